@@ -1,6 +1,6 @@
 """The comparison of two designs, A and B: their differences, the effect of each on the Battle Value, and as edits."""
 
-from designer.comparison.comparison import Comparison
+from designer.comparison.comparison import Compared, Comparison
 from designer.comparison.difference_edits import Difference, DifferenceEffect, effects, ranked
 from designer.comparison.headline_figures import ArmorRow, Total
 from designer.comparison.ledger_lines import LineDifference

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Protocol
 
 from designer.battle_value import battle_value, ledger
 from designer.catalog import catalog
@@ -11,12 +12,25 @@ from designer.comparison.headline_figures import ArmorRow, Total, armor_rows, to
 from designer.comparison.ledger_lines import LineDifference, line_differences, merged_lines
 from designer.comparison.mount_matching import Matching, Pair, matched
 from designer.comparison.refit import Count, Refit, counts, refit
-from designer.editing import Session
+from designer.graph import Evaluator
 from designer.language import inside
 from designer.units.mount import Mount, MountId
+from designer.units.unit import Unit
 
 _TOLD_BY_GROUP = ("def.", "off.ammo.")
 """The ids of lines whose labels are ambiguous without their group: ammunition has the label of its launcher."""
+
+
+class Compared(Protocol):
+    """A side of a comparison: a unit with an evaluator for its queries, as a session or a what-if has them."""
+
+    @property
+    def unit(self) -> Unit:
+        """The unit."""
+
+    @property
+    def graph(self) -> Evaluator:
+        """The evaluator."""
 
 
 class Comparison:
@@ -26,7 +40,7 @@ class Comparison:
     """
 
     def __init__(
-        self, a: Session, b: Session, *, same_document: bool = False, matching: Matching | None = None
+        self, a: Compared, b: Compared, *, same_document: bool = False, matching: Matching | None = None
     ) -> None:
         self.a, self.b = a, b
         self.same_document = same_document

@@ -9,7 +9,7 @@ from typing import Final, Literal, NamedTuple
 from designer.battle_value import battle_value
 from designer.catalog import Item, catalog
 from designer.comparison.mount_matching import Matching, Pair
-from designer.comparison.parts import UnitPart, differing
+from designer.comparison.parts import UnitPart, differing, told
 from designer.construction.spread import is_spread
 from designer.decimals import brief
 from designer.editing import Edit, EditRefusedError, Session
@@ -102,10 +102,7 @@ def _claimed(brought: list[_PartMounts]) -> tuple[set[MountId], set[MountId]]:
 
 def _part(brought: _PartMounts, a: Unit, b: Unit, settled: Collection[MountId]) -> Difference:
     part = brought.part
-    old, new = part.words(a), part.words(b)
-    otherwise = tr("other places") if part.id == "armor" else tr("otherwise")
-    label = f"{tr(part.label)} {f'{old} → {new}' if old != new else otherwise}"
-    short = f"{tr(part.label)} → {new}" if old != new else label
+    label, short = told(part, a, b)
 
     def run(unit: Unit) -> Unit:
         after = part.take(without(unit, {mount.id for mount in brought.gone}), b)

@@ -16,7 +16,7 @@ from designer.construction.slot_space import slot_use
 from designer.decimals import difference
 from designer.graph import Evaluator
 from designer.language import marked
-from designer.rulesets.combat.study import DISTANCES, salvo
+from designer.rulesets.combat.volley import DISTANCES, salvo
 from designer.units.location import Location
 
 _DAMAGE: Final = {3: marked("Damage at 3"), 9: marked("Damage at 9"), 15: marked("Damage at 15")}

@@ -17,8 +17,7 @@ from designer.construction.heat import is_sink
 from designer.construction.layout import cockpit_of
 from designer.construction.legality.heat import SINK_KINDS
 from designer.editing import EditRefusedError
-from designer.editing.consequences import displaced, laid_anew, refitted, shared, unpaired
-from designer.editing.edits.systems import misfit
+from designer.editing.consequences import displaced, laid_anew, misfit, refitted, shared, unpaired
 from designer.language import inside, marked, tr
 from designer.units.location import ARMS, Form, Location
 from designer.units.mount import ItemId, SystemPart, SystemSlot, walk
@@ -307,6 +306,15 @@ PARTS: Final[tuple[UnitPart, ...]] = (
     UnitPart("quirks", marked("Quirks"), *_fields("quirks", "stray_weapon_quirks"), lambda u: str(len(u.quirks))),
 )
 """All parts of a design except mounts. Names, fluff and other texts are not compared."""
+
+
+def told(part: UnitPart, a: Unit, b: Unit) -> tuple[str, str]:
+    """How a part of B differs from that of A, in words; and the same shorter, with B's only."""
+    old, new = part.words(a), part.words(b)
+    otherwise = tr("other places") if part.id == "armor" else tr("otherwise")
+    label = f"{tr(part.label)} {f'{old} → {new}' if old != new else otherwise}"
+    return label, f"{tr(part.label)} → {new}" if old != new else label
+
 
 LAYOUT: Final = next(part for part in PARTS if part.id == "layout")
 

@@ -1,7 +1,8 @@
-"""Changing a design: edits, the history of edits, and the session (an open design)."""
+"""Changing a design: edits, the history of edits, and the session (an open design).
 
-from designer.editing import edits
-from designer.editing.blank import new_unit
+``designer.editing.edits`` has the edits: it is imported where edits are made, since much else needs only a session.
+"""
+
 from designer.editing.edit import Change, Edit, EditRefusedError, batch
 from designer.editing.history import History, Step
 from designer.editing.session import Session, WhatIf

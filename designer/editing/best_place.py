@@ -6,7 +6,7 @@ Filler means the slots of Endo Steel, Ferro-Fibrous and the like, which give way
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -16,7 +16,7 @@ from designer.construction.legality.rule_subjects import is_watched
 from designer.construction.links import eligible_for, linked_by
 from designer.construction.places import rules_of, site_of, why_not_here
 from designer.construction.spread import is_spread, places_of
-from designer.editing.slot_search import Landing, landing, splits
+from designer.editing.slot_search import Landing, landing, slots_needed, splits
 from designer.editing.spread_slots import free_rows_of
 from designer.units.location import ARMS, CT, HD, SIDE_TORSOS, Location
 from designer.units.mount import Mount
@@ -44,17 +44,23 @@ def best_places(unit: Unit, mount: Mount, *, evicting: bool = True) -> Iterator[
     """
     item, site = catalog()[mount.item], site_of(unit)
     near = _partners(unit, item)
-    others = [location for location in _preference(unit, item) if location not in near]
+    free = free_rows_of(unit)
+    others = [location for location in preferred_locations(unit, item, free) if location not in near]
     groups = [[place for place in group if why_not_here(item, site, place) is None] for group in (near, others)]
     plain = not (is_watched(item) or mount.rear or mount.turret)
+    # Where nothing gives way, needless searches are left out: on superheavies items may share a slot.
+    least = 0 if evicting or unit.chassis.superheavy else slots_needed(unit, item, mount.size)
     for group in groups:
         filled = []
         for location in group:
             there = bared(unit, item, location)
+            if there is unit and len(free.get(location, ())) < least:
+                continue
             found = landing(there, item, location, lifted=mount.id, size=mount.size, evicting=evicting)
             if isinstance(found, Landing) and found.evicted:
                 filled.append(BestPlace(location))
             elif isinstance(found, Landing):
+                # In the head a gap before the item is a finding (``head_gap_findings``).
                 yield BestPlace(location, plain=plain and there is unit and location is not HD)
         yield from filled
     if not (evicting and item.splittable):
@@ -74,8 +80,11 @@ def bared(unit: Unit, item: Item, location: Location) -> Unit:
     )
 
 
-def _preference(unit: Unit, item: Item) -> list[Location]:
-    """All locations in the order of preference for an item; of left and right the one with more free slots first."""
+def preferred_locations(unit: Unit, item: Item, free: Mapping[Location, Sequence[int]]) -> list[Location]:
+    """All locations in the order of preference for an item; of left and right the one with more free slots first.
+
+    ``free`` are the free rows of each location.
+    """
     form = unit.chassis.form
     arms = ARMS if form.has_arms else ()
     if item.kind == "jump":
@@ -86,7 +95,6 @@ def _preference(unit: Unit, item: Item) -> list[Location]:
         order = (arms, SIDE_TORSOS, (CT,), form.legs, (HD,))
     else:
         order = (SIDE_TORSOS, (CT,), (HD,), arms, form.legs)
-    free = free_rows_of(unit)
     sides = (sorted(group, key=lambda location: -len(free[location])) for group in order)
     return [location for group in sides for location in group]
 

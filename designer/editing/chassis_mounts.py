@@ -18,9 +18,9 @@ from designer.editing.consequences import cleared, mount_edit, respread
 from designer.editing.edit import Edit
 from designer.editing.mounts import item_name, item_of, known_item, with_mount, with_new, without
 from designer.editing.slot_search import slots_needed
-from designer.editing.spread_slots import filled, free_rows_of
+from designer.editing.spread_slots import filled
 from designer.language import tr
-from designer.units.location import Location, Slot, slots_of
+from designer.units.location import Location, Slot
 from designer.units.mount import ItemId, Mount, walk
 from designer.units.unit import Armor, Unit
 
@@ -28,7 +28,12 @@ from designer.units.unit import Armor, Unit
 
 
 def with_structure_filler(before: Unit, after: Unit) -> Unit:
-    """The unit with the filler of its new structure, placed as far as there is room, and without the old filler."""
+    """The unit with the filler of its new structure, placed as far as there is room, and without the old filler.
+
+    A FrankenMech with different structures keeps its slots: how many each donor's structure takes is not known.
+    """
+    if after.chassis.is_hybrid:
+        return after
     known = systems().structures
     old = known[before.structure].item if before.structure in known else ""
     new = known[after.structure].item if after.structure in known else ""
@@ -107,17 +112,14 @@ def _geared(unit: Unit, gear: str) -> Unit:
     before = unit = with_mount(unit, mount)
     for leg in unit.chassis.form.legs:
         if not any(slot.location is leg for slot in mount.slots):
-            unit, slot = _with_free_slot(unit, leg)
+            unit, slot = _with_free_slot(unit, leg)  # the leg is full, or it would have one already
             mount = replace(mount, slots=tuple(sorted((*mount.slots, slot), key=walk)))
             unit = with_mount(unit, mount)
     return _refilled(before, unit)
 
 
 def _with_free_slot(unit: Unit, leg: Location) -> tuple[Unit, Slot]:
-    """The unit with a slot of a leg made free, and this slot: a free one, else one of filler, else the last one."""
-    free = free_rows_of(unit)[leg]
-    if free:
-        return unit, slots_of(leg)[free[-1]]
+    """The unit with a slot of a full leg made free, and this slot: one of filler, else the last one."""
     held = {slot: _gives_way(unit, mount) for mount in unit.mounts for slot in mount.slots if slot.location is leg}
     slot = max(held, key=lambda slot: (held[slot], slot.row))
     return cleared(unit, {slot}), slot

@@ -25,7 +25,8 @@ from designer.units.unit import Tech, TechBase, Unit
 class Choice:
     """An entry of a list. ``key`` identifies it; ``why`` says why it is unavailable, empty if it is available.
 
-    ``short`` is a shorter name for narrow lists, empty if there is none.
+    ``short`` is a shorter name for narrow lists, empty if there is none. ``part`` is the part whose mass and slots the
+    entry shows, if it is not that of the list.
 
     ``fitted`` is set for options that are switched on. ``things`` are the parts whose rules level and years decide
     about ``why``; ``unfit`` says why the entry does not fit the rest of the 'Mech in any year.
@@ -42,6 +43,7 @@ class Choice:
     unfit: str = ""
     things: tuple[Thing, ...] = ()
     short: str = ""
+    part: Callable[[Evaluator], PartFigures] | None = None
 
 
 Choices = tuple[Choice, ...]

@@ -187,14 +187,14 @@ def cockpits(g: Evaluator) -> Choices:
     return listed(
         g,
         [
-            (Choice(kind.id, kind.name, edits.set_cockpit(kind.id), unfit=_no_cockpit(g, kind), short=kind.short), kind)
+            (Choice(kind.id, kind.name, edits.set_cockpit(kind.id), unfit=no_cockpit(g, kind), short=kind.short), kind)
             for kind in systems().cockpits.values()
             if kind.id == now or kind.flags & _BODY_FLAGS == flags
         ],
     )
 
 
-def _no_cockpit(g: Evaluator, kind: CockpitKind) -> str:
+def no_cockpit(g: Evaluator, kind: CockpitKind) -> str:
     """A sentence on why the 'Mech cannot have a cockpit; empty if it can. Some come only with another kind of 'Mech."""
     of = body(g)
     if ("primitive" in kind.flags) is not of.primitive:

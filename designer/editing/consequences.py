@@ -9,18 +9,20 @@ from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable
 from dataclasses import replace
 
+from designer.construction.engine import ct_slots
 from designer.construction.formulas import item_slots
-from designer.construction.frame import unit_frame
-from designer.construction.layout import standard_layout
+from designer.construction.frame import aims, unit_frame
+from designer.construction.layout import cockpit_of, gyro_of, standard_layout, system_layout
 from designer.construction.spread import is_spread
 from designer.editing.edit import Edit
 from designer.editing.filler_displacement import evict
-from designer.editing.mounts import as_beside, item_of, mounted_sinks, shelved, with_mount, without_slots
+from designer.editing.mounts import as_beside, item_of, shelved, sinks_of, with_mount, without_slots
 from designer.editing.slot_search import Landing, landing, varies
 from designer.editing.spread_slots import filled, fixed_places
 from designer.editing.storable import as_joined
-from designer.units.location import Location, Slot
-from designer.units.mount import Mount, MountId, walk
+from designer.language import tr
+from designer.units.location import CT, HD, Form, Location, Slot
+from designer.units.mount import Mount, MountId, differing, walk
 from designer.units.unit import Unit
 
 UnitChange = Callable[[Unit], Unit]
@@ -45,16 +47,23 @@ def shared(before: Unit, after: Unit) -> Unit:
         return after
     after = as_joined(after)
     old = {mount.id: mount for mount in before.mounts}
-    mounts = tuple(old[mount.id] if mount == old.get(mount.id) else mount for mount in after.mounts)
+    mounts = tuple([_kept(old.get(mount.id), mount) for mount in after.mounts])
     if mounts != before.mounts:
         return after.with_(mounts=mounts)
     same = after.with_(mounts=before.mounts)
     return before if same == before else same
 
 
+def _kept(old: Mount | None, new: Mount) -> Mount:
+    return old if old is not None and (old is new or old == new) else new
+
+
 def recounted(before: Unit, after: Unit) -> Unit:
     """The unit with the declared number of heat sinks changed by those that the edit mounted or removed."""
-    more = mounted_sinks(after) - mounted_sinks(before)
+    if after.mounts is before.mounts:
+        return after
+    added, gone = differing(after.mounts, before.mounts), differing(before.mounts, after.mounts)
+    more = sum(map(sinks_of, added)) - sum(map(sinks_of, gone))
     if not more:
         return after
     sinks = after.heat_sinks
@@ -80,16 +89,19 @@ def refitted(before: Unit, after: Unit) -> Unit:
 def _resized(before: Unit, after: Unit) -> dict[MountId, int]:
     """The number of needed slots of each mount for which it has changed."""
     everything = before.chassis is not after.chassis
-    old = {mount.id: mount for mount in before.mounts}
-    now = [mount for mount in after.mounts if mount.id in old and (everything or varies(item_of(mount)))]
+    now = [mount for mount in after.mounts if everything or varies(item_of(mount))]
+    if not everything and before.engine is after.engine and before.armor is after.armor:
+        # On the same body only the slots of changed mounts can change, and those of targeting computers.
+        now = [*differing(now, before.mounts), *[mount for mount in now if aims(item_of(mount))]]
     if not now:
         return {}
     frame, old_frame = unit_frame(after), unit_frame(before)
+    old = {mount.id: mount for mount in before.mounts}
     resized = {}
     for mount in now:
-        was, item = old[mount.id], item_of(mount)
+        was, item = old.get(mount.id), item_of(mount)
         needed = item_slots(item, frame, mount.size)
-        if was.item == mount.item and item_slots(item, old_frame, was.size) != needed:
+        if was is not None and was.item == mount.item and item_slots(item, old_frame, was.size) != needed:
             resized[mount.id] = needed
     return resized
 
@@ -145,6 +157,30 @@ def _slots_to_keep(slots: tuple[Slot, ...], fixed: dict[Location, int] | None, n
 
 
 # -- systems with other slots ---------------------------------------------------------------------------------
+
+
+def misfit(unit: Unit) -> str | None:
+    """A short reason why the systems of a unit do not fit into it; None if they fit."""
+    match overfull(unit):
+        case None:
+            return None
+        case Location.HEAD:
+            return tr("No room in the head")
+        case _:
+            return tr("No room in the center torso")
+
+
+def overfull(unit: Unit) -> Location | None:
+    """The location that has too few slots for its systems; None if there is none."""
+    chassis, engine, cockpit = unit.chassis, unit.engine, cockpit_of(unit.cockpit)
+    laid = system_layout(chassis, engine, unit.gyro, unit.cockpit)
+    gyro = gyro_of(unit.gyro)
+    needed = ct_slots(engine, superheavy=chassis.superheavy) + gyro.slots + len(cockpit.ct) + (chassis.form is Form.LAM)
+    if sum(system.slot.location is CT for system in laid) < needed:
+        return CT
+    if any(system.slot.location is HD and system.slot.row >= chassis.form.slots(HD) for system in laid):
+        return HD
+    return None
 
 
 def laid_anew(before: Unit, after: Unit) -> Unit:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
+from operator import attrgetter
 
 from designer.units.location import Location
-from designer.units.mount import MountId
+from designer.units.mount import MountId, differing
 from designer.units.unit import Unit
 
 
@@ -27,8 +28,8 @@ class Edit:
 
     ``run`` returns the changed unit, or raises ``EditRefusedError`` if it is impossible. Edits in quick succession
     with equal ``merge_key`` (a spin box held down) become one step of the history. ``name`` gives the label if it
-    depends on the unit ("Move ER PPC RA → LT"); see ``label_for``. ``adds`` marks edits that add an item from the
-    catalog, not a copy or a part of an existing mount.
+    depends on the unit ("Move ER PPC RA → LT"), ``result_name`` if it depends on the unit after the edit; see
+    ``label_for``. ``adds`` marks edits that add an item from the catalog, not a copy or a part of an existing mount.
     """
 
     label: str
@@ -36,18 +37,21 @@ class Edit:
     merge_key: Hashable = None
     name: Callable[[Unit], str] | None = None
     adds: bool = False
+    result_name: Callable[[Unit], str] | None = None
 
     def __call__(self, unit: Unit) -> Unit:
         """The unit after the edit."""
         return self.run(unit)
 
-    def label_for(self, unit: Unit) -> str:
-        """The label of the edit if it is applied to ``unit``."""
+    def label_for(self, unit: Unit, after: Unit | None = None) -> str:
+        """The label of the edit if it is applied to ``unit``; ``after`` is the result if it is known."""
+        if self.result_name is not None:
+            return self.result_name(self.run(unit) if after is None else after)
         return self.label if self.name is None else self.name(unit)
 
     def named(self, label: str) -> Edit:
         """The same edit with another label."""
-        return replace(self, label=label, name=None)
+        return replace(self, label=label, name=None, result_name=None)
 
 
 def batch(label: str, *edits: Edit) -> Edit:
@@ -80,23 +84,18 @@ class Change:
 
 
 _FIELDS = tuple(name for name in Unit.__slots__ if name not in ("source",))
+_parts_of = attrgetter(*_FIELDS)
 
 
 def change_between(label: str, before: Unit, after: Unit, *, made: bool = True) -> Change:
     """The change from one unit to another; parts that are the same object count as unchanged."""
-    parts = frozenset(name for name in _FIELDS if getattr(before, name) is not getattr(after, name))
-    old = {mount.id: mount for mount in before.mounts}
-    new = {mount.id: mount for mount in after.mounts}
-    mounts = frozenset(i for i in old.keys() | new.keys() if old.get(i) is not new.get(i))
-    locations = {
-        slot.location for i in mounts for mount in (old.get(i), new.get(i)) if mount is not None for slot in mount.slots
-    }
-    locations |= {
-        mount.stands_in
-        for i in mounts
-        for mount in (old.get(i), new.get(i))
-        if mount is not None and mount.stands_in is not None
-    }
+    pairs = zip(_FIELDS, _parts_of(before), _parts_of(after), strict=True)
+    parts = frozenset([name for name, old, new in pairs if old is not new])
+    changed = []
+    if "mounts" in parts:
+        changed = [*differing(before.mounts, after.mounts), *differing(after.mounts, before.mounts)]
+    locations = {slot.location for mount in changed for slot in mount.slots}
+    locations |= {mount.stands_in for mount in changed if mount.stands_in is not None}
     if "systems" in parts:
         locations |= {system.slot.location for system in set(before.systems) ^ set(after.systems)}
     if "armor" in parts:
@@ -108,4 +107,5 @@ def change_between(label: str, before: Unit, after: Unit, *, made: bool = True) 
         }
     if "chassis" in parts:
         locations |= set(before.chassis.form.locations) | set(after.chassis.form.locations)
+    mounts = frozenset([mount.id for mount in changed])
     return Change(label, before, after, mounts, frozenset(locations), parts, made)

@@ -36,15 +36,15 @@ def rows_at(unit: Unit, location: Location, lifted: MountId | None) -> LocationR
     """The rows of a location; those of the mount ``lifted`` count as free."""
     rows = unit.chassis.form.slots(location)
     free = set(range(rows))
-    free -= {system.slot.row for system in unit.systems if system.slot.location is location}
+    free.difference_update([system.slot.row for system in unit.systems if system.slot.location is location])
     filler: dict[int, MountId] = {}
-    for mount in unit.mounts:
+    held = [(mount, slot.row) for mount in unit.mounts for slot in mount.slots if slot.location is location]
+    for mount, row in held:
         if mount.id == lifted:
             continue
-        here = [slot.row for slot in mount.slots if slot.location is location]
-        free -= set(here)
-        if here and gives_way(catalog()[mount.item], unit.chassis.form, unit.armor.kinds):
-            filler.update((row, mount.id) for row in here if row < rows)
+        free.discard(row)
+        if row < rows and gives_way(catalog()[mount.item], unit.chassis.form, unit.armor.kinds):
+            filler[row] = mount.id
     return LocationRows(location, rows, frozenset(free), filler)
 
 
@@ -65,4 +65,6 @@ def evict(unit: Unit, evicted: Iterable[Evicted]) -> Unit:
         gone.setdefault(mount_id, set()).add(slot)
     if not gone:
         return unit
-    return unit.with_(mounts=tuple(without_slots(mount, gone.get(mount.id, ())) for mount in unit.mounts))
+    return unit.with_(
+        mounts=tuple([without_slots(mount, gone[mount.id]) if mount.id in gone else mount for mount in unit.mounts])
+    )

@@ -28,7 +28,7 @@ from designer.editing.slot_search import (
 )
 from designer.language import tr
 from designer.units.location import Location, Slot
-from designer.units.mount import ItemId, Mount, MountId, walk
+from designer.units.mount import ItemId, Mount, MountId, differing, walk
 from designer.units.unit import Unit
 
 
@@ -43,23 +43,25 @@ def put(
 ) -> Unit:
     """The unit with one of its mounts placed in a location; ``EditRefusedError`` if that is impossible.
 
-    With ``part`` this number of its slots is there, and the others are in ``split_with``.
+    With ``part`` this number of its slots is there, and the others are in ``split_with``. An arm loses the actuators
+    that the item excludes.
     """
     item = item_of(mount)
     check_places(unit, item, location, split_with)
+    there = bared(unit, item, location) if split_with is None else unit
     if split_with is not None and part is not None:
         way = Division(location, split_with, part)
         found = divided(unit, item, way, row, lifted=mount.id, size=mount.size)
     else:
-        found = landing(unit, item, location, row, lifted=mount.id, size=mount.size, split_with=split_with)
+        found = landing(there, item, location, row, lifted=mount.id, size=mount.size, split_with=split_with)
     if isinstance(found, str):
-        lack = lack_of_room(unit, mount, location) if found in (tr(NO_ROOM), tr(NO_RUN)) else ""
+        lack = lack_of_room(there, mount, location) if found in (tr(NO_ROOM), tr(NO_RUN)) else ""
         raise refusal(unit, item, location, found, lack)
     stands_in = None if found.slots else location
     if found.slots == mount.slots and stands_in is mount.stands_in:
         return unit
     placed = as_beside(unit, replace(mount, slots=found.slots, stands_in=stands_in))
-    return with_mount(evict(unit, found.evicted), placed)
+    return with_mount(evict(there, found.evicted), placed)
 
 
 def joined(unit: Unit, mount: Mount) -> Unit:
@@ -101,7 +103,7 @@ def put_at(unit: Unit, mount: Mount, place: BestPlace) -> Unit:
     """
     there = bared(unit, item_of(mount), place.location)
     after = put(there, mount, place.location, None, split_with=place.other)
-    for filler in unit.mounts:
+    for filler in differing(unit.mounts, after.mounts):
         left = after.mount(filler.id)
         if filler.id != mount.id and len(left.slots) < len(filler.slots):
             after = with_mount(after, respread(after, left, len(filler.slots)))

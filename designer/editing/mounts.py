@@ -8,7 +8,6 @@ from dataclasses import replace
 from designer.catalog import Item, catalog
 from designer.construction.heat import is_sink, sinks_counted
 from designer.construction.places import why_not
-from designer.design import Fitted
 from designer.editing.edit import EditRefusedError
 from designer.language import inside, tr, trn
 from designer.units.location import Location, Slot
@@ -85,7 +84,7 @@ def without_slots(mount: Mount, slots: Collection[Slot]) -> Mount:
 def sinks_of(mount: Mount) -> int:
     """The number of heat sinks of a mount: two for an item of two compact sinks, 0 for other items."""
     item = item_of(mount)
-    return sinks_counted(Fitted(mount, item)) if is_sink(item) else 0
+    return sinks_counted(item) if is_sink(item) else 0
 
 
 def mounted_sinks(unit: Unit) -> int:

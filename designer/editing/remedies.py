@@ -6,7 +6,7 @@ A remedy is offered only if its edit changes the unit.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from designer import design
 from designer.construction.armor import armor_of
@@ -27,12 +27,15 @@ from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.edits.armor import armor_mass_of
 from designer.editing.edits.body import default_gyro
 from designer.editing.edits.options import Option
-from designer.editing.mounts import codes_of, item_of
+from designer.editing.mounts import code_of, codes_of, item_of
 from designer.graph import Evaluator
 from designer.language import marked, sense, tr
 from designer.units.location import HD
 from designer.units.mount import SystemPart
 from designer.units.unit import Unit
+
+_MOST_NAMED: Final = 2
+"""How many locations of a spread item the text of a link names at most."""
 
 
 class Remedy(NamedTuple):
@@ -66,7 +69,7 @@ def _use_remaining(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
     if not _does_something(edit, unit):
         return None
     more = armor_mass_of(edit.run(unit)) - armor_mass_of(unit)
-    return Remedy(tr("Armor +{tons} t", tons=figure(more / 1000, 1)) if more else tr("Fill up armor"), edit)
+    return Remedy(tr("Armor +{tons} t", tons=figure(more / 1000, 1)) if more else tr("Allocate armor"), edit)
 
 
 def _maximize(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
@@ -84,11 +87,15 @@ def _place_best(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
         return None
     mount = mounts[0]
     edit = edits.move_best(mount.id)
-    if is_spread(item_of(mount)):
-        return Remedy(tr(sense("step", "Place")), edit)
     if not _does_something(edit, unit):
         return None
-    return Remedy(tr("Place in {where}", where=codes_of(unit, edit.run(unit).mount(mount.id))), edit)
+    placed = edit.run(unit).mount(mount.id)
+    if not is_spread(item_of(mount)):
+        return Remedy(tr("Place in {where}", where=codes_of(unit, placed)), edit)
+    new = dict.fromkeys(code_of(unit, slot.location) for slot in placed.slots if slot not in mount.slots)
+    if len(new) > _MOST_NAMED:
+        return Remedy(tr(sense("step", "Place")), edit)
+    return Remedy(tr("Place in {where}", where=", ".join(new)), edit)
 
 
 def _add_ammunition(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:

@@ -28,6 +28,11 @@ class WhatIf:
     unit: Unit
     overlay: Overlay
 
+    @property
+    def graph(self) -> Overlay:
+        """The evaluator, by the name that it has in a session."""
+        return self.overlay
+
 
 class Session:
     """An open design with undo. ``path`` is its file, None for a new design."""
@@ -66,7 +71,7 @@ class Session:
         after = edit.run(before)
         if after is before or after == before:
             return None
-        label = edit.label_for(before)
+        label = edit.label_for(before, after)
         self.history.push(label, after, merge_key=edit.merge_key, at=time.monotonic())
         return self._show(label, before, after)
 

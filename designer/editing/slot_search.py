@@ -6,6 +6,7 @@ Filler means the freely movable slots of Endo Steel, Ferro-Fibrous and the like 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from designer.catalog import Item, catalog
@@ -134,15 +135,11 @@ def _starts(rows: int, needed: int, row: int | None) -> Sequence[int]:
 def _adjacent_slots(ground: LocationRows, needed: int, row: int | None, *, evicting: bool = False) -> Landing | None:
     """The adjacent slots for an item; with ``evicting`` it may displace filler, as little as possible; else None."""
     usable = ground.free | ground.filler.keys() if evicting else ground.free
-    runs = [
-        range(start, start + needed)
-        for start in _starts(ground.rows, needed, row)
-        if all(r in usable for r in range(start, start + needed))
-    ]
-    if not runs:
-        return None
-    run = min(runs, key=lambda run: displaced_count(ground, run)) if row is None else runs[0]
-    return Landing(_slots(ground.location, run), displaced_filler(ground, run))
+    starts = _starts(ground.rows, needed, row)
+    runs = (run for start in starts if usable.issuperset(run := range(start, start + needed)))
+    least_displacing = evicting and row is None
+    found = min(runs, key=partial(displaced_count, ground), default=None) if least_displacing else next(runs, None)
+    return None if found is None else Landing(_slots(ground.location, found), displaced_filler(ground, found))
 
 
 def _slots(location: Location, rows: Iterable[int]) -> tuple[Slot, ...]:

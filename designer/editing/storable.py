@@ -78,9 +78,12 @@ def as_joined(unit: Unit) -> Unit:
     The slot lines of equal weapons are equal, so that only the order of reading decides to which weapon a slot belongs.
     """
     items = catalog()
+    split = {mount.item for mount in unit.mounts if len(mount.slots) > 1 and mount.other_location is not None}
+    if not any(items[item].splittable for item in split):
+        return unit
     held = Counter(mount.item for mount in unit.mounts if mount.slots and items[mount.item].splittable)
     several = {item for item, count in held.items() if count > 1}
-    if not any(mount.item in several and mount.other_location is not None for mount in unit.mounts):
+    if several.isdisjoint(split):
         return unit
     changed: dict[MountId, Mount] = {}
     for item in several:

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from designer.catalog import KINDS
 from designer.comparison import Comparison
-from designer.editing import EditRefusedError, Session, edits, new_unit
+from designer.editing import EditRefusedError, Session, edits
+from designer.editing.blank import new_unit
 from designer.units.location import CT, HD, LA, LT, RA, RT
 from designer.units.mount import SystemPart
 from tests.comparison.designs import pairs, sessions, units

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from designer.battle_value import battle_value
 from designer.comparison import Comparison, effects, ranked
 from designer.design import once
-from designer.editing import EditRefusedError, edits, new_unit
+from designer.editing import EditRefusedError, edits
+from designer.editing.blank import new_unit
 from designer.units.location import LA, RA, RT
 from tests.comparison.designs import pairs, sessions
 from tests.editing.laws import made, only

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from designer.comparison import matched
 from designer.comparison.mount_matching import cheapest, distance
-from designer.editing import edits, new_unit
+from designer.editing import edits
+from designer.editing.blank import new_unit
 from designer.units.location import LA, LT, RA, RT
 from designer.units.mount import MountId
 from tests.comparison.designs import pairs, units

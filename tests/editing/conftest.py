@@ -1,6 +1,6 @@
 import pytest
 
-from designer.editing import new_unit
+from designer.editing.blank import new_unit
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from designer.editing.edits import arrangement, bulk
 from designer.editing.edits.body import CONVERSIONS
 from designer.editing.edits.case import case_items, set_case
 from designer.editing.edits.kinds import MechKind, set_kind
-from designer.editing.fittings import set_wing
+from designer.editing.fittings import set_fitting
 from designer.units.location import Form, Location, Slot
 from designer.units.mount import MountId, SystemPart
 from designer.units.unit import TechBase, Unit
@@ -93,7 +93,7 @@ def _of_mounts(unit: Unit, c: Chance) -> list[Callable[[], Edit]]:
         lambda: edits.toggle(c.pick.choice(["rear", "turret", "armored", "pod"]), c.mounts(unit)),
         bulk.reset_to_base,
         lambda: set_case(slot.location, c.pick.choice(["", *(case.id for case in case_items())])),
-        lambda: set_wing(c.flag(), "partial-wing"),
+        lambda: set_fitting("partial-wing", c.flag()),
     ]
 
 

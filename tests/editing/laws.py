@@ -10,7 +10,8 @@ from designer.catalog import catalog, systems
 from designer.construction import armor, heat, mass, movement, slot_space
 from designer.construction.heat import is_sink
 from designer.construction.layout import RUNNING_GEAR
-from designer.editing import EditRefusedError, edits, new_unit
+from designer.editing import EditRefusedError, edits
+from designer.editing.blank import new_unit
 from designer.editing.edits.enhancements import GROUPS
 from designer.editing.slot_search import can_pair
 from designer.graph import Evaluator

@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 from designer import design
 from designer.battle_value.total import battle_value
-from designer.editing import EditRefusedError, Session, edits, new_unit
+from designer.editing import EditRefusedError, Session, edits
 from designer.editing.automatic_steps import Automatic, followed_by
+from designer.editing.blank import new_unit
 from designer.editing.edits.arrangement import LEFT_SIDE, RIGHT_SIDE, mirror
 from designer.units.location import CT, LA, LT, RA, RT, Form
 from tests.editing import laws

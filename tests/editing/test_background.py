@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.editing import EditRefusedError, new_unit
+from designer.editing import EditRefusedError
 from designer.editing.background import (
     MOST_BYTES,
     TEXTS,
@@ -17,6 +17,7 @@ from designer.editing.background import (
     set_image,
     write_text,
 )
+from designer.editing.blank import new_unit
 from designer.formats import read_text, to_text
 
 PICTURE = b"\x89PNG\r\n\x1a\nsome bytes"

@@ -13,7 +13,8 @@ import pytest
 
 from designer.construction.findings import Severity, findings
 from designer.design import once
-from designer.editing import edits, new_unit
+from designer.editing import edits
+from designer.editing.blank import new_unit
 from designer.editing.mount_placement import best_place, joined
 from designer.editing.mounts import item_of
 from designer.formats import read_bytes

@@ -7,8 +7,8 @@ from designer.construction.heat import sinks
 from designer.construction.movement import movement
 from designer.construction.slot_space import shelf
 from designer.design import once
-from designer.editing import new_unit
-from designer.editing.edits.systems import misfit
+from designer.editing.blank import new_unit
+from designer.editing.consequences import misfit
 from designer.units.location import Form
 from designer.units.unit import TechBase
 from tests.editing.laws import assert_lawful

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from designer import paths
 from designer.catalog import catalog, systems
 from designer.construction.findings import Field, Severity, findings
-from designer.editing import Session, edits, new_unit
+from designer.editing import Session, edits
+from designer.editing.blank import new_unit
 from designer.editing.bulk_fixes import alternatives, fix_all, illegal_mounts, remove_illegal
 from designer.formats import read
 from designer.units.location import CT, LA, LT, RA, RT, Form

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from designer.construction.findings import findings
 from designer.construction.layout import gear_of, standard_layout
-from designer.editing import Session, edits, new_unit
+from designer.editing import Session, edits
+from designer.editing.blank import new_unit
 from designer.editing.conversion import ConversionTarget, Fate, PlanLine, convert, plan
 from designer.units.location import LL, RL, SIDE_TORSOS, Form
 from designer.units.unit import TechBase

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from designer.catalog import catalog
-from designer.editing import Session, edits, new_unit
+from designer.editing import Session, edits
+from designer.editing.blank import new_unit
 from designer.editing.conversion import ConversionTarget, Fate, convert, counterpart, differences, plan, terms_of
 from designer.editing.edits.kinds import MechKind
 from designer.units.location import ARMS, LA, RA, RT, Form
@@ -36,6 +37,14 @@ def names(found, fate):
 def test_the_terms_of_a_design_change_nothing(gunner):
     assert differences(terms_of(gunner), gunner) == ()
     assert convert(terms_of(gunner)).run(gunner) == gunner
+
+
+def test_the_words_name_what_changes_and_nothing_else(gunner):
+    """The fields of a form have a value also where they stay as they are."""
+    level = gunner.tech.rules_level
+    session = Session(gunner)
+    session.apply(convert(ConversionTarget(tonnage=60, rules_level=level)))
+    assert (session.history.undo_label or "").endswith("60 t")
 
 
 def test_a_quad_takes_over_what_fits_and_moves_or_shelves_the_rest(gunner):

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from designer import paths
-from designer.editing import EditRefusedError, edits, new_unit
+from designer.editing import EditRefusedError, edits
+from designer.editing.blank import new_unit
 from designer.editing.drop_plan import DropPlan, Landed, Payload, Refused
 from designer.editing.edit import batch
 from designer.formats import read

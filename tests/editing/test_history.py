@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.editing import History, edits, new_unit
+from designer.editing import History, edits
 from designer.editing import history as history_module
+from designer.editing.blank import new_unit
 from designer.editing.history import DEPTH, MERGE_SECONDS, Visit
 from designer.units.unit import Unit
 

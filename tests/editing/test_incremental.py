@@ -23,10 +23,11 @@ from designer.design import once
 from designer.editing import Edit, EditRefusedError, Session, edits
 from designer.formats import read
 from designer.graph import Evaluator
+from designer.rulesets.alpha_strike import card, card_ledger
 from designer.units.location import CT, RT, Location
 from designer.units.unit import Unit
 
-SHOWN = (ledger, mass, slot_use, heat, movement, armor, findings, shelf)
+SHOWN = (ledger, mass, slot_use, heat, movement, armor, findings, shelf, card, card_ledger)
 DESIGNS = {path.stem: read(path).unit for path in sorted(paths.data("designs").glob("*.mtf"))}
 ITEMS = sorted(item.id for item in catalog() if item.kind != "filler" and "unofficial" not in item.flags)[::7]
 

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from designer.editing import Edit, EditRefusedError, Session, edits, new_unit
+from designer.editing import Edit, EditRefusedError, Session, edits
+from designer.editing.blank import new_unit
 from designer.editing.body_choices import forms
 from designer.editing.conversion import ConversionTarget, Fate, convert, plan
 from designer.editing.edits import bulk

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from designer.catalog import systems
 from designer.construction.findings import Severity, findings
 from designer.design import once
-from designer.editing import Session, edits, new_unit
+from designer.editing import Session, edits
+from designer.editing.blank import new_unit
 from designer.editing.choices import ROWS
 from designer.editing.edits.kinds import MechKind
 from designer.units.location import LA, RA, Form, Location

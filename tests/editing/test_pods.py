@@ -4,12 +4,14 @@ import pytest
 
 from designer import paths
 from designer.catalog import catalog
-from designer.editing import EditRefusedError, Session, edits, new_unit
+from designer.editing import EditRefusedError, Session, edits
 from designer.editing.automatic_steps import with_fixed_mounts
+from designer.editing.blank import new_unit
 from designer.editing.edits import bulk
 from designer.editing.edits.bulk import fill_with, place_many
 from designer.formats import read
-from designer.units.location import RT, Form
+from designer.units.location import LA, RA, RT, Form
+from designer.units.mount import SystemPart
 from tests.construction.legality.found import rules
 from tests.editing.laws import made, only
 
@@ -96,6 +98,20 @@ def test_the_base_chassis_keeps_its_sinks():
     lanyard = read(paths.data("designs", "lanyard-lny-o.mtf")).unit  # two of its 14 sinks are in pods
     assert (lanyard.heat_sinks.count, lanyard.heat_sinks.base) == (14, 12)
     assert bulk.reset_to_base().run(lanyard).heat_sinks.count == 12
+
+
+@pytest.mark.parametrize("location", [LA, RA])
+def test_the_base_chassis_gets_back_the_actuators_that_pods_excluded(location):
+    unit = edits.place("ppc", location).run(OMNI)
+    assert not unit.has_part(location, SystemPart.LOWER_ARM)
+    assert bulk.reset_to_base().run(unit) == OMNI
+
+
+def test_but_not_those_that_it_never_had_or_that_a_fixed_gun_excludes():
+    bare = edits.toggle_actuator(LA, SystemPart.HAND).run(OMNI)
+    assert bulk.reset_to_base().run(edits.place("medium-laser", LA).run(bare)) == bare
+    fixed = with_fixed_mounts(edits.place("ppc", LA)).run(OMNI)
+    assert bulk.reset_to_base().run(edits.place("ppc", LA).run(fixed)) == fixed
 
 
 def test_without_pods_there_is_nothing_to_reset():

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from designer import paths
 from designer.analysis.advice import AIM_OF_REMEDY
 from designer.construction import legality
 from designer.construction.findings import Finding, Severity, findings
@@ -14,6 +15,7 @@ from designer.construction.mass import mass
 from designer.editing import Session, edits
 from designer.editing.blank import new_unit
 from designer.editing.remedies import KNOWN, remedy_for
+from designer.formats import read
 from designer.units.location import HD, LA, LL, LT, RL, RT, Form
 from designer.units.mount import SystemPart
 from designer.units.unit import Armor, HeatSinks, Tech
@@ -54,6 +56,15 @@ def test_unused_mass_becomes_armor():
     assert found.words == "Armor +10.0 t"
     session.apply(found.edit)
     assert session.unit.armor.points == 169
+
+
+def test_the_fix_of_a_spread_item_names_where_its_missing_slot_goes():
+    session = Session(read(paths.data("designs", "wayfarer-wfr-3d.mtf")).unit)
+    found = remedy(session, "slots.unplaced")
+    before = {slot for mount in session.unit.mounts for slot in mount.slots}
+    session.apply(found.edit)
+    (new,) = {slot for mount in session.unit.mounts for slot in mount.slots} - before
+    assert found.words == f"Place in {Form.BIPED.code(new.location)}"
 
 
 def test_what_fits_only_in_two_pieces_is_placed_so():

@@ -15,7 +15,8 @@ from designer.construction.cost import cost
 from designer.construction.findings import findings
 from designer.construction.mass import mass
 from designer.design import once
-from designer.editing import EditRefusedError, new_unit
+from designer.editing import EditRefusedError
+from designer.editing.blank import new_unit
 from designer.formats import read_text, to_text
 from designer.units.location import Form
 from designer.units.mount import Mount, MountId

@@ -5,7 +5,8 @@ from collections import namedtuple
 import pytest
 
 from designer.construction.mass import mass
-from designer.editing import Change, EditRefusedError, History, Session, batch, edits, new_unit
+from designer.editing import Change, EditRefusedError, History, Session, batch, edits
+from designer.editing.blank import new_unit
 from designer.units.location import CT, LA, LT, RA, RT, Slot
 from designer.units.mount import MountId
 from tests.editing.laws import made, only

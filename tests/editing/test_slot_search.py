@@ -3,7 +3,8 @@
 import pytest
 
 from designer.catalog import catalog
-from designer.editing import EditRefusedError, edits, new_unit
+from designer.editing import EditRefusedError, edits
+from designer.editing.blank import new_unit
 from designer.editing.filler_displacement import Evicted
 from designer.editing.slot_search import (
     NO_ROOM,

@@ -4,7 +4,8 @@ import pytest
 
 from designer.catalog import catalog
 from designer.construction.spread import is_loose_filler, is_spread, pattern
-from designer.editing import edits, new_unit
+from designer.editing import edits
+from designer.editing.blank import new_unit
 from designer.editing.slot_search import slots_needed
 from designer.editing.spread_slots import filled
 from designer.units.location import CL, CT, HD, LA, LL, LT, RA, RL, RT, Form, Slot

@@ -3,7 +3,8 @@
 import pytest
 
 from designer.catalog import catalog
-from designer.editing import edits, new_unit
+from designer.editing import edits
+from designer.editing.blank import new_unit
 from designer.editing.variants import relatives, variants
 from designer.units.location import CT, LA, RT, Form
 from designer.units.mount import MountId

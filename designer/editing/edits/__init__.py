@@ -9,7 +9,9 @@ from designer.editing.edits.armor import (
     use_remaining,
 )
 from designer.editing.edits.body import set_conversion, set_form, set_omni, set_tonnage
+from designer.editing.edits.donors import set_donor, set_franken, take_location
 from designer.editing.edits.enhancements import set_enhancement
+from designer.editing.edits.fuel import set_fuel_tanks
 from designer.editing.edits.identity import (
     add_quirk,
     add_weapon_quirk,
@@ -20,6 +22,7 @@ from designer.editing.edits.identity import (
     set_header,
     set_manual_value,
     set_mul_id,
+    set_non_canon,
     set_role,
     set_source,
 )

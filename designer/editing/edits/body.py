@@ -8,14 +8,15 @@ from typing import Final
 from designer.catalog import systems
 from designer.construction.engine import is_valid, rating_for
 from designer.construction.layout import gear_of
+from designer.editing.consequences import misfit
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.edits.kinds import kind_of_mech, usual_cockpit
-from designer.editing.edits.systems import ACTUATOR_ROWS, is_primitive, misfit, system_edit, walk_now, walking
+from designer.editing.edits.systems import ACTUATOR_ROWS, is_primitive, system_edit, walk_now, walking
 from designer.editing.mounts import item_name
 from designer.language import marked, tr
-from designer.units.location import ARMS, Form, slots_of
+from designer.units.location import ARMS, Form, Location, slots_of
 from designer.units.mount import SystemSlot
-from designer.units.unit import Chassis, Unit
+from designer.units.unit import NO_PART, Chassis, DonorPart, Unit
 
 CONVERSIONS: Final = {
     Form.LAM: (marked("Standard"), marked("Bimodal")),
@@ -51,11 +52,22 @@ def set_form(form: Form) -> Edit:
     def change(unit: Unit) -> Unit:
         if unit.chassis.form is form:
             return unit
-        chassis = replace(unit.chassis, form=form, conversion=default_conversion(form))
+        chassis = replace(
+            unit.chassis, form=form, conversion=default_conversion(form), parts=_parts_of_form(unit, form)
+        )
         return _with_whole_arms(unit, _embodied(unit, chassis))
 
     label = tr("Set form to {form}", form=tr(form.value))
     return replace(system_edit(label, change), name=lambda unit: _form_label(unit, form, label))
+
+
+def _parts_of_form(unit: Unit, form: Form) -> tuple[DonorPart, ...]:
+    """The parts of a FrankenMech in another form: a location that it had not before is its own."""
+    own = DonorPart(unit.chassis.tonnage, unit.structure, unit.structure_clan)
+    return tuple(
+        NO_PART if location not in form.locations else own if part == NO_PART else part
+        for location, part in zip(Location, unit.chassis.parts, strict=False)
+    )
 
 
 def _form_label(unit: Unit, form: Form, label: str) -> str:

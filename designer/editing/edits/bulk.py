@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
 from designer import design
 from designer.catalog import Item, systems
+from designer.construction.legality.actuators import wrong_actuators
 from designer.construction.mass import mass
 from designer.construction.places import why_not
 from designer.construction.spread import is_spread
@@ -16,6 +17,7 @@ from designer.editing.edit import Edit, EditRefusedError, batch
 from designer.editing.edits.arrangement import with_copy_opposite
 from designer.editing.edits.enhancements import GROUPS
 from designer.editing.edits.mounting import add, place_best, remove, swap, unplace
+from designer.editing.edits.systems import ACTUATOR_ROWS, with_actuators
 from designer.editing.mount_placement import put, put_best
 from designer.editing.mounts import (
     code_of,
@@ -30,8 +32,8 @@ from designer.editing.mounts import (
 )
 from designer.editing.slot_search import NO_ROOM, landing, slots_needed
 from designer.language import marked, sense, tr, trn
-from designer.units.location import Location, opposite
-from designer.units.mount import Mount, MountId
+from designer.units.location import ARMS, Location, opposite, slots_of
+from designer.units.mount import Mount, MountId, SystemPart
 from designer.units.unit import Unit
 
 # -- places ---------------------------------------------------------------------------------------------------
@@ -86,15 +88,39 @@ def swap_places(mounts: Collection[MountId]) -> Edit:
 
 
 def reset_to_base() -> Edit:
-    """Remove all pod-mounted items of an OmniMech, so that its base chassis is left. Impossible if there are none."""
+    """Remove all pod-mounted items of an OmniMech, so that its base chassis is left. Impossible if there are none.
+
+    The arms get back the actuators that these items excluded.
+    """
 
     def change(unit: Unit) -> Unit:
-        pods = [mount.id for mount in unit.mounts if mount.pod]
+        pods = [mount for mount in unit.mounts if mount.pod]
         if not pods:
             raise EditRefusedError(tr("No pods"), tr("Nothing on this 'Mech is in a pod."))
-        return remove_all(pods).run(unit)
+        after = remove_all([mount.id for mount in pods]).run(unit)
+        for arm in ARMS if unit.chassis.form.has_arms else ():
+            parts = excluded_actuators(pods, arm) - excluded_actuators(after.mounts, arm)
+            after = with_actuators(after, arm, free_actuators(after, arm, parts))
+        return after
 
     return Edit(tr("Reset to base chassis"), change)
+
+
+def excluded_actuators(mounts: Iterable[Mount], arm: Location) -> set[SystemPart]:
+    """The actuators that items in an arm of an OmniMech exclude."""
+    return {part for m in mounts if m.location is arm for part in wrong_actuators(item_of(m), omni=True)}
+
+
+def free_actuators(unit: Unit, arm: Location, parts: Collection[SystemPart]) -> list[SystemPart]:
+    """Those of ``parts`` for which an arm has their slots free, with the lower arm before the hand, which needs it."""
+    taken = {slot for mount in unit.mounts for slot in mount.slots}
+    found: list[SystemPart] = []
+    for part, row in ACTUATOR_ROWS.items():
+        if not unit.has_part(arm, part):
+            if part not in parts or slots_of(arm)[row] in taken:
+                break
+            found.append(part)
+    return found
 
 
 # -- copies ---------------------------------------------------------------------------------------------------
@@ -210,7 +236,7 @@ def fill_with(item_id: str) -> Edit:
             raise EditRefusedError(tr(NO_ROOM), sentence)
         return after
 
-    return Edit(tr("Fill with {item}", item=item_name(item_id)), run, adds=True)
+    return Edit(tr("Add as many {item} as fit", item=item_name(item_id)), run, adds=True)
 
 
 _CHASSIS_KINDS: Final = frozenset(("heat_sink", "jump"))

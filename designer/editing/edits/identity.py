@@ -19,6 +19,7 @@ Pairs = tuple[tuple[str, str], ...]
 _KEYS: Final = (
     *(marked("role"), marked("source"), marked("overview"), marked("capabilities"), marked("deployment")),
     *(marked("history"), marked("notes"), marked("manufacturer"), marked("primaryfactory")),
+    *(marked("published"), marked("faction")),
 )
 """The keys whose names are translated in labels; others are shown as in the file."""
 _MANUAL_VALUE: Final = "bv"
@@ -69,6 +70,30 @@ def set_role(role: str) -> Edit:
 def set_source(source: str) -> Edit:
     """Set the publication the unit comes from."""
     return set_header("source", source)
+
+
+NON_CANON: Final = "Non-canon"
+"""The entry of the list of sources that marks a design which no publication has."""
+
+
+def is_non_canon(unit: Unit) -> bool:
+    """Whether the sources of a design mark it as non-canon."""
+    return any(_is_mark(source) for source in unit.header_value("source").split(","))
+
+
+def set_non_canon(on: bool) -> Edit:
+    """Mark a design as non-canon, or remove the mark. Files keep it as an entry of their list of sources."""
+
+    def run(unit: Unit) -> Unit:
+        sources = [source.strip() for source in unit.header_value("source").split(",") if not _is_mark(source)]
+        listed = ", ".join(filter(None, (*sources, NON_CANON if on else "")))
+        return unit if on is is_non_canon(unit) else set_source(listed).run(unit)
+
+    return Edit(tr("Mark as non-canon") if on else tr("Remove the non-canon mark"), run)
+
+
+def _is_mark(source: str) -> bool:
+    return source.strip().lower() == NON_CANON.lower()
 
 
 def set_fluff(key: str, text: str) -> Edit:

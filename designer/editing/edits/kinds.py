@@ -108,7 +108,9 @@ def set_kind(kind: MechKind) -> Edit:
     def change(unit: Unit) -> Unit:
         if kind_of_mech(unit) is kind:
             return unit
-        return as_fast_as(unit, unit.with_(structure=_structure(unit, kind), cockpit=_cockpit(unit, kind)))
+        return as_fast_as(
+            unit, unit.with_structure(_structure(unit, kind), unit.structure_clan).with_(cockpit=_cockpit(unit, kind))
+        )
 
     return system_edit(tr("Make it a {kind}", kind=tr(_WORDS[kind])), change)
 

@@ -87,16 +87,16 @@ def place_best(
         unit = joined(unit, mount)
         return put_best(unit, mount, evicting=evicting) if place is None else put_at(unit, mount, place)
 
-    def name(unit: Unit) -> str:
-        item = known_item(item_id)
-        after = change(unit).mounts[-1]
-        if not after.is_placed:
+    def result_name(after: Unit) -> str:
+        item, mount = known_item(item_id), after.mounts[-1]
+        if not mount.is_placed:
             return tr("Add {item}", item=item.name)
         if is_spread(item):
             return tr("Place {item}", item=item.name)
-        return tr("Place {item} in {where}", item=item.name, where=codes_of(unit, after))
+        return tr("Place {item} in {where}", item=item.name, where=codes_of(after, mount))
 
-    return _adding(mount_edit(tr("Place {item}", item=item_name(item_id)), change, name))
+    edit = _adding(mount_edit(tr("Place {item}", item=item_name(item_id)), change))
+    return replace(edit, result_name=result_name)
 
 
 def move(
@@ -242,7 +242,7 @@ def _without_plating(unit: Unit, item_id: str) -> Unit:
     unit = without(unit, {mount.id for mount in unit.mounts if mount.item == item_id})
     known = systems()
     if unit.structure in known.structures and known.structures[unit.structure].item == item_id:
-        unit = unit.with_(structure="standard")
+        unit = unit.with_structure("standard", unit.structure_clan)
     armor = unit.armor
     kinds = None if armor.kinds is None else tuple(_plain(kind, item_id) for kind in armor.kinds)
     kind = _plain(armor.kind, item_id)

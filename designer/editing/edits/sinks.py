@@ -67,17 +67,26 @@ def outside(unit: Unit) -> int:
 
 def followed(before: Unit, after: Unit) -> Unit:
     """The unit with heat sinks mounted or removed after a change of the number that must be mounted."""
-    return with_sinks(after, max(0, mounted_sinks(after) + outside(after) - outside(before)))
+    more = outside(after) - outside(before)
+    return with_sinks(after, max(0, mounted_sinks(after) + more)) if more else after
 
 
 def with_sinks(unit: Unit, target: int) -> Unit:
     """The unit with heat sinks mounted or removed so that ``target`` of them are mounted."""
     unit = _with_fewer(unit, target)
     *pair, single = _items(unit.heat_sinks)
-    while (missing := target - mounted_sinks(unit)) > 0:
+    without_room = set()
+    missing = target - mounted_sinks(unit)
+    while missing > 0:
         item_id = pair[0] if pair and missing > 1 else single
         mount = Mount(unit.next_mount_id(), ItemId(item_id), pod=_base_is_full(unit))
-        unit = put_best(with_new(unit, mount), mount, evicting=False)
+        unit = with_new(unit, mount)
+        missing -= sinks_of(mount)
+        if item_id not in without_room:
+            placed = put_best(unit, mount, evicting=False)
+            if placed is unit:
+                without_room.add(item_id)
+            unit = placed
     return unit
 
 

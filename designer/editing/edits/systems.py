@@ -7,20 +7,20 @@ nothing else is deleted. Only systems that do not fit into the 'Mech are refused
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
 
 from designer.catalog import systems
-from designer.construction.engine import ct_slots, is_valid, kind_of, rating_for, walk_of
-from designer.construction.layout import cockpit_of, gyro_of, system_layout
+from designer.construction.engine import is_valid, kind_of, rating_for, walk_of
+from designer.construction.layout import cockpit_of
 from designer.editing.chassis_mounts import with_armor_filler, with_running_gear, with_structure_filler
-from designer.editing.consequences import laid_anew, making_way, refitted, shared, unpaired
+from designer.editing.consequences import laid_anew, making_way, misfit, overfull, refitted, shared, unpaired
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.edits.sinks import followed
 from designer.editing.mounts import code_of
 from designer.editing.storable import differs_by_side, storable
 from designer.language import inside, tr
-from designer.units.location import ARMS, CT, HD, Form, Location, slots_of
+from designer.units.location import ARMS, HD, Form, Location, slots_of
 from designer.units.mount import SystemPart, SystemSlot, walk
 from designer.units.unit import Armor, ArmorKind, Engine, TechBase, Unit
 
@@ -48,34 +48,10 @@ def with_consequences(before: Unit, after: Unit) -> Unit:
     return shared(before, followed(before, unit))
 
 
-def misfit(unit: Unit) -> str | None:
-    """A short reason why the systems of a unit do not fit into it; None if they fit."""
-    match _overfull(unit):
-        case None:
-            return None
-        case Location.HEAD:
-            return tr("No room in the head")
-        case _:
-            return tr("No room in the center torso")
-
-
 def _sentence_of_misfit(unit: Unit) -> str:
-    if _overfull(unit) is HD:
+    if overfull(unit) is HD:
         return tr("Engine, gyro and cockpit do not all fit into the head.")
     return tr("Engine, gyro and cockpit do not all fit into the center torso.")
-
-
-def _overfull(unit: Unit) -> Location | None:
-    """The location that has too few slots for its systems; None if there is none."""
-    chassis, engine, cockpit = unit.chassis, unit.engine, cockpit_of(unit.cockpit)
-    laid = system_layout(chassis, engine, unit.gyro, unit.cockpit)
-    gyro = gyro_of(unit.gyro)
-    needed = ct_slots(engine, superheavy=chassis.superheavy) + gyro.slots + len(cockpit.ct) + (chassis.form is Form.LAM)
-    if sum(system.slot.location is CT for system in laid) < needed:
-        return CT
-    if any(system.slot.location is HD and system.slot.row >= chassis.form.slots(HD) for system in laid):
-        return HD
-    return None
 
 
 # -- engine, gyro, cockpit ------------------------------------------------------------------------------------
@@ -203,8 +179,7 @@ def toggle_actuator(location: Location, part: SystemPart) -> Edit:
             kept = (s for s in unit.systems if s.slot.location is not location or s.part not in gone)
             return unit.with_(systems=tuple(kept))
         parts = (SystemPart.LOWER_ARM, part) if part is SystemPart.HAND else (part,)
-        new = [SystemSlot(slots_of(location)[ACTUATOR_ROWS[p]], p) for p in parts if not unit.has_part(location, p)]
-        return making_way(unit.with_(systems=tuple(sorted((*unit.systems, *new), key=lambda s: walk(s.slot)))))
+        return making_way(with_actuators(unit, location, parts))
 
     def name(unit: Unit) -> str:
         words = {"part": inside(tr(part.value)), "where": code_of(unit, location)}
@@ -213,6 +188,12 @@ def toggle_actuator(location: Location, part: SystemPart) -> Edit:
         return tr("Add {part} in {where}", **words)
 
     return Edit(tr("Change actuator"), change, name=name)
+
+
+def with_actuators(unit: Unit, arm: Location, parts: Iterable[SystemPart]) -> Unit:
+    """The unit with these actuators in an arm, in their slots, whatever else is there."""
+    new = [SystemSlot(slots_of(arm)[ACTUATOR_ROWS[p]], p) for p in parts if not unit.has_part(arm, p)]
+    return unit.with_(systems=tuple(sorted((*unit.systems, *new), key=lambda s: walk(s.slot)))) if new else unit
 
 
 ACTUATOR_ROWS = {SystemPart.LOWER_ARM: 2, SystemPart.HAND: 3}
@@ -235,7 +216,7 @@ def set_structure(kind: str, clan: bool = False) -> Edit:
     def change(unit: Unit) -> Unit:
         if known is None:
             raise EditRefusedError(tr("No such structure"), tr("There is no structure of the kind {kind}.", kind=kind))
-        return unit.with_(structure=kind, structure_clan=clan)
+        return unit.with_structure(kind, clan)
 
     return system_edit(tr("Set structure to {kind}", kind=kind if known is None else known.name), change)
 

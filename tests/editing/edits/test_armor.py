@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from designer.construction.armor import armor, armor_beyond, armor_maximum_at, has_rear
 from designer.design import once
-from designer.editing import Session, edits, new_unit
+from designer.editing import Session, edits
+from designer.editing.blank import new_unit
 from designer.editing.edits.armor import ArmorDistribution, armor_mass_of
 from designer.editing.weight_table import PartFigures, armor_part_at
 from designer.units.location import CL, CT, HD, LA, LT, RA, RL, RT, Form, Location, opposite

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from designer import design
 from designer.catalog import catalog
 from designer.construction.slot_space import shelf
-from designer.editing import EditRefusedError, Session, edits, new_unit
+from designer.editing import EditRefusedError, Session, edits
+from designer.editing.blank import new_unit
 from designer.editing.edits.arrangement import LEFT_SIDE, RIGHT_SIDE, clear, compact, fill, mirror, sort
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form, Slot
 from tests.editing import laws

@@ -3,7 +3,8 @@
 import pytest
 
 from designer.construction.layout import RUNNING_GEAR
-from designer.editing import EditRefusedError, edits, new_unit
+from designer.editing import EditRefusedError, edits
+from designer.editing.blank import new_unit
 from designer.editing.edits.systems import walk_now
 from designer.units.location import CL, CT, LA, LT, RA, RL, RT, Form
 from designer.units.mount import MountId, SystemPart

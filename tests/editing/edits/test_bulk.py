@@ -3,7 +3,8 @@
 import pytest
 
 from designer.construction.mass import mass
-from designer.editing import EditRefusedError, Session, edits, new_unit
+from designer.editing import EditRefusedError, Session, edits
+from designer.editing.blank import new_unit
 from designer.editing.edits import bulk
 from designer.editing.edits.bulk import add_many, fill_with, place_many
 from designer.units.location import CT, HD, LA, LT, RA, RT, Form

@@ -4,7 +4,8 @@ import pytest
 
 from designer import design
 from designer.construction.explosives import case_ii_at, has_case
-from designer.editing import EditRefusedError, edits, new_unit
+from designer.editing import EditRefusedError, edits
+from designer.editing.blank import new_unit
 from designer.editing.edits.case import NONE, case_choices, chosen_case, set_case
 from designer.units.location import HD, LA, RT, Form
 from designer.units.unit import TechBase

@@ -2,7 +2,8 @@
 
 import pytest
 
-from designer.editing import EditRefusedError, edits, new_unit
+from designer.editing import EditRefusedError, edits
+from designer.editing.blank import new_unit
 from designer.units.location import CT, HD, RL, RT, Slot, slots_of
 from tests.editing.laws import assert_lawful, made, only, rows
 

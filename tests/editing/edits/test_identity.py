@@ -2,7 +2,9 @@
 
 import pytest
 
-from designer.editing import EditRefusedError, Session, edits, new_unit
+from designer.editing import EditRefusedError, Session, edits
+from designer.editing.blank import new_unit
+from designer.editing.edits.identity import is_non_canon
 from designer.formats import read_text, to_text
 from designer.units.location import RA
 from designer.units.mount import MountId
@@ -89,3 +91,18 @@ def test_a_text_of_several_lines_is_kept_in_one(unit):
     assert after.names.chassis == "Old Iron"
     assert after.fluff == (("overview", "a<br>b"),)
     assert read_text(to_text(after)).unit.fluff == after.fluff
+
+
+def test_the_mark_of_a_non_canon_design_is_an_entry_of_its_sources_that_files_keep(unit):
+    marked = made(
+        unit, edits.set_non_canon(True), edits.set_header("faction", "FS"), edits.set_header("published", "RS")
+    )
+    assert marked.header_value("source") == "TRO 3025, Non-canon"
+    again = read_text(to_text(marked), "unit.mtf").unit
+    assert is_non_canon(again)
+    assert (again.header_value("faction"), again.header_value("published")) == ("FS", "RS")
+    plain = edits.set_non_canon(False).run(again)
+    assert plain.header_value("source") == "TRO 3025"
+    assert edits.set_non_canon(False).run(plain) == plain
+    alone = made(unit, edits.set_source(""), edits.set_non_canon(True))
+    assert alone.header_value("source") == "Non-canon"

@@ -6,7 +6,8 @@ import pytest
 
 from designer.construction.movement import movement
 from designer.design import once
-from designer.editing import EditRefusedError, edits, new_unit
+from designer.editing import EditRefusedError, edits
+from designer.editing.blank import new_unit
 from designer.units.location import CL, CT, LA, LL, LT, RA, RL, RT, Form
 from tests.editing.laws import assert_lawful, made, mounts_of, summary
 

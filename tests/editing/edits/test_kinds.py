@@ -8,7 +8,8 @@ from designer.construction.findings import Severity, findings
 from designer.construction.movement import is_primitive, movement
 from designer.construction.tech_components import is_industrial
 from designer.design import once
-from designer.editing import EditRefusedError, edits, new_unit
+from designer.editing import EditRefusedError, edits
+from designer.editing.blank import new_unit
 from designer.editing.edits.kinds import MechKind, kind_of_mech, why_no_kind
 from designer.units.location import Form
 from designer.units.unit import TechBase

@@ -5,7 +5,8 @@ import pytest
 from designer.catalog import catalog
 from designer.construction.slot_space import shelf
 from designer.design import once
-from designer.editing import Session, edits, new_unit
+from designer.editing import Session, edits
+from designer.editing.blank import new_unit
 from designer.formats import read_text, to_text
 from designer.units.location import CT, HD, LA, LT, RA, RL, RT, Form, Slot
 from designer.units.mount import MountId

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from designer.catalog import catalog
-from designer.editing import EditRefusedError, edits, new_unit
+from designer.editing import EditRefusedError, edits
+from designer.editing.blank import new_unit
 from designer.editing.edits.options import facing_of, sides_from
 from designer.formats import read_text, to_text
 from designer.units.location import CT, HD, LT, RA, RL, RT, Form, Slot

@@ -1,6 +1,7 @@
 """Two bins or sinks in one slot of a superheavy: a file says their options once (MTF_FORMAT 5.6)."""
 
-from designer.editing import edits, new_unit
+from designer.editing import edits
+from designer.editing.blank import new_unit
 from designer.units.location import LT, Form
 from designer.units.mount import MountId
 from tests.editing.laws import made

@@ -6,7 +6,8 @@ import pytest
 
 from designer.construction.heat import engine_room, sinks
 from designer.design import once
-from designer.editing import EditRefusedError, Session, edits, new_unit
+from designer.editing import EditRefusedError, Session, edits
+from designer.editing.blank import new_unit
 from designer.editing.edits.sinks import outside
 from designer.units.location import LT, RT
 from designer.units.unit import TechBase

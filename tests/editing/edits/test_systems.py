@@ -3,7 +3,8 @@
 import pytest
 
 from designer.construction.layout import standard_layout
-from designer.editing import Session, edits, new_unit
+from designer.editing import Session, edits
+from designer.editing.blank import new_unit
 from designer.editing.edits.systems import walk_now
 from designer.formats import read_text, to_text
 from designer.units.location import CT, HD, LA, LT, RA, RL, RT, Form, Location, Slot

@@ -1,0 +1,161 @@
+"""Filling a design to its tonnage, and fitting its armor to a Battle Value."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from random import Random
+from typing import Final, NamedTuple
+
+from designer.assistants.stock import Stock
+from designer.battle_value import battle_value
+from designer.catalog import Item, catalog
+from designer.construction.armor import armor, armor_type
+from designer.construction.heat import is_sink
+from designer.construction.mass import mass
+from designer.design import once
+from designer.editing import Edit, EditRefusedError, edits
+from designer.graph import Evaluator
+from designer.units.mount import Mount
+from designer.units.unit import Unit
+
+_ATTEMPTS: Final = 24
+_POINT_AT_MOST: Final = 10
+"""More than a point of armor can add to the Battle Value: 2.5, times 2 for its type and less than 2 for speed."""
+
+
+class ArmorLimits(NamedTuple):
+    """The least and most armor of a design, as shares of its maximum; ``fixed`` armor stays as it is."""
+
+    least: float = 0.0
+    most: float = 1.0
+    fixed: bool = False
+
+
+Removable = Callable[[Mount], bool]
+
+
+def complete(unit: Unit) -> bool:
+    """Whether every item has a place."""
+    return all(mount.is_placed for mount in unit.mounts)
+
+
+def made(edit: Edit, unit: Unit) -> Unit | None:
+    """The unit after an edit that leaves no item without a place; None if there is none."""
+    try:
+        after = edit.run(unit)
+    except EditRefusedError:
+        return None
+    return after if complete(after) else None
+
+
+def filled(unit: Unit, stock: Stock, limits: ArmorLimits, removable: Removable, rng: Random) -> Unit | None:
+    """The unit with its mass used fully: armor takes what is left; None if chance finds no way.
+
+    Small items, ammunition and sinks are added where the armor would exceed its limits, and what is ``removable`` is
+    taken out where too little is left for it.
+    """
+    for _ in range(_ATTEMPTS):
+        g = once(unit)
+        sheet, free = armor(g), mass(g).free
+        fewest, most = math.ceil(limits.least * sheet.maximum), math.floor(limits.most * sheet.maximum)
+        if limits.fixed:
+            spare = free
+        else:
+            per_ton = armor_type(unit.armor.kind).points_per_ton
+            paid = max(0, math.floor(round(per_ton * (sheet.mass + free) / 1000, 6)))
+            if min(paid, most) >= fewest and _half_tons(min(paid, most), per_ton) == sheet.mass + free:
+                return edits.allocate(points=min(paid, most)).run(unit)
+            spare = sheet.mass + free - _half_tons(fewest, per_ton)
+        if limits.fixed and free == 0:
+            return unit
+        after = _with_more(unit, stock, spare, rng) if spare > 0 else _with_less(unit, removable, rng)
+        if after is None:
+            return None
+        unit = after
+    return None
+
+
+def _half_tons(points: int, per_ton: float) -> int:
+    """The mass of armor points in kg."""
+    return math.ceil(round(points / per_ton * 2, 6)) * 500
+
+
+def _with_more(unit: Unit, stock: Stock, spare: int, rng: Random) -> Unit | None:
+    """The unit with one more item, bin or heat sink that weighs at most ``spare`` kg."""
+    ways: list[Edit] = []
+    if spare >= 1000 and stock.sinks:
+        ways.append(more_sinks(unit, 1))
+    if spare >= 1000:
+        ways += [edits.place_best(held.id) for held in bins_for(unit, stock) if (held.mass or 0) <= spare]
+    light = [item for item in stock.usual_weapons if not item.ammo and 0 < (item.mass or 0) <= spare]
+    light += [item for item in stock.gear if 0 < (item.mass or 0) <= min(spare, 1000) and item.kind == "electronics"]
+    if light:
+        drawn = (max(rng.choices(light, k=2), key=lambda item: item.mass or 0) for _ in range(2))
+        ways += [edits.place_best(item.id) for item in drawn]
+    rng.shuffle(ways)
+    return next((after for way in ways if (after := made(way, unit)) is not None), None)
+
+
+def more_sinks(unit: Unit, count: int) -> Edit:
+    """The edit that adds heat sinks, or removes them if ``count`` is negative."""
+    sinks = unit.heat_sinks
+    return edits.set_heat_sinks(sinks.kind, sinks.count + count, clan=sinks.clan)
+
+
+def bins_for(unit: Unit, stock: Stock) -> list[Item]:
+    """A standard bin for each kind of weapon that fires ammunition."""
+    items = catalog()
+    kinds = dict.fromkeys((item.ammo, item.rack) for mount in unit.mounts if (item := items[mount.item]).is_weapon)
+    return [stock.bins[kind][0] for kind in kinds if kind in stock.bins]
+
+
+def _with_less(unit: Unit, removable: Removable, rng: Random) -> Unit | None:
+    """The unit without one of its items, or with one heat sink less."""
+    items = catalog()
+    spared = [mount for mount in unit.mounts if removable(mount)]
+    loose = [mount for mount in spared if not is_sink(items[mount.item])]
+    if len(loose) < len(spared) and unit.heat_sinks.count > 10 and (not loose or rng.random() < 0.4):
+        return made(more_sinks(unit, -1), unit)
+    return without_mount(unit, rng.choice(loose)) if loose else None
+
+
+def without_mount(unit: Unit, mount: Mount) -> Unit:
+    """The unit without a mount; with the last weapon of a kind, its ammunition goes too."""
+    items = catalog()
+    item = items[mount.item]
+    unit = edits.remove(mount.id).run(unit)
+    kind = (item.ammo, item.rack)
+    if not item.is_weapon or not item.ammo or any(_fires(items[other.item], kind) for other in unit.mounts):
+        return unit
+    for other in unit.mounts:
+        held = items[other.item]
+        if held.is_ammo and (held.ammo, held.rack) == kind:
+            unit = edits.remove(other.id).run(unit)
+    return unit
+
+
+def _fires(item: Item, kind: tuple[str, int]) -> bool:
+    return item.is_weapon and (item.ammo, item.rack) == kind
+
+
+def tuned(unit: Unit, g: Evaluator, least: float, most: float) -> tuple[Unit, Evaluator]:
+    """The unit with its armor points fitted to a span of Battle Value, its armor mass unchanged; else as it is.
+
+    Each point of armor adds to the value, so the points between one half ton and the next are halved until it fits.
+    ``g`` evaluates the unit; the result comes with its evaluator.
+    """
+    value, sheet = battle_value(g), armor(g)
+    low = max(0, math.floor(round(sheet.points_per_ton * (sheet.mass - 500) / 1000, 6)) + 1)
+    high = sheet.points - 1
+    if value <= most or value - most > _POINT_AT_MOST * (sheet.points - low):
+        return unit, g
+    while low <= high:
+        middle = (low + high) // 2
+        tried = edits.allocate(points=middle).run(unit)
+        there = once(tried)
+        value = battle_value(there)
+        if least <= value <= most:
+            return tried, there
+        low, high = (middle + 1, high) if value < least else (low, middle - 1)
+    return unit, g

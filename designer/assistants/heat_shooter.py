@@ -1,0 +1,120 @@
+"""What a design can fire over several turns: its weapons, their ammunition, and its speed when it is hot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from designer import design
+from designer.construction.explosives import explosives
+from designer.construction.movement import Movement, base_walk, booster_count, hardened_leg, run_of, shielded_walk
+from designer.construction.physical_attacks import HOT, myomer_pull
+from designer.graph import Evaluator
+from designer.rulesets.combat.armament import Gun
+from designer.rulesets.combat.criticals import UNHURT, Injuries, movement_with
+from designer.rulesets.combat.heat_scale import HOTTEST, effects
+from designer.rulesets.combat.study import Combatant, combatant
+from designer.rulesets.quirks.to_hit import AttackerMovement
+from designer.sheets.inventory import own_shots
+
+HOT_STRIDE: Final = 2
+"""The walking MP that hot triple-strength myomer adds (TM p. 240)."""
+
+
+class Pool(NamedTuple):
+    """The shots that weapons of one kind share, of all munitions together. Only ``explosive`` ones can explode."""
+
+    shots: int
+    explosive: bool
+
+
+class Weapon(NamedTuple):
+    """A weapon, or several equal ones, with the number of their pool, and the shots that one takes in a turn."""
+
+    gun: Gun
+    pool: int | None
+    shots: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shooter:
+    """The values of a design on which its fire and heat over turns depend.
+
+    ``speeds`` are its MP at each heat of the scale; ``loaded``: it has explosive ammunition that no weapon fires.
+    """
+
+    body: Combatant
+    weapons: tuple[Weapon, ...]
+    pools: tuple[Pool, ...]
+    loaded: bool
+    speeds: tuple[Movement, ...]
+
+    def speed(self, heat: int) -> Movement:
+        """The MP of a turn that begins with this heat."""
+        return self.speeds[min(heat, HOTTEST)]
+
+    def moves(self, how: AttackerMovement, heat: int) -> AttackerMovement:
+        """How it moves if it wants to move in this way: it stands where heat leaves it no MP (TW p. 160)."""
+        speed = self.speed(heat)
+        if how is AttackerMovement.JUMPED:
+            return how if speed.jump else AttackerMovement.STOOD
+        return how if speed.walk else AttackerMovement.STOOD
+
+    @property
+    def sweet_spot(self) -> int | None:
+        """The least heat at which it walks fastest, if that is faster than without heat: by hot myomer."""
+        best = max(range(HOTTEST), key=lambda heat: self.speeds[heat].walk)
+        return best or None
+
+
+def shooter(g: Evaluator, injuries: Injuries = UNHURT, *, rear: bool = False) -> Shooter:
+    """The values of a design, after critical hits, on which its fire over turns depends.
+
+    ``rear``: weapons that face the rear fire, too. Shots of ammunition that the catalog does not know are none.
+    """
+    body = combatant(g, injuries)
+    guns = [gun for gun in body.guns if not gun.dry and (rear or not gun.rear)]
+    pools: dict[object, Pool] = {}
+    keys: list[object] = []
+    for number, gun in enumerate(guns):
+        key, pool = _pool(g, gun, number)
+        keys.append(key)
+        if pool is not None:
+            pools[key] = pool
+    order = list(pools)
+    weapons = [
+        Weapon(gun, order.index(key) if key in pools else None, 1 if own_shots(gun.item) else gun.item.rate)
+        for gun, key in zip(guns, keys, strict=True)
+    ]
+    fired = {(gun.item.ammo, gun.item.rack) for gun in guns}
+    others = [each.item for each in explosives(g) if each.item.is_ammo]
+    loaded = any((item.ammo, item.rack) not in fired for item in others)
+    speeds = tuple(_hot(g, movement_with(g, injuries), heat) for heat in range(HOTTEST + 1))
+    return Shooter(body, tuple(weapons), tuple(pools.values()), loaded, speeds)
+
+
+def _pool(g: Evaluator, gun: Gun, number: int) -> tuple[object, Pool | None]:
+    """The shots of a weapon, and a key that weapons with the same shots share; None if it needs none."""
+    if own := own_shots(gun.item):
+        return number, Pool(own * gun.count, explosive=False)
+    if not gun.item.ammo:
+        return None, None
+    key = (gun.item.ammo, gun.item.rack)
+    bins = [each for each in design.ammunition(g) if (each.item.ammo, each.item.rack) == key]
+    exploding = {each.mount.id for each in explosives(g)}
+    return key, Pool(sum(each.item.shots for each in bins), any(each.mount.id in exploding for each in bins))
+
+
+def _hot(g: Evaluator, cold: Movement, heat: int) -> Movement:
+    """The MP at a heat: less by the heat scale, more by hot myomer; jump MP stay (TW p. 160, TM p. 240)."""
+    more = HOT_STRIDE if heat >= HOT and myomer_pull(g) == "hot" and cold.walk else 0
+    change = more - effects(heat).movement
+    if not change:
+        return cold
+    walk = max(cold.walk + change, 0)
+    if cold.run <= cold.walk:  # a leg is lost
+        return cold._replace(walk=walk, run=walk, boosted=walk)
+    pace = max(shielded_walk(g) - base_walk(g) + walk, 0)
+    boosters = booster_count(g) if cold.boosted > cold.run else 0
+    run, boosted = (run_of(pace, each, hardened=hardened_leg(g)) for each in (0, boosters))
+    return cold._replace(walk=walk, run=run, boosted=boosted)

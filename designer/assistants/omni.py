@@ -1,0 +1,209 @@
+"""An OmniMech as one document: its base chassis and its configurations, and edits of either.
+
+A document is a value, and every function here returns another one. The configurations are whole units that share the
+base (``omni_base``); those gathered from files may depart from it, which ``departing`` says. The base is only changed
+while it is unlocked, and then in all configurations in one step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from designer.assistants.omni_base import aligned, base_of, common_base, departures, rebased, with_arms
+from designer.construction.heat import LEAST_BASE
+from designer.editing import Edit, EditRefusedError, edits
+from designer.editing.automatic_steps import with_fixed_mounts
+from designer.editing.consequences import mount_edit
+from designer.editing.mount_placement import joined, put_best, put_like_if_possible
+from designer.editing.mounts import known_mount, name_of, shelved
+from designer.language import tr
+from designer.units.mount import MountId
+from designer.units.unit import Unit
+
+MOST: Final = 100
+"""The most configurations of a document; real OmniMechs have up to about twenty-five."""
+
+
+@dataclass(frozen=True, slots=True)
+class Omni:
+    """A base chassis and its configurations; ``locked``: the base cannot be changed. Made by ``omni_of``."""
+
+    base: Unit
+    configurations: tuple[Unit, ...]
+    locked: bool = True
+
+    @property
+    def name(self) -> str:
+        """The name of the chassis."""
+        return self.base.names.chassis
+
+    @property
+    def models(self) -> tuple[str, ...]:
+        """The models of the configurations; no two are the same but for their case."""
+        return tuple(unit.names.model for unit in self.configurations)
+
+
+def omni_of(configurations: Iterable[Unit], base: Unit | None = None, *, locked: bool = True) -> Omni:
+    """The document of these configurations, on the base that most of them have if none is given.
+
+    The configuration "Prime" or "O" comes first, the others by model. Fixed mounts get the ids that they have in the
+    base. ``EditRefusedError`` if there is none, more than ``MOST``, one is no OmniMech, or two have the same model.
+    """
+    units = sorted(configurations, key=_order)
+    if not 1 <= len(units) <= MOST:
+        raise EditRefusedError(tr("1 to {most}", most=MOST), tr("An omni has 1 to {most} configurations.", most=MOST))
+    strange = [unit.names.full for unit in (*units, *([] if base is None else [base])) if not unit.chassis.omni]
+    if strange:
+        raise EditRefusedError(tr("No OmniMech"), tr("{name} is no OmniMech.", name=strange[0]))
+    models = [unit.names.model.casefold() for unit in units]
+    for number, model in enumerate(models):
+        if model in models[:number]:
+            raise EditRefusedError(
+                tr("Same model"), tr("Two configurations are called {name}.", name=units[number].names.full)
+            )
+    if base is None:
+        base = _named(common_base(units))
+    elif any(mount.pod for mount in base.mounts):
+        raise EditRefusedError(tr("No base chassis"), tr("A base chassis has nothing in pods."))
+    return Omni(base, tuple(aligned(unit, base) for unit in units), locked)
+
+
+def _order(unit: Unit) -> tuple[bool, str, str]:
+    model = unit.names.model
+    return model.casefold() not in ("prime", "o"), model.casefold(), model
+
+
+def _named(base: Unit) -> Unit:
+    """The base without what is one configuration's own: model, texts, quirks and weapon quirks."""
+    return base.with_(names=replace(base.names, model="", mul_id=None), header=(), fluff=(), source=None)
+
+
+def departing(omni: Omni) -> dict[str, tuple[str, ...]]:
+    """What configurations have otherwise than the base, in words by model; only those that depart from it."""
+    found = {unit.names.model: departures(omni.base, base_of(unit)) for unit in omni.configurations}
+    return {model: words for model, words in found.items() if words}
+
+
+# -- the base -------------------------------------------------------------------------------------------------
+
+
+def edit_base(omni: Omni, edit: Edit) -> Omni:
+    """Change the base, and with it all configurations. What is added is fixed, and so are all heat sinks.
+
+    ``EditRefusedError`` if the base is locked, configurations depart from it, or the edit is impossible on the base.
+    """
+    _check_base_free(omni)
+    after = with_fixed_mounts(edit).run(omni.base)
+    return omni if after is omni.base else _on_base(omni, _as_base(omni.base, after))
+
+
+def _check_base_free(omni: Omni) -> None:
+    if omni.locked:
+        raise EditRefusedError(tr("Base locked"), tr("The base chassis of {name} is locked.", name=omni.name))
+    others = departing(omni)
+    if others:
+        words = tr("These configurations have another base: {models}.", models=", ".join(others))
+        raise EditRefusedError(tr("Other bases"), words)
+
+
+def _as_base(before: Unit, after: Unit) -> Unit:
+    """The base after an edit, with all of its heat sinks in the base and nothing in a pod."""
+    sinks = after.heat_sinks
+    if sinks.base != before.heat_sinks.base and sinks.base is not None and sinks.base >= LEAST_BASE:
+        after = edits.set_heat_sinks(sinks.kind, sinks.base, sinks.clan).run(after)
+    elif sinks.count != before.heat_sinks.count and sinks.base is not None:
+        after = edits.set_base_sinks(sinks.count).run(after)
+    if not after.chassis.omni:
+        raise EditRefusedError(tr("No OmniMech"), tr("A base with configurations stays that of an OmniMech."))
+    return after.with_(mounts=tuple(replace(m, pod=False) if m.pod else m for m in after.mounts))
+
+
+def _on_base(omni: Omni, base: Unit) -> Omni:
+    return omni_of((rebased(unit, omni.base, base) for unit in omni.configurations), base, locked=omni.locked)
+
+
+def align(omni: Omni, index: int) -> Omni:
+    """Give a configuration that departs from the base the base of the others; its pods stay where they can."""
+    unit, base = omni.configurations[index], omni.base
+    own = aligned(base_of(unit), base).with_(names=base.names, tech=base.tech, quirks=base.quirks)
+    return _with(omni, index, rebased(aligned(unit, own), own, base))
+
+
+# -- configurations -------------------------------------------------------------------------------------------
+
+
+def edit_configuration(omni: Omni, index: int, edit: Edit) -> Omni:
+    """Change one configuration; if the edit changes its base, then the base of all.
+
+    ``EditRefusedError`` if the edit is impossible, or changes the base and that is not to be changed (``edit_base``).
+    """
+    before = omni.configurations[index]
+    return with_configuration(omni, index, edit.run(before))
+
+
+def with_configuration(omni: Omni, index: int, after: Unit) -> Omni:
+    """The document with another state of a configuration; see ``edit_configuration``."""
+    was, now = (base_of(unit) for unit in (omni.configurations[index], after))
+    if not departures(was, now):
+        return _with(omni, index, after)
+    _check_base_free(omni)
+    base = rebased(omni.base, with_arms(was, omni.base), with_arms(now, omni.base))
+    changed = _as_base(omni.base, base)
+    others = (unit for place, unit in enumerate(omni.configurations) if place != index)
+    rest = (rebased(unit, omni.base, changed) for unit in others)
+    return omni_of((*rest, after), changed, locked=omni.locked)
+
+
+def _with(omni: Omni, index: int, unit: Unit) -> Omni:
+    units = (*omni.configurations[:index], unit, *omni.configurations[index + 1 :])
+    return omni_of(units, omni.base, locked=omni.locked)
+
+
+def new_configuration(omni: Omni, model: str, like: int | None = None) -> Omni:
+    """Add a configuration with the pods and actuators of another one, or the bare base. Texts stay with the other."""
+    unit = omni.base if like is None else omni.configurations[like]
+    names = replace(unit.names, model=model, mul_id=None)
+    made = unit.with_(names=names, header=(), fluff=(), source=None)
+    return omni_of((*omni.configurations, made), omni.base, locked=omni.locked)
+
+
+def without_configuration(omni: Omni, index: int) -> Omni:
+    """Remove a configuration; the last one cannot be removed."""
+    units = (*omni.configurations[:index], *omni.configurations[index + 1 :])
+    return omni_of(units, omni.base, locked=omni.locked)
+
+
+# -- pods -----------------------------------------------------------------------------------------------------
+
+
+def copy_pod(omni: Omni, source: int, mount_id: MountId, target: int) -> Omni:
+    """Copy a pod to another configuration: to the same slots or near them, else to its best place, else unplaced."""
+    return _with(omni, target, pod_copy(omni.configurations[source], mount_id).run(omni.configurations[target]))
+
+
+def move_pod(omni: Omni, source: int, mount_id: MountId, target: int) -> Omni:
+    """Move a pod to another configuration, as ``copy_pod`` does."""
+    if source == target:
+        return omni
+    models = omni.models
+    after = copy_pod(omni, source, mount_id, target)
+    left = edits.remove(mount_id).run(omni.configurations[source])
+    return _with(after, after.models.index(models[source]), left)
+
+
+def pod_copy(source: Unit, mount_id: MountId) -> Edit:
+    """The edit that adds a copy of a pod of ``source`` to another configuration; see ``copy_pod``."""
+    original = known_mount(source, mount_id)
+    if not original.pod:
+        words = tr("{item} is part of the base chassis.", item=name_of(source, mount_id))
+        raise EditRefusedError(tr("Not in a pod"), words)
+
+    def change(unit: Unit) -> Unit:
+        copy = replace(shelved(original), id=unit.next_mount_id())
+        there = joined(unit, copy)
+        placed = put_like_if_possible(there, copy, original)
+        return placed if placed.mount(copy.id).is_placed else put_best(placed, copy)
+
+    return mount_edit(tr("Copy {item} from {name}", item=name_of(source, mount_id), name=source.names.full), change)

@@ -1,0 +1,147 @@
+"""The figures of an omni's configurations side by side, their pods by location, and what a change does in each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from designer.assistants.omni import Omni
+from designer.battle_value import battle_value
+from designer.catalog import catalog
+from designer.construction.cost import cost
+from designer.construction.findings import Finding, Severity, findings, findings_added
+from designer.construction.heat import heat
+from designer.construction.mass import mass
+from designer.construction.slot_space import slot_use
+from designer.construction.spread import is_spread
+from designer.design import once
+from designer.graph import Evaluator
+from designer.rulesets.combat.volley import DISTANCES, salvo
+from designer.units.location import Location
+from designer.units.mount import ItemId, Mount, MountId
+from designer.units.unit import Unit
+
+
+class Figures(NamedTuple):
+    """Figures of a configuration or of the base: masses in kg, cost in C-bills, damage at ``volley.DISTANCES``.
+
+    ``pods`` is the mass of all that the base does not have, ``free`` what is left of the tonnage, negative if it is too
+    heavy.
+    """
+
+    bv: int
+    cost: float
+    mass: int
+    pods: int
+    free: int
+    slots: int
+    slots_free: int
+    sinks: int
+    heat: float
+    sunk: int
+    damage: tuple[int, ...]
+    errors: int
+    warnings: int
+
+
+def figures(unit: Unit, base: Unit) -> Figures:
+    """The figures of a configuration of a base."""
+    return figures_of(once(unit), mass(once(base)).total, unit.heat_sinks.count)
+
+
+def figures_of(g: Evaluator, base_mass: int, sinks: int) -> Figures:
+    """The figures of a configuration in an evaluator, beside a base of this mass in kg."""
+    sheet, use, warmth, found = mass(g), slot_use(g), heat(g), findings(g)
+    return Figures(
+        battle_value(g),
+        cost(g).total,
+        sheet.total,
+        sheet.total - base_mass,
+        sheet.free,
+        use.used,
+        use.total - use.used,
+        sinks,
+        warmth.total,
+        warmth.capacity,
+        tuple(salvo(g, hexes) for hexes in DISTANCES),
+        sum(each.severity is Severity.ERROR for each in found),
+        sum(each.severity is Severity.WARNING for each in found),
+    )
+
+
+class Cell(NamedTuple):
+    """Equal pods, or fixed items, at one place of a configuration; ``location`` is None for what is unplaced."""
+
+    location: Location | None
+    item: ItemId
+    mounts: tuple[MountId, ...]
+
+    @property
+    def number(self) -> int:
+        """How many there are."""
+        return len(self.mounts)
+
+
+def cells(unit: Unit, *, pods: bool = True) -> tuple[Cell, ...]:
+    """The pods of a configuration, or its fixed items, by location from the head on, then in the order of their rows.
+
+    Spread items are in each of their locations; unplaced ones come last.
+    """
+    found: dict[tuple[Location | None, ItemId], list[MountId]] = {}
+    placed = ((place, mount) for mount in unit.mounts if mount.pod is pods for place in _places(mount))
+    for place, mount in sorted(placed, key=_order):
+        found.setdefault((place, mount.item), []).append(mount.id)
+    return tuple(Cell(place, item, tuple(mounts)) for (place, item), mounts in found.items())
+
+
+def _places(mount: Mount) -> Iterable[Location | None]:
+    spread = is_spread(catalog()[mount.item])
+    return dict.fromkeys(slot.location for slot in mount.slots) if spread and mount.slots else (mount.location,)
+
+
+def _order(placed: tuple[Location | None, Mount]) -> tuple[int, int]:
+    place, mount = placed
+    row = next((slot.row for slot in mount.slots if slot.location is place), -1)
+    return len(Location) if place is None else place, row
+
+
+class Counted(NamedTuple):
+    """How many pods of an item each configuration has."""
+
+    item: ItemId
+    counts: tuple[int, ...]
+
+
+def equipment(omni: Omni) -> tuple[Counted, ...]:
+    """The items in pods of all configurations with their numbers in each, by kind and name."""
+    each = [Counter(mount.item for mount in unit.mounts if mount.pod) for unit in omni.configurations]
+    items = sorted({item for count in each for item in count}, key=lambda i: (catalog()[i].kind, catalog()[i].name))
+    return tuple(Counted(item, tuple(count[item] for count in each)) for item in items)
+
+
+class Effect(NamedTuple):
+    """What a change does in a configuration: figures before and after, findings that it adds, pods it unplaces."""
+
+    model: str
+    before: Figures
+    after: Figures
+    findings: tuple[Finding, ...]
+    unplaced: tuple[str, ...]
+
+
+def effects(before: Omni, after: Omni) -> tuple[Effect, ...]:
+    """What a change does in each configuration that both have."""
+    old = {unit.names.model: unit for unit in before.configurations}
+    return tuple(
+        _effect(old[unit.names.model], before.base, unit, after.base)
+        for unit in after.configurations
+        if unit.names.model in old
+    )
+
+
+def _effect(was: Unit, old_base: Unit, now: Unit, new_base: Unit) -> Effect:
+    placed = {mount.id for mount in was.mounts if mount.is_placed}
+    off = tuple(catalog()[mount.item].name for mount in now.mounts if mount.id in placed and not mount.is_placed)
+    added = findings_added(findings(once(was)), findings(once(now)))
+    return Effect(now.names.model, figures(was, old_base), figures(now, new_base), added, off)

@@ -1,0 +1,221 @@
+"""Random legal designs, plausible by what canon designs usually have; the same for a seed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import count
+from random import Random
+from typing import Final
+
+from designer.assistants.filling import ArmorLimits, complete, filled, made, more_sinks
+from designer.assistants.stock import Stock, stock_of
+from designer.assistants.usual import SYSTEM_ROWS, Quartiles, kind_in, reach_of, usual_shares, weight_class
+from designer.catalog import Item, catalog
+from designer.construction.armor import armor
+from designer.construction.findings import is_valid
+from designer.construction.heat import HeatSheet, heat
+from designer.construction.mass import mass
+from designer.construction.movement import base_walk
+from designer.design import once
+from designer.editing import EditRefusedError, edits
+from designer.editing.background import ROLES
+from designer.editing.blank import new_unit
+from designer.editing.choice import Choice
+from designer.editing.edits.kinds import MechKind
+from designer.language import tr
+from designer.units.location import Form
+from designer.units.unit import TechBase, Unit
+
+FIRST_YEAR: Final = 2750
+LAST_YEAR: Final = 3150
+CLANS_SINCE: Final = 2830
+"""From this year on, random designs may be of the Clans: most of their own equipment is in production."""
+ATTEMPTS: Final = 60
+"""How often a design is begun anew before there is none for a frame."""
+_MOST_WEAPONS: Final = 12
+_KG_OF_BIN: Final = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What a design is built on; None or an empty role is chosen at random."""
+
+    tons: int | None = None
+    year: int | None = None
+    base: TechBase | None = None
+    role: str = ""
+    walk: int | None = None
+    form: Form = Form.BIPED
+    kind: MechKind = MechKind.BATTLE
+    level: int = 2
+
+
+ANY_FRAME: Final = Frame()
+
+
+class NoDesignError(ValueError):
+    """Chance finds no legal design for a frame."""
+
+
+def numbered_design(frame: Frame, seed: int, number: int) -> Unit:
+    """The random design with this number: legal, and its mass used fully; ``NoDesignError`` if there is none."""
+    rng = Random(f"{seed}/{number}")
+    found = next(filter(None, (random_design(frame, rng) for _ in range(ATTEMPTS))), None)
+    if found is None:
+        raise NoDesignError(tr("No legal design was found for this; fewer conditions leave more to chance."))
+    return edits.rename(chassis="Random", model=f"{seed}-{number}").run(found)
+
+
+def random_designs(frame: Frame, seed: int) -> Iterator[Unit]:
+    """Endless random designs; ``NoDesignError`` if there are none on the frame."""
+    return (numbered_design(frame, seed, number) for number in count(1))
+
+
+def first_design(frame: Frame, seed: int) -> Iterator[Unit | str]:
+    """The first of the random designs, or why there is none, as the only value of an iterator."""
+    try:
+        yield numbered_design(frame, seed, 1)
+    except NoDesignError as error:
+        yield str(error)
+
+
+def random_design(frame: Frame, rng: Random) -> Unit | None:
+    """One attempt at a design; None if it is not legal or its mass cannot be used fully."""
+    unit = rough_design(frame, rng)
+    if unit is None:
+        return None
+    usual = usual_shares().classes[weight_class(unit.chassis.tonnage)].armor
+    sheet = armor(once(unit))
+    limits = ArmorLimits(min(sheet.points / sheet.maximum, usual[0]) - 0.05, 1.0)
+    found = filled(unit, stock_of(unit), limits, lambda mount: catalog()[mount.item].is_weapon, rng)
+    return found if found is not None and complete(found) and is_valid(once(found)) else None
+
+
+def rough_design(frame: Frame, rng: Random) -> Unit | None:
+    """A design on a frame with systems, jump jets, armor and weapons, not yet filled; None if no engine suits it."""
+    try:
+        unit = _empty(frame, rng)
+    except EditRefusedError:
+        return None
+    stock = stock_of(unit)
+    unit = _with_systems(unit, stock, rng)
+    shares = usual_shares().classes[weight_class(unit.chassis.tonnage)]
+    if rng.random() < shares.jump:
+        unit = _jumping(unit, stock, rng)
+    unit = edits.allocate(points=int(min(1.0, between(shares.armor, rng)) * armor(once(unit)).maximum)).run(unit)
+    return _armed(unit, stock, between(shares.heat, rng), rng)
+
+
+def _empty(frame: Frame, rng: Random) -> Unit:
+    """The empty design on a frame, whose open choices are made at random."""
+    tons = frame.tons or rng.randrange(20, 101, 5)
+    year = frame.year or rng.randint(FIRST_YEAR, LAST_YEAR)
+    sides = [TechBase.INNER_SPHERE] + [TechBase.CLAN] * (year >= CLANS_SINCE)
+    base = frame.base or rng.choice(sides)
+    role = frame.role or rng.choice(ROLES)
+    walk = frame.walk or between(usual_shares().walk(role, tons), rng, whole=True)
+    unit = new_unit(frame.form, tons, base, year=year, rules_level=frame.level, walk=int(walk), kind=frame.kind)
+    if frame.walk:
+        unit = edits.set_walk(frame.walk).run(unit)
+    return edits.set_role(role).run(unit)
+
+
+def between(quartiles: Quartiles, rng: Random, *, whole: bool = False) -> float:
+    """A random value of the middle half; each side of the middle is equally likely."""
+    low, middle, high = quartiles
+    value = rng.uniform(low, middle) if rng.random() < 0.5 else rng.uniform(middle, high)
+    return round(value) if whole else value
+
+
+def _with_systems(unit: Unit, stock: Stock, rng: Random) -> Unit:
+    """The design with systems by their usual shares; those that do not fit stay standard."""
+    for row in SYSTEM_ROWS:
+        by_kind = usual_shares().fitted[row]
+        choices = stock.choices[row]
+        weights = [by_kind.get(kind_in(choice.key), 0.0) for choice in choices]
+        if sum(weights) > 0:
+            unit = _chosen(unit, rng.choices(choices, weights)[0])
+    return unit
+
+
+def _chosen(unit: Unit, choice: Choice) -> Unit:
+    """The unit after a choice; unchanged if it is refused, breaks a rule or leaves something without a place."""
+    after = made(choice.edit, unit)
+    return unit if after is None or not is_valid(once(after)) else after
+
+
+def _jumping(unit: Unit, stock: Stock, rng: Random) -> Unit:
+    jets = [choice.key for choice in stock.choices["jump"] if choice.key == "jump-jet"]
+    walk = base_walk(once(unit))
+    if not jets or walk < 2:
+        return unit
+    after = made(edits.set_jump("jump-jet", rng.randint(max(2, walk - 2), walk)), unit)
+    return unit if after is None or mass(once(after)).free < unit.chassis.tonnage * 200 else after
+
+
+def _armed(unit: Unit, stock: Stock, warmth: float, rng: Random) -> Unit:
+    """The design with weapons, their ammunition and the sinks for them, as long as there is mass.
+
+    ``warmth`` is the heat that all weapons and movement may make beyond what is sunk.
+    """
+    reach = usual_shares().roles[unit.header_value("role")].reach
+    turns = between(usual_shares().classes[weight_class(unit.chassis.tonnage)].turns, rng)
+    for _ in range(_MOST_WEAPONS):
+        g = once(unit)
+        left = mass(g).free
+        fitting = [item for item in stock.usual_weapons if _with_bin(item) <= left]
+        weights = [_wish_for(item, reach, left) for item in fitting]
+        if sum(weights) <= 0:
+            break
+        item = rng.choices(fitting, weights)[0]
+        copies = rng.choice((1, 1, 2, 2, 3))
+        for _ in range(copies):
+            unit = _with_weapon(unit, stock, item, warmth, turns)
+    return unit
+
+
+def _with_bin(item: Item) -> int:
+    return (item.mass or 0) + (_KG_OF_BIN if item.ammo else 0)
+
+
+def _wish_for(item: Item, reach: Mapping[str, float], left: int) -> float:
+    """How likely a weapon is chosen: by how usual it is, its reach, and how much of the mass that is left it uses."""
+    usual = usual_shares().fitted["weapons"].get(item.id, 0.0)
+    return usual * reach.get(reach_of(item), 0.0) * math.sqrt(max(item.mass or 0, 250) / max(left, 1))
+
+
+def _with_weapon(unit: Unit, stock: Stock, item: Item, warmth: float, turns: float) -> Unit:
+    """The unit with one more weapon, with sinks and ammunition for it; unchanged if there is no mass or room."""
+    after = made(edits.place_best(item.id), unit)
+    if after is None:
+        return unit
+    after = _cooled(after, heat(once(after)), warmth)
+    after = _fed(after, stock, item, turns)
+    return unit if after is None or mass(once(after)).free < 0 else after
+
+
+def _cooled(unit: Unit, sheet: HeatSheet, warmth: float) -> Unit | None:
+    over = math.ceil(sheet.total - sheet.capacity - warmth)
+    if over <= 0:
+        return unit
+    each = 2 if unit.heat_sinks.kind in ("double", "laser") else 1
+    return made(more_sinks(unit, math.ceil(over / each)), unit)
+
+
+def _fed(unit: Unit | None, stock: Stock, item: Item, turns: float) -> Unit | None:
+    """The unit with bins until all weapons like ``item`` fire for these turns."""
+    if unit is None or not item.ammo:
+        return unit
+    items, kind = catalog(), (item.ammo, item.rack)
+    alike = [held for mount in unit.mounts for held in [items[mount.item]] if (held.ammo, held.rack) == kind]
+    guns = sum(held.rate for held in alike if held.is_weapon)
+    shots = sum(held.shots for held in alike if held.is_ammo)
+    larger = stock.bins[kind][0]
+    for _ in range(max(0, math.ceil((guns * turns / 1.5 - shots) / larger.shots))):
+        after = made(edits.place_best(larger.id), unit)
+        if after is None:
+            return None
+        unit = after
+    return unit

@@ -1,0 +1,111 @@
+"""What a goal seek is asked for, and whether its wishes and pins leave any design."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from designer.assistants.pins import FIXED_BY, NO_PINS, Pins, bare
+from designer.assistants.random_designs import ANY_FRAME, Frame
+from designer.assistants.usual import SYSTEM_ROWS
+from designer.assistants.wishes import Wish, WishError, check_wishes
+from designer.construction.cost import cost
+from designer.construction.engine import rating_limits
+from designer.construction.mass import mass
+from designer.decimals import brief, figure
+from designer.design import once
+from designer.editing import Edit, EditRefusedError, edits
+from designer.editing.blank import new_unit
+from designer.editing.choices import ROWS
+from designer.language import tr
+from designer.units.unit import TechBase, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class SeekRequest:
+    """A search from the design ``start``; without one, for new designs on ``frame``."""
+
+    wishes: tuple[Wish, ...]
+    start: Unit | None = None
+    frame: Frame = ANY_FRAME
+    pins: Pins = NO_PINS
+
+    @property
+    def origin(self) -> Unit:
+        """The design from which differences are told: the start, or the empty chassis on the frame."""
+        if self.start is not None:
+            return self.start
+        frame = self.frame
+        base, year = frame.base or TechBase.INNER_SPHERE, frame.year or 3050
+        form, tons, walk = frame.form, frame.tons or 50, frame.walk or 4
+        return new_unit(form, tons, base, year=year, rules_level=frame.level, walk=walk, kind=frame.kind)
+
+    def check(self) -> None:
+        """Raise ``WishError`` with the first reason why no design can fulfil the wishes beside the pins."""
+        check_wishes(self.wishes)
+        try:
+            origin = self.origin
+        except EditRefusedError as refused:
+            raise WishError(str(refused)) from refused
+        for wish in self.wishes:
+            if wish.figure == "walk":
+                _check_walk(origin, wish)
+            if self.start is not None:
+                _check_fixed(self.start, wish, self.pins)
+        if self.start is not None:
+            _check_budgets(self.start, self.wishes, self.pins)
+
+
+def _check_walk(unit: Unit, wish: Wish) -> None:
+    """Raise ``WishError`` if no engine at this tonnage gives the walk MP."""
+    _, most = rating_limits(unit.chassis)
+    if wish.least > most:
+        words = {"wish": wish.words, "tons": unit.chassis.tonnage, "most": most}
+        raise WishError(tr("{wish}: a {tons}-ton 'Mech has at most {most}.", **words))
+
+
+def _check_fixed(start: Unit, wish: Wish, pins: Pins) -> None:
+    """Raise ``WishError`` if a pinned part has another figure than is wished."""
+    for part in sorted(pins.parts):
+        if FIXED_BY.get(part) == wish.figure and wish.miss(value := wish.value(once(start))):
+            words = {"wish": wish.words, "part": part, "value": brief(round(value, 1))}
+            raise WishError(tr("{wish}: the pinned {part} gives {value}.", **words))
+
+
+def _check_budgets(start: Unit, wishes: tuple[Wish, ...], pins: Pins) -> None:
+    """Raise ``WishError`` if the pins alone are heavier than the 'Mech or cost more than is wished."""
+    over = _least(start, pins, lambda unit: mass(once(unit)).total) - start.chassis.tonnage * 1000
+    if over > 0:
+        words = {"over": figure(over / 1000, 1), "tons": start.chassis.tonnage}
+        raise WishError(tr("What is pinned is {over} t too heavy for {tons} t.", **words))
+    for wish in wishes:
+        if wish.figure != "cost":
+            continue
+        short = _least(start, pins, _cost) - wish.most
+        if short > 0:
+            raise WishError(tr("{wish}: what is pinned costs {short} more.", wish=wish.words, short=figure(short)))
+
+
+def _least(start: Unit, pins: Pins, of: Callable[[Unit], float]) -> float:
+    """The least of a figure that a design with these pins has: without all else, with the systems that have least."""
+    unit = bare(start, pins)
+    if "sinks" not in pins.parts:
+        unit = _after(unit, edits.set_heat_sinks("single", 10))
+    if "engine" not in pins.parts:
+        unit = _after(unit, edits.set_walk(1))
+    for row in SYSTEM_ROWS:
+        if row not in pins.parts:
+            choices = [choice for choice in ROWS[row].choices(once(unit)) if not choice.why]
+            unit = min((unit, *(_after(unit, choice.edit) for choice in choices)), key=of)
+    return of(unit)
+
+
+def _cost(unit: Unit) -> float:
+    return cost(once(unit)).total
+
+
+def _after(unit: Unit, edit: Edit) -> Unit:
+    try:
+        return edit.run(unit)
+    except EditRefusedError:
+        return unit

@@ -1,0 +1,253 @@
+"""One stretch of a goal seek: rounds of random steps towards the wishes, from the start or from random designs.
+
+A stretch depends only on its request, its seed and its number, so other processes can do it. Armor takes up what is
+left of the mass, and its points within the last half ton fit a Battle Value exactly. What is found is read back from
+the text of its own file and valued anew before it is told.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
+from random import Random
+from typing import Final, NamedTuple
+
+from designer.analysis.advice import candidates
+from designer.assistants.filling import ArmorLimits, filled, tuned
+from designer.assistants.moves import Moves, headed, placed_again, with_shelf_placed
+from designer.assistants.random_designs import rough_design
+from designer.assistants.request import SeekRequest
+from designer.assistants.stock import beside, stock_of
+from designer.assistants.wishes import Wish
+from designer.battle_value import battle_value
+from designer.comparison.difference_edits import differences
+from designer.comparison.mount_matching import matched
+from designer.construction.cost import cost
+from designer.construction.findings import Severity, findings
+from designer.construction.mass import mass
+from designer.design import once
+from designer.editing import EditRefusedError, Session
+from designer.formats import read_bytes, to_text
+from designer.graph import Evaluator
+from designer.units.unit import Unit
+
+STEPS: Final = (80, 160)
+"""The steps of the rounds on random designs, in turn."""
+STEPS_FROM_START: Final = (3, 6, 3, 12, 3, 6, 24)
+"""The steps of the rounds from a start, in turn: short ones stay near it."""
+_WARMEST, _COLDEST = 0.6, 0.2
+"""By how much a design may be farther than the last one (``Wish.cost_of``), at the begin and the end of a round."""
+_NEAR: Final = 0.6
+_LONGER: Final = 4
+"""The distance within which a round goes on to so many times its steps, since what is near is soon met."""
+_ILLEGAL: Final = 3.0
+"""What an error of the legality check counts beside misses (``Wish.cost_of``)."""
+_ALLOWED: Final = "item.unknown"
+"""The rule on items that the catalog does not know; they are kept, and no search can resolve it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A design that fulfils all wishes: the text of its file, its figures, and its differences from the origin.
+
+    ``values`` are the figures of the wishes in their order; mass in kg, cost in C-bills with ammunition. ``unit`` is
+    read back from the file, ``design`` has the mounts of the start as far as they stay.
+    """
+
+    unit: Unit
+    text: str
+    battle_value: int
+    mass: int
+    cost: int
+    values: tuple[float, ...]
+    differences: tuple[str, ...]
+    design: Unit
+
+
+class Nearest(NamedTuple):
+    """The legal design that came nearest to the wishes: its figures in the order of the wishes, and its misses."""
+
+    unit: Unit
+    values: tuple[float, ...]
+    missed: float
+
+
+class _State(NamedTuple):
+    """A design of the search: how far it is from legal and wished (0: it is both), and its figures."""
+
+    unit: Unit
+    distance: float
+    values: tuple[float, ...]
+
+
+class Search:
+    """A stretch of a search. ``tried`` counts the designs looked at; ``nearest`` is the best so far that is legal."""
+
+    def __init__(self, request: SeekRequest, seed: int, number: int = 0) -> None:
+        self.tried = 0
+        self.nearest: Nearest | None = None
+        self._request = request
+        self._first = number == 0
+        self._rng = Random(f"{seed}/{number}")
+        self._origin = request.origin
+        self._value = next((wish for wish in request.wishes if wish.figure == "bv"), None)
+        self._known: set[str] = set()
+        begun = self._begun(self._origin)
+        self._start = None if request.start is None else begun
+
+    def _begun(self, unit: Unit) -> Unit:
+        """A design made ready for a climb: nothing on the shelf, with the speed that is wished, as far as may be."""
+        wishes = self._request.wishes
+        self._stock = beside(stock_of(unit), self._request.pins)
+        unit = headed(with_shelf_placed(unit), wishes, self._stock, self._request.pins)
+        g = once(unit)
+        met = frozenset(w.figure for w in wishes if w.least == w.most and not w.miss(w.value(g)))
+        self._moves = Moves(self._stock, self._request.pins, met)
+        return unit
+
+    def steps(self) -> Iterator[Found | None]:
+        """Endless steps: each tries a design, and gives what is found, or None."""
+        if self._start is not None and self._first:
+            nearby = self._single_edits(self._start)
+            for found in self._climbs():
+                yield found
+                yield next(nearby, None)
+        yield from self._climbs()
+
+    # -- rounds -------------------------------------------------------------------------------------------------
+
+    def _single_edits(self, start: Unit) -> Iterator[Found | None]:
+        """The start with its armor fitted, then after each single edit that the core offers, in random order."""
+        limits = self._limits(0.0)
+        yield self._step(start, limits)[1]
+        tried = candidates(Session(start))
+        self._rng.shuffle(tried)
+        for edit in tried:
+            try:
+                after = placed_again(edit.run(start))
+            except EditRefusedError:
+                yield None
+                continue
+            yield self._step(after, limits)[1]
+
+    def _climbs(self) -> Iterator[Found | None]:
+        for number in count():
+            lengths = STEPS if self._start is None else STEPS_FROM_START
+            for found in self._round(lengths[number % len(lengths)]):
+                yield found
+                if found is not None and self._start is not None:
+                    yield from self._simplified(found)
+
+    def _round(self, steps: int) -> Iterator[Found | None]:
+        """A climb of random steps from the start, or from a random design on the frame."""
+        limits = self._limits(self._rng.uniform(0.2, 0.9))
+        unit = self._start
+        if unit is None:
+            unit = rough_design(self._request.frame, self._rng)
+            if unit is None:
+                yield None
+                return
+            unit = self._begun(unit)
+        state = _State(unit, math.inf, ())
+        for number in count():
+            if number >= steps and (state.distance > _NEAR or number >= steps * _LONGER):
+                return
+            warmth = _WARMEST * (_COLDEST / _WARMEST) ** min(1.0, number / steps)
+            after = self._moves(state.unit, self._need(state), self._rng) if number else unit
+            tried, found = None, None
+            if after is not None:
+                tried, found = self._step(after, limits, state.distance - warmth * math.log(1 - self._rng.random()))
+            state = tried or state
+            yield found
+
+    def _need(self, state: _State) -> float:
+        """The Battle Value that a design lacks, negative if it has too much; 0 without such a wish."""
+        if self._value is None or not state.values:
+            return 0.0
+        value = state.values[self._request.wishes.index(self._value)]
+        return max(self._value.least - value, 0.0) - max(value - self._value.most, 0.0)
+
+    def _simplified(self, found: Found) -> Iterator[Found | None]:
+        """What remains wished with one of its differences from the start taken back, and so on."""
+        start, limits = self._origin, self._limits(0.0)
+        for difference in differences(found.unit, start, matched(found.unit, start)):
+            try:
+                after = placed_again(difference.take.run(found.unit))
+            except EditRefusedError:
+                continue
+            simpler = self._step(after, limits)[1]
+            yield simpler
+            if simpler is not None and len(simpler.differences) < len(found.differences):
+                yield from self._simplified(simpler)
+                return
+
+    def _limits(self, least: float) -> ArmorLimits:
+        """The limits of the armor: those that are wished or pinned, else at least this share of the maximum."""
+        if "armor" in self._request.pins.parts or self._origin.armor.is_patchwork:
+            return ArmorLimits(fixed=True)
+        wished = [wish for wish in self._request.wishes if wish.figure == "armor"]
+        low = max((wish.least for wish in wished if wish.least > -math.inf), default=100 * least)
+        high = min((wish.most for wish in wished), default=100.0)
+        return ArmorLimits(min(low, high) / 100, min(high, 100) / 100)
+
+    # -- one design ---------------------------------------------------------------------------------------------
+
+    def _step(self, unit: Unit, limits: ArmorLimits, farthest: float = math.inf) -> tuple[_State | None, Found | None]:
+        """The design filled and fitted, None if it is farther than ``farthest``; and what is found if all is fulfilled.
+
+        The legality check takes longest, so it runs only for designs that are near enough.
+        """
+        self.tried += 1
+        try:
+            whole = filled(unit, self._stock, limits, self._moves.removable, self._rng)
+        except EditRefusedError:
+            whole = None
+        if whole is None:
+            return None, None
+        if self._request.start is not None and not self._request.pins.kept(self._request.start, whole):
+            return None, None
+        g: Evaluator = once(whole)
+        if self._value is not None and not limits.fixed:
+            whole, g = tuned(whole, g, self._value.least, self._value.most)
+        values = tuple(wish.value(g) for wish in self._request.wishes)
+        missed = sum(wish.cost_of(value) for wish, value in zip(self._request.wishes, values, strict=True))
+        if missed > farthest:
+            return None, None
+        errors = _errors(g)
+        if not errors and (self.nearest is None or missed < self.nearest.missed):
+            self.nearest = Nearest(whole, values, missed)
+        distance = missed + _ILLEGAL * errors
+        state = _State(whole, distance, values) if distance <= farthest else None
+        return state, None if distance else self._proved(whole)
+
+    def _proved(self, unit: Unit) -> Found | None:
+        """What is told of a design, from its own file read back; None if that misses something, or if it is known."""
+        found = found_of(unit, self._origin, self._request.wishes)
+        missed = any(wish.miss(value) for wish, value in zip(self._request.wishes, found.values, strict=True))
+        if missed or not is_whole(found.unit) or found.text in self._known:
+            return None
+        self._known.add(found.text)
+        return found
+
+
+def found_of(unit: Unit, origin: Unit | None = None, wishes: tuple[Wish, ...] = ()) -> Found:
+    """A design read back from its file, its figures calculated afresh, and its differences from an origin."""
+    text = to_text(unit)
+    again = read_bytes(text.encode(), "found.mtf").unit
+    g = once(again)
+    changes = () if origin is None else differences(origin, unit, matched(origin, unit, same_document=True))
+    values = tuple(wish.value(g) for wish in wishes)
+    told = tuple(change.label for change in changes)
+    return Found(again, text, battle_value(g), mass(g).total, cost(g).total, values, told, unit)
+
+
+def is_whole(unit: Unit) -> bool:
+    """Whether a design is legal, apart from items that the catalog does not know, and uses its mass fully."""
+    g = once(unit)
+    return not _errors(g) and mass(g).free == 0
+
+
+def _errors(g: Evaluator) -> int:
+    return sum(each.severity is Severity.ERROR and each.rule != _ALLOWED for each in findings(g))

@@ -1,0 +1,108 @@
+"""Goal seek: legal designs that use their mass fully, keep what is pinned and fulfil wishes.
+
+    seek = Seek(SeekRequest((Wish("bv", 1500, 1500),), frame=Frame(tons=75, walk=4, year=3050)))
+    for found in seek.steps():
+        ...
+
+An anytime search: its list grows as long as it is asked. It depends only on the request and its seed, so the same
+number of steps gives the same designs; time only bounds the number of steps. It is cancelled by asking no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import count, islice
+from typing import Final, NamedTuple
+
+from designer.assistants.request import SeekRequest
+from designer.assistants.search import Found, Nearest, Search
+from designer.assistants.wishes import Wish
+from designer.executors import Workers, results_of
+
+STRETCH: Final = 480
+"""The steps after which a search goes on in another stretch: some seconds, so that several processes share it."""
+
+
+class Stretch(NamedTuple):
+    """What comes of a stretch: what is found, in its order, and the legal design that came nearest."""
+
+    found: tuple[Found, ...]
+    nearest: Nearest | None
+
+
+class Seek:
+    """A search in this process. ``tried`` counts the designs looked at; ``nearest`` is the best so far that is legal.
+
+    ``WishError`` if the wishes exclude each other or the pins.
+    """
+
+    def __init__(self, request: SeekRequest, seed: int = 1) -> None:
+        request.check()
+        self.request = request
+        self.tried = 0
+        self.nearest: Nearest | None = None
+        self._seed = seed
+
+    def steps(self) -> Iterator[Found | None]:
+        """Endless steps of the search: each gives a design that fulfils all wishes, or None."""
+        for number in count():
+            search = Search(self.request, self._seed, number)
+            before = self.tried
+            for found in islice(search.steps(), STRETCH):
+                self.tried = before + search.tried
+                self.nearest = nearer(self.nearest, search.nearest)
+                yield found
+
+    def shared(self, workers: Workers, steps: int | None = None) -> Iterator[Found | None]:
+        """The same search by other processes, up to a whole stretch with this step; None for a stretch without any."""
+        numbers = count() if steps is None else range(-(-steps // STRETCH))
+        for found, nearest in results_of(partial(stretch, self.request, self._seed), numbers, workers):
+            self.nearest = nearer(self.nearest, nearest)
+            yield from found or (None,)
+
+
+def nearer(one: Nearest | None, other: Nearest | None) -> Nearest | None:
+    """Of two designs the one that misses less."""
+    return min((each for each in (one, other) if each is not None), key=lambda each: each.missed, default=None)
+
+
+def stretch(request: SeekRequest, seed: int, number: int) -> Stretch:
+    """The stretch with this number of a search."""
+    search = Search(request, seed, number)
+    found = tuple(each for each in islice(search.steps(), STRETCH) if each is not None)
+    return Stretch(found, search.nearest)
+
+
+class Frontier:
+    """The found designs that no other beats, which is to be better in something and worse in nothing.
+
+    What counts is each wish with one bound, and with a start (``counting``) the number of differences from it.
+    """
+
+    def __init__(self, wishes: tuple[Wish, ...], *, counting: bool) -> None:
+        self._wishes = wishes
+        self._counting = counting
+        self._ranks: dict[Found, tuple[float, ...]] = {}
+
+    @property
+    def found(self) -> list[Found]:
+        """The designs: those with the fewest differences from a start first, then by the wishes in their order."""
+        return sorted(self._ranks, key=self._ranks.__getitem__)
+
+    def add(self, found: Found) -> bool:
+        """Add a design, and drop those that it beats; False if another one beats it or it is known."""
+        ranks = self._ranked(found)
+        if found in self._ranks or any(_beats(other, ranks) for other in self._ranks.values()):
+            return False
+        self._ranks = {each: other for each, other in self._ranks.items() if not _beats(ranks, other)}
+        self._ranks[found] = ranks
+        return True
+
+    def _ranked(self, found: Found) -> tuple[float, ...]:
+        ranks = tuple(wish.rank(value) for wish, value in zip(self._wishes, found.values, strict=True))
+        return (len(found.differences), *ranks) if self._counting else ranks
+
+
+def _beats(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+    return one != other and all(a <= b for a, b in zip(one, other, strict=True))

@@ -1,0 +1,106 @@
+"""A goal seek as one stream of news, which another process can send: what is found so far, and what came nearest."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from designer.assistants.request import SeekRequest
+from designer.assistants.search import Found, Nearest
+from designer.assistants.seek import Frontier, Seek
+from designer.assistants.wishes import WishError
+from designer.construction.armor import armor
+from designer.construction.heat import heat
+from designer.decimals import brief
+from designer.design import once
+from designer.language import tr
+from designer.rulesets.combat.volley import salvo
+from designer.units.unit import Unit
+
+HEXES: Final = 9
+"""The distance in hexes of the damage that is told."""
+_APART: Final = 0.15
+"""The least seconds between two news."""
+
+
+class Candidate(NamedTuple):
+    """A design that fulfils all wishes, with the mounts of the start as far as they stay, and its figures.
+
+    ``heat`` is what is made above what is sunk; ``mass`` is in kg, ``cost`` in C-bills.
+    ``number`` counts what is found.
+    """
+
+    number: int
+    unit: Unit
+    differences: tuple[str, ...]
+    battle_value: int
+    mass: int
+    damage: float
+    heat: int
+    armor: int
+    cost: int
+
+
+class Progress(NamedTuple):
+    """What came since the last news: the designs tried in all, new ones that fulfil all wishes, and the best of all.
+
+    ``best`` are the numbers of those that no other beats. ``nearest`` tells in words what came nearest, if none does.
+    """
+
+    tried: int
+    found: tuple[Candidate, ...] = ()
+    best: tuple[int, ...] = ()
+    nearest: str = ""
+
+
+class Hopeless(NamedTuple):
+    """The wishes exclude each other or the pins, for this reason."""
+
+    reason: str
+
+
+SeekNews = Progress | Hopeless
+
+
+def seeking(request: SeekRequest, seed: int) -> Iterator[SeekNews | None]:
+    """What a goal seek finds, as it is found, without an end; None after each step between."""
+    try:
+        seek = Seek(request, seed)
+    except WishError as error:
+        yield Hopeless(str(error))
+        return
+    frontier, numbers = Frontier(request.wishes, counting=request.start is not None), dict[Found, int]()
+    waiting: list[Candidate] = []
+    told = time.monotonic()
+    for found in seek.steps():
+        if found is not None:
+            frontier.add(found)
+            numbers[found] = len(numbers) + 1
+            waiting.append(candidate(numbers[found], found))
+        if time.monotonic() - told < _APART:
+            yield None
+            continue
+        best = tuple(numbers[each] for each in frontier.found)
+        yield Progress(seek.tried, tuple(waiting), best, "" if numbers else nearest_in_words(seek.nearest, request))
+        waiting.clear()
+        told = time.monotonic()
+
+
+def candidate(number: int, found: Found) -> Candidate:
+    """A found design with the figures that are told."""
+    g = once(found.design)
+    sheet = heat(g)
+    return Candidate(
+        number, found.design, found.differences, found.battle_value, found.mass, salvo(g, HEXES),
+        sheet.total - sheet.capacity, armor(g).points, found.cost,
+    )  # fmt: skip
+
+
+def nearest_in_words(nearest: Nearest | None, request: SeekRequest) -> str:
+    """The wishes that the nearest legal design misses, each with its figure."""
+    if nearest is None:
+        return tr("No legal design was made yet.")
+    told = zip(request.wishes, nearest.values, strict=True)
+    misses = (f"{wish.words}: {brief(round(value, 1))}" for wish, value in told if wish.miss(value))
+    return tr("Nearest: {misses}", misses="; ".join(misses))

@@ -1,0 +1,156 @@
+"""How many wishes that a real design fulfils the goal seek fulfils, too, in a given time.
+
+    MECHWRIGHT_CORPUS=FOLDER python -m tests.assistants.seek_corpus [--count N] [--seconds S] [--seed N] [--from-start]
+
+A wish is a Battle Value exactly, the walk MP, and two more figures of a design drawn from ``FOLDER/meks.zip``: what it
+has is wished at least or at most. The search gets form, kind, tonnage, technology, year and rules level of that design,
+but nothing else of it; with ``--from-start`` another design of this tonnage and technology is the start. Every
+solution is valued anew from the text of its file. Seconds are of the processor: other work does not count.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import statistics
+import sys
+import time
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from designer.assistants.pins import ALWAYS, PARTS
+from designer.assistants.random_designs import Frame
+from designer.assistants.request import SeekRequest
+from designer.assistants.search import Found
+from designer.assistants.seek import Seek
+from designer.assistants.wishes import FigureName, Wish
+from designer.construction.findings import is_valid
+from designer.construction.mass import mass
+from designer.design import once
+from designer.editing.edits.kinds import kind_of_mech
+from designer.formats import read_bytes
+from designer.units.unit import Unit
+
+_MORE: tuple[tuple[FigureName, bool], ...] = (
+    ("damage", True),
+    ("heat", False),
+    ("cost", False),
+    ("armor", True),
+    ("jump", True),
+)
+"""Further figures, and whether they are wished at least."""
+
+
+def whole_designs(units: list[Unit], rng: random.Random) -> Iterator[Unit]:
+    """The legal designs that use their mass fully, in random order."""
+    for unit in rng.sample(units, len(units)):
+        g = once(unit)
+        if is_valid(g) and mass(g).free == 0:
+            yield unit
+
+
+def wishes_of(unit: Unit, rng: random.Random) -> tuple[Wish, ...]:
+    """Wishes that a design fulfils."""
+    g = once(unit)
+    exact = [Wish(name, value, value) for name in ("bv", "walk") for value in [Wish(name).value(g)]]
+    for name, least in rng.sample(_MORE, 2):
+        hexes = rng.choice((3, 9, 15)) if name == "damage" else 0
+        value = Wish(name, hexes=hexes).value(g)
+        exact.append(Wish(name, least=value, hexes=hexes) if least else Wish(name, most=value, hexes=hexes))
+    return tuple(exact)
+
+
+def request_for(unit: Unit, rng: random.Random, start: Unit | None = None) -> SeekRequest:
+    """A request that a design fulfils."""
+    wishes = wishes_of(unit, rng)
+    if start is not None:
+        return SeekRequest(wishes, start)
+    frame = Frame(
+        tons=unit.chassis.tonnage,
+        year=unit.tech.year,
+        base=unit.tech.base,
+        walk=int(wishes[1].least),
+        form=unit.chassis.form,
+        kind=kind_of_mech(unit),
+        level=unit.tech.rules_level,
+    )
+    return SeekRequest(wishes, frame=frame)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a request: the first solution, and the seconds until it was there."""
+
+    found: Found | None
+    seconds: float
+    tried: int
+    nearest: tuple[float, ...]
+
+
+def outcome(request: SeekRequest, seconds: float, seed: int) -> Outcome:
+    """Seek until the first solution or until the time is over."""
+    began = time.process_time()
+    seek = Seek(request, seed)
+    for found in seek.steps():
+        spent = time.process_time() - began
+        if found is not None or spent > seconds:
+            return Outcome(found, spent, seek.tried, seek.nearest.values if seek.nearest else ())
+    raise AssertionError
+
+
+def check(request: SeekRequest, found: Found) -> None:
+    """Fail unless what the file says is legal, full and as wished."""
+    unit = read_bytes(found.text.encode(), "found.mtf").unit
+    g = once(unit)
+    assert is_valid(g), "illegal"
+    assert mass(g).free == 0, "mass is left"
+    for wish in request.wishes:
+        assert wish.miss(wish.value(g)) == 0, wish.words
+    origin = request.origin
+    assert all(PARTS[name](unit) == PARTS[name](origin) for name in ALWAYS), "another chassis"
+
+
+def main() -> None:
+    options = argparse.ArgumentParser()
+    options.add_argument("--count", type=int, default=200)
+    options.add_argument("--seconds", type=float, default=10)
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--from-start", action="store_true")
+    given = options.parse_args()
+    folder = os.environ.get("MECHWRIGHT_CORPUS")
+    if not folder:
+        sys.exit("MECHWRIGHT_CORPUS names no folder with meks.zip.")
+    with zipfile.ZipFile(Path(folder) / "meks.zip") as archive:
+        names = sorted(name for name in archive.namelist() if name.endswith(".mtf"))
+        rng = random.Random(given.seed)
+        units = [
+            read_bytes(archive.read(name), name).unit for name in rng.sample(names, min(len(names), 6 * given.count))
+        ]
+    times, number = [], 0
+    for number, unit in enumerate(whole_designs(units, rng), 1):
+        alike = [
+            other for other in units if other is not unit and other.chassis == unit.chassis and other.tech == unit.tech
+        ]
+        start = rng.choice(alike) if given.from_start and alike else None
+        request = request_for(unit, rng, start)
+        came = outcome(request, given.seconds, given.seed)
+        if came.found is None:
+            wished = "; ".join(wish.words for wish in request.wishes)
+            print(f"not solved: {unit.names.full} ({wished}), nearest {came.nearest} of {came.tried}", flush=True)
+        else:
+            check(request, came.found)
+            times.append(came.seconds)
+        if number == given.count:
+            break
+    share = 100 * len(times) / number
+    in_two = 100 * sum(each <= 2 for each in times) / number
+    middle = statistics.median(times) if times else 0
+    print(f"{len(times)} of {number} solved in {given.seconds:g} s ({share:.1f} %), {in_two:.1f} % in 2 s,", end=" ")
+    print(f"median {middle:.2f} s")
+
+
+if __name__ == "__main__":
+    main()

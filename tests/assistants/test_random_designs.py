@@ -1,0 +1,62 @@
+"""Random designs: legal, full, plausible, and the same for a seed. MECHWRIGHT_DESIGNS is how many are looked at."""
+
+from __future__ import annotations
+
+import os
+from itertools import islice
+
+import pytest
+
+from designer.assistants.random_designs import Frame, NoDesignError, numbered_design, random_designs
+from designer.assistants.usual import ROLES_OF, usual_shares, weight_class
+from designer.battle_value import battle_value
+from designer.catalog import catalog
+from designer.construction.armor import armor
+from designer.construction.findings import is_valid
+from designer.construction.mass import mass
+from designer.design import once
+from designer.formats import read_bytes, to_text
+from designer.units.unit import TechBase
+
+COUNT = int(os.environ.get("MECHWRIGHT_DESIGNS", "25"))
+
+
+@pytest.mark.timeout(0)
+def test_all_are_legal_and_use_their_mass_also_as_files():
+    for unit in islice(random_designs(Frame(), 11), COUNT):
+        g = once(unit)
+        assert is_valid(g), unit.names
+        assert mass(g).free == 0, unit.names
+        again = once(read_bytes(to_text(unit).encode(), "random.mtf").unit)
+        assert (is_valid(again), battle_value(again)) == (True, battle_value(g)), unit.names
+
+
+def test_armor_is_usual_and_guns_have_ammunition():
+    for unit in islice(random_designs(Frame(), 3), 15):
+        items = [catalog()[mount.item] for mount in unit.mounts]
+        bins = {(item.ammo, item.rack) for item in items if item.is_ammo}
+        assert all((item.ammo, item.rack) in bins for item in items if item.is_weapon and item.ammo)
+        sheet = armor(once(unit))
+        assert sheet.points / sheet.maximum > usual_shares().classes[weight_class(unit.chassis.tonnage)].armor[0] - 0.1
+
+
+def test_what_is_asked_for_is_kept():
+    frame = Frame(55, 3060, TechBase.CLAN, "Sniper", walk=5)
+    unit = numbered_design(frame, 1, 1)
+    found = unit.chassis.tonnage, unit.tech.year, unit.tech.base, unit.header_value("role"), unit.engine.rating
+    assert found == (55, 3060, TechBase.CLAN, "Sniper", 275)
+
+
+def test_each_depends_on_its_seed_and_number_only():
+    one, other = (list(islice(random_designs(Frame(), 5), 2)) for _ in range(2))
+    assert one == other
+    assert numbered_design(Frame(), 5, 2) == one[1] != numbered_design(Frame(), 6, 2)
+
+
+def test_where_nothing_can_be_built_it_says_so():
+    with pytest.raises(NoDesignError):
+        numbered_design(Frame(100, walk=25), 1, 1)
+
+
+def test_every_role_has_its_shares():
+    assert set(usual_shares().roles) == {"", *ROLES_OF.values()}

@@ -1,0 +1,176 @@
+"""Goal seek: what it finds is legal, full and as wished; pins stay; it can be repeated; what is impossible is named."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from designer import paths
+from designer.assistants.pins import PARTS, PinError, Pins
+from designer.assistants.random_designs import Frame
+from designer.assistants.request import SeekRequest
+from designer.assistants.search import Found, Search, is_whole
+from designer.assistants.seek import Frontier, Seek, stretch
+from designer.assistants.wishes import Wish, WishError
+from designer.battle_value import battle_value
+from designer.catalog import catalog
+from designer.construction.findings import is_valid
+from designer.construction.mass import mass
+from designer.construction.movement import movement
+from designer.design import once
+from designer.editing import edits
+from designer.formats import read, read_bytes
+from designer.units.mount import ItemId
+from designer.units.unit import Unit
+from tests.assistants.seek_corpus import check, request_for
+
+STEPS = 1200
+
+
+@pytest.fixture(scope="module")
+def wayfarer() -> Unit:
+    return read(paths.data("designs", "wayfarer-wfr-3d.mtf")).unit
+
+
+def bv(value: float) -> Wish:
+    return Wish("bv", value, value)
+
+
+def found_in(request: SeekRequest, steps: int = STEPS, seed: int = 1) -> Found:
+    found = next((each for each in islice(Seek(request, seed).steps(), steps) if each is not None), None)
+    assert found is not None
+    return found
+
+
+def test_new_designs_have_exactly_what_is_wished_by_their_files():
+    request = SeekRequest((bv(1500), Wish("walk", 4, 4), Wish("armor", least=70)), frame=Frame(75, 3050, walk=4))
+    unit = read_bytes(found_in(request).text.encode(), "found.mtf").unit
+    g = once(unit)
+    assert (battle_value(g), movement(g).walk, unit.chassis.tonnage, unit.tech.year) == (1500, 4, 75, 3050)
+    assert is_valid(g)
+    assert mass(g).free == 0
+
+
+@pytest.mark.parametrize("name", ["wayfarer-wfr-3d", "gantry-gnt-1", "longstride-lsd-2"])
+def test_fulfils_what_a_sample_fulfils(name: str):
+    sample = read(paths.data("designs", f"{name}.mtf")).unit
+    g = once(sample)
+    wishes = (Wish("bv", 0.95 * battle_value(g), 1.05 * battle_value(g)), Wish("heat", most=Wish("heat").value(g)))
+    request = replace(request_for(sample, random.Random(1)), wishes=wishes)
+    check(request, found_in(request))
+
+
+def test_from_a_design_pins_stay(wayfarer: Unit):
+    pins = Pins.named(wayfarer, ["engine", "structure", wayfarer_weapon(wayfarer)])
+    found = found_in(SeekRequest((Wish("bv", 1450, 1550),), wayfarer, pins=pins))
+    assert 1450 <= found.battle_value <= 1550
+    assert found.differences
+    assert all(PARTS[part](found.unit) == PARTS[part](wayfarer) for part in ("engine", "structure", "tech", "mass"))
+    held = [(mount.item, mount.slots) for mount in found.unit.mounts]
+    assert all((wayfarer.mount(each).item, wayfarer.mount(each).slots) in held for each in pins.mounts)
+
+
+def test_from_a_design_another_speed_can_be_wished(wayfarer: Unit):
+    now = movement(once(wayfarer))
+    wishes = (Wish("walk", now.walk - 1, now.walk - 1), Wish("jump", now.jump - 1, now.jump - 1))
+    found = found_in(SeekRequest(wishes, wayfarer))
+    assert found.values == (now.walk - 1, now.jump - 1)
+
+
+def wayfarer_weapon(unit: Unit) -> str:
+    return next(item.name for mount in unit.mounts if (item := catalog()[mount.item]).is_weapon and item.salvo_damage)
+
+
+def test_the_same_steps_find_the_same(wayfarer: Unit):
+    request = SeekRequest((Wish("bv", 1400, 1500),), wayfarer)
+    once_, again = ([each and each.text for each in islice(Seek(request, 5).steps(), 300)] for _ in range(2))
+    other = [each and each.text for each in islice(Seek(request, 6).steps(), 300)]
+    assert once_ == again != other
+
+
+def test_a_stretch_by_another_process_finds_what_this_one_does(wayfarer: Unit, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("designer.assistants.seek.STRETCH", 40)
+    request = SeekRequest((Wish("bv", 1300, 1600),), wayfarer)
+    here = [each.text for each in islice(Seek(request, 2).steps(), 80) if each is not None]
+    assert here == [each.text for number in (0, 1) for each in stretch(request, 2, number).found]
+
+
+def test_says_what_came_nearest(wayfarer: Unit):
+    seek = Seek(SeekRequest((bv(9999),), wayfarer))
+    assert not any(islice(seek.steps(), 200))
+    assert seek.nearest is not None
+    assert is_whole(seek.nearest.unit)
+    assert seek.nearest.values == (battle_value(once(seek.nearest.unit)),)
+
+
+def test_unknown_items_stay_and_count_as_pinned(wayfarer: Unit):
+    strange = edits.remove(wayfarer.mounts[-1].id)(wayfarer)
+    first = next(mount for mount in strange.mounts if len(mount.slots) == 1)
+    mounts = tuple(replace(each, item=ItemId("unknown:Gadget")) if each is first else each for each in strange.mounts)
+    start = strange.with_(mounts=mounts, source=None)
+    pins = Pins.named(start, [])
+    assert pins.mounts == {first.id}
+    search = Search(SeekRequest((Wish("bv", 1000, 2000),), start, pins=pins), 1)
+    found = next(each for each in islice(search.steps(), STEPS) if each is not None)
+    assert any(mount.item == "unknown:Gadget" and mount.slots == first.slots for mount in found.unit.mounts)
+
+
+# -- bad input ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("wishes", "told"),
+    [
+        ((Wish("bv", 1600, 1400),), "at least 1\u202f600 and at most 1\u202f400"),
+        ((bv(1500), Wish("bv", least=1600)), "exclude each other: Battle Value 1\u202f500; Battle Value at least"),
+        ((Wish("walk", 9, 9),), "at most 6"),
+    ],
+)
+def test_wishes_that_exclude_each_other_are_named(wishes: tuple[Wish, ...], told: str):
+    with pytest.raises(WishError, match=told):
+        Seek(SeekRequest(wishes, frame=Frame(75, 3050)))
+
+
+def test_a_pin_that_excludes_a_wish_is_named(wayfarer: Unit):
+    walk = movement(once(wayfarer)).walk
+    with pytest.raises(WishError, match=f"the pinned engine gives {walk}"):
+        Seek(SeekRequest((Wish("walk", walk + 1, walk + 1),), wayfarer, pins=Pins.named(wayfarer, ["engine"])))
+
+
+def test_a_budget_below_what_is_pinned_is_told_with_what_is_short(wayfarer: Unit):
+    pins = Pins(frozenset(("engine", "weapons", "ammunition", "armor")))
+    with pytest.raises(WishError, match=r"what is pinned costs [\d\u202f]+ more"):
+        Seek(SeekRequest((Wish("cost", most=100_000),), wayfarer, pins=pins))
+
+
+def test_pins_that_are_too_heavy_are_told(wayfarer: Unit):
+    heavy = wayfarer
+    for _ in range(8):
+        heavy = edits.add("ac-20")(heavy)
+    with pytest.raises(WishError, match=r"t too heavy for 75 t"):
+        Seek(SeekRequest((bv(1500),), heavy, pins=Pins.named(heavy, ["weapons"])))
+
+
+def test_a_pin_of_nothing_is_refused(wayfarer: Unit):
+    with pytest.raises(PinError, match="Bazooka is no item of the design"):
+        Pins.named(wayfarer, ["Bazooka"])
+
+
+# -- the frontier ---------------------------------------------------------------------------------------------
+
+
+def design(damage: float, *differences: str) -> Found:
+    return Found(Unit(), "", 1500, 75_000, 1, (1500.0, damage), differences, Unit())
+
+
+def test_the_frontier_keeps_what_no_other_beats():
+    frontier = Frontier((bv(1500), Wish("damage", least=10, hexes=9)), counting=True)
+    few, strong, worse = design(20, "a"), design(30, "a", "b"), design(20, "a", "b")
+    assert frontier.add(worse)
+    assert frontier.add(few)
+    assert frontier.add(strong)
+    assert not frontier.add(worse)
+    assert frontier.found == [few, strong]
