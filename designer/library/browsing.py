@@ -1,0 +1,197 @@
+"""The units of the library for who shows all of them at once: one line each, found by queries, with their figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+from designer.language import marked
+from designer.library.database import Database
+from designer.library.search import condition
+from designer.library.unit_row import UnitRow
+from designer.library.valuing import row_of
+from designer.library.views import Place
+from designer.query import Query
+from designer.units.unit import Unit
+
+WEAPONS: Final = ("energy", "ballistic", "missile", "physical")
+"""The kinds of equipment that a line counts, in the order of `UnitLine.carries`; artillery counts as ballistic."""
+_CHUNK: Final = 100
+"""The lines that are read at once: fewer than take a frame."""
+
+
+class UnitLine(NamedTuple):
+    """A unit in the list of all: the fields are those of `UnitRow`, with its id, key and place, and what it carries."""
+
+    id: int
+    key: str
+    place: Place
+    chassis: str
+    model: str
+    tech: str
+    form: str
+    role: str
+    year: int
+    rules_level: int
+    mass: int
+    walk: int
+    run: int
+    jump: int
+    armor_points: int
+    armor_most: int
+    armor_percent: float
+    heat: int
+    heat_capacity: int
+    damage_short: int
+    damage_medium: int
+    damage_long: int
+    bv: int
+    cost: int
+    pv: int
+    errors: int
+    file_problems: int
+    carries: tuple[int, ...]
+
+    @property
+    def name(self) -> str:
+        """Chassis and model."""
+        return f"{self.chassis} {self.model}".strip()
+
+
+_COLUMNS: Final = UnitLine._fields[3:-1]
+_LINES: Final = f"""
+SELECT units.id, key, sources.path, files.path, member, configuration,
+    {", ".join("units." + name for name in _COLUMNS)}
+FROM units JOIN files ON files.id = units.file JOIN sources ON sources.id = files.source
+WHERE units.id > ? ORDER BY units.id LIMIT {_CHUNK}
+"""
+_CARRIED: Final = """
+SELECT unit, CASE kind WHEN 'artillery' THEN 'ballistic' ELSE kind END AS sort, sum(count) FROM unit_equipment
+WHERE unit BETWEEN ? AND ? AND sort IN (SELECT value FROM json_each(?)) GROUP BY unit, sort
+"""
+_KINDS: Final = '["' + '", "'.join(WEAPONS) + '"]'
+
+
+def lines(database: Database, after: int = 0) -> Iterator[list[UnitLine]]:
+    """The lines of all units with a greater id than ``after``, some at a time, by id."""
+    while found := database.rows(_LINES, (after,)):
+        carried: dict[int, list[int]] = {}
+        for unit, kind, count in database.rows(_CARRIED, (found[0][0], found[-1][0], _KINDS)):
+            carried.setdefault(unit, [0] * len(WEAPONS))[WEAPONS.index(kind)] = count
+        nothing = (0,) * len(WEAPONS)
+        yield [
+            UnitLine._make((unit, key, Place(*values[:4]), *values[4:], tuple(carried.get(unit, nothing))))
+            for unit, key, *values in found
+        ]
+        after = found[-1][0]
+
+
+def line_of(unit: Unit, number: int) -> UnitLine:
+    """The line of a unit that is in no file, such as an open design, with a number as its id."""
+    row = row_of(unit)
+    carried = [0] * len(WEAPONS)
+    for each in row.equipment:
+        kind = "ballistic" if each.kind == "artillery" else each.kind
+        if kind in WEAPONS:
+            carried[WEAPONS.index(kind)] += each.number
+    figures = (getattr(row, name) for name in _COLUMNS)
+    return UnitLine._make((number, "", Place("", "", "", None), *figures, tuple(carried)))
+
+
+def ids(database: Database) -> frozenset[int]:
+    """The ids of all units."""
+    return frozenset(unit for (unit,) in database.rows("SELECT id FROM units"))
+
+
+def matching(database: Database, query: Query) -> frozenset[int]:
+    """The ids of the units that match a query; parts of it that are not understood are left out."""
+    found = condition(query)
+    return frozenset(unit for (unit,) in database.rows(f"SELECT id FROM units WHERE {found.sql}", found.values))
+
+
+class Exclusion(NamedTuple):
+    """A term of a query without which there would be ``units`` results."""
+
+    number: int
+    units: int
+
+
+def most_excluding(database: Database, query: Query) -> Exclusion | None:
+    """The term of a query without which most units would be found; None if none would be without any single one."""
+    without = [query._replace(terms=query.terms[:n] + query.terms[n + 1 :]) for n in range(len(query.terms))]
+    found = [Exclusion(number, len(matching(database, each))) for number, each in enumerate(without)]
+    best = max(found, key=lambda each: each.units, default=None)
+    return best if best is not None and best.units else None
+
+
+# -- figures --------------------------------------------------------------------------------------------------
+
+
+class Figure(NamedTuple):
+    """A figure in which units are compared: its name, decimals, and how it is told from a line or a row of a unit.
+
+    ``word`` is its word in queries, "" if it has none; ``unit`` is that in which queries count (`cost` in C-bills).
+    """
+
+    words: str
+    value: Callable[[Any], float]  # Any: `UnitLine` or `UnitRow`, which have the same fields
+    digits: int = 0
+    word: str = ""
+    unit: int = 1
+
+
+def per_hundred(unit: UnitLine | UnitRow) -> float:
+    """The damage at 9 hexes for each 100 points of Battle Value."""
+    return 100 * unit.damage_medium / unit.bv if unit.bv else 0.0
+
+
+FIGURES: Final[dict[str, Figure]] = {
+    "bv": Figure(marked("Battle Value"), lambda unit: unit.bv, word="bv"),
+    "per_bv": Figure(marked("Damage at 9 per 100 BV"), per_hundred, 1),
+    "mass": Figure(marked("Mass, t"), lambda unit: unit.mass, word="mass"),
+    "year": Figure(marked("Year"), lambda unit: unit.year, word="year"),
+    "short": Figure(marked("Damage at 3"), lambda unit: unit.damage_short, word="damage"),
+    "medium": Figure(marked("Damage at 9"), lambda unit: unit.damage_medium, word="medium"),
+    "long": Figure(marked("Damage at 15"), lambda unit: unit.damage_long, word="long"),
+    "armor": Figure(marked("Armor, % of most"), lambda unit: unit.armor_percent),
+    "heat": Figure(marked("Heat over sinks"), lambda unit: unit.heat - unit.heat_capacity),
+    "walk": Figure(marked("Walk MP"), lambda unit: unit.walk, word="walk"),
+    "run": Figure(marked("Run MP"), lambda unit: unit.run, word="run"),
+    "jump": Figure(marked("Jump MP"), lambda unit: unit.jump, word="jump"),
+    "cost": Figure(marked("Cost, M"), lambda unit: unit.cost / 1e6, 1, "cost", 1_000_000),
+    "pv": Figure(marked("Point value"), lambda unit: unit.pv, word="pv"),
+}
+"""The figures by name, in the order in which they are offered."""
+
+
+class Spread(NamedTuple):
+    """How a figure is spread over units: ends, quartiles, heights of a histogram, and the share that has more."""
+
+    low: float
+    high: float
+    lower: float
+    median: float
+    upper: float
+    bins: tuple[int, ...]
+    more: float
+
+
+def spread(values: Sequence[float], own: float, bins: int = 20) -> Spread | None:
+    """The spread of values, and the share of them (0 to 1) that is greater than ``own``; None without values."""
+    if not values:
+        return None
+    ordered = sorted(values)
+    low, high = ordered[0], ordered[-1]
+    last = len(ordered) - 1
+    lower, median, upper = (ordered[round(last * share)] for share in (0.25, 0.5, 0.75))
+    more = sum(value > own for value in ordered) / len(ordered)
+    return Spread(low, high, lower, median, upper, histogram(ordered, low, high, bins), more)
+
+
+def histogram(values: Sequence[float], low: float, high: float, bins: int) -> tuple[int, ...]:
+    """How many values lie in each of equal parts of a span; what lies outside counts at its end."""
+    heights = [0] * bins
+    width = (high - low) / bins or 1.0
+    for value in values:
+        heights[min(bins - 1, max(0, int((value - low) / width)))] += 1
+    return tuple(heights)

@@ -1,0 +1,50 @@
+"""What can go wrong with the database of the library, as one error with a sentence for the user."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from designer.language import marked, tr
+
+
+class LibraryError(Exception):
+    """The library cannot do what was asked, and why, as a sentence. The database is as it was before."""
+
+
+class DamagedError(LibraryError):
+    """The database is damaged; `database.rebuilt` sets it aside and starts a new one from its sources."""
+
+
+_SENTENCES = (
+    (("BUSY", "LOCKED"), marked("{path}: another program is using the library. Try again when it is done.")),
+    (("READONLY", "PERM"), marked("{path}: the library cannot be written: the file or its folder is read-only.")),
+    (
+        ("CANTOPEN",),
+        marked("{path}: the library cannot be opened: check its folder and the right to write there."),
+    ),
+    (("FULL",), marked("{path}: the disk is full. What was found until now is kept; make room and scan again.")),
+    (("IOERR",), marked("{path}: the disk reports an error. Check the disk and try again.")),
+)
+_DAMAGED = marked("{path}: the library is damaged.")
+
+
+@contextmanager
+def speaking(path: Path) -> Iterator[None]:
+    """Turn errors of the database at ``path`` into ``LibraryError`` with a sentence."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise _said(path, error) from error
+
+
+def _said(path: Path, error: sqlite3.Error) -> LibraryError:
+    name = getattr(error, "sqlite_errorname", "")  # absent where the error is of the module and not of the database
+    if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
+        return DamagedError(tr(_DAMAGED, path=path))
+    for starts, sentence in _SENTENCES:
+        if name.startswith(tuple(f"SQLITE_{start}" for start in starts)):
+            return LibraryError(tr(sentence, path=path))
+    return LibraryError(tr("{path}: the library cannot be used: {error}", path=path, error=error))

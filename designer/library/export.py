@@ -1,0 +1,88 @@
+"""The units of the library as a table for other programs."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from designer.language import tr
+from designer.library.database import Database
+from designer.library.errors import LibraryError
+from designer.library.marks import is_favorite, note_of, tags_of
+from designer.library.sources import place_of
+from designer.library.views import Listed
+
+Described = dict[str, Any]  # Any: texts, numbers, truth values, and lists of such
+Table = Sequence[Mapping[str, Any]]
+
+
+def described(database: Database, unit: Listed) -> Described:
+    """All that the library has of a unit: place, figures, equipment, quirks, and what the user says of it."""
+    held = database.rows("SELECT item, location, count FROM unit_equipment WHERE unit = ?", (unit.id,))
+    borne = database.rows("SELECT quirk, weapon FROM unit_quirks WHERE unit = ?", (unit.id,))
+    key, program, data = database.rows("SELECT key, program, data FROM units WHERE id = ?", (unit.id,))[0]
+    source, path, member, configuration = unit.place
+    return {
+        "path": member or path or source,
+        "place": place_of(source, path, member),
+        "source": source,
+        "configuration": configuration,
+        **{"book" if name == "source" else name: value for name, value in unit.values.items()},
+        "equipment": [{"item": item, "location": location, "count": count} for item, location, count in held],
+        "quirks": [quirk for quirk, weapon in borne if not weapon],
+        "weapon_quirks": [quirk for quirk, weapon in borne if weapon],
+        "tags": tags_of(database, key),
+        "note": note_of(database, key),
+        "favorite": is_favorite(database, key),
+        "program": program,
+        "data": data,
+    }
+
+
+def as_csv(table: Table) -> bytes:
+    """A table with a line for each unit, for spreadsheets; lists are one cell, divided by semicolons."""
+    text = io.StringIO()
+    if table:
+        writer = csv.DictWriter(text, list(table[0]))
+        writer.writeheader()
+        writer.writerows([{name: _cell(value) for name, value in row.items()} for row in table])
+    return text.getvalue().encode("utf-8-sig")
+
+
+def _cell(value: object) -> object:
+    if isinstance(value, list):
+        return "; ".join(str(_cell(each)) for each in value)
+    if isinstance(value, dict):
+        return f"{value['count']} {value['item']} {value['location']}".strip()
+    if isinstance(value, str) and value.startswith(("=", "+", "-", "@")):
+        return f"'{value}"  # a spreadsheet would take it for a formula
+    return value
+
+
+def as_json_lines(table: Table) -> bytes:
+    """A JSON object a line for each unit."""
+    return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in table).encode()
+
+
+def as_parquet(table: Table) -> bytes:
+    """A Parquet file; ``LibraryError`` where the package for it is not installed."""
+    try:
+        import pyarrow as arrow  # noqa: PLC0415 - an extra, which loads slowly
+        from pyarrow import parquet  # noqa: PLC0415
+    except ImportError as error:
+        words = tr("Parquet needs another package: install it with pip install 'mechwright[parquet]'.")
+        raise LibraryError(words) from error
+    target = io.BytesIO()
+    parquet.write_table(arrow.Table.from_pylist(list(table)), target)
+    return target.getvalue()
+
+
+EXPORTS: Final[dict[str, Callable[[Table], bytes]]] = {
+    ".csv": as_csv,
+    ".jsonl": as_json_lines,
+    ".parquet": as_parquet,
+}
+"""The forms of the table by the end of the file's name."""

@@ -1,0 +1,46 @@
+"""Opening the library: what the user said of units survives a database that is damaged or lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from designer.library.database import Database, set_aside, usual_path
+from designer.library.errors import DamagedError
+from designer.library.marks import kept_path, restore
+
+
+class Opened(NamedTuple):
+    """An open library. ``damaged`` is where the database was kept that could not be used, None if it was sound.
+
+    A library that is ``rebuilt`` has its sources, tags and notes, and no units until the next scan.
+    """
+
+    database: Database
+    damaged: Path | None = None
+    rebuilt: bool = False
+
+
+def open_library(path: Path | None = None) -> Opened:
+    """The library at a path, or the user's; a new one if there is none. Other errors are ``LibraryError``."""
+    path = path or usual_path()
+    try:
+        return _taken_up(path, None) if not path.exists() else Opened(Database(path))
+    except DamagedError:
+        return rebuilt(path)
+
+
+def rebuilt(path: Path) -> Opened:
+    """Set a damaged database aside, which must be closed, and start a new one with the same sources, tags and notes."""
+    return _taken_up(path, set_aside(path))
+
+
+def _taken_up(path: Path, damaged: Path | None) -> Opened:
+    known = kept_path(path).exists()
+    database = Database(path)
+    try:
+        restore(database)
+    except BaseException:
+        database.close()
+        raise
+    return Opened(database, damaged, rebuilt=known)

@@ -1,0 +1,134 @@
+"""What the user says of units: tags, notes, favorites, saved searches. With the sources, they are also kept in a file
+beside the database, from which they come back if the database is lost.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Final
+
+from designer.language import reason_of, tr
+from designer.library.database import Database
+from designer.library.errors import LibraryError
+from designer.reading import JsonError, parse_json, read_file
+from designer.saving import save
+
+KEPT: Final = {
+    "sources": ("path", "added"),
+    "tags": ("key", "tag"),
+    "notes": ("key", "text"),
+    "favorites": ("key",),
+    "searches": ("name", "query"),
+}
+"""The tables that the file keeps, with their columns that do not come from a scan."""
+
+
+def kept_path(database: Path) -> Path:
+    """The path of the file that keeps what the user says, beside a database."""
+    return database.with_name(f"{database.name}.kept.json")
+
+
+def set_tag(database: Database, key: str, tag: str, on: bool = True) -> None:
+    """Give a unit a tag, or take it away."""
+    command = "INSERT OR IGNORE INTO tags VALUES (?, ?)" if on else "DELETE FROM tags WHERE key = ? AND tag = ?"
+    _change(database, command, (key, tag.strip()))
+
+
+def set_note(database: Database, key: str, text: str) -> None:
+    """Replace the note on a unit; an empty one takes it away."""
+    if text.strip():
+        _change(database, "INSERT OR REPLACE INTO notes VALUES (?, ?)", (key, text))
+    else:
+        _change(database, "DELETE FROM notes WHERE key = ?", (key,))
+
+
+def set_favorite(database: Database, key: str, on: bool = True) -> None:
+    """Make a unit a favorite, or no longer."""
+    command = "INSERT OR IGNORE INTO favorites VALUES (?)" if on else "DELETE FROM favorites WHERE key = ?"
+    _change(database, command, (key,))
+
+
+def set_search(database: Database, name: str, query: str) -> None:
+    """Save a search under a name; an empty one takes it away."""
+    if query.strip():
+        _change(database, "INSERT OR REPLACE INTO searches VALUES (?, ?)", (name, query))
+    else:
+        _change(database, "DELETE FROM searches WHERE name = ?", (name,))
+
+
+def tags(database: Database) -> dict[str, int]:
+    """All tags with the number of what has them."""
+    return dict(database.rows("SELECT tag, count(*) FROM tags GROUP BY tag ORDER BY tag"))
+
+
+def tags_of(database: Database, key: str) -> list[str]:
+    """The tags of a unit."""
+    return [tag for (tag,) in database.rows("SELECT tag FROM tags WHERE key = ? ORDER BY tag", (key,))]
+
+
+def note_of(database: Database, key: str) -> str:
+    """The note on a unit; empty if there is none."""
+    return database.value("SELECT text FROM notes WHERE key = ?", (key,)) or ""
+
+
+def is_favorite(database: Database, key: str) -> bool:
+    """Whether a unit is a favorite."""
+    return bool(database.rows("SELECT 1 FROM favorites WHERE key = ?", (key,)))
+
+
+def searches(database: Database) -> dict[str, str]:
+    """The saved searches by name."""
+    return dict(database.rows("SELECT name, query FROM searches ORDER BY name"))
+
+
+def rekey(database: Database, old: str, new: str) -> None:
+    """Let tags, note and favorite of a unit be those of another one, where it has none of its own."""
+    for table in ("tags", "notes", "favorites"):
+        database.run(f"UPDATE OR IGNORE {table} SET key = ? WHERE key = ?", (new, old))
+
+
+def _change(database: Database, command: str, values: tuple[str, ...]) -> None:
+    with database.writing():
+        database.run(command, values)
+    keep(database)
+
+
+def keep(database: Database) -> None:
+    """Write the file beside the database; ``LibraryError`` if that is impossible."""
+    content = {table: database.rows(f"SELECT {', '.join(columns)} FROM {table}") for table, columns in KEPT.items()}
+    path = kept_path(database.path)
+    try:
+        save(json.dumps(content, ensure_ascii=False, indent=1).encode(), path)
+    except OSError as error:
+        raise LibraryError(tr("{path}: cannot be written: {error}", path=path, error=reason_of(error))) from error
+
+
+def restore(database: Database) -> int:
+    """Take what the file beside a new database has; returns how many entries. Without a file, nothing happens."""
+    path = kept_path(database.path)
+    try:
+        kept = parse_json(read_file(path))
+    except FileNotFoundError:
+        return 0
+    except (OSError, JsonError) as error:
+        reason = reason_of(error) if isinstance(error, OSError) else error
+        raise LibraryError(tr("{path}: cannot be read: {error}", path=path, error=reason)) from error
+    if not isinstance(kept, dict) or not all(isinstance(kept.get(table, []), list) for table in KEPT):
+        reason = tr("expected an object with a list for each of {names}", names=", ".join(KEPT))
+        raise LibraryError(tr("{path}: cannot be read: {error}", path=path, error=reason))
+    count = 0
+    with database.writing():
+        for table, columns in KEPT.items():
+            entries = [entry for entry in kept.get(table, []) if _fits(entry, len(columns))]
+            marks = ", ".join("?" * len(columns))
+            database.run_many(
+                f"INSERT OR IGNORE INTO {table} ({', '.join(columns)}) VALUES ({marks})",
+                entries,
+            )
+            count += len(entries)
+    return count
+
+
+def _fits(entry: object, columns: int) -> bool:
+    return isinstance(entry, list) and len(entry) == columns and all(isinstance(each, str) for each in entry)

@@ -1,0 +1,40 @@
+"""What a scan tells when it is done, or was ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from designer.library.sources import Problem
+
+
+class Revalued(NamedTuple):
+    """A value of a unit that changed although its file did not: ``column`` is a field of `UnitRow`."""
+
+    place: str
+    name: str
+    column: str
+    before: object
+    after: object
+
+
+@dataclass
+class ScanReport:
+    """What a scan found: the places of files that are new, changed, no longer there, or have moved (from, to).
+
+    ``unsettled`` files changed while they were read, ``missing`` sources are not there; ``problems`` are those of files
+    that were read now. ``units`` and ``broken`` (problems) are what the library has at the end.
+    """
+
+    added: dict[str, None] = field(default_factory=dict)  # an ordered set
+    changed: list[str] = field(default_factory=list)
+    vanished: list[str] = field(default_factory=list)
+    moved: list[tuple[str, str]] = field(default_factory=list)
+    unsettled: list[str] = field(default_factory=list)
+    missing: list[Problem] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    revalued: list[Revalued] = field(default_factory=list)
+    unchanged: int = 0
+    units: int = 0
+    broken: int = 0
+    finished: bool = False

@@ -1,0 +1,196 @@
+"""Searching units: a query as one condition in SQL, whose values are all parameters.
+
+Every term becomes an expression that is 0 or 1, never NULL, so that "not" and "or" mean what they say: a comparison
+with a figure that a unit does not have is 0, also if it is negated.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple, assert_never
+
+from designer.catalog import catalog
+from designer.catalog.quirks import known_quirks
+from designer.catalog.search import ranked
+from designer.catalog.text_match import MatchQuality
+from designer.language import spoken, tr
+from designer.library.database import Database
+from designer.library.errors import LibraryError
+from designer.library.query_words import words_for
+from designer.library.spelling import respelt, tokens
+from designer.library.unit_row import COLUMNS
+from designer.query import Either, FigureCondition, Flag, NameWord, Phrase, Quantity, Query, QueryTerm, Tag
+
+
+class Condition(NamedTuple):
+    """An SQL condition on the table ``units`` with the values of its parameters."""
+
+    sql: str
+    values: tuple[object, ...] = ()
+
+
+_SIGNS: Final = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "=": "=", "!=": "<>"}
+_FLAGS: Final = {
+    "legal": "units.valid",
+    "canon": "units.canon",
+    "mine": "NOT units.canon",
+    "omni": "units.omni <> ''",
+    "favorite": "units.key IN (SELECT key FROM favorites)",
+}
+_PLACES: Final = {
+    "id": "units.id",
+    "key": "units.key",
+    "source": "sources.path",
+    "path": "files.path",
+    "member": "files.member",
+    "configuration": "units.configuration",
+    "book": "units.source",
+}
+"""What `search` gives beside the columns of units; ``book`` is their column ``source``."""
+_COLUMN_OF: Final = {name: f"units.{name}" for name in COLUMNS} | _PLACES
+_USUAL_ORDER: Final = ("chassis", "model", "source", "path", "member", "configuration")
+
+
+def search(
+    database: Database, query: Query, columns: Sequence[str] = ("id",), order: Sequence[str] = ()
+) -> list[tuple[Any, ...]]:  # Any: as the columns are
+    """The units that match a query, by one statement; parts of the query that are not understood are left out.
+
+    A word with which no name begins stands for the most similar one.
+
+    ``columns`` are those of `UnitRow`, and ``id``, ``key``, ``source`` (its source in the library), ``path``,
+    ``member``, ``configuration`` and ``book``. ``order`` are columns, with a minus for the largest first; units that
+    are equal in these are ordered by name and place. ``LibraryError`` names a column that does not exist.
+    """
+    wanted = ", ".join(_column(name) for name in columns)
+    by = ", ".join(_column(name.removeprefix("-")) + " DESC" * name.startswith("-") for name in (*order, *_USUAL_ORDER))
+    found = condition(respelt(database, query))
+    return database.rows(
+        f"SELECT {wanted} FROM units JOIN files ON files.id = units.file JOIN sources ON sources.id = files.source "
+        f"WHERE {found.sql} ORDER BY {by}",
+        found.values,
+    )
+
+
+def _column(name: str) -> str:
+    if name not in _COLUMN_OF:
+        known = ", ".join(_COLUMN_OF)
+        raise LibraryError(tr("“{name}” is no column: one of {names} is expected", name=name, names=known))
+    return _COLUMN_OF[name]
+
+
+def condition(query: Query) -> Condition:
+    """The condition that all terms of a query are met."""
+    return _joined([_of_term(term) for term in query.terms], "AND")
+
+
+def _joined(parts: Sequence[Condition], word: str) -> Condition:
+    sql = f" {word} ".join(f"({part.sql})" for part in parts)
+    return Condition(sql or "1", tuple(value for part in parts for value in part.values))
+
+
+def _of_term(term: QueryTerm) -> Condition:
+    if isinstance(term, FigureCondition):
+        return _of_figure(term)  # a negated one is not the opposite: it needs the figure, too
+    if isinstance(term, Quantity):
+        return _of_quantity(term)
+    sql, values = _of_property(term)
+    return Condition(f"NOT ({sql})", values) if term.negated else Condition(sql, values)
+
+
+def _of_property(term: NameWord | Phrase | Tag | Flag | Either) -> Condition:
+    match term:
+        case NameWord() | Phrase():
+            return _of_name(tokens(term.text), begun=isinstance(term, NameWord))
+        case Tag():
+            return _joined([_of_tag(term.name, value) for value in term.values], "OR")
+        case Flag():
+            return Condition(_FLAGS[term.name])
+        case Either():
+            return _joined([condition(row) for row in term.rows], "OR")
+        case _:
+            assert_never(term)
+
+
+# -- figures --------------------------------------------------------------------------------------------------
+
+
+def _of_figure(term: FigureCondition) -> Condition:
+    value = f"units.{words_for('figure')[term.figure].stands_for}"
+    if term.per:
+        value = f"CAST({value} AS REAL) / nullif(units.{words_for('figure')[term.per].stands_for}, 0)"
+    met, limits = _compared(value, term.sign, term.limit, term.upper)
+    return Condition(f"coalesce({'NOT ' * term.negated}({met}), 0)", limits)
+
+
+def _compared(value: str, sign: str, limit: float, upper: float | None) -> Condition:
+    if upper is not None:
+        return Condition(f"{value} BETWEEN ? AND ?", (limit, upper))
+    return Condition(f"{value} {_SIGNS[sign]} ?", (limit,))
+
+
+def _of_quantity(term: Quantity) -> Condition:
+    items = json.dumps(sorted(items_called(term.text, term.kind)))
+    met, limits = _compared("sum(count)", term.sign, term.limit, term.upper)
+    meets, holding = (f"NOT ({met})" if term.negated else met), term.holds(0)
+    # A unit without such parts has no row here, so if none are enough, those are found that have a wrong number.
+    chosen = (
+        "SELECT unit FROM unit_equipment WHERE item IN (SELECT value FROM json_each(?)) "
+        f"GROUP BY unit HAVING {f'NOT ({meets})' if holding else meets}"
+    )
+    return Condition(f"units.id {'NOT ' * holding}IN ({chosen})", (items, *limits))
+
+
+def items_called(text: str, kind: str = "") -> frozenset[str]:
+    """The ids of the items whose names have these words, as in the equipment search; ammunition only by its kind."""
+    return _items_called(text, kind, spoken())
+
+
+@lru_cache(256)
+def _items_called(text: str, kind: str, _language: str) -> frozenset[str]:
+    items = [item for item in catalog() if (item.kind == kind if kind else not item.is_ammo)]
+    found = ranked(text, items)
+    named = [hit for hit in found if hit.match <= MatchQuality.BEGINNINGS]
+    return frozenset(hit.item.id for hit in named or found)
+
+
+# -- names and properties -------------------------------------------------------------------------------------
+
+
+def _of_name(words: Sequence[str], *, begun: bool) -> Condition:
+    """These words stand side by side in chassis, model or Clan name; of the last one, the beginning is enough."""
+    if not words:
+        return Condition("1")
+    found = f'"{" ".join(words)}"{" *" * begun}'
+    return Condition("units.id IN (SELECT rowid FROM unit_names WHERE unit_names MATCH ?)", (found,))
+
+
+def _of_tag(name: str, value: str) -> Condition:
+    if name == "tag":
+        return Condition("units.key IN (SELECT key FROM tags WHERE lower(tag) = ?)", (value,))
+    if name == "quirk":
+        known = json.dumps(sorted(quirks_called(value)))
+        return Condition(
+            "units.id IN (SELECT unit FROM unit_quirks WHERE quirk IN (SELECT value FROM json_each(?)))", (known,)
+        )
+    column = f"units.{words_for('tag')[name].stands_for}"
+    if name in ("tech", "form", "level"):
+        meant = words_for(name)[value].stands_for
+        if isinstance(meant, int):
+            return Condition(f"{column} = ?", (meant,))
+        return Condition(f"substr({column} || ' ', 1, length(?)) = ?", (f"{meant} ",) * 2)
+    return Condition(f"instr(replace(replace(lower({column}), '-', ' '), '_', ' '), ?)", (spaced(value),))
+
+
+def spaced(text: str) -> str:
+    """A text in lower case with spaces for hyphens and underscores, as properties are compared."""
+    return text.lower().replace("-", " ").replace("_", " ")
+
+
+@lru_cache(64)
+def quirks_called(text: str) -> frozenset[str]:
+    """The ids of the quirks with a text in their id or name."""
+    wanted = spaced(text)
+    return frozenset(each.id for each in known_quirks() if wanted in spaced(f"{each.id} {each.name}"))

@@ -1,0 +1,111 @@
+"""The row that the library keeps of a unit: its identity and figures. `valuing` makes it."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+PATCHWORK: Final = "patchwork"
+"""Stands for the armor type of a unit whose locations have different ones."""
+
+
+class Held(NamedTuple):
+    """What a unit has of one item in one location: ``kind`` as in the catalog, ``location`` as ``LA``, "" if unplaced.
+
+    ``rear`` and ``pod`` items are counted with the others.
+    """
+
+    item: str
+    kind: str
+    location: str
+    number: int
+
+
+class UnitRow(NamedTuple):
+    """The figures of a unit. Each field but the last three is a column of the table ``units`` of the same name.
+
+    Texts: ``form`` and ``tech`` are the values of `Form` and `TechBase` ("Biped", "Mixed (IS Chassis)"); ``base_type``
+    is the id of its kind of chassis in the technology data ("battlemech", "industrial", "primitive", "superheavy",
+    "lam" and so on); ``omni`` is "base" or "configuration", "" if it is no OmniMech; ``engine``, ``structure``,
+    ``armor``, ``gyro``, ``cockpit`` and ``heat_sinks`` are ids of the systems data, ``armor`` may be ``PATCHWORK``;
+    ``role`` and ``source`` are as in the file. ``canon``: it has a number in the Master Unit List, or names a source
+    and no mark as non-canon.
+
+    Figures: ``mass`` in tons, ``mass_used`` and ``mass_free`` in kg; ``walk`` to ``umu`` in MP, ``boosted`` is the run
+    MP with MASC and supercharger; ``armor_percent`` of the most points; heat of a turn: capacity, weapons, all
+    (``heat``); ``damage_short``, ``_medium``, ``_long``: all that hit at 3, 9 and 15 hexes; prices in C-bills;
+    ``manual_bv`` as the file sets it by hand; ``pv`` is the Alpha Strike point value at skill 4. ``errors``,
+    ``warnings`` and ``remarks`` count findings; ``file_problems`` counts what the file has that was not understood.
+    """
+
+    chassis: str
+    model: str
+    clan_name: str
+    mul_id: int | None
+    uuid: str
+    form: str
+    base_type: str
+    omni: str
+    tech: str
+    year: int
+    rules_level: int
+    role: str
+    source: str
+    canon: bool
+    mass: int
+    mass_used: int
+    mass_free: int
+    engine: str
+    engine_rating: int
+    structure: str
+    armor: str
+    gyro: str
+    cockpit: str
+    heat_sinks: str
+    heat_sink_count: int
+    walk: int
+    run: int
+    boosted: int
+    jump: int
+    umu: int
+    armor_points: int
+    armor_most: int
+    armor_percent: float
+    structure_points: int
+    heat_capacity: int
+    heat_weapons: float
+    heat: int
+    damage_short: int
+    damage_medium: int
+    damage_long: int
+    bv: int
+    bv_defensive: float
+    bv_offensive: float
+    manual_bv: int | None
+    cost: int
+    cost_dry: int
+    pv: int
+    valid: bool
+    errors: int
+    warnings: int
+    remarks: int
+    file_problems: int
+    equipment: tuple[Held, ...]
+    quirks: tuple[str, ...]
+    weapon_quirks: tuple[str, ...]
+
+
+class Placed(NamedTuple):
+    """A row of a unit, and its number in its file if that has several designs."""
+
+    row: UnitRow
+    configuration: int | None = None
+
+
+COLUMNS: Final = UnitRow._fields[:-3]
+"""The fields that are columns of the table ``units``; the others have tables of their own."""
+FIGURES: Final = (
+    *("mass", "year", "engine_rating", "walk", "run", "boosted", "jump", "umu", "armor_points", "armor_percent"),
+    *("structure_points", "heat_sink_count", "heat_capacity", "heat_weapons", "heat", "damage_short", "damage_medium"),
+    *("damage_long", "bv", "bv_defensive", "bv_offensive", "cost", "cost_dry", "pv"),
+)
+"""The fields in which units are compared: percentiles, distributions, plots."""

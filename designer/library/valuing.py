@@ -1,0 +1,146 @@
+"""Making the rows of units: every figure is a query of the core, and a unit is evaluated once for all of them."""
+
+from __future__ import annotations
+
+import gc
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from typing import NamedTuple
+
+from designer import design
+from designer.battle_value.total import ledger
+from designer.catalog import catalog, systems
+from designer.catalog.quirks import quirk_ids
+from designer.construction.armor import armor, structure_points
+from designer.construction.cost import cost
+from designer.construction.findings import Severity, findings
+from designer.construction.heat import heat
+from designer.construction.mass import mass
+from designer.construction.movement import is_primitive, movement
+from designer.construction.tech_components import INDUSTRIAL_STRUCTURE, chassis_technology
+from designer.design import once
+from designer.editing.edits.identity import is_non_canon
+from designer.formats import FileNote, FormatError, SourceData, configurations, read_source
+from designer.graph import Evaluator
+from designer.language import tr
+from designer.library.unit_row import PATCHWORK, Held, Placed, UnitRow
+from designer.rulesets.alpha_strike.point_value import point_value
+from designer.rulesets.combat.volley import DISTANCES, salvo
+from designer.units.unit import Unit
+
+
+def row_of(unit: Unit, notes: Sequence[FileNote] = ()) -> UnitRow:
+    """The row of a unit; ``notes`` are those on its file. The unit is evaluated once for all figures."""
+    g = once(unit)
+    names, chassis, tech = unit.names, unit.chassis, unit.tech
+    worn, heating, moving, price, tons, value = armor(g), heat(g), movement(g), cost(g), mass(g), ledger(g)
+    severities = Counter([finding.severity for finding in findings(g)])
+    source = unit.header_value("source")
+    near, middle, far = (salvo(g, hexes) for hexes in DISTANCES)
+    return UnitRow(
+        names.chassis,
+        names.model,
+        names.clan_name,
+        names.mul_id,
+        unit.header_value("uuid").strip(),
+        chassis.form.value,
+        chassis_technology(chassis, unit.structure == INDUSTRIAL_STRUCTURE, is_primitive(g)).id,
+        _omni(unit),
+        tech.base.value,
+        tech.year,
+        tech.rules_level,
+        unit.header_value("role").strip(),
+        source,
+        bool((names.mul_id or 0) > 0 or source.strip()) and not is_non_canon(unit),
+        chassis.tonnage,
+        tons.total,
+        tons.free,
+        unit.engine.kind,
+        unit.engine.rating,
+        unit.structure,
+        PATCHWORK if worn.is_patchwork else unit.armor.kind_at(chassis.form.locations[0]).kind,
+        unit.gyro,
+        unit.cockpit,
+        unit.heat_sinks.kind,
+        unit.heat_sinks.count,
+        *moving,
+        worn.points,
+        worn.maximum,
+        round(100 * worn.points / worn.maximum, 1) if worn.maximum else 0.0,
+        structure_points(g),
+        heating.capacity,
+        heating.weapons,
+        heating.total,
+        near,
+        middle,
+        far,
+        value.battle_value,
+        value.defensive,
+        value.offensive,
+        unit.manual_value,
+        price.total,
+        price.dry,
+        point_value(g),
+        not severities[Severity.ERROR],
+        severities[Severity.ERROR],
+        severities[Severity.WARNING],
+        severities[Severity.NOTE],
+        sum(note.severity is not Severity.NOTE for note in notes),
+        _equipment(g),
+        design.quirk_ids(g),
+        quirk_ids(tuple([quirk for mount in unit.mounts for quirk in mount.quirks])),
+    )
+
+
+def _omni(unit: Unit) -> str:
+    if not unit.chassis.omni:
+        return ""
+    return "configuration" if any(mount.pod for mount in unit.mounts) else "base"
+
+
+def _equipment(g: Evaluator) -> tuple[Held, ...]:
+    code = design.chassis(g).form.code
+    held = Counter([(fitted.item, fitted.location) for fitted in design.equipment(g)])
+    return tuple(
+        [
+            Held(item.id, item.kind, "" if location is None else code(location), count)
+            for (item, location), count in held.items()
+        ]
+    )
+
+
+class FileResult(NamedTuple):
+    """The rows of the units of a file, and its problems: line (0: the whole file) and message."""
+
+    units: tuple[Placed, ...] = ()
+    problems: tuple[tuple[int, str], ...] = ()
+
+
+def valued(files: Sequence[tuple[str, bytes]]) -> list[FileResult]:
+    """The rows of all units in files, given by their names and bytes."""
+    return [_valued(name, data) for name, data in files]
+
+
+def valued_elsewhere(files: Sequence[tuple[str, bytes]]) -> list[FileResult]:
+    """The same, in a process that does nothing else."""
+    _prepare()
+    return valued(files)
+
+
+@cache
+def _prepare() -> None:
+    catalog(), systems()
+    gc.freeze()  # the catalog is kept until the end: garbage collection need not check it
+
+
+def _valued(name: str, data: bytes) -> FileResult:
+    units, problems = [], []
+    for source in configurations(SourceData(name, data)):
+        try:
+            units.append(Placed(row_of(*read_source(source)), source.configuration))
+        except FormatError as error:
+            problems.append((error.line, error.problem))
+        except Exception as error:  # noqa: BLE001 - not lost: it is listed with the file, and stops no other one
+            problems.append((0, tr("cannot be valued: {error}", error=f"{type(error).__name__}: {error}")))
+    return FileResult(tuple(units), tuple(problems))

@@ -1,0 +1,36 @@
+"""The query language of all searches: its terms, parsing, translation and completion. The vocabulary is given to it."""
+
+from designer.query.parser import parsed
+from designer.query.terms import (
+    Either,
+    FigureCondition,
+    Flag,
+    NameWord,
+    Phrase,
+    Quantity,
+    Query,
+    QueryProblem,
+    QueryTerm,
+    Tag,
+    per,
+)
+from designer.query.words import Vocabulary, WordTable, vocabulary, word_table
+
+__all__ = (
+    "Either",
+    "FigureCondition",
+    "Flag",
+    "NameWord",
+    "Phrase",
+    "Quantity",
+    "Query",
+    "QueryProblem",
+    "QueryTerm",
+    "Tag",
+    "Vocabulary",
+    "WordTable",
+    "parsed",
+    "per",
+    "vocabulary",
+    "word_table",
+)

@@ -1,0 +1,86 @@
+"""What a query for units means, said over rows of units without a database."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection
+from typing import NamedTuple
+
+from designer.library.query_words import words_for
+from designer.library.search import items_called, quirks_called
+from designer.library.unit_row import UnitRow
+from designer.query import Either, FigureCondition, Flag, NameWord, Phrase, Quantity, Query, QueryTerm, Tag
+
+
+class Known(NamedTuple):
+    """A unit, and what the user said of it."""
+
+    row: UnitRow
+    tags: Collection[str] = ()
+    favorite: bool = False
+
+
+def meets(unit: Known, query: Query) -> bool:
+    """Whether a unit meets all terms of a query."""
+    return all(_meets(unit, term) for term in query.terms)
+
+
+def _meets(unit: Known, term: QueryTerm) -> bool:
+    match term:
+        case FigureCondition():
+            return term.holds(lambda name: getattr(unit.row, str(words_for("figure")[name].stands_for)))
+        case Quantity():
+            items = items_called(term.text, term.kind)
+            return term.holds(sum(held.number for held in unit.row.equipment if held.item in items))
+        case NameWord():
+            met = _named(unit.row, term.text, begun=True)
+        case Phrase():
+            met = _named(unit.row, term.text, begun=False)
+        case Tag():
+            met = any(_has(unit, term.name, value) for value in term.values)
+        case Flag():
+            met = _is(unit, term.name)
+        case Either():
+            met = any(meets(unit, row) for row in term.rows)
+    return met is not term.negated
+
+
+def _named(row: UnitRow, text: str, *, begun: bool) -> bool:
+    words = _words(text)
+    if not words:
+        return True
+    whole = f" {' '.join(words)}{'' if begun else ' '}"
+    return any(whole in f" {' '.join(_words(name))} " for name in (row.chassis, row.model, row.clan_name))
+
+
+def _words(text: str) -> list[str]:
+    bare = "".join(each for each in unicodedata.normalize("NFD", text) if not unicodedata.combining(each))
+    return re.findall(r"[^\W_]+", bare.lower())
+
+
+def _has(unit: Known, name: str, value: str) -> bool:
+    row = unit.row
+    if name == "tag":
+        return value in {tag.lower() for tag in unit.tags}
+    if name == "quirk":
+        return not quirks_called(value).isdisjoint(row.quirks + row.weapon_quirks)
+    held = getattr(row, str(words_for("tag")[name].stands_for))
+    if name == "level":
+        return bool(held == words_for("level")[value].stands_for)
+    if name == "tech":
+        meant = str(words_for("tech")[value].stands_for)
+        return bool(held == meant or held.startswith(f"{meant} "))
+    if name == "form":
+        return bool(held == words_for("form")[value].stands_for)
+    return _loose(value) in _loose(held)
+
+
+def _loose(text: str) -> str:
+    return re.sub("[-_]", " ", text.lower())
+
+
+def _is(unit: Known, name: str) -> bool:
+    row = unit.row
+    known = {"legal": row.valid, "canon": row.canon, "mine": not row.canon, "omni": row.omni != ""}
+    return unit.favorite if name == "favorite" else known[name]

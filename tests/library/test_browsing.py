@@ -1,0 +1,62 @@
+"""All units at once: lines, what matches, which term excludes most, and how figures are spread."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from designer import paths
+from designer.formats import read
+from designer.library.browsing import FIGURES, histogram, ids, line_of, lines, matching, most_excluding, spread
+from designer.library.query_words import query_of
+from designer.library.rows import store
+from designer.library.unit_row import Placed
+from designer.library.valuing import row_of
+
+_UNITS = [read(paths.data("designs", name)).unit for name in ("wayfarer-wfr-3d.mtf", "longstride-lsd-2.mtf")]
+
+
+def _filled(database, file):
+    store(database, file, "/units/a.mtf", [Placed(row_of(unit), number) for number, unit in enumerate(_UNITS)])
+    return [line for chunk in lines(database) for line in chunk]
+
+
+def test_a_line_of_the_library_tells_what_that_of_an_open_design_does(database, file):
+    found = _filled(database, file)
+    opened = [line_of(unit, 0) for unit in _UNITS]
+    assert {line.id for line in found} == ids(database)
+    for one, other in zip(found, opened, strict=True):
+        assert one[3:] == other[3:]
+        assert {name: each.value(one) for name, each in FIGURES.items()} == {
+            name: each.value(other) for name, each in FIGURES.items()
+        }
+
+
+def test_reading_goes_on_after_an_id(database, file):
+    first, *rest = _filled(database, file)
+    assert [line for chunk in lines(database, first.id) for line in chunk] == rest
+
+
+def test_the_term_without_which_most_units_are_found_is_told(database, file):
+    _filled(database, file)
+    query = query_of("mass>0 bv<1")
+    assert not matching(database, query)
+    found = most_excluding(database, query)
+    assert found is not None
+    assert (str(query.terms[found.number]), found.units) == ("bv<1", 2)
+    assert most_excluding(database, query_of("bv<1 mass<1")) is None
+
+
+_values = st.lists(st.integers(-1000, 1000), min_size=1)
+
+
+@given(_values, st.integers(-1000, 1000))
+def test_a_spread_counts_each_value_once_and_tells_who_has_more(values, own):
+    found = spread(values, own)
+    assert found is not None
+    assert found.low <= found.lower <= found.median <= found.upper <= found.high
+    assert sum(found.bins) == len(values)
+    assert found.more == sum(value > own for value in values) / len(values)
+
+
+@given(_values, st.integers(1, 50))
+def test_what_lies_outside_of_a_histogram_counts_at_its_ends(values, bins):
+    assert sum(histogram(values, 0, 10, bins)) == len(values)
