@@ -1,0 +1,139 @@
+"""Finding the designs of a force: by the file that a member names, or by names among many units."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from designer.forces.force import EMBEDDED, Force, Member, Origin
+from designer.formats import FormatError, is_archive, read_source, sources
+from designer.library.database import Database
+from designer.library.views import Place, load_unit, named
+from designer.units.unit import Unit
+
+
+class Wanted(NamedTuple):
+    """What is known of a design that is looked for: the id of its unit file ("" if unknown), chassis and model."""
+
+    uuid: str
+    chassis: str
+    model: str
+
+
+class Found(NamedTuple):
+    """A design and where it came from."""
+
+    unit: Unit
+    origin: Origin = EMBEDDED
+
+
+Finder = Callable[[Wanted], Found | None]
+"""Finds a design; None if there is none."""
+
+
+def nowhere(_: Wanted) -> Found | None:
+    """Finds nothing."""
+    return None
+
+
+def spellings(chassis: str, model: str) -> tuple[str, ...]:
+    """The keys by which a design is looked up, the best first.
+
+    Chassis and model without regard to case and runs of blanks, then the chassis without a second name in brackets,
+    then that name alone, then model before chassis.
+    """
+    plain = re.sub(r"\s*\([^()]*\)\s*$", "", chassis)
+    second = re.search(r"\(([^()]*)\)\s*$", chassis)
+    names = [f"{chassis} {model}", f"{plain} {model}", *([f"{second[1]} {model}"] if second else [])]
+    return tuple(dict.fromkeys(" ".join(name.split()).lower() for name in (*names, f"{model} {chassis}")))
+
+
+class DesignIndex:
+    """Designs by id and names; the first of several equal ones is found."""
+
+    def __init__(self, designs: Iterable[Found]) -> None:
+        self._found: dict[str, Found] = {}
+        for design in designs:
+            names = design.unit.names
+            uuid = design.unit.header_value("uuid").strip().lower()
+            full = f"{names.chassis} ({names.clan_name})" if names.clan_name else names.chassis
+            for key in (*([f"uuid:{uuid}"] if uuid else []), *spellings(full, names.model)[:3]):
+                self._found.setdefault(key, design)
+
+    def __call__(self, wanted: Wanted) -> Found | None:
+        """The design with this id, else with these names."""
+        for key in (f"uuid:{wanted.uuid.lower()}", *spellings(wanted.chassis, wanted.model)):
+            if key in self._found:
+                return self._found[key]
+        return None
+
+
+def designs_at(paths: Iterable[Path]) -> Iterator[Found]:
+    """All designs in files, folders and archives that can be read."""
+    for path in paths:
+        for source in sources([path]):
+            try:
+                unit = read_source(source).unit
+            except FormatError:
+                continue
+            yield Found(unit, _origin(path, source.name, source.configuration))
+
+
+def _origin(path: Path, name: str, configuration: int | None) -> Origin:
+    if is_archive(path):
+        return Origin(str(path.resolve()), name, configuration)
+    whole = path / name if path.is_dir() else path
+    for part in (whole, *whole.parents):
+        if is_archive(part) and part.is_file() and part != whole:
+            return Origin(str(part.resolve()), whole.relative_to(part).as_posix(), configuration)
+    return Origin(str(whole.resolve()), "", configuration)
+
+
+def design_at(origin: Origin) -> Unit:
+    """The design of a file, or of a member of an archive; ``FormatError`` if it cannot be read."""
+    return load_unit(Place(origin.path, "", origin.member, origin.configuration)).unit
+
+
+def with_designs(force: Force, find: Finder = nowhere) -> Force:
+    """The force with the designs of its members read from their files, else found by names.
+
+    A member whose design is nowhere keeps its last figures.
+    """
+    return replace(force, members=tuple(_with_design(member, find) for member in force.members))
+
+
+def _with_design(member: Member, find: Finder) -> Member:
+    if member.unit is not None:
+        return member
+    if member.origin.path:
+        try:
+            return member.with_unit(design_at(member.origin))
+        except FormatError:
+            pass
+    found = find(Wanted("", member.chassis, member.model))
+    return member if found is None else replace(member.with_unit(found.unit), origin=found.origin)
+
+
+def in_library(database: Database) -> Finder:
+    """Finds designs in a library, by names."""
+
+    def find(wanted: Wanted) -> Found | None:
+        for spelling in spellings(wanted.chassis, wanted.model):
+            for listed in named(database, spelling):
+                chassis, second, model = (listed.values[key] for key in ("chassis", "clan_name", "model"))
+                if spelling in spellings(f"{chassis} ({second})" if second else chassis, model)[:3]:
+                    try:
+                        return Found(load_unit(listed.place).unit, origin_at(listed.place))
+                    except FormatError:
+                        continue
+        return None
+
+    return find
+
+
+def origin_at(place: Place) -> Origin:
+    """The origin of a unit of a library."""
+    return Origin(str(place.file), place.member, place.configuration)

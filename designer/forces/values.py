@@ -1,0 +1,122 @@
+"""What a force is worth: totals, the ledger of each unit, what is left of the budget, initiative, and two forces."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from designer.battle_value.force import ForceLedger, Linked, Network, ledger_of
+from designer.forces.force import C3, Force, Member
+from designer.language import tr
+from designer.rulesets.quirks.contribution import Contribution
+from designer.rulesets.quirks.initiative import SideMember, initiative_modifiers
+
+MOST_UNDER = 3
+"""The most units under one master computer (TW p. 131)."""
+
+
+def force_value(force: Force) -> ForceLedger:
+    """The Battle Value at skills: a line for each member, with base, guided ammunition, network and crew as its lines.
+
+    All units with Nova CEWS count as one network, linked or not (BV rule 11.1). A missing design counts with its last
+    figures. ``problem`` names the networks that are impossible, and add nothing.
+    """
+    place = {member.id: number for number, member in enumerate(force.members)}
+    networks = [
+        Linked(found.network, tuple(place[member] for member in found.members))
+        for found in force.networks
+        if found.network is not Network.NOVA
+    ]
+    nova = tuple(place[member.id] for member in force.members if "nova" in member.known.aboard.computers)
+    if len(nova) > 1:
+        networks.append(Linked(Network.NOVA, nova))
+    return ledger_of([member.fielded for member in force.members], networks)
+
+
+class Totals(NamedTuple):
+    """The sums of a force. ``battle_value`` and ``points`` are at skills, ``base`` is without any adjustment.
+
+    Mass in tons, cost in C-bills.
+    """
+
+    units: int
+    battle_value: int
+    base: int
+    mass: int
+    cost: int
+    points: int
+    armor: int
+
+
+def totals(force: Force, ledger: ForceLedger | None = None) -> Totals:
+    """The sums of a force; ``ledger`` is its `force_value`, if that is known."""
+    figures = [member.known for member in force.members]
+    return Totals(
+        len(force.members),
+        (ledger or force_value(force)).battle_value,
+        sum(each.aboard.base for each in figures),
+        sum(each.mass for each in figures),
+        sum(each.cost for each in figures),
+        sum(member.points for member in force.members),
+        sum(each.armor for each in figures),
+    )
+
+
+class BudgetLeft(NamedTuple):
+    """What is left: Battle Value (negative: over; None: no limit), and how many units must or may follow."""
+
+    battle_value: int | None
+    least: int
+    most: int | None
+
+
+def budget_left(force: Force, spent: int | None = None) -> BudgetLeft:
+    """What is left of the budget; a formation gives the number of units where the budget does not.
+
+    ``spent`` is the Battle Value of the force, if that is known.
+    """
+    limit, least, most = force.budget
+    if force.formation is not None:
+        least = force.formation.units if least is None else least
+        most = force.formation.units if most is None else most
+    count = len(force.members)
+    left = None if limit is None else limit - (force_value(force).battle_value if spent is None else spent)
+    return BudgetLeft(left, max((least or 0) - count, 0), None if most is None else most - count)
+
+
+def force_initiative(force: Force) -> tuple[Contribution, ...]:
+    """The modifiers of quirks to the initiative roll of the force: of all units only the best counts (QUIRKS 4.7)."""
+    return initiative_modifiers(SideMember(member.known.quirks) for member in force.members)
+
+
+def network_problems(force: Force) -> list[str]:
+    """What is wrong with the networks, in sentences."""
+    found = [line for line in force_value(force).problem.split("\n") if line]
+    for network in force.networks:
+        if network.network in C3:
+            found += [_too_many(force, force.member(master), network.network) for master in sorted(network.masters)]
+    return [text for text in found if text]
+
+
+def _too_many(force: Force, master: Member, network: Network) -> str:
+    under = sum(link.to == master.id and link.network is network for link in force.links)
+    most = MOST_UNDER * master.known.aboard.masters
+    if under <= most:
+        return ""
+    return tr("{name} leads {n} units, its master computers hold {most}", name=master.name, n=under, most=most)
+
+
+class ForceComparison(NamedTuple):
+    """Two forces: their totals, and B minus A of each."""
+
+    a: Totals
+    b: Totals
+
+    @property
+    def difference(self) -> Totals:
+        """B minus A, figure by figure."""
+        return Totals(*(there - here for here, there in zip(self.a, self.b, strict=True)))
+
+
+def compared(a: Force, b: Force) -> ForceComparison:
+    """The totals of two forces side by side; their profiles are compared by `profile.damage_profile` of each."""
+    return ForceComparison(totals(a), totals(b))

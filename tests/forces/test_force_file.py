@@ -1,0 +1,129 @@
+"""Force files: what is written is read again, with what this version does not know."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from designer.battle_value.force import Network
+from designer.battle_value.pilot import CrewSkills, Implant
+from designer.forces import edits
+from designer.forces.designs import designs_at
+from designer.forces.force import Budget, Force, Formation, Origin, member_of
+from designer.forces.force_file import force_of, force_text, read_force, write_force
+from designer.forces.mul import read_mul
+from designer.forces.values import force_value
+from designer.formats import FormatError, write
+from tests.forces.small_forces import HARROW, PLOUGHMAN
+from tests.forces.test_mul import FIND, LANCE
+
+
+def a_force() -> Force:
+    lead, two = member_of(HARROW, pilot="Ana", skills=CrewSkills(3, 4)), member_of(PLOUGHMAN)
+    force = Force("Iron", (lead, two), budget=Budget(7000, 4), formation=Formation.LANCE)
+    force = edits.set_implants(two.id, frozenset({Implant.VDNI, Implant.PAIN_SHUNT})).apply(force)
+    return edits.link(Network.C3, two.id, lead.id).apply(edits.set_commander(lead.id).apply(force))
+
+
+def data_of(force: Force) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(force_text(force))
+    return found
+
+
+def read(data: object) -> Force:
+    return force_of(json.dumps(data).encode(), "x.force.json")
+
+
+def test_a_force_is_read_as_it_was_written():
+    force = a_force()
+    assert read(data_of(force)) == force
+
+
+def test_a_force_of_a_mul_file_keeps_its_entities():
+    force = read_mul(LANCE.encode(), "x.mul", FIND).force
+    assert read(data_of(force)) == force
+
+
+def test_fields_of_a_later_version_are_kept():
+    data = data_of(a_force()) | {"colour": ["red", {"a": 1}]}
+    data["members"][0]["nickname"] = "Gate"
+    again = data_of(read(data))
+    assert again == data
+
+
+def test_designs_in_files_are_named_and_kept_with_their_figures(tmp_path: Path):
+    (tmp_path / "units").mkdir()
+    write(HARROW, tmp_path / "units" / "harrow.mtf")
+    (found,) = designs_at([tmp_path])
+    force = Force(members=(member_of(found.unit, found.origin),))
+    path = tmp_path / "iron.force.json"
+    write_force(force, path)
+    assert json.loads(path.read_text())["members"][0]["file"] == "units/harrow.mtf"
+    assert read_force(path).force == force
+    (tmp_path / "units" / "harrow.mtf").unlink()
+    gone = read_force(path).force
+    assert gone.members[0].unit is None
+    assert gone.members[0].figures == force.members[0].figures
+    assert force_value(gone) == force_value(force)
+    write_force(gone, path)
+    write(HARROW, tmp_path / "units" / "harrow.mtf")
+    assert read_force(path).force == force
+
+
+def test_members_of_archives_are_found_again(tmp_path: Path):
+    import zipfile
+
+    write(HARROW, tmp_path / "h.mtf")
+    with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
+        archive.write(tmp_path / "h.mtf", "inner/h.mtf")
+    (tmp_path / "h.mtf").unlink()
+    for where in (tmp_path, tmp_path / "all.zip"):
+        (found,) = designs_at([where])
+        assert found.origin == Origin(str(tmp_path / "all.zip"), "inner/h.mtf")
+        force = Force(members=(member_of(found.unit, found.origin),))
+        write_force(force, tmp_path / "a.force.json")
+        assert read_force(tmp_path / "a.force.json").force == force
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"mechwright_force": 2}, "newer version"),
+        ({"mechwright_force": None}, "expected a force"),
+        ({"name": 1}, "force.name: expected a text"),
+        ({"members": 1}, "force.members: expected a list"),
+        ({"members": [1]}, "members.0: expected an object"),
+        ({"members": [{}]}, "one has no id"),
+        ({"members": [{"id": "a"}, {"id": "a"}]}, "two have the same id"),
+        ({"members": [{"id": "a", "gunnery": 9}]}, "members.0.gunnery: expected a whole number from 0 to 8"),
+        ({"members": [{"id": "a", "implants": ["x"]}]}, "implants: expected some of"),
+        ({"members": [{"id": "a", "unit": {"names": 1}}]}, "unit"),
+        ({"members": [{"id": "a", "entity": "<a"}]}, "entity: expected XML"),
+        ({"members": [{"id": "a", "figures": {"aboard": {"guided": "x"}}}]}, "guided: expected a number"),
+        ({"members": [{"id": "a", "figures": {"aboard": {"computers": [1]}}}]}, "computers: expected a list of texts"),
+        ({"links": [{"network": "c3", "member": "a", "to": "b"}]}, "ids of two members"),
+        ({"links": [{"network": "x"}]}, "network: expected one of"),
+        ({"budget": {"battle_value": -1}}, "budget.battle_value: expected a whole number"),
+        ({"formation": "mob"}, "formation: expected one of"),
+        ({"mul": "<!DOCTYPE a><a/>"}, "mul: has a document type"),
+    ],
+)
+def test_a_damaged_file_is_refused_with_the_place(change: dict[str, Any], problem: str):
+    with pytest.raises(FormatError, match=problem):
+        read({"mechwright_force": 1, "members": []} | change)
+
+
+def test_no_json_is_refused_with_the_line():
+    with pytest.raises(FormatError) as refused:
+        force_of(b'{"mechwright_force": 1,\n oops', "x")
+    assert refused.value.line == 2
+
+
+def test_what_has_neither_file_nor_design_keeps_its_names():
+    force = read({"mechwright_force": 1, "members": [{"id": "a", "chassis": "Warrior", "model": "H-7"}]})
+    assert force.members[0].name == "Warrior H-7"
+    assert read(data_of(replace(force, name="x"))).members == force.members
