@@ -1,0 +1,146 @@
+"""Sheets for a first game, two on a page: armor and structure, weapons with the number needed, heat in plain words.
+
+There are no critical slots: a hit on the structure is rolled on the weapons alone, by the numbers beside them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from designer.construction.heat import capacity, jump_heat, run_heat
+from designer.graph import Evaluator
+from designer.language import marked, tr
+from designer.sheets.blocks import aligned, boxes, head, row_line
+from designer.sheets.figure import Place, figure
+from designer.sheets.half_sheet import half_name, heat_strip, pages_of_two
+from designer.sheets.inventory import NONE, cluster_columns, heat_of_all, shots_lines, weapon_lines
+from designer.sheets.kinds import Aid
+from designer.sheets.options import SheetOptions
+from designer.sheets.play_aids import hit_boxes, how_many_hit, range_modifiers, where_it_hits
+from designer.sheets.shapes import DARK, Group, Page, Shape, Text
+from designer.sheets.turn_figures import heat_notes, moves
+from designer.sheets.weapon_block import box_count, used_boxes
+
+_WIDTH: Final = 232.0
+"""The width of the texts at the left of the figure."""
+_HEAT_SHOWN: Final = 4
+"""The number of effects of heat that are told in words."""
+
+
+def beginner_sheets(units: Sequence[tuple[Evaluator, SheetOptions]], paper: tuple[float, float]) -> tuple[Page, ...]:
+    """Pages with two designs each, without what a first game does not need."""
+    return pages_of_two(units, paper, _half)
+
+
+def _half(g: Evaluator, options: SheetOptions, room: Place) -> Iterator[Shape]:
+    yield from half_name(g, options, room)
+    y = room.y + 22
+    shapes, at = _weapons(g, options, room.x, y)
+    yield Group(tuple(shapes), name="weapons")
+    yield Group(tuple(_moving(g, options, room.x, at + 6)), name="movement")
+    words = at + 6 + 26 + 9.4 * len(moves(g)[:_MOVES]) + 18
+    yield Group(tuple(_heat_in_words(g, room.x, min(words, room.bottom - 94))), name="words")
+    left = room.x + _WIDTH + 12
+    tables = room.bottom - 34 - _TABLES
+    drawn = figure(g, Place(left, y, room.right - left, tables - y - 8), options.lost)
+    yield Group(drawn.shapes, name="figure")
+    yield Group(tuple(_dice(g, options, left, tables, room.right - left)), name="dice")
+    yield Group(tuple(heat_strip(g, room)), name="heat")
+
+
+def _dice(g: Evaluator, options: SheetOptions, x: float, y: float, width: float) -> Iterator[Shape]:
+    """Where a hit lands, how many missiles hit, and the order of a turn."""
+    each, steps = 78.0, x
+    if options.has(Aid.HIT_LOCATIONS):
+        yield from where_it_hits(g, x, y, each, advanced=options.advanced)
+        steps += each + 10
+    if options.has(Aid.CLUSTERS) and cluster_columns(g):
+        yield from how_many_hit(g, steps, y, each)
+        steps += each + 10
+    if not options.has(Aid.TURNS):
+        return
+    yield from head(steps, y, x + width - steps, tr("Your turn"))
+    at = y + 20
+    for number, step in enumerate(_STEPS, 1):
+        yield Text(steps, at, str(number), 6.8, "bold")
+        yield Text(steps + 9, at, tr(step), 6.2, width=x + width - steps - 9, lines=3)
+        at += 16
+
+
+_STEPS: Final = (
+    marked("Move, and remember how."),
+    marked("Choose weapons; add up their numbers."),
+    marked("Roll two dice for each; roll where it hits."),
+    marked("Cross off armor first, then structure."),
+    marked("Add your heat, take off your sinks."),
+)
+"""A turn in five sentences."""
+_TABLES: Final = 108.0
+"""The height of the tables below the figure."""
+_MOVES: Final = 5
+"""The most ways to move that are listed."""
+
+
+def _weapons(g: Evaluator, options: SheetOptions, x: float, y: float) -> tuple[list[Shape], float]:
+    """The weapons with the number that two dice must reach at each range, and what is to be crossed off."""
+    weapons, shots = weapon_lines(g), shots_lines(g)
+    shapes = list(head(x, y, _WIDTH, tr("Weapons: roll this number or more on two dice")))
+    ends = tuple(x + share * _WIDTH for share in (0.41, 0.53, 0.68, 0.84, 1.0))
+    names = (tr("heat"), tr("damage"), tr("short"), tr("medium"), tr("long"))
+    for end, name in zip(ends, names, strict=True):
+        shapes.append(Text(end, y + 19, name, 6, ink=DARK, anchor="end"))
+    at = y + 21.0
+    step = min(11.6, 150 / max(len(weapons) + len(shots), 1))
+    size = min(7.4, step * 0.72)
+    for line in weapons:
+        base = at + step / 2 + size * 0.36
+        shapes.append(Text(x, base, line.title, size, "strong", width=ends[0] - x - 14, short=line.short_title))
+        shapes.append(aligned(ends[0], base, line.heat, "end", size=size))
+        shapes.append(aligned(ends[1], base, line.damage, "end", size=size, strong=True))
+        for end, modifier, span in zip(ends[2:], range_modifiers(), line.ranges, strict=True):
+            needed = options.known_skills.gunnery + modifier + line.to_hit
+            words = f"{span}: {needed}+" if span and span != NONE else ""
+            shapes.append(Text(end, base, words, size, anchor="end", width=0.148 * _WIDTH))
+        at += step
+        shapes.append(row_line(x, at, _WIDTH))
+    for shot in shots:
+        base = at + step / 2 + size * 0.36
+        shapes.append(Text(x, base, tr("Shots: {name}", name=shot.short_name), size, width=ends[0] - x - 4))
+        scale = min(5.6, step * 0.62, (ends[-1] - ends[0] - 6) / (box_count(shot) * 1.09))
+        drawn = boxes(ends[0] + 6, at + step / 2, box_count(shot), step=scale, used=used_boxes(shot, options))
+        shapes.append(Group(tuple(drawn), name=f"shots {shot.name} {shot.place}"))
+        at += step
+    return shapes, at
+
+
+def _moving(g: Evaluator, options: SheetOptions, x: float, y: float) -> Iterator[Shape]:
+    """How far it goes, what that does to the shots of both sides, and the hits that the pilot can take."""
+    yield from head(x, y, _WIDTH, tr("Movement"))
+    ends = (x + 0.38 * _WIDTH, x + 0.48 * _WIDTH, x + 0.78 * _WIDTH, x + _WIDTH)
+    names = (tr("hexes"), tr("heat"), tr("add to your number"), tr("they add"))
+    for end, name in zip(ends, names, strict=True):
+        yield Text(end, y + 17, name, 5.8, ink=DARK, anchor="end")
+    at = y + 26.0
+    for move in moves(g)[:_MOVES]:
+        yield Text(x, at, move.name, 7, "strong", width=90)
+        for end, text in zip(ends, move[1:], strict=True):
+            yield aligned(end, at, text, "end", size=7)
+        at += 9.4
+    yield Text(x, at + 5, tr("Pilot"), 6.6, "strong", width=24)
+    yield from hit_boxes(x + 26, at - 2.4, 24, 10, options.pilot_hits)
+
+
+def _heat_in_words(g: Evaluator, x: float, y: float) -> Iterator[Shape]:
+    """What heat means, in sentences."""
+    yield from head(x, y, _WIDTH, tr("Heat in plain words"))
+    moved = jump_heat(g) or run_heat(g)
+    made = heat_of_all(g) + moved
+    lines = [
+        tr("Add up the heat of what you fired and how you moved, and take off {sinks}.", sinks=capacity(g)),
+        tr("All weapons and your fastest move make {made}; {left} stays.", made=made, left=max(made - capacity(g), 0)),
+    ]
+    notes = sorted(heat_notes(g).items())[:_HEAT_SHOWN]
+    lines.append(tr("From this much on: {effects}.", effects="; ".join(f"{heat}: {note.text}" for heat, note in notes)))
+    for place, line in enumerate(lines):
+        yield Text(x, y + 20 + place * 17, line, 6.6, width=_WIDTH, lines=2)

@@ -1,0 +1,67 @@
+"""What can be drawn of a design, on which paper and in which inks: the names, apart from the drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Final
+
+from designer.sheets.shapes import A4, LETTER
+
+
+class SheetKind(StrEnum):
+    """What is drawn of a design: a page, half a page, half a page for a first game, an Alpha Strike card."""
+
+    WHOLE = "whole"
+    TWO = "two"
+    BEGINNER = "beginner"
+    CARDS = "cards"
+
+
+class Aid(StrEnum):
+    """What helps in play on a sheet, and can be left off it."""
+
+    TO_HIT = "to-hit"
+    HIT_LOCATIONS = "hit-locations"
+    CLUSTERS = "clusters"
+    ROLLS = "rolls"
+    TURNS = "turns"
+    SYSTEMS = "systems"
+    PHYSICAL = "physical"
+    VALUES = "values"
+    QUIRKS = "quirks"
+
+
+AIDS: Final[Mapping[SheetKind, frozenset[Aid]]] = {
+    SheetKind.WHOLE: frozenset(Aid),
+    SheetKind.TWO: frozenset((Aid.HIT_LOCATIONS, Aid.CLUSTERS, Aid.SYSTEMS, Aid.PHYSICAL)),
+    SheetKind.BEGINNER: frozenset((Aid.HIT_LOCATIONS, Aid.CLUSTERS, Aid.TURNS)),
+    SheetKind.CARDS: frozenset(),
+}
+"""What helps in play on each kind of sheet."""
+
+
+class InkUse(StrEnum):
+    """The inks of a sheet: black alone, greys as well, or grounds of slots in the colors of kinds of equipment."""
+
+    BLACK = "black"
+    GREYS = "greys"
+    KINDS = "kinds"
+
+
+class TextSize(StrEnum):
+    """The size of the texts of a sheet."""
+
+    NORMAL = "normal"
+    LARGE = "large"
+
+
+class PaperName(StrEnum):
+    """The papers that sheets are made for."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+
+PAPERS: Final[Mapping[PaperName, tuple[float, float]]] = {PaperName.A4: A4, PaperName.LETTER: LETTER}
+"""Width and height in mm."""

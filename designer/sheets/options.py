@@ -1,0 +1,54 @@
+"""What a sheet says beside the design, and how it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from designer.battle_value.pilot import REGULAR, CrewSkills
+from designer.sheets.figure import Lost
+from designer.sheets.kinds import Aid, InkUse, TextSize
+from designer.sheets.shapes import A4
+from designer.units.location import Location, Slot
+
+
+@dataclass(frozen=True, slots=True)
+class SheetOptions:
+    """What a sheet says beside the design: pilot, skills (None: a blank pilot), points lost, share code.
+
+    Of damage already taken there are also critical slots that are hit, shots left in the bins at some slots, and hits
+    of the pilot.
+
+    The code is a square where there is room for it. ``without`` is left off the sheet; with ``advanced`` the tables of
+    hit locations are those of an optional rule (TO).
+    """
+
+    pilot: str = ""
+    skills: CrewSkills | None = REGULAR
+    lost: Mapping[Location, Lost] | None = None
+    hits: frozenset[Slot] = frozenset()
+    left: Mapping[Slot, int] | None = None
+    pilot_hits: int = 0
+    code: str = ""
+    paper: tuple[float, float] = A4
+    without: frozenset[Aid] = frozenset()
+    advanced: bool = False
+    ink: InkUse = InkUse.GREYS
+    text: TextSize = TextSize.NORMAL
+
+    @property
+    def known_skills(self) -> CrewSkills:
+        """The skills, or those of a regular crew for a blank pilot."""
+        return self.skills or REGULAR
+
+    def has(self, aid: Aid) -> bool:
+        """Whether something that helps in play is on the sheet."""
+        return aid not in self.without
+
+    def on(self, paper: tuple[float, float]) -> SheetOptions:
+        """The same on another paper."""
+        return replace(self, paper=paper)
+
+
+PLAIN: Final = SheetOptions()

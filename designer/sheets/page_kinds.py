@@ -1,0 +1,143 @@
+"""The pages of several designs, by kind of sheet: the way from designs to paper for both the window and commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain, islice
+from typing import Final, NamedTuple, overload
+
+from designer.design import once
+from designer.rulesets.alpha_strike.point_value import REGULAR, skill_of
+from designer.sheets.beginner_sheet import beginner_sheets
+from designer.sheets.card import LETTER_ACROSS, CardPilot, card_pages, card_shapes, cards_on, folded, single_card
+from designer.sheets.cover import cover_pages, rows_on
+from designer.sheets.finish import finished
+from designer.sheets.half_sheet import two_sheets
+from designer.sheets.kinds import SheetKind, TextSize
+from designer.sheets.options import SheetOptions
+from designer.sheets.record_sheet import record_sheet
+from designer.sheets.shapes import LETTER, Group, Page
+from designer.units.unit import Unit
+
+
+class Sheet(NamedTuple):
+    """A design that is put on paper, and what is said beside it."""
+
+    unit: Unit
+    options: SheetOptions
+
+
+def pages(kind: SheetKind, sheets: Iterable[Sheet], paper: tuple[float, float]) -> Iterator[Page]:
+    """The pages of designs, each made when it is asked for; ``paper`` goes before that of the options.
+
+    All cards have backs if the first one has a share code.
+    """
+    given = iter(sheets)
+    first = next(given, None)
+    if first is None:
+        return
+    given = chain((first,), given)
+    each = _a_page(kind, paper, backs=bool(first.options.code))
+    while held := tuple(islice(given, each)):
+        yield from _DRAWN[kind](held, paper)
+
+
+def page_of(kind: SheetKind, sheet: Sheet, paper: tuple[float, float]) -> Page:
+    """A page for one design alone; that of a card is as large as the card."""
+    if kind is SheetKind.CARDS:
+        return single_card(_card(sheet), backs=bool(sheet.options.code))
+    return next(pages(kind, [sheet], paper))
+
+
+def _whole(held: tuple[Sheet, ...], paper: tuple[float, float]) -> Iterator[Page]:
+    for unit, options in held:
+        yield record_sheet(once(unit), options.on(paper))
+
+
+def _two(held: tuple[Sheet, ...], paper: tuple[float, float]) -> Iterator[Page]:
+    yield from two_sheets([(once(unit), options) for unit, options in held], paper)
+
+
+def _beginner(held: tuple[Sheet, ...], paper: tuple[float, float]) -> Iterator[Page]:
+    yield from beginner_sheets([(once(unit), options) for unit, options in held], paper)
+
+
+def _cards(held: tuple[Sheet, ...], paper: tuple[float, float]) -> Iterator[Page]:
+    yield from card_pages(map(_card, held), _paper_of_cards(paper), backs=bool(held[0].options.code))
+
+
+def _card(sheet: Sheet) -> Group:
+    skills = sheet.options.skills
+    skill = REGULAR if skills is None else skill_of(*skills)
+    drawn = card_shapes(once(sheet.unit), CardPilot(skill, sheet.unit.header_value("role")))
+    plain = replace(sheet.options, text=TextSize.NORMAL)
+    return folded(replace(drawn, shapes=finished(drawn.shapes, plain)), sheet.options.code)
+
+
+def _paper_of_cards(paper: tuple[float, float]) -> tuple[float, float]:
+    return LETTER_ACROSS if paper == LETTER else paper
+
+
+_DRAWN: Final[Mapping[SheetKind, Callable[[tuple[Sheet, ...], tuple[float, float]], Iterator[Page]]]] = {
+    SheetKind.WHOLE: _whole,
+    SheetKind.TWO: _two,
+    SheetKind.BEGINNER: _beginner,
+    SheetKind.CARDS: _cards,
+}
+
+
+def _a_page(kind: SheetKind, paper: tuple[float, float], *, backs: bool) -> int:
+    """How many designs share a page of a paper."""
+    if kind is SheetKind.CARDS:
+        return cards_on(_paper_of_cards(paper), backs=backs)
+    return 1 if kind is SheetKind.WHOLE else 2
+
+
+class Pages(Sequence[Page]):
+    """The pages of designs by their numbers; each is made when it is first asked for. ``cover`` pages come first."""
+
+    def __init__(
+        self, kind: SheetKind, sheets: Sequence[Sheet], paper: tuple[float, float], *, cover: bool = False
+    ) -> None:
+        self._kind, self._sheets, self._paper = kind, sheets, paper
+        self._each = _a_page(kind, paper, backs=bool(sheets and sheets[0].options.code))
+        self._covers = -(-len(sheets) // rows_on(paper)) if cover else 0
+        self._made: dict[int, Page] = {}
+
+    def __len__(self) -> int:
+        return self._covers - (-len(self._sheets) // self._each)
+
+    @overload
+    def __getitem__(self, number: int) -> Page: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[Page]: ...
+    def __getitem__(self, number: int | slice) -> Page | Sequence[Page]:
+        if isinstance(number, slice):
+            return [self[each] for each in range(*number.indices(len(self)))]
+        if not 0 <= number < len(self):
+            raise IndexError(number)
+        if number not in self._made:
+            self._made.update(self._page(number))
+        return self._made[number]
+
+    def is_made(self, number: int) -> bool:
+        """Whether a page is there without making it."""
+        return number in self._made
+
+    def page_with(self, sheet: int) -> int:
+        """The index of the page with a sheet."""
+        return self._covers + sheet // self._each
+
+    def units_on(self, number: int) -> Sequence[Unit]:
+        """The designs on a page; none on a cover page."""
+        first = (number - self._covers) * self._each
+        return [sheet.unit for sheet in self._sheets[first : first + self._each]] if first >= 0 else []
+
+    def _page(self, number: int) -> dict[int, Page]:
+        if number < self._covers:
+            listed = [(once(unit), options) for unit, options in self._sheets]
+            return dict(enumerate(cover_pages(listed, self._paper)))
+        first = (number - self._covers) * self._each
+        (page,) = pages(self._kind, self._sheets[first : first + self._each], self._paper)
+        return {number: page}

@@ -1,0 +1,252 @@
+"""What helps in play, as blocks of a record sheet: numbers needed, hit locations, rolls, heat, physical attacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from designer.battle_value.pilot import REGULAR, CrewSkills
+from designer.graph import Evaluator
+from designer.language import tr
+from designer.rulesets.combat.tables import amounts, clusters
+from designer.rulesets.quirks.contribution import ways_to_reach
+from designer.rulesets.quirks.to_hit import AttackerMovement, Bracket, cover_penalty, movement_penalty, range_penalty
+from designer.sheets.blocks import HEAD, SMALL, boxes, head, listed, shade
+from designer.sheets.inventory import NONE, cluster_columns, signed
+from designer.sheets.shapes import (
+    BLACK,
+    DARK,
+    HEAD_LINE,
+    MIDDLE,
+    PALE,
+    ROW_LINE,
+    WHITE,
+    Circle,
+    Face,
+    Group,
+    Line,
+    Rect,
+    Shape,
+    Text,
+)
+from designer.sheets.turn_figures import (
+    AWAKE,
+    HEAT_STEPS,
+    SIDES,
+    blow_lines,
+    cooling,
+    critical_lines,
+    heat_notes,
+    hit_rows,
+    leg_note,
+    piloting_lines,
+    side_names,
+    system_lines,
+)
+
+
+def to_hit_line(x0: float, y: float, width: float, skills: CrewSkills | None) -> Iterator[Shape]:
+    """What makes up a number needed, each choice with its modifier, and the chance of each sum of two dice."""
+    yield Line(x0, y, x0 + width, y, HEAD_LINE)
+    known, blank = skills or REGULAR, skills is None
+    yield Text(x0, y + 9, tr("Gunnery"), 6.2, "bold", width=44)
+    yield Text(x0 + 12, y + 19, "" if blank else str(known.gunnery), 8.4, "bold", anchor="middle")
+    groups = _to_hit_groups()
+    cells = sum(len(choices) for _, choices in groups)
+    room = width - 46 - 6 * len(groups)
+    x = x0 + 46
+    for title, choices in groups:
+        yield Line(x, y + 4, x, y + 28, ROW_LINE, MIDDLE)
+        yield Text(x + 4, y + 9, f"+ {title}", 6.2, "bold", width=room * len(choices) / cells)
+        for modifier, name in choices:
+            each = room / cells
+            middle = x + 4 + each / 2
+            yield Text(middle, y + 19, modifier, 8.4, "bold", anchor="middle")
+            yield Text(middle, y + 26.5, name, 5.6, ink=DARK, anchor="middle", width=each - 1)
+            x += each
+        x += 6
+    yield shade(x0, y + 29.5, width, 11.5)
+    yield Text(x0 + 3, y + 37.6, tr("chance on 2d6"), 6, ink=DARK, width=54)
+    each = (width - 60) / 11
+    for place, rolled in enumerate(range(2, 13)):
+        at = x0 + 60 + each * place
+        yield Text(at, y + 37.6, f"{rolled}+", 6.6, "bold")
+        yield Text(at + 15, y + 37.6, f"{round(ways_to_reach(rolled) / 0.36)} %", 6.4, ink=DARK)
+
+
+def heat_column(g: Evaluator, x: float, y: float, width: float, bottom: float) -> Iterator[Shape]:
+    """The heat scale with its effects on this design, its heat sinks to cross off, and its balance of heat."""
+    yield from head(x, y, width, tr("Heat"))
+    found, notes = cooling(g), heat_notes(g)
+    rows = -(-found.sinks // 8)
+    below = 34 + rows * 8.4
+    step = min(15.6, (bottom - below - y - HEAD) / len(HEAT_STEPS))
+    for place, heat in enumerate(HEAT_STEPS):
+        top = y + HEAD + place * step
+        note = notes.get(heat)
+        yield Rect(x, top, 13, step, fill=PALE if note else WHITE, line=0.6)
+        base = top + step / 2 + 2.3
+        yield Text(x + 6.5, base, str(heat), 6.4, "bold" if note else "regular", anchor="middle")
+        if note:
+            face: Face = "strong" if note.urgent else "regular"
+            yield Text(x + 16.5, base, note.text, 6.2, face, width=width - 17)
+    at = y + HEAD + len(HEAT_STEPS) * step + 9
+    yield Text(x, at, found.words, 6.4, "bold", width=width)
+    pips: list[Shape] = []
+    for sink in range(found.sinks):
+        row, column = divmod(sink, 8)
+        cx, cy = x + 3.4 + column * 9.3, at + 6.5 + row * 8.4
+        pips.append(Circle(cx, cy, 3, fill=WHITE))
+        if found.each == 2:
+            pips.append(Circle(cx, cy, 0.8, fill=BLACK, ink=None))
+    yield Group(tuple(pips), name="sinks")
+    at += 8 + rows * 8.4
+    yield Text(x, at + 2, found.made, 6, ink=DARK, width=width)
+    yield Text(x, at + 10, found.left, 6, "bold", width=width)
+
+
+def where_it_hits(g: Evaluator, x: float, y: float, width: float, *, advanced: bool = False) -> Iterator[Shape]:
+    """The locations that weapons hit, from the left, front and right; by the advanced rule also from the rear."""
+    yield from head(x, y, width, tr("Where it hits"), tr("advanced") if advanced else "")
+    names = side_names(g, advanced=advanced)
+    first, each = (0.36, 0.28) if len(names) <= len(SIDES) else (0.3, 0.215)
+    columns = [x + (first + each * place) * width for place in range(len(names))]
+    for at, name in zip(columns, names, strict=True):
+        yield Text(at, y + 16, name, 5.6, ink=DARK, anchor="middle", width=width * each - 1)
+    yield Text(x, y + 16, "2d6", 5.6, ink=DARK)
+    at = y + 23.0
+    for rolled, codes in hit_rows(g, advanced=advanced):
+        if rolled == 7:
+            yield shade(x, at - 5.2, width, 6.6)
+        yield Text(x + 7, at, str(rolled), 6.2, "bold", anchor="middle")
+        for column, code in zip(columns, codes, strict=True):
+            yield Text(column, at, code, 6.2, anchor="middle", width=width * each)
+        at += 6.5
+    yield Text(x, at, tr("* and a critical roll"), 5.6, ink=DARK, width=width)
+    yield Text(x, at + 6.4, leg_note(g), 5.6, ink=DARK, width=width)
+
+
+def how_many_hit(g: Evaluator, x: float, y: float, width: float) -> Iterator[Shape]:
+    """The columns of the cluster table that the weapons need."""
+    yield from head(x, y, width, tr("How many hit"))
+    columns = cluster_columns(g)
+    if not columns:
+        yield Text(x, y + 19, tr("No weapon needs the cluster table."), SMALL, ink=DARK, width=width, lines=2)
+        return
+    sizes = list(columns)
+    each = (width - 16) / len(sizes)
+    yield Text(x, y + 16, "2d6", 5.6, ink=DARK)
+    for place, size in enumerate(sizes):
+        yield Text(x + 16 + each * (place + 0.5), y + 16, str(size), 5.8, ink=DARK, anchor="middle")
+    at = y + 23.0
+    table = clusters()
+    for rolled in range(2, 13):
+        if rolled == 7:
+            yield shade(x, at - 5.2, width, 6.6)
+        yield Text(x + 7, at, str(rolled), 6.2, "bold", anchor="middle")
+        for place, size in enumerate(sizes):
+            hits = str(table[size][rolled - 2]) if size in table else NONE
+            yield Text(x + 16 + each * (place + 0.5), at, hits, 6.2, anchor="middle", width=each)
+        at += 6.5
+    words = "; ".join(f"{size}: {', '.join(names)}" for size, names in columns.items())
+    yield Text(x, at, words, 5.6, ink=DARK, width=width, lines=2)
+
+
+def critical_roll(x: float, y: float, width: float) -> Iterator[Shape]:
+    """The roll for critical hits."""
+    yield from head(x, y, width, tr("Critical roll"))
+    yield from listed(x, y + 18, critical_lines(), (24,), 7.6, width=width)
+
+
+def piloting_roll(
+    g: Evaluator, x: float, y: float, width: float, most: int, skills: CrewSkills | None
+) -> Iterator[Shape]:
+    """What changes piloting rolls, in at most so many lines."""
+    known, blank = skills or REGULAR, skills is None
+    title = tr("Piloting") if blank else tr("Piloting {n}+", n=known.piloting)
+    yield from head(x, y, width, title)
+    lines = list(piloting_lines(g, known))[:most]
+    yield from listed(x, y + 18, lines, (14,), 7.6, width=width)
+
+
+def turn_log(x0: float, y: float, width: float) -> Iterator[Shape]:
+    """A table to write down fifteen turns."""
+    yield from head(x0, y, width, tr("Turns"))
+    names = (tr("moved"), tr("they need +"), tr("heat"))
+    x, each = x0 + 44, (width - 44) / 15
+    for turn in range(15):
+        yield Text(x + each * (turn + 0.5), y + 17.5, str(turn + 1), 5.6, ink=DARK, anchor="middle")
+    for place, name in enumerate(names):
+        top = y + 20 + place * 9.4
+        yield Text(x0, top + 6.8, name, SMALL, width=42)
+        for turn in range(15):
+            yield Rect(x + each * turn, top, each, 9.4, ink=MIDDLE, line=ROW_LINE)
+
+
+def system_hits(g: Evaluator, x: float, y: float, width: float) -> Iterator[Shape]:
+    """The built-in systems with a box for each hit."""
+    yield from head(x, y, width, tr("System hits"))
+    for place, line in enumerate(system_lines(g)):
+        at = y + 19 + place * 9.2
+        yield Text(x, at, line.name, 6.2, "strong", width=39)
+        yield from boxes(x + 41, at - 2.2, line.boxes)
+        yield Text(x + width, at, line.effect, 5.8, ink=DARK, anchor="end", width=width - 61)
+
+
+def physical_attacks(
+    g: Evaluator, x: float, y: float, width: float, bottom: float, skills: CrewSkills | None
+) -> Iterator[Shape]:
+    """The physical attacks with damage and number needed."""
+    known, blank = skills or REGULAR, skills is None
+    right = "" if blank else tr("piloting {n}", n=known.piloting)
+    yield from head(x, y, width, tr("Physical"), right)
+    lines = blow_lines(g, known)
+    step = min(8.6, (bottom - y - 12) / max(len(lines), 1))
+    size = min(6.4, step * 0.76)
+    for place, line in enumerate(lines):
+        at = y + 18 + place * step
+        yield Text(x, at, line.name, size, "strong", width=width * 0.5)
+        yield Text(x + width * 0.75, at, line.damage, size, "bold", anchor="end", width=width * 0.36)
+        yield Text(x + width, at, line.number, size, ink=DARK, anchor="end", width=width * 0.24)
+
+
+def range_modifiers() -> tuple[int, ...]:
+    """The to-hit modifiers of short, medium and long range."""
+    return tuple(range_penalty(bracket) for bracket in (Bracket.SHORT, Bracket.MEDIUM, Bracket.LONG))
+
+
+def needed_at_ranges(skills: CrewSkills | None) -> Iterator[str]:
+    """What two dice must reach at short, medium and long range: "4+"; for a blank pilot the modifiers alone: "+2"."""
+    for modifier in range_modifiers():
+        yield signed(modifier) or "+0" if skills is None else f"{skills.gunnery + modifier}+"
+
+
+def hit_boxes(x: float, y: float, step: float, height: float, taken: int = 0) -> Iterator[Shape]:
+    """A row of boxes for the hits on a member of the crew, with the roll to stay awake after each; the last kills.
+
+    The first ``taken`` ones are crossed off.
+    """
+    width, size = 0.925 * step, 0.18 * height + 4.0
+    for place, roll in enumerate((*AWAKE, None)):
+        left = x + place * step
+        yield Rect(left, y, width, height, 0.16 * height, fill=PALE if roll is None else WHITE, line=0.7)
+        words = tr("dead") if roll is None else f"{roll}+"
+        base = y + height / 2 + 0.36 * size
+        yield Text(left + width / 2, base, words, size, ink=DARK, anchor="middle", width=width - 2)
+        if place < taken:
+            yield Line(left, y + height, left + width, y, HEAD_LINE)
+
+
+def _to_hit_groups() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+    """The modifiers of an attack by their kind, each with the choice that it stands for (TW p. 117)."""
+    at_range = tuple(zip(map(str, range_modifiers()), (tr("short"), tr("medium"), tr("long")), strict=True))
+    moved = tuple((str(movement_penalty(how)), tr(how.value)) for how in AttackerMovement)
+    target = (
+        *(("0", "0–2"), ("1", "3–4"), ("2", "5–6"), ("3", "7–9"), ("4", "10–17"), ("5", "18–24")),
+        ("+1", tr("jumped")),
+    )
+    woods = zip(map(str, amounts()["terrain"][1:]), (tr("light"), tr("heavy")), strict=True)
+    between = (*woods, (str(cover_penalty()), tr("cover")))
+    heat = tuple((str(modifier), str(least)) for least, modifier in amounts()["heat"])
+    other = ((str(amounts()["injuries"]["sensors"]), tr("sensors")), ("−4", tr("immobile")))
+    titles = (tr("range"), tr("you moved"), tr("target moved, hexes"), tr("between"), tr("heat"), tr("other"))
+    return tuple(zip(titles, (at_range, moved, target, between, heat, other), strict=True))

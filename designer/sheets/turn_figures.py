@@ -1,0 +1,355 @@
+"""What a record sheet says of a turn: pilot, movement, heat, piloting rolls, hits and physical attacks."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from designer import design
+from designer.battle_value import battle_value
+from designer.battle_value.defensive import target_modifier
+from designer.battle_value.pilot import CrewSkills, with_crew
+from designer.construction.explosives import explosives
+from designer.construction.formulas import nearest
+from designer.construction.heat import capacity, jump_heat, run_heat, sinks
+from designer.construction.layout import cockpit_of
+from designer.construction.movement import airmek_flank, hardened_leg, is_airmek, jet_mp, movement, run_of
+from designer.construction.physical_attacks import HOT, myomer_pull
+from designer.decimals import MINUS, figure
+from designer.graph import Evaluator
+from designer.language import marked, tr
+from designer.rulesets.combat.armament import heat_of_moving
+from designer.rulesets.combat.attack import AttackSituation
+from designer.rulesets.combat.criticals import critical_rolls, critical_rows, engine_hit_heat, gyro_penalties
+from designer.rulesets.combat.heat_scale import HOTTEST, effects, scale
+from designer.rulesets.combat.hit_locations import Side, advanced_hit, has_advanced_rear, weapon_hit
+from designer.rulesets.combat.physical import BodyAttack, blows, limbs
+from designer.rulesets.combat.piloting import Balance, balances, steadiness
+from designer.rulesets.combat.tables import RuleSet, amounts
+from designer.rulesets.quirks.contribution import Contribution, total
+from designer.rulesets.quirks.to_hit import AttackerMovement, movement_penalty
+from designer.sheets.inventory import NONE, heat_of_all, signed
+from designer.units.location import Form
+from designer.units.mount import SystemPart
+
+AWAKE: Final = (3, 5, 7, 10, 11)
+"""What two dice must reach for the pilot to stay awake after so many hits; the sixth hit kills (TW p. 41)."""
+SKILLS: Final = (CrewSkills(2, 3), CrewSkills(3, 4), CrewSkills(4, 5), CrewSkills(5, 6))
+"""The skills for which a sheet has the Battle Value, from elite to green."""
+
+# -- the crew -------------------------------------------------------------------------------------------------
+
+_CREWS: Final = (
+    ({"superheavy", "tripod"}, (marked("Pilot"), marked("Gunner"), marked("Technical officer"))),
+    ({"tripod"}, (marked("Pilot"), marked("Gunner"))),
+    ({"quadvee"}, (marked("Pilot"), marked("Gunner"))),
+    ({"dual"}, (marked("Pilot"), marked("Gunner"))),
+    ({"command_console"}, (marked("Pilot"), marked("Commander"))),
+)
+"""The crew of cockpits with more than a pilot, by their flags; the first that fits counts (SHEET_RULES 9)."""
+
+
+def crew(g: Evaluator) -> tuple[str, ...]:
+    """The members of the crew, each of whom has hits of his own."""
+    flags = cockpit_of(design.cockpit_kind(g)).flags
+    members = next((members for wanted, members in _CREWS if wanted <= flags), (marked("Pilot"),))
+    return tuple(map(tr, members))
+
+
+def values_by_skill(g: Evaluator, skills: CrewSkills) -> tuple[tuple[CrewSkills, int], ...]:
+    """The Battle Value at four pairs of skills, one of which are those of the pilot."""
+    pairs = SKILLS if skills in SKILLS else (*SKILLS[:3], skills)
+    return tuple((pair, with_crew(battle_value(g), pair)) for pair in sorted(pairs, key=sum))
+
+
+# -- movement -------------------------------------------------------------------------------------------------
+
+
+class Move(NamedTuple):
+    """A way to move: hexes, heat, what it adds to own attacks, and at most to attacks against it."""
+
+    name: str
+    hexes: str
+    heat: str
+    shooting: str
+    target: str
+
+
+def moves(g: Evaluator) -> tuple[Move, ...]:
+    """The ways to move, from standing still to jumping; a LAM also as AirMek and fighter, a QuadVee as vehicle."""
+    found = movement(g)
+    form = design.chassis(g).form
+    rows = [_move(tr("Stand still"), 0, 0, AttackerMovement.STOOD)]
+    walked = heat_of_moving(g, AttackerMovement.WALKED)
+    rows.append(_move(tr("Walk"), found.walk, walked, AttackerMovement.WALKED))
+    rows.append(_move(tr("Run"), found.run, run_heat(g), _RAN))
+    if found.boosted != found.run:
+        rows.append(_move(tr("Run, boosted"), found.boosted, run_heat(g), _RAN))
+    if myomer_pull(g) == "hot":
+        walk = found.walk + 1
+        rows.append(_move(tr("Walk, {heat} heat", heat=HOT), walk, walked, AttackerMovement.WALKED))
+        rows.append(
+            _move(tr("Run, {heat} heat", heat=HOT), run_of(walk, 0, hardened=hardened_leg(g)), run_heat(g), _RAN)
+        )
+    if found.jump:
+        rows.append(_move(tr("Jump"), found.jump, jump_heat(g), AttackerMovement.JUMPED, more=1))
+    if found.umu:
+        rows.append(_move(tr("Swim"), found.umu, walked, _RAN)._replace(shooting=signed(3)))
+    if form is Form.LAM:
+        rows += _flying(g)
+    if form is Form.QUADVEE:
+        rows += _driving(g, found.walk)
+    return tuple(rows)
+
+
+_RAN: Final = AttackerMovement.RAN
+
+
+def _move(name: str, hexes: int, heat: int, how: AttackerMovement, more: int = 0) -> Move:
+    target = target_modifier(hexes) + more if hexes else 0
+    return Move(name, str(hexes) if hexes else NONE, str(heat), _plus(movement_penalty(how)), _plus(target))
+
+
+def _plus(amount: int) -> str:
+    return signed(amount) or "+0"
+
+
+def _flying(g: Evaluator) -> Iterator[Move]:
+    """The AirMek and fighter modes of a LAM (SHEET_RULES 10.3, 11): flight makes a third of the heat of jumping."""
+    jump, flank = jet_mp(g), airmek_flank(g)
+    if is_airmek(g):
+        for name, hexes, shooting in ((tr("AirMek cruise"), 3 * jump, 3), (tr("AirMek flank"), flank, 4)):
+            heat = nearest(max(3, hexes) / 3) if hexes else 0
+            yield Move(name, str(hexes), str(heat), signed(shooting), _plus(target_modifier(hexes) + 1))
+        walk = math.ceil(movement(g).walk / 3)
+        ground = f"{walk} / {math.ceil(1.5 * walk)}"
+        yield Move(tr("AirMek on foot"), ground, NONE, "+1 / +2", _plus(target_modifier(math.ceil(1.5 * walk))))
+    yield Move(tr("Fighter thrust"), f"{jump} / {math.ceil(1.5 * jump)}", NONE, NONE, NONE)
+
+
+def _driving(g: Evaluator, walk: int) -> Iterator[Move]:
+    """The vehicle mode of a QuadVee: cruises as it walks, on wheels an MP more (SHEET_RULES 11.3)."""
+    cruise = walk + (design.chassis(g).conversion == "Wheel")
+    yield _move(tr("Vehicle cruise"), cruise, 1, AttackerMovement.WALKED)
+    yield _move(tr("Vehicle flank"), math.ceil(1.5 * cruise), 2, _RAN)
+
+
+# -- heat -----------------------------------------------------------------------------------------------------
+
+
+class HeatNote(NamedTuple):
+    """The effect that begins at a heat, in full and in short; what the pilot must roll for is ``urgent``.
+
+    ``second``: a heat scale in a strip has it in its second line.
+    """
+
+    text: str
+    short: str
+    urgent: bool = False
+    second: bool = False
+
+
+def heat_notes(g: Evaluator) -> dict[int, HeatNote]:
+    """What begins at each heat, reckoned for this design; of explosions only if it has something that explodes."""
+    notes: dict[int, HeatNote] = {}
+    found = movement(g)
+    for least, lost in scale()["movement"]:
+        walk = found.walk - lost
+        run = run_of(max(walk, 0), 0, hardened=hardened_leg(g))
+        text = tr("walk {walk}, run {run}", walk=walk, run=run) if walk > 0 else tr("cannot walk")
+        notes[least] = HeatNote(text, tr("{n} MP", n=f"{MINUS}{lost}"), second=True)
+        if walk <= 0:
+            break
+    for least, modifier in amounts()["heat"]:
+        words = signed(modifier)
+        notes[least] = HeatNote(tr("{modifier} to hit", modifier=words), tr("{modifier} hit", modifier=words))
+    if any(fitted.item.is_ammo for fitted in explosives(g)):
+        for least, number in scale()["explosion"]:
+            short = tr("ammo {number}+", number=number)
+            notes[least] = HeatNote(tr("ammo, {number}+", number=number), short, urgent=True, second=True)
+    for least, number in scale()["shutdown"]:
+        if effects(least).shutdown == 1:
+            notes[least] = HeatNote(tr("shuts down"), tr("off"), urgent=True)
+        else:
+            short = tr("off {number}+", number=number)
+            notes[least] = HeatNote(tr("shutdown, {number}+", number=number), short, urgent=True)
+    return notes
+
+
+HEAT_STEPS: Final = range(HOTTEST, -1, -1)
+
+
+class Cooling(NamedTuple):
+    """Heat sinks and balance: how many sinks, whether each sinks two, and sentences on both."""
+
+    sinks: int
+    each: int
+    words: str
+    made: str
+    left: str
+
+
+_SINKS: Final = {
+    "single": marked("{n} single sinks take {heat}"),
+    "double": marked("{n} double sinks take {heat}"),
+    "compact": marked("{n} compact sinks take {heat}"),
+    "laser": marked("{n} laser sinks take {heat}"),
+}
+
+
+def cooling(g: Evaluator) -> Cooling:
+    """The heat sinks, and the heat of firing everything while moving as fast as possible."""
+    held, kind = sinks(g), design.heat_sinks(g).kind
+    words = tr(_SINKS.get(kind, _SINKS["single"]), n=held.total, heat=capacity(g))
+    jumping = bool(jump_heat(g))
+    heat = jump_heat(g) if jumping else run_heat(g)
+    name = tr("jump") if jumping else tr("run")
+    made = tr("fire all {weapons}, {move} {heat}", weapons=_plus(heat_of_all(g)), move=name, heat=_plus(heat))
+    left = tr("leaves {heat} a turn", heat=_plus(heat_of_all(g) + heat - capacity(g)))
+    return Cooling(held.total, 2 if kind in ("double", "laser") else 1, words, made, left)
+
+
+# -- dice -----------------------------------------------------------------------------------------------------
+
+ROLLS: Final = range(2, 13)
+SIDES: Final = (Side.LEFT, Side.FRONT, Side.RIGHT)
+
+
+def side_names(g: Evaluator, *, advanced: bool = False) -> tuple[str, ...]:
+    """The sides for which ``hit_rows`` has columns."""
+    sides = (tr("left"), tr("front"), tr("right"))
+    if not advanced or not has_advanced_rear(design.chassis(g).form):
+        return sides
+    return (*sides, tr("prone, rear") if design.chassis(g).form.has_arms else tr("rear"))
+
+
+def hit_rows(g: Evaluator, *, advanced: bool = False) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """The locations that weapons hit from left, front and right for each roll of two dice; the star is a critical.
+
+    By the ``advanced`` rule there is also a column for the rear, of bipeds when they are prone.
+    """
+    form = design.chassis(g).form
+    sides = (*SIDES, Side.REAR) if advanced and has_advanced_rear(form) else SIDES
+    for rolled in ROLLS:
+        yield rolled, tuple(_hit(form, side, rolled, advanced=advanced) for side in sides)
+
+
+def _hit(form: Form, side: Side, rolled: int, *, advanced: bool) -> str:
+    location = advanced_hit(form, side, rolled) if advanced else weapon_hit(form, side, rolled)
+    if form is Form.TRIPOD and location in form.legs:
+        return tr("leg")
+    return form.code(location) + ("*" if rolled == ROLLS[0] else "")
+
+
+def leg_note(g: Evaluator) -> str:
+    """How the leg of a tripod that is hit is rolled; empty for other forms (IO p. 158)."""
+    form = design.chassis(g).form
+    if form is not Form.TRIPOD:
+        return ""
+    codes = [form.code(weapon_hit(form, Side.FRONT, 5, die)) for die in (1, 3, 5)]
+    return tr("leg, 1d6: 1–2 {right}, 3–4 {center}, 5–6 {left}", right=codes[0], center=codes[1], left=codes[2])
+
+
+def critical_lines() -> Iterator[tuple[str, str]]:
+    """The rolls for critical hits with their number of hits (TW p. 124)."""
+    words = (tr("none"), tr("one"), tr("two"), tr("three, or limb off"))
+    rows = ((ROLLS.start, 0), *critical_rolls())
+    for (first, hits), end in zip(rows, (*(least for least, _ in rows[1:]), ROLLS.stop), strict=True):
+        yield str(first) if end == first + 1 else f"{first}–{end - 1}", words[hits]
+
+
+_CAUSES: Final = ("damage", "gyro", "heavy_duty_gyro", "shutdown", "hip", "actuator")
+"""The causes of piloting rolls that a sheet names (ids of ``data/combat/piloting.jsonl``)."""
+
+
+def piloting_lines(g: Evaluator, skills: CrewSkills) -> Iterator[tuple[str, str]]:
+    """What lasts in piloting rolls of this design, then what the most frequent causes add."""
+    steady = steadiness(g)
+    by_id = {each.cause.id: each for each in balances(_at(skills), design.quirk_ids(g), steady)}
+    lasting = dict.fromkeys((*steady.lasting, *_by_quirks(by_id.values())))
+    for part in lasting:
+        yield signed(part.amount), part.label
+    base = _at(skills).piloting + total(steady.lasting)
+    for cause in _CAUSES:
+        if found := by_id.get(cause):
+            yield _plus(found.plain.target_number - base), tr(found.cause.name)
+
+
+def _by_quirks(rolls: Iterable[Balance]) -> set[Contribution]:
+    """What quirks add to the rolls for all causes alike."""
+    return set.intersection(*({part for part in each.roll.contributions if part.source == "quirk"} for each in rolls))
+
+
+def _at(skills: CrewSkills, heat: int = 0) -> AttackSituation:
+    gunnery, piloting = skills.clamped
+    return AttackSituation(gunnery=gunnery, piloting=piloting, heat=heat)
+
+
+# -- blows ----------------------------------------------------------------------------------------------------
+
+
+class Blow(NamedTuple):
+    """A physical attack: its name, its damage and the number needed by a pilot who stood still."""
+
+    name: str
+    damage: str
+    number: str
+
+
+def blow_lines(g: Evaluator, skills: CrewSkills) -> tuple[Blow, ...]:
+    """The physical attacks of the undamaged design; damage by hot myomer in brackets."""
+    body, quirks = limbs(g), design.quirk_ids(g)
+    cold = blows(body, _at(skills), quirks, 1)
+    hot = blows(body, _at(skills, HOT), quirks, 1) if body.pull == "hot" else cold
+    lines: dict[Blow, None] = {}
+    for one, other in zip(cold, hot, strict=True):
+        if one.roll is not None:
+            lines[_blow(body.tonnage, one, other, one.roll.target_number)] = None
+    return tuple(lines)
+
+
+def _blow(tonnage: int, cold: BodyAttack, hot: BodyAttack, number: int) -> Blow:
+    name = cold.title or cold.name
+    if cold.kind == "charge":
+        return Blow(name, tr("{damage} a hex", damage=figure(tonnage / 10, 1 if tonnage % 10 else 0)), tr("skills"))
+    points = str(total(cold.damage)) if cold.damage else NONE
+    points += f" ({total(hot.damage)})" if total(hot.damage) != total(cold.damage) else ""
+    needed = tr("skills") if cold.kind == "death_from_above" else f"{number}+"
+    return Blow(name, points, needed)
+
+
+# -- systems --------------------------------------------------------------------------------------------------
+
+
+class SystemLine(NamedTuple):
+    """A built-in system with a box for each hit, and what a hit does in a few words."""
+
+    name: str
+    boxes: int
+    effect: str
+
+
+def system_lines(g: Evaluator) -> tuple[SystemLine, ...]:
+    """Engine, gyro, sensors, life support, and what a LAM has beside."""
+    boxes: dict[SystemPart, int] = {}
+    for row in critical_rows(g):
+        if row.component.part is not None:
+            boxes[row.component.part] = max(boxes.get(row.component.part, 0), row.boxes)
+    figures = amounts()["injuries"]
+    heat, gyro = engine_hit_heat(g), gyro_penalties(g, RuleSet.TOTAL_WARFARE)[0]
+    effects_of = {
+        SystemPart.ENGINE: tr("{heat} heat", heat=signed(heat)) if heat else "",
+        SystemPart.GYRO: tr("{modifier} pilot", modifier=signed(gyro)),
+        SystemPart.SENSORS: tr("{modifier} to hit", modifier=signed(figures["sensors"])),
+        SystemPart.LIFE_SUPPORT: "",
+        SystemPart.AVIONICS: tr("{modifier} pilot", modifier="+1"),
+        SystemPart.LANDING_GEAR: tr("{modifier} landing", modifier="+1"),
+    }
+    counts = {part: sum(system.part is part for system in design.systems(g)) for part in effects_of}
+    most = boxes | {part: counts[part] for part in (SystemPart.AVIONICS, SystemPart.LANDING_GEAR)}
+    return tuple(
+        SystemLine(tr("Engine") if part is SystemPart.ENGINE else tr(part.value), most[part], effect)
+        for part, effect in effects_of.items()
+        if most.get(part)
+    )

@@ -1,0 +1,65 @@
+"""The pages of several designs: what of the pilot each kind of sheet shows."""
+
+from __future__ import annotations
+
+import pytest
+
+from designer import paths
+from designer.battle_value.pilot import CrewSkills
+from designer.formats import read
+from designer.formats.share_code import share_code
+from designer.sheets.kinds import SheetKind
+from designer.sheets.options import SheetOptions
+from designer.sheets.page_kinds import Pages, Sheet, page_of, pages
+from designer.sheets.shapes import A4, LETTER, Circle, Group, Page, Rect, Text, flat, named
+
+
+@pytest.mark.parametrize(("crew", "skill"), [(CrewSkills(3, 5), 4), (CrewSkills(4, 5), 4), (CrewSkills(0, 1), 0)])
+def test_the_skill_of_a_card_is_the_mean_of_gunnery_and_piloting_rounded_down(crew: CrewSkills, skill: int) -> None:
+    """Alpha Strike Companion: the skill of a pilot (AS 1.4)."""
+    unit = read(paths.data("designs", "wayfarer-wfr-3d.mtf")).unit
+    page = page_of(SheetKind.CARDS, Sheet(unit, SheetOptions(skills=crew)), A4)
+    said = [shape.text for shape in flat(page.shapes) if isinstance(shape, Text)]
+    assert f"PV at skill {skill}" in said
+
+
+CODED = [(SheetKind.WHOLE, A4), (SheetKind.TWO, A4), (SheetKind.TWO, LETTER), (SheetKind.CARDS, A4)]
+
+
+@pytest.mark.parametrize(("kind", "paper"), CODED)
+@pytest.mark.parametrize("name", ["wayfarer-wfr-3d", "longstride-lsd-2", "kittiwake-ktw-1"])
+def test_the_share_code_is_a_square_on_pages_half_pages_and_backs_of_cards(
+    kind: SheetKind, paper: tuple[float, float], name: str
+) -> None:
+    unit = read(paths.data("designs", f"{name}.mtf")).unit
+    page = page_of(kind, Sheet(unit, SheetOptions(code=share_code(unit))), paper)
+    (code,) = named(page.shapes, "code")
+    modules = [shape for shape in flat((code,)) if isinstance(shape, Rect)]
+    left, top = min(shape.x for shape in modules), min(shape.y for shape in modules)
+    right = max(shape.x + shape.width for shape in modules)
+    bottom = max(shape.y + shape.height for shape in modules)
+    assert not [
+        text
+        for text in flat(page.shapes)
+        if isinstance(text, Text) and text.text and (left < text.x < right and top < text.y < bottom)
+    ]
+    for location in flat(tuple(each for each in groups(page) if each.name.startswith("location "))):
+        if isinstance(location, Circle):
+            assert not (left < location.x < right and top < location.y < bottom)
+
+
+def groups(page: Page) -> list[Group]:
+    found, waiting = [], [shape for shape in page.shapes if isinstance(shape, Group)]
+    while waiting:
+        group = waiting.pop()
+        found.append(group)
+        waiting += [shape for shape in group.shapes if isinstance(shape, Group)]
+    return found
+
+
+def test_cards_with_backs_to_fold_are_half_as_many_on_a_page() -> None:
+    unit = read(paths.data("designs", "wayfarer-wfr-3d.mtf")).unit
+    for code, count in (("", 1), (share_code(unit), 2)):
+        sheets = [Sheet(unit, SheetOptions(code=code))] * 8
+        assert len(list(pages(SheetKind.CARDS, sheets, A4))) == count
+        assert len(Pages(SheetKind.CARDS, sheets, A4)) == count

@@ -1,0 +1,386 @@
+"""The record sheet as shapes: what is on it is the design, pip by pip and slot by slot, on every form and paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from designer import design, paths
+from designer.battle_value import battle_value
+from designer.battle_value.pilot import CrewSkills, with_crew
+from designer.construction.armor import armor_of, structure_points_at
+from designer.construction.heat import sinks
+from designer.decimals import figure as number
+from designer.design import once
+from designer.formats import read, read_source, sources
+from designer.graph import Evaluator
+from designer.sheets.beginner_sheet import beginner_sheets
+from designer.sheets.figure import MOST_PIPS, Lost
+from designer.sheets.half_sheet import two_sheets
+from designer.sheets.kinds import AIDS, Aid, InkUse, SheetKind, TextSize
+from designer.sheets.options import PLAIN, SheetOptions
+from designer.sheets.record_sheet import record_sheet
+from designer.sheets.shapes import A4, BLACK, LETTER, MM, WHITE, Circle, Line, Page, Rect, Text, flat, named
+from designer.sheets.shapes import Path as Outline
+from designer.sheets.slot_tables import TINTS
+from designer.sheets.turn_figures import crew, hit_rows, moves
+from designer.units.location import CT, LA, LL, LT, RL, RT, TORSOS, Form
+from designer.units.unit import Armor
+from tests.building import catalog_id, evaluate, mech
+
+SAMPLES = sorted(paths.data("designs").glob("*.mtf"))
+PAPERS = {"a4": A4, "letter": LETTER}
+
+
+def texts(shapes) -> list[str]:
+    return [shape.text for shape in flat(tuple(shapes)) if isinstance(shape, Text) and shape.text]
+
+
+def pips(page: Page, layer: str, code: str) -> list[Circle | Rect]:
+    (group,) = named(page.shapes, f"{layer} {code}")
+    return [shape for shape in group.shapes if isinstance(shape, Circle | Rect)]
+
+
+def assert_is_the_design(g: Evaluator, page: Page, *, short: bool = False) -> None:
+    """Pips are points, slots are those of the board, and every weapon, bin and item with a slot is named."""
+    form = design.chassis(g).form
+    for location in form.locations:
+        code, points = form.code(location), armor_of(g, location)
+        assert len(pips(page, "armor", code)) == (points.front if points.front <= MOST_PIPS else 0)
+        assert len(pips(page, "structure", code)) == structure_points_at(design.chassis(g), location)
+        if location in TORSOS:
+            assert len(pips(page, "rear", code)) == points.rear
+        (slots,) = named(page.shapes, f"slots {code}")
+        said = texts((slots,))
+        assert [text for text in said if text in ("1", "2", "3", "4", "5", "6")] == [
+            str(row % 6 + 1) for row in range(form.slots(location))
+        ]
+        assert said.count("–") == form.slots(location) - len(
+            [row for row in design.occupied(g, location) if row < form.slots(location)]
+        )
+        for things in design.occupied(g, location).values():
+            for thing in things:
+                if isinstance(thing, design.Fitted):
+                    assert any(thing.item.name in text for text in said), thing.item.name
+    (weapons,) = named(page.shapes, "weapons")
+    said = texts((weapons,))
+    for fitted in design.weapons(g):
+        names = (fitted.item.name, fitted.item.short) if short else (fitted.item.name,)
+        assert any(name in text for text in said for name in names), fitted.item.name
+    for fitted in design.ammunition(g):
+        assert fitted.item.short in said or f"{fitted.item.short}, by tens" in said
+        assert str(fitted.item.shots) in said
+
+
+@pytest.fixture(params=SAMPLES, ids=lambda path: path.stem)
+def sample(request: pytest.FixtureRequest) -> Path:
+    found: Path = request.param
+    return found
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+def test_the_sheet_of_a_sample_is_the_sample(sample: Path, paper: tuple[float, float]) -> None:
+    g = once(read(sample).unit)
+    page = record_sheet(g, SheetOptions(paper=paper))
+    assert_is_the_design(g, page)
+    (held,) = named(page.shapes, "sinks")
+    assert sum(isinstance(shape, Circle) and shape.radius > 1 for shape in held.shapes) == sinks(g).total
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+def test_half_a_page_is_the_design_as_well(sample: Path, paper: tuple[float, float]) -> None:
+    g = once(read(sample).unit)
+    (page,) = two_sheets([(g, PLAIN)], paper)
+    assert_is_the_design(g, page, short=True)
+
+
+def test_the_sheets_of_real_units_are_these_units(corpus: Path) -> None:
+    found = list(sources([corpus / "meks.zip"]))
+    for source in found[:: len(found) // 50]:
+        g = once(read_source(source).unit)
+        assert_is_the_design(g, record_sheet(g))
+        assert_is_the_design(g, two_sheets([(g, PLAIN)], LETTER)[0], short=True)
+
+
+def test_two_designs_share_a_page_and_a_third_has_its_own(wayfarer: Evaluator) -> None:
+    pages = two_sheets([(wayfarer, PLAIN)] * 3, A4)
+    assert [len(list(named(page.shapes, "Wayfarer WFR-3D"))) for page in pages] == [2, 1]
+
+
+KINDS: dict[str, Callable[[Evaluator, tuple[float, float]], Page]] = {
+    "whole": lambda g, paper: record_sheet(g, SheetOptions(paper=paper)),
+    "half": lambda g, paper: two_sheets([(g, PLAIN), (g, PLAIN)], paper)[0],
+    "beginner": lambda g, paper: beginner_sheets([(g, PLAIN), (g, PLAIN)], paper)[0],
+}
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+def test_all_shapes_lie_within_printers_margins(
+    sample: Path, paper: tuple[float, float], kind: Callable[[Evaluator, tuple[float, float]], Page]
+) -> None:
+    page = kind(once(read(sample).unit), paper)
+    width, height, margin = paper[0] * MM, paper[1] * MM, 7 * MM - 0.6
+    for shape in flat(page.shapes):
+        for x, y in corners(shape):
+            assert margin <= x <= width - margin, shape
+            assert margin <= y <= height - margin, shape
+
+
+def corners(shape):
+    match shape:
+        case Text():
+            return [(shape.x, shape.y)]
+        case Line():
+            return [(shape.x1, shape.y1), (shape.x2, shape.y2)]
+        case Rect():
+            return [(shape.x, shape.y), (shape.x + shape.width, shape.y + shape.height)]
+        case Circle():
+            return [(shape.x - shape.radius, shape.y - shape.radius), (shape.x + shape.radius, shape.y + shape.radius)]
+        case Outline():
+            return list(shape.points)
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+def test_no_location_covers_another_one_or_a_table(sample: Path, paper: tuple[float, float]) -> None:
+    g = once(read(sample).unit)
+    page = record_sheet(g, SheetOptions(paper=paper))
+    form = design.chassis(g).form
+    places = {code: box(named(page.shapes, f"location {code}")) for code in map(form.code, form.locations)}
+    (dice,) = named(page.shapes, "dice")
+    words = [shape for shape in flat((dice,)) if isinstance(shape, Text) and shape.text]
+    for code, (left, top, right, bottom) in places.items():
+        for other, there in places.items():
+            if code < other:
+                apart = right <= there[0] or there[2] <= left or bottom <= there[1] or there[3] <= top
+                assert apart, (code, other)
+        assert not [each for each in words if left < each.x < right and top < each.y - 2 < bottom], code
+
+
+def box(groups):
+    (group,) = groups
+    points = [point for shape in flat((group,)) for point in corners(shape)]
+    return (
+        min(x for x, _ in points),
+        min(y for _, y in points),
+        max(x for x, _ in points),
+        max(y for _, y in points),
+    )
+
+
+# -- what it says ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def wayfarer() -> Evaluator:
+    return once(read(paths.data("designs", "wayfarer-wfr-3d.mtf")).unit)
+
+
+def said(g: Evaluator, group: str, options: SheetOptions = PLAIN) -> list[str]:
+    return texts(named(record_sheet(g, options).shapes, group))
+
+
+def test_the_battle_value_is_that_at_the_pilots_skills(wayfarer: Evaluator) -> None:
+    page = record_sheet(wayfarer, SheetOptions(pilot="Ines Okafor", skills=CrewSkills(3, 4)))
+    words = texts(page.shapes)
+    value = with_crew(battle_value(wayfarer), CrewSkills(3, 4))
+    assert number(value) in words
+    assert "Battle Value at 3/4" in words
+    assert f"base {number(battle_value(wayfarer))}" in words[words.index(number(value)) + 2]
+    assert "Ines Okafor" in words
+
+
+def test_the_heads_of_ranges_say_what_is_needed(wayfarer: Evaluator) -> None:
+    assert {"3+", "5+", "7+"} <= set(said(wayfarer, "weapons", SheetOptions(skills=CrewSkills(3, 4))))
+    blank = said(wayfarer, "weapons", SheetOptions(skills=None))
+    assert {"+0", "+2", "+4"} <= set(blank)
+
+
+def test_weapons_say_heat_damage_and_ranges(wayfarer: Evaluator) -> None:
+    words = said(wayfarer, "weapons")
+    at = words.index("LB 10-X AC")
+    assert words[at : at + 8] == ["LB 10-X AC", "RA", "2", "10", "–", "1–6", "7–12", "13–18"]
+    at = words.index("SRM 6 + Artemis IV")
+    assert words[at + 1 : at + 4] == ["LT", "4", "6 × 2"]
+
+
+def test_every_shot_has_a_box_and_of_many_shots_ten_have_one() -> None:
+    few = record_sheet(evaluate(mech((catalog_id("SRM 6"), LA), (catalog_id("IS Ammo SRM-6"), LA))))
+    (group,) = named(few.shapes, "shots SRM 6 LA")
+    assert len(group.shapes) == 15
+    many = record_sheet(evaluate(mech((catalog_id("Machine Gun"), LA), (catalog_id("IS Ammo MG - Full"), LA))))
+    (group,) = named(many.shapes, "shots MG LA")
+    assert len(group.shapes) == 20
+
+
+def test_heat_says_what_is_left_to_walk(wayfarer: Evaluator) -> None:
+    words = said(wayfarer, "heat")
+    assert words[words.index("5") + 1] == "walk 3, run 5"
+    assert words[words.index("15") + 1] == "walk 1, run 2"
+    assert words[words.index("20") + 1] == "cannot walk"
+    assert "cannot walk" not in words[: words.index("20")]
+    assert words[words.index("30") + 1] == "shuts down"
+    assert words[words.index("19") + 1] == "ammo, 4+"
+
+
+def test_without_ammunition_heat_says_nothing_of_explosions() -> None:
+    assert not [text for text in said(evaluate(mech()), "heat") if "ammo" in text]
+
+
+def test_hits_on_a_tripod_ask_for_a_leg() -> None:
+    words = said(once(read(paths.data("designs", "trestle-tst-4.mtf")).unit), "dice")
+    assert "leg" in words
+    assert "leg, 1d6: 1–2 RL, 3–4 CL, 5–6 LL" in words
+
+
+def test_a_quad_has_no_arms_and_cannot_punch() -> None:
+    g = once(read(paths.data("designs", "longstride-lsd-2.mtf")).unit)
+    assert {"FLL", "FRL", "RLL", "RRL"} <= set(said(g, "dice"))
+    words = said(g, "blows")
+    assert "Kick" in words
+    assert "Punch" not in words
+    assert "−2" in said(g, "dice"), "four legs steady it"
+
+
+def test_a_lam_has_its_modes_and_its_fuel() -> None:
+    words = said(once(read(paths.data("designs", "kittiwake-ktw-1.mtf")).unit), "pilot")
+    assert words[words.index("AirMek cruise") + 1] == "15"
+    assert words[words.index("AirMek flank") + 1] == "23"
+    assert words[words.index("Fighter thrust") + 1] == "5 / 8"
+    assert "Fuel 80, by fives" in words
+
+
+def test_the_modes_of_a_lam_follow_from_its_mp() -> None:
+    """Walking 5, running 8, jumping 4: worked example 19 of SHEET_RULES."""
+    jets = [(catalog_id("Jump Jet"), location) for location in (LT, RT, LL, RL)]
+    g = evaluate(mech(*jets, form=Form.LAM, tonnage=50, walk=5, conversion="Standard"))
+    found = {move.name: (move.hexes, move.heat) for move in moves(g)}
+    assert found["AirMek cruise"] == ("12", "4")
+    assert found["AirMek flank"] == ("18", "6")
+    assert found["AirMek on foot"][0] == "2 / 3"
+    assert found["Fighter thrust"][0] == "4 / 6"
+
+
+def test_lost_points_are_crossed_off() -> None:
+    worn = Armor(front=(0, 10, *[0] * 7), rear=(0, 4, *[0] * 7))
+    page = record_sheet(evaluate(mech(armor=worn)), SheetOptions(lost={CT: Lost(3, 1, 2)}))
+    filled = {
+        layer: sum(pip.fill == BLACK for pip in pips(page, layer, "CT")) for layer in ("armor", "rear", "structure")
+    }
+    assert filled == {"armor": 3, "rear": 1, "structure": 2}
+
+
+@pytest.mark.parametrize(
+    ("cockpit", "members"),
+    [
+        ("standard", ("Pilot",)),
+        ("command-console", ("Pilot", "Commander")),
+        ("dual", ("Pilot", "Gunner")),
+        ("superheavy-tripod", ("Pilot", "Gunner", "Technical officer")),
+    ],
+)
+def test_every_member_of_the_crew_has_a_row_of_hits(cockpit: str, members: tuple[str, ...]) -> None:
+    g = evaluate(mech(cockpit=cockpit))
+    assert crew(g) == members
+    words = said(g, "pilot")
+    assert words.count("dead") == len(members)
+    assert len(members) == 1 or set(members) <= set(words)
+
+
+def test_errors_are_said_at_the_foot(wayfarer: Evaluator) -> None:
+    assert [text for text in texts(record_sheet(wayfarer).shapes) if text.startswith("1 error: ")]
+
+
+def test_in_german_every_word_is_german(wayfarer: Evaluator, german: None) -> None:
+    words = set(texts(record_sheet(wayfarer).shapes))
+    assert not words & {"Weapons and equipment", "Where it hits", "How many hit", "Turns", "Physical"}
+
+
+# -- for a first game -----------------------------------------------------------------------------------------
+
+
+def test_a_beginner_reads_what_to_roll_and_no_critical_slots(wayfarer: Evaluator) -> None:
+    (page,) = beginner_sheets([(wayfarer, PLAIN)], A4)
+    words = texts(page.shapes)
+    at = words.index("LB 10-X AC")
+    assert words[at : at + 6] == ["LB 10-X AC", "2", "10", "1–6: 4+", "7–12: 6+", "13–18: 8+"]
+    assert "All weapons and your fastest move make 30; 4 stays." in words
+    assert not {"Shoulder", "Life Support"} & set(words)
+    assert len(pips(page, "armor", "CT")) == 30
+
+
+@pytest.mark.parametrize("drawn", [lambda g: [record_sheet(g)], lambda g: two_sheets([(g, PLAIN)], A4)])
+def test_several_weapons_have_their_number_also_where_only_the_short_name_fits(
+    drawn: Callable[[Evaluator], list[Page]],
+) -> None:
+    lasers = [(catalog_id("Medium Laser"), LA)] * 2
+    texts = [shape for page in drawn(evaluate(mech(*lasers))) for shape in flat(page.shapes) if isinstance(shape, Text)]
+    (title,) = (text for text in texts if text.text.startswith("2 × "))
+    assert title.short.startswith("2 × ")
+
+
+# -- options --------------------------------------------------------------------------------------------------
+
+
+def test_what_is_left_off_is_not_on_the_sheet_and_the_figure_has_its_room(wayfarer: Evaluator) -> None:
+    whole, bare = record_sheet(wayfarer), record_sheet(wayfarer, SheetOptions(without=frozenset(Aid)))
+    for name in ("to hit", "turns", "systems", "blows"):
+        assert list(named(whole.shapes, name))
+        assert not list(named(bare.shapes, name))
+    words = set(texts(bare.shapes))
+    assert not words & {"Where it hits", "How many hit", "Critical roll", "Battle Value by skill"}
+    assert not [text for text in words if text.startswith("Quirks: ")]
+    larger, smaller = (pips(page, "armor", "CT")[0] for page in (bare, whole))
+    assert isinstance(larger, Circle)
+    assert isinstance(smaller, Circle)
+    assert larger.radius >= smaller.radius
+
+
+@pytest.mark.parametrize("kind", [SheetKind.TWO, SheetKind.BEGINNER])
+def test_half_pages_leave_off_what_they_have(wayfarer: Evaluator, kind: SheetKind) -> None:
+    aids = {
+        Aid.HIT_LOCATIONS: "Where it hits",
+        Aid.CLUSTERS: "How many hit",
+        Aid.SYSTEMS: "Gyro",
+        Aid.PHYSICAL: "Punch ",
+        Aid.TURNS: "Your turn",
+    }
+    drawn = {SheetKind.TWO: two_sheets, SheetKind.BEGINNER: beginner_sheets}[kind]
+    for aid in AIDS[kind]:
+        counts = []
+        for without in (frozenset[Aid](), frozenset((aid,))):
+            (page,) = drawn([(wayfarer, SheetOptions(without=without))], A4)
+            counts.append(sum(text.startswith(aids[aid]) for text in texts(page.shapes)))
+        assert counts[0] > counts[1], aid
+
+
+def test_advanced_hit_locations_have_a_column_for_the_rear(wayfarer: Evaluator) -> None:
+    """Of a prone biped 4 and 5 from the rear are the right leg, 9 and 10 the left one (SHEET_RULES 1.4)."""
+    rows = dict(hit_rows(wayfarer, advanced=True))
+    assert [rows[rolled][3] for rolled in (3, 4, 5, 9, 10, 11)] == ["RA", "RL", "RL", "LL", "LL", "LA"]
+    assert all(rows[rolled][:3] == codes for rolled, codes in hit_rows(wayfarer))
+    quad = once(read(paths.data("designs", "longstride-lsd-2.mtf")).unit)
+    assert dict(hit_rows(quad, advanced=True))[4] == ("FLL", "FLL", "FRL", "RLL")
+    assert "advanced" in said(quad, "dice", SheetOptions(advanced=True))
+
+
+def test_black_ink_has_no_grey_and_kinds_have_grounds(wayfarer: Evaluator) -> None:
+    def inks(options: SheetOptions) -> set[str | None]:
+        shapes = list(flat(record_sheet(wayfarer, options).shapes))
+        return {shape.ink for shape in shapes} | {shape.fill for shape in shapes if isinstance(shape, Rect | Circle)}
+
+    assert inks(SheetOptions(ink=InkUse.BLACK)) <= {BLACK, WHITE, None}
+    assert set(TINTS.values()).isdisjoint(inks(PLAIN))
+    assert {TINTS["energy"], TINTS["ballistic"], TINTS["ammunition"]} <= inks(SheetOptions(ink=InkUse.KINDS))
+
+
+def test_large_texts_are_the_same_texts(wayfarer: Evaluator) -> None:
+    normal, large = (
+        [shape for shape in flat(record_sheet(wayfarer, SheetOptions(text=size)).shapes) if isinstance(shape, Text)]
+        for size in TextSize
+    )
+    assert [text.text for text in normal] == [text.text for text in large]
+    pairs = zip(normal, large, strict=True)
+    assert all(before.size < after.size for before, after in pairs if before.size < 9 and before.lines == 1)
