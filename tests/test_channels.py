@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -52,3 +53,31 @@ def test_the_name_of_a_file_is_printed_byte_by_byte(printed, tmp_path: Path) -> 
     Path(os.fsdecode(folder + b"/z\xfcrich.mtf")).write_bytes(WAYFARER.read_bytes())
     out = printed("utf-8", "bv", str(tmp_path))
     assert b"(z\xfcrich.mtf)\n" in out
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+@pytest.mark.parametrize("command", ["show", "bv", "check"])
+def test_a_name_sends_no_control_character_to_a_terminal(tmp_path: Path, command: str) -> None:
+    import pty
+
+    text = WAYFARER.read_text("utf-8").replace("Wayfarer", "Way\x1b[31mfarer\x9b2J\x07")
+    (tmp_path / "x.mtf").write_text(text, "utf-8")
+    reading, writing = pty.openpty()
+    arguments = [sys.executable, "-m", "designer", command, str(tmp_path / "x.mtf")]
+    with subprocess.Popen(arguments, stdout=writing, stderr=writing) as program:
+        os.close(writing)
+        printed = b""
+        while part := _part(reading):
+            printed += part
+        assert program.wait() in (0, 1)
+    os.close(reading)
+    shown = printed.decode("utf-8")
+    assert "farer" in shown
+    assert not [letter for letter in shown if not letter.isprintable() and letter not in "\n\r\t\u202f\xa0"]
+
+
+def _part(descriptor: int) -> bytes:
+    try:
+        return os.read(descriptor, 4096)
+    except OSError:  # Linux says so of the end
+        return b""

@@ -156,3 +156,22 @@ def _values(text: str) -> set[str]:
         return {name for _, name, _, _ in string.Formatter().parse(text) if name}
     except ValueError:  # a brace that is none of ours
         return set()
+
+
+def test_a_new_language_begins_with_every_text_and_its_own_plurals(tmp_path, monkeypatch):
+    monkeypatch.setattr(tool, "LANGUAGES", tmp_path)
+    monkeypatch.setattr(tool.sys, "argv", ["languages.py", "--new", "pl"])
+    assert tool.main() == 1, "nothing is translated yet"
+    begun = tool.read(tmp_path / "pl.po")
+    assert begun.num_plurals > 2
+    assert len(begun) == len(tool.read(paths.resources("languages", "de.po")))
+    assert (tmp_path / "pl.mo").exists()
+    assert tool.main() == 2, "it is there already"
+
+
+def test_an_unknown_language_is_refused(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(tool, "LANGUAGES", tmp_path)
+    monkeypatch.setattr(tool.sys, "argv", ["languages.py", "--new", "zz"])
+    assert tool.main() == 2
+    assert "such as fr" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())

@@ -11,6 +11,7 @@ from designer import paths
 USER_FOLDERS = {
     "config": paths.user_config,
     "state": paths.user_state,
+    "data": paths.user_data,
 }
 
 

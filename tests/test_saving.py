@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from designer.saving import WriteProtectedError, clear_unfinished, other_names, save
+from designer.saving import WriteProtectedError, clear_unfinished, other_names, save, save_all
 
 needs_permissions = pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX files")
 
@@ -55,3 +55,37 @@ def test_only_what_a_killed_program_left_is_cleared(tmp_path):
         os.utime(file, (time.time() - 10_000,) * 2)
     clear_unfinished(tmp_path)
     assert sorted(tmp_path.iterdir()) == sorted((mine, new))
+
+
+def test_several_files_are_replaced_together(tmp_path):
+    one, two = tmp_path / "one", tmp_path / "two"
+    one.write_bytes(b"old")
+    save_all({one: b"1", two: b"2"})
+    assert (one.read_bytes(), two.read_bytes()) == (b"1", b"2")
+
+
+def test_if_one_of_several_cannot_be_replaced_none_is(tmp_path):
+    files = [tmp_path / name for name in ("kept", "new", "folder", "last")]
+    files[0].write_bytes(b"old")
+    files[2].mkdir()
+    with pytest.raises(OSError, match="folder"):
+        save_all(dict.fromkeys(files, b"content"))
+    assert set(tmp_path.iterdir()) == {files[0], files[2]}
+    assert files[0].read_bytes() == b"old"
+
+
+def test_nor_if_a_later_replacement_fails(tmp_path, monkeypatch):
+    kept, new, last = (tmp_path / name for name in ("kept", "new", "last"))
+    kept.write_bytes(b"old")
+    replace = os.replace
+
+    def failing(source, target):
+        if target.name == "last":
+            raise OSError(target.name)
+        replace(source, target)
+
+    monkeypatch.setattr(os, "replace", failing)
+    with pytest.raises(OSError, match="last"):
+        save_all(dict.fromkeys((kept, new, last), b"content"))
+    assert [path.name for path in tmp_path.iterdir()] == ["kept"]
+    assert kept.read_bytes() == b"old"

@@ -9,20 +9,28 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from designer.construction.findings import Severity
+from designer.construction.legality.finding import Severity
 from designer.editing import Edit, History, Session
-from designer.formats import FileNote, FormatError, Loaded, read, read_text, write
+from designer.formats import (
+    FileNote,
+    FormatError,
+    Loaded,
+    configurations,
+    read,
+    read_source,
+    read_text,
+    source_at,
+    write,
+)
 from designer.formats.difference import DiffLine, Stamp, changed_on_disk, difference, stamp
 from designer.formats.journal_steps import Course
 from designer.language import marked, reason_of, tr
-from designer.saving import WriteProtectedError
+from designer.saving import WriteProtectedError, file_stem
 from designer.units.mount import MountId
 from designer.units.unit import Unit
 
 SUFFIX = ".mtf"
 UNNAMED = marked("Unnamed")
-
-_NOT_IN_FILE_NAMES = '<>:"/\\|?*'
 
 
 class SaveState(NamedTuple):
@@ -103,8 +111,7 @@ class Document:
     @property
     def file_name(self) -> str:
         """A file name made from the title, as a suggestion for saving."""
-        letters = [each for each in self.title if each.isprintable() and each not in _NOT_IN_FILE_NAMES]
-        return "".join(letters) + SUFFIX
+        return file_stem(self.title) + SUFFIX
 
     @property
     def worst_severity(self) -> Severity | None:
@@ -201,6 +208,12 @@ def open_document(path: Path, *, sample: bool = False) -> Document:
     if sample:
         return Document(Session(loaded.unit), notes, sample=True)
     return Document(Session(loaded.unit, path), notes, file_stamp=known, name_in_file=_matching_name(path, loaded.unit))
+
+
+def imported_documents(path: Path) -> list[Document]:
+    """The designs in another program's file, each without a file of its own; raises ``FormatError`` as reading does."""
+    loaded = map(read_source, configurations(source_at(path)))
+    return [Document(Session(design.unit), tuple(design.notes)) for design in loaded]
 
 
 def restored_document(course: Course, *, sample: bool = False) -> Document:

@@ -10,7 +10,6 @@ from designer import design
 from designer.analysis.item_figures import is_equipment, too_heavy, without_room
 from designer.catalog import Item, catalog
 from designer.catalog.item import TechSide
-from designer.catalog.query import FigureCondition, ItemQuery, Tag
 from designer.catalog.search import ItemFilter
 from designer.construction import technology
 from designer.construction.availability import is_in_time, is_prototype, is_within
@@ -19,6 +18,7 @@ from designer.construction.offers import USUAL as USUAL_TERMS
 from designer.construction.offers import Terms
 from designer.graph import Evaluator
 from designer.language import marked
+from designer.query import FigureCondition, Query, Tag
 from designer.units.unit import Tech
 from designer.workspace.favorites import Favorites
 from designer.workspace.view_settings import (
@@ -195,7 +195,7 @@ def _wanted(wanted: ItemFilter) -> tuple[Item, ...]:
 # -- queries ------------------------------------------------------------------------------------------------------
 
 
-def overridden(filters: Filters, query: ItemQuery) -> Filters:
+def overridden(filters: Filters, query: Query) -> Filters:
     """The filters without those that a search query contradicts: a query for a year also lists unavailable items."""
     for term in query.wanted:
         if isinstance(term, FigureCondition):

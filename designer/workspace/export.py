@@ -12,7 +12,7 @@ from designer.workspace.documents import SaveError
 
 Exported = TypeVar("Exported")
 
-_SUFFIXES: Final = {".txt": "text", ".html": "html", ".json": "json"}
+_SUFFIXES: Final = {".txt": "text", ".html": "html", ".json": "json", ".md": "markdown"}
 
 
 def export(content: Exported, path: Path, forms: Mapping[str, Callable[[Exported], str]]) -> Path:

@@ -6,11 +6,12 @@ import json
 import os
 
 from pydantic import BaseModel
+from pydantic.main import IncEx
 
 
-def json_of(model: BaseModel) -> bytes:
-    """The contents of a JSON file with the values of a model.
+def json_of(model: BaseModel, *, without: IncEx | None = None) -> bytes:
+    """The contents of a JSON file with the values of a model, but not of the fields in ``without``.
 
     All but ASCII is escaped, since file names that are not UTF-8 contain surrogates, which UTF-8 cannot encode.
     """
-    return (json.dumps(model.model_dump(), indent=1, default=os.fspath) + "\n").encode("ascii")
+    return (json.dumps(model.model_dump(exclude=without), indent=1, default=os.fspath) + "\n").encode("ascii")

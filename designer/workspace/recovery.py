@@ -11,6 +11,7 @@ import re
 import uuid
 from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
@@ -223,6 +224,16 @@ class Recovery:
         """Write the open designs in the order of the tabs, and the active one, to the list of this program."""
         kept = [(document, journal) for document in documents if (journal := self._journals.get(document))]
         self._write_list([_design_of(*each) for each in kept], next((j.file.name for d, j in kept if d is front), None))
+
+    def flush(self, documents: Sequence[Document]) -> list[Document]:
+        """Bring the journals of designs up to date after an error; returns the designs for which that fails."""
+        for document in documents:
+            journal = self._journals.get(document)
+            if journal is None:
+                self.begin(document)
+            else:
+                self._try(document, partial(journal.follow, document.session.history))
+        return [document for document in documents if not document.journaled]
 
     def last_closed(self) -> JournaledDesign | None:
         """The design that was closed last; None if there is none."""

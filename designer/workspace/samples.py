@@ -68,7 +68,11 @@ def card_of(path: Path) -> Card | None:
         unit = read(path).unit
     except FormatError:
         return None
-    g = design.once(unit)
+    return card_of_unit(unit, design.once(unit))
+
+
+def card_of_unit(unit: Unit, g: Evaluator) -> Card:
+    """The card for a unit, of which ``g`` has the figures."""
     errors = sum(finding.severity is Severity.ERROR for finding in findings(g))
     carried = Counter(f.item.kind for f in design.equipment(g) if f.item.kind in MAPPED)
     kinds = tuple((kind, carried[kind]) for kind in MAPPED if carried[kind])

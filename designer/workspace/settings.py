@@ -27,15 +27,48 @@ HexColor = Annotated[str, Field(pattern="^#[0-9A-Fa-f]{6}$")]
 """A colour as #RRGGBB."""
 
 
-class WindowState(SettingsPart):
-    """Geometry of the window and of its splitters."""
+class PanelArrangement(SettingsPart):
+    """Which panels of the editor page are shown, and their sizes; ``name`` is that of one that the user saved."""
 
-    geometry: str = ""
-    """``QWidget.saveGeometry`` in base 64."""
+    name: str = ""
     splitters: dict[str, list[int]] = Field(default_factory=dict)
     """Sizes in pixels that the user gave the parts of a splitter, by the splitter's name."""
     side_dock: bool = True
     """Whether the left panel is shown if another panel shares its place."""
+    ledger: bool = True
+    """Whether the panel with the Battle Value is shown."""
+    below: bool = True
+    """Whether the panels below the board are shown."""
+
+    def take(self, other: PanelArrangement) -> None:
+        """Take over what another arrangement shows; a splitter keeps its sizes if the other one has none for it."""
+        self.side_dock, self.ledger, self.below = other.side_dock, other.ledger, other.below
+        self.splitters.update({name: list(sizes) for name, sizes in other.splitters.items()})
+
+
+class WindowState(PanelArrangement):
+    """Geometry of the window, the present arrangement of its panels, and those that the user saved."""
+
+    geometry: str = ""
+    """``QWidget.saveGeometry`` in base 64."""
+    equipment_window: bool = False
+    """Whether the equipment is in a window of its own."""
+    equipment_geometry: str = ""
+    """``QWidget.saveGeometry`` of that window in base 64."""
+    arrangements: list[PanelArrangement] = Field(default_factory=list)
+    """The saved arrangements; ``name`` of the window is that of the one that was used or saved last."""
+
+    def keep(self, name: str) -> None:
+        """Save the present arrangement under a name, instead of an earlier one with this name."""
+        kept = PanelArrangement(name=name)
+        kept.take(self)
+        self.arrangements = [*(each for each in self.arrangements if each.name != name), kept]
+        self.name = name
+
+    def forget(self, name: str) -> None:
+        """Delete the saved arrangement with this name."""
+        self.arrangements = [each for each in self.arrangements if each.name != name]
+        self.name = "" if name == self.name else self.name
 
 
 class NewDesign(SettingsPart):
@@ -86,9 +119,13 @@ class Settings(SettingsPart):
     folder: Path | None = None
     """The folder of the file that was opened or saved last."""
     units: Path | None = None
-    """The folder of unit files that the command palette searches, with its subfolders."""
+    """The folder of unit files that earlier versions searched; it becomes a source of the library."""
+    megamek: Path | None = None
+    """The folder of MegaMek, MegaMekLab or MekHQ to which designs are sent."""
     new_design: Annotated[NewDesign, AfterValidator(lambda terms: terms.next)] = NewDesign()
     """The values of the last new design, of which only technology, year and rules level are kept (`NewDesign.next`)."""
+    tour: int = Field(0, ge=0, le=5)
+    """The number of the next hint of the tour for a first start; 0 for none."""
     window: WindowState = WindowState()
     views: ViewSettings = ViewSettings()
 
@@ -127,7 +164,7 @@ def read_settings(path: Path | None = None) -> tuple[Settings, str]:
         return Settings(), tr(
             "The settings file is not valid JSON ({reason}); defaults are used, and {name} keeps the old file.", **words
         )
-    settings, unusable = _checked(content)
+    settings, unusable = checked_settings(content)
     if not unusable:
         return settings, ""
     _save_copy(path, text)
@@ -146,7 +183,7 @@ def write_settings(settings: Settings, path: Path | None = None) -> str:
     return ""
 
 
-def _checked(content: object) -> tuple[Settings, list[str]]:
+def checked_settings(content: object) -> tuple[Settings, list[str]]:
     """The settings with defaults for invalid values, and the names of these values, as "window.geometry"."""
     unusable: set[str] = set()
     while isinstance(content, dict):

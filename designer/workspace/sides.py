@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from designer.editing import Session
 from designer.formats import read
 from designer.language import marked, tr
 from designer.workspace.documents import Document
 from designer.workspace.samples import Sample
+
+if TYPE_CHECKING:  # a start does without the library
+    from designer.library.views import Place
 
 UNSAVED, SAVED = marked("unsaved"), marked("saved")
 _SAMPLE, _NEW = marked("sample"), marked("new")
@@ -81,6 +85,14 @@ def sample_side(sample: Sample) -> Side:
 def file_side(path: Path) -> Side:
     """The side for the design in a file; raises ``FormatError`` if it cannot be read."""
     return Side(Session(read(path).unit, path), tr("file {name}", name=path.name))
+
+
+def library_side(place: Place) -> Side:
+    """The side for a unit of the library; raises ``FormatError`` if it cannot be read."""
+    from designer.library.views import load_unit  # noqa: PLC0415 - see above
+
+    name = place.member or place.file.name
+    return Side(Session(load_unit(place).unit), tr("{name} of the library", name=name))
 
 
 def opened_side(document: Document) -> Side:

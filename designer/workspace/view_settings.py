@@ -6,9 +6,12 @@ from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from designer.battle_value.pilot import REGULAR as REGULAR_CREW
 from designer.battle_value.pilot import CrewSkills
 from designer.editing.automatic_steps import Automatic
 from designer.editing.edits.armor import ArmorDistribution, Head, Priority
+from designer.rulesets.alpha_strike.point_value import REGULAR
+from designer.sheets.kinds import Aid, InkUse, PaperName, SheetKind, TextSize
 from designer.workspace.goals import Goal
 
 MOST_REAR: Final = 50
@@ -153,6 +156,81 @@ class ChassisSettings(SettingsPart):
     """Whether its lists also show options that the design's technology does not allow."""
 
 
+class SkirmishSettings(SettingsPart):
+    """The settings of the skirmish in the Lab."""
+
+    units: list[dict[str, str | int]] = []
+    """The user's own units, as their files have them."""
+
+
+class LibrarySettings(SettingsPart):
+    """The settings of the Library page."""
+
+    columns: list[str] | None = None
+    """Names of the visible columns but the first, in order; None for the default ones."""
+    across: str = "bv"
+    """The figure on the first axis of the scatter."""
+    up: str = "medium"
+    """The figure on its second axis."""
+
+
+WORST_SKILL: Final = 8
+
+
+class CardSettings(SettingsPart):
+    """The settings of the Alpha Strike card: the pilot's skill for which it is shown and printed."""
+
+    skill: int = Field(REGULAR, ge=0, le=WORST_SKILL)
+
+
+class ForceSettings(SettingsPart):
+    """The settings of the page of forces: the files of forces that were used last."""
+
+    recent: list[str] = []
+
+
+PrintTarget = Literal["pdf", "svg", "png", "printer"]
+"""Where pages go: into one document, into a drawing or picture each, or to a printer."""
+PRINT_TARGETS: Final[tuple[PrintTarget, ...]] = ("pdf", "svg", "png", "printer")
+
+
+class PrintOptions(SettingsPart):
+    """What is printed of designs, and how, for one target."""
+
+    kind: SheetKind = SheetKind.WHOLE
+    paper: PaperName = PaperName.A4
+    pilot: str = ""
+    gunnery: int = Field(REGULAR_CREW.gunnery, ge=0, le=WORST_SKILL)
+    piloting: int = Field(REGULAR_CREW.piloting, ge=0, le=WORST_SKILL)
+    blank: bool = False
+    """Whether the pilot's name and skills are left blank."""
+    cover: bool = False
+    """Whether a list of the designs with totals comes first."""
+    copies: int = Field(1, ge=1, le=20)
+    code: bool = False
+    """Whether the share code is on the sheet as a square."""
+    advanced: bool = False
+    """Whether the tables of hit locations are those of the advanced rule."""
+    without: frozenset[Aid] = frozenset()
+    """What helps in play and is left off the sheet."""
+    ink: InkUse = InkUse.GREYS
+    text: TextSize = TextSize.NORMAL
+    printer: str = ""
+    """The name of the printer that was used last."""
+
+
+class PrintSettings(SettingsPart):
+    """The target that was used last, and the options of each."""
+
+    target: PrintTarget = "pdf"
+    targets: dict[PrintTarget, PrintOptions] = {}
+
+    @property
+    def options(self) -> PrintOptions:
+        """The options of the present target, which can be changed."""
+        return self.targets.setdefault(self.target, PrintOptions())
+
+
 class ViewSettings(SettingsPart):
     """The settings of each view; an alias is the name of a view in the settings file."""
 
@@ -161,3 +239,8 @@ class ViewSettings(SettingsPart):
     ledger: LedgerSettings = Field(LedgerSettings(), alias="breakdown")
     armor: ArmorSettings = ArmorSettings()
     chassis: ChassisSettings = ChassisSettings()
+    skirmish: SkirmishSettings = SkirmishSettings()
+    library: LibrarySettings = LibrarySettings()
+    card: CardSettings = CardSettings()
+    printing: PrintSettings = PrintSettings()
+    forces: ForceSettings = ForceSettings()

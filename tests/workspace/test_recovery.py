@@ -7,7 +7,8 @@ import shutil
 import pytest
 
 from designer import paths
-from designer.editing import edits, new_unit
+from designer.editing import edits
+from designer.editing.blank import new_unit
 from designer.formats import journal as journals
 from designer.units.location import CT, HD, RT
 from designer.workspace.documents import new_document, open_document

@@ -1,0 +1,68 @@
+"""The folder of MegaMek, MegaMekLab or MekHQ on this computer, and writing designs where these programs find them.
+
+They read unit files from their ``data/mekfiles`` (``mechfiles`` in versions before 0.50.07), and first from
+``userdata/data`` beside it, which an update leaves alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from designer.formats import to_text
+from designer.language import tr
+from designer.reading import read_file
+from designer.saving import file_stem, save
+from designer.units.unit import Unit
+
+_UNITS: Final = ("mekfiles", "mechfiles")
+_PLACES: Final = ("", "Games", "games", "Applications", "Downloads", "Desktop", "Documents", "opt")
+"""The folders of a home in which the programs usually lie."""
+_NAMES: Final = ("megamek*", "mekhq*", "MegaMek*", "MekHQ*")
+
+
+def unit_folder(folder: Path) -> Path | None:
+    """The folder for own units of a MegaMek folder, which need not exist yet; None if it is no MegaMek folder."""
+    name = next((name for name in _UNITS if (folder / "data" / name).is_dir()), None)
+    return None if name is None else folder / "userdata" / "data" / name
+
+
+def found_folders(home: Path) -> Iterator[Path]:
+    """The MegaMek folders in the usual places of a home, the last ones by name first."""
+    for place in _PLACES:
+        for name in _NAMES:
+            for folder in sorted((home / place).glob(name), reverse=True):
+                if unit_folder(folder) is not None:
+                    yield folder
+
+
+def unit_sources(home: Path) -> list[Path]:
+    """The folders with units of the last MegaMek folder in a home: its own ones, and those of the user."""
+    folder = next(found_folders(home), None)
+    if folder is None:
+        return []
+    own = (folder / data / name for name in _UNITS for data in ("data", "userdata/data"))
+    return [path for path in own if path.is_dir()]
+
+
+class OtherUnitError(FileExistsError):
+    """The file for a unit exists and has other content; ``path`` is the file."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(tr("{name} is there with other content.", name=path.name))
+        self.path = path
+
+
+def send(unit: Unit, folder: Path, *, over: bool = False) -> Path:
+    """Write a unit as MTF to a folder for own units; returns the file.
+
+    A file with other content is replaced only with ``over``, else ``OtherUnitError``; may raise ``OSError``.
+    """
+    path = folder / f"{file_stem(unit.names.full) or 'unit'}.mtf"
+    data = to_text(unit.with_(source=None)).encode()
+    if path.exists() and not over and (path.stat().st_size != len(data) or read_file(path) != data):
+        raise OtherUnitError(path)
+    folder.mkdir(parents=True, exist_ok=True)
+    save(data, path)
+    return path

@@ -1,0 +1,69 @@
+"""Designs are written where MegaMek finds them, and never over another unit unasked."""
+
+from __future__ import annotations
+
+import pytest
+
+from designer import paths
+from designer.cli import main
+from designer.formats import read
+from designer.workspace.megamek import OtherUnitError, found_folders, send, unit_folder, unit_sources
+
+WAYFARER = paths.data("designs", "wayfarer-wfr-3d.mtf")
+
+
+@pytest.fixture(params=["mekfiles", "mechfiles"])
+def megamek(tmp_path, request):
+    folder = tmp_path / "Games" / "megamek-0.50"
+    (folder / "data" / request.param).mkdir(parents=True)
+    return folder
+
+
+def test_own_units_come_beside_the_units_of_the_program(megamek):
+    (units,) = (megamek / "data").iterdir()
+    assert unit_folder(megamek) == megamek / "userdata" / "data" / units.name
+
+
+def test_another_folder_is_no_megamek(tmp_path):
+    assert unit_folder(tmp_path) is None
+
+
+def test_it_is_found_in_the_usual_places(megamek, tmp_path):
+    assert list(found_folders(tmp_path)) == [megamek]
+
+
+def test_its_units_and_those_of_the_user_are_sources_of_the_library(megamek, tmp_path, monkeypatch, capsys):
+    (units,) = (megamek / "data").iterdir()
+    assert unit_sources(tmp_path) == [units]
+    (megamek / "userdata" / "data" / units.name).mkdir(parents=True)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    database = str(tmp_path / "library.db")
+    assert main(["library", "add", "--megamek", "--library", database]) == 0
+    assert main(["library", "sources", "--library", database, "--format", "jsonl"]) == 0
+    assert capsys.readouterr().out.count(units.name) == 2
+
+
+@pytest.fixture
+def own_units(megamek):
+    folder = unit_folder(megamek)
+    assert folder is not None
+    return folder
+
+
+def test_a_sent_design_is_read_as_it_was(own_units):
+    unit = read(WAYFARER).unit
+    path = send(unit, own_units)
+    assert path.name == "Wayfarer WFR-3D.mtf"
+    assert read(path).unit == unit
+    assert send(unit, own_units) == path  # the same again is no conflict
+
+
+def test_another_unit_is_replaced_only_when_that_is_wanted(own_units):
+    unit = read(WAYFARER).unit
+    path = send(unit, own_units)
+    path.write_text("somebody else's")
+    with pytest.raises(OtherUnitError, match="other content"):
+        send(unit, own_units)
+    assert path.read_text() == "somebody else's"
+    send(unit, own_units, over=True)
+    assert read(path).unit == unit
