@@ -3,10 +3,10 @@
 import sys
 from collections.abc import Sequence
 
-from designer.catalog import DataError
 from designer.channels import open_to_any_text
 from designer.cli.arguments import run
 from designer.cli.commands import program
+from designer.executors import WorkError
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -16,7 +16,16 @@ def main(arguments: Sequence[str]) -> int:
         run(program(arguments[0] if arguments else ""), arguments, "mechwright")
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 1
-    except DataError as error:
+    except _data_error() as error:  # called only if something was raised
         print(f"mechwright: a data file is damaged: {error}", file=sys.stderr)
         return 1
+    except WorkError as error:
+        print(f"{error.trace}mechwright: {error}", file=sys.stderr)
+        return 1
     return 0
+
+
+def _data_error() -> type[Exception]:
+    from designer.catalog import DataError  # noqa: PLC0415 - help and version need no catalog
+
+    return DataError

@@ -7,10 +7,11 @@ the calculation of a unit.
 
 from __future__ import annotations
 
+import os
 import sys
-from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, HelpFormatter
 from collections.abc import Callable, Sequence
-from enum import StrEnum
+from enum import Enum
 from inspect import Parameter, getdoc, signature
 from typing import Any, Final, NamedTuple, NoReturn, get_args, get_origin, get_type_hints
 
@@ -21,7 +22,7 @@ WRONG_USAGE: Final = 2
 
 
 class Argument(NamedTuple):
-    """A positional argument of a command; a parameter that is a list takes one or more values."""
+    """A positional argument of a command; a list takes one or more values, with a default any number."""
 
     help: str
 
@@ -43,13 +44,23 @@ class UsageError(Exception):
         super().__init__(f"{option}: {problem}" if option else problem)
 
 
+def one_or(units: int, what: str) -> str:
+    """A phrase for the number of values that an option takes, as "1 or 4 pairs": one for all units or one for each."""
+    return f"1 {what}" if units == 1 else f"1 or {units} {what}s"
+
+
 class CommandGroup:
-    """Commands and groups of commands by name. ``flags`` are used without a command: help text and function of each."""
+    """Commands and groups of commands by name.
+
+    ``unloaded`` are the help texts of commands whose functions are not loaded. ``flags`` are used without a command:
+    help text and function of each.
+    """
 
     def __init__(self, about: str, epilog: str = "") -> None:
         self.about = about
         self.epilog = epilog
         self.commands: dict[str, Command | CommandGroup] = {}
+        self.unloaded: dict[str, str] = {}
         self.flags: dict[str, tuple[str, Callable[[], None]]] = {}
 
     def command(self, name: str = "") -> Callable[[Command], Command]:
@@ -63,15 +74,17 @@ class CommandGroup:
 
     def help_text(self, program: str) -> str:
         """The help of the group: a line for each command and flag."""
-        about = {
-            name: found.about if isinstance(found, CommandGroup) else (getdoc(found) or "").partition("\n")[0]
-            for name, found in self.commands.items()
-        }
+        about = {name: help_of(found) for name, found in self.commands.items()} | self.unloaded
         about |= {flag: text for flag, (text, _) in self.flags.items()}
         width = max(map(len, about))
         lines = "\n".join(f"  {name:<{width}}  {text}" for name, text in about.items())
         more = f"\n\n{self.epilog}" if self.epilog else ""
         return f"usage: {program} COMMAND …\n\n{self.about}\n\n{lines}\n\n{program} COMMAND --help says more.{more}"
+
+
+def help_of(command: Command | CommandGroup) -> str:
+    """The help text of a command in one line."""
+    return command.about if isinstance(command, CommandGroup) else (getdoc(command) or "").partition("\n")[0]
 
 
 def run(group: CommandGroup, words: Sequence[str], program: str) -> None:
@@ -94,13 +107,16 @@ def run(group: CommandGroup, words: Sequence[str], program: str) -> None:
 def _refuse(group: CommandGroup, name: str, program: str) -> NoReturn:
     from difflib import get_close_matches  # noqa: PLC0415 - for mistakes only
 
-    meant = "".join(f" Did you mean {near}?" for near in get_close_matches(name, [*group.commands, *group.flags], 1))
+    meant = "".join(
+        f" Did you mean {near}?"
+        for near in get_close_matches(name, [*group.commands, *group.unloaded, *group.flags], 1)
+    )
     print(f"{program}: there is no command '{name}'.{meant}", file=sys.stderr)
     raise SystemExit(WRONG_USAGE)
 
 
 def _call(command: Command, words: Sequence[str], program: str) -> None:
-    parser = ArgumentParser(program, description=getdoc(command), allow_abbrev=False)
+    parser = ArgumentParser(program, description=getdoc(command), allow_abbrev=False, formatter_class=_Formatter)
     hints = get_type_hints(command, include_extras=True)
     for name, parameter in signature(command).parameters.items():
         _add(parser, name, parameter.default, *get_args(hints[name]))
@@ -111,13 +127,25 @@ def _call(command: Command, words: Sequence[str], program: str) -> None:
         parser.error(str(error))
 
 
+class _Formatter(HelpFormatter):
+    """Help as wide as the terminal. ``argparse`` asks ``shutil`` for the width, which loads all compressions for it."""
+
+    def __init__(self, prog: str) -> None:
+        try:
+            columns = os.get_terminal_size().columns
+        except OSError:
+            columns = 80
+        super().__init__(prog, width=max(columns, 40) - 2)
+
+
 def _add(parser: ArgumentParser, name: str, default: object, kind: Any, how: Argument | Option) -> None:
     """Add a parameter of a command to the parser. ``kind`` is Any, since annotations have no common type."""
     kind = next((each for each in get_args(kind) if each is not type(None)), kind) if _is_optional(kind) else kind
     many = get_origin(kind) is list
     kind = get_args(kind)[0] if many else kind
     if isinstance(how, Argument):
-        parser.add_argument(name, type=kind, nargs="+" if many else None, metavar=name.upper(), help=how.help)
+        least = "+" if default is Parameter.empty else "*"
+        parser.add_argument(name, type=kind, nargs=least if many else None, metavar=name.upper(), help=how.help)
         return
     flag = how.flag or f"--{name.replace('_', '-')}"
     text = SUPPRESS if how.hidden else how.help.replace("%", "%%")
@@ -125,7 +153,7 @@ def _add(parser: ArgumentParser, name: str, default: object, kind: Any, how: Arg
         parser.add_argument(flag, dest=name, action="store_true", help=text)
         return
     required = default is Parameter.empty
-    shown = "" if required or default in (None, "") or how.hidden else f" [{default}]"
+    shown = "" if required or default in (None, "") or how.hidden else f" [{_as_written(default)}]"
     parser.add_argument(
         flag,
         dest=name,
@@ -133,9 +161,19 @@ def _add(parser: ArgumentParser, name: str, default: object, kind: Any, how: Arg
         type=_reader(kind, how),
         default=None if required else default,
         required=required,
-        metavar="|".join(kind) if issubclass(kind, StrEnum) else kind.__name__.upper(),
+        metavar="|".join(_values(kind)) or kind.__name__.upper(),
         help=text + shown,
     )
+
+
+def _values(kind: type) -> list[str]:
+    """The words for the members of an enumeration; none for other types."""
+    return [_as_written(each) for each in kind] if issubclass(kind, Enum) else []
+
+
+def _as_written(value: object) -> str:
+    """A value as it is written on the command line."""
+    return str(value.value if isinstance(value, Enum) else value)
 
 
 def _is_optional(kind: object) -> bool:
@@ -150,7 +188,7 @@ def _reader(kind: type, option: Option) -> Callable[[str], object]:
         try:
             value = kind(text)
         except ValueError:
-            wanted = ", ".join(f"'{each}'" for each in kind) if issubclass(kind, StrEnum) else _WORDS.get(kind, "")
+            wanted = ", ".join(f"'{each}'" for each in _values(kind)) or _WORDS.get(kind, "")
             raise ArgumentTypeError(f"expected {wanted}, found '{text}'") from None
         if (least is not None and value < least) or (most is not None and value > most):
             wanted = f"at least {least}" if most is None else f"{least} to {most}"

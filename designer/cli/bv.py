@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import json
 import sys
 from collections.abc import Iterable, Iterator
@@ -14,13 +13,24 @@ from typing import Annotated, NamedTuple
 from designer.battle_value import battle_value
 from designer.battle_value.defensive import defensive
 from designer.battle_value.offensive import offensive
-from designer.catalog import catalog, rulesets, systems
+from designer.catalog import rulesets
 from designer.channels import speak_utf8
 from designer.cli.arguments import Option, UsageError
 from designer.cli.output import counted
-from designer.cli.unit_input import Units, existing_or_report, in_one_line, read_or_report, say_notes, status_of
+from designer.cli.unit_input import (
+    Jobs,
+    Scheduler,
+    Units,
+    computed,
+    designs_or_report,
+    existing_or_report,
+    in_one_line,
+    say_notes,
+    status_of,
+)
 from designer.design import once
-from designer.formats import FileNote, FormatError, SourceData, read_source, sources
+from designer.executors import HERE, Workers
+from designer.formats import FileNote, FormatError, SourceData, read_source
 
 
 class Valued(NamedTuple):
@@ -40,22 +50,9 @@ class Valued(NamedTuple):
     notes: tuple[FileNote, ...] = ()
 
 
-CHUNK = 64
-"""The number of units given to another process at once, large enough that the time for this does not matter."""
-
-
-def valued(paths: Iterable[Path], jobs: int = 1, rules: str = "") -> Iterator[Valued]:
-    """The Battle Values of all units in files and folders, in order, by a ruleset, with ``jobs`` processes."""
-    catalog(), systems()
-    gc.freeze()  # the catalog is kept until the end: garbage collection need not check it
-    value = partial(_valued, rules)
-    if jobs <= 1:
-        yield from map(value, sources(paths))
-        return
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - for several processes only
-
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(value, sources(paths), chunksize=CHUNK)
+def valued(paths: Iterable[Path], workers: Workers = HERE, rules: str = "") -> Iterator[Valued]:
+    """The Battle Values of all units in files and folders, in order, by a ruleset."""
+    return computed(partial(_valued, rules), paths, workers)
 
 
 def _valued(rules: str, source: SourceData) -> Valued:
@@ -86,7 +83,8 @@ def bv(
     explain: Annotated[
         bool, Option("--explain", help="The whole calculation, with rules, inputs and versions.")
     ] = False,
-    jobs: Annotated[int, Option(least=1, help="Processes to work with; the output stays the same.")] = 1,
+    jobs: Jobs = 1,
+    scheduler: Scheduler = "",
     rules: Annotated[str, Option(help="The ruleset: total-warfare or core-2026.")] = "",
 ) -> None:
     """Battle Value of every unit found."""
@@ -98,7 +96,7 @@ def bv(
         raise UsageError(f"{output.value} goes with --explain only")
     existing, missing = existing_or_report(paths)
     count = failed = 0
-    for value in counted(valued(existing, jobs, rules), "units valued"):
+    for value in counted(valued(existing, Workers(jobs, scheduler), rules), "units valued"):
         count += 1
         failed += bool(value.error)
         say_notes(value.path, value.notes)
@@ -142,9 +140,8 @@ def print_evidence(paths: list[Path], form: str, rules: str = "") -> int:
         speak_utf8()
     status = 0
     for path in paths:
-        loaded = read_or_report(path)
-        if loaded is None:
-            status = 1
-        else:
-            sys.stdout.write(render(evidence(once(loaded.unit, ruleset=rules), str(path))))
+        units = designs_or_report(path)
+        status = status if units else 1
+        for unit in units:
+            sys.stdout.write(render(evidence(once(unit, ruleset=rules), str(path))))
     return status

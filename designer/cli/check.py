@@ -10,14 +10,24 @@ from typing import Annotated, NamedTuple
 
 from designer.cli.arguments import Option
 from designer.cli.output import LineFormat, counted
-from designer.cli.unit_input import Units, existing_or_report, in_one_line, say_notes, status_of
+from designer.cli.unit_input import (
+    Jobs,
+    Scheduler,
+    Units,
+    computed,
+    existing_or_report,
+    in_one_line,
+    say_notes,
+    status_of,
+)
 from designer.construction.cost import cost
 from designer.construction.findings import Finding, findings, is_valid
 from designer.construction.heat import HeatSheet, heat
 from designer.construction.mass import mass
 from designer.construction.movement import Movement, movement
 from designer.design import once
-from designer.formats import FileNote, FormatError, SourceData, read_source, sources
+from designer.executors import HERE, Workers
+from designer.formats import FileNote, FormatError, SourceData, read_source
 
 
 class Checked(NamedTuple):
@@ -42,9 +52,9 @@ class Unreadable(NamedTuple):
     error: str
 
 
-def checked(paths: Iterable[Path]) -> Iterator[Checked | Unreadable]:
+def checked(paths: Iterable[Path], workers: Workers = HERE) -> Iterator[Checked | Unreadable]:
     """The results of checking the units in files and folders against the construction rules, in their order."""
-    return map(_checked, sources(paths))
+    return computed(_checked, paths, workers)
 
 
 def _checked(source: SourceData) -> Checked | Unreadable:
@@ -72,11 +82,13 @@ def _checked(source: SourceData) -> Checked | Unreadable:
 def check(
     paths: Units,
     output: Annotated[LineFormat, Option("--format", help="A list, or one JSON object a line.")] = LineFormat.TEXT,
+    jobs: Jobs = 1,
+    scheduler: Scheduler = "",
 ) -> None:
     """Whether every unit found is legal, and what is wrong with it."""
     existing, missing = existing_or_report(paths)
     count = bad = 0
-    for unit in counted(checked(existing), "units checked"):
+    for unit in counted(checked(existing, Workers(jobs, scheduler)), "units checked"):
         count += 1
         if isinstance(unit, Unreadable) or not unit.valid:
             bad += 1

@@ -1,22 +1,41 @@
-"""``mechwright combat``: the target number of an attack, and the expected damage of a unit's weapons at a range."""
+"""``mechwright combat``: target numbers, the expected damage of a unit at a range, and its body (``combat_body``)."""
 
 from __future__ import annotations
 
 import json
-from difflib import get_close_matches
+from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated
 
-from designer.battle_value.pilot import WORST
-from designer.catalog.quirks import Carrier, find_quirk, ids_with_effect, quirk_ids
+from designer import design
+from designer.catalog.quirks import Carrier
+from designer.cli import combat_body
 from designer.cli.arguments import CommandGroup, Option, UsageError
+from designer.cli.combat_options import (
+    CoverOption,
+    ElevationOption,
+    FormatOption,
+    HeatOption,
+    HitOption,
+    MovementOption,
+    ProfileOption,
+    SideOption,
+    TargetQuirkOption,
+    TargetSpeedOption,
+    TerrainOption,
+    hits_of,
+    known,
+    within,
+)
 from designer.cli.output import OutputFormat
 from designer.cli.unit_input import UnitFile, read_or_exit
 from designer.design import once
-from designer.rulesets.combat.armament import armament, gun_named
-from designer.rulesets.combat.attack import AttackSituation
+from designer.rulesets.combat.armament import Gun, armament_with, gun_named
+from designer.rulesets.combat.attack import SKILLS, AttackSituation
+from designer.rulesets.combat.hit_locations import Side
 from designer.rulesets.combat.volley import Volley, volley
 from designer.rulesets.quirks.contribution import Roll
+from designer.rulesets.quirks.lines import mount_key
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import (
     Arc,
@@ -28,11 +47,14 @@ from designer.rulesets.quirks.to_hit import (
     glancing_share,
     to_hit,
 )
+from designer.units.location import Form
+from designer.units.unit import Unit
 
-combat = CommandGroup("Attacks: target numbers and chances.")
+combat = CommandGroup("Attacks with weapons and the body, piloting rolls and critical hits: numbers and chances.")
+for _command in (combat_body.physical, combat_body.piloting, combat_body.criticals):
+    combat.command()(_command)
 
 GUN = "weapon"
-BEST_SKILL = 0
 
 TARGET_MODIFIERS = (-4, 12)
 """The lowest and highest target movement modifier: an immobile target, and more than any real unit has."""
@@ -46,6 +68,16 @@ class Range(StrEnum):
     LONG = "long"
 
 
+class TargetForm(StrEnum):
+    """The chassis forms of a target, as written on the command line."""
+
+    BIPED = "biped"
+    QUAD = "quad"
+    TRIPOD = "tripod"
+    LAM = "lam"
+    QUADVEE = "quadvee"
+
+
 GunneryOption = Annotated[int, Option(help="Skill of the gunner, 0 to 8.")]
 
 
@@ -54,19 +86,19 @@ def attack(  # noqa: PLR0913 - each is an option of the command
     *,
     at: Annotated[Range, Option("--range", help="How far the target is.")],
     gunnery: GunneryOption = 4,
-    attacker_movement: Annotated[AttackerMovement, Option(help="How the attacker moved.")] = AttackerMovement.STOOD,
-    target_tmm: Annotated[int, Option(help="What the target's movement adds, -4 to 12.")] = 0,
+    attacker_movement: MovementOption = AttackerMovement.STOOD,
+    target_tmm: TargetSpeedOption = 0,
     attacker_quirk: Annotated[list[str] | None, Option(help="A quirk of the attacker.")] = None,
-    target_quirk: Annotated[list[str] | None, Option(help="A quirk of the target.")] = None,
+    target_quirk: TargetQuirkOption = None,
     weapon_quirk: Annotated[list[str] | None, Option(help="A quirk of the weapon.")] = None,
     secondary: Annotated[Arc | None, Option(help="The arc of the target, if it is a secondary one.")] = None,
-    partial_cover: Annotated[bool, Option("--partial-cover", help="The target has partial cover.")] = False,
-    profile: Annotated[Profile, Option(help="How quirks are read.")] = Profile.STANDARD,
-    output: Annotated[OutputFormat, Option("--format", help="A table, or one JSON object.")] = OutputFormat.TEXT,
+    partial_cover: CoverOption = False,
+    profile: ProfileOption = Profile.STANDARD,
+    output: FormatOption = OutputFormat.TEXT,
 ) -> None:
     """The target number of an attack, with all its modifiers, and the chance to hit."""
     attacker = Attacker(
-        within(gunnery, BEST_SKILL, WORST, "--gunnery"),
+        within(gunnery, *SKILLS, "--gunnery"),
         attacker_movement,
         known(attacker_quirk, Carrier.UNIT, "--attacker-quirk"),
         {GUN: known(weapon_quirk, Carrier.WEAPON, "--weapon-quirk")},
@@ -84,22 +116,30 @@ def fire(  # noqa: PLR0913 - each is an option of the command
     file: UnitFile,
     *,
     hexes: Annotated[int, Option("--range", least=1, help="How far the target is, in hexes.")],
-    weapon: Annotated[list[str] | None, Option(help="A weapon to fire; without it all but those to the rear.")] = None,
+    weapon: Annotated[
+        list[str] | None,
+        Option(help="A weapon to fire, by name or as RA:3 by its slot; without it all but those to the rear."),
+    ] = None,
     gunnery: GunneryOption = 4,
-    attacker_movement: Annotated[AttackerMovement, Option(help="How the attacker moved.")] = AttackerMovement.STOOD,
-    heat: Annotated[int, Option(help="The attacker's heat, 0 to 30.")] = 0,
-    target_tmm: Annotated[int, Option(help="What the target's movement adds, -4 to 12.")] = 0,
-    target_quirk: Annotated[list[str] | None, Option(help="A quirk of the target.")] = None,
-    terrain: Annotated[str, Option(help="open, light woods or heavy woods.")] = "open",
+    attacker_movement: MovementOption = AttackerMovement.STOOD,
+    heat: HeatOption = 0,
+    target_tmm: TargetSpeedOption = 0,
+    target_quirk: TargetQuirkOption = None,
+    terrain: TerrainOption = "open",
     secondary: Annotated[Arc | None, Option(help="The arc of the target, if it is a secondary one.")] = None,
-    partial_cover: Annotated[bool, Option("--partial-cover", help="The target has partial cover.")] = False,
-    profile: Annotated[Profile, Option(help="How quirks are read.")] = Profile.STANDARD,
-    output: Annotated[OutputFormat, Option("--format", help="A table, or one JSON object.")] = OutputFormat.TEXT,
+    partial_cover: CoverOption = False,
+    elevation: ElevationOption = 0,
+    side: SideOption = Side.FRONT,
+    target_form: Annotated[TargetForm, Option(help="The chassis of the target.")] = TargetForm.BIPED,
+    hit: HitOption = None,
+    profile: ProfileOption = Profile.STANDARD,
+    output: FormatOption = OutputFormat.TEXT,
 ) -> None:
     """The fire of a unit's weapons at a range: target numbers, expected damage and heat; its quirks count."""
     (unit,) = read_or_exit(file)
     quirks = known(target_quirk, Carrier.UNIT, "--target-quirk")
     g = once(unit)
+    own_quirks = design.quirk_ids(g)
     try:
         situation = AttackSituation(
             gunnery,
@@ -111,13 +151,25 @@ def fire(  # noqa: PLR0913 - each is an option of the command
             secondary=secondary,
             target_quirks=quirks,
             profile=profile,
+            elevation=elevation,
+            side=side,
+            target_form=Form[target_form.name],
         )
-        aboard = armament(g)
-        chosen = [gun_named(aboard, name) for name in weapon or ()] or [gun for gun in aboard if not gun.rear]
+        aboard = armament_with(g, hits_of(g, hit, own_quirks, profile).injuries)
+        chosen = [_gun(unit, aboard, name) for name in weapon or ()] or [gun for gun in aboard if not gun.rear]
     except ValueError as error:
         raise UsageError(str(error)) from error
-    fired = volley(chosen, hexes, situation, quirk_ids(unit.quirks))
+    fired = volley(chosen, hexes, situation, own_quirks)
     print(_volley_json(fired) if output is OutputFormat.JSON else _volley_text(fired))
+
+
+def _gun(unit: Unit, aboard: tuple[Gun, ...], written: str) -> Gun:
+    """The weapon of a name, or the one whose first slot is written as ``RA:3``, with the quirks of that mount."""
+    for gun in aboard:
+        for mount in gun.mounts:
+            if mount_key(unit, unit.mount(mount)).lower() == written.strip().lower():
+                return replace(gun, mounts=(mount,))
+    return gun_named(aboard, written)
 
 
 def _volley_json(fired: Volley) -> str:
@@ -131,6 +183,8 @@ def _volley_json(fired: Volley) -> str:
             "expected": found.expected,
             "most": found.most,
             "glancing": found.glancing,
+            "covered": found.covered,
+            "flight": found.flight,
             "heat": found.heat,
             "modifiers": [{"label": part.label, "value": part.amount} for part in found.roll.contributions],
         }
@@ -143,38 +197,15 @@ def _volley_json(fired: Volley) -> str:
 def _volley_text(fired: Volley) -> str:
     rows = [
         f"{found.gun.name:<28}{found.roll.target_number:>4}+{found.roll.chance:>8.1%}{found.expected:>8.1f}"
-        f" of {found.most:<4}{found.heat:>4} heat"
+        f" of {found.most:<4}{found.heat:>4} heat{_lands(found.flight)}"
         for found in fired.aims
     ]
     rows.append(f"{'All':<28}{'':>13}{fired.expected:>8.1f} of {fired.most:<4}{fired.heat:>4} heat")
     return "\n".join(rows) if fired.aims else "No weapon that is fired reaches this range."
 
 
-def within(value: int, least: int, most: int, option: str) -> int:
-    """The value of an option if it is within the limits; else raises an error that names them."""
-    if not least <= value <= most:
-        raise UsageError(f"expected {least} to {most}, found {value}", option=option)
-    return value
-
-
-def known(quirks: list[str] | None, carrier: Carrier, option: str) -> tuple[str, ...]:
-    """The ids of the quirks given in an option; for an unknown quirk, raises an error that suggests a similar one."""
-    found = []
-    for written in quirks or ():
-        quirk = find_quirk(written, carrier)
-        if quirk is None:
-            raise UsageError(_unknown(written, carrier), option=option)
-        found.append(quirk.id)
-    return tuple(found)
-
-
-def _unknown(written: str, carrier: Carrier) -> str:
-    allowed = ids_with_effect(carrier)
-    near = get_close_matches(written.lower(), allowed, n=1)
-    meant = f" Did you mean '{near[0]}'?" if near else ""
-    return (
-        f"no {carrier.value} has a quirk '{written}'.{meant} Those with an effect in combat are {', '.join(allowed)}."
-    )
+def _lands(flight: int) -> str:
+    return f", lands {flight} turns later" if flight else ""
 
 
 def _json(roll: Roll, glancing: float) -> str:

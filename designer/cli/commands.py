@@ -9,11 +9,28 @@ from typing import Final
 from designer import __version__
 from designer.cli.arguments import CommandGroup
 
-_NAMES: Final = (
-    *("bv", "check", "show", "compare", "convert", "validate"),
-    *("combat", "force", "initiative", "quirks", "skirmish"),
-)
-"""The commands, then the groups of commands; each is in the module of the same name."""
+COMMANDS: Final = {
+    "bv": "Battle Value of every unit found.",
+    "card": "Alpha Strike card of every unit found.",
+    "check": "Whether every unit found is legal, and what is wrong with it.",
+    "show": "One unit as a readable sheet: figures, equipment, findings, price, and the ledger of its Battle Value.",
+    "compare": "Two units side by side: totals, ledger, equipment, and which difference matters most.",
+    "convert": "Read unit files and write their units to new files: one to a named file, more or folders to a folder.",
+    "export": "A file for each unit found: a unit file, a sheet, a card, a share code. Existing ones are replaced.",
+    "validate": "Compare the Battle Value of every unit found with published values.",
+    "seek": "Legal designs that use their mass fully and fulfil wishes: new ones, or from a file with few differences.",
+    "random": "Random legal designs that use their mass fully, plausible in armor, heat and ammunition.",
+    "combat": "Attacks with weapons and the body, piloting rolls and critical hits: numbers and chances.",
+    "heat": "Heat and fire of a unit turn by turn: damage, chances of shutdown and explosion, the best plan.",
+    "solve": "Places for all items of a unit; if there are none, why not, and what would help.",
+    "omni": "An OmniMech: base chassis and configurations in one file, and where their bases differ.",
+    "force": "Several units that fight together.",
+    "initiative": "Initiative in thirty phases: 30 acts first, 1 last.",
+    "quirks": "Design quirks and what they do in combat.",
+    "skirmish": "A skirmish of small bands on hexes.",
+    "library": "The units of your folders and archives: what is there, what is new, where a design stands.",
+}
+"""The commands, then the groups of commands, with the help text of each; each is in the module of the same name."""
 
 
 def _show_version() -> None:
@@ -27,13 +44,15 @@ def _check_data() -> None:
 
 
 def program(called: str) -> CommandGroup:
-    """The command line with only the command named ``called`` loaded, or with all commands if none is named so."""
+    """The command line with only the command named ``called`` loaded, or with none if none is named so."""
     found = CommandGroup(
         "Design BattleMechs from the command line. Without a command, Mechwright opens its window.",
         "Two more draw the window: screenshots DIR (every screen), demo FILE… (the main job without a display).",
     )
     found.flags["--version"] = "Show the version and exit.", _show_version
     found.flags["--check-data"] = "Check the data files and exit.", _check_data
-    for name in (called,) if called in _NAMES else () if called in found.flags else _NAMES:
-        found.commands[name] = getattr(import_module(f"designer.cli.{name}"), name)
+    if called in COMMANDS:
+        found.commands[called] = getattr(import_module(f"designer.cli.{called}"), called)
+    else:
+        found.unloaded = COMMANDS
     return found

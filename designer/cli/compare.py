@@ -24,8 +24,9 @@ def compare(
     output: Annotated[OutputFormat, Option("--format", help="A text, or one JSON object.")] = OutputFormat.TEXT,
 ) -> None:
     """Two units side by side: totals, ledger, equipment, and which difference matters most."""
-    found = Comparison(*map(Session, read_or_exit(a, b)))
-    ranking = ranked(effects(found.a, found.differences))
+    first, second = map(Session, read_or_exit(a, b))
+    found = Comparison(first, second)
+    ranking = ranked(effects(first, found.differences))
     as_json = output is OutputFormat.JSON
     sys.stdout.write(_json(found, ranking) if as_json else "\n".join(_text(found, ranking)) + "\n")
 

@@ -3,16 +3,36 @@
 from __future__ import annotations
 
 import sys
-from typing import Final
+from typing import Any, Final
 
+from pydantic import RootModel, field_validator
+
+from designer.assistants.usual import UsualShares
 from designer.catalog.models import check_data
-from designer.rulesets.initiative.configuration import ShippedFile
-from designer.rulesets.skirmish.units import SkirmishUnit, Weapon
+from designer.rulesets.initiative.configuration import Configuration
+from designer.rulesets.initiative.mod_file import SETTINGS
+from designer.rulesets.skirmish.units import SkirmishUnit
+from designer.rulesets.skirmish.weapons import Weapon, WeaponRule
+
+
+class SettingsFile(RootModel[dict[str, Any]]):  # Any: JSON
+    """The settings of the initiative mod, which check themselves; they are all that the file has."""
+
+    @field_validator("root")
+    @classmethod
+    def _settings(cls, content: dict[str, Any]) -> dict[str, Any]:
+        if [*content] != [SETTINGS]:
+            raise ValueError(f"expected the key {SETTINGS} alone")
+        Configuration.read(content[SETTINGS])
+        return content
+
 
 DATA_FILES: Final = {
-    "initiative/mod.json": ShippedFile,
+    "assistants/usual.json": UsualShares,
+    "initiative/mod.json": SettingsFile,
     "skirmish/units.jsonl": SkirmishUnit,
     "skirmish/weapons.jsonl": Weapon,
+    "skirmish/weapon_rules.jsonl": WeaponRule,
 }
 """The classes of the rulesets that describe the records of these data files."""
 

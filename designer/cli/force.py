@@ -1,42 +1,198 @@
-"""``mechwright force``: the Battle Value of a force, several units that fight together."""
+"""``mechwright force``: what a force is worth, and its files; unit files, force files and MUL files are taken alike."""
 
 from __future__ import annotations
 
 import json
 import re
 import sys
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
-from designer.battle_value.force import ForceLedger, ForceMember, Network, force_ledger
+from designer.battle_value import battle_value
+from designer.battle_value.force import ForceLedger, Network, all_linked, ledger_of
 from designer.battle_value.ledger import LedgerLine
 from designer.battle_value.pilot import CrewSkills
-from designer.cli.arguments import Argument, CommandGroup, Option, UsageError
-from designer.cli.output import OutputFormat
-from designer.cli.unit_input import one_or, read_or_exit
+from designer.cli.arguments import Argument, CommandGroup, Option, UsageError, one_or
+from designer.cli.force_input import From, Library, force_or_exit, library_at
+from designer.cli.force_text import force_data, force_lines
+from designer.cli.library import reporting
+from designer.cli.output import OutputFormat, counted
+from designer.cli.unit_input import unwritable
+from designer.design import once
+from designer.forces import edits
+from designer.forces.designs import designs_at, origin_at
+from designer.forces.fill import Filling, fillings
+from designer.forces.force import Origin
+from designer.forces.force_file import is_force, write_force
+from designer.forces.mekbay import mekbay_link
+from designer.forces.values import budget_left, compared, force_value
+from designer.library.views import listed_units
 
 force = CommandGroup("Several units that fight together.")
+
+Files = Annotated[list[Path], Argument(help="Unit files, force files (.force.json) and MUL files.")]
+Output = Annotated[OutputFormat, Option("--format", help="Text, or one JSON object.")]
 
 
 @force.command()
 def bv(
-    files: Annotated[list[Path], Argument(help="Unit files.")],
+    files: Files,
     skills: Annotated[
-        str, Option(help="Gunnery and piloting: one pair for all, or one for each unit, with commas.")
-    ] = "4/5",
+        str, Option(help="Gunnery and piloting, such as 4/5: one pair for all, or one for each unit, with commas.")
+    ] = "",
     network: Annotated[Network, Option(help="The network that all units with its computer are in.")] = Network.NONE,
-    output: Annotated[OutputFormat, Option("--format", help="A table, or one JSON object.")] = OutputFormat.TEXT,
+    library: Library = "",
+    folders: From = [],  # noqa: B006 - read only
+    output: Output = OutputFormat.TEXT,
 ) -> None:
     """Battle Value of each unit in the force, and of the whole force."""
-    crews = crews_of(skills, len(files))
-    units = read_or_exit(*files)
-    ledger = force_ledger([ForceMember(unit, crew) for unit, crew in zip(units, crews, strict=True)], network)
+    found = force_or_exit(files, library, folders)
+    members = found.members
+    crews = crews_of(skills, len(members)) if skills else [member.skills for member in members]
+    found = replace(found, members=tuple(replace(m, skills=crew) for m, crew in zip(members, crews, strict=True)))
+    if network is Network.NONE and any(map(is_force, files)):
+        ledger = force_value(found)
+    else:
+        units = [member.fielded for member in found.members]
+        ledger = ledger_of(units, all_linked(units, network))
     if ledger.problem:
         print(ledger.problem, file=sys.stderr)
         raise SystemExit(1)
-    manual = [unit.manual_value for unit in units]
+    manual = [None if member.unit is None else member.unit.manual_value for member in members]
+    shown = [member.origin.path for member in members]
     as_json = output is OutputFormat.JSON
-    print(_json(files, ledger, crews, network, manual) if as_json else _text(files, ledger, manual))
+    print(_json(shown, ledger, crews, network, manual) if as_json else _text(shown, ledger, manual))
+
+
+@force.command()
+def show(
+    files: Files,
+    library: Library = "",
+    folders: From = [],  # noqa: B006 - read only
+    against: Annotated[Path | None, Option(help="Another force to compare with: its figures minus these.")] = None,
+    output: Output = OutputFormat.TEXT,
+) -> None:
+    """The whole force: units, pilots, networks, totals, budget, initiative and damage by range."""
+    found = force_or_exit(files, library, folders)
+    other = None if against is None else force_or_exit([against], library, folders)
+    difference = None if other is None else compared(found, other).difference
+    if output is OutputFormat.JSON:
+        more = {} if difference is None else {"difference": difference._asdict()}
+        print(json.dumps(force_data(found) | more, ensure_ascii=False))
+    else:
+        print("\n".join(force_lines(found, difference)))
+
+
+@force.command()
+def convert(
+    files: Annotated[list[Path], Argument(help="Unit files, force files and MUL files; last the file to write to.")],
+    name: Annotated[str, Option(help="The name of the force.")] = "",
+    skills: Annotated[str, Option(help="Gunnery and piloting, as for bv.")] = "",
+    library: Library = "",
+    folders: From = [],  # noqa: B006 - read only
+) -> None:
+    """Write the force of several files to a force file (.force.json) or a MUL file (.mul), which is replaced."""
+    *given, target = files
+    if not given or not is_force(target):
+        raise UsageError(f"{target}: expected files, and last a file that ends in .force.json or .mul")
+    found = force_or_exit(given, library, folders)
+    crews = crews_of(skills, len(found.members)) if skills else [member.skills for member in found.members]
+    for member, crew in zip(found.members, crews, strict=True):
+        found = edits.set_skills(member.id, crew.clamped).apply(found)
+    try:
+        write_force(edits.rename(name or found.name).apply(found), target)
+    except OSError as error:
+        print(unwritable(target, error), file=sys.stderr)
+        raise SystemExit(1) from error
+
+
+@force.command()
+def link(
+    files: Files,
+    library: Library = "",
+    folders: From = [],  # noqa: B006 - read only
+) -> None:
+    """A link that opens the force in MekBay; it has units of the Master Unit List only, without networks."""
+    found = mekbay_link(force_or_exit(files, library, folders))
+    for name in found.left_out:
+        print(f"{name}: has no number in the Master Unit List, and is left out", file=sys.stderr)
+    print(found.link)
+    if found.left_out:
+        raise SystemExit(1)
+
+
+class _Row(NamedTuple):
+    """A unit that may fill the budget."""
+
+    name: str
+    bv: int
+    mass: int
+    origin: Origin
+
+
+@force.command()
+def fill(
+    files: Files,
+    library: Library = "",
+    folders: From = [],  # noqa: B006 - read only
+    budget: Annotated[int, Option(help="The Battle Value of the whole force, if the file has no budget.", least=0)] = 0,
+    least: Annotated[int, Option(help="The least units to add; by default what the budget says.", least=0)] = 0,
+    most: Annotated[int, Option(help="The most units to add; by default what the budget says.", least=0)] = 0,
+    skills: Annotated[str, Option(help="Gunnery and piloting of those added.")] = "4/5",
+    output: Output = OutputFormat.TEXT,
+) -> None:
+    """Which units of a library or of folders fill the rest of the budget best; their networks are not counted."""
+    if not library and not folders:
+        raise UsageError("expected --library or --from: where the units are taken from")
+    found = force_or_exit(files, library, folders)
+    if budget:
+        found = edits.set_budget(found.budget._replace(battle_value=budget)).apply(found)
+    left = budget_left(found)
+    if left.battle_value is None:
+        raise UsageError("expected a budget: the force has none", option="--budget")
+    (crew,) = crews_of(skills, 1)
+    fewest = least or max(left.least, 1)
+    greatest = most or (max(fewest, 1) if left.most is None else left.most)
+    rows = list(_candidates(library, folders))
+    proposals = fillings(rows, left.battle_value, fewest, greatest, crew)
+    print(_proposals_json(left.battle_value, proposals) if output is OutputFormat.JSON else _proposals(proposals))
+    if not proposals:
+        raise SystemExit(1)
+
+
+def _candidates(library: str, folders: list[Path]) -> Iterator[_Row]:
+    for found in counted(designs_at(folders), "designs"):
+        g = once(found.unit)
+        yield _Row(found.unit.names.full, battle_value(g), found.unit.chassis.tonnage, found.origin)
+    with reporting(), library_at(library) as database:
+        for listed in () if database is None else listed_units(database):
+            yield _Row(listed.name, listed.values["bv"], listed.values["mass"], origin_at(listed.place))
+
+
+def _proposals_json(left: int, proposals: list[Filling[_Row]]) -> str:
+    told = [
+        {
+            "bv": filling.battle_value,
+            "left": left - filling.battle_value,
+            "units": [
+                {"name": row.name, "bv": row.bv, "mass": row.mass, "path": row.origin.path, "member": row.origin.member}
+                for row in filling.units
+            ],
+        }
+        for filling in proposals
+    ]
+    return json.dumps({"left": left, "proposals": told}, ensure_ascii=False)
+
+
+def _proposals(proposals: list[Filling[_Row]]) -> str:
+    if not proposals:
+        return "Nothing fits."
+    return "\n".join(
+        f"{filling.battle_value:>6}  {', '.join(f'{row.name} ({row.bv})' for row in filling.units)}"
+        for filling in proposals
+    )
 
 
 def crews_of(text: str, units: int) -> list[CrewSkills]:
@@ -57,11 +213,11 @@ def _value(line: LedgerLine, part: str) -> float:
 
 
 def _json(
-    files: list[Path], ledger: ForceLedger, crews: list[CrewSkills], network: Network, manual: list[int | None]
+    paths: list[str], ledger: ForceLedger, crews: list[CrewSkills], network: Network, manual: list[int | None]
 ) -> str:
     units = [
         {
-            "path": str(path),
+            "path": path,
             "name": line.label,
             "gunnery": crew.gunnery,
             "piloting": crew.piloting,
@@ -72,17 +228,18 @@ def _json(
             "bv": line.value,
             **({} if by_hand is None else {"manual_bv": by_hand}),
         }
-        for path, line, crew, by_hand in zip(files, ledger.units, crews, manual, strict=True)
+        for path, line, crew, by_hand in zip(paths, ledger.units, crews, manual, strict=True)
     ]
     return json.dumps({"network": network.value, "bv": ledger.battle_value, "units": units})
 
 
-def _text(files: list[Path], ledger: ForceLedger, manual: list[int | None]) -> str:
+def _text(paths: list[str], ledger: ForceLedger, manual: list[int | None]) -> str:
     rows = [f"{'base':>6}{'TAG':>7}{'network':>9}{'crew':>13}{'BV':>8}"]
-    for path, line, by_hand in zip(files, ledger.units, manual, strict=True):
+    for path, line, by_hand in zip(paths, ledger.units, manual, strict=True):
         crew = next(part for part in line.lines if part.id == f"{line.id}.crew")
         said = "" if by_hand is None else f", manual value {by_hand}"
+        place = f"  ({path})" if path else ""
         figures = f"{_value(line, 'base'):>6}{_value(line, 'tag'):>7g}{_value(line, 'network'):>9}"
-        rows.append(f"{figures}{f'{crew.note} × {crew.value:.2f}':>13}{line.value:>8}  {line.label}{said}  ({path})")
+        rows.append(f"{figures}{f'{crew.note} × {crew.value:.2f}':>13}{line.value:>8}  {line.label}{said}{place}")
     rows.append(f"{ledger.battle_value:>43}  the force")
     return "\n".join(rows)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from typing import TypeVar
 
@@ -30,10 +30,11 @@ FIRST_AFTER = 0.5
 EVERY = 0.1
 
 
-def counted(items: Iterable[Done], what: str) -> Iterator[Done]:
+def counted(items: Iterable[Done], what: str | Callable[[Done], str]) -> Iterator[Done]:
     """The items one by one, while a line on standard error, if that is a terminal, shows their number.
 
-    Results go to standard output. The line is updated at most every ``EVERY`` seconds.
+    With a function for ``what``, it shows what that says of the item. Results go to standard
+    output. The line is updated at most every ``EVERY`` seconds.
     """
     due = time.monotonic() + FIRST_AFTER if sys.stderr.isatty() else math.inf
     shown = False
@@ -42,7 +43,8 @@ def counted(items: Iterable[Done], what: str) -> Iterator[Done]:
             yield item
             if time.monotonic() >= due:
                 due, shown = time.monotonic() + EVERY, True
-                print(f"\r{count} {what}", end="", file=sys.stderr, flush=True)
+                told = f"{count} {what}" if isinstance(what, str) else what(item)
+                print(f"\r\x1b[K{told}", end="", file=sys.stderr, flush=True)
     finally:
         if shown:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+            print("\r\x1b[K", end="", file=sys.__stderr__, flush=True)

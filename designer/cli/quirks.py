@@ -10,10 +10,9 @@ from typing import Annotated, Any, NamedTuple
 from designer.catalog import catalog
 from designer.catalog.quirks import Carrier, Quirk, catalogue, find_quirk, known_quirks
 from designer.cli.arguments import CommandGroup, Option
-from designer.cli.blk import quirk_lines, read_blk_or_exit
 from designer.cli.output import OutputFormat
 from designer.cli.unit_input import UnitFile, read_or_exit
-from designer.formats.blk import is_blk
+from designer.formats import is_blk
 from designer.rulesets.quirks.effects import QuirkChange, worth
 from designer.rulesets.quirks.lines import Borne, WeaponQuirk, mount_key, quirks_of
 from designer.rulesets.quirks.profiles import Profile
@@ -71,6 +70,8 @@ def show_worth(
 
 
 def _show_blk(file: Path, profile: Profile, output: OutputFormat) -> None:
+    from designer.cli.blk import quirk_lines, read_blk_or_exit  # noqa: PLC0415 - few files have other units
+
     unit = read_blk_or_exit(file)
     if output is OutputFormat.JSON:
         own = [_blk_entry(written, Carrier.UNIT, profile, None) for written in unit.quirks]

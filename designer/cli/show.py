@@ -8,9 +8,8 @@ from typing import Annotated
 
 from designer.channels import speak_utf8
 from designer.cli.arguments import Option
-from designer.cli.blk import print_blk
-from designer.cli.unit_input import UnitFile, read_or_exit
-from designer.formats.blk import is_blk
+from designer.cli.unit_input import UnitFile, designs_or_exit
+from designer.formats import is_blk
 from designer.formats.unit_sheet import SHEET_FORMS
 
 
@@ -19,18 +18,22 @@ class SheetForm(StrEnum):
 
     TEXT = "text"
     HTML = "html"
+    MARKDOWN = "markdown"
+    BBCODE = "bbcode"
     CHAT = "chat"
 
 
 def show(
     file: UnitFile,
-    form: Annotated[SheetForm, Option("--format", help="A text, a page, or one line for a chat.")] = SheetForm.TEXT,
+    form: Annotated[SheetForm, Option("--format", help="The form of the sheet; chat is one line.")] = SheetForm.TEXT,
 ) -> None:
     """One unit as a readable sheet: figures, equipment, findings, price, and the ledger of its Battle Value."""
     if form is SheetForm.HTML:
         speak_utf8()
     if is_blk(file):
+        from designer.cli.blk import print_blk  # noqa: PLC0415 - few files have other units
+
         print_blk(file, form.value)
         return
-    (unit,) = read_or_exit(file)
-    sys.stdout.write(SHEET_FORMS[form.value](unit))
+    for unit in designs_or_exit(file):
+        sys.stdout.write(SHEET_FORMS[form.value](unit))

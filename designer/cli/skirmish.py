@@ -16,17 +16,22 @@ from designer.cli.skirmish_report import (
     print_reach,
     print_recorded,
     print_replay,
+    print_sweep,
     print_units,
 )
-from designer.cli.unit_input import unreadable
+from designer.cli.unit_input import Jobs, Scheduler, read_or_exit, unreadable
+from designer.executors import Workers
 from designer.reading import read_file
 from designer.rulesets.hexes import at_column
 from designer.rulesets.skirmish.battle import Setup
 from designer.rulesets.skirmish.battlefield import Battlefield, Ground
 from designer.rulesets.skirmish.models import ModelError, read_model
-from designer.rulesets.skirmish.rules import DEFAULT, SkirmishRules
+from designer.rulesets.skirmish.rules import DEFAULT, DOCUMENT, SkirmishRules
 from designer.rulesets.skirmish.situation import BattleSituation, Fighter, fresh
-from designer.rulesets.skirmish.units import SkirmishUnit, unit_named
+from designer.rulesets.skirmish.sweep import SweptStatistic, duel_setup
+from designer.rulesets.skirmish.sweep import sweep as swept
+from designer.rulesets.skirmish.unit_file import unit_of
+from designer.rulesets.skirmish.units import MOST, SkirmishUnit, UnitError, unit_named
 
 skirmish = CommandGroup("A skirmish of small bands on hexes.")
 
@@ -58,13 +63,22 @@ class PolicyName(StrEnum):
     PATIENT = "patient"
 
 
+class Duelist(StrEnum):
+    """A unit of a duel."""
+
+    ATTACKER = "attacker"
+    TARGET = "target"
+
+
 SkirmishOutputOption = Annotated[OutputFormat, Option("--format", help="Text to read, or one JSON object.")]
-Constants = Annotated[Path | None, Option("--rules", help="JSON object of constants to change.")]
+Constants = Annotated[
+    Path | None, Option("--rules", help="JSON object of constants to change, or 'document' for exactly its rules.")
+]
+UnitOption = Annotated[str, Option(help="A unit by its name, a JSON file with one, or a unit file with a design.")]
 Seed = Annotated[int, Option(help="The same seed gives the same result.")]
 UnusedSeedOption = Annotated[
     int, Option("--seed", help="Taken as by the other commands; nothing depends on chance.", hidden=True)
 ]
-Jobs = Annotated[int, Option(least=1, help="Processes to work with; the result stays the same.")]
 Battles = Annotated[int, Option(least=1, help="How many battles.")]
 Width = Annotated[int, Option(least=2, most=100, help="Columns of the map.")]
 Depth = Annotated[int, Option("--height", least=1, most=100, help="Rows of the map.")]
@@ -79,8 +93,8 @@ def units(seed: UnusedSeedOption = 1, output: SkirmishOutputOption = OutputForma
 
 @skirmish.command()
 def hit(
-    attacker: Annotated[str, Option(help="Name of a unit.")],
-    target: Annotated[str, Option(help="Name of a unit.")],
+    attacker: UnitOption,
+    target: UnitOption,
     distance: Annotated[int, Option(least=1, help="Hexes between them.")] = 1,
     height: Annotated[Height, Option(help="Where the attacker stands.")] = Height.LEVEL,
     allies: Annotated[int, Option(least=0, help="Other team-mates with a zone of control on the target.")] = 0,
@@ -95,8 +109,8 @@ def hit(
 
 @skirmish.command()
 def duel(
-    attacker: Annotated[str, Option(help="Name of the first unit.")],
-    target: Annotated[str, Option(help="Name of the second unit.")],
+    attacker: UnitOption,
+    target: UnitOption,
     battles: Battles = 200,
     seed: Seed = 1,
     jobs: Jobs = 1,
@@ -105,18 +119,52 @@ def duel(
 ) -> None:
     """One unit against another: how often each wins, and how many attacks the target survives."""
     first, second = _unit(attacker, "--attacker"), _unit(target, "--target")
-    setup = Setup(Battlefield.flat(12, 7), (first,), (second,), rules=_rules(rules))
-    print_duel(setup, battles, seed, jobs, as_json=output is OutputFormat.JSON)
+    print_duel(
+        duel_setup(first, second, _rules(rules)), battles, seed, Workers(jobs), as_json=output is OutputFormat.JSON
+    )
+
+
+@skirmish.command()
+def sweep(  # noqa: PLR0913 - the options of a command
+    *,
+    attacker: UnitOption,
+    target: UnitOption,
+    over: Annotated[SweptStatistic, Option(help="The statistic.")] = SweptStatistic.ARMOR,
+    of: Annotated[Duelist, Option(help="Whose statistic.")] = Duelist.ATTACKER,
+    least: Annotated[int | None, Option("--from", least=0, most=MOST, help="The first value.")] = None,
+    most: Annotated[int | None, Option("--to", least=0, most=MOST, help="The last value.")] = None,
+    step: Annotated[int | None, Option(least=1, most=MOST, help="From one value to the next.")] = None,
+    battles: Battles = 100,
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+    rules: Constants = None,
+    output: SkirmishOutputOption = OutputFormat.TEXT,
+) -> None:
+    """How often each of two units wins, for many values of armor, bypass or skill of one of them."""
+    fighters = _unit(attacker, "--attacker"), _unit(target, "--target")
+    side = [*Duelist].index(of)
+    usual = over.values(fighters[side])
+    first, last = usual[0] if least is None else least, usual[-1] if most is None else most
+    values = range(first, last + 1, step or usual.step)
+    if not values:
+        raise UsageError(f"{first} is above {last}", option="--from")
+    try:
+        over.set(fighters[side], values[0])
+    except UnitError as error:
+        raise UsageError(str(error), option="--from") from error
+    found = swept(duel_setup(*fighters, _rules(rules)), side, over, values, battles, seed, Workers(jobs))
+    print_sweep(fighters, found, of.value, over, as_json=output is OutputFormat.JSON)
 
 
 @skirmish.command()
 def battle(  # noqa: PLR0913 - the options of a command
     *,
-    red: Annotated[str, Option(help="Units with commas, such as 'Archer*2, Pikeman'.")],
+    red: Annotated[str, Option(help="Units or files, separated by commas, such as 'Archer*2, own.json'.")],
     blue: Annotated[str, Option(help="The same for the other side.")],
     battles: Battles = 1,
     seed: Seed = 1,
     jobs: Jobs = 1,
+    scheduler: Scheduler = "",
     ground: GroundOption = GroundKind.FLAT,
     width: Width = 20,
     height: Depth = 20,
@@ -135,7 +183,7 @@ def battle(  # noqa: PLR0913 - the options of a command
     if battles > 1:
         if log is not None:
             raise UsageError("a log is written of a single battle only", option="--log")
-        print_battles(setup, battles, seed, jobs, as_json=output is OutputFormat.JSON)
+        print_battles(setup, battles, seed, Workers(jobs, scheduler), as_json=output is OutputFormat.JSON)
     else:
         raise SystemExit(print_recorded(setup, seed, log, as_json=output is OutputFormat.JSON))
 
@@ -143,7 +191,7 @@ def battle(  # noqa: PLR0913 - the options of a command
 @skirmish.command()
 def reach(  # noqa: PLR0913 - the options of a command
     *,
-    unit: Annotated[str, Option(help="Name of a unit.")],
+    unit: UnitOption,
     at: Annotated[str, Option(help="Column and row where it stands, from 0.")] = "10,10",
     enemy: Annotated[list[str] | None, Option(help="An enemy, such as 'Zombie@12,10'; may be repeated.")] = None,
     friend: Annotated[list[str] | None, Option(help="A team-mate, written likewise; may be repeated.")] = None,
@@ -187,7 +235,28 @@ def _unit(name: str, hint: str) -> SkirmishUnit:
     try:
         return unit_named(name)
     except KeyError as error:
-        raise UsageError(str(error.args[0]), option=hint) from error
+        path = Path(name.strip())
+        if not path.suffix:
+            raise UsageError(str(error.args[0]), option=hint) from error
+    return _unit_of_file(path, hint) if path.suffix.lower() == ".json" else _fielded(path)
+
+
+def _unit_of_file(path: Path, hint: str) -> SkirmishUnit:
+    try:
+        return unit_of(read_file(path))
+    except OSError as error:
+        raise UsageError(unreadable(path, error), option=hint) from error
+    except ModelError as error:
+        raise UsageError(f"{path}: {error}", option=hint) from error
+
+
+def _fielded(path: Path) -> SkirmishUnit:
+    """The design of a file as a unit."""
+    from designer.design import once  # noqa: PLC0415 - the rules of construction load slowly, and are for designs only
+    from designer.rulesets.skirmish.projection import projected  # noqa: PLC0415
+
+    [design] = read_or_exit(path)
+    return projected(once(design)).unit
 
 
 def _band(text: str, hint: str) -> tuple[SkirmishUnit, ...]:
@@ -220,6 +289,8 @@ def _placed(on: Ground, number: int, side: int, unit: SkirmishUnit, where: str, 
 def _rules(path: Path | None) -> SkirmishRules:
     if path is None:
         return DEFAULT
+    if str(path) == "document":
+        return DOCUMENT
     try:
         return read_model(read_file(path), SkirmishRules)
     except OSError as error:

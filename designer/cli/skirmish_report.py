@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from designer.cli.unit_input import unreadable, unwritable
+from designer.executors import Workers
 from designer.reading import read_file
 from designer.rulesets.hexes import column_of
 from designer.rulesets.skirmish.batch import Interval, Tally, battle_seed, many
@@ -17,6 +19,7 @@ from designer.rulesets.skirmish.log import ReplayError, recorded, replay
 from designer.rulesets.skirmish.movement import reach
 from designer.rulesets.skirmish.rules import SkirmishRules
 from designer.rulesets.skirmish.situation import BattleSituation, Fighter
+from designer.rulesets.skirmish.sweep import SweepPoint, SweptStatistic
 from designer.rulesets.skirmish.to_hit import Chance, hit_chance
 from designer.rulesets.skirmish.units import CODES, SkirmishUnit, units
 from designer.saving import save
@@ -71,9 +74,9 @@ def _chance(chance: Chance) -> Json:
     }
 
 
-def print_duel(setup: Setup, battles: int, seed: int, jobs: int, *, as_json: bool) -> None:
+def print_duel(setup: Setup, battles: int, seed: int, workers: Workers, *, as_json: bool) -> None:
     """Print how often each of two units wins, and the effect of the attacker's attacks if the target does nothing."""
-    tally = _fought(setup, battles, seed, jobs)
+    tally = _fought(setup, battles, seed, workers)
     attacker, target = setup.red[0], setup.blue[0]
     # A long weapon is at its best at its full reach; a shot is taken at the same distance.
     chance = hit_chance(attacker, target, attacker.reach, rules=setup.rules)
@@ -90,23 +93,44 @@ def print_duel(setup: Setup, battles: int, seed: int, jobs: int, *, as_json: boo
     print("alive after 0, 1, 2 ... attacks: " + " ".join(f"{part:.1%}" for part in alive))
 
 
-def print_battles(setup: Setup, battles: int, seed: int, jobs: int, *, as_json: bool) -> None:
+def print_sweep(
+    fighters: tuple[SkirmishUnit, SkirmishUnit],
+    points: Iterable[SweepPoint],
+    whose: str,
+    statistic: SweptStatistic,
+    *,
+    as_json: bool,
+) -> None:
+    """Print how often each of two units wins, for each value of a statistic of one of them."""
+    names = [fighter.name for fighter in fighters]
+    if as_json:
+        rows = [{"value": point.value, **_tally(point.tally)} for point in points]
+        print(json.dumps({"attacker": names[0], "target": names[1], "of": whose, "over": statistic, "points": rows}))
+        return
+    print(f"{statistic} of {whose}; share of battles won, with 95% bounds")
+    print(f"{'':>6}  {names[0]:<24}  {names[1]:<24}  drawn")
+    for value, tally in points:
+        rates = (f"{rate.rate:>6.1%} ({rate.low:.1%} to {rate.high:.1%})" for rate in (tally.red_rate, tally.blue_rate))
+        print(f"{value:>6}  " + "  ".join(f"{rate:<24}" for rate in rates) + f"  {tally.draws / tally.battles:.1%}")
+
+
+def print_battles(setup: Setup, battles: int, seed: int, workers: Workers, *, as_json: bool) -> None:
     """Print the win rates of many battles."""
-    tally = _fought(setup, battles, seed, jobs)
+    tally = _fought(setup, battles, seed, workers)
     print(json.dumps({"seed": seed} | _tally(tally)) if as_json else _rates(tally, SIDES))
 
 
-def _fought(setup: Setup, battles: int, seed: int, jobs: int) -> Tally:
+def _fought(setup: Setup, battles: int, seed: int, workers: Workers) -> Tally:
     """The results of many battles; on a terminal, a bar on standard error shows the progress."""
     if not sys.stderr.isatty():
-        return many(setup, battles, seed, jobs)
+        return many(setup, battles, seed, workers)
     from rich.console import Console  # noqa: PLC0415 - for terminals only
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415
 
     columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    with Progress(*columns, console=Console(file=sys.__stderr__), transient=True) as bar:
         task = bar.add_task("battles", total=battles)
-        return many(setup, battles, seed, jobs, lambda count: bar.update(task, completed=count))
+        return many(setup, battles, seed, workers, lambda count: bar.update(task, completed=count))
 
 
 def _tally(tally: Tally) -> Json:

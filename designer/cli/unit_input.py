@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
+import gc
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Annotated, Protocol, TypeVar
+from typing import Annotated, Generic, Protocol, TypeVar
 
-from designer.cli.arguments import Argument
-from designer.formats import FileNote, FormatError, Loaded, read
+from designer.catalog import catalog, systems
+from designer.cli.arguments import Argument, Option
+from designer.executors import HERE, Workers, results_of
+from designer.formats import (
+    FileNote,
+    FormatError,
+    Loaded,
+    SourceData,
+    configurations,
+    read,
+    read_source,
+    source_at,
+    sources,
+)
 from designer.language import place_of, reason_of
 from designer.units.unit import Unit
 
 Units = Annotated[list[Path], Argument(help="Unit files, folders with such, or zip archives.")]
 UnitFile = Annotated[Path, Argument(help="A unit file.")]
+Jobs = Annotated[int, Option(least=1, help="Processes to work with; the output stays the same.")]
+Scheduler = Annotated[
+    str, Option(help="Have the workers of a cluster compute it, by the scheduler at this address: tcp://HOST:PORT.")
+]
+
+
+CHUNK = 64
+"""The number of units sent to another process at once, large enough that the time for this does not matter."""
 
 
 class _Noted(Protocol):
@@ -22,6 +43,37 @@ class _Noted(Protocol):
 
 
 NotedFile = TypeVar("NotedFile", bound=_Noted)
+Result = TypeVar("Result")
+
+
+def computed(
+    result: Callable[[SourceData], Result], paths: Iterable[Path], workers: Workers = HERE
+) -> Iterator[Result]:
+    """The results for all units in files, folders and archives, in order, computed by these workers."""
+    prepared = _prepared(result)
+    function = _Prepared(result) if workers.are_others else prepared
+    return results_of(function, sources(paths), workers, name=lambda source: source.name, together=CHUNK)
+
+
+def _prepared(result: Callable[[SourceData], Result]) -> Callable[[SourceData], Result]:
+    """The function, after the catalog is loaded."""
+    catalog(), systems()
+    gc.freeze()  # the catalog is kept until the end: garbage collection need not check it
+    return result
+
+
+class _Prepared(Generic[Result]):
+    """A function to send to other processes, which load the catalog when they unpickle it."""
+
+    def __init__(self, result: Callable[[SourceData], Result]) -> None:
+        self._result = result
+
+    def __call__(self, source: SourceData) -> Result:
+        """The result of the function itself."""
+        return self._result(source)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _prepared, (self._result,)
 
 
 def read_or_report(path: Path) -> Loaded | None:
@@ -36,6 +88,26 @@ def read_or_exit(*paths: Path) -> list[Unit]:
     if len(units) < len(loaded):
         raise SystemExit(1)
     return units
+
+
+def designs_or_report(path: Path) -> list[Unit]:
+    """All designs of a file, whose notes are printed; none if it cannot be read, and then the reason is printed."""
+    try:
+        designs = [read_source(source) for source in configurations(source_at(path))]
+    except FormatError as error:
+        print(error, file=sys.stderr)
+        return []
+    for loaded in designs:
+        say_notes(path, loaded.notes)
+    return [loaded.unit for loaded in designs]
+
+
+def designs_or_exit(path: Path) -> list[Unit]:
+    """All designs of a file, whose notes are printed; if it cannot be read, prints why and exits with status 1."""
+    designs = designs_or_report(path)
+    if not designs:
+        raise SystemExit(1)
+    return designs
 
 
 def read_file_or_report(path: Path, reader: Callable[[Path], NotedFile]) -> NotedFile | None:
@@ -92,8 +164,3 @@ def status_of(count: int, *, wrong: bool, missing: bool) -> int:
 def in_one_line(error: FormatError) -> str:
     """The problem of a file with its line number, without the file name."""
     return f"line {error.line}: {error.problem}" if error.line else error.problem
-
-
-def one_or(units: int, what: str) -> str:
-    """A phrase for the number of values that an option takes, as "1 or 4 pairs": one for all units or one for each."""
-    return f"1 {what}" if units == 1 else f"1 or {units} {what}s"

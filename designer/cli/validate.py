@@ -25,7 +25,7 @@ from designer.catalog.records import RecordShape, read_records, read_text
 from designer.cli.arguments import WRONG_USAGE, Option
 from designer.cli.output import LineFormat, counted
 from designer.cli.unit_input import Units, existing_or_report, status_of
-from designer.construction.findings import Severity
+from designer.construction.legality.finding import Severity
 from designer.formats import FormatError, Loaded, read_source, sources
 
 PERCENTS = (1, 2, 3)

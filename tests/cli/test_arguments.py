@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from enum import Enum
 from pathlib import Path
 from typing import Annotated
 
@@ -11,7 +11,7 @@ import pytest
 from designer.cli.arguments import Argument, CommandGroup, Option, UsageError, run
 
 
-class Color(StrEnum):
+class Color(Enum):
     RED = "red"
     BLUE = "blue"
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from designer import paths
 from designer.cli import main
+from tests.formats.mtf_text import mtf
 
 
 def attack(capsys: pytest.CaptureFixture[str], *options: str) -> dict[str, Any]:
@@ -172,3 +174,107 @@ def test_what_a_volley_cannot_be_is_named_with_what_it_can(
     assert main(["combat", "volley", WAYFARER, "--range", "9", *options]) != 0
     said = " ".join(capsys.readouterr().err.replace("│", " ").split())
     assert all(word in said for word in words)
+
+
+# -- physical, piloting, criticals ---------------------------------------------------------------------------------
+
+
+def found(capsys: pytest.CaptureFixture[str], *options: str) -> Any:
+    assert main(["combat", *options, "--format", "json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def test_physical_attacks_of_a_unit(capsys: pytest.CaptureFixture[str]) -> None:
+    attacks = {each["attack"]: each for each in found(capsys, "physical", WAYFARER, "--target-quirk", "distracting")}
+    # 75 tons, piloting 5: a point for ten tons, a hatchet and a kick for five.
+    hatchet = attacks["Hatchet, left arm"]
+    assert (hatchet["target_number"], hatchet["damage"]) == (5 - 1 + 1, 15)
+    assert {"label": "Distracting", "value": 1} in hatchet["modifiers"]
+    assert attacks["Punch, left arm"]["locations"]["HD"] == pytest.approx(1 / 6)
+    assert attacks["Kick"]["locations"] == {"RL": 0.5, "LL": 0.5}
+
+
+def test_a_lost_arm_and_a_higher_target_are_said(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ["--hit", "RA:hand", "--hit", "RA", "--elevation", "1"]
+    attacks = {each["attack"]: each for each in found(capsys, "physical", WAYFARER, *options)}
+    assert attacks["Punch, right arm"] == {
+        "attack": "Punch, right arm",
+        "possible": False,
+        "reason": "the arm is lost",
+    }
+    assert attacks["Kick"]["reason"] == "the target is out of reach"
+    assert main(["combat", "physical", WAYFARER, *options]) == 0
+    assert "Punch, right arm                  not possible: the arm is lost" in capsys.readouterr().out
+
+
+def test_a_charge_over_some_hexes(capsys: pytest.CaptureFixture[str]) -> None:
+    attacks = found(capsys, "physical", WAYFARER, "--hexes", "4", "--target-tons", "40")
+    (charge,) = [each for each in attacks if each["attack"].startswith("Charge")]
+    assert (charge["damage"], charge["own_damage"]) == (30, 4)
+
+
+def test_piloting_rolls_by_cause(capsys: pytest.CaptureFixture[str]) -> None:
+    rolls = found(capsys, "piloting", WAYFARER, "--piloting", "4")
+    assert rolls["fall_damage"] == 8
+    assert {each["cause"]: each["target_number"] for each in rolls["rolls"]}["damage"] == 5
+    # The first hit is ignored: the unit is rugged.
+    hits = ["--hit", "CT:gyro", "--hit", "LL:hip"]
+    hurt = found(capsys, "piloting", WAYFARER, "--piloting", "4", *hits)
+    assert {each["cause"]: each["target_number"] for each in hurt["rolls"]}["damage"] == 7
+    assert main(["combat", "piloting", WAYFARER, *hits]) == 0
+    assert "Always counted:\n  +2  Hip hit\nA fall does 8 damage." in capsys.readouterr().out
+
+
+def test_a_small_pilot_is_not_cramped_by_megamek(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "cramped.mtf"
+    file.write_text(mtf(lines=["quirk:cramped_cockpit"]))
+
+    def kicked(*options: str) -> Any:
+        rolls = found(capsys, "piloting", str(file), *options)["rolls"]
+        return next(each["target_number"] for each in rolls if each["cause"] == "kicked")
+
+    assert kicked("--profile", "megamek") == 6
+    assert kicked("--profile", "megamek", "--small-pilot") == 5
+    assert kicked("--small-pilot") == 6
+
+
+def test_the_critical_tracker_of_a_rugged_unit(capsys: pytest.CaptureFixture[str]) -> None:
+    hits = ["--hit", "CT:engine"] * 3
+    tracker = found(capsys, "criticals", WAYFARER, *hits)
+    (engine,) = [row for row in tracker["components"] if (row["place"], row["name"]) == ("CT", "Engine")]
+    assert (engine["hits"], engine["ignored"], tracker["rugged_left"]) == (2, 1, 0)
+    assert tracker["outcomes"] == ["+10 heat a turn"]
+    assert tracker["rolls"]["CT"] == pytest.approx([21 / 36, 9 / 36, 5 / 36, 1 / 36])
+    by_megamek = found(capsys, "criticals", WAYFARER, *hits, "--profile", "megamek")
+    assert by_megamek["outcomes"][0] == "Engine destroyed: out of action"
+    assert main(["combat", "criticals", WAYFARER, *hits]) == 0
+    assert "Rugged ignored 1 hits and ignores 0 more." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("hit", "words"), [("XX:engine", "the unit has HD, CT"), ("CT:claw", "nothing in CT is called 'claw'")]
+)
+def test_what_cannot_be_hit_is_named_with_what_can(hit: str, words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["combat", "criticals", WAYFARER, "--hit", hit]) == 2
+    assert words in " ".join(capsys.readouterr().err.split())
+
+
+def test_one_mount_of_several_fires_with_its_own_quirks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = mtf(
+        slots={"Right Torso": ["Medium Laser", "Medium Laser"]},
+        lines=["weaponquirk:accurate:RT:1:Medium Laser", "weaponquirk:imp_cooling:RT:1:Medium Laser"],
+    )
+    file = tmp_path / "two.mtf"
+    file.write_text(text)
+    shots = {
+        slot: found(capsys, "volley", str(file), "--range", "3", "--weapon", f"rt:{slot}")["weapons"][0]
+        for slot in (0, 1)
+    }
+    assert [(shot["count"], shot["target_number"], shot["heat"]) for shot in shots.values()] == [(1, 4, 3), (1, 3, 2)]
+
+
+def test_cover_takes_what_hits_the_legs(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ["volley", WAYFARER, "--range", "9", "--weapon", "er large laser", "--partial-cover"]
+    assert found(capsys, *options)["weapons"][0]["covered"] == pytest.approx(8 / 36)
+    assert found(capsys, *options, "--target-form", "quad")["weapons"][0]["covered"] == pytest.approx(18 / 36)
+    assert found(capsys, *options, "--side", "left")["weapons"][0]["covered"] == pytest.approx(9 / 36)

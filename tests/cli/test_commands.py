@@ -196,7 +196,7 @@ def test_a_damaged_data_file_is_one_sentence(
     def damaged() -> None:
         raise DataError(tmp_path / "weapons.jsonl", 7, "expected one JSON object")
 
-    monkeypatch.setattr("designer.cli.bv.catalog", damaged)
+    monkeypatch.setattr("designer.cli.unit_input.catalog", damaged)
     assert main(["bv", str(WAYFARER)]) == 1
     assert "weapons.jsonl:7: expected one JSON object" in capsys.readouterr().err
 

@@ -116,3 +116,92 @@ def test_a_file_that_cannot_be_read_is_an_error_not_a_smaller_force(
 def test_wrong_usage_is_two(arguments: list[str], lance: list[str], capsys: pytest.CaptureFixture[str]):
     assert main(["force", "bv", *lance, *arguments]) == 2
     assert capsys.readouterr().out == ""
+
+
+# -- files of forces ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def saved_force(lance: list[str], tmp_path: Path) -> str:
+    """The three units as a force file, with skills."""
+    path = str(tmp_path / "iron.force.json")
+    assert main(["force", "convert", *lance, path, "--name", "Iron", "--skills", "3/4,4/5,5/6"]) == 0
+    return path
+
+
+def test_a_force_file_and_a_mul_file_are_worth_what_their_units_are(
+    lance: list[str], saved_force: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    mul = str(tmp_path / "iron.mul")
+    assert main(["force", "convert", saved_force, mul]) == 0
+    expected = result(capsys, *lance, "--skills", "3/4,4/5,5/6")["bv"]
+    assert result(capsys, saved_force)["bv"] == expected
+    assert result(capsys, mul)["bv"] == expected
+    again = result(capsys, saved_force, lance[0])
+    assert again["bv"] > expected
+    assert [unit["name"] for unit in again["units"]] == ["Spotter 1", "Archer 1", "Guard 1", "Spotter 1"]
+
+
+def test_show_says_what_the_force_is(saved_force: str, lance: list[str], capsys: pytest.CaptureFixture[str]):
+    assert main(["force", "show", "--format", "json", saved_force, "--against", lance[0]]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["name"], found["units"][0]["gunnery"], found["left"]) == ("Iron", 3, None)
+    assert found["battle_value"] == sum(unit["bv"] for unit in found["units"])
+    assert found["difference"]["units"] == -2
+    assert main(["force", "show", saved_force]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("Iron\n")
+    assert "Initiative: +0" in text
+
+
+def test_what_is_gone_keeps_its_value(saved_force: str, lance: list[str], capsys: pytest.CaptureFixture[str]):
+    before = result(capsys, saved_force)["bv"]
+    Path(lance[1]).unlink()
+    assert result(capsys, saved_force)["bv"] == before
+    assert main(["force", "show", saved_force]) == 0
+    assert "Archer 1 (design is missing)" in capsys.readouterr().out
+
+
+def test_fill_proposes_what_comes_closest(lance: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    spotter, archer, guard = values(capsys, lance)
+    budget = str(spotter + archer + guard)
+    arguments = ["--from", str(tmp_path), "--budget", budget, "--least", "2", "--most", "2"]
+    assert main(["force", "fill", lance[0], *arguments, "--format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["left"] == archer + guard
+    best = found["proposals"][0]
+    pairs = (spotter + archer, spotter + guard, archer + guard)
+    assert best["bv"] == max(pair for pair in pairs if pair <= archer + guard)
+    assert main(["force", "fill", lance[0], "--from", str(tmp_path), "--budget", "1"]) == 1
+
+
+def test_fill_takes_units_of_a_library(lance: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    library = str(tmp_path / "units.db")
+    assert main(["library", "scan", str(tmp_path), "--library", library]) == 0
+    capsys.readouterr()
+    assert main(["force", "fill", lance[0], "--library", library, "--budget", "100000", "--most", "3"]) == 0
+    assert capsys.readouterr().out.count("(") >= 3
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["fill", "x.mtf"], ["convert", "a.mtf"], ["convert", "a.mtf", "b.txt"]],
+)
+def test_a_wrong_use_is_refused(arguments: list[str], capsys: pytest.CaptureFixture[str]):
+    assert main(["force", *arguments]) == 2
+    assert "expected" in capsys.readouterr().err
+
+
+def test_a_mul_file_names_units_of_folders(lance: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    mul = tmp_path / "names.mul"
+    mul.write_text('<unit><entity chassis="spotter" model="1"><pilot gunnery="2" piloting="3"/></entity></unit>')
+    assert result(capsys, str(mul), "--from", str(tmp_path))["units"][0]["base"] == values(capsys, lance)[0]
+    assert main(["force", "bv", str(mul)]) == 0
+    assert "no design of this name" in capsys.readouterr().err
+
+
+def test_a_link_has_only_units_with_a_number(lance: list[str], capsys: pytest.CaptureFixture[str]):
+    assert main(["force", "link", lance[0]]) == 1
+    said = capsys.readouterr()
+    assert said.out == "https://mekbay.com/?gs=cbt&mul_ids=\n"
+    assert "Spotter 1: has no number" in said.err

@@ -73,10 +73,63 @@ def test_json_has_the_parts_by_name(capsys: pytest.CaptureFixture[str]) -> None:
         ("--type turret --tag unit_light", (5, 1)),
         ("--type turret --tons 60", (5, 1)),
         ("--type mech", (4, 1)),
+        ("--tons 50 --vigilance 3", (15, 7)),
+        ("--tons 50 --ability AbilityDefT5A --ability abilitydeft8a", (14, 6)),
+        ("--tons 50 --effect tactics=3 --effect injury=-1", (14, 6)),
+        ("--tons 50 --effect piloting=4", (12, 8)),
+        ("--type turret --tag unit_heavy --tag pilot_morale_high", (3, 1)),
     ],
 )
 def test_every_option_counts(arguments: str, expected: tuple[int, int], capsys: pytest.CaptureFixture[str]) -> None:
     assert ends(capsys, *arguments.split()) == expected
+
+
+def actions(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, tuple[int, int]]:
+    """The worst and best change of the phase by each action."""
+    found = phase(capsys, "--tons", "50", *arguments)["actions"]
+    return {each["name"]: (each["worst"], each["best"]) for each in found}
+
+
+def test_statistics_change_what_actions_do(capsys: pytest.CaptureFixture[str]) -> None:
+    # The ranges of the mod's own tests: without statistics 2 to 6.
+    plain = actions(capsys)
+    assert plain == {
+        "Uses Vigilance": (2, 6),
+        "Reserves once": (-6, -2),
+        "Is knocked down": (-9, -2),
+        "Called shot at the opponent": (-6, -2),
+        "Called shot by the opponent": (-6, -2),
+    }
+    words = "--effect vigilance=2 --effect hesitation=-2 --effect called-shot-attacker=-3 --effect piloting=1"
+    assert actions(capsys, *words.split()) == {
+        "Uses Vigilance": (4, 8),
+        "Reserves once": (-8, -4),
+        "Is knocked down": (-8, -1),
+        "Called shot at the opponent": (-9, -5),
+        "Called shot by the opponent": (-6, -2),
+    }
+    strong = ("--opponent", "gunnery=10", "--opponent", "tactics=10")
+    assert actions(capsys, *strong)["Called shot by the opponent"] == (-11, -7)
+    assert actions(capsys, *strong, "--effect", "guts=4")["Called shot by the opponent"] == (-9, -5)
+    assert actions(capsys, *strong, "--effect", "called-shot-target=3")["Called shot by the opponent"] == (-8, -4)
+
+
+def test_the_next_skill_point_that_gains_most_is_first(capsys: pytest.CaptureFixture[str]) -> None:
+    first, second, *_ = phase(capsys, "--tons", "50")["skill_points"]
+    assert first == {"skill": "tactics", "to": 2, "points": 1, "gained": 1}
+    assert second == {"skill": "piloting", "to": 2, "points": 1, "gained": 0.5}
+
+
+def test_type_tonnage_and_troopers_come_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert ends(capsys, "--unit", squad(tmp_path)) == (17, 9)  # one suit of 1 t: phase 19
+
+
+def squad(folder: Path) -> str:
+    """A file of a squad of battle armor."""
+    blocks = {"UnitType": "BattleArmor", "Name": "Imp", "Trooper Count": "4", "weightclass": "2"}
+    path = folder / "imp.blk"
+    path.write_text("".join(f"<{name}>\n{value}\n</{name}>\n" for name, value in blocks.items()))
+    return str(path)
 
 
 def test_the_variant_of_the_text(capsys: pytest.CaptureFixture[str]) -> None:
@@ -107,12 +160,15 @@ def test_a_wrong_file_of_settings_is_said_and_gives_no_figures(
 
 def test_text_has_the_parts_the_figures_and_a_bar_for_each_phase(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["initiative", "phase", "--tons", "100"]) == 0
-    parts, figures, chart = (part.splitlines() for part in capsys.readouterr().out.split("\n\n"))
+    parts, figures, chart, actions, points = (part.splitlines() for part in capsys.readouterr().out.split("\n\n"))
     assert [line.split(maxsplit=1) for line in parts] == [["tonnage", "+9"], ["randomness", "-10 to -2"]]
     assert [line.split() for line in figures] == [["earliest", "7"], ["mean", "3.33"], ["latest", "1"]]
     assert [line.split()[:2] for line in chart] == [[str(at), "11.1%"] for at in range(7, 1, -1)] + [["1", "33.3%"]]
     assert chart[-1].endswith("and beyond")
     assert not chart[0].endswith("and beyond")
+    assert actions[1].split() == ["Uses", "Vigilance", "+2", "to", "+6"]
+    # Of the nine sums, 7 to -1, seven are above 0 and gain a phase.
+    assert points[1].split() == ["tactics", "to", "2", "+0.78"]
 
 
 @pytest.mark.parametrize(
@@ -129,6 +185,10 @@ def test_text_has_the_parts_the_figures_and_a_bar_for_each_phase(capsys: pytest.
         ["--called-shot", "-1"],
         ["--variant", "code"],
         ["--format", "xml"],
+        ["--effect", "speed=2"],
+        ["--effect", "vigilance"],
+        ["--effect", "vigilance=100"],
+        ["--opponent", "gunnery=0"],
     ],
 )
 def test_wrong_usage_is_two(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -149,7 +209,7 @@ def test_order_takes_the_tonnage_of_the_files(lance: list[str], capsys: pytest.C
     found = order(capsys, *lance)
     assert [(unit["name"], unit["tons"]) for unit in found["units"]] == [("Wisp 1", 20), ("Boulder 1", 100)]
     assert [(unit["earliest"], unit["latest"]) for unit in found["units"]] == [(15, 7), (7, 1)]
-    assert set(found["units"][0]) == {"path", "name", "tons", "earliest", "mean", "latest", "distribution"}
+    assert set(found["units"][0]) == {"path", "name", "type", "tons", "earliest", "mean", "latest", "distribution"}
 
 
 def test_order_s_matrix_counts_the_same_phase_half(lance: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -190,6 +250,72 @@ def test_wrong_skills_of_a_lance_are_two(
 ) -> None:
     assert main(["initiative", "order", *lance, *arguments]) == 2
     assert capsys.readouterr().out == ""
+
+
+def test_order_takes_the_type_of_other_units_from_their_files(
+    lance: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = order(capsys, lance[0], squad(tmp_path))["units"]
+    assert [(unit["name"], unit["type"]) for unit in found] == [("Wisp 1", "mech"), ("Imp", "trooper")]
+
+
+# -- rounds ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def steady(tmp_path: Path) -> list[str]:
+    """Settings without randomness: 20 t act at 17, 100 t at 9."""
+    file = tmp_path / "steady.json"
+    file.write_text('{"Mech": {"RandomnessMin": 0, "RandomnessMax": 0}}')
+    return ["--config", str(file)]
+
+
+def rounds(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[dict[str, Any]]:
+    assert main(["initiative", "rounds", "--format", "json", *arguments]) == 0
+    found: list[dict[str, Any]] = json.loads(capsys.readouterr().out)["rounds"]
+    return found
+
+
+def test_orders_count_in_their_round(lance: list[str], steady: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    found = rounds(capsys, *lance, *steady, "--do", "2 1 shoot 2", "--do", "1 1 vigilance", "--do", "3 2 reserve")
+    assert [[delay["cause"] for delay in each["delays"]] for each in found] == [[], ["called shot"], ["reserve"]]
+    assert found[0]["turns"] == [{"name": "Wisp 1", "phase": 17}, {"name": "Boulder 1", "phase": 9}]
+    assert found[1]["drawn"]["Wisp 1"] in range(19, 24)
+
+
+def test_who_is_knocked_down_stands_up_when_ordered(
+    lance: list[str], steady: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    lying, standing = (
+        rounds(capsys, *lance, *steady, "--do", "1 1 knock 2", *more)[2]["drawn"]["Boulder 1"]
+        for more in ((), ("--do", "2 2 stand"))
+    )
+    assert (lying < 9, standing) == (True, 9)
+
+
+def test_a_statistic_of_a_unit_counts_in_its_rounds(
+    lance: list[str], steady: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    (only,) = rounds(capsys, *lance, *steady, "--rounds", "1", "--do", "1 1 reserve", "--effect", "1 hesitation=9")
+    assert [(delay["before"], delay["after"]) for delay in only["delays"]] == [(17, 17)]
+
+
+def test_the_same_seed_gives_the_same_rounds(lance: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    first, again, other = (rounds(capsys, *lance, "--seed", seed) for seed in ("1", "1", "2"))
+    assert first == again != other
+
+
+def test_rounds_as_text(lance: list[str], steady: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["initiative", "rounds", *lance, *steady, "--rounds", "1"]) == 0
+    assert capsys.readouterr().out == "Round 1\n  17  Wisp 1\n   9  Boulder 1\n"
+
+
+@pytest.mark.parametrize(
+    "order", ["1 2", "1 2 dance", "1 2 shoot", "4 1 reserve", "1 3 reserve", "1 1 stand 2", "a 1 stand"]
+)
+def test_wrong_orders_are_two(order: str, lance: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["initiative", "rounds", *lance, "--do", order]) == 2
+    assert "--do" in capsys.readouterr().err
 
 
 def test_a_damaged_table_is_said(

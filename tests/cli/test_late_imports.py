@@ -9,6 +9,8 @@ import sys
 import pytest
 
 from designer import paths
+from designer.cli.arguments import help_of
+from designer.cli.commands import COMMANDS, program
 
 WAYFARER = str(paths.data("designs", "wayfarer-wfr-3d.mtf"))
 
@@ -22,7 +24,7 @@ print(json.dumps(sorted(sys.modules)))
 OTHERS = {
     *("designer.analysis", "designer.comparison", "designer.editing", "designer.workspace"),
     *("designer.rulesets.combat", "designer.rulesets.initiative", "designer.rulesets.skirmish"),
-    *("designer.app", "PySide6", "rich"),
+    *("designer.app", "designer.sheets", "PySide6", "rich"),
 }
 """What the value of a unit does not need."""
 
@@ -48,10 +50,18 @@ def test_a_battle_value_loads_what_it_uses() -> None:
         (("check", WAYFARER), OTHERS | {"pydantic"}),
         (("show", WAYFARER), OTHERS | {"pydantic"}),
         (("bv", "--explain", WAYFARER), OTHERS | {"pydantic"}),
+        (("card", "--explain", WAYFARER), OTHERS | {"pydantic"}),
         (("quirks", "list"), OTHERS - {"designer.rulesets.combat"}),
-        (("initiative", "phase"), {"designer.rulesets.skirmish", "designer.comparison", "rich"}),
+        (("initiative", "phase"), OTHERS - {"designer.rulesets.initiative"} | {"designer.formats", "pydantic"}),
+        (("compare", WAYFARER, WAYFARER), {"designer.rulesets.initiative", "designer.rulesets.skirmish", "pydantic"}),
+        (("--help",), OTHERS | {"designer.catalog", "designer.formats", "pydantic"}),
         (("skirmish", "units"), {"designer.rulesets.initiative", "designer.comparison", "rich", "pydantic"}),
     ],
 )
 def test_other_commands_do_not_load_each_other(arguments: tuple[str, ...], modules: set[str]) -> None:
     assert loaded(*arguments).isdisjoint(modules)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_list_of_commands_says_of_each_what_its_own_help_says(name: str) -> None:
+    assert COMMANDS[name] == help_of(program(name).commands[name])

@@ -8,7 +8,13 @@ from typing import Any
 
 import pytest
 
+from designer import paths
 from designer.cli import main
+from designer.design import once
+from designer.formats import read
+from designer.rulesets.skirmish.projection import projected
+from designer.rulesets.skirmish.unit_file import own_unit, unit_text
+from designer.rulesets.skirmish.units import unit_named
 
 BANDS = ("--red", "Shielded Warrior*2, Archer", "--blue", "zombie*3,Skeleton")
 SMALL = ("--width", "10", "--height", "8")
@@ -92,6 +98,65 @@ def test_a_duel_counts_every_battle(capsys: pytest.CaptureFixture[str]):
     assert "20 battles" in capsys.readouterr().out
 
 
+def test_a_design_fights_as_the_unit_that_the_program_makes_of_it(capsys: pytest.CaptureFixture[str]):
+    wayfarer = paths.data("designs", "wayfarer-wfr-3d.mtf")
+    unit = projected(once(read(wayfarer).unit)).unit
+    found = result(capsys, "duel", "--attacker", str(wayfarer), "--target", "Lindwurm", "--battles", "5")
+    assert found["attacker"] == unit.name
+    assert found["attack"]["roll"] == unit.average_roll
+    assert found["attack"]["chance"] == unit.ranged - 20 - 2 * unit.reach  # RDF 20, two points a hex
+    assert result(capsys, "duel", "--attacker", "Archer", "--target", str(wayfarer), "--battles", "1")
+
+
+def test_a_unit_of_a_file_is_taken_wherever_a_name_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    file = tmp_path / "ogre.json"
+    file.write_text(unit_text(own_unit(unit_named("2H Warrior"), "Ogre")))
+    assert result(capsys, "duel", "--attacker", str(file), "--target", "Zombie", "--battles", "2")["attacker"] == "Ogre"
+    assert result(capsys, "hit", "--attacker", "Zombie", "--target", str(file))["chance"] == 40  # 45 against MDF 5
+    assert result(capsys, "reach", "--unit", str(file), "--enemy", f"{file}@12,10")["unit"] == "Ogre"
+    band = result(capsys, "battle", "--red", f"{file}*2, Archer", "--blue", "Zombie", *SMALL)
+    assert [fighter["unit"] for fighter in band["fighters"]] == ["Ogre", "Ogre", "Archer", "Zombie"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "status", "said"),
+    [
+        ("none.json", None, 2, "cannot be read: no such file"),
+        ("wrong.json", '{"name": "Imp", "hp": 0, "melee": 5}', 2, "HP is 0, but must be 1 or more"),
+        ("wrong.mtf", "nothing", 1, "wrong.mtf"),
+    ],
+)
+def test_a_file_without_a_unit_is_named_with_the_reason(
+    name: str, text: str | None, status: int, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    if text is not None:
+        (tmp_path / name).write_text(text)
+    assert main(["skirmish", "duel", "--attacker", str(tmp_path / name), "--target", "Archer"]) == status
+    assert said in capsys.readouterr().err
+
+
+def test_win_rates_are_swept_over_armor_bypass_or_skill(capsys: pytest.CaptureFixture[str]):
+    pair = ("--attacker", "Axeman", "--target", "Swordsman", "--battles", "20")
+    found = result(
+        capsys, "sweep", *pair, "--over", "armor", "--of", "target", "--from", "0", "--to", "400", "--step", "400"
+    )
+    assert [point["value"] for point in found["points"]] == [0, 400]
+    bare, clad = (point["red"]["wins"] for point in found["points"])
+    assert bare > clad
+    as_it_is = result(capsys, "sweep", *pair, "--over", "skill", "--from", "62", "--to", "62")["points"][0]
+    assert as_it_is["red"] == result(capsys, "duel", *pair)["red"]
+    assert [point["value"] for point in result(capsys, "sweep", *pair, "--over", "bypass")["points"]] == [
+        *range(0, 101, 10)
+    ]
+    assert main(["skirmish", "sweep", *pair, "--from", "0", "--to", "100", "--step", "50"]) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()[2:]] == ["0", "50", "100"]
+
+
+def test_exactly_the_document_is_one_word(capsys: pytest.CaptureFixture[str]):
+    shot = ("hit", "--attacker", "Archer", "--target", "Zombie", "--rules", "document")
+    assert [result(capsys, *shot, "--distance", hexes)["chance"] for hexes in ("1", "6")] == [70, 70]
+
+
 def test_one_seed_is_one_result_for_any_number_of_processes(capsys: pytest.CaptureFixture[str]):
     battle = ("battle", *BANDS, *SMALL, "--battles", "6", "--seed", "3", "--ground", "rolling")
     alone = result(capsys, *battle)
@@ -146,6 +211,9 @@ def test_reach_knows_enemies_team_mates_and_fatigue(capsys: pytest.CaptureFixtur
         ["battle", "--red", "Archer", "--blue", ""],
         ["battle", "--red", "Archer*40", "--blue", "Archer", "--width", "5", "--height", "5"],
         ["battle", "--red", "Archer", "--blue", "Archer", "--battles", "2", "--log", "x.jsonl"],
+        ["sweep", "--attacker", "Archer", "--target", "Zombie", "--over", "luck"],
+        ["sweep", "--attacker", "Archer", "--target", "Zombie", "--from", "50", "--to", "40"],
+        ["sweep", "--attacker", "Archer", "--target", "Zombie", "--over", "skill", "--from", "0", "--to", "10"],
         ["reach", "--unit", "Archer", "--at", "99,1"],
         ["reach", "--unit", "Archer", "--at", "here"],
         ["reach", "--unit", "Archer", "--enemy", "Zombie"],

@@ -1,0 +1,220 @@
+"""``mechwright combat physical``, ``piloting`` and ``criticals``: what a 'Mech does with its body, and its damage."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated, Any
+
+from designer import design
+from designer.catalog.quirks import Carrier
+from designer.cli.arguments import Option, UsageError
+from designer.cli.combat_options import (
+    CoverOption,
+    ElevationOption,
+    FormatOption,
+    HeatOption,
+    HitOption,
+    MovementOption,
+    ProfileOption,
+    RulesOption,
+    SideOption,
+    TargetQuirkOption,
+    TargetSpeedOption,
+    TerrainOption,
+    hits_of,
+    known,
+)
+from designer.cli.output import OutputFormat
+from designer.cli.unit_input import UnitFile, read_or_exit
+from designer.design import once
+from designer.graph import Evaluator
+from designer.rulesets.combat.attack import AttackSituation
+from designer.rulesets.combat.criticals import critical_chances, critical_rows, outcomes, roll_modifiers
+from designer.rulesets.combat.hit_locations import Side, hit_chances
+from designer.rulesets.combat.physical import BodyAttack, blows
+from designer.rulesets.combat.piloting import Balance, balances, fall_damage
+from designer.rulesets.combat.tables import RuleSet
+from designer.rulesets.quirks.contribution import Contribution, total
+from designer.rulesets.quirks.profiles import Profile
+from designer.rulesets.quirks.to_hit import AttackerMovement
+from designer.units.location import Form
+
+PilotingOption = Annotated[int, Option(help="Skill of the pilot, 0 to 8.")]
+
+
+def physical(  # noqa: PLR0913 - each is an option of the command
+    file: UnitFile,
+    *,
+    piloting: PilotingOption = 5,
+    attacker_movement: MovementOption = AttackerMovement.STOOD,
+    heat: HeatOption = 0,
+    target_tmm: TargetSpeedOption = 0,
+    target_quirk: TargetQuirkOption = None,
+    target_tons: Annotated[
+        int | None, Option(least=1, help="Tons of the target; without it as many as the attacker's.")
+    ] = None,
+    terrain: TerrainOption = "open",
+    partial_cover: CoverOption = False,
+    elevation: ElevationOption = 0,
+    side: SideOption = Side.FRONT,
+    hexes: Annotated[int | None, Option(least=1, help="Hexes of a charge; without it the running speed.")] = None,
+    hit: HitOption = None,
+    profile: ProfileOption = Profile.STANDARD,
+    rules: RulesOption = RuleSet.TOTAL_WARFARE,
+    output: FormatOption = OutputFormat.TEXT,
+) -> None:
+    """The physical attacks of a unit: punches, kicks, physical weapons, push, charge, death from above."""
+    from designer.rulesets.combat.study import combatant  # noqa: PLC0415 - ``volley`` and ``to-hit`` do not need it
+
+    g = _unit(file)
+    quirks = design.quirk_ids(g)
+    situation = _situation(
+        piloting=piloting,
+        movement=attacker_movement,
+        heat=heat,
+        target_movement=target_tmm,
+        target_quirks=known(target_quirk, Carrier.UNIT, "--target-quirk"),
+        target_tonnage=target_tons or 0,
+        terrain=terrain,
+        partial_cover=partial_cover,
+        elevation=elevation,
+        side=side,
+        profile=profile,
+        rules=rules,
+    )
+    body = combatant(g, hits_of(g, hit, quirks, profile).injuries, rules).body
+    found = blows(body, situation, quirks, hexes)
+    if output is OutputFormat.JSON:
+        print(json.dumps([_blow(blow, situation) for blow in found]))
+    else:
+        print("\n".join(map(_blow_text, found)))
+
+
+def piloting(
+    file: UnitFile,
+    *,
+    piloting: PilotingOption = 5,
+    small_pilot: Annotated[
+        bool, Option("--small-pilot", help="The pilot is small and less hindered by a cramped cockpit.")
+    ] = False,
+    hit: HitOption = None,
+    profile: ProfileOption = Profile.STANDARD,
+    rules: RulesOption = RuleSet.TOTAL_WARFARE,
+    output: FormatOption = OutputFormat.TEXT,
+) -> None:
+    """The piloting rolls of a unit by cause, with what lasts, quirks, and the damage of a fall."""
+    from designer.rulesets.combat.study import combatant  # noqa: PLC0415 - ``volley`` and ``to-hit`` do not need it
+
+    g = _unit(file)
+    quirks = design.quirk_ids(g)
+    fighter = combatant(g, hits_of(g, hit, quirks, profile).injuries, rules)
+    situation = _situation(piloting=piloting, small_pilot=small_pilot, profile=profile, rules=rules)
+    found = balances(situation, quirks, fighter.steady)
+    fall = fall_damage(design.chassis(g).tonnage)
+    if output is OutputFormat.JSON:
+        print(json.dumps({"rolls": list(map(_balance, found)), "fall_damage": fall}))
+        return
+    rows = [f"{each.cause.name:<38}{each.roll.target_number:>4}+{each.roll.chance:>8.1%}" for each in found]
+    lasting = [f"{part.amount:>+4}  {part.label}" for part in fighter.steady.lasting]
+    print("\n".join([*rows, *(["Always counted:", *lasting] if lasting else []), f"A fall does {fall} damage."]))
+
+
+def criticals(
+    file: UnitFile,
+    *,
+    hit: HitOption = None,
+    profile: ProfileOption = Profile.STANDARD,
+    rules: RulesOption = RuleSet.TOTAL_WARFARE,
+    output: FormatOption = OutputFormat.TEXT,
+) -> None:
+    """The critical tracker of a unit: what can be hit, what hits have done, and the chances of the next roll."""
+    g = _unit(file)
+    quirks = design.quirk_ids(g)
+    after = hits_of(g, hit, quirks, profile)
+    said = outcomes(g, after.injuries, rules)
+    rows: list[dict[str, Any]] = [
+        {
+            "place": row.place,
+            "name": row.name,
+            "boxes": row.boxes,
+            "hits": after.injuries.struck.count(row.component),
+            "ignored": after.ignored.count(row.component),
+            "effect": row.effect,
+        }
+        for row in critical_rows(g, rules)
+    ]
+    form = design.chassis(g).form
+    rolls = {
+        form.code(place): list(map(float, critical_chances(roll_modifiers(g, place, quirks, profile))))
+        for place in form.locations
+    }
+    if output is OutputFormat.JSON:
+        whole = {"components": rows, "outcomes": list(said), "rugged_left": after.rugged.left, "rolls": rolls}
+        print(json.dumps(whole))
+        return
+    lines = [_component_text(row) for row in rows]
+    lines += ["", *(f"{sentence}." for sentence in said)]
+    if after.rugged.left or after.ignored:
+        lines.append(f"Rugged ignored {len(after.ignored)} hits and ignores {after.rugged.left} more.")
+    lines.append("Chance of 1, 2 and 3 critical hits by a roll:")
+    lines += [f"{place:<4}{one:>8.1%}{two:>8.1%}{three:>8.1%}" for place, (_, one, two, three) in rolls.items()]
+    print("\n".join(lines))
+
+
+def _unit(file: Path) -> Evaluator:
+    (unit,) = read_or_exit(file)
+    return once(unit)
+
+
+def _situation(**given: Any) -> AttackSituation:  # Any: the fields of the situation
+    try:
+        return AttackSituation(**given)
+    except ValueError as error:
+        raise UsageError(str(error)) from error
+
+
+def _parts(parts: Iterable[Contribution]) -> list[dict[str, Any]]:
+    return [{"label": part.label, "value": part.amount} for part in parts]
+
+
+def _blow(blow: BodyAttack, situation: AttackSituation) -> dict[str, Any]:
+    if blow.roll is None:
+        return {"attack": blow.name, "possible": False, "reason": blow.reason}
+    places = hit_chances(situation.target_form, situation.side, blow.table)
+    return {
+        "attack": blow.name,
+        "possible": True,
+        "target_number": blow.roll.target_number,
+        "chance": blow.roll.chance,
+        "modifiers": _parts(blow.roll.contributions),
+        "damage": total(blow.damage),
+        "damage_parts": _parts(blow.damage),
+        "own_damage": blow.own,
+        "heat": blow.heat,
+        "locations": {Form.TRIPOD.code(place): float(chance) for place, chance in places.items()},
+    }
+
+
+def _blow_text(blow: BodyAttack) -> str:
+    if blow.roll is None:
+        return f"{blow.name:<34}not possible: {blow.reason}"
+    text = f"{blow.name:<34}{blow.roll.target_number:>4}+{blow.roll.chance:>8.1%}{total(blow.damage):>5} damage"
+    own = f", {blow.own} to itself" if blow.own else ""
+    return f"{text}{own}{f', {blow.heat} heat' if blow.heat else ''}"
+
+
+def _balance(each: Balance) -> dict[str, Any]:
+    return {
+        "cause": each.cause.id,
+        "target_number": each.roll.target_number,
+        "chance": each.roll.chance,
+        "without_quirks": each.plain.target_number,
+        "modifiers": _parts(each.roll.contributions),
+    }
+
+
+def _component_text(row: dict[str, Any]) -> str:
+    boxes = ("x" * row["hits"] + "-" * row["ignored"]).ljust(row["boxes"], ".")
+    return f"{row['place']:<5}{row['name']:<36}{boxes:<5}{row['effect']}".rstrip()

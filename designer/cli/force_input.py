@@ -1,0 +1,70 @@
+"""Reading of the forces given to a command: unit files, force files and MUL files together are one force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
+from functools import reduce
+from pathlib import Path
+from typing import Annotated
+
+from designer.cli.arguments import Option
+from designer.cli.library import opened, reporting
+from designer.cli.unit_input import read_file_or_report, read_or_report
+from designer.forces.designs import DesignIndex, Finder, designs_at, in_library, nowhere
+from designer.forces.force import Force, Origin, member_of, new_id
+from designer.forces.force_file import is_force, read_force
+from designer.library.database import Database
+
+Library = Annotated[str, Option(help="The database of a library with designs; 'own' is yours.")]
+From = Annotated[list[Path], Option("--from", help="Unit files, folders or archives with designs; repeatable.")]
+
+
+def library_at(path: str) -> AbstractContextManager[Database | None]:
+    """The library that an option names; none if it is empty."""
+    return opened("" if path == "own" else path) if path else nullcontext(None)
+
+
+def force_or_exit(files: Iterable[Path], library: str = "", folders: Iterable[Path] = ()) -> Force:
+    """The force of all files together.
+
+    Designs that a force only names are looked for in the folders, then in the library. Notes are printed; if a file
+    cannot be read, prints why and exits with status 1.
+    """
+    with reporting(), library_at(library) as database:
+        return _force(list(files), _finder(list(folders), database))
+
+
+def _finder(folders: list[Path], database: Database | None) -> Finder:
+    here = DesignIndex(designs_at(folders)) if folders else nowhere
+    there = nowhere if database is None else in_library(database)
+    return lambda wanted: here(wanted) or there(wanted)
+
+
+def _force(files: list[Path], find: Finder) -> Force:
+    read = [_read(path, find) for path in files]
+    forces = [found for found in read if found is not None]
+    if len(forces) < len(read):
+        raise SystemExit(1)
+    return forces[0] if len(forces) == 1 else reduce(joined, forces, Force())
+
+
+def _read(path: Path, find: Finder) -> Force | None:
+    if is_force(path):
+        found = read_file_or_report(path, lambda file: read_force(file, find))
+        return None if found is None else found.force
+    loaded = read_or_report(path)
+    return None if loaded is None else Force(members=(member_of(loaded.unit, Origin(str(path))),))
+
+
+def joined(force: Force, other: Force) -> Force:
+    """A force with the members and links of another one behind its own; the first name and budget hold."""
+    known = {member.id for member in force.members}
+    ids = {member.id: new_id() if member.id in known else member.id for member in other.members}
+    members = tuple(replace(member, id=ids[member.id]) for member in other.members)
+    links = tuple(link._replace(member=ids[link.member], to=ids[link.to]) for link in other.links)
+    name = force.name or other.name
+    budget = force.budget if any(force.budget) else other.budget
+    formation = force.formation or other.formation
+    return Force(name, (*force.members, *members), (*force.links, *links), budget, formation)

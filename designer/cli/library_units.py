@@ -1,0 +1,101 @@
+"""What the commands of the library print and export of units."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from designer.cli.arguments import UsageError
+from designer.cli.unit_input import read_or_exit, unwritable
+from designer.library.database import Database
+from designer.library.export import EXPORTS, described
+from designer.library.rows import load
+from designer.library.standing import Side, duplicates, group_of, relatives, same_chassis, standings
+from designer.library.unit_row import UnitRow
+from designer.library.valuing import row_of
+from designer.library.views import Listed, listed_units, named
+from designer.saving import save
+
+
+def print_units(database: Database, name: str, *, as_json: bool) -> None:
+    """Print all that the library has of the units of a name; ends with status 1 if there is none."""
+    for unit in _units(database, name):
+        told = described(database, unit)
+        if as_json:
+            _print_json(told)
+        else:
+            print("\n".join(f"{key:<18}{_as_words(value)}" for key, value in told.items()) + "\n")
+
+
+def _units(database: Database, name: str) -> list[Listed]:
+    found = named(database, name)
+    if not found:
+        print(f"no unit of the library is called {name}", file=sys.stderr)
+        raise SystemExit(1)
+    return found
+
+
+def _as_words(value: object) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(_as_words, value))
+    return " ".join(map(str, value.values())) if isinstance(value, dict) else str(value)
+
+
+def _print_json(fields: dict[str, object]) -> None:
+    print(json.dumps(fields, ensure_ascii=False))
+
+
+def print_standing(database: Database, name: str, sides: Sequence[str] | None, *, as_json: bool) -> None:
+    """Print where a unit or a file stands among units that are like it in some respects, None for all respects."""
+    row = _row(database, name)
+    group = group_of(row, list(Side) if sides is None else [Side(side) for side in sides])
+    found = standings(database, row, group)
+    several = {"Nearest": relatives(database, row, group), "Same chassis": same_chassis(database, row)}
+    if as_json:
+        for each in found:
+            _print_json(each._asdict())
+        for kind, near in several.items():
+            for relative in near:
+                _print_json({"relative": kind.lower(), **relative._asdict()})
+        return
+    print(f"{row.chassis} {row.model} among {found[0].units if found else 0} units\n")
+    print(f"{'':<18}{'value':>12}{'percentile':>12}{'least':>12}{'median':>12}{'most':>12}")
+    for each in found:
+        figures = "".join(f"{value:>12g}" for value in (each.least, each.median, each.most))
+        print(f"{each.figure:<18}{each.value:>12g}{each.percentile:>12.1f}{figures}")
+    for title, near in several.items():
+        print(f"\n{title}")
+        for each_near in near:
+            about = f"{each_near.bv:>6} BV  {each_near.year}  {each_near.chassis} {each_near.model}"
+            print(f"{each_near.distance:>7.3f}{about}")
+
+
+def _row(database: Database, name: str) -> UnitRow:
+    if Path(name).is_file():
+        (unit,) = read_or_exit(Path(name))
+        return row_of(unit)
+    return load(database, _units(database, name)[0].id)
+
+
+def print_copies(database: Database, *, as_json: bool) -> None:
+    """Print the designs that lie in several files, each with its places."""
+    for copies in duplicates(database):
+        if as_json:
+            _print_json({"name": copies.name, "paths": list(copies.places)})
+        else:
+            print("\n  ".join([copies.name, *copies.places]))
+
+
+def export_to(database: Database, out: Path) -> None:
+    """Write all units as a table in the form that the file's name asks for; ends with status 1 if that fails."""
+    form = EXPORTS.get(out.suffix.lower())
+    if form is None:
+        raise UsageError(f"expected a file that ends in {', '.join(EXPORTS)}, found {out.name}")
+    content = form([described(database, unit) for unit in listed_units(database)])
+    try:
+        save(content, out)
+    except OSError as error:
+        print(unwritable(out, error), file=sys.stderr)
+        raise SystemExit(1) from error

@@ -1,0 +1,95 @@
+"""What ``mechwright omni`` prints of a document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from designer.assistants.omni_figures import Cell, Figures, cells, figures
+from designer.assistants.omni_files import Gathered
+from designer.catalog import catalog
+from designer.construction.findings import Severity, findings
+from designer.design import once
+from designer.rulesets.combat.volley import DISTANCES
+from designer.units.unit import Unit
+
+
+def omni_data(found: Gathered) -> dict[str, Any]:  # Any: JSON
+    """A document as JSON data: masses in tons, cost in C-bills, damage by hexes."""
+    omni = found.omni
+    return {
+        "chassis": omni.name,
+        "locked": omni.locked,
+        "base": _figures_data(figures(omni.base, omni.base)) | {"fixed": _cells_data(omni.base, pods=False)},
+        "configurations": [
+            {
+                "model": unit.names.model,
+                "file": found.files.get(unit.names.model, ""),
+                **_figures_data(figures(unit, omni.base)),
+                "pods_in": _cells_data(unit, pods=True),
+                "findings": [each.sentence for each in findings(once(unit)) if each.severity < Severity.NOTE],
+                "other_base": list(found.departing.get(unit.names.model, ())),
+            }
+            for unit in omni.configurations
+        ],
+        "left_out": [{"file": name, "same_model_as": first} for name, first in found.left_out],
+    }
+
+
+def _figures_data(of: Figures) -> dict[str, Any]:
+    masses = {name: getattr(of, name) / 1000 for name in ("mass", "pods", "free")}
+    return of._asdict() | masses | {"cost": round(of.cost), "damage": dict(zip(DISTANCES, of.damage, strict=True))}
+
+
+def _cells_data(unit: Unit, *, pods: bool) -> list[dict[str, Any]]:
+    return [
+        {"location": _code(unit, cell), "item": catalog()[cell.item].name, "count": cell.number}
+        for cell in cells(unit, pods=pods)
+    ]
+
+
+def _code(unit: Unit, cell: Cell) -> str:
+    return "" if cell.location is None else unit.chassis.form.code(cell.location)
+
+
+def omni_lines(found: Gathered, *, pods: bool = False) -> Iterator[str]:
+    """A document as lines of text: a table of figures, ``pods`` by location, and what departs from the base."""
+    omni = found.omni
+    yield f"{omni.name}: {len(omni.configurations)} configurations, base {'locked' if omni.locked else 'unlocked'}"
+    damage = "/".join(map(str, DISTANCES))
+    head = ("", "BV", "mass", "pods", "free", "slots", "sinks", "heat", f"damage {damage}", "cost", "errors")
+    rows = [head, *(_row(name, figures(unit, omni.base)) for name, unit in _named(found))]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
+    for row in rows:
+        cells_of = (text.rjust(width) for text, width in zip(row[1:], widths[1:], strict=True))
+        yield "  ".join((row[0].ljust(widths[0]), *cells_of)).rstrip()
+    for name, unit in _named(found) if pods else ():
+        yield f"{name}:"
+        for cell in cells(unit, pods=unit is not omni.base):
+            times = f"{cell.number} × " if cell.number > 1 else ""
+            yield f"  {_code(unit, cell) or 'unplaced'}  {times}{catalog()[cell.item].name}"
+        yield from (f"  {each.sentence}" for each in findings(once(unit)) if each.severity < Severity.NOTE)
+    for model, words in found.departing.items():
+        yield f"{model} has another base ({found.files[model]}):" if model in found.files else f"{model}:"
+        yield from (f"  {each}" for each in words)
+    for name, first in found.left_out:
+        yield f"{name}: left out, since {first} has the same model"
+
+
+def _named(found: Gathered) -> Iterator[tuple[str, Unit]]:
+    yield "Base", found.omni.base
+    yield from ((unit.names.model or unit.names.full, unit) for unit in found.omni.configurations)
+
+
+def _row(name: str, of: Figures) -> tuple[str, ...]:
+    return (
+        name,
+        str(of.bv),
+        *(f"{kg / 1000:.1f}" for kg in (of.mass, of.pods, of.free)),
+        f"{of.slots}/{of.slots + of.slots_free}",
+        str(of.sinks),
+        f"{of.heat:g}/{of.sunk}",
+        "/".join(map(str, of.damage)),
+        f"{of.cost:,.0f}",
+        str(of.errors),
+    )

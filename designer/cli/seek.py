@@ -1,0 +1,128 @@
+"""``mechwright seek``: designs that fulfil wishes, new ones or from a file."""
+
+from __future__ import annotations
+
+import sys
+import time
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+from designer.assistants.pins import PARTS, PinError, Pins
+from designer.assistants.random_designs import Frame
+from designer.assistants.request import SeekRequest
+from designer.assistants.seek import Frontier, Seek
+from designer.assistants.wishes import FigureName, Wish, WishError
+from designer.cli.arguments import Option, UsageError
+from designer.cli.design_options import FormName, TechName, as_json, as_text, wish_of
+from designer.cli.output import OutputFormat
+from designer.cli.unit_input import Jobs, Scheduler, read_or_exit
+from designer.decimals import brief
+from designer.executors import WorkError, Workers
+
+
+class _End(NamedTuple):
+    """When a search ends: with so many designs, after this time, or after these steps."""
+
+    designs: int
+    seconds: float
+    steps: int | None
+
+
+def seek(  # noqa: PLR0913, PLR0917 - each figure that can be wished is an option
+    bv: Annotated[str, Option(help="Battle Value: 1500, or a span 1400:1600, 1400: or :1600, as all figures.")] = "",
+    cost: Annotated[str, Option(help="C-bills, with ammunition.")] = "",
+    damage: Annotated[list[str] | None, Option(help="Damage if all hits: 20:@9 is at least 20 at 9 hexes.")] = None,
+    heat: Annotated[str, Option(help="Heat made beyond what is sunk.")] = "",
+    walk: Annotated[str, Option(help="Walk MP.")] = "",
+    jump: Annotated[str, Option(help="Jump MP.")] = "",
+    armor: Annotated[str, Option(help="Armor points in percent of their maximum.")] = "",
+    start: Annotated[Path | None, Option("--from", "A design to start from; its chassis and technology stay.")] = None,
+    pin: Annotated[list[str] | None, Option(help=f"What stays: an item, or one of {', '.join(PARTS)}.")] = None,
+    tons: Annotated[int | None, Option(help="Tonnage of a new design.", least=10, most=200)] = None,
+    form: Annotated[FormName | None, Option(help="Form of a new design, else biped.")] = None,
+    year: Annotated[int | None, Option(help="Year of a new design, else 3050.", least=2400, most=9999)] = None,
+    tech: Annotated[TechName | None, Option(help="Technology of a new design, else is.")] = None,
+    level: Annotated[int | None, Option(help="Rules level of a new design, else 2.", least=1, most=5)] = None,
+    count: Annotated[int, Option(help="Stop with so many designs.", least=1)] = 5,
+    seconds: Annotated[float, Option(help="Stop after this time.", least=0)] = 10,
+    steps: Annotated[int | None, Option(help="Stop after so many steps instead, to repeat a search.", least=1)] = None,
+    seed: Annotated[int, Option(help="Number that chance starts from.")] = 1,
+    jobs: Jobs = 1,
+    scheduler: Scheduler = "",
+    output: Annotated[OutputFormat, Option("--format", help="A text, or a JSON list.")] = OutputFormat.TEXT,
+) -> None:
+    """Legal designs that use their mass fully and fulfil wishes: new ones, or from a file with few differences.
+
+    The designs that no other beats are listed when the search ends, also if Ctrl+C ends it.
+    """
+    spans: tuple[tuple[FigureName, str], ...] = (
+        ("bv", bv),
+        ("cost", cost),
+        ("heat", heat),
+        ("walk", walk),
+        ("jump", jump),
+        ("armor", armor),
+    )
+    wishes = tuple(wish_of(name, span) for name, span in spans if span)
+    wishes += tuple(wish_of("damage", span) for span in damage or ())
+    if not wishes:
+        raise UsageError("expected a wish, such as --bv 1500")
+    new = {"--tons": tons, "--form": form, "--year": year, "--tech": tech, "--level": level}
+    if start is not None:
+        given = next((option for option, value in new.items() if value is not None), "")
+        if given:
+            raise UsageError(f"not with --from: the search keeps what {start} has", given)
+        request = _from(start, wishes, pin or [])
+    elif tons is None or pin:
+        raise UsageError("needed without --from" if tons is None else "only with --from", "--pin" if tons else "--tons")
+    else:
+        whole = next((int(wish.least) for wish in wishes if wish.figure == "walk" and wish.least == wish.most), None)
+        base = (tech or TechName.INNER_SPHERE).base
+        frame = Frame(tons, year or 3050, base, walk=whole, form=(form or FormName.BIPED).form, level=level or 2)
+        request = SeekRequest(wishes, frame=frame)
+    workers, end = Workers(jobs, scheduler), _End(count, seconds, steps)
+    try:
+        raise SystemExit(_run(request, seed, workers, end, output))
+    except (WishError, WorkError) as error:
+        print(error, file=sys.stderr)
+        raise SystemExit(1) from error
+
+
+def _from(path: Path, wishes: tuple[Wish, ...], names: list[str]) -> SeekRequest:
+    unit = read_or_exit(path)[0]
+    try:
+        return SeekRequest(wishes, unit, pins=Pins.named(unit, names))
+    except PinError as error:
+        raise UsageError(str(error), "--pin") from error
+
+
+def _run(request: SeekRequest, seed: int, workers: Workers, end: _End, output: OutputFormat) -> int:
+    """Search and print what is found; the result is the exit status."""
+    search, began, number = Seek(request, seed), time.monotonic(), 0
+    frontier = Frontier(request.wishes, counting=request.start is not None)
+    with suppress(KeyboardInterrupt):
+        steps = search.shared(workers, end.steps) if workers.are_others else islice(search.steps(), end.steps)
+        for found in steps:
+            if found is not None:
+                number += 1
+                frontier.add(found)
+            late = end.steps is None and time.monotonic() - began >= end.seconds
+            if late or len(frontier.found) >= end.designs:
+                break
+    best = frontier.found
+    sys.stdout.write(as_json(best) if output is OutputFormat.JSON else "".join(map(as_text, best)))
+    if best:
+        print(f"The best {len(best)} of {number} found.", file=sys.stderr)
+        return 0
+    print("Nothing was found.", _nearest(search), file=sys.stderr)
+    return 1
+
+
+def _nearest(search: Seek) -> str:
+    """The figures of the design that came nearest, for each wish that it misses."""
+    if search.nearest is None:
+        return "No legal design was made."
+    told = zip(search.request.wishes, search.nearest.values, strict=True)
+    return "Nearest: " + "; ".join(f"{wish.words}: {brief(round(v, 1))}" for wish, v in told if wish.miss(v)) + "."

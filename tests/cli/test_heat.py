@@ -1,0 +1,60 @@
+"""``mechwright heat``: plans turn by turn, as text and as JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from designer import paths
+from designer.cli import main
+
+IRONBARK = str(paths.data("designs", "ironbark-irb-9k.mtf"))
+
+
+def found(capsys: pytest.CaptureFixture[str], *options: str) -> dict[str, Any]:
+    assert main(["heat", IRONBARK, *options, "--format", "json"]) == 0
+    answer: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return answer
+
+
+def test_json_has_every_policy_with_its_turns(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = found(capsys, "--turns", "3", "--range", "5", "--range", "9", "--move", "walked")
+    assert [*answer] == ["sinks", "start", "sweet_spot", "weapons", "plans"]
+    plans = {each["policy"]: each for each in answer["plans"]}
+    assert {"best", "everything", "under-5", "under-9", "under-13", "under-14", "alpha-then-cool"} == {*plans}
+    assert all(plans["best"]["damage"] >= each["damage"] for each in plans.values())
+    first, second, third = plans["everything"]["turns"]
+    assert (first["range"], second["range"], third["range"]) == (5, 9, 9)
+    assert first["movement"] == "walked"
+    assert second["before"] == first["after"] == first["made"] - first["sunk"]
+    assert len(first["fired"]) == len(answer["weapons"])
+
+
+def test_weapons_are_chosen_by_hand(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ("--turns", "2", "--range", "3", "--fire", "AC/20", "--fire", "none", "--policy", "best")
+    hand, best = found(capsys, *options)["plans"]
+    assert (hand["policy"], best["policy"]) == ("hand", "best")
+    assert [sum(turn["fired"]) for turn in hand["turns"]] == [1, 0]
+
+
+def test_the_text_has_a_line_a_policy_and_a_line_a_turn(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["heat", IRONBARK, "--turns", "2", "--policy", "under-5"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].startswith("under-5")
+    assert len(lines) == 7
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        (["--policy", "wild"], "expected best, everything"),
+        (["--move", "jumped"], "cannot jump"),
+        (["--fire", "Death Ray"], "no weapon 'Death Ray'"),
+        (["--fire", "3 AC/20"], "expected at most 1"),
+    ],
+)
+def test_what_cannot_be_is_said(options: list[str], problem: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["heat", IRONBARK, *options]) == 2
+    assert problem in capsys.readouterr().err
