@@ -37,11 +37,11 @@ from PySide6.QtGui import (
     QWheelEvent,
 )
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMenu, QWidget
 
 from designer import paths
-from designer.app.pages.editor import exports
 from designer.app.pages.lab.page import BENCHES, Lab
+from designer.app.pages.printing import dialog as printing
 from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import WORKSPACES
 from designer.app.ui import theme
@@ -50,7 +50,8 @@ from designer.battle_value.total import battle_value
 from designer.construction.findings import findings
 from designer.construction.mass import mass
 from designer.design import once
-from designer.editing import EditRefusedError, new_unit
+from designer.editing import EditRefusedError
+from designer.editing.blank import new_unit
 from designer.workspace.recovery import Recovery
 from designer.workspace.settings import Settings
 from tests.editing.test_laws import building, mounting
@@ -203,8 +204,14 @@ class Monkey:
 
     def _close_waiting(self) -> None:
         popup = QApplication.activePopupWidget()
-        if popup is not None and time.monotonic() - self._since > PATIENCE:
+        waited = time.monotonic() - self._since
+        if popup is not None and waited > PATIENCE:
             popup.hide()
+        elif waited > 20 * PATIENCE:  # a dialog that nobody answers would wait for ever
+            dialog = QApplication.activeModalWidget()
+            if dialog is not None:
+                self.wrong.append(f"A dialog waits: {dialog.windowTitle()}")
+                dialog.hide()
 
     def _close_popups(self) -> None:
         for _ in range(5):
@@ -240,7 +247,8 @@ class Monkey:
             (QFileDialog, "getOpenFileNames"): lambda *_, **__: ([], ""),
             (QFileDialog, "getSaveFileName"): lambda *_, **__: (str(self._new_file()), ""),
             (QFileDialog, "getExistingDirectory"): lambda *_, **__: str(self.folder),
-            (exports, "choose_printer"): lambda *_: False,
+            (QInputDialog, "getText"): lambda *_, **__: ("", False),
+            (printing, "choose_printer"): lambda *_: False,
             (QDesktopServices, "openUrl"): lambda *_: True,
         }
         before = {(kind, name): getattr(kind, name) for kind, name in stubs}

@@ -1,10 +1,9 @@
-"""The real window, worked in at random until it is killed, with a report of what was done.
-
-    python -m tests.app.restless_window REPORT SEED
+"""The program as a user starts it, worked in at random until it is killed, with a report of what was done.
 
 It takes up what an earlier run has left, as a user would: by the button. Each line of the report is JSON: ``going``
-with the kind of act that begins, ``done`` with all that should be there after it, ``restored`` with what was found at
-the start.
+with the kind of act that begins, ``writes`` with the file that it writes and the digest that it will have (None if
+only its form can be told), ``done`` with all that should be there after it, ``restored`` with what was found at the
+start, ``broken`` with the traceback of an uncaught error.
 """
 
 from __future__ import annotations
@@ -14,25 +13,28 @@ import json
 import os
 import random
 import sys
-from pathlib import Path
+import traceback
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QThread, QTimer
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.context.pending_edits import TEXT_MS
-from designer.app.shell.application import application
+from designer.app.shell.application import application, run
 from designer.app.shell.window import Window
-from designer.app.ui import theme
 from designer.editing import EditRefusedError
 from designer.formats.native import to_data
 from designer.units.unit import Unit
-from designer.workspace.recovery import Recovery
-from designer.workspace.settings import Settings
 from tests.app.conftest import answer
+from tests.app.restless_files import FileActs
 from tests.editing.test_laws import building, mounting
 
 SAMPLES = ("wayfarer-wfr-3d.mtf", "longstride-lsd-2.mtf")
+MOST_OPEN = 5
+QUITS = 0.1
+"""How often closing the program is among the acts to choose from."""
+
 _digests: dict[int, tuple[Unit, str]] = {}
 
 
@@ -69,41 +71,68 @@ def state_of(window):
 
     documents = window.manager.documents
     front = window.designs.front
-    return {"tabs": [tab(document) for document in documents], "front": front and name(front)}
+    return {
+        "tabs": [tab(document) for document in documents],
+        "front": front and name(front),
+        "closed": [design.journal for design in window.manager.reopenable],
+    }
 
 
-class Restless:
-    """Does one thing after another."""
+class Restless(FileActs):
+    """Does one thing after another; ``folder`` is where its files are."""
 
-    def __init__(self, window, report, seed):
-        self.window = window
+    def __init__(self, report, folder, seed):
         self.report = report
         self.chance = random.Random(seed)
-        self.timer = QTimer(window)
+        super().__init__(folder)
+        self.timer = QTimer()
+        self.timer.timeout.connect(self.begin)
+        self.timer.start(0)
+
+    def begin(self):
+        """Begin to work when the program is started and waits for its user."""
+        if QThread.currentThread().loopLevel() == 0:
+            return
+        self.timer.stop()
+        self.timer.timeout.disconnect()
         self.timer.timeout.connect(self.act)
+        sys.excepthook = self.break_off
+        self.window = next(top for top in QApplication.topLevelWidgets() if isinstance(top, Window))
+        self.start()
+
+    def break_off(self, kind, error, where):
+        """End with an uncaught error, which is in the report."""
+        self.say("broken", "".join(traceback.format_exception(kind, error, where)))
+        os._exit(1)
 
     def say(self, word, what):
         self.report.write(json.dumps([word, what]) + "\n")
         self.report.flush()
 
+    def state(self):
+        """All that must be there after a kill."""
+        return state_of(self.window) | self.files_state()
+
     def start(self):
         window = self.window
-        window.resumption.resume()
         if window.questions.question is not None:
             answer(window.questions, "Restore")
-        self.say("restored", state_of(window))
+        self.say("restored", self.state())
         if not window.manager.documents:
             window.manager.open_sample(paths.data("designs", SAMPLES[0]))
             window.manager.open_sample(paths.data("designs", SAMPLES[1]))
-        self.say("done", state_of(window))
+        self.say("done", self.state())
         self.timer.start(0)
 
     def act(self):
-        kinds = ["edit"] * 8 + ["travel"] * 3 + ["select"] * 2 + ["turn"] * 2 + ["tabs", "typing"]
+        kinds = ["edit"] * 12 + ["travel"] * 4 + ["select"] * 3 + ["turn"] * 2 + ["tabs", "reopen", "open", "typing"]
+        kinds += ["save"] * 4 + ["export"] * 2 + ["settings"] * 2 + ["note"] * 2 + ["scan"]
+        kinds += ["quit"] * (self.chance.random() < QUITS)
         kind = self.chance.choice(kinds)
         self.say("going", kind)
         getattr(self, kind)()
-        self.say("done", state_of(self.window))
+        if kind != "quit":
+            self.say("done", self.state())
 
     def edit(self):
         context = self.window.editor.context
@@ -141,26 +170,29 @@ class Restless:
 
     def tabs(self):
         manager = self.window.manager
-        if len(manager.documents) > 3:
+        if len(manager.documents) >= MOST_OPEN - 1:
             manager.close(self.chance.randrange(len(manager.documents)))
         elif self.chance.random() < 0.5:
             self.window.new_design(self.window.start.form.terms)
         else:
             self.window.tabs._bar.moveTab(0, len(manager.documents) - 1)
 
+    def reopen(self):
+        self.window.manager.reopen()
 
-def main(report, seed):
-    """Work until the end."""
-    app = application()
-    theme.apply(app, "dark", "compact")
-    window = Window(Settings(), keep=lambda _settings: "", recovery=Recovery())
-    window.show()
+    def open(self):
+        saved = sorted(self.saved.glob("*.mtf"))
+        if saved and len(self.window.manager.documents) < MOST_OPEN:
+            self.window.manager.open([self.chance.choice(saved)])
+
+    def quit(self):
+        self.timer.stop()
+        self.window.close()
+
+
+def main(report, folder, seed):
+    """Start the program, and work in it until it is killed or closed; returns its exit status."""
+    application()
     with report.open("a") as said:
-        restless = Restless(window, said, seed)
-        QTimer.singleShot(0, restless.start)
-        app.exec()
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]))
-    os._exit(1)
+        restless = Restless(said, folder, seed)
+        return run([]) if restless.timer.isActive() else 1

@@ -3,8 +3,7 @@
 import time
 
 import pytest
-from PySide6.QtCore import QEvent, QObject
-from PySide6.QtTest import QTest
+from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer
 
 from designer import paths
 from designer.app.pages.lab.page import BENCHES
@@ -37,11 +36,18 @@ def layout_requests(qapp):
     qapp.removeEventFilter(requests)
 
 
+def rest(milliseconds):
+    """Run the event loop as the program does; ``QTest.qWait`` would wake it a hundred times a second."""
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+
+
 def settle(requests):
     """Wait until nothing has been laid out, and hardly anything done, for a while."""
     for _ in range(40):
         before, since = requests.count, time.process_time()
-        QTest.qWait(250)
+        rest(250)
         if requests.count == before and time.process_time() - since < 0.01:
             return
     pytest.fail("the window never comes to rest")
@@ -50,7 +56,7 @@ def settle(requests):
 def assert_rests(requests, where):
     settle(requests)
     before, since = requests.count, time.process_time()
-    QTest.qWait(WATCH_MS)
+    rest(WATCH_MS)
     assert requests.count == before, where
     assert time.process_time() - since <= SHARE * WATCH_MS / 1000, where
 

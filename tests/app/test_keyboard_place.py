@@ -14,7 +14,7 @@ from designer.app.ui import theme
 from designer.units.location import HD
 from tests.app.conftest import focused
 
-pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
+pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
 
 SAMPLES = paths.data("designs")
 
@@ -112,7 +112,7 @@ def test_another_page_of_the_window_keeps_it(window, file):
     window.manager.open([file])
     window.show_keys()
     window.manager.open_sample(SAMPLES / "longstride-lsd-2.mtf")
-    assert window._keys.search.hasFocus()
+    assert window.settings_pages.keys.search.hasFocus()
 
 
 # -- on from there --------------------------------------------------------------------------------------------

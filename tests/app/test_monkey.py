@@ -8,8 +8,6 @@ import pytest
 from designer.app.ui import theme
 from tests.app.monkey import Monkey, designs_to_open
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 SECONDS = float(os.environ.get("MECHWRIGHT_MONKEY_SECONDS", "10"))
 """For each seed; ``make thorough`` asks for more."""
 

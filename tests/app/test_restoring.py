@@ -1,10 +1,14 @@
 """Designs that an earlier run left come back to where they are seen, also where it is not known which was in front."""
 
+import shutil
+from pathlib import Path
+
 import pytest
 
 from designer import paths
 from designer.app.ui.dialogs import Dialogs
 from designer.editing import edits
+from designer.saving import save
 from designer.workspace.recovery import Recovery
 from tests.app.conftest import answer
 from tests.workspace.test_recovery import crash
@@ -59,3 +63,27 @@ def test_where_the_journal_of_the_one_in_front_is_broken_the_others_come_back_in
     assert _restored(window) == ["Wayfarer WFR-3D"]
     assert window.tabs.isVisibleTo(window)
     assert window.editor.document.title == "Wayfarer WFR-3D"
+
+
+def test_a_kill_while_designs_are_restored_changes_neither_their_order_nor_the_one_in_front(
+    make, folder, monkeypatch, tmp_path
+):
+    before = Recovery(folder).left_by_earlier_programs()[1]
+    moments: list[Path] = []
+
+    def looking(write):
+        def written(*arguments, **named):
+            write(*arguments, **named)
+            moments.append(shutil.copytree(folder, tmp_path / str(len(moments))))
+
+        return written
+
+    monkeypatch.setattr("designer.workspace.recovery.save", looking(save))
+    monkeypatch.setattr(Recovery, "adopt", looking(Recovery.adopt))
+    window = make()
+    _restored(window)
+    assert moments
+    for moment in moments:
+        _, left = Recovery(moment).left_by_earlier_programs()
+        assert [each.journal for each in left.designs] == [each.journal for each in before.designs]
+        assert left.front == before.front

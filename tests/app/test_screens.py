@@ -6,8 +6,6 @@ from PySide6.QtGui import QImage
 from designer.app.pictures import screens
 from designer.workspace.settings import settings_path
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 
 @pytest.fixture(autouse=True)
 def _few(monkeypatch):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QCoreApplication, QEvent
@@ -22,8 +21,6 @@ from designer.editing import Edit, EditRefusedError, Session
 from designer.editing.drop_plan import DropPlan, Landed, Payload
 from designer.workspace.documents import SaveState
 from tests.editing.test_incremental import DESIGNS, ITEMS, wishes
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 few = settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 designs = st.sampled_from(sorted(DESIGNS))

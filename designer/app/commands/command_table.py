@@ -24,10 +24,25 @@ SUBMENUS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "go": (
         marked("&Go to"),
         (
-            *("go_board", "go_equipment", "go_findings", "go_ledger", "go_armor", "go_timeline", ""),
+            *("go_board", "go_equipment", "go_findings", "go_ledger", "go_card", "go_armor", "go_timeline", ""),
             *("show_loadout", "show_chassis", "show_identity", "show_background", "show_quirks", "best_next_change"),
             *("go_notes", ""),
             *("next_region", "previous_region"),
+        ),
+    ),
+    "copy_as": (
+        marked("Co&py the design"),
+        (
+            *("copy_sheet", "copy_markdown", "copy_bbcode", "copy_chat", "copy_code", "copy_file", ""),
+            *("copy_sheet_picture", "copy_card", "copy_board_picture", "copy_ledger_picture"),
+        ),
+    ),
+    "arrangement": (
+        marked("&Arrangement"),
+        (
+            *("arrange_everything", "arrange_ledger", "arrange_equipment", ""),
+            *("side_dock", "ledger_panel", "below_panel", "float_equipment", "usual_layout", ""),
+            *("save_arrangement", "forget_arrangement", ""),
         ),
     ),
     "reports": (
@@ -46,37 +61,75 @@ SUBMENUS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
             *("level_of_year", "extinct_parts", "parts_of_any_year"),
         ),
     ),
+    "in_library": (
+        marked("In the &library"),
+        (
+            *("library_open", "library_compare", "library_base", "library_force", "library_show_file", ""),
+            *("library_tag", "library_favorite", "library_note", ""),
+            *("library_archive", "library_scan", "library_stop", "library_troubles"),
+        ),
+    ),
+    "in_forces": (
+        marked("&Forces"),
+        (
+            *("force_add", ""),
+            *("force_new", "force_open", "force_save", "force_save_as", "force_close", "force_rename", ""),
+            *("force_link", "force_unlink", ""),
+            *("force_compare", "force_share", "force_print"),
+        ),
+    ),
 }
 """The title and the commands of each submenu; an empty name is a separator, here and in ``MENUS``."""
 
 MENUS: Final[Mapping[str, tuple[str, ...]]] = {
     marked("File"): (
-        *("new", "open", "recent", "samples", "unit_folder", "start", ""),
-        *("save", "save_as", "save_all", "preview_file", "reload", ""),
-        *("export_sheet", "print_sheet", "copy_sheet", "copy_chat", "copy_file", ""),
+        *("new", "open", "open_copied", "recent", "samples", "unit_folder", "start", ""),
+        *("save", "save_as", "save_all", "preview_file", "reload", "send_megamek", ""),
+        *("export_sheet", "print_sheet", "print_again", "save_card", "print_cards", "copy_as", ""),
         *("close", "close_others", "reopen", "forget_closed", "restore_designs", "quit"),
     ),
     marked("Edit"): (
         *("undo", "redo", "", "palette", "find", ""),
         *("select_all_slots", "unplace_selection", "remove_selection", "duplicate", "copy_opposite", "swap_places", ""),
-        *("on_board", "in_equipment", ""),
+        *("on_board", "in_equipment", "in_library", "in_forces", ""),
         *("toggle_rear", "toggle_turret", "toggle_armored", "toggle_pod"),
     ),
     marked("View"): (
-        *("page_design", "page_compare", "page_lab", ""),
-        *("go", "side_dock", "usual_layout", "detach", "part_details", ""),
+        *("page_design", "page_compare", "page_lab", "page_library", "page_forces", ""),
+        *("go", "arrangement", "detach", "part_details", ""),
         *("compare_swap", "initiative", "skirmish", "skirmish_fight", ""),
         *("theme", "colors", "density", "motion", "language", ""),
         *("larger", "smaller", "usual_size", "", "next", "previous"),
     ),
     marked("Design"): (
-        *("maximize_armor", "maximize_efficiently", "use_remaining", "allocate", "armor_preferences", "patchwork", ""),
-        *("fill", "compact", "sort", "mirror_left", "mirror_right", "clear_slots", ""),
+        *(
+            "maximize_armor",
+            "maximize_efficiently",
+            "use_remaining",
+            "allocate",
+            "armor_preferences",
+            "patchwork",
+            "donors",
+            "",
+        ),
+        *("fill", "make_fit", "compact", "sort", "mirror_left", "mirror_right", "clear_slots", ""),
         *("automatic_filler", "automatic_compact", "automatic_sort", "", "new_in_pods", "reset_to_base", ""),
-        *("convert", "remove_illegal", "strip", "", "show_everything", "compare_opened", "set_goal"),
-        *("", "reports"),
+        *("convert", "remove_illegal", "strip", "", "show_everything", "compare_opened", "set_goal", "seek_goal"),
+        *("", "era", "value_map", "heat_theatre", "omni", "", "reports"),
     ),
-    marked("Help"): ("keys", "query_help", "", "folders", "copy_system", "about"),
+    marked("Help"): (
+        "guide",
+        "tour",
+        "keys",
+        "query_help",
+        "",
+        "folders",
+        "export_settings",
+        "import_settings",
+        "",
+        "copy_system",
+        "about",
+    ),
 }
 """The commands and submenus in each menu of the menu bar; a name that is no command is that of a submenu."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -53,10 +54,13 @@ class DesignContext(QObject):
         selection_changed: the mounts selected in any view; every view marks them.
         preview_changed: the ``WhatIf`` of the edit that is previewed (hover, drag), or None when the preview ended. An
         applied edit ends the preview without this signal; ``changed`` reports it.
-        refused: a sentence that tells why an edit is impossible; views show it in place, never in a message box.
+        proposed: the ``WhatIf`` of the edit that an assistant proposes, or None; the board shows it with marks.
+        refused: a sentence that tells why an edit is impossible; views show it in place, never in a message box. An
+        empty one withdraws the last: the cause is gone.
         saved: the current state was written to its file.
         goal_changed: the Battle Value goal was set, changed or removed.
         terms_changed: the availability options were changed.
+        places_wanted: places are wanted for all that is unplaced and for these new items, also where others must move.
         leaving: another design is about to be shown; views store in ``view_state`` what they remember of this one.
         adopted: another design is shown now. ``changed`` was emitted before, with all differences in a ``Change``
         without a label. Views restore what ``view_state`` contains.
@@ -65,10 +69,12 @@ class DesignContext(QObject):
     changed = Signal(object)
     selection_changed = Signal(object)
     preview_changed = Signal(object)
+    proposed = Signal(object)
     refused = Signal(str)
     saved = Signal()
     goal_changed = Signal()
     terms_changed = Signal()
+    places_wanted = Signal(object)
     leaving = Signal()
     adopted = Signal()
 
@@ -82,6 +88,7 @@ class DesignContext(QObject):
         self._preview: WhatIf | None = None
         self._announced_preview: WhatIf | None = None
         self._source: QWidget | None = None
+        self._proposal: WhatIf | None = None
         self._preview_end = QTimer(self, singleShot=True, interval=0)
         self._preview_end.timeout.connect(self._announce_preview)
         self._goal: Goal | None = None
@@ -160,6 +167,7 @@ class DesignContext(QObject):
     def _announce(self, change: Change) -> None:
         self._preview_end.stop()
         self._preview_edit = self._preview = self._announced_preview = self._source = None
+        self._set_proposal(None)
         gone = {mount for mount in self._selection if change.after.find(mount) is None}
         self.changed.emit(change)
         if gone:
@@ -248,15 +256,41 @@ class DesignContext(QObject):
         drop ends the preview and applies the edit, and views update once. With ``as_it_is`` the automatic parts are
         left out. ``source`` is the view in which the user looks at the edit: the preview card does not cover it.
         """
+        if edit is None and self._proposal is not None:
+            edit = self._proposal.edit
         if edit is self._preview_edit:
             return
         self._preview_edit = edit
-        self._preview = None if edit is None else self._what_if(edit if as_it_is else self.whole(edit))
+        if self._proposal is not None and edit is self._proposal.edit:
+            self._preview = self._proposal
+        else:
+            self._preview = None if edit is None else self._what_if(edit if as_it_is else self.whole(edit))
         self._source = None if self._preview is None else source
         if self._preview is None:
             self._preview_end.start()
         else:
             self._announce_preview()
+
+    @property
+    def proposal(self) -> WhatIf | None:
+        """The result of the proposed edit; None if there is none."""
+        return self._proposal
+
+    def propose(self, edit: Edit | None) -> None:
+        """Preview an edit until it or another one is applied; None withdraws it. Other previews interrupt it.
+
+        An edit that is impossible is not proposed.
+        """
+        what_if = None if edit is None else self._what_if(self.whole(edit))
+        found = None if what_if is None or edit is None else replace(what_if, edit=edit)
+        if found is not self._proposal:
+            self._set_proposal(found)
+            self.show_preview(None)
+
+    def _set_proposal(self, found: WhatIf | None) -> None:
+        if found is not self._proposal:
+            self._proposal = found
+            self.proposed.emit(found)
 
     def end_preview(self) -> None:
         """End the preview; does nothing without one."""

@@ -15,13 +15,23 @@ from designer.app.context.pending_edits import finish_typing
 from designer.app.ui.dialogs import Answer, Dialogs
 from designer.app.ui.figures import figure
 from designer.app.ui.icons import SIGNS, counted
+from designer.app.ui.wait_cursor import wait_cursor
 from designer.construction.findings import Severity, findings
-from designer.formats import FileNote, FormatError, unit_files
-from designer.formats.blk import BlkUnit, is_blk, read_blk
-from designer.language import tr, trn
+from designer.editing import Session
+from designer.formats import FileNote, FormatError, is_blk, is_hmp, is_ssw, read_pasted
+from designer.formats.blk import BlkUnit, read_blk
+from designer.language import reason_of, tr, trn
 from designer.saving import WriteProtectedError, other_names
 from designer.units.unit import Unit
-from designer.workspace.documents import Document, SaveError, error_sentence, new_document, open_document
+from designer.workspace import megamek
+from designer.workspace.documents import (
+    Document,
+    SaveError,
+    error_sentence,
+    imported_documents,
+    new_document,
+    open_document,
+)
 from designer.workspace.recovery import JournaledDesign, LeftDesigns, Recovery
 from designer.workspace.settings import Settings
 
@@ -42,10 +52,13 @@ class DocumentManager(QObject):
         saved: a design was saved.
         failed: a sentence about what failed, and the design that it is about, or None.
         not_saved: why a design could not be saved to its file, and the design; saving to another file may work.
-        told: a severity (`icons.Severity`), a sentence about what was done, and its design or None.
+        left_out: a sentence that more files or designs were to be opened than at once, and a function that opens more.
+        told: a severity (`icons.SeverityName`), a sentence that is shown until the next step, and its design or None.
         name_mismatch_found: a design is to be saved to a file that has the design's former name; nothing is saved yet.
         file_conflict_found: another program has changed the file of a design to be saved; nothing is saved yet.
         write_protected_found: a design is to be saved to this write-protected file; nothing is saved yet.
+        megamek_conflict_found: a design is to be sent to this file of MegaMek, which has other content.
+        folder_opened: a folder was opened.
         foreign_unit_opened: a unit that is not a BattleMech, for display.
         reloaded: a design was read from its file again.
         recent_changed: the recent files or the closed designs have changed.
@@ -57,10 +70,13 @@ class DocumentManager(QObject):
     saved = Signal(Document)
     failed = Signal(str, object)
     not_saved = Signal(str, object)
+    left_out = Signal(str, object)
     told = Signal(str, str, object)
     name_mismatch_found = Signal(Document)
     file_conflict_found = Signal(Document)
     write_protected_found = Signal(Document, Path)
+    megamek_conflict_found = Signal(Document, Path)
+    folder_opened = Signal(Path)
     foreign_unit_opened = Signal(BlkUnit)
     reloaded = Signal(Document)
     recent_changed = Signal()
@@ -78,6 +94,11 @@ class DocumentManager(QObject):
         if recovery is not None:
             recovery.report = self._fail
             recovery.report_restored = lambda sentence: self.told.emit("note", sentence, None)
+
+    @property
+    def dialogs(self) -> Dialogs:
+        """The dialogs in which it asks."""
+        return self._dialogs
 
     @property
     def front(self) -> Document | None:
@@ -111,7 +132,7 @@ class DocumentManager(QObject):
     def open(self, files: Iterable[Path]) -> None:
         """Open files, each once, and activate the last one; files that cannot be read are reported.
 
-        If a folder is given, a dialog asks which of its files to open, and the palette searches the folder from now on.
+        If a folder is given, a dialog asks which of its files to open, and the folder becomes a source of the library.
         At most ``AT_ONCE`` files are opened.
         """
         given = list(files)
@@ -119,38 +140,53 @@ class DocumentManager(QObject):
         wanted = [file for file in given if not file.is_dir()]
         self._open_all(wanted)
         if folder is not None:
-            known = self._settings.units
-            if known is None or not folder.absolute().is_relative_to(known):
-                self._settings.units = folder.absolute()
+            self.folder_opened.emit(folder)
             self._choose_in(folder)
 
-    def choose_unit_folder(self) -> None:
-        """Ask for the folder of unit files that the palette searches, and report how many files it contains."""
-        folder = self._dialogs.folder(self._window, self._settings.units or self._settings.folder)
-        if folder is None:
+    def send_to_megamek(self, document: Document, *, over: bool = False) -> None:
+        """Write a design where MegaMek finds units of one's own; its folder is found, or the user is asked for it."""
+        finish_typing(self._window)
+        target = self._megamek_folder()
+        if target is None:
             return
-        self._settings.units = folder.absolute()
-        count = sum(map(len, unit_files(folder)))
-        if not count:
-            self.told.emit("warning", tr("{folder} holds no MTF files.", folder=folder.name), self.front)
-            return
-        found = trn(
-            "{n} unit file in {folder}: {keys} finds it by name.",
-            "{n} unit files in {folder}: {keys} finds them by name.",
-            count,
-            folder=folder.name,
-            keys=keymap().text("palette") or tr("the palette"),
-        )
-        self.told.emit("note", found, self.front)
+        try:
+            written = megamek.send(document.unit, target, over=over)
+        except megamek.OtherUnitError as error:
+            self.megamek_conflict_found.emit(document, error.path)
+        except OSError as error:
+            words = tr("{title} could not be sent: {reason}.", title=document.title, reason=reason_of(error))
+            self._fail(words, document)
+        else:
+            words = tr(
+                "{name} is in {folder}. In MegaMek choose File, Unit List, Refresh Unit Cache.",
+                name=written.name,
+                folder=written.parent,
+            )
+            self.told.emit("note", words, document)
+
+    def _megamek_folder(self) -> Path | None:
+        """The folder for own units of MegaMek; None if there is none and the user chooses none."""
+        for folder in (self._settings.megamek, *megamek.found_folders(Path.home())):
+            if folder is not None and (target := megamek.unit_folder(folder)) is not None:
+                self._settings.megamek = folder
+                return target
+        chosen = self._dialogs.folder(self._window, self._settings.megamek)
+        if chosen is None:
+            return None
+        target = megamek.unit_folder(chosen)
+        if target is None:
+            words = tr("{folder} has no data/mekfiles: choose the folder of MegaMek or MekHQ.", folder=chosen.name)
+            self._fail(words)
+            return None
+        self._settings.megamek = chosen.absolute()
+        return target
 
     def _choose_in(self, folder: Path | None) -> None:
         self._open_all(self._dialogs.files(self._window, folder))
 
+    @wait_cursor()
     def _open_all(self, files: Sequence[Path]) -> None:
         front, problems = -1, []
-        if len(files) > AT_ONCE:
-            words = {"n": figure(AT_ONCE), "all": figure(len(files))}
-            problems.append(tr("{n} of {all} files are open: more at once would be too many tabs.", **words))
         with self._record_open_once():
             for file in files[:AT_ONCE]:
                 index, problem = self._open(file.absolute())
@@ -158,16 +194,31 @@ class DocumentManager(QObject):
                 problems += [problem] if problem else []
         if front >= 0:
             self.activation_requested.emit(front)
-        if problems:
-            more = len(problems) - _PROBLEMS_SHOWN
-            self._fail(" ".join(problems[:_PROBLEMS_SHOWN] + ([tr("And {n} more.", n=more)] if more > 0 else [])))
+        more = len(problems) - _PROBLEMS_SHOWN
+        shown = problems[:_PROBLEMS_SHOWN] + ([tr("And {n} more.", n=more)] if more > 0 else [])
+        if len(files) > AT_ONCE:
+            words = {"n": figure(AT_ONCE), "all": figure(len(files))}
+            said = tr("{n} of {all} files are open: more at once would be too many tabs.", **words)
+            self.left_out.emit(" ".join((said, *shown)), lambda: self._open_all(files[AT_ONCE:]))
+        elif shown:
+            self.told.emit("error", " ".join(shown), self.front)
 
+    def open_text(self, text: str) -> None:
+        """Open the design in a text, such as a share code or the text of a unit file, as one without a file."""
+        try:
+            loaded = read_pasted(text)
+        except FormatError as error:
+            self.told.emit("error", error_sentence(error), self.front)
+        else:
+            self.add(Document(Session(loaded.unit), loaded.notes))
+
+    @wait_cursor()
     def open_sample(self, file: Path) -> None:
         """Open a sample as a copy that has no file."""
         try:
             self.add(open_document(file, sample=True))
         except FormatError as error:
-            self._fail(error_sentence(error))
+            self.told.emit("error", error_sentence(error), self.front)
 
     def save(self, document: Document, *, over: bool = False, under_old_name: bool = False) -> bool:
         """Save a design to its file, or ask for one if it has none; returns whether it was saved.
@@ -286,6 +337,7 @@ class DocumentManager(QObject):
                     self.add(document, in_front=False)
                     # If no active design was recorded, the first one becomes active, since the window needs one.
                     front = document if front is None or design.journal == left.front else front
+            self._front = front or self._front  # in the list before the old ones are deleted: a kill may come now
         recovery.adopt(left, aside=failed)
         self.recent_changed.emit()
         if front is not None:
@@ -338,11 +390,11 @@ class DocumentManager(QObject):
     @contextlib.contextmanager
     def _record_open_once(self) -> Iterator[None]:
         """A context in which the list of open designs is written only once, at the end."""
-        self._many = True
+        before, self._many = self._many, True
         try:
             yield
         finally:
-            self._many = False
+            self._many = before
             self._record_open()
 
     def _record_open(self) -> None:
@@ -369,15 +421,25 @@ class DocumentManager(QObject):
             if is_blk(file):
                 self.foreign_unit_opened.emit(read_blk(file))
                 return None, ""
-            document = open_document(file)
+            opened = imported_documents(file) if is_ssw(file) or is_hmp(file) else [open_document(file)]
         except FormatError as error:
             self._settings.forget(file)
             self.recent_changed.emit()
             return None, error_sentence(error)
-        self._settings.remember(file, document.unit.names.full)
-        self.add(document, in_front=False)
+        self._settings.remember(file, opened[0].unit.names.full)
+        self._add_all(opened, file.name)
         self.recent_changed.emit()
-        return len(self.documents) - 1, ""
+        return len(self.documents) - min(len(opened), AT_ONCE), ""
+
+    def _add_all(self, opened: Sequence[Document], name: str) -> None:
+        """Add the designs of a file; of many the first, and the user can have more."""
+        with self._record_open_once():
+            for document in opened[:AT_ONCE]:
+                self.add(document, in_front=False)
+        if len(opened) > AT_ONCE:
+            words = {"n": figure(AT_ONCE), "all": figure(len(opened)), "file": name}
+            said = tr("{n} of {all} designs of {file} are open: more at once would be too many tabs.", **words)
+            self.left_out.emit(said, lambda: self._add_all(opened[AT_ONCE:], name))
 
     def _confirm_close(self, index: int) -> bool:
         """Whether a design may be closed: it is saved, its journal has it, or the user saves or discards it."""

@@ -1,13 +1,28 @@
-"""The open designs for the pages that do not show a single design: Compare and Lab."""
+"""The open designs for the pages that do not show a single design, such as Compare and Forces."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
-from designer.app.documents.document_manager import DocumentManager
-from designer.workspace.documents import Document
+from designer.app.documents.document_manager import AT_ONCE, DocumentManager
+from designer.app.ui.dialogs import Dialogs
+from designer.app.ui.wait_cursor import wait_cursor
+from designer.editing import Session
+from designer.formats import FormatError
+from designer.units.unit import Unit
+from designer.workspace.documents import Document, error_sentence
 from designer.workspace.settings import Settings
+
+if TYPE_CHECKING:  # imported when library and forces are first used
+    from designer.app.documents.open_forces import OpenForces
+    from designer.app.documents.unit_library import UnitLibrary
+    from designer.library.views import Place
 
 
 class OpenDesigns(QObject):
@@ -19,6 +34,10 @@ class OpenDesigns(QObject):
         edited: a design was changed by an edit, undo or redo.
         selected: the selected mounts of a design changed: the design, and the ids of the mounts.
         said: a severity and a sentence for the notice bar.
+        wanted: a design is to be shown in the editor.
+        comparison_wanted: two sides (`designer.workspace.sides.Side`) that the page Compare is to show.
+        sheets_wanted: sheets (`designer.sheets.page_kinds.Sheet`) that the print dialog is to show.
+        activation_wanted: an open design that is to be shown.
     """
 
     changed = Signal()
@@ -26,6 +45,10 @@ class OpenDesigns(QObject):
     edited = Signal(Document)
     selected = Signal(Document, object)
     said = Signal(str, str)
+    comparison_wanted = Signal(object, object)
+    wanted = Signal(object)
+    sheets_wanted = Signal(object)
+    activation_wanted = Signal(Document)
 
     def __init__(self, manager: DocumentManager, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -36,6 +59,7 @@ class OpenDesigns(QObject):
         manager.opened.connect(self._add)
         manager.saved.connect(self.changed)
         manager.closed.connect(self._drop)
+        manager.folder_opened.connect(self._take_folder)
 
     @property
     def documents(self) -> tuple[Document, ...]:
@@ -46,6 +70,72 @@ class OpenDesigns(QObject):
     def front(self) -> Document | None:
         """The active design; None if no design is open."""
         return self._front
+
+    @property
+    def dialogs(self) -> Dialogs:
+        """The dialogs of the window."""
+        return self._manager.dialogs
+
+    @cached_property
+    def library(self) -> UnitLibrary:
+        """The user's library, which is opened when it is first asked."""
+        from designer.app.documents.unit_library import UnitLibrary  # a start does without it
+
+        library = UnitLibrary(self)
+        library.failed.connect(lambda sentence: self.said.emit("error", sentence))
+        library.told.connect(lambda sentence: self.said.emit("note", sentence))
+        if self.settings.units is not None:  # what earlier versions searched
+            library.add([self.settings.units])
+            self.settings.units = None
+        return library
+
+    def _take_folder(self, folder: Path) -> None:
+        """Make a folder that was opened a source of the library, if it is in none."""
+        if not self.library.has(folder):
+            self.library.add([folder])
+
+    def open_files(self, files: Iterable[Path]) -> None:
+        """Open files in tabs."""
+        self._manager.open(files)
+
+    @wait_cursor()
+    def open_places(self, places: Sequence[Place]) -> None:
+        """Open units of the library: those with files of their own with these, others, as of archives, unsaved."""
+        for place in places[:AT_ONCE]:
+            if not place.is_file:
+                self._open_unsaved(place)
+        files = [place.file for place in places if place.is_file]
+        if files:
+            self.open_files(files)
+
+    def _open_unsaved(self, place: Place) -> None:
+        from designer.library.views import load_unit  # a start does without the library
+
+        try:
+            loaded = load_unit(place)
+        except FormatError as error:
+            self.said.emit("error", error_sentence(error))
+        else:
+            self._manager.add(Document(Session(loaded.unit), loaded.notes))
+
+    def new(self, unit: Unit) -> None:
+        """Open a new design that starts as a unit; its name is changed if another one has it."""
+        self._manager.new(unit)
+
+    @cached_property
+    def forces(self) -> OpenForces:
+        """The open forces, which are read when they are first asked for."""
+        # Imported here: a start does without them.
+        from designer.app.documents.open_forces import OpenForces
+        from designer.workspace.open_forces import usual_path
+
+        kept = usual_path() if self._manager.recovery is not None else None
+        return OpenForces(self, self.dialogs, kept, self)
+
+    @property
+    def forces_made(self) -> OpenForces | None:
+        """The open forces, if they were asked for in this run."""
+        return self.__dict__.get("forces")
 
     def set_front(self, document: Document | None) -> None:
         """Set the active design."""

@@ -1,4 +1,4 @@
-"""The base class of the pages Compare and Lab: a page with the status line of the active design below it."""
+"""The base class of the pages beside the editor: a page with the status line of the active design below it."""
 
 from __future__ import annotations
 

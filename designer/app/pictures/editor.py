@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from designer.app.pages.editor.editor import Editor
-from designer.app.pictures.scenes import SAMPLE, by_name, carry_laser, edited, opened
+from designer.app.pictures.scenes import OTHER, SAMPLE, by_name, carry_laser, edited, opened, wait_for
 from designer.app.shell.window import Window
+from designer.app.views.heat.assistant import HeatAssistant
+from designer.app.views.panels.make_fit import MakeFit
 from designer.editing import edits
 from designer.editing.drop_plan import Payload
 from designer.units.location import RA, RT, Form
@@ -26,6 +28,13 @@ def chassis(window: Window) -> None:
     editor = edited(window)
     editor.show_view("chassis")
     editor.show_view("timeline")
+
+
+def card(window: Window) -> None:
+    """Show the Alpha Strike card in the place of the ledger."""
+    editor = opened(window)
+    editor.show_view("card")
+    editor.views.card.steps.setCurrentIndex(editor.views.card.model.index(2, 0))
 
 
 def speed_preview(window: Window) -> None:
@@ -127,6 +136,27 @@ def history(window: Window) -> None:
     window.manager.file_conflict_found.emit(editor.document)
 
 
+def make_fit(window: Window) -> None:
+    """Show the moves by which a Gauss rifle has a place."""
+    _fitted_in(window, OTHER)
+
+
+def no_room(window: Window) -> None:
+    """Show why a Gauss rifle has no place, and what would be enough; the first way out is chosen."""
+    panel = _fitted_in(window, SAMPLE)
+    panel.ways.setCurrentIndex(panel.ways.model().index(0, 0))
+
+
+def _fitted_in(window: Window, name: str) -> MakeFit:
+    editor = opened(window, name)
+    editor.context.apply(edits.add("is-gauss-rifle"))
+    editor.open_make_fit()
+    panel = editor.make_fit
+    assert panel is not None
+    wait_for(lambda: not panel.busy)
+    return panel
+
+
 def with_quirks(window: Window) -> Editor:
     """Open the sample, give it quirks of the design and of two weapons, and return its page."""
     editor = opened(window)
@@ -145,11 +175,23 @@ def quirks(window: Window) -> None:
     with_quirks(window).show_view("quirks")
 
 
+def heat_theatre(window: Window) -> None:
+    """Show a hot design in the heat theatre, with the plan that does most damage."""
+    editor = opened(window, "ironbark-irb-9k.mtf")
+    editor.assistants.open("heat")
+    theatre = editor.assistants.current
+    assert isinstance(theatre, HeatAssistant)
+    for turn, hexes in enumerate((12, 9, 6, 5, 3, 3, 6, 9)):
+        theatre.theatre.step_range(turn, hexes - 9)
+    theatre.theatre.set_policy("best")
+
+
 SCREENS: Final = {
     "editor": edited,
     **by_name(
         loadout,
         chassis,
+        card,
         speed_preview,
         identity,
         background,
@@ -158,7 +200,8 @@ SCREENS: Final = {
         new_design,
         carried,
         three_lasers,
+        heat_theatre,
     ),
-    **by_name(superheavy, details, query_mistake, refused, history, damaged_file, quirks),
+    **by_name(superheavy, details, query_mistake, refused, history, damaged_file, quirks, make_fit, no_room),
 }
 """All scenes of this module by picture name; each opens its designs itself."""

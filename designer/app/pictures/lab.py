@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
+from PySide6.QtWidgets import QApplication
+
 from designer.app.pages.lab.combat.page import CombatLab
 from designer.app.pages.lab.initiative.page import InitiativeLab
 from designer.app.pages.lab.skirmish.duel_page import DuelPage
 from designer.app.pages.lab.skirmish.map_page import MapPage
 from designer.app.pages.lab.skirmish.rules_page import RulesPage, UnitProjectionPage
+from designer.app.pages.lab.skirmish.units_page import UnitsPage
 from designer.app.pictures.editor import with_quirks
 from designer.app.pictures.scenes import bench, by_name
 from designer.app.shell.window import Window
+from designer.rulesets.combat.criticals import Component
+from designer.rulesets.initiative.configuration import Side
+from designer.units.location import CT, LL, RA
+from designer.units.mount import SystemPart
 
 
 def _initiative(window: Window) -> InitiativeLab:
@@ -36,12 +43,19 @@ def initiative_timeline(window: Window) -> None:
     lab = _initiative(window)
     lab.form.change("actor.state.prone", True)
     if not lab.timeline.isVisible():  # in a wide window it stands beside the tabs
-        lab.more.set_current(2)
+        lab.more.set_current(3)
+
+
+def initiative_actions(window: Window) -> None:
+    """Show what the actions of a unit do to phases."""
+    lab = _initiative(window)
+    lab.form.change("side", Side.ENEMY)
+    lab.more.set_current(1)
 
 
 def initiative_settings(window: Window) -> None:
     """Show the settings of the initiative rules."""
-    _initiative(window).more.set_current(1)
+    _initiative(window).more.set_current(2)
 
 
 def _skirmish(window: Window) -> MapPage:
@@ -82,6 +96,26 @@ def skirmish_duel(window: Window) -> None:
     bench(window, "Duel", DuelPage)
 
 
+def skirmish_sweep(window: Window) -> None:
+    """Show the win rate of a duel over the armor of the attacker."""
+    page = bench(window, "Duel", DuelPage)
+    page.attacker.setCurrentIndex(page.attacker.findText("Axeman"))
+    page.target.setCurrentIndex(page.target.findText("Hammer Guard"))
+    page.attacker.activated.emit(page.attacker.currentIndex())
+    page.lower_panel.set_current(1)
+    page.sweep.start()
+    while page.sweep.busy:
+        QApplication.processEvents()
+
+
+def skirmish_units(window: Window) -> None:
+    """Show the editor of the user's own units, with one that breaks the rule of its weapon."""
+    page = bench(window, "Units", UnitsPage)
+    page.form.change("weapon", "axe")
+    page.form.change("armor_damage", 100)
+    page.form.change("damage_max", 40)
+
+
 def skirmish_unit(window: Window) -> None:
     """Show the active design as a unit of the skirmish rules."""
     bench(window, "Design as a unit", UnitProjectionPage)
@@ -107,11 +141,32 @@ def quirk_worth(window: Window) -> None:
     lab.rest.set_current(1)
 
 
-SCREENS: Final = by_name(combat, quirk_worth)
+def critical_hits(window: Window) -> None:
+    """Show the critical tracker after some hits, and the physical attacks against a higher target."""
+    combat(window)
+    lab = bench(window, "Combat", CombatLab)
+    lab.form.change("elevation", 1)
+    lab.rest.set_current(1)
+    engine = (CT, SystemPart.ENGINE)
+    for location, part in (engine, engine, (RA, SystemPart.SHOULDER), (LL, SystemPart.HIP)):
+        lab.tracker.list.opened.emit(Component(location, part))
+    lab.views.set_current(lab.views.current if lab.tracker.isVisible() else 4)
+
+
+SCREENS: Final = by_name(combat, quirk_worth, critical_hits)
 """All scenes by picture name that open their designs themselves."""
 
 SCREENS_WITH_DESIGNS: Final = by_name(
-    *(initiative, initiative_timeline, initiative_settings),
-    *(skirmish, skirmish_battle, skirmish_replay, skirmish_duel, skirmish_unit, skirmish_rules),
+    *(initiative, initiative_timeline, initiative_actions, initiative_settings),
+    *(
+        skirmish,
+        skirmish_battle,
+        skirmish_replay,
+        skirmish_duel,
+        skirmish_sweep,
+        skirmish_units,
+        skirmish_unit,
+        skirmish_rules,
+    ),
 )
 """All scenes by picture name that need a window in which two designs are open."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeVar
 
+from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QWidget
 
 from designer import paths
@@ -61,6 +62,14 @@ def bench(window: Window, name: str, kind: type[Bench]) -> Bench:
     found = window.workspace.show_named(name)
     assert isinstance(found, kind)
     return found
+
+
+def wait_for(is_done: Callable[[], bool]) -> None:
+    """Wait until a search in another process has come so far."""
+    loop, timer = QEventLoop(), QTimer(interval=20)
+    timer.timeout.connect(lambda: loop.quit() if is_done() else None)
+    timer.start()
+    loop.exec()
 
 
 def carry_laser(editor: Editor) -> None:

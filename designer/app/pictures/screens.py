@@ -9,14 +9,16 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QEventLoop, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QApplication, QDialog
 
-from designer.app.pictures import editor, lab, ledger
+from designer.app.pictures import assistants, editor, forces, lab, ledger, library
 from designer.app.pictures import window as of_window
 from designer.app.pictures.scenes import Scene, opened
 from designer.app.shell.application import application
 from designer.app.shell.window import Window
 from designer.app.ui import theme
+from designer.app.ui.dialogs import Answer, Dialogs
 from designer.workspace.settings import Settings
 
 SIZES: Final = ((1366, 768), (1920, 1080))
@@ -28,6 +30,8 @@ FOLDER: Final = Path("build", "screenshots")
 _SETTLED_MS: Final = 700
 """How long the window is left alone before it is drawn: longer than any highlight lasts."""
 _PATIENCE_MS, _LOOK_MS = 10_000, 50
+_DISCARDING: Final = Dialogs(to_save=lambda _parent, _title: Answer.DISCARD)
+"""Dialogs of windows whose changes are not kept."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -48,13 +52,11 @@ def draw(folder: Path) -> Iterator[Path]:
     # The pictures are drawn offscreen, so that they do not depend on a screen.
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     folder.mkdir(parents=True, exist_ok=True)
-    app = application()
     for look in THEMES:
         for size, names in (dict.fromkeys(SIZES, tuple(SCREENS)) | VERY_WIDE).items():
-            theme.apply(app, look)
             for name in names:
                 picture = folder / f"{name}-{look}-{size[0]}.png"
-                _draw(SCREENS[name], size, picture)
+                draw_scene(name, look, size, picture)
                 yield picture
 
 
@@ -65,18 +67,35 @@ def draw_design(design: Path, picture: Path) -> None:
     _draw(lambda window: window.manager.open([design]), SIZES[1], picture)
 
 
+def draw_scene(name: str, look: theme.ThemeChoice, size: tuple[int, int], picture: Path) -> None:
+    """Save the picture of one scene in a theme."""
+    theme.apply(application(), look)
+    _draw(SCREENS[name], size, picture)
+
+
 def _draw(prepare: Scene, size: tuple[int, int], picture: Path) -> None:
-    window = Window(Settings(), keep=lambda _settings: "")
+    window = Window(Settings(), _DISCARDING, keep=lambda _settings: "")
     window.resize(*size)
     window.show()
     prepare(window)
-    _settle(_SETTLED_MS)
-    _await_outcomes(window)
-    window.grab().save(str(picture))
+    settled(window)
+    shown = window.grab()
+    for dialog in window.findChildren(QDialog):
+        if dialog.isVisible():
+            with QPainter(shown) as painter:
+                painter.drawPixmap(window.rect().center() - dialog.rect().center(), dialog.grab())
+            dialog.close()
+    shown.save(str(picture))
     window.manager.documents.clear()  # nothing is to be asked
     window.close()
     window.deleteLater()
     _settle(0)
+
+
+def settled(window: Window) -> None:
+    """Wait until highlights have ended and all outcomes are computed."""
+    _settle(_SETTLED_MS)
+    _await_outcomes(window)
 
 
 def _await_outcomes(window: Window) -> None:
@@ -107,11 +126,17 @@ def _with_designs(prepare: Scene) -> Scene:
 SCREENS: Final[dict[str, Scene]] = {
     "start": Window.show_start,
     **editor.SCREENS,
+    **assistants.SCREENS,
+    **forces.SCREENS,
     **lab.SCREENS,
+    **library.SCREENS,
     **of_window.SCREENS,
     **{
         name: _with_designs(prepare)
-        for scenes in (ledger.SCREENS, lab.SCREENS_WITH_DESIGNS, of_window.SCREENS_WITH_DESIGNS)
+        for scenes in (
+            *(ledger.SCREENS, lab.SCREENS_WITH_DESIGNS),
+            *(library.SCREENS_WITH_DESIGNS, of_window.SCREENS_WITH_DESIGNS),
+        )
         for name, prepare in scenes.items()
     },
 }

@@ -33,6 +33,11 @@ def colors(window: Window) -> None:
     window.actions_by_name["colors"].trigger()
 
 
+def printing(window: Window) -> None:
+    """Show the dialog "Print and export"."""
+    window.actions_by_name["print_sheet"].trigger()
+
+
 def notice(window: Window) -> None:
     """Show the notice bar with a warning and an action button."""
     window.notice.say("warning", "wayfarer-wfr-3d.mtf was read with 2 warnings.", action="Show")
@@ -100,5 +105,7 @@ def compare_refit(window: Window) -> None:
 SCREENS: Final = by_name(compare)
 """The scene of this module that opens its designs itself, by picture name."""
 
-SCREENS_WITH_DESIGNS: Final = by_name(palette, keys, colors, notice, illegal, charts, compare_equipment, compare_refit)
+SCREENS_WITH_DESIGNS: Final = by_name(
+    palette, keys, colors, printing, notice, illegal, charts, compare_equipment, compare_refit
+)
 """All other scenes of this module by picture name; each needs a window in which two designs are open."""

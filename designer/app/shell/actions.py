@@ -66,6 +66,8 @@ class Actions:
             for name, (_, texts) in CHOICES.items()
         }
         """The menu choices of theme, density, motion and language, by the name of the setting."""
+        self.own_arrangements = QActionGroup(window)
+        """The saved arrangements of panels; the data of each is its name."""
         self._submenus = {"recent": self.recent, "samples": self.samples}
         for name, (title, names) in SUBMENUS.items():
             menu = self._submenus[name] = QMenu(tr(title), window)
@@ -159,6 +161,16 @@ class Actions:
             entry.setStatusTip(str(file))
             entry.triggered.connect(lambda _checked=False, file=file: open_file(file))
         self.recent.setEnabled(not self.recent.isEmpty())
+
+    def show_arrangements(self, names: Iterable[str]) -> None:
+        """List the saved arrangements at the end of their menu."""
+        for earlier in self.own_arrangements.actions():
+            earlier.deleteLater()
+            self.own_arrangements.removeAction(earlier)
+        for name in names:
+            entry = self._submenus["arrangement"].addAction(name.replace("&", "&&"))
+            entry.setData(name)
+            self.own_arrangements.addAction(entry)
 
     def show_samples(self, samples: Iterable[tuple[str, Path]], open_sample: Callable[[Path], object]) -> None:
         """List the samples in their menu, by title and file."""

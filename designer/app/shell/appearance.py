@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction
 from designer.app.commands.command import Handler, Target
 from designer.app.shell.actions import Actions
 from designer.app.ui import theme
+from designer.app.ui.custom_colors import custom_kinds
 from designer.app.ui.measures import LARGE_OFFERED_FROM, LARGER_OFFERED_FROM, OFFERED_SCALE
 from designer.language import tr
 from designer.workspace.settings import Settings
@@ -30,11 +31,28 @@ class Appearance:
         self._settings = settings
         self._changed = changed
         self._note = note
-        for name, group in actions.choices.items():
-            for action in group.actions():
-                action.setChecked(action.data() == getattr(settings, name))
+        self._groups = actions.choices
+        for name, group in self._groups.items():
             group.triggered.connect(partial(self._choose, name))
+        self._check()
         actions.bind(HANDLERS, Target(lambda: self))
+
+    def take(self) -> None:
+        """Apply the settings, which were changed elsewhere; another language is used only from the next start on."""
+        self._check()
+        now = self._settings
+        theme.hub().choose(
+            theme=now.theme,
+            density=now.density,
+            scale=now.scale,
+            motion=now.motion,
+            custom_kinds=custom_kinds(now.colors),
+        )
+
+    def _check(self) -> None:
+        for name, group in self._groups.items():
+            for action in group.actions():
+                action.setChecked(action.data() == getattr(self._settings, name))
 
     def _choose(self, name: str, action: QAction) -> None:
         """Apply the chosen value of a setting; another language is used only from the next start on."""

@@ -42,20 +42,26 @@ def run(arguments: Sequence[str]) -> int:
     if not separate and hand_over(files):
         return 0
     # Imported here so that a start that hands its files to a running program does not load them.
-    from designer.app.shell.damage_page import DamagePage, report_damage
+    from designer.app.shell.damage_page import DamagePage
+    from designer.app.shell.error_reports import ErrorReports
     from designer.app.shell.window import Window
     from designer.app.ui.custom_colors import custom_kinds
     from designer.catalog import DataError, catalog, systems
     from designer.workspace.recovery import Recovery
-    from designer.workspace.settings import read_settings
+    from designer.workspace.settings import read_settings, settings_path
 
+    first = not settings_path().exists()
     settings, note = read_settings()
+    if first and not drawn:
+        settings.tour = 1
     _set_language(app, settings.language)
     if note:
         _, note = read_settings()  # once more, for the note in the language that the settings name
     hub = theme.apply(app, settings.theme, settings.density, settings.scale)
     hub.choose(motion=settings.motion, custom_kinds=custom_kinds(settings.colors))
-    report_damage()
+    reports = ErrorReports(app)
+    if not drawn:  # nobody would close the dialog
+        reports.install()
     try:
         catalog()
         systems()
@@ -66,9 +72,21 @@ def run(arguments: Sequence[str]) -> int:
         _draw_if_asked(page)
         app.exec()
         return 1
-    window = Window(settings, note=note, recovery=None if drawn else Recovery())
-    if not separate:
-        _receive(window)
+    status = 1
+    try:
+        window = reports.window = Window(settings, note=note, recovery=None if drawn else Recovery())
+        if not separate:
+            _receive(window)
+        status = _run(app, window, files)
+    except Exception as error:
+        if drawn:
+            raise
+        reports.report(type(error), error, error.__traceback__)
+    return 1 if reports.show_left() else status
+
+
+def _run(app: QApplication, window: Window, files: Sequence[Path]) -> int:
+    """Show the window with the designs of some files, and run until it is closed; returns the exit status."""
     with _interruptible(window):  # from before it is on the screen: a signal may come while designs are opened
         if files:
             window.expect_design()

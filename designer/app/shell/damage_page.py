@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from types import TracebackType
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -25,8 +23,7 @@ class DamagePage(QWidget):
         self.setWindowTitle(tr("Mechwright: damaged data"))
         self.setWindowIcon(app_icon())
         self.setWindowModality(Qt.WindowModality.ApplicationModal)
-        title = QLabel(tr("The data of the game cannot be read"))
-        in_font(title, "title")
+        title = in_font(QLabel(tr("The data of the game cannot be read")), "title")
         problem, advice = (
             QLabel(str(error)),
             QLabel(tr("Install Mechwright again, or mend this line. Your designs and settings are not affected.")),
@@ -37,30 +34,7 @@ class DamagePage(QWidget):
         copy, close = QPushButton(tr("Copy")), QPushButton(tr("Close"))
         copy.clicked.connect(lambda: QApplication.clipboard().setText(str(error)))
         close.clicked.connect(self.close)
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        column = QVBoxLayout(self)
-        for widget in (title, problem, advice):
-            column.addWidget(widget)
-        column.addStretch(1)
-        column.addLayout(buttons)
-        for button in (copy, close):
-            buttons.addWidget(button)
-        spaced(column, margins=24, spacing=12)
-        spaced(buttons, spacing=8)
+        buttons = spaced(QHBoxLayout(), 1, copy, close, spacing=8)
+        spaced(QVBoxLayout(self), title, problem, advice, 1, buttons, margins=24, spacing=12)
         self.setAccessibleDescription(str(error))
         self.resize(*_SIZE)
-
-
-def report_damage() -> None:
-    """Install an exception hook that shows the page if damaged data is found while the window is open."""
-    pages: list[DamagePage] = []
-
-    def report(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        if not isinstance(error, DataError):
-            sys.__excepthook__(kind, error, trace)
-        elif not pages:
-            pages.append(DamagePage(error))
-            pages[0].show()
-
-    sys.excepthook = report

@@ -12,9 +12,12 @@ from PySide6.QtWidgets import QWidget
 from designer.app.documents.document_manager import DocumentManager
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.shell.actions import Actions
+from designer.app.shell.appearance import Appearance
 from designer.app.shell.question_bar import Questions
 from designer.app.shell.tabs import DesignTabs
 from designer.app.shell.top_bar import TopBar
+from designer.app.shell.tour import Tour
+from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.widgets.notice_bar import NoticeBar
 from designer.workspace.documents import Document
 from designer.workspace.settings import Settings
@@ -27,13 +30,16 @@ class MainWindow(Protocol):
     """The main window as seen by commands, palette and detached windows."""
 
     actions_by_name: Actions
+    appearance: Appearance
     designs: OpenDesigns
+    dialogs: Dialogs
     manager: DocumentManager
     notice: NoticeBar
     open_questions: Questions
     settings: Settings
     tabs: DesignTabs
     top: TopBar
+    tour: Tour
 
     @property
     def editor(self) -> Editor | None: ...
@@ -48,6 +54,7 @@ class MainWindow(Protocol):
     def show_colors(self) -> None: ...
     def show_document(self, document: Document) -> None: ...
     def show_keys(self) -> None: ...
+    def show_page(self, index: int) -> None: ...
     def show_start(self) -> None: ...
     def turn(self, by: int) -> None: ...
     def turn_to(self, index: int) -> None: ...
@@ -60,3 +67,9 @@ class MainWindow(Protocol):
     def screen(self) -> QScreen: ...
     def setWindowModified(self, modified: bool, /) -> None: ...
     def setWindowTitle(self, title: str, /) -> None: ...
+
+
+def widget_of(window: MainWindow) -> QWidget:
+    """The main window as a widget, such as the parent of a dialog."""
+    assert isinstance(window, QWidget)
+    return window

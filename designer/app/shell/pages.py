@@ -19,9 +19,9 @@ from designer.app.shell.question_bar import QuestionBar
 from designer.app.ui import theme
 from designer.app.ui.icons import app_icon
 from designer.app.ui.sizes import spaced
-from designer.app.ui.widgets.notice_bar import NoticeBar
+from designer.app.ui.widgets.notice_bar import FloatingBars, NoticeBar
 from designer.app.ui.widgets.tab_order import go_on
-from designer.editing import new_unit
+from designer.editing.blank import new_unit
 from designer.language import tr
 from designer.workspace.documents import Document, new_document
 
@@ -54,12 +54,12 @@ class DetachedWindow(QWidget):
     Signals:
         wanted_back: the window is being closed.
         came_to_front: the user activated the window.
-        stands: the window's geometry (Qt's format in base 64), after it has not changed for a moment.
+        geometry_changed: the window's geometry (Qt's format in base 64), after it has not changed for a moment.
     """
 
     wanted_back = Signal()
     came_to_front = Signal()
-    stands = Signal(str)
+    geometry_changed = Signal(str)
 
     def __init__(self, main: MainWindow, document: Document, make_page: Callable[[QWidget], Editor]) -> None:
         super().__init__(None, QtCore.Qt.WindowType.Window)
@@ -72,12 +72,12 @@ class DetachedWindow(QWidget):
             self.restoreGeometry(QByteArray.fromBase64(document.window_geometry.encode()))
         self.editor = editor = make_page(self)
         self._rest = QTimer(self, singleShot=True, interval=_RESTS_AFTER_MS)
-        self._rest.timeout.connect(self.tell_place)
+        self._rest.timeout.connect(self.emit_geometry)
         self.head = DetachedHeader(editor, main.manager, self.close)
         self.questions = QuestionBar(main.open_questions, document)
         self.notice = NoticeBar()
-        messages = spaced(QVBoxLayout(), self.questions, self.notice, margins=("gap", 0))
-        spaced(QVBoxLayout(self), self.head, messages, (editor, 1), margins=0, spacing=0)
+        spaced(QVBoxLayout(self), self.head, (editor, 1), margins=0, spacing=0)
+        FloatingBars(editor, self.questions, self.notice)
         # The actions of the main window act on the active design, which is this one while this window is active.
         self.addActions(main.actions())
         editor.state_changed.connect(self._name)
@@ -100,10 +100,10 @@ class DetachedWindow(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         QPainter(self).fillRect(QRectF(self.rect()), theme.current().color("bg.0"))
 
-    def tell_place(self) -> None:
-        """Emit ``stands`` with the window's geometry, if the window is visible."""
+    def emit_geometry(self) -> None:
+        """Emit ``geometry_changed`` with the window's geometry, if the window is visible."""
         if self.isVisible():
-            self.stands.emit(b64encode(self.saveGeometry().data()).decode())
+            self.geometry_changed.emit(b64encode(self.saveGeometry().data()).decode())
 
     def focusNextPrevChild(self, next: bool) -> bool:
         regions = [self.head, self.questions, self.notice, *self.editor.regions]
@@ -258,10 +258,10 @@ class Pages(QStackedWidget):
             self._show_nothing(self._page)
         own.wanted_back.connect(lambda: self._attach(own))
         own.came_to_front.connect(came_to_front)
-        own.stands.connect(lambda where: main.manager.set_window_geometry(document, where))
+        own.geometry_changed.connect(lambda where: main.manager.set_window_geometry(document, where))
         own.show()
         if not document.window_geometry:
-            own.tell_place()
+            own.emit_geometry()
 
     def _attach(self, own: DetachedWindow) -> None:
         if own in self._own:

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer.app.commands.command import Handler
-from designer.app.pages.editor.focus_commands import focus_target, is_within
+from designer.app.pages.editor.focus_commands import focus_by_key, focus_target, is_within
 from designer.app.shell.detached_header import DetachedHeader
 from designer.app.shell.question_bar import QuestionBar
 from designer.app.shell.tabs import DesignTabs
@@ -50,7 +50,7 @@ def focus_next(window: QWidget, step: int) -> None:
     for away in range(1, len(found) + 1):
         target = focus_target(found[(start + away * step) % len(found)])
         if target is not None:
-            target.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            focus_by_key(target)
             return
 
 

@@ -14,8 +14,11 @@ from designer.app.ui.sizes import sized, spaced, with_icon_size
 from designer.app.ui.strokes import box
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.tooltips import plain
 from designer.language import inside, tr
 
+_AFTER_SAVE = 12
+"""The distance between Save and the label of the last step, so that it is not taken for that of Save, in pixels."""
 _NARROWEST = 136
 """The least width of a tab in pixels: the beginning and the end of a name, which tell variants of a chassis apart."""
 
@@ -48,7 +51,8 @@ class DesignTabs(QWidget):
         self._undo_words = step_label()
         opens, save, undo, redo = (_ActionButton(actions[name]) for name in ("open", "save", "undo", "redo"))
         new = _ActionButton(actions["new"], "plus")
-        row = spaced(QHBoxLayout(self), self._bar, new, opens, 1, save, self._undo_words, undo, redo)
+        apart = sized(QWidget(), width=_AFTER_SAVE)
+        row = spaced(QHBoxLayout(self), self._bar, new, opens, 1, save, apart, self._undo_words, undo, redo)
         spaced(row, margins=("gap", 0), spacing=2)
         sized(self, height="design_tabs")
         sized(self._bar, height="design_tabs")
@@ -90,7 +94,7 @@ class DesignTabs(QWidget):
         words = title.replace("&", "&&")
         if self._bar.tabText(index) != words:
             self._bar.setTabText(index, words)
-        self._bar.setTabToolTip(index, tip)
+        self._bar.setTabToolTip(index, plain(tip))
         mark = self._bar.mark(index)
         if mark is not None:
             mark.set_state(title, unsaved=unsaved)

@@ -22,7 +22,7 @@ _FIELD_LEAST = 60
 
 
 class TopBar(QWidget):
-    """Menus at the left, the page switch and the search field at the right; the latter two are hidden without a design.
+    """Menus at the left, the page switch and the search field at the right. Pages of a design are disabled without one.
 
     Signals:
         page_wanted: the index of the chosen page.
@@ -46,7 +46,7 @@ class TopBar(QWidget):
         self.pages.switched.connect(self.page_wanted)
         self.field = FindField(self)
         self.field.sought.connect(self.sought)
-        self.set_searchable(False)
+        self._has_design = False
         keymap().changed.connect(self._name_keys)
         self._name_keys()
         self._row = spaced(QHBoxLayout(self), self._mark, self.menus, 1, self.pages)
@@ -61,13 +61,17 @@ class TopBar(QWidget):
     def _name_keys(self) -> None:
         """Show the shortcuts of the pages in their tooltips, and that of the palette in the field."""
         for index, page in enumerate(WORKSPACES):
-            self.pages.set_tip(index, with_key(tr(page.command.text), page.command.name))
+            usable = self._has_design or not page.needs_design
+            self.pages.set_enabled(index, usable)
+            words = with_key(tr(page.command.text), page.command.name)
+            self.pages.set_tip(index, words if usable else tr("{page}: open a design first", page=words))
         self.field.show_key(key_cap("palette"))
 
-    def set_searchable(self, searchable: bool) -> None:
-        """Show the page switch and the search field, or hide them if there is no design."""
-        self.field.setVisible(searchable)
-        self.pages.setVisible(searchable)
+    def set_has_design(self, has_design: bool) -> None:
+        """Enable the pages that show a design, or disable them while no design is open."""
+        if has_design != self._has_design:
+            self._has_design = has_design
+            self._name_keys()
 
     def _share_room(self) -> None:
         # Except at compact density, the page switch is in the middle of the bar instead of next to the search field.

@@ -9,8 +9,7 @@ import contextlib
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
@@ -18,26 +17,32 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QStyle,
 
 from designer.app.commands.command import Target
 from designer.app.context.design_context import DesignContext
-from designer.app.documents.document_manager import DocumentManager, notes_summary
+from designer.app.documents.document_manager import DocumentManager
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.shell import regions
 from designer.app.shell.actions import Actions
 from designer.app.shell.appearance import Appearance
+from designer.app.shell.design_messages import DesignMessages
+from designer.app.shell.drops import can_take, take
+from designer.app.shell.own_arrangements import begin_arrangements
 from designer.app.shell.pages import DetachedWindow, Pages, focus_of, least_size
 from designer.app.shell.question_bar import QuestionBar, Questions
 from designer.app.shell.recovery_prompts import Resumption
+from designer.app.shell.settings_pages import SettingsPages
 from designer.app.shell.tabs import DesignTabs, undo_words
 from designer.app.shell.top_bar import TopBar
+from designer.app.shell.tour import Tour
 from designer.app.shell.window_commands import bind_commands
-from designer.app.shell.workspace_list import WORKSPACES
+from designer.app.shell.workspace_list import WORKSPACES, index_of
 from designer.app.ui import theme
 from designer.app.ui.dialogs import Dialogs
-from designer.app.ui.icons import SIGNS, app_icon
+from designer.app.ui.icons import app_icon
 from designer.app.ui.sizes import spaced
+from designer.app.ui.wait_cursor import wait_cursor
 from designer.app.ui.widgets import tooltips
 from designer.app.ui.widgets.focus_frame import FocusFrames
 from designer.app.ui.widgets.lazy_page import LazyPage
-from designer.app.ui.widgets.notice_bar import NoticeBar
+from designer.app.ui.widgets.notice_bar import FloatingBars, NoticeBar
 from designer.app.ui.widgets.tab_order import go_on
 from designer.editing import Change
 from designer.formats.blk import BlkUnit
@@ -46,23 +51,18 @@ from designer.workspace.documents import Document, distinct_titles, named_files
 from designer.workspace.recovery import Recovery
 from designer.workspace.samples import Sample, samples
 from designer.workspace.settings import NewDesign, Settings, write_settings
+from designer.workspace.sides import Side
 
 if TYPE_CHECKING:  # pages that are imported when they are first made
     from designer.app.pages.editor.editor import Editor
     from designer.app.pages.start.new_design import NewDesignCard
     from designer.app.pages.start.start_page import StartPage
     from designer.app.pages.workspace import Workspace
-    from designer.app.shell.color_settings import ColorPage
-    from designer.app.shell.key_settings import KeysPage
     from designer.app.shell.palette import Palette
-    from designer.app.shell.settings_page import SettingsPage
-
-P = TypeVar("P", bound="SettingsPage")
 
 SETTLE_MS: Final = 1500
 """How many milliseconds after the last change the settings are written."""
 
-_SUFFIXES: Final = (".mtf", ".blk")
 _USUAL_SIZE: Final = (1366, 768)
 
 
@@ -99,16 +99,27 @@ class Window(QMainWindow):
         self.notice = NoticeBar()
         self.open_questions = Questions(self)
         self.questions = QuestionBar(self.open_questions)
-        self.manager = DocumentManager(settings, dialogs or Dialogs(), self, recovery)
+        self.dialogs = dialogs or Dialogs()
+        self.manager = DocumentManager(settings, self.dialogs, self, recovery)
         self.manager.window_of = self.window_of
         self.designs = OpenDesigns(self.manager, settings, self)
+        self.designs.wanted.connect(self.show_document)
         self.designs.front_changed.connect(lambda: self.questions.turn_to(self.designs.front))
         self.actions_by_name = Actions(self, settings.keys)
         self.tabs = DesignTabs(self.actions_by_name)
+        self.tour = Tour(self.actions_by_name, settings)
         self._pages = Pages(self._start, self._made_editor, self.designs.context)
+        self.messages = DesignMessages(self.manager, self.notice, self._pages.own_window)
         self._binds_designs = False
         self._spaces = QStackedWidget()
         self._spaces.addWidget(self._pages)
+        self.settings_pages = SettingsPages(
+            self._spaces,
+            self.actions_by_name,
+            settings,
+            self._settle.start,
+            lambda: self.turn_to(self.top.pages.current),
+        )
         self._lay_out()
         self.resumption = Resumption(self.manager, self.designs, self.open_questions, self.compare_file, self.detach)
         FocusFrames(self)
@@ -119,6 +130,7 @@ class Window(QMainWindow):
         self.appearance = Appearance(
             settings, self.actions_by_name, self._settle.start, partial(self.notice.say, "note")
         )
+        begin_arrangements(self)
         self._show_recent()
         self._show_front()
         if note:
@@ -130,15 +142,6 @@ class Window(QMainWindow):
     def editor(self) -> Editor | None:
         """The editor page of the active design, also in a detached window; None while the start page is shown."""
         return self._pages.editor
-
-    def notice_for(self, document: Document | None = None) -> NoticeBar:
-        """The notice bar of the window that shows a design; for None that of the active window."""
-        own = QApplication.activeWindow() if document is None else self._pages.own_window(document)
-        return own.notice if isinstance(own, DetachedWindow) else self.notice
-
-    def _offer_another_file(self, sentence: str, document: Document) -> None:
-        notice, save_as = self.notice_for(document), partial(self.manager.save_as, document)
-        notice.say("error", sentence, action=tr("Save as…"), act=save_as, about=document)
 
     def window_of(self, document: Document) -> QWidget:
         """The window that shows a design: its detached window, or the main window."""
@@ -170,14 +173,21 @@ class Window(QMainWindow):
     def turn_to(self, index: int) -> None:
         """Show the page with this index: the editor, or Compare or Lab, which are created when first shown."""
         chosen = WORKSPACES[index]
-        if chosen.make is not None and self.editor is None:
+        if chosen.needs_design and self.editor is None:
             return
         if chosen.make is not None and chosen.name not in self._workspaces:
-            page = self._workspaces[chosen.name] = chosen.make(self.designs)
+            with wait_cursor():
+                page = self._workspaces[chosen.name] = chosen.make(self.designs)
             page.findings_wanted.connect(lambda: self.with_editor(lambda editor: editor.show_view("findings")))
             self._spaces.addWidget(page)
         self._spaces.setCurrentWidget(self._workspaces.get(chosen.name, self._pages))
         self.top.pages.set_current(index)
+
+    def show_page(self, index: int) -> None:
+        """Show the page with this index; on the start page, for the design that was shown before."""
+        if self.editor is None and self.manager.documents:
+            self._bring(self.tabs.current)
+        self.turn_to(index)
 
     @property
     def start(self) -> StartPage:
@@ -189,6 +199,7 @@ class Window(QMainWindow):
 
         page, manager = StartPage(shipped, self.settings.new_design), self.manager
         page.create_wanted.connect(self.new_design)
+        page.random_made.connect(manager.new)
         page.open_card.open_wanted.connect(manager.choose_and_open)
         page.open_card.file_wanted.connect(lambda file: manager.open([file]))
         page.open_card.closed_wanted.connect(manager.reopen)
@@ -213,7 +224,7 @@ class Window(QMainWindow):
         editor, documents = self.editor, self.manager.documents
         document = None if editor is None else editor.document
         self.tabs.setVisible(bool(documents))
-        self.top.set_searchable(editor is not None)
+        self.top.set_has_design(bool(documents))
         for index, name in enumerate(distinct_titles(documents)):
             self._show_tab(index, name)
         self.setWindowTitle("Mechwright" if document is None else f"{document.title}[*] \u2013 Mechwright")
@@ -245,13 +256,15 @@ class Window(QMainWindow):
         editor = Editor(document, context, self.settings, mode, parent)
         context.setParent(editor)
         context.follow(design_context)
+        editor.assistants.designs = self.designs
         editor.recall()
         editor.state_changed.connect(self._show_front)
         editor.selection_changed.connect(self.actions_by_name.update)
         editor.context.changed.connect(lambda change: self._go_on(editor.document, change))
+        self.tour.watch(editor.context)
         editor.wanted.connect(lambda: self.turn_to(0))
         editor.said.connect(
-            lambda how, sentence: self.notice_for(editor.document).say(
+            lambda how, sentence: self.messages.bar(editor.document).say(
                 how, sentence, about=editor.document, passing=how != "error"
             )
         )
@@ -260,7 +273,7 @@ class Window(QMainWindow):
     def _go_on(self, document: Document, change: Change) -> None:
         """Hide a passing message about a design when the design is edited; a `Change` without label is no edit."""
         if change.label:
-            self.notice_for(document).move_on()
+            self.messages.bar(document).move_on()
 
     def _bring(self, index: int) -> None:
         if not 0 <= index < len(self.manager.documents):
@@ -284,15 +297,7 @@ class Window(QMainWindow):
 
     def _opened(self, document: Document) -> None:
         self._show_tab(self.tabs.add(document.title), document.title)
-        if document.worst_severity is not None and document.path is not None and not document.restored:
-            what = notes_summary(document.notes, document.path.name)
-            self.notice.say(
-                SIGNS[document.worst_severity],
-                f"{what}.",
-                action=tr("Show"),
-                act=lambda: self._show_notes(document),
-                about=document,
-            )
+        self.messages.tell_notes(document, lambda: self._show_notes(document))
 
     def _closed(self, index: int) -> None:
         self.tabs.remove(index)
@@ -305,18 +310,21 @@ class Window(QMainWindow):
 
     def _saved(self, document: Document) -> None:
         self.designs.context(document).saved.emit()
-        self.notice_for(document).clear()
+        self.messages.bar(document).clear()
 
     def _look_at(self, unit: BlkUnit) -> None:
         from designer.app.shell.foreign_unit import ForeignUnitWindow  # seldom needed, and slow to load
 
         ForeignUnitWindow(unit, self).show()
 
-    def _lead_to_question(self, document: Document) -> None:
-        """Activate the detached window of a design in which a question was asked."""
-        own = self._pages.own_window(document)
-        if own is not None and not own.isActiveWindow():
-            own.activateWindow()
+    def _compare_sides(self, a: Side, b: Side) -> None:
+        """Show two sides on the page Compare."""
+        from designer.app.pages.compare.page import CompareWorkspace
+
+        self.show_page(index_of("compare"))
+        page = self.workspace
+        if isinstance(page, CompareWorkspace):
+            page.compare_sides(a, b)
 
     def compare_file(self, document: Document) -> None:
         """Show a design, and what saving would change in its file."""
@@ -366,13 +374,6 @@ class Window(QMainWindow):
         manager.closed.connect(self._closed)
         manager.activation_requested.connect(self._bring)
         manager.saved.connect(self._saved)
-        for asked in (manager.name_mismatch_found, manager.file_conflict_found, manager.write_protected_found):
-            asked.connect(self._lead_to_question)
-        manager.failed.connect(lambda sentence, about: self.notice_for(about).say("error", sentence, about=about))
-        manager.not_saved.connect(self._offer_another_file)
-        manager.told.connect(
-            lambda how, sentence, about: self.notice_for(about).say(how, sentence, about=about, passing=True)
-        )
         manager.foreign_unit_opened.connect(self._look_at)
         manager.recent_changed.connect(self._show_recent)
         self.tabs.chosen.connect(self._bring)
@@ -381,8 +382,9 @@ class Window(QMainWindow):
         self.tabs.detach_wanted.connect(lambda index: self.detach(manager.documents[index]))
         self.tabs.moved.connect(manager.move)
         self.top.sought.connect(self._open_main_palette)
-        self.top.page_wanted.connect(self.turn_to)
+        self.top.page_wanted.connect(self.show_page)
         self.designs.said.connect(self.notice.say)
+        self.designs.comparison_wanted.connect(self._compare_sides)
         bind_commands(self.actions_by_name, self)
         widget: Target[QWidget] = Target(lambda: self)
         self.actions_by_name.bind(regions.HANDLERS, widget)
@@ -395,7 +397,7 @@ class Window(QMainWindow):
             if self.new_card is None:
                 from designer.app.pages.start.new_design import NewDesignCard
 
-                self.new_card = NewDesignCard(self, lambda: self.settings.new_design, self.new_design)
+                self.new_card = NewDesignCard(self, lambda: self.settings.new_design, self.new_design, self.manager.new)
             self.new_card.open_at(self.tabs.mapTo(self, self.tabs.rect().bottomLeft()))
 
     def new_design(self, terms: NewDesign) -> None:
@@ -419,35 +421,11 @@ class Window(QMainWindow):
 
     def show_keys(self) -> None:
         """Show the settings page of the shortcuts instead of the current page."""
-        self._spaces.setCurrentWidget(self._keys)
-        self._keys.search.setFocus()
+        self.settings_pages.show_keys()
 
     def show_colors(self) -> None:
         """Show the settings page of the colors instead of the current page."""
-        self._spaces.setCurrentWidget(self._colors)
-        self._colors.table.setFocus()
-
-    @cached_property
-    def _keys(self) -> KeysPage:
-        from designer.app.shell.key_settings import KeysPage
-
-        return self._aside(KeysPage(self.actions_by_name, self._keep_keys))
-
-    @cached_property
-    def _colors(self) -> ColorPage:
-        from designer.app.shell.color_settings import ColorPage
-
-        return self._aside(ColorPage(self.settings, self._settle.start))
-
-    def _aside(self, page: P) -> P:
-        """Add a settings page, which returns to the former page when the user closes it; returns the page."""
-        page.done.connect(lambda: self.turn_to(self.top.pages.current))
-        self._spaces.addWidget(page)
-        return page
-
-    def _keep_keys(self, keys: dict[str, list[str]]) -> None:
-        self.settings.keys = keys
-        self._settle.start()
+        self.settings_pages.show_colors()
 
     # -- the window itself ----------------------------------------------------------------------------------
 
@@ -457,7 +435,7 @@ class Window(QMainWindow):
             return super().focusNextPrevChild(next)
         editor = self.editor if page is self._pages else None
         regions = [page] if editor is None or editor.window() is not self else editor.regions
-        bars = (self.top, self.tabs, self.questions, self.notice)
+        bars = (self.top, self.tabs, self.tour, self.questions, self.notice)
         return go_on(self, [*bars, *regions], forward=next) or super().focusNextPrevChild(next)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -472,14 +450,11 @@ class Window(QMainWindow):
         self._offer_large()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _files(event):
+        if can_take(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        files = _files(event)
-        if files:
-            event.acceptProposedAction()
-            self.manager.open(files)
+        take(event, self.manager)
 
     def _offer_large(self) -> None:
         offer = self.appearance.offers(self.width(), self.height())
@@ -492,9 +467,12 @@ class Window(QMainWindow):
             self.notice.say("note", sentence, action=tr("Scale to 150 %"), act=self.appearance.scale_up)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.manager.close_all():
+        forces = self.designs.forces_made
+        if (forces is not None and not forces.may_end(self)) or not self.manager.close_all():
             event.ignore()
             return
+        if forces is not None:
+            forces.end()
         self.remember()
         event.accept()
 
@@ -509,13 +487,6 @@ class Window(QMainWindow):
     def _lay_out(self) -> None:
         frame = QWidget()
         frame.setObjectName("frame")
-        messages = spaced(QVBoxLayout(), self.questions, self.notice, margins=("gap", 0))
-        spaced(QVBoxLayout(frame), self.top, self.tabs, messages, (self._spaces, 1), margins=0, spacing=0)
+        spaced(QVBoxLayout(frame), self.top, self.tabs, self.tour, (self._spaces, 1), margins=0, spacing=0)
+        FloatingBars(self._spaces, self.questions, self.notice)
         self.setCentralWidget(frame)
-
-
-def _files(event: QDragEnterEvent | QDropEvent) -> list[Path]:
-    """The unit files and folders that are dragged over the window."""
-    urls = event.mimeData().urls() if event.mimeData().hasUrls() else []
-    files = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
-    return [file for file in files if file.suffix.lower() in _SUFFIXES or file.is_dir()]

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-import platform
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
-import PySide6
-from PySide6.QtCore import QUrl, qVersion
+from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import __version__, paths
 from designer.app.commands.command import Handler, Target
 from designer.app.pages.compare import commands as comparison
+from designer.app.pages.forces import commands as forces
 from designer.app.pages.lab import commands as lab
+from designer.app.pages.library import commands as library
+from designer.app.shell import own_arrangements, settings_file
 from designer.app.shell.actions import Actions
-from designer.app.shell.main_window import MainWindow
+from designer.app.shell.main_window import MainWindow, widget_of
+from designer.app.shell.system_data import system_data
 from designer.app.shell.workspace_list import WORKSPACES, index_of
-from designer.app.ui import theme
 from designer.language import tr, trn
+from designer.sheets.kinds import SheetKind
+from designer.sheets.page_kinds import Sheet
 from designer.workspace.documents import Document
+
+if TYPE_CHECKING:  # with it comes the painter of sheets, which a start does without
+    from designer.app.pages.printing.dialog import Surroundings
 
 
 def _open_settings_folder(window: MainWindow) -> None:
@@ -28,28 +35,19 @@ def _open_settings_folder(window: MainWindow) -> None:
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
 
+def _open_guide(window: MainWindow) -> None:
+    from designer.app.shell.guide import GuideWindow, page_for  # few starts open it
+
+    page = page_for(QApplication.focusWidget())
+    GuideWindow.of(widget_of(window)).show_page(page)
+
+
 def _show_version(window: MainWindow) -> None:
     window.notice.say("note", tr("Mechwright {version}, free software under the MIT license.", version=__version__))
 
 
-def _system_data() -> str:
-    """The system data for a fault report: versions, platform and screens; it does not contain names of the user."""
-    screens = [
-        f"{screen.size().width()} x {screen.size().height()} at {screen.devicePixelRatio():g}"
-        for screen in QGuiApplication.screens()
-    ]
-    return "\n".join(
-        (
-            f"Mechwright {__version__}",
-            f"Python {platform.python_version()}, PySide6 {PySide6.__version__}, Qt {qVersion()}",
-            f"{platform.platform()}, {QGuiApplication.platformName()}",
-            f"Screens: {', '.join(screens)}; scale {theme.current().scale:g}, theme {theme.current().theme.name}",
-        )
-    )
-
-
 def _copy_system_data(window: MainWindow) -> None:
-    QGuiApplication.clipboard().setText(_system_data())
+    QGuiApplication.clipboard().setText(system_data())
     window.notice.say("note", tr("The system data is copied."), passing=True)
 
 
@@ -75,9 +73,50 @@ def _save_all(window: MainWindow) -> None:
         manager.told.emit("warning", " ".join((text, *failures)), manager.front)
 
 
-def _choose_unit_folder(window: MainWindow) -> None:
-    window.manager.choose_unit_folder()
-    window.remember()
+def _print(kind: SheetKind | None = None) -> Handler[MainWindow]:
+    """A handler that opens the dialog "Print and export" for all open designs, to print sheets of a kind."""
+
+    def run(window: MainWindow) -> None:
+        # Imported here: with it comes the painter of sheets, which a start does without.
+        from designer.app.pages.printing.dialog import PrintDialog
+
+        assert isinstance(window, QWidget)
+        dialog = PrintDialog(_surroundings(window), window)
+        if kind is not None:
+            dialog.form.choose_kind(kind)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    return Handler(run, _has_design)
+
+
+def print_sheets(window: MainWindow, sheets: Sequence[Sheet]) -> None:
+    """Open the dialog "Print and export" for given sheets, such as those of a force."""
+    from designer.app.pages.printing.dialog import PrintDialog
+
+    assert isinstance(window, QWidget)
+    dialog = PrintDialog(_surroundings(window), window, sheets)
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
+
+
+def _surroundings(window: MainWindow) -> Surroundings:
+    """What printing gets from the window."""
+    from designer.app.pages.printing.dialog import Surroundings
+
+    manager, settings = window.manager, window.settings.views.printing
+    return Surroundings(
+        lambda: [document.unit for document in manager.documents], settings, window.remember, window.notice.say
+    )
+
+
+def _print_again(window: MainWindow) -> None:
+    """Print as last time; where it is not known how, the dialog opens, so that nothing is printed by accident."""
+    from designer.app.pages.printing.again import PrintAgain
+
+    assert isinstance(window, QWidget)
+    if not PrintAgain(_surroundings(window), window).start():
+        _print().run(window)
 
 
 def _switch_restoring(window: MainWindow) -> None:
@@ -99,10 +138,11 @@ def _has_file(window: MainWindow) -> bool:
 
 def _turn_to(index: int) -> Handler[MainWindow]:
     def turn(window: MainWindow) -> None:
-        window.turn_to(index)
+        window.show_page(index)
         window.activateWindow()
 
-    return Handler(turn, _has_design)
+    needs_design = WORKSPACES[index].needs_design
+    return Handler(turn, lambda window: bool(window.manager.documents) or not needs_design)
 
 
 def _with_design(
@@ -120,12 +160,18 @@ def _with_design(
 HANDLERS: Final[Mapping[str, Handler[MainWindow]]] = {
     "new": Handler(lambda window: window.ask_for_new()),
     "open": Handler(lambda window: window.manager.choose_and_open()),
+    "open_copied": Handler(lambda window: window.manager.open_text(QGuiApplication.clipboard().text())),
     "start": Handler(lambda window: window.show_start()),
     "quit": Handler(lambda window: window.close()),
     "save": _with_design(lambda window, document: window.manager.save(document)),
     "save_as": _with_design(lambda window, document: window.manager.save_as(document)),
     "save_all": Handler(_save_all),
+    "print_sheet": _print(),
+    "print_again": Handler(_print_again, _has_design),
+    "print_cards": _print(SheetKind.CARDS),
     "preview_file": _with_design(lambda window, document: window.compare_file(document)),
+    "force_add": _with_design(lambda window, document: window.designs.forces.add_documents([document])),
+    "send_megamek": _with_design(lambda window, document: window.manager.send_to_megamek(document)),
     "reload": _with_design(lambda window, document: window.manager.reload(document), _has_file),
     "close": _with_design(lambda window, document: window.manager.close(window.manager.documents.index(document))),
     "close_others": _with_design(
@@ -135,11 +181,12 @@ HANDLERS: Final[Mapping[str, Handler[MainWindow]]] = {
     "reopen": Handler(lambda window: window.manager.reopen()),
     "forget_closed": Handler(lambda window: window.manager.forget_closed()),
     "restore_designs": Handler(_switch_restoring, checked=lambda window: window.settings.restore_designs),
-    "unit_folder": Handler(_choose_unit_folder),
     "palette": Handler(lambda window: window.open_palette()),
     "next": Handler(lambda window: window.turn(1), _has_others),
     "previous": Handler(lambda window: window.turn(-1), _has_others),
     "detach": _with_design(lambda window, document: window.detach(document)),
+    "guide": Handler(_open_guide),
+    "tour": Handler(lambda window: window.tour.begin()),
     "keys": Handler(lambda window: window.show_keys()),
     "colors": Handler(lambda window: window.show_colors()),
     "folders": Handler(_open_settings_folder),
@@ -152,8 +199,20 @@ HANDLERS: Final[Mapping[str, Handler[MainWindow]]] = {
 def bind_commands(actions: Actions, window: MainWindow) -> None:
     """Bind the commands of the window and its pages; the commands of designs are bound with the first design."""
     actions.bind(HANDLERS, Target(lambda: window))
+    for handlers in (settings_file.HANDLERS, own_arrangements.HANDLERS):
+        actions.bind(handlers, Target(lambda: window))
     actions.bind(comparison.HANDLERS, _page(window, "compare"))
     actions.bind(lab.HANDLERS, _page(window, "lab"))
+    actions.bind(library.HANDLERS, _page(window, "library"))
+    actions.bind(forces.HANDLERS, _page(window, "forces"))
+    _answer(window)
+
+
+def _answer(window: MainWindow) -> None:
+    """Do what pages ask for in signals of the open designs."""
+    designs = window.designs
+    designs.sheets_wanted.connect(lambda sheets: print_sheets(window, sheets))
+    designs.activation_wanted.connect(window.show_document)
 
 
 def _page(window: MainWindow, name: str) -> Target[Any]:  # its class is imported when the page is first shown

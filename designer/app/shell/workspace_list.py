@@ -1,4 +1,4 @@
-"""The pages of the window: editor, Compare and Lab, each of which is created when it is first shown."""
+"""The pages of the window: the editor, and those beside it, each of which is created when it is first shown."""
 
 from __future__ import annotations
 
@@ -14,10 +14,14 @@ if TYPE_CHECKING:  # with the pages, which are imported when they are first show
 
 
 class WorkspaceEntry(NamedTuple):
-    """A page of the window; the command ``page_NAME`` shows it. ``make`` is None for the editor."""
+    """A page of the window; the command ``page_NAME`` shows it. ``make`` is None for the editor.
+
+    A page that ``needs_design`` cannot be shown while no design is open.
+    """
 
     name: str
     make: Callable[[OpenDesigns], Workspace] | None = None
+    needs_design: bool = True
 
     @property
     def command(self) -> Command:
@@ -38,7 +42,25 @@ def _lab(designs: OpenDesigns) -> Workspace:
     return Lab(designs)
 
 
-WORKSPACES: Final = (WorkspaceEntry("design"), WorkspaceEntry("compare", _compare), WorkspaceEntry("lab", _lab))
+def _library(designs: OpenDesigns) -> Workspace:
+    from designer.app.pages.library.page import LibraryPage
+
+    return LibraryPage(designs)
+
+
+def _forces(designs: OpenDesigns) -> Workspace:
+    from designer.app.pages.forces.page import ForcesPage
+
+    return ForcesPage(designs)
+
+
+WORKSPACES: Final = (
+    WorkspaceEntry("design", needs_design=False),
+    WorkspaceEntry("compare", _compare),
+    WorkspaceEntry("lab", _lab),
+    WorkspaceEntry("library", _library, needs_design=False),
+    WorkspaceEntry("forces", _forces, needs_design=False),
+)
 
 
 def index_of(name: str) -> int:

@@ -8,7 +8,7 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.icons import pixmap
@@ -20,8 +20,10 @@ if TYPE_CHECKING:  # a library of Qt of its own, needed for printing alone
 AskFile = Callable[[QWidget, str, str, Path | None], Path | None]
 """The type of a function that asks for a file: parent, title, filter, suggested file. None if the user cancels."""
 
-_FILTER = marked("BattleMechs (*.mtf);;All files (*)")
-_TO_OPEN = marked("BattleMechs (*.mtf);;Other units, to look at (*.blk);;All files (*)")
+_FILTER = marked("BattleMechs (*.mtf);;Mechwright designs (*.json);;Solaris Skunk Works (*.ssw);;All files (*)")
+_TO_OPEN = marked("BattleMechs (*.mtf *.json *.ssw *.hmp);;Other units, to look at (*.blk);;All files (*)")
+
+_ARCHIVES = marked("Archives (*.zip);;All files (*)")
 
 _SIGN = 32
 
@@ -80,10 +82,24 @@ def choose_folder(parent: QWidget, folder: Path | None) -> Path | None:
     return Path(name) if name else None
 
 
+def choose_archives(parent: QWidget, folder: Path | None) -> list[Path]:
+    """Ask for archives of unit files, starting in ``folder``; empty if the user cancels."""
+    names, _ = QFileDialog.getOpenFileNames(
+        parent, tr("Archives of unit files"), str(folder or Path.home()), tr(_ARCHIVES)
+    )
+    return [Path(name) for name in names]
+
+
 def choose_target(parent: QWidget, suggested: Path) -> Path | None:
     """Ask for a file to save a design to; a name without suffix gets `.mtf`. None if the user cancels."""
     path = file_to_save(parent, tr("Save design"), tr(_FILTER), suggested)
     return path if path is None or path.suffix else path.with_suffix(".mtf")
+
+
+def ask_name(parent: QWidget, title: str, label: str, suggested: str = "") -> str:
+    """Ask for a name; empty if the user cancels."""
+    name, accepted = QInputDialog.getText(parent, title, label, text=suggested)
+    return name.strip() if accepted else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +110,11 @@ class Dialogs:
     files: Callable[[QWidget, Path | None], list[Path]] = choose_files
     target: Callable[[QWidget, Path], Path | None] = choose_target
     folder: Callable[[QWidget, Path | None], Path | None] = choose_folder
+    archives: Callable[[QWidget, Path | None], list[Path]] = choose_archives
+    name: Callable[[QWidget, str, str, str], str] = ask_name
 
 
-def choose_printer(parent: QWidget, printer: QPrinter) -> bool:
+def choose_printer(parent: QWidget | None, printer: QPrinter) -> bool:
     """Ask for a printer or an output file and set up ``printer`` with it; False if the user cancels."""
     from PySide6.QtPrintSupport import QPrintDialog  # loads slowly and is rarely needed
 

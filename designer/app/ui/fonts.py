@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
 
 from designer import paths
+from designer.sheets.shapes import Face
 
 FontRole = Literal[
     "headline",
@@ -80,6 +81,27 @@ def make_font(role: FontRole, scale: float = 1.0) -> QFont:
     font.setPixelSize(max(_SMALLEST_PIXELS, round(size * scale)))
     font.setWeight(QFont.Weight(weight))
     font.setFeature(QFont.Tag("tnum"), 1)
+    return font
+
+
+_SHEET_WEIGHTS: Final = MappingProxyType[Face, int](
+    {"regular": 400, "strong": 600, "bold": 700, "italic": 400, "mono": 400}
+)
+
+
+def sheet_font(face: Face, pixels: int) -> QFont:
+    """The font of texts on sheets, without hinting, so that widths are equal at all sizes.
+
+    Characters have their usual glyphs, as the text of a PDF is found by them: tabular digits and the brackets of
+    capitals are glyphs without a character, and texts with them could be neither searched nor copied.
+    """
+    font = make_font("mono" if face == "mono" else "body")
+    for feature in ("tnum", "calt", "liga", "clig"):
+        font.setFeature(QFont.Tag(feature), 0)
+    font.setPixelSize(pixels)
+    font.setWeight(QFont.Weight(_SHEET_WEIGHTS[face]))
+    font.setItalic(face == "italic")
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     return font
 
 

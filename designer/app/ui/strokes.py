@@ -131,13 +131,13 @@ def paint_row(
 ) -> None:
     """Paint the background of a row in a table or list: selected, under the pointer, a section heading, focused, ...
 
-    `rect` is the whole row. `highlight` is 1 right after a change and falls to 0.
+    `rect` is the whole row. `highlight` is 1 right after a change and falls to 0; a selected row shows none.
     """
     if selected:
         painter.fillRect(rect, style.color("accent.soft"))
     elif hover or section:
         painter.fillRect(rect, style.color("bg.2"))
-    if highlight > 0:
+    if highlight > 0 and not selected:  # both tints together would be too strong
         paint_highlight(painter, rect, style, highlight)
     if selected:
         _bar(painter, rect, style)

@@ -22,6 +22,7 @@ from designer.app.ui.fonts import FONT_ROLES, FontRole, TextMetrics, add_bundled
 from designer.app.ui.measures import Density, DensityChoice, Measures, clamped_scale, density_for, measures_for
 from designer.app.ui.stylesheet import StyleSheetIcons, palette, style_sheet
 from designer.app.ui.theme_colors import KindColors, Theme, read_theme
+from designer.app.ui.wait_cursor import wait_cursor
 
 ThemeChoice = Literal["system", "dark", "light"]
 MotionChoice = Literal["system", "full", "reduced"]
@@ -182,6 +183,7 @@ class ThemeHub(QObject):
             if self._app.property(STYLE_PROPERTY) != BASE_STYLE:
                 QApplication.setStyle(BASE_STYLE)
 
+    @wait_cursor()
     def _update(self) -> None:
         if self._icons is not None:
             self._set_color_scheme()

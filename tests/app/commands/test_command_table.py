@@ -7,13 +7,18 @@ from designer.app.commands.command_table import COMMANDS, MENUS, SUBMENUS, menu_
 from designer.app.commands.keymap import keymap
 from designer.app.pages.compare import commands as comparison
 from designer.app.pages.editor import design_commands, exports, focus_commands
+from designer.app.pages.forces import commands as forces
 from designer.app.pages.lab import commands as lab
-from designer.app.shell import appearance, regions, window_commands
+from designer.app.pages.library import commands as library
+from designer.app.shell import appearance, own_arrangements, regions, settings_file, window_commands
 from designer.app.views.board import commands as board
 from designer.app.views.equipment import commands as equipment
 from designer.app.views.ledger import commands as ledger
 
-MODULES = (window_commands, regions, appearance, design_commands, focus_commands, exports, comparison, lab)
+MODULES = (
+    *(window_commands, regions, appearance, own_arrangements, settings_file),
+    *(design_commands, focus_commands, exports, comparison, lab, library, forces),
+)
 VIEWS = (board, equipment, ledger)
 CHOSEN = {"recent", "samples", "theme", "density", "motion", "language"}
 """The submenus with other entries than commands."""

@@ -26,7 +26,7 @@ from designer.workspace.recovery import Recovery
 from tests.app.conftest import answer
 from tests.workspace.test_recovery import crash
 
-pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
+pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
 
 LONG_ENOUGH = 5 * TEXT_MS
 

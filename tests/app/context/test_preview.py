@@ -22,13 +22,14 @@ from designer.app.views.ledger.view import LedgerView
 from designer.app.views.panels.armor import ArmorPanel
 from designer.app.views.panels.chassis import ChassisPanel
 from designer.app.views.panels.findings_model import FindingsModel
-from designer.editing import Session, WhatIf, edits, new_unit
+from designer.editing import Session, WhatIf, edits
+from designer.editing.blank import new_unit
 from designer.editing.drop_plan import Payload
 from designer.units.location import RT
 from tests.app.views.board.handling import Hands
 from tests.building import catalog_id
 
-pytestmark = [pytest.mark.usefixtures("outcomes_in_sight"), pytest.mark.qt_log_ignore("This plugin does not support")]
+pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
 
 SHOWN = {
     LedgerView: "_show",

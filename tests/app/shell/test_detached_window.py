@@ -18,8 +18,6 @@ from designer.units.location import RA, Slot
 from designer.workspace.settings import Settings
 from tests.app.conftest import focused
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 
 def _leave(window):
     window.manager.documents.clear()

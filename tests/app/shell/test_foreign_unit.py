@@ -58,7 +58,9 @@ def test_escape_closes_it(manager, window, tmp_path, qtbot):
 def test_what_cannot_be_read_is_said_in_a_sentence(manager, window, tmp_path, qtbot):
     file = tmp_path / "odd.blk"
     file.write_text("nothing")
-    with qtbot.waitSignal(manager.failed) as said:
+    with qtbot.waitSignal(manager.told) as said:
         manager.open([file])
-    assert said.args[0].startswith("odd.blk: expected blocks")
+    severity, sentence, _about = said.args
+    assert severity == "error"
+    assert sentence.startswith("odd.blk: expected blocks")
     assert shown(window) == []

@@ -149,17 +149,17 @@ def test_pages_turn_by_the_key_that_they_were_given(window, qtbot):
 def test_texts_name_the_keys_as_they_are_now(window):
     window.show()
     actions, start = window.actions_by_name, window.start
-    assert start._foot.text().startswith("Ctrl+F finds every part.")
+    assert start._foot.text().startswith("Ctrl+K finds every command, part and design.")
     assert start.form._hint.text == "Ctrl+N at any time"
     for name, key in (("find", "F3"), ("new", "F2"), ("page_lab", "F4"), ("part_place", "Ins"), ("palette", "F9")):
         actions.set_keys(name, [key])
     window.manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
     browser = window.editor.views.browser
-    assert start._foot.text().startswith("F3 finds every part.")
+    assert start._foot.text().startswith("F9 finds every command, part and design.")
     assert start.form._hint.text == "F2 at any time"
     assert browser.adding.buttons["best"].toolTip() == "Place where it fits best (Ins)"
     assert browser.card.star.toolTip() == "Favorite (F)"
     assert "Lab (F4)" in [button.toolTip() for button in window.top.pages.findChildren(QAbstractButton)]
     assert "F9" in [cap.accessibleName()[-2:] for cap in window.top.field.findChildren(KeyCap)]
-    actions.set_keys("find", [])
+    actions.set_keys("palette", [])
     assert start._foot.text() == "Hover over anything to see what it would change."

@@ -20,8 +20,6 @@ from designer.units.location import HD, RA, Slot
 from designer.workspace.goals import Goal
 from designer.workspace.recovery import Recovery
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 SAMPLES = sorted(path.stem for path in paths.data("designs").glob("*.mtf"))
 SIZES = ((1366, 768), (1920, 1080))
 WIDE = (("trestle-tst-4", SIZES[1]), ("wayfarer-wfr-3d", SIZES[1]), ("wayfarer-wfr-3d", (2560, 1300)))

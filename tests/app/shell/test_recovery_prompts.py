@@ -21,7 +21,7 @@ from designer.workspace.settings import NewDesign, Settings
 from tests.app.conftest import answer
 from tests.workspace.test_recovery import crash
 
-pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
+pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
 
 SAMPLE = paths.data("designs", "wayfarer-wfr-3d.mtf")
 LABELS = ["Open", "Place Medium Laser in RA", "Maximize armor"]

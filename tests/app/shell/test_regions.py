@@ -12,7 +12,7 @@ from designer import paths
 from designer.app.shell.regions import regions
 from tests.app.conftest import focused
 
-pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
+pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
 
 
 @pytest.fixture

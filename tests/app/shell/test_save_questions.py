@@ -1,6 +1,7 @@
 """Saving a renamed design, or to a file that is open: asked and said in a line, and nothing is written over."""
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from designer.workspace.documents import open_document
 from designer.workspace.recovery import Recovery
 from tests.app.conftest import answer
 
-pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
+pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
 
 SAMPLE = paths.data("designs", "wayfarer-wfr-3d.mtf")
 OTHER = paths.data("designs", "longstride-lsd-2.mtf")
@@ -288,3 +289,24 @@ def test_what_was_copied_is_said_of_the_design_that_was(window, two):
     assert window.notice.text == "Longstride LSD-2 is in the clipboard."
     window.tabs.set_current(0)
     assert window.notice.text == ""
+
+
+# -- MegaMek --------------------------------------------------------------------------------------------------
+
+
+def test_a_design_is_sent_to_megamek_and_replaces_another_unit_there_only_after_a_question(windows, user, tmp_path):
+    folders = iter([tmp_path, tmp_path / "mm"])
+    window = windows(None, replace(user.dialogs, folder=lambda *_: next(folders)), recovery=Recovery(), active=True)
+    window.manager.open([SAMPLE])
+    (tmp_path / "mm" / "data" / "mekfiles").mkdir(parents=True)
+    window.actions_by_name["send_megamek"].trigger()
+    assert "choose the folder of MegaMek" in window.notice.text
+    window.actions_by_name["send_megamek"].trigger()
+    assert "Refresh Unit Cache" in window.notice.text
+    (sent,) = (tmp_path / "mm" / "userdata").rglob("*.mtf")
+    sent.write_text("somebody else's")
+    window.actions_by_name["send_megamek"].trigger()
+    assert sent.read_text() == "somebody else's"
+    assert window.questions.text == f"Not sent: {sent.name} is there with other content."
+    window.questions.buttons[0].click()
+    assert read(sent).unit.names.full == "Wayfarer WFR-3D"

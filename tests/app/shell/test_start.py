@@ -9,7 +9,6 @@ from designer import paths
 from designer.app.shell.window import Window
 from designer.workspace.settings import Settings, WindowState
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 SAMPLE = paths.data("designs", "wayfarer-wfr-3d.mtf")
 
 

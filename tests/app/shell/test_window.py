@@ -5,9 +5,18 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPushButton, QScrollArea, QTabBar, QToolButton
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QTabBar,
+    QToolButton,
+)
 
 from designer import __version__, paths
 from designer.app.documents.document_manager import AT_ONCE
@@ -21,9 +30,10 @@ from designer.battle_value.total import battle_value
 from designer.construction.findings import findings
 from designer.editing import edits
 from designer.formats import read
+from designer.workspace.samples import samples
 from designer.workspace.settings import Settings, read_settings
 
-pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
+pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
 """The offscreen platform says so of every window with a smallest size."""
 
 SAMPLES = paths.data("designs")
@@ -175,16 +185,40 @@ def test_files_are_chosen_in_the_dialog(window, user, file):
     assert titles(window) == ["Wayfarer WFR-3D"]
 
 
-def dropped(window, *paths):
+def dropped(window, *paths, text=""):
     """Whether the window took what was dropped on it."""
     mime = QMimeData()
-    mime.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    if text:
+        mime.setText(text)
+    else:
+        mime.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
     actions, buttons, keys = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     enter = QDragEnterEvent(QPoint(300, 300), actions, mime, buttons, keys)
     QApplication.sendEvent(window, enter)
     if enter.isAccepted():
         QApplication.sendEvent(window, QDropEvent(QPointF(300, 300), actions, mime, buttons, keys, QEvent.Type.Drop))
     return enter.isAccepted()
+
+
+def test_a_design_travels_as_a_share_code(window, file):
+    window.manager.open([file])
+    trigger(window, "copy_code")
+    code = QApplication.clipboard().text()
+    assert code.startswith("MW1-")
+    window.manager.close(0)
+    trigger(window, "open_copied")
+    assert titles(window) == ["Wayfarer WFR-3D"]
+    assert window.editor.document.path is None
+    assert dropped(window, text=f"look: {code}")
+    assert len(titles(window)) == 2
+    assert not dropped(window, text="nothing of use")
+
+
+def test_a_clipboard_without_a_design_is_reported(window):
+    QApplication.clipboard().setText("MW1-0123456789")
+    trigger(window, "open_copied")
+    assert titles(window) == []
+    assert "damaged" in window.notice.text
 
 
 def test_files_can_be_dropped_on_the_window(window, file, other):
@@ -208,6 +242,15 @@ def test_of_thousands_of_files_the_first_are_opened_and_the_window_says_so(windo
     window.manager.open(files)
     assert len(titles(window)) == AT_ONCE
     assert window.notice.text == f"{AT_ONCE} of {AT_ONCE + 1} files are open: more at once would be too many tabs."
+
+
+def test_an_error_of_a_pasted_text_passes_with_the_next_edit_as_that_of_a_file_does(window, file):
+    window.manager.open([file])
+    window.manager.open_text("no design at all")
+    assert window.notice.severity == "error"
+    assert window.notice.isVisible()
+    window.editor.context.apply(edits.rename(chassis="Anvil"))
+    assert not window.notice.isVisible()
 
 
 def test_a_folder_of_broken_files_is_no_wall_of_words(window, tmp_path):
@@ -422,11 +465,38 @@ def test_a_long_message_is_read_whole(window, qtbot):
     window.show()
     words = window.notice.findChild(QLabel)
     window.notice.say("error", "hatamoto.mtf, line 12: " + "an engine is expected here, and there is none. " * 6)
-    qtbot.waitUntil(lambda: words.height() > words.fontMetrics().height())
+    QApplication.processEvents()
+    assert words.height() > words.fontMetrics().height()
     assert words.height() >= words.heightForWidth(words.width())
     high = window.notice.height()
     window.notice.say("note", "Saved.")
     qtbot.waitUntil(lambda: window.notice.height() < high)
+
+
+def test_a_message_lies_over_the_page_and_moves_nothing(window, file):
+    window.manager.open([file])
+    QApplication.processEvents()
+    places = [place_in(window, part) for part in window.editor.regions]
+    window.notice.say("warning", "wayfarer.mtf was read with 2 warnings.", action="Show")
+    QApplication.processEvents()
+    assert [place_in(window, part) for part in window.editor.regions] == places
+    bar, page = place_in(window, window.notice), place_in(window, window.editor)
+    assert page.contains(bar)
+    assert bar.width() < page.width() / 2, "it is as wide as its sentence"
+    assert window.childAt(bar.center()) in (window.notice, *window.notice.findChildren(QLabel)), "it is on top"
+
+
+def test_an_error_of_a_file_that_did_not_open_does_not_stay_over_other_designs(window, tmp_path, file, other):
+    odd = tmp_path / "odd.mtf"
+    odd.write_text("hello\n", "utf-8")
+    window.manager.open([odd])
+    assert "odd.mtf" in window.notice.text
+    window.manager.open([file])
+    assert window.notice.text == "", "the start page, over which it was shown, is left"
+    window.manager.open([odd])
+    assert "odd.mtf" in window.notice.text
+    window.manager.open([other])
+    assert window.notice.text == ""
 
 
 # -- closing --------------------------------------------------------------------------------------------------
@@ -624,14 +694,35 @@ def test_in_a_narrow_window_the_left_dock_is_a_drawer(make, file):
     window = make(size=(1100, 700))
     window.manager.open([file])
     QApplication.processEvents()
-    assert not window.editor.side_dock_shown
+    assert not window.editor.shell.is_shown("side_dock")
     trigger(window, "side_dock")
-    assert window.editor.side_dock_shown
+    assert window.editor.shell.is_shown("side_dock")
     assert window.editor.views.browser.isVisible()
     trigger(window, "find")
     assert window.editor.views.browser.search is window.focusWidget()
     window.editor.views.slots.carry.began.emit()
-    assert not window.editor.side_dock_shown, "the board is free while something is carried"
+    assert not window.editor.shell.is_shown("side_dock"), "the board is free while something is carried"
+
+
+@pytest.mark.parametrize("leaves", ["go_findings", "go_board", "go_timeline", "Escape"])
+def test_the_drawer_closes_when_what_it_covers_is_wanted(make, file, qtbot, leaves):
+    window = make(size=(1100, 610))
+    window.manager.open([file])
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    trigger(window, "find")
+    assert window.editor.shell.is_shown("side_dock")
+    if leaves == "Escape":
+        qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Escape)
+    else:
+        trigger(window, leaves)
+    assert not window.editor.shell.is_shown("side_dock")
+    assert window.focusWidget() is not None
+    assert window.focusWidget().isVisible()
+    if leaves == "go_findings":
+        QApplication.processEvents()
+        rows = window.editor.views.findings.list.viewport().height() / theme.measures().finding_row
+        assert rows >= 2, "it opens with more than one row"
 
 
 def test_the_preview_card_stands_over_the_findings(make, file, qtbot):
@@ -731,9 +822,63 @@ def test_the_lab_stands_beside_the_editor_and_both_keep_the_design_in_front(wind
     assert window.top.pages.current == _page("Design")
 
 
+def test_what_blocks_the_window_for_long_says_that_the_program_works(window, file):
+    shapes = []
+
+    def note(*_):
+        cursor = QGuiApplication.overrideCursor()
+        shapes.append(None if cursor is None else cursor.shape())
+
+    window.manager.activation_requested.connect(note)
+    window.manager.open([file])
+    theme.hub().changed.connect(note)
+    theme.hub().choose(theme="light" if theme.current().theme.dark else "dark")
+    theme.hub().changed.disconnect(note)
+
+    assert shapes == [Qt.CursorShape.WaitCursor] * 2
+    assert QGuiApplication.overrideCursor() is None
+
+
+def test_a_step_does_not_show_the_keys_in_the_top_bar_anew(window, file, monkeypatch):
+    window.manager.open([file])
+    named: list[str] = []
+    monkeypatch.setattr(window.top.field, "show_key", named.append)
+    window.editor.context.apply(edits.rename(model="B"))
+    assert named == []
+
+
 def test_there_is_no_workspace_without_a_design(window):
     window.turn_to(_page("Lab"))
     assert window.workspace is None
+
+
+def test_the_start_page_has_search_and_pages_of_which_those_of_a_design_wait_for_one(window, file):
+    top = window.top
+    buttons = {button.text(): button for button in top.pages.findChildren(QAbstractButton)}
+    assert top.field.isVisible()
+    assert [words for words, button in buttons.items() if button.isEnabled()] == ["Design", "Library", "Forces"]
+    assert buttons["Lab"].toolTip() == "Lab (Alt+3): open a design first"
+    assert not window.actions_by_name["page_lab"].isEnabled()
+    window.manager.open([file])
+    assert all(button.isEnabled() for button in buttons.values())
+    assert buttons["Lab"].toolTip() == "Lab (Alt+3)"
+    trigger(window, "start")
+    assert window.start.isVisible()
+    assert top.pages.current == _page("Design")
+    buttons["Lab"].click()
+    assert window.workspace is not None, "for the design that was shown before"
+    assert window.editor.document is window.manager.documents[0]
+    trigger(window, "start")
+    trigger(window, "page_design")
+    assert window.editor is not None
+
+
+def test_the_first_sample_opens_without_an_error_or_a_message(window):
+    first = samples()[0]
+    window.manager.open_sample(first.path)
+    assert first.reason.startswith("Start here")
+    assert window.editor.views.findings.errors == 0
+    assert window.notice.text == window.questions.text == ""
 
 
 def _page(words):

@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from designer import paths
 from designer.app.pages.editor.editor import Editor
 from designer.app.shell.window import Window
-from designer.app.ui import change_highlight as highlight
-from designer.app.ui import theme
+from designer.app.ui import change_highlight, theme
 from designer.app.views.equipment.columns import ItemColumn as Column
 from designer.design import equipment
 from designer.editing import Edit, edits
@@ -24,7 +23,6 @@ from designer.workspace.settings import Settings
 from tests.building import catalog_id
 
 # What the offscreen platform says of any window; no other platform does.
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 SINK, LASER = catalog_id("Heat Sink"), catalog_id("Medium Laser")
 SAMPLES = (("brazier-brz-x", 1366), ("kittiwake-ktw-1", 1920), ("wayfarer-wfr-3d", 1366))
@@ -65,8 +63,8 @@ class Exposed(QObject):
 @pytest.fixture
 def no_moments(monkeypatch):
     """What is to be seen for a moment only is over at once."""
-    monkeypatch.setattr(highlight, "HOLD", 0.0)
-    monkeypatch.setattr(highlight, "FADE", 0.001)
+    monkeypatch.setattr(change_highlight, "HOLD", 0.0)
+    monkeypatch.setattr(change_highlight, "FADE", 0.001)
 
 
 @pytest.fixture

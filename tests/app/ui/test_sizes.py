@@ -75,7 +75,6 @@ def test_a_widget_that_is_gone_is_forgotten(page):
     theme.hub().choose(density="large")
 
 
-@pytest.mark.qt_log_ignore("This plugin does not support")
 def test_colors_of_kinds_alone_repaint_and_lay_out_all(page, qtbot):
     class Painted(QWidget):
         asked = 0

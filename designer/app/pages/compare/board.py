@@ -10,7 +10,6 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from designer.app.pages.compare.board_marks import MarkedBoard, MarkedCell, marked_board
 from designer.app.pages.compare.comparison_model import ComparisonModel
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role, notify_focus
@@ -20,6 +19,7 @@ from designer.app.ui.widgets.cell_painting import CellLook
 from designer.app.ui.widgets.tooltips import PartTips
 from designer.app.views.board.geometry import arranged, least_width, row_at, row_rect
 from designer.app.views.board.location_painting import ShownCell, ShownLocation, paint_locations
+from designer.app.views.board.marked_board import MarkedBoard, MarkedCell, marked_board
 from designer.language import tr
 from designer.units.location import Location
 

@@ -104,8 +104,12 @@ class CompareWorkspace(Workspace):
 
     def compare(self, a: Document, b: Side) -> None:
         """Compare an open design with another side."""
+        self.compare_sides(design_side(a), b)
+
+    def compare_sides(self, a: Side, b: Side) -> None:
+        """Compare two sides."""
         self.comparing.check()
-        self.comparing.put(0, design_side(a))
+        self.comparing.put(0, a)
         self.comparing.put(1, b)
 
     # -- making ---------------------------------------------------------------------------------------------

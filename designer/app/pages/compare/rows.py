@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from designer.app.ui.figures import DASH, figure
 from designer.app.ui.widgets.change_marks import FigureChange
 from designer.comparison import Comparison, Difference, DifferenceEffect, LineDifference, RefitLine, Total
+from designer.construction.technology import named_side
 from designer.language import inside, marked, sense, tr
 
 _BRIEF = {
@@ -137,7 +138,7 @@ def equipment_rows(found: Comparison) -> tuple[DifferenceRow, ...]:
             count.item.id,
             count.item.name,
             short=count.item.short,
-            hint=count.item.tech if called[count.item.name] > 1 else "",
+            hint=(named_side(count.item, "Clan") or "Clan") if called[count.item.name] > 1 else "",
             kind=count.item.kind,
             figures=(str(count.a) if count.a else DASH, str(count.b) if count.b else DASH),
             change=FigureChange(count.b - count.a),

@@ -5,24 +5,29 @@ An arrangement has only panels and splitters. If it is replaced by another one, 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
 from designer.app.pages.editor import layout_modes
 from designer.app.pages.editor.bottom_panel import PanelsBelow, TabsBelow
 from designer.app.pages.editor.layout_modes import LEFT_LEAST, RIGHT_LEAST, Mode, is_wide, place_in
 from designer.app.pages.editor.side_panel import BesideLedger
+from designer.app.pages.editor.view_names import PAGES, View
 from designer.app.pages.editor.views import Fronts, Views
 from designer.app.ui import theme
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.splitter import Divider, Memory, Rule
 from designer.app.views.panels.notes import NotesPanel
-from designer.language import tr
+
+PanelName = Literal["side_dock", "ledger", "below"]
+"""A panel that can be hidden: that at the left, the Battle Value, or those below the board."""
 
 _CARD_BESIDE: Final = 340
+_RESULTS: Final = 176
+"""The least height of what an assistant shows below the board."""
 _ACROSS, _DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
 
 
@@ -41,12 +46,16 @@ class Arrangement(QWidget):
         self._wide = is_wide(mode)
         self._views = views
         self._memory = memory
+        self._low = False
+        self._board_height = views.slots.sizeHint().height(), views.slots.least_height
         self.fronts = fronts = Fronts(views)
         """The tabs of the views, and which of them are current."""
-        self.left, self._value = Panel(), Panel(tr("Battle Value"))
+        self.left, self._value = Panel(), Panel()
         self.bottom = PanelsBelow(mode, views, fronts, memory) if self._wide else TabsBelow(views, fronts)
         self.further = BesideLedger(f"{mode} beside", views.ledger, memory) if mode == "widest" else None
         """The panel beside the ledger in a very wide window; None in other modes."""
+        self.results: QWidget | None = None
+        """What an assistant shows in the place of the panels below the board; None without an assistant."""
         self._stack = self._divider("down", _DOWN, self._down, self.bottom)
         docks = [self._stack, self._value] if mode == "narrow" else [self.left, self._stack, self._value]
         if self.further is not None:
@@ -72,6 +81,8 @@ class Arrangement(QWidget):
         board), the card goes elsewhere: it never covers that view, the slots, the shelf or the ledger.
         """
         usual, other = self.bottom.card_places
+        if self.bottom.isHidden():
+            return QRect()
         if source is None or not usual.isAncestorOf(source):
             return place_in(self, usual)
         if other is not None:
@@ -86,7 +97,8 @@ class Arrangement(QWidget):
     def regions(self) -> list[QWidget]:
         """The regions of the page in the order of Tab: tools, board, shelf, ledger, left panel, bottom panels."""
         slots = self._views.slots
-        panels = [self._value, self.left, *self.bottom.panels]
+        below = [self.results] if isinstance(self.results, Panel) else self.bottom.panels
+        panels = [self._value, self.left, *below]
         return [slots.tools, slots, slots.shelf, *(part for panel in panels for part in panel.parts)]
 
     def show_notes(self, notes: NotesPanel | None) -> None:
@@ -94,11 +106,70 @@ class Arrangement(QWidget):
         self.bottom.show_notes(notes)
         self.bottom.renew()
 
-    def fold_bottom(self, folded: bool) -> None:
-        """Reduce the bottom panel to its header, or show all of it again."""
-        if isinstance(self.bottom, TabsBelow) and self.bottom.folded != folded:
-            self.bottom.set_folded(folded)
-            self._stack.divide()
+    def panel_of(self, view: View) -> PanelName:
+        """The panel that contains a view."""
+        place = self._views.places["identity" if view in PAGES else view]
+        if self._value.isAncestorOf(place):
+            return "ledger"
+        return "below" if self.bottom.isAncestorOf(place) else "side_dock"
+
+    def is_shown(self, panel: PanelName) -> bool:
+        """Whether a panel is shown."""
+        return not self._parts(panel)[0].isHidden()
+
+    def has_keyboard(self, panel: PanelName) -> bool:
+        """Whether the keyboard focus is in a panel."""
+        focused = QApplication.focusWidget()
+        return focused is not None and any(part.isAncestorOf(focused) for part in self._parts(panel))
+
+    def show_panel(self, panel: PanelName, shown: bool) -> None:
+        """Show or hide a panel; the board takes its room."""
+        for part in self._parts(panel):
+            part.setVisible(shown)
+        for divider in (self._root, self._stack):
+            divider.divide()
+
+    def _parts(self, panel: PanelName) -> list[QWidget]:
+        further = [] if self.further is None else [self.further]
+        parts: dict[PanelName, list[QWidget]] = {
+            "side_dock": [self.left],
+            "ledger": [self._value, *further],
+            "below": [self.bottom if self.results is None else self.results],
+        }
+        return parts[panel]
+
+    def show_results(self, results: QWidget | None) -> None:
+        """Show what an assistant found in the place of the panels below the board; None gives those back."""
+        if self.results is not None:
+            self.results.hide()
+            self.results.setParent(None)
+        self.results = results
+        if results is not None:
+            self._stack.addWidget(results)
+            results.show()
+        self.bottom.setVisible(results is None)
+        self._stack.divide()
+
+    def bring(self, view: View) -> None:
+        """Make the tab of a view current, in a panel that is shown as a whole."""
+        self.fronts.bring(view)
+        if isinstance(self.bottom, TabsBelow) and self.bottom.isAncestorOf(self._views.places.get(view, self.left)):
+            self.bottom.open()
+
+    def fit_board(self, *, low: bool | None = None) -> None:
+        """Give the board its height; for that the panel below it is reduced to its header, and in a ``low`` window."""
+        self._low = self._low if low is None else low
+        slots = self._views.slots
+        self._board_height = slots.sizeHint().height(), slots.least_height
+        if isinstance(self.bottom, TabsBelow) and self._stack.is_set:
+            self.bottom.give_way(self._low)
+        self._stack.divide()
+
+    def _follow_board(self) -> None:
+        """Divide the column anew if the board needs another height: other locations, or another scale."""
+        slots = self._views.slots
+        if (slots.sizeHint().height(), slots.least_height) != self._board_height:
+            self.fit_board()
 
     def forget_sizes(self) -> None:
         """Reset all splitters to their default sizes."""
@@ -110,29 +181,51 @@ class Arrangement(QWidget):
     def _fill_panels(self) -> None:
         views, wide, fronts = self._views, self._wide, self.fronts
         self._stack.insertWidget(0, views.slots)
-        self._value.set_body(views.ledger)
+        fronts.add(self._value, "ledger")
+        fronts.add(self._value, "card")
         for tool in views.ledger.header_tools():
             self._value.add_tool(tool)
+        self._value.tab_changed.connect(self._show_ledger_tools)
         views.show_forms(wide=wide)
         fronts.add(self.left, "equipment")
         fronts.add(self.left, "loadout")
         self.bottom.fill(self.left)
         fronts.add_identity(self.left)
-        if wide:
-            for tool in views.browser.header_tools():
-                self.left.add_tool(tool)
-            self.left.tab_changed.connect(self._show_tools)
-        else:  # the tabs take the whole header
-            views.browser.finder.take_tools()
+        self.left.tab_changed.connect(self._show_tools)
+        self.place_equipment_tools()
 
     def _connect(self) -> None:
         self._views.states_changed.connect(self.bottom.renew)
+        self._views.slots.board.laid_out.connect(self._follow_board)
+        if isinstance(self.bottom, TabsBelow):
+            self.bottom.folding_changed.connect(self._stack.divide)
         self.bottom.renew()
+
+    def _show_ledger_tools(self, index: int) -> None:
+        """Show the tools of the ledger in the header only if its tab is current."""
+        for tool in self._views.ledger.header_tools():
+            tool.setVisible(index == 0)
+
+    def place_equipment_tools(self) -> None:
+        """Put the tools of the equipment browser into the header of a wide panel, else beside its search field."""
+        browser = self._views.browser
+        if not self._has_equipment_tools:
+            browser.finder.take_tools()
+            return
+        for tool in browser.header_tools():
+            self.left.add_tool(tool)
+        self._show_tools(self.left.current)
+
+    @property
+    def _has_equipment_tools(self) -> bool:
+        # In a narrower panel the tabs take the whole header.
+        return self._wide and self._views.equipment.own_window is None
 
     def _show_tools(self, index: int) -> None:
         """Show the tools of the equipment browser in the header only if its tab is current."""
-        for tool in self._views.browser.header_tools():
-            tool.setVisible(index == 0)
+        if self._has_equipment_tools:
+            for tool in self._views.browser.header_tools():
+                tool.setVisible(index == 0)
 
     # -- sizes ----------------------------------------------------------------------------------------------
 
@@ -143,7 +236,15 @@ class Arrangement(QWidget):
         return layout_modes.across(self.mode, width)
 
     def _down(self, height: int) -> list[int]:
+        board, least = self._board_height
+        if self.results is not None:
+            board = min(board, height - theme.current().px(_RESULTS))
+            return [board, 0, height - board]
+        if isinstance(self.bottom, TabsBelow):
+            self.bottom.give_way(self._low or not layout_modes.leaves_a_row(height, least))
         if isinstance(self.bottom, TabsBelow) and self.bottom.folded:
-            header = theme.measures().panel_header
+            header = self.bottom.maximumHeight()
             return [height - header, header]
-        return layout_modes.down(self.mode, height, self._views.slots.sizeHint().height())
+        if isinstance(self.bottom, TabsBelow) and self.bottom.gives_way:
+            least = 0  # the user opened the panel, so the board has lower rows or scrolls
+        return layout_modes.down(self.mode, height, board, least)

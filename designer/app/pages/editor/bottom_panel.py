@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -22,10 +22,23 @@ _ACROSS, _DOWN = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
 
 
 class TabsBelow(Panel):
-    """One panel with tabs for findings, timeline, quirks and next change; chassis and armor share a tab at the left."""
+    """One panel with tabs for findings, timeline, quirks and next change; chassis and armor share a tab at the left.
+
+    While the board needs its room it is reduced to its header, until the user clicks a tab or asks for a view of it.
+
+    Signals:
+        folding_changed: the panel was reduced to its header, or is shown as a whole again.
+    """
+
+    folding_changed = Signal()
 
     def __init__(self, views: Views, fronts: Fronts) -> None:
         super().__init__()
+        self.gives_way = False
+        """Whether the board needs the room of the panel, which then is its header unless the user opened it."""
+        self._clicked_at = 0
+        self.tab_clicked.connect(self._toggle)
+        sized(self, minimum_height="panel_header")  # else the highest view would be its least height
         self._views = views
         self._fronts = fronts
         self._armor_head = _SubHeader(tr("Armor"))
@@ -44,6 +57,26 @@ class TabsBelow(Panel):
         fronts.add(self, "findings")
         _add_outlooks(self, fronts)
         self.show_notes(views.notes)
+
+    def give_way(self, gives_way: bool) -> None:
+        """Reduce the panel to its header because the board needs its room, or end that."""
+        if gives_way != self.gives_way:
+            self.gives_way = gives_way
+            self._fold(gives_way)
+
+    def open(self) -> None:
+        """Show the whole panel."""
+        self._fold(False)
+
+    def _toggle(self, tab: int) -> None:
+        """Open the reduced panel at the tab that was clicked; a second click reduces it again."""
+        self._fold(self.gives_way and not self.folded and tab == self._clicked_at)
+        self._clicked_at = tab
+
+    def _fold(self, folded: bool) -> None:
+        if folded != self.folded:
+            self.set_folded(folded)
+            self.folding_changed.emit()
 
     def show_notes(self, notes: NotesPanel | None) -> None:
         """Add the tab with the notes on the file; None removes it."""

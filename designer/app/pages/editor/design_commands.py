@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from designer.app.commands.command import Handler
@@ -13,8 +14,10 @@ from designer.editing.edits.bulk import reset_to_base, strip, stripped_mounts
 from designer.editing.history import History
 from designer.language import trn
 from designer.units.mount import MountId
+from designer.workspace.settings import PanelArrangement
 
 if TYPE_CHECKING:  # the page is imported when the first design is opened
+    from designer.app.pages.editor.arrangement import PanelName
     from designer.app.pages.editor.editor import Editor
     from designer.app.views.panels.armor import ArmorPanel
 
@@ -31,8 +34,23 @@ def _armor_page_handler(page: str) -> Handler[Editor]:
     return Handler(show)
 
 
+def _panel_handler(panel: PanelName) -> Handler[Editor]:
+    return Handler(
+        lambda editor: editor.show_panel(panel, not editor.shell.is_shown(panel)),
+        checked=lambda editor: editor.shell.is_shown(panel),
+    )
+
+
+def _arrangement_handler(arrangement: PanelArrangement) -> Handler[Editor]:
+    return Handler(lambda editor: editor.use(arrangement), checked=lambda editor: editor.shows(arrangement))
+
+
 def _focus_handler(view: View) -> Handler[Editor]:
     return Handler(lambda editor: focus_view(editor, view))
+
+
+def _assistant_handler(name: str) -> Handler[Editor]:
+    return Handler(lambda editor: editor.assistants.switch(name), checked=lambda editor: editor.assistants.name == name)
 
 
 def _of_selection(edit: Callable[[MountId], Edit], label: Callable[[int], str]) -> Handler[Editor]:
@@ -62,9 +80,17 @@ def _history(editor: Editor) -> History:
 HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
     "undo": Handler(lambda editor: editor.context.undo(), lambda editor: _history(editor).undo_label is not None),
     "redo": Handler(lambda editor: editor.context.redo(), lambda editor: _history(editor).redo_label is not None),
+    "make_fit": Handler(lambda editor: editor.open_make_fit()),
     "find": Handler(lambda editor: editor.search()),
-    "side_dock": Handler(
-        lambda editor: editor.show_side_dock(not editor.side_dock_shown), checked=lambda editor: editor.side_dock_shown
+    "side_dock": _panel_handler("side_dock"),
+    "ledger_panel": _panel_handler("ledger"),
+    "below_panel": _panel_handler("below"),
+    "arrange_everything": _arrangement_handler(PanelArrangement()),
+    "arrange_ledger": _arrangement_handler(PanelArrangement(side_dock=False, below=False)),
+    "arrange_equipment": _arrangement_handler(PanelArrangement(ledger=False)),
+    "float_equipment": Handler(
+        lambda editor: editor.float_equipment(editor.views.equipment.own_window is None),
+        checked=lambda editor: editor.views.equipment.own_window is not None,
     ),
     "usual_layout": Handler(lambda editor: editor.shell.forget_sizes()),
     "maximize_armor": _armor_handler(lambda armor: armor.maximum()),
@@ -72,6 +98,7 @@ HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
     "use_remaining": _armor_handler(lambda armor: armor.remaining()),
     "allocate": _armor_handler(lambda armor: armor.allocation()),
     "patchwork": _armor_page_handler("Patchwork"),
+    "donors": _armor_page_handler("Donors"),
     "armor_preferences": _armor_page_handler("Preferences"),
     "remove_illegal": Handler(_remove_illegal),
     "new_in_pods": Handler(
@@ -88,6 +115,9 @@ HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
         lambda editor: editor.views.chassis.everything.toggle(),
         checked=lambda editor: editor.views.lists_everything,
     ),
+    "heat_theatre": Handler(
+        lambda editor: editor.assistants.switch("heat"), checked=lambda editor: editor.assistants.name == "heat"
+    ),
     "show_loadout": _focus_handler("loadout"),
     "show_chassis": _focus_handler("chassis"),
     "show_identity": _focus_handler("identity"),
@@ -95,4 +125,8 @@ HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
     "show_quirks": _focus_handler("quirks"),
     "best_next_change": _focus_handler("advice"),
     "convert": _focus_handler("conversion"),
+    "era": _assistant_handler("era"),
+    "value_map": _assistant_handler("value_map"),
+    "omni": replace(_assistant_handler("omni"), enabled=lambda editor: editor.context.unit.chassis.omni),
+    "seek_goal": _assistant_handler("seek"),
 }

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QVBoxLayout, QWidget
 
 from designer import design
 from designer.analysis.advice import GoalKind
 from designer.app.context.design_context import DesignContext, ViewState
-from designer.app.pages.editor.arrangement import Arrangement
+from designer.app.pages.editor.arrangement import Arrangement, PanelName
+from designer.app.pages.editor.assistant_place import AssistantPlace
 from designer.app.pages.editor.finding_navigation import lead_to
 from designer.app.pages.editor.layout_modes import Mode, is_wide, mode_for
 from designer.app.pages.editor.status import StatusLine
 from designer.app.pages.editor.step_announcements import Announcer
-from designer.app.pages.editor.view_names import PAGES, View
+from designer.app.pages.editor.view_names import View
 from designer.app.pages.editor.views import Views
 from designer.app.ui import theme
 from designer.app.ui.sizes import spaced
@@ -30,8 +32,12 @@ from designer.construction.findings import Field
 from designer.editing import Change
 from designer.editing.drop_plan import DropPlan, Payload
 from designer.units.location import HD, Location, Slot
+from designer.units.mount import ItemId
 from designer.workspace.documents import Document, SaveState
-from designer.workspace.settings import Settings
+from designer.workspace.settings import PanelArrangement, Settings
+
+if TYPE_CHECKING:  # imported when it is opened
+    from designer.app.views.panels.make_fit import MakeFit
 
 _FOLD_BELOW = 640
 """The height of the window in pixels below which the panel under the board is reduced to its header."""
@@ -81,8 +87,12 @@ class Editor(QWidget):
         self._settings = settings
         self.context = context
         self._shell: Arrangement | None = None
+        self.assistants = AssistantPlace(self, self)
         self._fronts: tuple[View, ...] = ()
         self._first_fronts: tuple[View, ...] = ()
+        self.make_fit: MakeFit | None = None
+        """The assistant "Make it fit"; None until it is first opened."""
+        self._results: QWidget | None = None
         self.views = Views(context, settings, _notes_panel(document), self)
         self.status = StatusLine(self.context, self._state)
         self.announcer = Announcer(self.context, self)
@@ -113,7 +123,7 @@ class Editor(QWidget):
             for name, _ in state.of(EditorViewState).scrolled:
                 place = self.views.places.get(name)
                 if isinstance(place, LazyPage):
-                    assert place.page is not None  # reading it creates the page
+                    place.make()
 
     @property
     def shell(self) -> Arrangement:
@@ -144,21 +154,56 @@ class Editor(QWidget):
         self._shell.said.connect(self.said)
         self._column.insertWidget(0, self._shell, 1)
         self._shell.fill()
+        self.assistants.follow_arrangement()
         if earlier is not None:
+            earlier.show_results(None)
             self._delete(earlier)
         self._first_fronts = self._shell.fronts.all
         for view in self._fronts:
             self._shell.fronts.bring(view)
         if mode == "narrow":
             self._shell.left.setParent(self)
-        self._show_left(mode != "narrow" and self._settings.window.side_dock)
+        self._show_panels()
+        if self._results is not None:
+            self.shell.show_results(self._results)
+        self.assistants.follow_panels()
         self.card.raise_()
+
+    def show_results(self, results: QWidget | None) -> None:
+        """Show what an assistant found in the place of the panels below the board; None gives those back."""
+        had_keyboard = results is None and self.shell.has_keyboard("below")
+        self._results = results
+        self.shell.show_results(results)
+        if results is None:
+            self._show_panel("below", self._settings.window.below)
+        if had_keyboard:
+            self.views.slots.board.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def open_make_fit(self, items: Sequence[ItemId] = ()) -> None:
+        """Open the assistant that finds places for everything unplaced, and for new items."""
+        from designer.app.views.panels.make_fit import MakeFit  # at its first use
+
+        if self.make_fit is None:
+            self.make_fit = MakeFit(self.context, self)
+            self.make_fit.closed.connect(lambda: self.show_results(None))
+        self.wanted.emit()
+        self.assistants.close()
+        self.show_results(self.make_fit)
+        self.make_fit.open_for(items)
+        self.make_fit.button.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def show_view(self, view: View) -> None:
         """Show the panel that contains a view, and make the view's tab current."""
-        if view in ("equipment", "loadout", "chassis", "armor", *PAGES):
-            self.show_side_dock(True)
-        self.shell.fronts.bring(view)
+        if self._results is not None and self.shell.panel_of(view) == "below":
+            self.show_results(None)
+        if view != "equipment" or self.views.equipment.own_window is None:
+            panel = self.shell.panel_of(view)
+            if panel == "side_dock":
+                self.assistants.close()
+            else:
+                self.close_drawer()
+            self.show_panel(panel, True)
+            self.shell.bring(view)
         self.wanted.emit()
 
     def lead_to(self, field: Field) -> None:
@@ -178,24 +223,57 @@ class Editor(QWidget):
         self.context.view_state.of(EditorViewState).had_keyboard = True
         board.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    @property
-    def side_dock_shown(self) -> bool:
-        """Whether the left panel is shown."""
-        return not self.shell.left.isHidden()
-
-    def show_side_dock(self, shown: bool) -> None:
-        """Show or hide the left panel; in narrow mode it is a drawer that covers the board."""
-        self._show_left(shown)
-        if self.mode == "narrow":
-            self._place_drawer()
+    def show_panel(self, panel: PanelName, shown: bool) -> None:
+        """Show or hide a panel; in narrow mode the left one is a drawer that covers the board."""
+        if shown != self.shell.is_shown(panel):
+            self._show_panel(panel, shown)
+        if panel == "side_dock" and self.mode == "narrow":
+            self.place_drawer()
             self.shell.left.raise_()
         else:
-            self._settings.window.side_dock = shown
+            setattr(self._settings.window, panel, shown)
+        self.state_changed.emit()
+
+    def use(self, arrangement: PanelArrangement) -> None:
+        """Show the panels that an arrangement shows, with the sizes that it has for them."""
+        self._settings.window.take(arrangement)
+        self._show_panels()
+        self.state_changed.emit()
+
+    def float_equipment(self, floats: bool) -> None:
+        """Show the equipment browser in a window of its own, or in its panel again."""
+        window, place = self._settings.window, self.views.equipment
+        if floats == (place.own_window is not None):
+            return
+        window.equipment_window = floats
+        if floats:
+            place.float_over(self.window(), window.equipment_geometry)
+            place.show_window(self.isVisible())
+        else:
+            place.dock()
+        self.shell.place_equipment_tools()
+        self.state_changed.emit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.views.equipment.show_window(True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.views.equipment.show_window(False)
+
+    def shows(self, arrangement: PanelArrangement) -> bool:
+        """Whether the panels are shown that an arrangement shows."""
+        window = self._settings.window
+        wanted = arrangement.side_dock, arrangement.ledger, arrangement.below
+        return (window.side_dock, window.ledger, window.below) == wanted
 
     def search(self, words: str = "") -> None:
         """Focus the search field of the equipment browser; ``words``, if not empty, are put into it."""
         self.show_view("equipment")
         field = self.views.browser.search
+        if not field.isActiveWindow():
+            field.window().activateWindow()
         field.setFocus()
         if words:
             field.setText(words)
@@ -207,8 +285,8 @@ class Editor(QWidget):
         style = theme.current()
         window_height = self.window().height()
         self.arrange(mode_for(self.width(), style.scale, window_height))
-        self.shell.fold_bottom(window_height < style.px(_FOLD_BELOW))
-        self._place_drawer()
+        self.shell.fit_board(low=window_height < style.px(_FOLD_BELOW))
+        self.place_drawer()
         QTimer.singleShot(0, self, self.card.take_place)
 
     # -- making ---------------------------------------------------------------------------------------------
@@ -233,18 +311,24 @@ class Editor(QWidget):
         self.status.pointed.connect(self._point_at_figure)
         self.status.pressed.connect(self._pin_figure)
         self.status.findings_wanted.connect(lambda: self.show_view("findings"))
+        self.views.ledger.wanted.connect(lambda: self.show_view("ledger"))
+        self.views.card_wanted.connect(self.save_card)
         self.views.findings.jump.connect(self._jump)
         self.views.findings.led.connect(self.lead_to)
         self.views.findings.advice_wanted.connect(self._look_for)
         self.views.slots.automatics.changed.connect(self.state_changed)
+        self.views.slots.tools.centre.switched.connect(self.assistants.turn_to)
         self.views.slots.tools.equipment.clicked.connect(lambda: self.show_view("equipment"))
         self.views.slots.add_requested.connect(self._add_at)
         self.views.slots.typed.connect(self.search)
+        self.context.places_wanted.connect(self.open_make_fit)
         self.views.browser.table.lifted.connect(self._carry_chosen)
         self.views.browser.mounting.aimed.connect(self.views.slots.board.show_target)
         self.views.browser.carry_requested.connect(self.views.slots.lift)
         self.views.browser.field_wanted.connect(self.lead_to)
-        self.views.slots.carry.began.connect(self._clear_board)
+        self.views.slots.carry.began.connect(self.close_drawer)
+        self.views.equipment.wanted_back.connect(lambda: self.float_equipment(False))
+        self.views.equipment.geometry_changed.connect(self._keep_equipment_geometry)
 
     def _on_changed(self, change: Change) -> None:
         if change.label:  # else another design, of which whoever opens it tells
@@ -279,6 +363,18 @@ class Editor(QWidget):
         shell.hide()
         shell.deleteLater()
 
+    def save_card(self) -> None:
+        """Ask for a file, and save the Alpha Strike card."""
+        from designer.app.pages.editor.card_exports import save_card
+
+        save_card(self, self.document, self._settings.views.card.skill, self.said.emit)
+
+    def copy_card(self) -> None:
+        """Copy the Alpha Strike card to the clipboard as a picture."""
+        from designer.app.pages.editor.card_exports import copy_card
+
+        copy_card(self.document, self._settings.views.card.skill, self.said.emit)
+
     def _look_for(self, aim: GoalKind) -> None:
         """Show the advice panel, and search for edits that bring the design nearer to this goal."""
         self.show_view("advice")
@@ -302,6 +398,7 @@ class Editor(QWidget):
 
     def _jump(self, location: Location) -> None:
         """Show a location on the board with a ring; the cursor goes to a selected mount there, or else to its top."""
+        self.assistants.leave_centre()
         self.views.slots.reveal(location)
         slots = [slot for slot in self._selected_slots() if slot.location is location]
         self.views.slots.board.set_cursor(min(slots, default=Slot(location, 0)))
@@ -325,13 +422,37 @@ class Editor(QWidget):
         table = self.views.browser.table
         follow_drag(self.views.slots.carry, table, Payload(item=table.current_item))
 
-    def _clear_board(self) -> None:
-        if self.mode == "narrow":
-            self._show_left(False)
+    def _keep_equipment_geometry(self, geometry: str) -> None:
+        self._settings.window.equipment_geometry = geometry
 
-    def _show_left(self, shown: bool) -> None:
-        self.shell.left.setVisible(shown)
-        self.views.slots.tools.offer_equipment(not shown)
+    def close_drawer(self) -> None:
+        """In narrow mode hide the left panel, which then covers the board."""
+        if self.mode == "narrow" and self.shell.is_shown("side_dock"):
+            self._show_panel("side_dock", False)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self._results is not None and self._results is self.make_fit:
+            self.show_results(None)
+        elif event.key() == Qt.Key.Key_Escape and self.assistants.current is not None:
+            self.assistants.close()
+        elif event.key() == Qt.Key.Key_Escape and self.mode == "narrow" and self.shell.is_shown("side_dock"):
+            self.close_drawer()
+        else:
+            super().keyPressEvent(event)
+
+    def _show_panels(self) -> None:
+        window = self._settings.window
+        self._show_panel("side_dock", self.mode != "narrow" and window.side_dock)
+        self._show_panel("ledger", window.ledger)
+        self._show_panel("below", window.below)
+        self.float_equipment(window.equipment_window)
+
+    def _show_panel(self, panel: PanelName, shown: bool) -> None:
+        had_keyboard = not shown and self.shell.has_keyboard(panel)
+        self.shell.show_panel(panel, shown)
+        self.views.slots.tools.offer_equipment(not self.shell.is_shown("side_dock"))
+        if had_keyboard:
+            self.views.slots.board.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # -- what lies over the others --------------------------------------------------------------------------
 
@@ -348,10 +469,14 @@ class Editor(QWidget):
             return None
         return DropPlan(self.context.unit, Payload(item=pointed), self.context.arrange), None
 
-    def _place_drawer(self) -> None:
+    def place_drawer(self) -> None:
+        """In narrow mode put the left panel over the board; it does not cover what an assistant has below the board."""
         if self.mode == "narrow":
             m = theme.measures()
-            self.shell.left.setGeometry(m.gap, 0, m.left_dock, self.shell.height() - m.gap)
+            assistant = self.assistants.current
+            below = None if assistant is None else assistant.below
+            end = self.shell.height() - m.gap if below is None else below.mapTo(self.shell, QPoint(0, 0)).y()
+            self.shell.left.setGeometry(m.gap, 0, m.left_dock, end)
 
 
 def _notes_panel(document: Document) -> NotesPanel | None:

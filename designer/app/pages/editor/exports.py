@@ -1,20 +1,19 @@
-"""Exporting, printing and copying a design: as a record sheet, as text, as one line for a chat, as a unit file."""
+"""Exporting and copying a design: as a sheet, as text for forums and chats, as a file."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtCore import QMimeData
-from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QApplication
 
 from designer.app.commands.command import Handler
-from designer.app.ui import theme
-from designer.app.ui.dialogs import choose_printer, file_to_save
+from designer.app.ui.dialogs import file_to_save
 from designer.formats.mtf.text_patch import to_text
-from designer.formats.unit_sheet import SHEET_FORMS, chat_line, sheet_html, sheet_text
+from designer.formats.share_code import share_code
+from designer.formats.unit_sheet import SHEET_FORMS, chat_line, sheet_bbcode, sheet_html, sheet_markdown, sheet_text
 from designer.language import marked, tr
 from designer.units.unit import Unit
 from designer.workspace.documents import SaveError
@@ -23,9 +22,7 @@ from designer.workspace.export import export
 if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
 
-_PRINT_POINTS: Final = 8.5
-"""The font size of the printed sheet in points; a typical design fills two pages."""
-_FILTER: Final = marked("Page (*.html);;Text (*.txt)")
+_FILTER: Final = marked("Page (*.html);;Text (*.txt);;Markdown (*.md)")
 
 
 def copy(form: Callable[[Unit], str], page: Callable[[Unit], str] | None = None) -> Callable[[Editor], None]:
@@ -43,38 +40,20 @@ def copy(form: Callable[[Unit], str], page: Callable[[Unit], str] | None = None)
     return run
 
 
-def print_sheet(editor: Editor) -> None:
-    """Print the record sheet on paper or into a PDF file, as the user chooses in the print dialog."""
-    # Imported here, since this separate library of Qt is needed by nothing else.
-    from PySide6.QtPrintSupport import QPrinter
+def copy_picture(of: Literal["sheet", "board", "ledger"]) -> Callable[[Editor], None]:
+    """A function that copies a picture of the sheet, the board or the Battle Value panel."""
 
-    title = editor.document.title
-    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-    printer.setDocName(title)
-    if not choose_printer(editor, printer):
-        return
-    printed(editor.context.unit).print_(printer)
-    failed = printer.printerState() in (QPrinter.PrinterState.Error, QPrinter.PrinterState.Aborted)
-    if failed or not _is_written(printer.outputFileName()):
-        editor.said.emit("error", tr("{title} could not be printed.", title=title))
-    else:
-        editor.said.emit("note", tr("{title} is printed.", title=title))
+    def run(editor: Editor) -> None:
+        from designer.app.pages.editor import picture_exports as pictures  # with it comes the painter of sheets
 
+        copies = {
+            "sheet": pictures.copy_sheet_picture,
+            "board": pictures.copy_board_picture,
+            "ledger": pictures.copy_ledger_picture,
+        }
+        copies[of](editor)
 
-def printed(unit: Unit) -> QTextDocument:
-    """The record sheet for printing, in the app's font with a size in points; sizes in pixels would be too small."""
-    font = theme.current().font("body")
-    font.setPointSizeF(_PRINT_POINTS)
-    document = QTextDocument()
-    document.setDefaultFont(font)
-    document.setMetaInformation(QTextDocument.MetaInformation.CssMedia, "print")
-    document.setHtml(sheet_html(unit))
-    return document
-
-
-def _is_written(file: str) -> bool:
-    """Whether printing succeeded: the file exists, or it was printed on paper (empty file name)."""
-    return not file or Path(file).is_file()
+    return run
 
 
 def export_sheet(editor: Editor) -> None:
@@ -94,8 +73,15 @@ def export_sheet(editor: Editor) -> None:
 
 HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
     "export_sheet": Handler(export_sheet),
-    "print_sheet": Handler(print_sheet),
+    "save_card": Handler(lambda editor: editor.save_card()),
+    "copy_card": Handler(lambda editor: editor.copy_card()),
     "copy_sheet": Handler(copy(sheet_text, sheet_html)),
     "copy_chat": Handler(copy(chat_line)),
+    "copy_markdown": Handler(copy(sheet_markdown)),
+    "copy_bbcode": Handler(copy(sheet_bbcode)),
+    "copy_sheet_picture": Handler(copy_picture("sheet")),
+    "copy_board_picture": Handler(copy_picture("board")),
+    "copy_ledger_picture": Handler(copy_picture("ledger")),
+    "copy_code": Handler(copy(share_code)),
     "copy_file": Handler(copy(to_text)),
 }

@@ -14,21 +14,30 @@ from designer.app.pages.editor.view_names import View
 if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
 
-Region = View | Literal["board", "ledger"]
+Region = View | Literal["board"]
 
 
 def focus_view(editor: Editor, region: Region) -> None:
     """Show a view (if it is in a tab, make that current), and focus it."""
     match region:
-        case "board" | "ledger":
+        case "board":
+            editor.assistants.leave_centre()
+            editor.close_drawer()
             editor.wanted.emit()
         case _:
             editor.show_view(region)
-    if not editor.isActiveWindow():
-        editor.window().activateWindow()
     target = focus_target(_view(editor, region))
+    of_window = editor if target is None else target
+    if not of_window.isActiveWindow():
+        of_window.window().activateWindow()
     if target is not None:
-        target.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        focus_by_key(target)
+
+
+def focus_by_key(target: QWidget) -> None:
+    """Focus a widget so that the focus is seen: Qt notes only of Tab that the focus came by a key."""
+    target.window().setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
+    target.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
 
 def _view(editor: Editor, region: Region) -> QWidget:
@@ -84,6 +93,7 @@ HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
     "go_findings": _focus_handler("findings"),
     "go_ledger": _focus_handler("ledger"),
     "go_armor": _focus_handler("armor"),
+    "go_card": _focus_handler("card"),
     "go_timeline": _focus_handler("timeline"),
     "go_notes": Handler(lambda editor: focus_view(editor, "notes"), lambda editor: editor.views.notes is not None),
 }

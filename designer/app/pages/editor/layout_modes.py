@@ -33,6 +33,9 @@ _BOARD_WANTED = 530
 """The width at which all columns of the board have numbers and names; below it, the ledger becomes narrower."""
 _CHASSIS_WIDTH, _ARMOR_WIDTH, _FINDINGS_WIDTH = 348, 344, 308
 _BELOW_LEAST, _BELOW_LEAST_WIDE = 100, 240
+"""The height of the panels below the board for which its rows become lower, but no lower than they should be."""
+_ONE_ROW_BELOW = 54
+"""The height of the header and one row of the panel below the board, and of the preview card as a strip."""
 _WIDEST_FORM = 420
 
 
@@ -84,11 +87,20 @@ def _side_widths(mode: Mode, room: int, left: int, right: int) -> tuple[int, int
     return left - round(can_give[0] * given), right - round(can_give[1] * given)
 
 
-def down(mode: Mode, room: int, board: int) -> list[int]:
-    """The heights of the board, which needs ``board`` pixels, and of the panels below it, which keep their minimum."""
-    least = theme.current().px(_BELOW_LEAST_WIDE if is_wide(mode) else _BELOW_LEAST)
-    board = min(board, room - least)
+def down(mode: Mode, room: int, board: int, least: int) -> list[int]:
+    """The heights of the board and of the panels below it, which take what the board leaves.
+
+    The board needs ``board`` pixels, and ``least`` with the lowest rows that it should have.
+    """
+    px = theme.current().px
+    below = px(_BELOW_LEAST_WIDE) if is_wide(mode) else max(px(_ONE_ROW_BELOW), min(px(_BELOW_LEAST), room - least))
+    board = min(board, room - below)
     return [board, room - board]
+
+
+def leaves_a_row(room: int, least: int) -> bool:
+    """Whether a board with its lowest rows, which needs ``least`` pixels, leaves room for one row below it."""
+    return room - least >= theme.current().px(_ONE_ROW_BELOW)
 
 
 def forms_and_findings(room: int) -> list[int]:

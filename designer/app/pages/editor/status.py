@@ -33,7 +33,7 @@ from designer.construction.slot_space import slot_use
 from designer.decimals import difference
 from designer.graph import Evaluator
 from designer.language import marked, tr
-from designer.rulesets.combat.study import DISTANCES, salvo
+from designer.rulesets.combat.volley import DISTANCES, salvo
 from designer.workspace.documents import SaveState
 from designer.workspace.goals import Goal
 
@@ -121,8 +121,11 @@ class StatusLine(QWidget, AccessibleWidget):
         self.renew()
 
     def refuse(self, sentence: str) -> None:
-        """Show for a short time why an edit was refused."""
-        self.message.say(sentence, MESSAGE_MS)
+        """Show for a short time why an edit was refused; an empty sentence withdraws the last one."""
+        if sentence:
+            self.message.say(sentence, MESSAGE_MS)
+        elif self.message.text:
+            self.message.clear()
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -46,7 +46,7 @@ class Announcer(QObject):
         self._told.start()
         context.changed.connect(self._note)
         context.adopted.connect(self._begin_anew)
-        context.refused.connect(lambda sentence: self._say(sentence, urgent=True))
+        context.refused.connect(lambda sentence: self._say(sentence, urgent=True) if sentence else None)
 
     def _note(self, change: Change) -> None:
         if not change.label:  # no edit: another design is shown

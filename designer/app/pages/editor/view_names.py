@@ -5,7 +5,7 @@ from typing import Final, Literal, NamedTuple
 from designer.language import marked
 
 Place = Literal["equipment", "loadout", "chassis", "armor", "identity", "background", "conversion"]
-View = Place | Literal["findings", "timeline", "quirks", "advice", "notes"]
+View = Place | Literal["findings", "timeline", "quirks", "advice", "notes", "ledger", "card"]
 
 
 PAGES: Final[tuple[Literal["identity", "background", "conversion"], ...]] = ("identity", "background", "conversion")
@@ -13,10 +13,11 @@ PAGES: Final[tuple[Literal["identity", "background", "conversion"], ...]] = ("id
 
 
 class TabWords(NamedTuple):
-    """The text of a tab and its tooltip."""
+    """The text of a tab, its tooltip, and a short text for narrow panels."""
 
     name: str
     tip: str
+    short: str = ""
 
 
 TABS: Final[dict[View, TabWords]] = {
@@ -27,7 +28,9 @@ TABS: Final[dict[View, TabWords]] = {
     "findings": TabWords(marked("Findings"), marked("What breaks a rule, and what is worth knowing")),
     "timeline": TabWords(marked("Timeline"), marked("The steps that led here, to go back to any")),
     "quirks": TabWords(marked("Quirks"), marked("Quirks of the design and its weapons")),
-    "advice": TabWords(marked("Next change"), marked("The single edits that serve a goal best")),
+    "advice": TabWords(marked("Suggestions"), marked("The single edits that serve a goal best")),
+    "ledger": TabWords(marked("Battle Value"), marked("The Battle Value, line by line"), marked("BV")),
+    "card": TabWords(marked("Alpha Strike"), marked("The Alpha Strike card, and how it is computed"), marked("AS")),
     "notes": TabWords(marked("File"), marked("Problems found while reading the file")),
 }
 """The views that can have their own tab."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from designer.app.context.design_context import DesignContext
+from designer.app.pages.editor.equipment_window import EquipmentPlace
 from designer.app.pages.editor.view_names import PAGES, TABS, View
 from designer.app.ui.icons import SeverityName
 from designer.app.ui.sizes import sized
@@ -25,6 +26,7 @@ from designer.workspace.settings import Settings
 if TYPE_CHECKING:  # imported when they are made
     from designer.app.views.panels.advice import AdvicePanel
     from designer.app.views.panels.armor import ArmorPanel
+    from designer.app.views.panels.card import CardPanel
     from designer.app.views.panels.chassis import ChassisPanel
     from designer.app.views.panels.identity import IdentityPanel
     from designer.app.views.panels.loadout import LoadoutPanel
@@ -41,10 +43,12 @@ class Views(QObject):
     Signals:
         states_changed: the state text of a view, shown in a header, may have changed.
         armor_made: the armor panel, whose tools belong into a header, has been created.
+        card_wanted: the Alpha Strike card is to be saved as a file.
     """
 
     states_changed = Signal()
     armor_made = Signal()
+    card_wanted = Signal()
 
     def __init__(
         self, context: DesignContext, settings: Settings, notes: NotesPanel | None, parent: QObject | None = None
@@ -54,6 +58,7 @@ class Views(QObject):
         self._settings = settings
         self._wide = False
         self.browser = Browser(context, settings.views.equipment)
+        self.equipment = EquipmentPlace(self.browser)
         self.slots = SlotEditor(context, settings=settings.views.board)
         self.ledger = LedgerView(context, settings.views.ledger)
         self.findings = FindingsPanel(context)
@@ -66,6 +71,7 @@ class Views(QObject):
         # Not yet created, the panel has its later minimum height, so that the board keeps its height.
         self._quirks = sized(LazyPage(self._made_quirks), minimum_height=_QUIRKS_LEAST)
         self._advice = LazyPage(self._made_advice)
+        self._card = LazyPage(self._made_card)
         self._armor.made.connect(self.armor_made)
         rows = self.timeline.model
         for changed in (self.findings.counts_changed, rows.rowsInserted, rows.rowsRemoved, self.armor_made):
@@ -76,7 +82,7 @@ class Views(QObject):
         """The widgets that are put into panels, by view: the views, and the holders of views that are created later."""
         notes = {} if self.notes is None else {"notes": self.notes}
         return notes | {
-            "equipment": self.browser,
+            "equipment": self.equipment,
             "loadout": self._loadout,
             "board": self.slots,
             "ledger": self.ledger,
@@ -87,6 +93,7 @@ class Views(QObject):
             "timeline": self.timeline,
             "quirks": self._quirks,
             "advice": self._advice,
+            "card": self._card,
         }
 
     @property
@@ -130,6 +137,10 @@ class Views(QObject):
     @property
     def advice(self) -> AdvicePanel:
         return self._advice.page
+
+    @property
+    def card(self) -> CardPanel:
+        return self._card.page
 
     # -- settings -------------------------------------------------------------------------------------------
 
@@ -207,6 +218,13 @@ class Views(QObject):
 
         return AdvicePanel(self._context)
 
+    def _made_card(self) -> CardPanel:
+        from designer.app.views.panels.card import CardPanel
+
+        panel = CardPanel(self._context, self._settings.views.card)
+        panel.save_wanted.connect(self.card_wanted)
+        return panel
+
 
 class Fronts:
     """The tab of each view; a view that has a panel for itself has no tab."""
@@ -218,7 +236,9 @@ class Fronts:
     def add(self, panel: Panel, view: View, body: QWidget | None = None) -> None:
         """Add a tab for a view to a panel; ``body`` is the widget of the tab if that is not the view."""
         body = self._views.places[view] if body is None else body
-        self._tabs[view] = panel, panel.add_tab(tr(TABS[view].name), body, tr(TABS[view].tip))
+        words = TABS[view]
+        short = tr(words.short) if words.short else ""
+        self._tabs[view] = panel, panel.add_tab(tr(words.name), body, tr(words.tip), short=short)
 
     def add_identity(self, panel: Panel) -> None:
         """Add the tab of the identity panel, which also contains the panel's other pages."""

@@ -61,11 +61,15 @@ class Bench(QWidget):
         kind = "narrow" if self.width() < style.px(_NARROW_BELOW) else style.density
         for side, width in zip((self.left_side, self.right_side), _WIDTHS[kind], strict=True):
             side.setFixedWidth(style.px(width))
-        wide = self.width() >= style.px(_WIDE_FROM)
-        if self.aside is not None and wide == self.aside.isHidden():
+        if self.aside is not None and self.is_wide == self.aside.isHidden():
             if isinstance(self.aside, TabsAside):
-                self.aside.take_tabs(wide)
-            self.aside.setVisible(wide)
+                self.aside.take_tabs(self.is_wide)
+            self.aside.setVisible(self.is_wide)
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether there is room for another column of plots."""
+        return self.width() >= theme.current().px(_WIDE_FROM)
 
     @property
     def middle_width(self) -> int:

@@ -11,12 +11,14 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.workspace import Workspace
 from designer.app.ui.sizes import spaced
+from designer.app.ui.wait_cursor import wait_cursor
 from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.language import marked, tr
 
 if TYPE_CHECKING:  # imported with the benches that need them
     from designer.app.pages.lab.skirmish.design_unit import DesignUnit
     from designer.app.pages.lab.skirmish.map_state import MapState
+    from designer.app.pages.lab.skirmish.own_units import OwnUnits
 
 
 class Lab(Workspace):
@@ -48,6 +50,13 @@ class Lab(Workspace):
 
         return DesignUnit(self.designs, self)
 
+    @cached_property
+    def own_units(self) -> OwnUnits:
+        """The user's own units of the skirmish."""
+        from designer.app.pages.lab.skirmish.own_units import OwnUnits  # as above
+
+        return OwnUnits(self.designs.settings.views.skirmish, self)
+
     @property
     def page(self) -> QWidget | None:
         """The tab that is shown; None before the first one."""
@@ -56,7 +65,8 @@ class Lab(Workspace):
     def show_page(self, index: int) -> None:
         """Show the tab with this index; it is created if necessary."""
         if index not in self._made:
-            self._made[index] = BENCHES[index].make(self)
+            with wait_cursor():
+                self._made[index] = BENCHES[index].make(self)
             self._pages.addWidget(self._made[index])
         self.switch.set_current(index)
         self._pages.setCurrentWidget(self._made[index])
@@ -99,13 +109,19 @@ def _initiative(lab: Lab) -> QWidget:
 def _skirmish(lab: Lab) -> QWidget:
     from designer.app.pages.lab.skirmish.map_page import MapPage
 
-    return MapPage(lab.map_state, lab.design_unit)
+    return MapPage(lab.map_state, lab.design_unit, lab.own_units)
 
 
 def _duel(lab: Lab) -> QWidget:
     from designer.app.pages.lab.skirmish.duel_page import DuelPage
 
-    return DuelPage(lab.design_unit, lab.map_state, lab.designs.said.emit)
+    return DuelPage(lab.design_unit, lab.own_units, lab.map_state, lab.designs.said.emit)
+
+
+def _units(lab: Lab) -> QWidget:
+    from designer.app.pages.lab.skirmish.units_page import UnitsPage
+
+    return UnitsPage(lab.design_unit, lab.own_units)
 
 
 def _unit(lab: Lab) -> QWidget:
@@ -126,6 +142,7 @@ BENCHES: Final[tuple[BenchEntry, ...]] = (
     BenchEntry(marked("Initiative"), marked("In which of thirty phases a unit acts, and who acts first"), _initiative),
     BenchEntry(marked("Skirmish"), marked("Small bands on a map of hexes"), _skirmish, False),
     BenchEntry(marked("Duel"), marked("How long one unit of the skirmish lasts against another"), _duel, False),
+    BenchEntry(marked("Units"), marked("Units of your own for the skirmish"), _units, False),
     BenchEntry(marked("Design as a unit"), marked("The open design as a unit of the skirmish"), _unit),
     BenchEntry(marked("Skirmish rules"), marked("The constants of the skirmish"), _rules, False),
 )

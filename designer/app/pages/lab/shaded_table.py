@@ -79,6 +79,11 @@ def shade_color(style: Style, part: float) -> QColor:
     return QColor.fromRgbF(*(a + (b - a) * part for a, b in ends))
 
 
+def ink_on(style: Style, ground: QColor) -> str:
+    """The color token of text that is readable on a background."""
+    return max(_INKS, key=lambda ink: contrast(style.color(ink), ground))
+
+
 class _ShadeDelegate(QStyledItemDelegate):
     def __init__(self, table: ShadedTable) -> None:
         super().__init__(table)
@@ -92,7 +97,6 @@ class _ShadeDelegate(QStyledItemDelegate):
         ground = style.color("bg.2") if shade is None else shade_color(style, shade)
         painter.fillRect(cell, ground)
         if cell.width() >= style.width(str(index.data())):
-            token = max(_INKS, key=lambda ink: contrast(style.color(ink), ground))
-            draw(painter, cell, str(index.data()), style, token=token, align=CENTER)
+            draw(painter, cell, str(index.data()), style, token=ink_on(style, ground), align=CENTER)
         if index == self._table.currentIndex():
             ring(painter, cell, 0, style.color("text.1"))

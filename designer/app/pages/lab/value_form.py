@@ -46,6 +46,8 @@ class ValueForm(QWidget):
     that are floats allow decimals. ``names`` are the marked labels; ``spoken`` are marked accessible names and tooltips
     that say more. Each item of ``columns`` is a column of sections.
 
+    The owner may set ``replaced``, which gives the value with one field changed, if that changes others, too.
+
     Signals:
         edited: the value after the user changed one field.
         refused: why a field's new value is impossible; the form shows the earlier value.
@@ -69,8 +71,10 @@ class ValueForm(QWidget):
         super().__init__()
         self.value = value
         self.fields: dict[str, Field] = {}
+        self._lines: dict[str, tuple[FormPanel, int]] = {}
         self._names, self._spoken = names, spoken or {}
         self._choices, self._ranges, self._usual = choices or {}, ranges or {}, usual
+        self.replaced: Callable[[Any, str, Any], Any] = _replaced
         row = spaced(QHBoxLayout(self), margins=0, spacing=lambda style: 4 * style.measures.panel_inset)
         for sections in columns:
             form = make_form()
@@ -98,13 +102,18 @@ class ValueForm(QWidget):
     def change(self, name: str, part: object) -> None:
         """Change one field of the value as if the user did it."""
         try:
-            value = _replaced(self.value, name.split("."), part)
+            value = self.replaced(self.value, name, part)
         except ValueError as error:
             self.refused.emit(f"{error}.")
             value = None
         self.show_value(self.value if value is None else value)
         if value is not None:
             self.edited.emit(value)
+
+    def show_field(self, name: str, shown: bool) -> None:
+        """Show or hide a field with its label."""
+        form, number = self._lines[name]
+        form.show_line(number, shown)
 
     def words(self, name: str) -> str:
         """The name and the value of a field as text."""
@@ -115,15 +124,14 @@ class ValueForm(QWidget):
     def _add_section(self, form: FormPanel, section: Section) -> None:
         if section.title:
             form.add_title(section.title)
-        fields = [
-            ("" if isinstance(field := self._field(name), QCheckBox) else tr(self._names[name]), field)
-            for name in section.names
-        ]
-        for words, widget in (*section.before, *fields, *section.after):
-            if words:
-                form.add_line(words, widget)
-            else:
-                form.add_widget(widget)
+        for line in section.before:
+            _add_line(form, *line)
+        for name in section.names:
+            field = self._field(name)
+            words = "" if isinstance(field, QCheckBox) else tr(self._names[name])
+            self._lines[name] = form, _add_line(form, words, field)
+        for line in section.after:
+            _add_line(form, *line)
 
     def _field(self, name: str) -> Field:
         words = tr(self._spoken.get(name, self._names[name]))
@@ -149,9 +157,13 @@ class ValueForm(QWidget):
         return field
 
 
-def _replaced(value: Any, path: Sequence[str], part: object) -> Any:  # Any: as that of the form
+def _add_line(form: FormPanel, words: str, widget: QWidget) -> int:
+    return form.add_line(words, widget) if words else form.add_widget(widget)
+
+
+def _replaced(value: Any, path: str, part: object) -> Any:  # Any: as that of the form
     """A copy of the value with the field at a path replaced."""
-    name, *rest = path
+    name, _, rest = path.partition(".")
     changed = {name: _replaced(getattr(value, name), rest, part) if rest else part}
     return value._replace(**changed) if hasattr(value, "_replace") else replace(value, **changed)
 
@@ -208,19 +220,23 @@ class FileTools(QWidget):
         self.message.setAccessibleName(tr("Problem"))
         self.message.setProperty("look", "error")
         self.say("")
-        row = spaced(QHBoxLayout(), spacing="gap")
+        self._row = spaced(QHBoxLayout(), spacing="gap")
         for part in lead:
-            row.addWidget(part)
-        row.addStretch(1)
+            self._row.addWidget(part)
+        self._row.addStretch(1)
         for part in (self.open, self.save, self.reset):
-            row.addWidget(part)
+            self._row.addWidget(part)
         spaced(
             QVBoxLayout(self),
-            row,
+            self._row,
             inset(self.message, ("gap", 0)),
             margins=("control_inset", "gap", "control_inset", 0),
             spacing="gap",
         )
+
+    def add_preset(self, button: QWidget) -> None:
+        """Add a button for other ready settings, after that for the usual ones."""
+        self._row.addWidget(button)
 
     def show_value(self, value: object) -> None:
         """Show settings that were changed here or elsewhere, and hide an error message about the former ones."""

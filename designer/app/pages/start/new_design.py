@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from designer.app.commands.keymap import keymap
+from designer.app.pages.start.random_design import RandomLine
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.icons import paint_icon
@@ -105,12 +106,14 @@ class NewDesignForm(QWidget, AccessibleWidget):
 
     Signals:
         create_wanted: the button was pressed; the argument has the choices of the form.
+        random_made: a random design was wanted; the argument is its unit.
         checked: the findings of the chosen design were updated; the height of the form may have changed.
     """
 
     accessible_role = Role.Form
 
     create_wanted = Signal(NewDesign)
+    random_made = Signal(object)
     checked = Signal()
 
     def __init__(self, terms: NewDesign, *, raised: bool = False, parent: QWidget | None = None) -> None:
@@ -138,6 +141,9 @@ class NewDesignForm(QWidget, AccessibleWidget):
         if not raised:
             self._name_key()
             keymap().changed.connect(self._name_key)
+        self.by_chance = RandomLine(lambda: self.terms)
+        self.by_chance.made.connect(self.random_made)
+        self.by_chance.failed.connect(self._show_failure)
         self.warning = Warned()
         self._checked = LazyUpdate(self, self._check, stale=True)
         self._lay_out()
@@ -211,6 +217,10 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.warning.say(troubles(unit_of(self.terms)))
         self.checked.emit()
 
+    def _show_failure(self, problem: str) -> None:
+        self.warning.say([problem] if problem else [])
+        self.checked.emit()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.button.click()
@@ -249,20 +259,31 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self._column = spaced(
             QVBoxLayout(self), self._title, self._grid, self.warning, self.button, margins=(16, 12, 16, 16), spacing=10
         )
+        self._column.addWidget(self.by_chance)
         self._column.addWidget(self._hint, 0, Qt.AlignmentFlag.AlignHCenter)
         self.warning.hide()
 
 
 class NewDesignCard(QWidget):
-    """The form for a new design as a card: Enter creates the design, Escape or a click elsewhere hides the card."""
+    """The form for a new design as a card: Enter creates the design, Escape or a click elsewhere hides the card.
 
-    def __init__(self, window: QWidget, terms: Callable[[], NewDesign], create: Callable[[NewDesign], object]) -> None:
+    ``create`` gets the choices, ``take`` a random design that was made on them.
+    """
+
+    def __init__(
+        self,
+        window: QWidget,
+        terms: Callable[[], NewDesign],
+        create: Callable[[NewDesign], object],
+        take: Callable[[Unit], object] = lambda _unit: None,
+    ) -> None:
         super().__init__(window)
         self._terms = terms
-        self._create = create
+        self._create, self._take = create, take
         self._before: QWidget | None = None
         self.form = NewDesignForm(terms(), raised=True)
         self.form.create_wanted.connect(self._go)
+        self.form.random_made.connect(self._take_random)
         self.form.checked.connect(self.adjustSize)
         spaced(QVBoxLayout(self), self.form, margins=0)
         self.setAccessibleName(tr("New design"))
@@ -307,6 +328,12 @@ class NewDesignCard(QWidget):
             return False
         there = self.mapFromGlobal(event.globalPosition().toPoint())
         return watched.window() is self.window() and not self.rect().contains(there)
+
+    def _take_random(self, unit: Unit) -> None:
+        if self.isVisible():
+            self._before = None
+            self.put_away()
+            self._take(unit)
 
     def _go(self, terms: NewDesign) -> None:
         self._before = None

@@ -41,7 +41,7 @@ _ALL_IT_MAY: Final = 1000
 """A stretch factor so large that the other ones have no effect."""
 _ACROSS = 2
 _TITLE = marked("Design a \u2019Mech")
-_HINT = marked("Drop an MTF file anywhere in this window, start from a sample, or begin with an empty chassis.")
+_HINT = marked("Drop a unit file anywhere in this window, start from a sample, or begin with an empty chassis.")
 _FOOT = marked("Hover over anything to see what it would change.")
 _NUMBERS = (
     marked("no"),
@@ -68,10 +68,12 @@ class StartPage(QScrollArea, AccessibleWidget):
 
     Signals:
         create_wanted: an empty design with these choices is to be created.
+        random_made: this random unit was made on the choices, and is to be opened.
         sample_wanted: the sample in this file is to be opened.
     """
 
     create_wanted = Signal(object)
+    random_made = Signal(object)
     sample_wanted = Signal(Path)
 
     accessible_role = Role.Pane
@@ -87,6 +89,7 @@ class StartPage(QScrollArea, AccessibleWidget):
         self.setAccessibleName(tr("Start page"))
         self.form = NewDesignForm(terms)
         self.form.create_wanted.connect(self.create_wanted)
+        self.form.random_made.connect(self.random_made)
         self.open_card = OpenCard()
         self.all_samples = LinkButton("")
         self.all_samples.clicked.connect(self._show_all)
@@ -189,9 +192,9 @@ class StartPage(QScrollArea, AccessibleWidget):
         self.all_samples.hide()
 
     def _name_keys(self) -> None:
-        """Show the shortcuts for Find and Open in the hints; a command without shortcut is not mentioned."""
-        find = keymap().text("find")
-        words = tr("{key} finds every part.", key=find) if find else ""
+        """Show the shortcuts for the palette and Open in the hints; a command without shortcut is not mentioned."""
+        find = keymap().text("palette")
+        words = tr("{key} finds every command, part and design.", key=find) if find else ""
         self._foot.setText(f"{words} {tr(_FOOT)}".strip())
         self.open_card.zone.name_key(keymap().text("open"))
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 from shiboken6 import isValid
 
 from designer.app.commands.command import Command
-from designer.app.commands.command_table import COMMANDS, menu_of, plain_text
+from designer.app.commands.command_table import COMMANDS, SUBMENUS, menu_of, plain_text
 from designer.app.commands.keymap import keymap
 from designer.app.shell.actions import CHOICES
 from designer.app.shell.main_window import MainWindow
@@ -33,6 +33,8 @@ def commands(window: MainWindow) -> Iterator[Hit]:
             yield _command(actions[name], command, has_design=window.editor is not None)
     for name, group in actions.choices.items():
         yield from _choices(plain_text(tr(CHOICES[name][0])), group)
+    title, _ = SUBMENUS["arrangement"]
+    yield from _choices(plain_text(tr(title)), actions.own_arrangements)
 
 
 def _command(action: QAction, command: Command, *, has_design: bool) -> Hit:

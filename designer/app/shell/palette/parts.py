@@ -16,8 +16,10 @@ from designer.construction.availability import obstacle, reason_against
 from designer.construction.places import why_not
 from designer.construction.spread import is_spread
 from designer.editing import edits
+from designer.editing.best_place import bared
 from designer.editing.slot_search import Landing, landing
 from designer.language import tr
+from designer.units.location import Location
 from designer.units.unit import Unit
 
 if TYPE_CHECKING:  # the page is imported when the first design is opened
@@ -85,11 +87,17 @@ def _placings(unit: Unit, item: Item) -> tuple[Placing, ...]:
     ways = [Placing(_with_lower_case(" ".join(best.label_for(unit).replace(item.name, "").split())), best)]
     if not is_spread(item):
         for location in unit.chassis.form.locations:
-            if why_not(item, unit, location) is None and isinstance(landing(unit, item, location), Landing):
+            if _can_land(unit, item, location):
                 words = tr("place in {location}", location=unit.chassis.form.code(location))
                 way = Placing(words, edits.place(item.id, location))
                 ways += [] if way.words == ways[0].words else [way]
     return (*ways, Placing(tr("put on the shelf"), edits.add(item.id)))
+
+
+def _can_land(unit: Unit, item: Item, location: Location) -> bool:
+    return why_not(item, unit, location) is None and isinstance(
+        landing(bared(unit, item, location), item, location), Landing
+    )
 
 
 def _with_lower_case(words: str) -> str:

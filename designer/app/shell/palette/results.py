@@ -13,28 +13,28 @@ from designer.catalog.text_match import Called, MatchQuality, called, joined, ma
 from designer.editing import Edit
 from designer.language import marked
 
-Group = Literal["Parts", "Systems", "Commands", "Places", "Designs", "Files"]
+Group = Literal["Parts", "Systems", "Commands", "Places", "Designs", "Units"]
 Run = Callable[[], object]
 Span = tuple[int, int]
 
-GROUPS: Final[tuple[Group, ...]] = ("Parts", "Systems", "Commands", "Places", "Designs", "Files")
+GROUPS: Final[tuple[Group, ...]] = ("Parts", "Systems", "Commands", "Places", "Designs", "Units")
 HEADINGS: Final[dict[Group, str]] = {
     "Parts": marked("Parts, ranked by match"),
     "Systems": marked("Chassis and systems"),
     "Commands": marked("Commands"),
     "Places": marked("Places"),
     "Designs": marked("Designs"),
-    "Files": marked("Unit files"),
+    "Units": marked("Units of the library"),
 }
-MARKS: Final[dict[str, Group]] = {">": "Commands", "@": "Places", "#": "Designs", "/": "Files"}
+MARKS: Final[dict[str, Group]] = {">": "Commands", "@": "Places", "#": "Designs", "/": "Units"}
 """The first characters of a query that restrict it to one group."""
 
 _SHOWN_OF_EACH: Final[dict[Group, int]] = {
     **{"Parts": 6, "Systems": 6, "Commands": 6},
-    **{"Places": 3, "Designs": 3, "Files": 6},
+    **{"Places": 3, "Designs": 3, "Units": 6},
 }
 _SHOWN_ALONE = 12
-_FILES_ALONE = 100
+_UNITS_ALONE = 100
 """Enough for all variants of a chassis."""
 _NUMBER = re.compile(r"\d+")
 
@@ -76,6 +76,9 @@ class Hit:
     facts: Callable[[], str] | None = None
 
 
+_SEARCHED: Final = ("Parts", "Units")
+"""Groups whose results are found already: by the catalog, which forgives typing errors, and by the library."""
+
 Source = Callable[[str], Iterable[Hit]]
 """The type of a function from the typed words to results, best first; results that do not match are removed."""
 
@@ -102,11 +105,11 @@ def found(text: str, sources: dict[Group, Source]) -> list[tuple[Group, list[Hit
         if group not in sources:
             continue
         hits = list(sources[group](words))
-        if group != "Parts":  # parts were searched by the catalog, which also forgives typing errors
+        if group not in _SEARCHED:
             hits = matching(words, hits)
         limit = _SHOWN_OF_EACH[group]
         if len(groups) == 1:
-            limit = _FILES_ALONE if group == "Files" else _SHOWN_ALONE
+            limit = _UNITS_ALONE if group == "Units" else _SHOWN_ALONE
         if hits:
             called_so = group != "Parts" or matching(words, hits)
             (result if called_so else sounds_like).append((group, hits[:limit]))

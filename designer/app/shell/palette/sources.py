@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from designer.app.shell.main_window import MainWindow
 from designer.app.shell.palette.actions import BoardActions, commands
+from designer.app.shell.palette.library_units import LibraryUnits
 from designer.app.shell.palette.parts import PartSource
 from designer.app.shell.palette.places import designs, places
 from designer.app.shell.palette.results import Group, Hit, Source
 from designer.app.shell.palette.systems import fixes, numbers, systems
-from designer.app.shell.palette.unit_files import UnitFileSource
 
 if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
+    from designer.units.unit import Unit
 
 
 class _CachedHits:
@@ -47,9 +48,9 @@ class Sources:
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window
-        self._state: object = None
+        self._state: tuple[Editor, Unit, object, object] | None = None
         self._board = BoardActions()
-        self._files = UnitFileSource(window)
+        self._units = LibraryUnits(window)
         self._of_window: list[_CachedHits] = []
         self._of_design: _OfDesign | None = None
         self.groups: dict[Group, Source] = {}
@@ -58,8 +59,7 @@ class Sources:
         """Prepare the sources for a query; the results of a design are kept as long as the design has not changed."""
         of_menus, of_tabs = _CachedHits(commands(self._window)), _CachedHits(designs(self._window))
         self._of_window = [of_menus]
-        self._files.look()
-        self.groups = {"Commands": of_menus, "Designs": of_tabs, "Files": self._files}
+        self.groups = {"Commands": of_menus, "Designs": of_tabs, "Units": self._units}
         if editor is None:
             self._board.forget()
             self._state = self._of_design = None
@@ -79,13 +79,19 @@ class Sources:
         }
 
     def warm(self) -> Iterator[object]:
-        """Create all results in advance, a few at each step."""
-        yield from self._files.found()
+        """Create all results in advance, a few at each step; ends when the design has changed in between."""
         of_design = self._of_design
         if of_design is not None:
             yield from of_design.parts.ahead()
         for kept in (*self._of_window, *(of_design.cached if of_design is not None else ())):
-            yield from kept.ahead()
+            for hit in kept.ahead():
+                yield hit
+                if not self._are_current():
+                    return
+
+    def _are_current(self) -> bool:
+        """Whether the editor still shows the design for which the results are."""
+        return self._state is None or self._state[0].context.unit is self._state[1]
 
 
 def _same(state: tuple[object, ...], other: object) -> bool:

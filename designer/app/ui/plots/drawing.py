@@ -54,7 +54,8 @@ _NUDGE = 1.5
 _SPOT = 14
 _SAMPLE, _BESIDE_SAMPLE = 20, 14
 _ABOVE: Final[Sequence[Anchor]] = ((0.5, 1), (0.5, 0))
-_ALONG: Final[Sequence[Anchor]] = tuple((x, y) for x in (1, 1.5, 2, 3, 4, 5) for y in (0.9, 0.1))
+_LEFT: Final[Sequence[Anchor]] = ((0.85, 1),)
+_ALONG: Final[Sequence[Anchor]] = tuple((x, y) for x in (0, -0.5, -1, -2, -3, -4) for y in (0.9, 0.1))
 _SIDES: Final[Sequence[Anchor]] = ((0, 1), (1, 1))
 _CORNERS: Final[Sequence[Anchor]] = ((-0.1, 1.1), (1.1, 1.1), (-0.1, -0.1), (1.1, -0.1))
 _BESIDE: Final[Sequence[Anchor]] = tuple((x, y) for x in (0, 1) for y in (0.8, 1.2, 1.6, 2, 2.4, 2.8, 0))
@@ -72,7 +73,7 @@ def line_pen(style: Style, token: str, line: LineStyle = "solid", width: int = 1
 class Drawing:
     """One layer of items in a pyqtgraph plot. Labels of the same layer are placed so that none covers another."""
 
-    def __init__(self, plot: Any, axes: Axes, style: Style, layer: int = 0) -> None:  # Any: pyqtgraph has no types
+    def __init__(self, plot: Any, axes: Axes, style: Style, layer: float = 0) -> None:  # Any: pyqtgraph has no types
         self._plot = plot
         self._axes = axes
         self._style = style
@@ -105,13 +106,10 @@ class Drawing:
             elif isinstance(mark, Bars):
                 self._add_figures(mark)
             elif isinstance(mark, Waterfall):
-                for at, (one, other, words) in enumerate(
-                    zip(mark.before, mark.after, mark.said, strict=True), mark.start
-                ):
-                    self.add_label(at, max(one, other), words, _ABOVE, "caption")
+                self._add_steps_of_sum(mark)
         for mark in marks:
             if isinstance(mark, Level):
-                self.add_label(self._axes.x.high, mark.value, mark.name, _ALONG, "caption")
+                self.add_label(self._axes.x.low, mark.value, mark.name, _ALONG, "caption")
 
     def add_reading(self, at: float, notes: Sequence[Note], *, focused: bool) -> None:
         """Draw the vertical cursor line at a position, and the notes beside it."""
@@ -222,6 +220,18 @@ class Drawing:
                 self.add_label(at - mark.wide / 2, value, mark.said, _SIDES)
             elif value is not None and mark.figures:
                 self.add_label(at + mark.shift, value, figure(value), _ABOVE, "caption")
+
+    def _add_steps_of_sum(self, mark: Waterfall) -> None:
+        """Label the bars of a waterfall: where not all labels have room, the totals and the greatest steps.
+
+        Labels that are wider than a step stand to the left of their bars, where a rising sum leaves room.
+        """
+        steps = list(zip(mark.before, mark.after, mark.totals, mark.said, strict=True))
+        room = float(self._plot.vb.width()) / (self._axes.x.high - self._axes.x.low)
+        fits = max(self._style.width(words, "caption") for words in mark.said) < room
+        for place in sorted(range(len(steps)), key=lambda n: (not steps[n][2], -abs(steps[n][1] - steps[n][0]))):
+            before, after, _, words = steps[place]
+            self.add_label(mark.start + place, max(before, after), words, _ABOVE[:1] if fits else _LEFT, "caption")
 
     def _add_spot(self, mark: Spot) -> None:
         low = self._axes.x.low, self._axes.y.low

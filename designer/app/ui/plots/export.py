@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QBuffer, QPoint, QRect, QRectF, QSize
 from PySide6.QtGui import QPainter, QPixmap
@@ -24,6 +24,8 @@ from designer.language import marked, tr
 from designer.saving import save
 
 SUFFIXES = (".png", ".svg", ".csv")
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+"""What begins a formula in a spreadsheet."""
 _FINE = 2.0
 """How many pixels an exported picture has for each pixel of the screen, so that it can be printed."""
 _BETWEEN = 3
@@ -80,10 +82,13 @@ def export(picture: QWidget, table: Table, path: Path, heading: Heading) -> None
 
 
 def csv_of(table: Table) -> str:
-    """A table as CSV text with a heading line; numbers have no thousands separators."""
+    """A table as CSV text with a heading line; numbers have no thousands separators.
+
+    A text that a spreadsheet would run as a formula begins with an apostrophe.
+    """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(table.heads)
+    writer.writerow(map(_harmless, table.heads))
     writer.writerows([_plain(cell, table.digits + 2) for cell in row] for row in table.rows)
     return out.getvalue()
 
@@ -91,7 +96,13 @@ def csv_of(table: Table) -> str:
 def _plain(cell: str | float | None, digits: int) -> str | float:
     if cell is None:
         return ""
-    return cell if isinstance(cell, str) else int(cell) if float(cell).is_integer() else round(cell, digits)
+    if isinstance(cell, str):
+        return _harmless(cell)
+    return int(cell) if float(cell).is_integer() else round(cell, digits)
+
+
+def _harmless(text: str) -> str:
+    return f"'{text}" if text.startswith(_FORMULA) else text
 
 
 def _as_png(picture: QWidget, heading: Heading) -> bytes:

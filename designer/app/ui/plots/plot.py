@@ -21,7 +21,7 @@ from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Ro
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.plots.drawing import Drawing, show_legend
 from designer.app.ui.plots.export import Heading, export
-from designer.app.ui.plots.marks import Axes, Axis, Mark, Note, Table, no_notes, table_of
+from designer.app.ui.plots.marks import Axes, Axis, Bars, Mark, Note, Table, Waterfall, no_notes, table_of
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import spaced
 from designer.app.ui.theme import Style, follow_theme
@@ -32,8 +32,8 @@ _LEFT_WIDE, _AROUND_FIGURES = 46, 10
 """The least width of the left axis in pixels, for three digits and a title, so that plots one above the other align."""
 _BEFORE_AXIS, _AFTER_AXIS, _BELOW_AXIS, _BETWEEN_FIGURES = 4, 10, 12, 4
 _LEAST_WIDE, _LEAST_HIGH = 160, 90
-_READING_LAYER = 5
-"""Above the marks, below their labels."""
+_READING_LAYER, _BEHIND_BARS = 5, -0.5
+"""The layers of the cursor line: above curves and areas but below their labels, or below bars but above the grid."""
 _EMPTY = Axes(Axis("", 0.5, 1.5), Axis("", 0, 1))
 
 
@@ -264,7 +264,9 @@ class Plot(QWidget, AccessibleWidget):
         item.layout.activate()  # labels are placed by the pixels that the axes leave
         for drawing in self._drawings:
             drawing.clear()
-        self._drawings = [Drawing(item, self._axes, style), Drawing(item, self._axes, style, layer=_READING_LAYER)]
+        bars = any(isinstance(mark, Bars | Waterfall) for mark in self._marks)
+        reading = Drawing(item, self._axes, style, layer=_BEHIND_BARS if bars else _READING_LAYER)
+        self._drawings = [Drawing(item, self._axes, style), reading]
         self._drawings[0].add_grid([at for at, _ in self._ticks_y()])
         self._drawings[0].add_marks(self._marks)
         self._draw_reading()
@@ -286,16 +288,7 @@ class Plot(QWidget, AccessibleWidget):
             self._lazy.request()
 
     def _dress(self) -> None:
-        style = theme.current()
-        item = self._graph.getPlotItem()
-        item.getAxis("bottom").setStyle(hideOverlappingLabels=False)  # the outermost words may reach over the ends
-        self._graph.setBackground(style.color("bg.1"))
-        for side in ("bottom", "left"):
-            axis = item.getAxis(side)
-            axis.setPen(QPen(style.color("line.2"), 1))
-            axis.setTextPen(style.color("text.2"))
-            axis.setStyle(tickFont=style.font("caption"), tickLength=style.px(4))
-        item.layout.setContentsMargins(style.px(_BEFORE_AXIS), style.px(8), style.px(_AFTER_AXIS), style.px(2))
+        dress(self._graph, theme.current())
 
     def _describe(self) -> None:
         """Describe the drawing to a screen reader: the values at the cursor line, else the names of the marks."""
@@ -305,6 +298,19 @@ class Plot(QWidget, AccessibleWidget):
             values = ", ".join(note.words for note in self._notes)
             words = f"{self._axes.x.title} {self._reading}: {values}"
         self.setAccessibleDescription(words)
+
+
+def dress(graph: Any, style: Style) -> None:  # Any: pyqtgraph has no types
+    """Give a plot of pyqtgraph the colors, fonts and margins of a style."""
+    item = graph.getPlotItem()
+    item.getAxis("bottom").setStyle(hideOverlappingLabels=False)  # the outermost words may reach over the ends
+    graph.setBackground(style.color("bg.1"))
+    for side in ("bottom", "left"):
+        axis = item.getAxis(side)
+        axis.setPen(QPen(style.color("line.2"), 1))
+        axis.setTextPen(style.color("text.2"))
+        axis.setStyle(tickFont=style.font("caption"), tickLength=style.px(4))
+    item.layout.setContentsMargins(style.px(_BEFORE_AXIS), style.px(8), style.px(_AFTER_AXIS), style.px(2))
 
 
 def _narrowed(words: str, wide: float, style: Style) -> str:

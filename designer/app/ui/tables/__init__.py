@@ -15,7 +15,8 @@ A table is declared by its columns; the model holds rows of any type and identif
     model.show(weapons)                   # again after each change: only what differs is told to Qt
 
 Modules: `columns` (what a column declares; which columns fit), `model` (rows by key, sorting, data roles), `paint`
-(paint roles and parts of them), `header` (headings), `view` (keys, pointer, selection, empty state, painting of rows).
+(paint roles and parts of them), `header` (headings), `view` (keys, pointer, selection, empty state, painting of rows),
+`grouped` (bands with headings above groups of rows).
 
 The base is QTableView, also for lists and rows that fold: QTreeView asks a model for each row at every reset, which
 takes too long for thousands of rows in Python. Rows are painted whole by the view instead of cell by cell by a
@@ -28,7 +29,8 @@ flat. Filtering is ``show`` with fewer rows.
 """
 
 from designer.app.ui.tables.columns import LEFT, RIGHT, Cell, Column, figure_column
+from designer.app.ui.tables.grouped import GroupedTable
 from designer.app.ui.tables.model import ROW, TableModel
 from designer.app.ui.tables.view import TableView
 
-__all__ = ["LEFT", "RIGHT", "ROW", "Cell", "Column", "TableModel", "TableView", "figure_column"]
+__all__ = ["LEFT", "RIGHT", "ROW", "Cell", "Column", "GroupedTable", "TableModel", "TableView", "figure_column"]

@@ -8,6 +8,7 @@ from typing import Any, Final, Generic, TypeVar
 from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from designer.app.ui.tables.columns import Column
+from designer.app.ui.widgets.tooltips import plain
 from designer.language import tr
 
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -222,7 +223,7 @@ class TableModel(QAbstractTableModel, Generic[R]):
             return column.align
         if role == _ROLE.ToolTipRole:
             tooltip = column.tooltip or self._tooltip
-            return tooltip(row) if tooltip else None
+            return plain(tooltip(row)) if tooltip else None
         if role == _ROLE.AccessibleTextRole:
             return column.spoken(row) if column.spoken else column.text(row)
         if role == _ROLE.EditRole and column.edited is not None:

@@ -59,6 +59,10 @@ class _Delegate(QStyledItemDelegate):
         return False
 
 
+_MOST_OF_A_ROW: Final = 0.8
+"""The share of a row that must be in sight for it to be painted at the foot of a list that is not scrolled."""
+
+
 class TableView(QTableView, Generic[R]):
     """Shows the rows of a `TableModel`. ``several`` rows can be selected, or with ``cells`` a single cell.
 
@@ -386,12 +390,11 @@ class TableView(QTableView, Generic[R]):
         return found
 
     def _cells(self, place: int, spans: Sequence[tuple[Column[R], float, float]]) -> list[Cell[R]]:
-        row, style = self._rows.rows[place], theme.current()
-        top, high = self.rowViewportPosition(place), self.rowHeight(place)
+        row, style, area = self._rows.rows[place], theme.current(), QRectF(self._row_rect(place))
         selected = self.selectionModel().rowIntersectsSelection(place)
         hover = self._hovered is not None and self._rows.key(row) == self._hovered
         return [
-            Cell(row, column, QRectF(left, top, right - left, high), style, selected, hover)
+            Cell(row, column, QRectF(left, area.top(), right - left, area.height()), style, selected, hover)
             for column, left, right in spans
         ]
 
@@ -430,13 +433,19 @@ class TableView(QTableView, Generic[R]):
         region, focus, spans = event.region(), theme.shows_focus(self), self._spans()
         for place in self._places_in(event.rect()):
             exposed = region.intersected(self._row_rect(place)).boundingRect()
-            if not exposed.isEmpty():
+            if not exposed.isEmpty() and not self._is_cut(place):
                 seen = [
                     span
                     for span in spans
                     if span[1] - _BEYOND <= exposed.right() and span[2] + _BEYOND >= exposed.left()
                 ]
                 self._paint_row(painter, place, seen, focused=focus and place == self.currentIndex().row())
+
+    def _is_cut(self, place: int) -> bool:
+        """Whether a row is not painted, since too little of it is in sight below the others of an unscrolled list."""
+        rect = self._row_rect(place)
+        seen = self.viewport().height() - rect.top()
+        return bool(place) and not self.verticalScrollBar().value() and seen < _MOST_OF_A_ROW * rect.height()
 
     def _paint_row(
         self, painter: QPainter, place: int, spans: Sequence[tuple[Column[R], float, float]], *, focused: bool

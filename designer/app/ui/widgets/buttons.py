@@ -165,6 +165,10 @@ class SegmentedSwitch(QFrame, AccessibleWidget):
         """Check a button without emitting the signal."""
         self._group.button(index).setChecked(True)
 
+    def set_enabled(self, index: int, enabled: bool) -> None:
+        """Enable or disable a button."""
+        self._group.button(index).setEnabled(enabled)
+
     def set_tip(self, index: int, tip: str) -> None:
         """Set the tooltip of a button."""
         self._group.button(index).setToolTip(tip)

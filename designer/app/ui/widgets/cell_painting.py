@@ -41,6 +41,10 @@ class CellLook:
 
     States: they can be combined, but `lifted` (being dragged), `fits_here` and `filler_moves` each replace the content.
     `drop_target` shows the item as it would lie. `highlight` is 1 right after a change and falls to 0.
+
+    Marks of an assistant: `notice` is a sentence for tooltip and screen reader. An `absent` item has no fill, and a
+    clock; its second line stands in the color of warnings. `tint` colors the ground by the share of a figure, −1 for
+    what takes away to 1, instead of the color of its kind; the right figure then always stands.
     """
 
     kind: str = "empty"
@@ -64,6 +68,9 @@ class CellLook:
     filler_moves: bool = False
     highlight: float = 0.0
     mark: ComparisonMark = ""
+    notice: str = ""
+    absent: bool = False
+    tint: float | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -116,7 +123,13 @@ def _paint_ground(painter: QPainter, rect: QRectF, look: CellLook, style: Style)
     if look.kind == "empty":
         _paint_empty(painter, rect, look, style)
         return
-    fill = QColor(colors.fill)
+    if look.absent:
+        broken_box(painter, rect, radius, colors.edge or style.color("line.control"))
+        left_strip(painter, rect, radius, style.measures.cell_strip, colors.ink)
+        return
+    if look.tint is not None:
+        box(painter, rect, radius, fill=style.color("bg.3"))
+    fill = QColor(colors.fill) if look.tint is None else _tint(look.tint, style)
     if look.drop_target:
         fill.setAlphaF(0.78)
     box(painter, rect, radius, fill=fill)
@@ -132,6 +145,11 @@ def _paint_ground(painter: QPainter, rect: QRectF, look: CellLook, style: Style)
         box(painter, rect, radius, edge=edge)
     if look.kind not in ("filler", "system"):
         left_strip(painter, rect, radius, style.measures.cell_strip, colors.ink)
+
+
+def _tint(share: float, style: Style) -> QColor:
+    """The color over the ground for the share of a figure: up to 62 % accent, or 30 % of the color of what is lost."""
+    return style.color("accent", 0.62 * share) if share >= 0 else style.color("down", 0.3)
 
 
 def _paint_empty(painter: QPainter, rect: QRectF, look: CellLook, style: Style) -> None:
@@ -166,7 +184,7 @@ def _paint_content(painter: QPainter, rect: QRectF, look: CellLook, style: Style
     if has_glyph and look.mark and not below and not look.second_name:
         # If a mark makes the name too long, leave out the glyph instead of eliding the name; the color shows the kind.
         bare = rect.left() + m.cell_glyph_left
-        names, role, rows = look.names, _name_role(look), look.rows
+        names, role, rows = look.names, _name_role(look, style), look.rows
         if not _is_whole(style, names, right - left, role, rows) and _is_whole(style, names, right - bare, role, rows):
             left, has_glyph = bare, False
     if has_glyph:
@@ -183,7 +201,7 @@ def _paint_content(painter: QPainter, rect: QRectF, look: CellLook, style: Style
 
 def _tags_as_they_fit(look: CellLook, room: float, style: Style) -> tuple[tuple[str, ...], bool]:
     """The tags of a cell, and whether they go to the second row; tags give way before the name is elided."""
-    role, names = _name_role(look), look.names
+    role, names = _name_role(look, style), look.names
     taken = sum(tag_width(tag, style) + style.px(2) for tag in look.tags)
     if not look.tags or look.second_name or _is_whole(style, names, room - taken, role, look.rows):
         return look.tags, False
@@ -199,9 +217,9 @@ def _is_whole(style: Style, names: tuple[str, ...], room: float, role: FontRole,
 
 def _paint_signs(painter: QPainter, row: QRectF, right: float, look: CellLook, style: Style) -> float:
     """Paint the icons of an error and of a comparison from the right; returns the right end for the tags."""
-    if look.error:
+    for sign, token in (("error", "error"),) * look.error + (("history", "warn"),) * look.absent:
         left = right - style.measures.cell_glyph
-        paint_sign(painter, left + 1, row.center().y(), "error", style, "error")
+        paint_sign(painter, left + 1, row.center().y(), sign, style, token)
         right = left - style.px(3)
     if look.mark:
         right = _paint_mark_badge(painter, row, right, look, style)
@@ -248,13 +266,15 @@ def _paint_name(
     painter: QPainter, row: QRectF, left: float, right: float, look: CellLook, style: Style, *, rows: int
 ) -> int:
     """Paint the name in its form that fits, and the right figure if there is room; returns the number of lines."""
-    role = _name_role(look)
+    role = _name_role(look, style)
     names = look.names
     room = right - left
     # Numbers of shots are short, and tell ammunition bins with the same short name apart.
     has_room = look.kind == "ammunition" or row.width() >= style.measures.figure_from
-    figure = look.right_figure if has_room else ""
-    if figure:
+    figure = look.right_figure if has_room or look.tint is not None else ""
+    if figure and look.tint is not None:
+        room -= style.width(figure, "caption") + style.px(6)
+    elif figure:
         figure_room = style.width(figure, "caption") + style.px(6)
         if not any(name and style.width(name, role) <= room - figure_room for name in names):
             figure = ""
@@ -265,7 +285,7 @@ def _paint_name(
     place = QRectF(left, row.top(), room + 1, row.height())
     lines = _lines(style, names, room, role, rows=rows)
     for line in lines:
-        write_in(painter, place, LEFT, line, style, role, italic=look.fixed)
+        write_in(painter, place, LEFT, line, style, role, italic=look.fixed or look.absent)
         place.translate(0, style.measures.slot_row)
     if figure:
         painter.setPen(style.color("text.2"))
@@ -288,7 +308,7 @@ def _lines(style: Style, names: tuple[str, ...], room: float, role: FontRole, *,
 
 
 def _paint_pair(painter: QPainter, room: QRectF, look: CellLook, style: Style) -> None:
-    role = _name_role(look)
+    role = _name_role(look, style)
     half = room.width() / 2
     gap = style.px(4)
     middle = room.left() + half
@@ -303,7 +323,7 @@ def _paint_pair(painter: QPainter, room: QRectF, look: CellLook, style: Style) -
 
 def _paint_hint(painter: QPainter, room: QRectF, look: CellLook, style: Style) -> None:
     if style.width(look.second_line, "caption") <= room.width():
-        painter.setPen(style.color("text.2"))
+        painter.setPen(style.color("warn" if look.absent else "text.2"))
         write_in(painter, room, LEFT, look.second_line, style, "caption")
 
 
@@ -382,11 +402,17 @@ def _name_left(look: CellLook, m: Measures) -> int:
     return m.cell_glyph_left if look.kind == "system" else m.cell_name_left
 
 
-def _name_role(look: CellLook) -> FontRole:
-    return "body" if look.kind in ("filler", "system", "empty") else "item"
+def _name_role(look: CellLook, style: Style) -> FontRole:
+    """The font of the name; a smaller one in rows that are lower than its letters."""
+    plain = look.kind in ("filler", "system", "empty")
+    if style.measures.slot_row < style.px(_ROW_OF_ITS_TEXT):
+        return "caption" if plain else "caption_medium"
+    return "body" if plain else "item"
 
 
 def _name_token(look: CellLook) -> str:
+    if look.absent:
+        return "text.3"
     return {"filler": "text.2", "system": "text.2", "empty": "text.3"}.get(look.kind, "text.1")
 
 
@@ -405,6 +431,9 @@ def _brighter(edge: QColor, ink: QColor) -> QColor:
         edge.blueF() + (ink.blueF() - edge.blueF()) * part,
     )
 
+
+_ROW_OF_ITS_TEXT: Final = 16
+"""The lowest row in pixels that holds a name in the usual size without cutting it."""
 
 _MARKS: Final[dict[ComparisonMark, tuple[str, str]]] = {
     "only_b": ("up", "plus"),

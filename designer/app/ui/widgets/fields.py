@@ -123,6 +123,18 @@ class ComboBox(_KeepsWheel, QComboBox):
         self.setMinimumContentsLength(4)
         sized(self, height="field")
 
+    def showPopup(self) -> None:
+        """Show the list as wide as its longest text, if the screen is; what is longer ends in an ellipsis."""
+        view = self.view()
+        view.setTextElideMode(Qt.TextElideMode.ElideRight)
+        view.setMinimumWidth(min(self._list_width(), self.screen().availableGeometry().width()))
+        super().showPopup()
+
+    def _list_width(self) -> int:
+        view = self.view()
+        bar = view.verticalScrollBar().sizeHint().width() if self.count() > self.maxVisibleItems() else 0
+        return view.sizeHintForColumn(self.modelColumn()) + bar + 2 * view.frameWidth()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         words, metrics = self.currentText(), self.fontMetrics()
         if metrics.horizontalAdvance(words) + 2 * self.height() <= self.width():  # enough for arrow and insets

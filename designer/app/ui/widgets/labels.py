@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
@@ -152,10 +150,10 @@ class ElidedLabel(QWidget, AccessibleWidget):
 
 
 class SearchField(QLineEdit):
-    """A search field with a lens at the left, and at the right the shortcut that focuses it and tool buttons.
+    """A search field with a lens at the left, and at the right the shortcut that focuses it.
 
-    Escape clears it. A placeholder that does not fit is shortened or left out; shortcut and tools hide while the text
-    needs their space.
+    Escape clears it. A placeholder that does not fit is shortened or left out; the shortcut hides while the text needs
+    its space. A ``lens`` is a button, such as one with a menu, in the place of the icon.
     """
 
     def __init__(
@@ -164,16 +162,17 @@ class SearchField(QLineEdit):
         *,
         short_hint: str = "",
         key: str = "",
-        tools: Sequence[QWidget] = (),
+        lens: QWidget | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._undoes_text = True
         self._hints = (hint, short_hint)
-        self._tools = ([KeyCap(key)] if key else []) + list(tools)
-        for tool in self._tools:
-            tool.setParent(self)
-            tool.show()
+        self._key = KeyCap(key, self) if key else None
+        self._lens = lens
+        if lens is not None:
+            lens.setParent(self)
+            lens.setCursor(Qt.CursorShape.ArrowCursor)
         self.setAccessibleName(hint)
         self.textChanged.connect(self._place)
         self.textEdited.connect(self._note_typing)
@@ -194,12 +193,9 @@ class SearchField(QLineEdit):
 
     def show_key(self, key: str) -> None:
         """Set the shortcut that is shown in the field; empty for none."""
-        if self._tools and isinstance(self._tools[0], KeyCap):
-            self._tools.pop(0).deleteLater()
-        if key:
-            cap = KeyCap(key, self)
-            self._tools.insert(0, cap)
-            cap.show()
+        if self._key is not None:
+            self._key.deleteLater()
+        self._key = KeyCap(key, self) if key else None
         self._place()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -214,22 +210,27 @@ class SearchField(QLineEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
+        if self._lens is not None:
+            return
         style, token = theme.current(), "text.2" if self.isEnabled() else "line.2"
         paint_sign(QPainter(self), style.px(8), self.height() / 2, "search", style, token, style.measures.icon)
 
     def _place(self) -> None:
         style = theme.current()
-        left, inset, end = style.px(22), style.px(12), self.width() - style.px(4)
-        sizes = [tool.sizeHint().boundedTo(tool.maximumSize()) for tool in self._tools]
-        beside = sum(size.width() + style.px(2) for size in sizes)
-        crowded = bool(self.text()) and style.width(self.text()) > end - beside - left - inset
-        right = end
-        for tool, size in zip(self._tools, sizes, strict=True):
-            tool.setVisible(not crowded)
-            if not crowded:
-                right -= size.width()
-                tool.setGeometry(right, (self.height() - size.height()) // 2, size.width(), size.height())
-                right -= style.px(2)
+        left, inset, right = style.px(22), style.px(12), self.width() - style.px(4)
+        if self._lens is not None:
+            size = self._lens.sizeHint()
+            left = size.width()
+            self._lens.setGeometry(style.px(2), (self.height() - size.height()) // 2, size.width(), size.height())
+        if self._key is not None:
+            size = self._key.sizeHint().boundedTo(self._key.maximumSize())
+            beside = size.width() + style.px(2)
+            shown = not self.text() or style.width(self.text()) <= right - beside - left - inset
+            self._key.setVisible(shown)
+            if shown:
+                top = (self.height() - size.height()) // 2
+                self._key.setGeometry(right - size.width(), top, size.width(), size.height())
+                right -= beside
         self.setTextMargins(left, 0, max(0, self.width() - style.px(8) - right), 0)
         room = right - left - inset
         fitting = (hint for hint in self._hints if hint and style.width(hint) <= room)

@@ -32,6 +32,15 @@ class LazyPage(QWidget, Generic[T]):
     @property
     def page(self) -> T:
         """The page, which is created if necessary."""
+        return self.make()
+
+    @property
+    def created(self) -> T | None:
+        """The page; None if it has not been created yet."""
+        return self._page
+
+    def make(self) -> T:
+        """Create the page if that has not happened yet; returns it."""
         if self._page is None:
             self._page = self._create()
             self._column.addWidget(self._page)
@@ -39,11 +48,6 @@ class LazyPage(QWidget, Generic[T]):
             self.made.emit()
         return self._page
 
-    @property
-    def created(self) -> T | None:
-        """The page; None if it has not been created yet."""
-        return self._page
-
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        assert self.page is not None  # reading it creates the page
+        self.make()

@@ -29,8 +29,8 @@ class LocationLook:
     `name` is shown if the column is wide enough. `case` is "CASE", "CASE II" or empty; `case_due` shows a pale shield,
     because there is none although something can explode. `hand` tells whether an arm has its hand; None if the location
     is no arm. `front` and `rear` are armor points out of `maximum`. `armor_error` shows the icon of an error before the
-    armor. While an item is dragged, `drop_target` is the location under the pointer, `possible` another one where the
-    item fits.
+    armor; `worth` stands in its place if it is set, and `notice` is a sentence on it for the tooltip. While an item is
+    dragged, `drop_target` is the location under the pointer, `possible` another one where the item fits.
     """
 
     code: str
@@ -46,10 +46,14 @@ class LocationLook:
     selected: bool = False
     possible: bool = False
     drop_target: bool = False
+    worth: str = ""
+    notice: str = ""
 
     @property
     def armor(self) -> str:
-        """The armor as text: front, or front and rear."""
+        """The armor as text: front, or front and rear; what it is worth if an assistant tells that."""
+        if self.worth:
+            return self.worth
         front = figure(self.front)
         return front if self.rear is None else f"{front} / {figure(self.rear)}"
 

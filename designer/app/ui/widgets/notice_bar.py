@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role, announce
 from designer.app.ui.icons import SEVERITIES, SeverityName, pixmap
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.buttons import IconButton
-from designer.language import tr
+from designer.language import marked, tr
+
+_SPOKEN: Final[dict[SeverityName, str]] = {
+    "error": marked("error"),
+    "warning": marked("warning"),
+    "note": marked("note"),
+    "clear": marked("note"),
+}
+"""What a screen reader says before a message of each severity."""
 
 
 class NoticeBar(QFrame, AccessibleWidget):
@@ -49,6 +58,12 @@ class NoticeBar(QFrame, AccessibleWidget):
         return "" if self.isHidden() else self._words.text()
 
     @property
+    def one_line_width(self) -> int:
+        """The width in pixels at which the message is in one line."""
+        words = self._words.fontMetrics().horizontalAdvance(self._words.text())
+        return self.sizeHint().width() - self._words.sizeHint().width() + words + 1
+
+    @property
     def severity(self) -> SeverityName:
         """The severity of the message."""
         return self._severity
@@ -72,12 +87,13 @@ class NoticeBar(QFrame, AccessibleWidget):
         self._words.setText(text)
         self._button.setText(action)
         self._button.setVisible(bool(action))
-        self.setAccessibleName(f"{severity}: {text}")
+        self.setAccessibleName(f"{tr(_SPOKEN[severity])}: {text}")
         announce(self, self.accessibleName(), urgent=severity == "error")
         look = SEVERITIES[severity]
         theme.set_look(self, severity=severity)
         theme.hub().declare(self._icon, "setPixmap", lambda _style: pixmap(look.icon, look.token))
         self.show()
+        self.updateGeometry()
 
     def clear(self) -> None:
         """Hide the message."""
@@ -99,3 +115,38 @@ class NoticeBar(QFrame, AccessibleWidget):
         self.clear()
         if act is not None:
             act()
+
+
+class FloatingBars(QWidget):
+    """Notice bars over the upper edge of a page, as wide as their messages need, so that the page keeps its place.
+
+    ``page`` must have its parent already.
+    """
+
+    def __init__(self, page: QWidget, *bars: NoticeBar) -> None:
+        super().__init__(page.parentWidget())
+        self._page, self._bars = page, bars
+        spaced(QVBoxLayout(self), *bars, margins=0, spacing=2)
+        page.installEventFilter(self)
+        self._take_place()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
+            self._take_place()
+        return False
+
+    def event(self, event: QEvent) -> bool:
+        handled = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:  # a bar was shown or hidden, or has another message
+            self._take_place()
+        return handled
+
+    def _take_place(self) -> None:
+        # Without a message the widget is empty but not hidden, so that a bar can have the focus as soon as it is shown.
+        room, shown = self._page.geometry(), [bar for bar in self._bars if not bar.isHidden()]
+        width = min(max((bar.one_line_width for bar in shown), default=0), room.width() - 2 * theme.measures().gap)
+        layout = self.layout()
+        height = layout.totalHeightForWidth(width) if shown and layout is not None else 0
+        self.setGeometry(room.x() + (room.width() - width) // 2, room.y(), width, height)
+        if shown:
+            self.raise_()

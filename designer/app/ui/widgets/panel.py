@@ -31,11 +31,13 @@ class Panel(QWidget, AccessibleWidget):
 
     Signals:
         tab_changed: the index of the current tab.
+        tab_clicked: the index of the tab that the user clicked, which is now the current one.
     """
 
     accessible_role = Role.Grouping
 
     tab_changed = Signal(int)
+    tab_clicked = Signal(int)
 
     def __init__(
         self,
@@ -49,7 +51,9 @@ class Panel(QWidget, AccessibleWidget):
         super().__init__(parent)
         self._header = _Header(title, state, self)
         self._header.chosen.connect(self.set_current)
+        self._header.chosen.connect(self.tab_clicked)
         self._stack = QStackedWidget(self)
+        self._cover: QWidget | None = None
         # The body lies within the border and ends above the round corners.
         spaced(QVBoxLayout(self), self._header, (self._stack, 1), margins=("hairline", 0, "hairline", 2), spacing=0)
         self.setAccessibleName(title)
@@ -66,8 +70,8 @@ class Panel(QWidget, AccessibleWidget):
 
     @property
     def parts(self) -> tuple[QWidget, QWidget]:
-        """The header and the stacked widget with the bodies."""
-        return self._header, self._stack
+        """The header and the stacked widget with the bodies; of a covered panel those of the panel that covers it."""
+        return self._cover.parts if isinstance(self._cover, Panel) else (self._header, self._stack)
 
     @property
     def current(self) -> int:
@@ -142,6 +146,24 @@ class Panel(QWidget, AccessibleWidget):
         self._stack.setHidden(folded)
         self.setMaximumHeight(self._header.height() + 2 if folded else 16777215)
 
+    def cover(self, widget: QWidget) -> None:
+        """Show a widget in the place of header and bodies until ``uncover``; the panel does not own it."""
+        self._cover = widget
+        layout = self.layout()
+        assert layout is not None
+        layout.addWidget(widget)
+        self._show_header()
+        self._stack.hide()
+        widget.show()
+
+    def uncover(self) -> None:
+        """Show header and bodies again."""
+        if self._cover is not None:
+            self._cover.setParent(None)
+        self._cover = None
+        self._show_header()
+        self._stack.show()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
         painter = QPainter(self)
@@ -149,7 +171,7 @@ class Panel(QWidget, AccessibleWidget):
         box(painter, rect, style.measures.radius_panel, fill=style.color("bg.1"), edge=style.color("line.1"))
 
     def _show_header(self) -> None:
-        self._header.setVisible(bool(self.title or self._header.tabs))
+        self._header.setVisible(self._cover is None and bool(self.title or self._header.tabs))
 
 
 class _Header(QWidget):

@@ -18,8 +18,9 @@ Memory = dict[str, list[int]]
 class Divider(QSplitter):
     """A splitter with the distance that panels have.
 
-    ``rule`` computes the sizes of the parts from their total in pixels. ``memory`` holds the sizes that the user set,
-    under ``name``; a double click on a handle removes them.
+    ``rule`` computes the sizes of the parts from their total in pixels; the largest part takes the room of hidden ones.
+    ``memory`` holds the sizes that the user set, under ``name`` and the numbers of hidden parts; a double click on a
+    handle removes them.
     """
 
     def __init__(
@@ -37,27 +38,51 @@ class Divider(QSplitter):
     def createHandle(self) -> QSplitterHandle:
         return _Handle(self.orientation(), self)
 
+    @property
+    def is_set(self) -> bool:
+        """Whether the user set the sizes."""
+        return self._key in self._memory
+
+    @property
+    def room(self) -> int:
+        """The pixels that all parts have together."""
+        across = self.orientation() == Qt.Orientation.Horizontal
+        return (self.width() if across else self.height()) - (self.count() - 1) * self.handleWidth()
+
     def divide(self) -> None:
         """Apply the sizes that the user set, or else the sizes from the rule."""
         self.setSizes(self._wanted())
 
     def forget(self) -> None:
         """Forget the sizes that the user set, and apply those from the rule."""
-        self._memory.pop(self._name, None)
+        self._memory.pop(self._key, None)
         self.divide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.divide()
 
+    @property
+    def _hidden(self) -> list[int]:
+        return [index for index in range(self.count()) if (part := self.widget(index)) is not None and part.isHidden()]
+
+    @property
+    def _key(self) -> str:
+        return " without ".join((self._name, *map(str, self._hidden)))
+
     def _remember(self) -> None:
-        self._memory[self._name] = self.sizes()
+        self._memory[self._key] = self.sizes()
 
     def _wanted(self) -> list[int]:
-        across = self.orientation() == Qt.Orientation.Horizontal
-        room = (self.width() if across else self.height()) - (self.count() - 1) * self.handleWidth()
-        sizes = self._memory.get(self._name, [])
-        return list(sizes if len(sizes) == self.count() and sum(sizes) > 0 else self._rule(room))
+        sizes = self._memory.get(self._key, [])
+        if len(sizes) == self.count() and sum(sizes) > 0:
+            return list(sizes)
+        wanted, hidden = list(self._rule(self.room)), self._hidden
+        if hidden:
+            freed = sum(wanted[index] + self.handleWidth() for index in hidden)
+            wanted = [0 if index in hidden else size for index, size in enumerate(wanted)]
+            wanted[wanted.index(max(wanted))] += freed
+        return wanted
 
     def _renew(self) -> None:
         self.setHandleWidth(theme.measures().gap)

@@ -12,6 +12,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent, QScreen, QWindow
+from PySide6.QtGui import Qt as RichText
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QTabBar, QToolTip, QWidget
 
 from designer.app.ui import theme
@@ -69,7 +70,10 @@ class ToolTips(QObject):
         QApplication.sendEvent(self, QEvent(QEvent.Type.ActivationChange))
         point = widget.mapFromGlobal(self._at)
         before = _shown()
-        QApplication.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, point, self._at))
+        if RichText.mightBeRichText(widget.toolTip()):
+            QToolTip.showText(self._at, plain(widget.toolTip()), widget)
+        else:
+            QApplication.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, point, self._at))
         shown = _shown()
         if shown is not None:
             self._awake.start()
@@ -107,6 +111,14 @@ class ToolTips(QObject):
             label.move(place_of(label.size(), about, self._at, widget.screen()))
 
 
+def plain(text: str) -> str:
+    """A text that Qt does not take for markup, which could name files and pictures to load; it looks the same.
+
+    Qt decides what a tooltip is before anybody can say that it is plain.
+    """
+    return text.replace("<", "<\N{WORD JOINER}") if RichText.mightBeRichText(text) else text
+
+
 class PartTips(QObject):
     """Shows the tooltips of the parts of a painted widget; ``text_at`` gives the tooltip at a point, empty for none."""
 
@@ -118,7 +130,7 @@ class PartTips(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if not isinstance(event, QHelpEvent) or event.type() != QEvent.Type.ToolTip:
             return False
-        QToolTip.showText(event.globalPos(), self._text_at(QPointF(event.pos())), self._widget)
+        QToolTip.showText(event.globalPos(), plain(self._text_at(QPointF(event.pos()))), self._widget)
         return True
 
 

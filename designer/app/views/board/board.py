@@ -28,13 +28,15 @@ from designer.app.ui.accessibility.accessible_widget import (
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.tooltips import PartTips
 from designer.app.views.board import board_edits, menus, navigation
-from designer.app.views.board.canvas import Canvas, TransientMarks
+from designer.app.views.board.canvas import Canvas, Proof, TransientMarks
 from designer.app.views.board.carry import Carry
+from designer.app.views.board.cell_data import BoardCell
 from designer.app.views.board.cell_texts import aim_in_words, cell_in_words, cell_tip
 from designer.app.views.board.dragging import CarryDrops
 from designer.app.views.board.geometry import BoardHit, BoardLayout, fitted
 from designer.app.views.board.location_painting import ShownLocation
 from designer.app.views.board.model import BoardModel
+from designer.editing.session import WhatIf
 from designer.language import tr
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId
@@ -104,8 +106,18 @@ class Board(QWidget, AccessibleWidget):
         self.carry.began.connect(self._say_lifted)
         self.carry.aimed.connect(self._say_aim)
         self.carry.failed.connect(self.refuse)
+        self.context.proposed.connect(self._show_proposal)
         self.context.leaving.connect(self._on_leaving)
         self.context.adopted.connect(self._on_adopted)
+
+    def _show_proposal(self, proposal: WhatIf | None) -> None:
+        if proposal is None:
+            self.canvas.show_proposed(None)
+            return
+        from designer.app.views.board.marked_board import marked_board  # with it comes the comparison of designs
+        from designer.comparison import Comparison
+
+        self.canvas.show_proposed(marked_board(Comparison(self.context.session, proposal, same_document=True)))
 
     def _on_leaving(self) -> None:
         self.context.view_state.of(BoardViewState).cursor = self.cursor_slot
@@ -175,6 +187,18 @@ class Board(QWidget, AccessibleWidget):
         """Everything that is painted in a location now."""
         return self.canvas.shown(location)
 
+    def show_proof(self, proof: Proof | None) -> None:
+        """Paint the locations as an assistant marks them, and tell its notes with their cells; None ends it."""
+        self.canvas.show_proof(proof)
+
+    def renew_proof(self) -> None:
+        """Paint the marks of the assistant again, which have changed."""
+        self.update()
+
+    def _marked_cell(self, slot: Slot) -> BoardCell | None:
+        """The cell that fills a slot, as an assistant marks it; None if there is no such slot."""
+        return self.canvas.content(slot.location).cell(slot.row) if slot.location in self.model.locations else None
+
     def ring(self, location: Location) -> None:
         """Draw a ring around a location for a moment."""
         self._transient.ring(location)
@@ -184,9 +208,9 @@ class Board(QWidget, AccessibleWidget):
 
     def show_target(self, slot: Slot | None) -> None:
         """Draw a frame around the slot for which the user searches an item; None for no slot."""
-        changed = {self._target, slot} - {None}
+        changed = [each for each in (self._target, slot) if each is not None]
         self._target = slot
-        self.canvas.update_cells(each for each in changed if each is not None)
+        self.canvas.update_cells(changed)
 
     # -- the keyboard's place -------------------------------------------------------------------------------
 
@@ -204,7 +228,7 @@ class Board(QWidget, AccessibleWidget):
     def _set_cursor(self, slot: Slot) -> None:
         before, self.cursor_slot = self.cursor_slot, slot
         self.canvas.update_cells((before, slot))
-        cell = self.model.cell(slot)
+        cell = self._marked_cell(slot)
         if cell is not None:
             words = cell_in_words(self.context.graph, slot, cell)
             self.setAccessibleDescription(words)
@@ -249,7 +273,7 @@ class Board(QWidget, AccessibleWidget):
 
     def accessible_part(self, key: Hashable) -> AccessiblePart | None:
         """A cell as an accessible part: its text, and whether it is selected."""
-        cell = self.model.cell(key) if isinstance(key, Slot) and key.location in self.places.places else None
+        cell = self._marked_cell(key) if isinstance(key, Slot) and key.location in self.places.places else None
         if cell is None or not isinstance(key, Slot) or cell.row != key.row:
             return None
         selected = not self.model.selection.isdisjoint(cell.mounts) if cell.mounts else None
@@ -268,10 +292,13 @@ class Board(QWidget, AccessibleWidget):
 
     def _tip_at(self, point: QPointF) -> str:
         hit = self.hit(point)
-        cell = None if hit is None or hit.row is None else self.model.cell(Slot(hit.location, hit.row))
+        cell = None if hit is None or hit.row is None else self._marked_cell(Slot(hit.location, hit.row))
         if hit is None or cell is None:
-            return menus.head_tip(self.context, hit.location) if hit is not None else ""
-        return cell_tip(self.context.graph, Slot(hit.location, cell.row), cell)
+            if hit is None:
+                return ""
+            notice = self.canvas.content(hit.location).head.notice
+            return "\n".join(filter(None, (notice, menus.head_tip(self.context, hit.location))))
+        return cell_tip(self.context.graph, cell)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -315,7 +342,17 @@ class Board(QWidget, AccessibleWidget):
         """Show for a moment why an item cannot go into a location; if that is None, only announce the reason."""
         self.say(reason, urgent=True)
         if location is not None:
-            self._transient.refuse(location, reason)
+            offers = self.carry.refused is not None
+            self._transient.refuse(location, tr("{reason}. Click: make it fit", reason=reason) if offers else reason)
+
+    def make_fit(self, location: Location) -> bool:
+        """If a location shows that what was dropped there has no room, have places found; whether it does."""
+        payload = self.carry.refused
+        if payload is None or not self._transient.refusal_at(location):
+            return False
+        self._transient.forget_refusal()
+        self.context.places_wanted.emit(() if payload.item is None else (payload.item,))
+        return True
 
     # -- what is done ---------------------------------------------------------------------------------------
 

@@ -7,11 +7,14 @@ from typing import Final, NamedTuple
 
 from designer import design
 from designer.app.ui.figures import figure, tons
-from designer.catalog import Item, catalog, systems
+from designer.catalog import Item, systems
+from designer.catalog.vocabulary import known_words
+from designer.construction.cost import mount_cost
+from designer.construction.explosives import case_ii_at, explosives, has_case
 from designer.construction.frame import mount_mass, mount_slots
 from designer.construction.heat import dissipation
 from designer.construction.physical_attacks import NO_STRIKE, strike
-from designer.construction.technology import TECHNOLOGIES, foreign_side, letter_of
+from designer.construction.technology import TECHNOLOGIES, chassis_side, named_side
 from designer.design import Fitted
 from designer.editing.edits.kinds import MechKind, kind_of_mech
 from designer.graph import Evaluator
@@ -94,13 +97,6 @@ def tags(mount: Mount, *, omni: bool) -> tuple[str, ...]:
     return tuple([letter for letter, is_set in marks if is_set])
 
 
-def side_tag(g: Evaluator, item: Item) -> tuple[str, ...]:
-    """The letter of an item's technology base, if it is not the chassis' and another item has the same name."""
-    side = foreign_side(item, design.tech(g).base)
-    alike = side is not None and item.id not in systems().plating and catalog().has_namesake(item)
-    return (letter_of(side),) if side is not None and alike else ()
-
-
 def options_in_words(mount: Mount, *, omni: bool) -> list[str]:
     """The options of a mount as texts, such as "rear-facing"."""
     facing = (tr("facing {side}", side=tr(FACINGS[mount.facing])), bool(mount.facing))
@@ -122,12 +118,28 @@ def mount_tip(g: Evaluator, fitted: Fitted) -> str:
     lines += _attack(g, item)
     if item.is_ammo and item.shots:
         lines.append(trn("{n} shot", "{n} shots", item.shots))
-    side = foreign_side(item, design.tech(g).base)
+    side = named_side(item, chassis_side(design.tech(g).base))
     options = [tr(TECHNOLOGIES[side])] if side is not None else []
     options += options_in_words(mount, omni=design.chassis(g).omni)
     if options:
         lines.append(beginning(", ".join(options)))
     return "\n".join(lines)
+
+
+def mount_details(g: Evaluator, fitted: Fitted) -> str:
+    """Further lines of the tooltip of a mount: its price, whether CASE protects from its explosion, its properties."""
+    # The hyphen of "C-bills" does not allow a line break.
+    lines = [tr("{cost} C-bills", cost=figure(mount_cost(g, fitted))).replace("C-", "C\u2011")]
+    if fitted in explosives(g) and fitted.location is not None:
+        lines.append(tr(_PROTECTION[case_kind(g, fitted.location)]))
+    meanings = known_words("flag")
+    lines.append(" ".join(tr(meanings[flag].description) for flag in sorted(fitted.item.flags)))
+    return "\n".join(filter(None, lines))
+
+
+def case_kind(g: Evaluator, location: Location) -> str:
+    """The CASE of a location: "CASE II", "CASE" or an empty text."""
+    return "CASE II" if case_ii_at(g, location) else "CASE" if has_case(g, location) else ""
 
 
 def _attack(g: Evaluator, item: Item) -> list[str]:
@@ -152,6 +164,11 @@ def unit_in_words(unit: Unit) -> tuple[str, str]:
     return f"{body}, {tr(unit.tech.base.value)}, {unit.tech.year}", short
 
 
+_PROTECTION: Final = {
+    "": marked("Explosive, and no CASE is here"),
+    "CASE": marked("Explosive; CASE keeps the explosion in this location"),
+    "CASE II": marked("Explosive; CASE II leads the explosion out of this location"),
+}
 _FACING_TAGS: Final = ("", "FR", "RR", "R", "RL", "FL")
 """The letters of the six facings; a mount that is set to rear-facing has its own letter."""
 _SHORT: Final = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter, QRegion
@@ -14,17 +14,24 @@ from designer.app.ui import theme
 from designer.app.ui.change_highlight import Highlight
 from designer.app.ui.strokes import box
 from designer.app.views.board.carry import Carry
-from designer.app.views.board.cell_data import BoardCell
+from designer.app.views.board.cell_data import BoardCell, LocationContent
 from designer.app.views.board.geometry import FittedBoard
-from designer.app.views.board.location_painting import CellMarks, ShownLocation, paint_locations, shown
+from designer.app.views.board.location_painting import CellMarks, ShownCell, ShownLocation, paint_locations, shown
 from designer.app.views.board.model import BoardModel
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId
+
+if TYPE_CHECKING:  # comparing designs is imported with the first proposal
+    from designer.app.views.board.marked_board import MarkedBoard, MarkedLocation
 
 REASON_MS: Final = 2000
 """How many milliseconds the reason of a failed drop is shown at its location."""
 
 PULSE_MS, PULSES = 180, 2
+
+
+Proof = Callable[[Location, LocationContent], LocationContent]
+"""How an assistant changes what is painted of a location."""
 
 
 class TransientMarks(QObject):
@@ -121,6 +128,8 @@ class Canvas(QObject):
         self._marks = CellMarks()
         self._aimed: frozenset[Location] = frozenset()
         self._band: QRectF | None = None
+        self._proof: Proof | None = None
+        self._proposed: MarkedBoard | None = None
         model.cells_changed.connect(self._show_cells)
         model.marks_changed.connect(self._show_marks)
         carry.began.connect(self._show_carry)
@@ -129,9 +138,23 @@ class Canvas(QObject):
         transient.highlight.changed.connect(self.update_cells)
         transient.location_changed.connect(self._update_location)
 
+    def show_proof(self, proof: Proof | None) -> None:
+        """Paint each location as ``proof`` changes its content; None ends it. It ends for a moment while dragging."""
+        self._proof = proof
+        self._board.update()
+
+    def content(self, location: Location) -> LocationContent:
+        """The content of a location, with the marks of the open assistant unless an item is carried."""
+        content = self._model.content(location)
+        return content if self._proof is None or self._carry.active else self._proof(location, content)
+
     def shown(self, location: Location) -> ShownLocation:
         """Everything that is painted in a location now."""
-        seen = shown(location, self._model.content(location), self._current_marks(), self._carry)
+        if self._proposed is not None and not self._carry.active and location in self._proposed.locations:
+            focus = self._focus()
+            row = focus.row if focus is not None and focus.location is location else None
+            return _marked(self._proposed.locations[location], self._model.rows[location], row)
+        seen = shown(location, self.content(location), self._current_marks(), self._carry)
         if self._carry.active:
             return seen
         if self._transient.is_ringed(location):
@@ -165,6 +188,12 @@ class Canvas(QObject):
         if slot != before:
             self._marks.hover = slot
             self.update_cells(changed for changed in (before, slot) if changed is not None)
+
+    def show_proposed(self, board: MarkedBoard | None) -> None:
+        """Show a proposed design with its differences marked; None shows the design again."""
+        if board is not self._proposed:
+            self._proposed = board
+            self._board.update()
 
     def show_band(self, band: QRectF | None) -> None:
         """Show the rubber band of a selection in this rectangle; None hides it."""
@@ -210,3 +239,21 @@ class Canvas(QObject):
         for location in self._aimed | aimed:
             self._update_location(location)
         self._aimed = frozenset(aimed)
+
+
+def _marked(there: MarkedLocation, rows: int, focus: int | None) -> ShownLocation:
+    """A location of a proposed design in so many rows, with the keyboard cursor in the row ``focus``.
+
+    Marked cells come last, since marks overlap their neighbors.
+    """
+    cells = sorted(there.cells, key=lambda cell: bool(cell.look.mark))
+    inside = (cell for cell in cells if cell.row + cell.rows <= rows)
+    return ShownLocation(
+        there.head, tuple(_focused(ShownCell(cell.row, cell.rows, cell.look), focus) for cell in inside)
+    )
+
+
+def _focused(cell: ShownCell, focus: int | None) -> ShownCell:
+    if focus is None or not cell.row <= focus < cell.row + cell.rows:
+        return cell
+    return cell._replace(look=replace(cell.look, focused=True))

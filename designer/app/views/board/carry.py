@@ -10,6 +10,8 @@ from designer.app.context.design_context import DesignContext
 from designer.battle_value.total import battle_value
 from designer.editing import EditRefusedError
 from designer.editing.drop_plan import DropOutcome, DropPlan, Landed, Payload, Refused
+from designer.editing.slot_search import NO_ROOM, NO_RUN
+from designer.language import tr
 from designer.units.location import Location, Slot
 
 
@@ -50,6 +52,8 @@ class Carry(QObject):
         self.by_mouse = False
         self.place: CarryPlace | CarryTarget = CarryTarget.NOWHERE
         self.outcome: DropOutcome | None = None
+        self.refused: Payload | None = None
+        """What could not be dropped last, because there is no room; None after another reason or another carry."""
         self._grab = 0
         self._way = 0
         context.changed.connect(self.cancel)
@@ -86,6 +90,7 @@ class Carry(QObject):
         except KeyError:
             return False
         self.cancel()
+        self.refused = None
         self.plan, self._grab, self.by_keys = plan, grab, by_keys
         self.began.emit()
         return True
@@ -108,13 +113,15 @@ class Carry(QObject):
 
     def drop(self) -> bool:
         """Drop the item and end the carry; a refusal is announced. Returns whether an edit was applied."""
-        others = () if self.plan is None else self.plan.payload.others
+        payload = None if self.plan is None else self.plan.payload
+        others = () if payload is None else payload.others
         outcome, location, decided = self.outcome, self.location, self._way > 0 or self.by_keys
         self._end(returns=not isinstance(outcome, Landed))
         if isinstance(outcome, Landed) and len(outcome.ways) > 1 and not decided:
             self.undecided.emit(location, outcome.ways)
             return False
         if isinstance(outcome, Refused):
+            self.refused = payload if outcome.reason in (tr(NO_ROOM), tr(NO_RUN)) else None
             self.failed.emit(location, outcome.reason)
             self._context.refused.emit(outcome.sentence)
         if not isinstance(outcome, Landed) or not self._context.apply(outcome.edit):

@@ -12,12 +12,13 @@ from typing import NamedTuple
 from designer import design
 from designer.app.ui.widgets.cell_painting import CellLook
 from designer.app.ui.widgets.location_frames import LocationLook
-from designer.app.views.board.board_texts import fact, location_name, right_figure, side_tag, system_name, tags
+from designer.app.views.board.board_texts import case_kind, fact, location_name, right_figure, system_name, tags
 from designer.construction.armor import armor_of, has_rear
-from designer.construction.explosives import case_ii_at, explosive_places, explosives, has_case
+from designer.construction.explosives import explosive_places, explosives
 from designer.construction.findings import Severity, findings, has_hand
 from designer.construction.slot_space import shelf
 from designer.construction.spread import is_spread
+from designer.construction.technology import side_letter
 from designer.design import Fitted, Occupant
 from designer.graph import Evaluator, query
 from designer.units.location import ARMS, Location
@@ -150,14 +151,10 @@ def head_at(g: Evaluator, location: Location) -> LocationLook:
         front=armor.front,
         rear=armor.rear if has_rear(location) else None,
         maximum=armor.maximum,
-        case=_case_word(g, location),
-        case_due=location in explosive_places(g) and not _case_word(g, location),
+        case=case_kind(g, location),
+        case_due=location in explosive_places(g) and not case_kind(g, location),
         hand=has_hand(g, location) if form.has_arms and location in ARMS else None,
     )
-
-
-def _case_word(g: Evaluator, location: Location) -> str:
-    return "CASE II" if case_ii_at(g, location) else "CASE" if has_case(g, location) else ""
 
 
 @query
@@ -232,11 +229,17 @@ def _mount_look(g: Evaluator, location: Location, fitted: Fitted, rows: int) -> 
         short_name=item.short,
         second_line=fact(g, fitted) if rows > 2 else "",
         right_figure=right_figure(item),
-        tags=(*side_tag(g, item), *tags(mount, omni=omni), *_split_tag(g, location, fitted)),
+        tags=(*_letters(g, fitted), *_split_tag(g, location, fitted)),
         explosive=mount.id in explosive_mounts(g),
         fixed=omni and not mount.pod,
         rows=rows,
     )
+
+
+def _letters(g: Evaluator, fitted: Fitted) -> tuple[str, ...]:
+    """The tags of a mount: the letter of its technology base where that tells it from a namesake, and its options."""
+    letter = side_letter(fitted.item, design.tech(g).base)
+    return (*((letter,) if letter else ()), *tags(fitted.mount, omni=design.chassis(g).omni))
 
 
 def _split_tag(g: Evaluator, location: Location, fitted: Fitted) -> tuple[str, ...]:
@@ -273,12 +276,10 @@ class UnplacedItem:
 @query
 def unplaced_items(g: Evaluator) -> tuple[UnplacedItem, ...]:
     """The unplaced mounts on the shelf."""
-    omni = design.chassis(g).omni
     found = []
     for fitted, missing in shelf(g):
         item, mount = fitted.item, fitted.mount
-        letters = (*side_tag(g, item), *tags(mount, omni=omni))
-        look = CellLook(kind=item.kind, name=item.name, short_name=item.short, tags=letters)
+        look = CellLook(kind=item.kind, name=item.name, short_name=item.short, tags=_letters(g, fitted))
         spread = is_spread(item)
         found.append(UnplacedItem(mount.id, look, max(missing, 1) if spread else 1, 1 if spread else missing))
     return tuple(found)

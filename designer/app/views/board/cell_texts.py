@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from designer import design
-from designer.app.views.board.board_texts import listed, location_name, mount_tip
+from designer.app.views.board.board_texts import listed, location_name, mount_details, mount_tip
 from designer.app.views.board.carry import Carry, CarryTarget
 from designer.app.views.board.cell_data import BoardCell, mounted
 from designer.construction.findings import Severity, findings
@@ -13,17 +13,22 @@ from designer.language import tr
 from designer.units.location import Slot
 
 
-def cell_tip(g: Evaluator, slot: Slot, cell: BoardCell) -> str:
+def cell_tip(g: Evaluator, cell: BoardCell) -> str:
     """The tooltip of a cell, with the full name first and the findings last; empty for an empty slot."""
+    return "\n".join(_about(g, cell, details=True))
+
+
+def _about(g: Evaluator, cell: BoardCell, *, details: bool = False) -> list[str]:
     if cell.is_empty:
-        return ""
+        return []
     known = mounted(g)
-    tips = [mount_tip(g, known[mount]) for mount in cell.mounts if mount in known]
+    there = [known[mount] for mount in cell.mounts if mount in known]
+    tips = ["\n".join((mount_tip(g, each), *((mount_details(g, each),) if details else ()))) for each in there]
     if cell.part is not None:
         tips.insert(0, tr("{name}, armored", name=cell.look.name) if "A" in cell.look.tags else cell.look.name)
     mounts = set(cell.mounts)
     wrong = [f.sentence for f in findings(g) if f.severity is Severity.ERROR and not mounts.isdisjoint(f.mounts)]
-    return "\n".join([*tips, *wrong])
+    return [*tips, *wrong, *filter(None, (cell.look.notice,))]
 
 
 def cell_in_words(g: Evaluator, slot: Slot, cell: BoardCell) -> str:
@@ -34,7 +39,8 @@ def cell_in_words(g: Evaluator, slot: Slot, cell: BoardCell) -> str:
         where += f", {_slots(cell.row + 1, cell.end)}"
     if cell.is_empty:
         return tr("{place}: empty", place=where)
-    return f"{where}: {', '.join(cell_tip(g, slot, cell).splitlines())}"
+    lines = [line for part in _about(g, cell) for line in part.splitlines()]
+    return f"{where}: {', '.join(lines)}"
 
 
 def aim_in_words(g: Evaluator, carry: Carry) -> str:

@@ -21,8 +21,11 @@ COLUMNS: tuple[tuple[Location, ...], ...] = ((LA,), (LT, LL), (HD, CT, CL), (RT,
 """The columns from left to right, as on a record sheet: the left arm is at the left."""
 
 
-_LOWEST_ROW, _LOWEST_ROW_OF_ALL = 15, 14
-"""The smallest legible heights of a slot in pixels; the second one if all locations become visible by it."""
+_LOWEST_ROW, _LOWEST_ROW_OF_ALL = 18, 14
+"""The heights of a slot in pixels from which a board scrolls; the second one if all locations become visible by it.
+
+With three locations in a column rows would become lower than their text, so such a board scrolls from the first one.
+"""
 
 _LEAST_BETWEEN = {"location_header": 22, "column_gap": 4, "control_inset": 4, "arm_offset": 24}
 """The smallest heights of headers and distances, for a board with little height, in pixels."""
@@ -104,12 +107,19 @@ def fitting(rows: Mapping[Location, int], measures: Measures, room: int, px: Cal
 
     First rows become lower, then gaps between locations smaller, both down to a legible minimum. ``px`` scales pixels.
     """
-    low = min(px(_LOWEST_ROW), measures.slot_row)
-    close = measures._replace(slot_row=low, **{name: px(least) for name, least in _LEAST_BETWEEN.items()})
+    close = closest(measures, px)
+    low = close.slot_row
+    lowest = low if CL in rows else px(_LOWEST_ROW_OF_ALL)
     lower = (measures._replace(slot_row=row) for row in range(measures.slot_row - 1, low - 1, -1))
-    closer = (close._replace(slot_row=row) for row in range(low, px(_LOWEST_ROW_OF_ALL) - 1, -1))
+    closer = (close._replace(slot_row=row) for row in range(low, lowest - 1, -1))
     ways = chain((measures,), lower, closer)
     return next((way for way in ways if room <= 0 or arranged(rows, 0, way, 1).height <= room), close)
+
+
+def closest(measures: Measures, px: Callable[[float], int]) -> Measures:
+    """The measures with the lowest rows of a board that scrolls, and the smallest distances; ``px`` scales pixels."""
+    low = min(px(_LOWEST_ROW), measures.slot_row)
+    return measures._replace(slot_row=low, **{name: px(least) for name, least in _LEAST_BETWEEN.items()})
 
 
 def slim(measures: Measures, column: float, px: Callable[[float], int]) -> Measures:
@@ -156,6 +166,8 @@ class FittedBoard:
     """The style of the app, with rows as low as the height of the board requires."""
     whole: int
     """The height of the board if rows had their usual height."""
+    least: int
+    """The height of the board with its lowest legible rows; the usual height if the user chose large rows."""
 
     @property
     def least_width(self) -> int:
@@ -197,4 +209,7 @@ def fitted(model: BoardModel, width: int, room: int, style: Style) -> FittedBoar
     layout = arranged(model.rows, width, measures, style.px(_NARROWEST_COLUMN))
     measures = slim(measures, layout.column, style.px)
     whole = arranged(model.rows, 0, style.measures, 1).height
-    return FittedBoard(model, layout, style if measures is style.measures else replace(style, measures=measures), whole)
+    large = style.density == "large"
+    least = whole if large else arranged(model.rows, 0, closest(style.measures, style.px), 1).height
+    fitted_style = style if measures is style.measures else replace(style, measures=measures)
+    return FittedBoard(model, layout, fitted_style, whole, least)

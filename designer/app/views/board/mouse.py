@@ -42,6 +42,8 @@ class BoardMouse:
     def _press_left(self, event: QMouseEvent, found: tuple[Slot, BoardCell] | None) -> None:
         context, modifiers = self._board.context, event.modifiers()
         hit = self._board.hit(event.position())
+        if hit is not None and self._board.make_fit(hit.location):
+            return
         if hit is not None and (hit.on_hand or hit.on_case):
             self._press_sign(event, hit)
             return

@@ -34,7 +34,7 @@ from designer.app.ui.widgets.cell_painting import CellLook, paint_cell, tag_widt
 from designer.app.ui.widgets.tooltips import PartTips
 from designer.app.views.board import board_edits, dragging
 from designer.app.views.board.board import KEY_REASONS
-from designer.app.views.board.board_texts import listed, mount_tip, slots_of
+from designer.app.views.board.board_texts import listed, mount_details, mount_tip, slots_of
 from designer.app.views.board.carry import Carry, CarryTarget
 from designer.app.views.board.cell_data import UnplacedItem, mounted
 from designer.app.views.board.menus import BoardMenu
@@ -134,6 +134,8 @@ class FreePlaces:
         self._mount: MountId | None = None
         self._unit: Unit | None = None
         self._words: tuple[str, str] = ("", "")
+        self.exist = False
+        """Whether there is such a place."""
 
     def in_words(self, unit: Unit, stack: ShelfStack | None) -> tuple[str, str]:
         """The hint in a long and a short form: "1 slot. Room in HD, RA and RT"; empty without a stack."""
@@ -142,6 +144,7 @@ class FreePlaces:
         if self._mount != stack.first.mount or self._unit is not unit:
             self._mount, self._unit = stack.first.mount, unit
             self._words = _in_words(unit, stack.first)
+            self.exist = any(DropPlan(unit, Payload(mount=stack.first.mount)).rooms())
         return self._words
 
 
@@ -152,8 +155,9 @@ def _in_words(unit: Unit, unplaced: UnplacedItem) -> tuple[str, str]:
     there, by_moving = (listed([code(location) for location in some]) for some in (free, by_filler))
     if not free:
         only = tr("{size}. Room by moving filler in {places}", size=size, places=by_moving)
-        only = only if by_filler else tr("{size}. No room", size=size)
-        return only, only
+        if by_filler:
+            return only, only
+        return tr("{size}. No room: make it fit", size=size), tr("No room: make it fit")
     short = tr("{size}. Room in {places}", size=size, places=there)
     return (tr("{room}, by moving filler in {places}", room=short, places=by_moving) if by_filler else short), short
 
@@ -174,7 +178,7 @@ class Shelf(QWidget, AccessibleWidget):
     """The row with the unplaced mounts.
 
     Signals:
-        lifted: an item was lifted with the keyboard, and should be aimed at the board.
+        lifted: an item was lifted with the keyboard or by the hint, and should be aimed at the board.
     """
 
     accessible_role = Role.List
@@ -193,8 +197,11 @@ class Shelf(QWidget, AccessibleWidget):
         self._rooms = FreePlaces()
         self._unit = context.unit
         self._told = ("", "")
+        self._hint_rect = QRectF()
+        """Where the hint stands, a link to the item's best slot or to "Make it fit"; empty if it is not shown."""
         self._by_keys = False
         PartTips(self, self._tip_at)
+        self.setMouseTracking(True)
         dragging.CarryDrops(self, carry, lambda _point: carry.aim_at_shelf())
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -263,6 +270,19 @@ class Shelf(QWidget, AccessibleWidget):
             if self._told != self._hints():
                 self.update()
 
+    @property
+    def hint_rect(self) -> QRectF:
+        """The rectangle of the hint, which is a link; empty if it does not fit."""
+        return self._hint_rect
+
+    def _follow_hint(self) -> None:
+        """Lift the item of which the hint tells, aimed at its best slot; without one, have places found by moves."""
+        stack = self._hinted
+        if not self._rooms.exist:
+            self._context.places_wanted.emit(())
+        elif stack is not None and self._carry.begin(Payload(mount=stack.first.mount), by_keys=True):
+            self.lifted.emit()
+
     def _note_selection(self) -> None:
         index = next((i for i, stack in enumerate(self._row.stacks) if stack.mounts & self._model.selection), None)
         if index is not None and index != self._current:
@@ -271,11 +291,15 @@ class Shelf(QWidget, AccessibleWidget):
 
     def _hints(self) -> tuple[str, str]:
         """The hint for the selected mount (or the first one), in a long and a short form."""
-        selection = self._model.selection
-        chosen = next((stack for stack in self._row.stacks if stack.mounts & selection), self.current)
         if may_differ_in_space(self._unit, self._context.unit):
             self._unit = self._context.unit
-        return self._rooms.in_words(self._unit, chosen)
+        return self._rooms.in_words(self._unit, self._hinted)
+
+    @property
+    def _hinted(self) -> ShelfStack | None:
+        """The cell of which the hint tells: that of the selected mount, else the current one."""
+        selection = self._model.selection
+        return next((stack for stack in self._row.stacks if stack.mounts & selection), self.current)
 
     def accessible_keys(self) -> Sequence[Hashable]:
         return range(len(self._row.stacks))
@@ -407,8 +431,9 @@ class Shelf(QWidget, AccessibleWidget):
             plan = self._carry.plan
             token = "accent" if plan is not None and plan.comes_from_board else "text.3"
             draw(painter, area, tr(DROP_HERE), style, role="caption", token=token, align=RIGHT)
+        self._hint_rect = QRectF(left, 0, style.width(hint, "caption"), self.height()) if hint else QRectF()
         if hint:
-            draw(painter, area, hint, style, role="caption", token="text.2")
+            draw(painter, area, hint, style, role="caption", token="accent")
 
     # -- keys and mouse -------------------------------------------------------------------------------------
 
@@ -452,6 +477,9 @@ class Shelf(QWidget, AccessibleWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._by_keys = False
         index = self._at(event.position())
+        if index is None and event.button() is _Button.LeftButton and self._hint_rect.contains(event.position()):
+            self._follow_hint()
+            return
         if index is None:
             self._context.select(())
             return
@@ -471,6 +499,8 @@ class Shelf(QWidget, AccessibleWidget):
                 self._pressed = (event.position(), stack)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        on_hint = not event.buttons() and self._hint_rect.contains(event.position())
+        self.setCursor(Qt.CursorShape.PointingHandCursor if on_hint else Qt.CursorShape.ArrowCursor)
         if self._pressed is None or not event.buttons() & _Button.LeftButton:
             return
         start, stack = self._pressed
@@ -511,7 +541,9 @@ class Shelf(QWidget, AccessibleWidget):
         index = self._at(point)
         known = mounted(self._context.graph)
         fitted = None if index is None else known.get(self._row.stacks[index].first.mount)
-        return tr(ABOUT) if fitted is None else mount_tip(self._context.graph, fitted)
+        if fitted is None:
+            return tr(ABOUT)
+        return "\n".join((mount_tip(self._context.graph, fitted), mount_details(self._context.graph, fitted)))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

@@ -15,7 +15,7 @@ from designer.app.ui import theme
 from designer.app.ui.sizes import inset, sized, spaced
 from designer.app.ui.text_layout import RIGHT, draw
 from designer.app.ui.theme import follow_theme
-from designer.app.ui.widgets.buttons import IconButton, Pill
+from designer.app.ui.widgets.buttons import IconButton, Pill, SegmentedSwitch
 from designer.app.ui.widgets.labels import text_label
 from designer.app.views.board.auto_arrange import Automatics
 from designer.app.views.board.board_texts import unit_in_words
@@ -40,10 +40,12 @@ _PILLS: Final[dict[Arrangement, tuple[str, str]]] = {
     "compact": (sense("tools", "compact"), marked("Close the gaps in all locations after every edit")),
     "sort": (sense("tools", "sort"), marked("Order the slots of all locations as on record sheets after every edit")),
 }
+CENTRES: Final = {"board": marked("Board"), "heat": marked("Heat")}
+"""The views that can stand in the middle, by name, with the texts of the switch between them."""
 
 
 class ToolRow(QWidget):
-    """Tool buttons, which lose their texts first if there is no room, and the automatic arrangements.
+    """Switch of the views in the middle, tool buttons, which lose their texts first, and the automatic arrangements.
 
     The button ``equipment`` shows the panel with the equipment while that is hidden.
     """
@@ -54,6 +56,9 @@ class ToolRow(QWidget):
         self._automatics = automatics
         self._hover_preview = HoverPreview(context, self)
         self._row = spaced(QHBoxLayout(self), margins=(8, 0, "panel_inset", 0), spacing=4)
+        self.centre = SegmentedSwitch([tr(words) for words in CENTRES.values()], tr("View in the middle"), self)
+        self._row.addWidget(self.centre)
+        self._tools_shown = True
         self.buttons: dict[str, IconButton] = {}
         tip = with_key(tr("Show equipment, loadout, chassis and armor"), "side_dock")
         self.equipment = IconButton("chevron_right", tip, text=tr("Equipment"), parent=self)
@@ -110,6 +115,13 @@ class ToolRow(QWidget):
                 pill.setChecked(getattr(self._automatics.now, name))
         self._fit()
 
+    def show_tools(self, shown: bool) -> None:
+        """Show or hide what belongs to the board: its tools, the automatic arrangements and the summary."""
+        self._tools_shown = shown
+        for tool in (*self.buttons.values(), *self.pills.values()):
+            tool.setVisible(shown)
+        self._fit()
+
     def offer_equipment(self, offered: bool) -> None:
         """Show or hide the button that shows the equipment panel."""
         self.equipment.setVisible(offered)
@@ -118,6 +130,8 @@ class ToolRow(QWidget):
     @property
     def summary(self) -> str:
         """The longest description of the unit that fits at the right; empty if none does."""
+        if not self._tools_shown:
+            return ""
         style = theme.current()
         room = self.width() - self._tools_right() - style.px(16) - style.measures.panel_inset
         words = unit_in_words(self._context.unit)
@@ -153,7 +167,7 @@ class ToolRow(QWidget):
         for style, labelled in ((beside, True), (only, True), (only, False)):
             for button in (self.equipment, *self.buttons.values()):
                 button.setToolButtonStyle(style)
-            self._label.setVisible(labelled)
+            self._label.setVisible(labelled and self._tools_shown)
             if self._row.sizeHint().width() <= self.width():
                 break
         self._row.activate()

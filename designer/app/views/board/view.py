@@ -59,8 +59,12 @@ class SlotEditor(QWidget, AccessibleWidget):
         self.shelf = Shelf(context, self.model, self.carry, self)
         self.way_back = DropAnimation(self, self.carry)
         self._area = _Area(self.board)
+        self._below: QWidget | None = None
+        self._instead: QWidget | None = None
         # The gaps of one hairline are the lines between the parts.
-        spaced(QVBoxLayout(self), self.tools, (self._area, 1), self.shelf, margins="hairline", spacing="hairline")
+        self._column = spaced(
+            QVBoxLayout(self), self.tools, (self._area, 1), self.shelf, margins="hairline", spacing="hairline"
+        )
         self.setAccessibleName(tr("Slot editor"))
         self.board.add_requested.connect(self.add_requested)
         self.board.cursor_moved.connect(self._follow_cursor)
@@ -102,7 +106,41 @@ class SlotEditor(QWidget, AccessibleWidget):
 
     def sizeHint(self) -> QSize:
         m, board = theme.measures(), self.board.sizeHint()
-        return QSize(board.width() + 2 * m.hairline, m.tool_row + board.height() + m.shelf)
+        return QSize(board.width() + 2 * m.hairline, m.tool_row + board.height() + m.shelf + self._below_height)
+
+    @property
+    def least_height(self) -> int:
+        """The height in pixels below which the board scrolls, or its rows become lower than they should be."""
+        m = theme.measures()
+        return m.tool_row + self.board.canvas.fit.least + m.shelf + 4 * m.hairline + self._below_height
+
+    def show_below(self, below: QWidget | None) -> None:
+        """Show a widget of fixed height between board and shelf; None shows none."""
+        if self._below is not None:
+            self._column.removeWidget(self._below)
+        self._below = below
+        if below is not None:
+            self._column.insertWidget(2, below)
+            below.show()
+        self.updateGeometry()
+        self.board.laid_out.emit()
+
+    def show_instead(self, other: QWidget | None, *, with_switch: bool = False) -> None:
+        """Show a widget in the place of everything, or all but the switch; None shows tools, board and shelf again."""
+        if self._instead is not None:
+            self._column.removeWidget(self._instead)
+        self._instead = other
+        for part in (self._area, self.shelf):
+            part.setVisible(other is None)
+        self.tools.setVisible(other is None or with_switch)
+        self.tools.show_tools(other is None)
+        if other is not None:
+            self._column.addWidget(other, 1)
+            other.show()
+
+    @property
+    def _below_height(self) -> int:
+        return 0 if self._below is None else self._below.height() + theme.measures().hairline
 
     def minimumSizeHint(self) -> QSize:
         m = theme.measures()
@@ -113,8 +151,12 @@ class SlotEditor(QWidget, AccessibleWidget):
         painter = QPainter(self)
         rect = QRectF(self.rect())
         box(painter, rect, style.measures.radius_panel, fill=style.color("bg.1"), edge=style.color("line.1"))
+        if self._instead is not None and self.tools.isHidden():
+            return
         line = hairline(painter)
-        for y in (self._area.y() - line, self.shelf.y() - line):
+        below = () if self._below is None else (self._below.y() - line,)
+        of_board = () if self._instead is not None else (*below, self.shelf.y() - line)
+        for y in (self.tools.geometry().bottom() + 1, *of_board):
             painter.fillRect(QRectF(1, y, rect.width() - 2, line), style.color("line.1"))
 
     def reveal(self, location: Location) -> None:
@@ -151,7 +193,9 @@ class SlotEditor(QWidget, AccessibleWidget):
         self._area.ensureVisible(rect.center().x(), rect.center().y(), 0, rect.height())
 
     def _aim_from_shelf(self) -> None:
-        """Aim an item that was lifted on the shelf with the keyboard at its best slot on the board."""
+        """Aim an item that was lifted with the keyboard at its best slot on the board."""
+        if not self.isActiveWindow():  # it was lifted in a window of its own
+            self.window().activateWindow()
         self.board.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.board.aim_best()
 

@@ -45,7 +45,7 @@ class AddingRow(QWidget):
         self.buttons: dict[How, QPushButton] = {}
         row = spaced(QHBoxLayout(self), self.count, margins=("control_inset", 0, "control_inset", 6), spacing=4)
         self.count.setAlignment(Qt.AlignmentFlag.AlignRight)
-        names: dict[How, str] = {"best": tr(_PLACE), "shelf": tr("Shelf"), "fill": tr("Fill")}
+        names: dict[How, str] = {"best": tr(_PLACE), "shelf": tr("Shelf"), "fill": tr("Max")}
         for how, words in names.items():
             button = QPushButton(words)
             button.clicked.connect(lambda _=False, way=how: self.wanted.emit(way))

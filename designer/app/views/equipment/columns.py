@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
@@ -16,7 +16,7 @@ from designer.analysis.item_figures import Facts
 from designer.app.ui.figures import DASH, figure, natural, signed, tons
 from designer.app.ui.icons import paint_sign
 from designer.app.ui.tables import RIGHT, Cell, Column, figure_column, paint
-from designer.app.ui.text_layout import SIDE_GAP, draw, with_side
+from designer.app.ui.text_layout import draw, with_side
 from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
 from designer.app.views.equipment.item_texts import (
     cost_text,
@@ -75,13 +75,29 @@ OUTCOMES: Final = (ItemColumn.ADDS, ItemColumn.ADDS_TON, ItemColumn.ADDS_DAMAGE,
 """The columns, next to each other, that show what adding an item would change."""
 
 
+class Fit(NamedTuple):
+    """What fits into a design: its unused mass in kg and slots, and the ids of items without mass or room for them."""
+
+    mass: int = 0
+    slots: int = 0
+    too_heavy: frozenset[str] = frozenset()
+    without_room: frozenset[str] = frozenset()
+
+    def takes(self, facts: Facts) -> bool:
+        """Whether the design has enough unused mass, and a place with enough slots, for an item."""
+        return facts.item.id not in self.too_heavy and facts.item.id not in self.without_room
+
+
+NOTHING_FREE: Final = Fit()
+
+
 @dataclass(eq=False)
 class ItemStates:
     """The state of items that changes with the design and the user: outcomes, availability, favorites.
 
     ``outcome`` gives what adding an item would change, None if unknown; ``is_stale`` tells whether it is outdated.
-    ``against`` gives the reason why the design may not have an item, or an empty text. ``free`` is the unused mass in
-    kg, ``linked`` the ids of the items of the selected mounts. Columns of effects sort only if ``by_outcome`` is set.
+    ``against`` gives the reason why the design may not have an item, or an empty text. ``linked`` are the ids of the
+    items of the selected mounts. Columns of effects sort only if ``by_outcome`` is set.
     """
 
     outcome: Lookup = lambda _item: None
@@ -89,12 +105,26 @@ class ItemStates:
     against: Callable[[Facts], str] = lambda _facts: ""
     favourites: frozenset[str] = frozenset()
     linked: frozenset[str] = frozenset()
-    free: int = 0
+    fit: Fit = NOTHING_FREE
     by_outcome: bool = False
 
     def fits(self, facts: Facts) -> bool:
-        """Whether the design has enough unused mass for an item."""
-        return facts.mass <= max(self.free, 0)
+        """Whether an item fits into the design as it is."""
+        return self.fit.takes(facts)
+
+    def wanting(self, facts: Facts) -> str:
+        """What an item needs that the design does not have; empty if it fits."""
+        found = []
+        if facts.item.id in self.fit.too_heavy:
+            free = tr("{tons} t free", tons=tons(self.fit.mass)) if self.fit.mass > 0 else tr("no mass is free")
+            found.append(tr("{tons} t needed, {left}", tons=tons(facts.mass), left=free))
+        if facts.item.id in self.fit.without_room:
+            found.append(tr("No room for {slots}", slots=trn("{n} slot", "{n} slots", facts.slots)))
+        return ". ".join(found)
+
+    def warning(self, facts: Facts) -> str:
+        """Why the design may not have an item, or else why it does not fit; empty if nothing speaks against it."""
+        return self.against(facts) or self.wanting(facts)
 
     def is_favourite(self, facts: Facts) -> bool:
         """Whether an item is a favorite."""
@@ -105,10 +135,8 @@ def columns_of(states: ItemStates) -> tuple[Column[Facts], ...]:
     """All columns of the table; they read ``states`` whenever a cell is shown."""
     return (
         _name(states),
-        _mass(states),
-        figure_column(
-            marked("slots"), marked("Critical slots"), lambda f: str(f.slots), lambda f: f.slots, "15", priority=2
-        ),
+        _need(states, marked("mass"), marked("Mass in tons"), lambda f: tons(f.mass), lambda f: f.mass, "12.5", 1),
+        _need(states, marked("slots"), marked("Critical slots"), lambda f: str(f.slots), lambda f: f.slots, "15", 2),
         figure_column(
             marked("heat"), marked("Heat of a salvo"), _of_item(heat_text), _of("heat"), "1×6", priority=6, spare=True
         ),
@@ -213,8 +241,8 @@ def columns_of(states: ItemStates) -> tuple[Column[Facts], ...]:
 
 def _name(states: ItemStates) -> Column[Facts]:
     def tooltip(facts: Facts) -> str:
-        name, against = ", ".join((facts.item.name, *_technology(facts))), states.against(facts)
-        return f"{name}: {against}" if against else name
+        name, warning = ", ".join((facts.item.name, *_technology(facts))), states.warning(facts)
+        return f"{name}: {warning}" if warning else name
 
     return Column[Facts](
         heading=marked("Name"),
@@ -222,7 +250,7 @@ def _name(states: ItemStates) -> Column[Facts]:
         text=lambda facts: facts.item.name,
         spoken=partial(_spoken, states),
         tooltip=tooltip,
-        whole=lambda cell: not states.against(cell.row) and _shows_name(cell),
+        whole=lambda cell: not states.warning(cell.row) and _shows_name(cell),
         sort_key=lambda facts: natural(facts.item.name),
         paint=partial(_paint_name, states),
         stretch=True,
@@ -231,33 +259,22 @@ def _name(states: ItemStates) -> Column[Facts]:
     )
 
 
-def _mass(states: ItemStates) -> Column[Facts]:
-    def tooltip(facts: Facts) -> str:
-        if states.fits(facts):
-            return ""
-        free = tr("{tons} t free", tons=tons(states.free)) if states.free > 0 else tr("no mass is free")
-        return tr("{tons} t needed, {left}", tons=tons(facts.mass), left=free)
+def _need(
+    states: ItemStates,
+    heading: str,
+    tip: str,
+    text: Callable[[Facts], str],
+    amount: Callable[[Facts], int],
+    width: str,
+    priority: int,
+) -> Column[Facts]:
+    """A column of what an item needs, which is faint if the item does not fit; the tooltip says what is wanting."""
 
-    def paint_mass(painter: QPainter, cell: Cell[Facts]) -> None:
-        if states.fits(cell.row):
-            paint.text(painter, cell)
-            return
-        before = paint.words_at_right(painter, cell.rect, cell.text, cell.style, token="warn")
-        side = cell.style.px(paint.SIGN)
-        left = before.right() - cell.style.px(4) - side
-        paint_sign(painter, left, before.center().y(), "warning", cell.style, "warn", side)
+    def paint_need(painter: QPainter, cell: Cell[Facts]) -> None:
+        token = "text.1" if states.fits(cell.row) else "text.3"
+        draw(painter, cell.rect, cell.text, cell.style, token=token, align=RIGHT)
 
-    return figure_column(
-        marked("mass"),
-        marked("Mass in tons"),
-        lambda facts: tons(facts.mass),
-        lambda facts: facts.mass,
-        "12.5",
-        tooltip=tooltip,
-        paint=paint_mass,
-        extra=paint.SIGN + 4,
-        priority=1,
-    )
+    return figure_column(heading, tip, text, amount, width, tooltip=states.wanting, paint=paint_need, priority=priority)
 
 
 def _text_column(
@@ -362,32 +379,16 @@ def _star(states: ItemStates) -> Column[Facts]:
 
 
 def _paint_name(states: ItemStates, painter: QPainter, cell: Cell[Facts]) -> None:
-    facts, against = cell.row, states.against(cell.row)
+    """Paint icon and name. Only the selected row has a warning sign: many of them would say nothing."""
+    facts, style = cell.row, cell.style
     paint.item_glyph(painter, cell, facts.item)
     room = paint.item_name_rect(cell)
-    if against:
-        room = _paint_against(painter, room, cell, against, fits=states.fits(facts))
-    token = "text.3" if against else "text.1"
-    paint.item_name(painter, room, facts.item, facts.other_side, cell.style, token)
-
-
-def _paint_against(painter: QPainter, room: QRectF, cell: Cell[Facts], against: str, *, fits: bool) -> QRectF:
-    """Paint a warning icon, and the reason if it fits beside the name; returns the rest of the room.
-
-    If there is no room for the reason, an item that is too heavy gets only the icon for that.
-    """
-    facts, style = cell.row, cell.style
-    gap, side = style.px(4), style.px(paint.SIGN)
-    name = style.width(facts.item.name)
-    if facts.other_side:
-        name += style.px(SIDE_GAP) + style.width(facts.other_side, "caption")
-    if name + 3 * gap + side + style.width(against, "caption") <= room.width():
-        room = paint.words_at_right(painter, room, against, style, role="caption", token="warn")
-        room.setRight(room.right() - gap)
-    elif not fits:
-        return room
-    paint_sign(painter, room.right() - side, room.center().y(), "warning", style, "warn", side)
-    return room.adjusted(0, 0, -side - gap, 0)
+    if cell.selected and states.warning(facts):
+        side = style.px(paint.SIGN)
+        paint_sign(painter, room.right() - side, room.center().y(), "warning", style, "warn", side)
+        room.setRight(room.right() - side - style.px(4))
+    token = "text.3" if states.against(facts) else "text.1"
+    paint.item_name(painter, room, facts.item, facts.other_side, style, token)
 
 
 def _shows_name(cell: Cell[Facts]) -> bool:

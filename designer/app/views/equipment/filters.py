@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, replace
+from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QMouseEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QWidget
 
-from designer.app.ui.icons import glyph
+from designer.app.ui.icons import bind_icon, glyph
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import Pill
 from designer.app.views.equipment.columns import USUAL, ItemColumn, ItemStates, columns_of
@@ -175,6 +176,12 @@ class StayingMenu(QMenu):
             super().mouseReleaseEvent(event)
 
 
+_NARROWINGS: Final[tuple[tuple[Only, str, str], ...]] = (
+    ("favourites", "star", marked("Only favorites")),
+    ("recent", "history", marked("Only recently used")),
+)
+
+
 class FilterMenu(StayingMenu):
     """The menu of filters: technology, hidden items, availability options, and saved filters.
 
@@ -263,6 +270,37 @@ class FilterMenu(StayingMenu):
     def _emit(self, choices: Choices) -> None:
         self._choices = choices
         self.chosen.emit(choices)
+
+
+class SearchMenu(StayingMenu):
+    """The menu of the search field: what alone is listed, saved filters, and help on queries.
+
+    Signals:
+        narrowed: the `Only` that the user chose; empty for all items.
+    """
+
+    narrowed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(tr("Search"), parent)
+        self.fitting = self.addAction(tr("Only what fits: its mass and its slots are free"))
+        bind_icon(self.fitting, "box")
+        self.fitting.setCheckable(True)
+        self.only: dict[Only, QAction] = {}
+        for only, icon, words in _NARROWINGS:
+            self.only[only] = action = self.addAction(tr(words))
+            bind_icon(action, icon)
+            action.setCheckable(True)
+            action.triggered.connect(lambda on, chosen=only: self.narrowed.emit(chosen if on else ""))
+        self.addSeparator()
+        self.saved = self.addAction(tr("Saved filters…"))
+        self.help = self.addAction(tr("How to search"))
+
+    def show_only(self, only: Only, *, fitting: bool) -> None:
+        """Check the actions of what is listed alone."""
+        self.fitting.setChecked(fitting)
+        for each, action in self.only.items():
+            action.setChecked(each == only)
 
 
 class ColumnMenu(StayingMenu):

@@ -17,7 +17,15 @@ from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import set_invalid
 from designer.app.ui.widgets.labels import SearchField
 from designer.app.views.equipment.columns import USUAL, ItemColumn
-from designer.app.views.equipment.filters import Choices, ColumnMenu, FilterMenu, KindPills, choices_from, remember
+from designer.app.views.equipment.filters import (
+    Choices,
+    ColumnMenu,
+    FilterMenu,
+    KindPills,
+    SearchMenu,
+    choices_from,
+    remember,
+)
 from designer.app.views.equipment.hidden_results import HidingFilter, hiding_filter
 from designer.app.views.equipment.popovers import ProblemLine, QueryHelp, SavedFilters
 from designer.catalog import Item
@@ -35,7 +43,7 @@ from designer.workspace.equipment_filters import (
     saved_filters,
 )
 from designer.workspace.favorites import Favorites
-from designer.workspace.view_settings import EquipmentSettings, FilterSet, Only
+from designer.workspace.view_settings import EquipmentSettings, FilterSet
 
 THINKING: Final = 700
 """How many milliseconds after the last key press a problem of the query is shown."""
@@ -82,20 +90,15 @@ class Finder(QWidget):
             tool.show()
 
     def _make_parts(self) -> None:
-        self.favourites_button = IconButton("star", tr("Only favorites"), checkable=True)
-        self.recent_button = IconButton("history", tr("Only recently used"), checkable=True)
-        self.help_button = IconButton("note", tr("How to search"))
-        self.search = SearchField(
-            tr("Name, or a query such as heat<=3 range>9"),
-            short_hint=tr("Search"),
-            tools=(self.help_button, self.recent_button, self.favourites_button),
-        )
+        self.search_button = IconButton("search", tr("Favorites, recently used, saved filters, how to search"))
+        self.search = SearchField(tr("Name, or heat<=3 range>9"), short_hint=tr("Search"), lens=self.search_button)
+        self.search_menu = SearchMenu(self)
+        self.search_button.set_menu(self.search_menu)
         self.problem = ProblemLine()
         self.pills = KindPills()
         self.columns_button = IconButton("columns", tr("Choose columns"))
         self.filter_button = IconButton("filter", tr("Filter"), checkable=True)
-        self.fitting_button = IconButton("box", tr("Only what fits: its mass and its slots are free"), checkable=True)
-        self.tools = self.fitting_button, self.columns_button, self.filter_button
+        self.tools = self.columns_button, self.filter_button
         self.filter_menu = FilterMenu(self)
         self.column_menu = ColumnMenu(self)
         self.columns_button.set_menu(self.column_menu)
@@ -109,10 +112,10 @@ class Finder(QWidget):
         self.search.textChanged.connect(self._on_typed)
         self.problem.pressed.connect(self._go_to_problem)
         self.pills.changed.connect(lambda groups: self.choose(replace(self._choices, groups=groups)))
-        self.favourites_button.clicked.connect(lambda on: self._narrow("favourites", on))
-        self.recent_button.clicked.connect(lambda on: self._narrow("recent", on))
-        self.fitting_button.clicked.connect(lambda on: self.choose(self._choices.with_fitting_only(on)))
-        self.help_button.clicked.connect(self.open_help)
+        self.search_menu.narrowed.connect(lambda only: self.choose(replace(self._choices, only=only)))
+        self.search_menu.fitting.triggered.connect(lambda on: self.choose(self._choices.with_fitting_only(on)))
+        self.search_menu.saved.triggered.connect(self.edit_sets)
+        self.search_menu.help.triggered.connect(self.open_help)
         self.help.tried.connect(self.search.setText)
         self.filter_menu.aboutToShow.connect(self._show_filters)
         self.filter_menu.chosen.connect(self.choose)
@@ -171,15 +174,13 @@ class Finder(QWidget):
         """Reset filters to show all items that the design may use."""
         self.choose(replace(self._choices.as_usual(), groups=frozenset(), only=""))
 
-    def _narrow(self, only: Only, on: bool) -> None:
-        self.choose(replace(self._choices, only=only if on else ""))
-
     def mark_filters(self) -> None:
         """Check the buttons of filters that differ from the default."""
         self.filter_button.setChecked(not self._choices.with_fitting_only(False).filters_as_usual)
-        self.fitting_button.setChecked(self._choices.fitting_only)
-        self.favourites_button.setChecked(self._choices.only == "favourites")
-        self.recent_button.setChecked(self._choices.only == "recent")
+        only, fitting = self._choices.only, self._choices.fitting_only
+        self.search_menu.show_only(only, fitting=fitting)
+        icon = {"favourites": "star", "recent": "history"}.get(only, "box" if fitting else "search")
+        self.search_button.set_icon(icon, "accent" if only or fitting else "text.2")
 
     def _show_filters(self) -> None:
         self.filter_menu.show_choices(self._choices, design.tech(self._context.graph), self.favorites.saved_filters)

@@ -8,8 +8,6 @@ from typing import Final, NamedTuple
 from designer.analysis.item_figures import Facts
 from designer.app.ui.figures import DASH, figure, tons
 from designer.catalog import Item
-from designer.catalog.item import Years
-from designer.catalog.traits import per
 from designer.catalog.vocabulary import known_words
 from designer.construction import technology
 from designer.construction.availability import SIDES, is_prototype, obstacle, reason_against
@@ -20,9 +18,11 @@ from designer.construction.places import why_not
 from designer.construction.spread import is_spread, places_of
 from designer.decimals import brief
 from designer.editing import EditRefusedError, Session, edits
+from designer.editing.best_place import bared
 from designer.editing.slot_search import Landing, landing, slots_needed, splits
 from designer.editing.spread_slots import filled
 from designer.language import beginning, inside, marked, tr, trn
+from designer.query import per
 from designer.units.location import Location
 from designer.units.unit import Tech, Unit
 
@@ -155,7 +155,7 @@ def room_for(unit: Unit, item: Item) -> Room:
 
 
 def _can_land(unit: Unit, item: Item, location: Location, *, evicting: bool) -> bool:
-    return isinstance(landing(unit, item, location, evicting=evicting), Landing)
+    return isinstance(landing(bared(unit, item, location), item, location, evicting=evicting), Landing)
 
 
 def room_line(unit: Unit, item: Item) -> str:
@@ -187,10 +187,6 @@ def _slots(number: int) -> str:
     return trn("{n} slot", "{n} slots", number)
 
 
-_STAGES: Final = (
-    *(marked("prototype {year}"), marked("production {year}"), marked("common {year}")),
-    *(marked("extinct {year}"), marked("reintroduced {year}")),
-)
 _TECHS: Final = {"All": marked("Inner Sphere and Clans"), "IS": marked("Inner Sphere"), "Clan": marked("Clans")}
 
 
@@ -213,8 +209,8 @@ def _report_lines(session: Session, facts: Facts) -> Iterator[ReportLine]:
     yield from (ReportLine(tr("On this 'Mech"), sentence, "warn") for sentence in gained_errors(session, item))
     yield ReportLine(tr("Figures"), figures(facts))
     yield ReportLine(tr("Technology"), _technology(item))
-    yield ReportLine(tr("Inner Sphere"), years(item.is_years))
-    yield ReportLine(tr("Clans"), years(item.clan_years))
+    yield ReportLine(tr("Inner Sphere"), technology.years_text(item.is_years))
+    yield ReportLine(tr("Clans"), technology.years_text(item.clan_years))
     yield ReportLine(tr("Rules level"), _level(item, tech))
     yield ReportLine(tr("Rule"), facts.rule)
     yield ReportLine(tr("Also called"), ", ".join(dict.fromkeys((item.mtf, *item.aliases))))
@@ -237,13 +233,6 @@ def figures(facts: Facts) -> str:
     parts += [tr("{cost} C-bills", cost=cost_text(item)).replace("C-", "C\u2011")] if item.cost is not None else []
     parts += [tr("explosive")] if item.explosive else []
     return ", ".join(parts)
-
-
-def years(found: Years | None) -> str:
-    """The years of one technology base as text: "prototype 2290, production 2295"; empty if it never had the item."""
-    if found is None:
-        return ""
-    return ", ".join(tr(stage, year=year) for stage, year in zip(_STAGES, found, strict=True) if year is not None)
 
 
 def _technology(item: Item) -> str:

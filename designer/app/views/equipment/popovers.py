@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRectF, Qt, QTimer, Signal
@@ -119,7 +120,7 @@ class Popover(QFrame):
 
 
 class QueryHelp(Popover):
-    """Help on queries, with examples that can be clicked.
+    """Help on queries, with examples that can be clicked: those ``shown``, with these names of ``figures``.
 
     Signals:
         tried: the text of the clicked example.
@@ -127,15 +128,20 @@ class QueryHelp(Popover):
 
     tried = Signal(str)
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(
+        self,
+        parent: QWidget,
+        shown: Sequence[tuple[str, str]] = EXAMPLES,
+        figures: Sequence[str] | None = None,
+    ) -> None:
         super().__init__(tr("How to search"), parent)
         self._column.addWidget(text_label(tr("All terms together narrow the list. Press one to try it."), wraps=True))
         grid = QGridLayout()
         grid.setColumnStretch(1, 1)
         self.examples: list[QPushButton] = []
-        figures = ", ".join(query_words().figures.usual)
-        for row, (typed, text) in enumerate(EXAMPLES):
-            query, meaning = tr(typed), tr(text, figures=figures)
+        known = ", ".join(query_words().figures.usual if figures is None else figures)
+        for row, (typed, text) in enumerate(shown):
+            query, meaning = tr(typed), tr(text, figures=known)
             example = QPushButton(query)
             example.setProperty("look", "link")
             example.setAccessibleDescription(meaning)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Final, Literal
 
 from PySide6.QtCore import QObject, QPoint, QRectF, Qt, Signal
@@ -14,14 +14,14 @@ from designer.analysis.item_figures import Facts
 from designer.app.commands.keymap import keymap
 from designer.app.context.drag_data import to_mime
 from designer.app.ui import theme
-from designer.app.ui.figures import natural
+from designer.app.ui.figures import natural, tons
 from designer.app.ui.strokes import broken_box
-from designer.app.ui.tables import TableModel, TableView
+from designer.app.ui.tables import GroupedTable, TableModel
 from designer.app.views.board.dragging import BELOW_POINTER, RIGHT_OF_POINTER, chip
-from designer.app.views.equipment.columns import OUTCOMES, ItemColumn, ItemStates, columns_of
+from designer.app.views.equipment.columns import OUTCOMES, Fit, ItemColumn, ItemStates, columns_of
 from designer.catalog.text_match import MatchQuality
 from designer.editing.drop_plan import Payload
-from designer.language import tr
+from designer.language import tr, trn
 
 
 class ItemsModel(TableModel[Facts]):
@@ -36,6 +36,9 @@ class ItemsModel(TableModel[Facts]):
         )
         self.states = states
         self._announced: dict[str, Outcome | None] = {}
+        self._matches: Mapping[str, MatchQuality] = {}
+        self._apart = frozenset[str]()
+        """The ids of the items that did not fit when the rows were sorted."""
         self.sort(ItemColumn.ADDS, Qt.SortOrder.DescendingOrder)
 
     def show_items(
@@ -44,12 +47,15 @@ class ItemsModel(TableModel[Facts]):
         """Show these items; with ``in_place`` their present order is kept if they are the same ones.
 
         ``matches`` tells how well each item matches a search; better matches come first, whatever the sort column.
+        Without it, what fits comes first.
         """
         rows = sorted(items, key=lambda facts: (natural(facts.item.name), facts.item.tech, facts.item.id))
         ids = {facts.item.id for facts in rows}
         same = ids == {facts.item.id for facts in self.rows}
-        rank = (lambda facts: matches[facts.item.id]) if matches else None
-        self.show(rows, rank=rank, in_place=in_place, reset=not same)
+        self._matches = matches or {}
+        if not (in_place and same):
+            self._part(rows)
+        self.show(rows, rank=self._place_in_order, in_place=in_place, reset=not same)
         if not same:
             self._announced = {item_id: self.states.outcome(item_id) for item_id in ids}
 
@@ -61,12 +67,38 @@ class ItemsModel(TableModel[Facts]):
         self._announced.update(now)
         self.announce(differ, OUTCOMES[0], OUTCOMES[-1])
 
-    def set_free(self, free: int) -> None:
-        """Set the unused mass in kg, and announce the rows of items that now fit or no longer fit."""
-        low, high = sorted((max(free, 0), max(self.states.free, 0)))
-        self.states.free = free
-        differ = [facts.item.id for facts in self.rows if low < facts.mass <= high]
-        self.announce(differ, ItemColumn.NAME, ItemColumn.MASS)
+    def set_fit(self, fit: Fit) -> None:
+        """Set what fits into the design, and announce the rows of items that now fit or no longer fit."""
+        before, self.states.fit = self.states.fit, fit
+        differ = [facts.item.id for facts in self.rows if before.takes(facts) != fit.takes(facts)]
+        self.announce(differ, ItemColumn.NAME, ItemColumn.SLOTS)
+
+    def sort_again(self) -> None:
+        self._part(self._given)
+        super().sort_again()
+
+    def regroup(self) -> None:
+        """Sort again if a row stands in a group to which it no longer belongs."""
+        if any(self.states.fits(facts) is (facts.item.id in self._apart) for facts in self.rows):
+            self.sort_again()
+
+    def _part(self, rows: Iterable[Facts]) -> None:
+        self._apart = frozenset(facts.item.id for facts in rows if not self.states.fits(facts))
+
+    def group_of(self, facts: Facts) -> bool | None:
+        """Whether an item stands among those that fit; None if the rows are in the order of a search."""
+        return None if self._matches else facts.item.id not in self._apart
+
+    def _place_in_order(self, facts: Facts) -> int:
+        return self._matches[facts.item.id] if self._matches else facts.item.id in self._apart
+
+    def heading_of(self, fits: Hashable) -> tuple[str, str]:
+        """The title of the group of what fits, or does not, and how many there are and what is free."""
+        count = sum(self.group_of(facts) is fits for facts in self.rows)
+        if fits is not True:
+            return tr("Too heavy or too big"), str(count)
+        free, slots = self.states.fit.mass, trn("{n} slot", "{n} slots", self.states.fit.slots)
+        return tr("Fits now"), tr("{n} in {tons} t, {slots}", n=count, tons=tons(max(free, 0)), slots=slots)
 
     def set_favourites(self, favourites: frozenset[str]) -> bool:
         """Set the favorites; returns whether they have changed."""
@@ -88,7 +120,7 @@ def how_of(event: QKeyEvent) -> How | None:
     return next((how for name, how in _MOUNTING.items() if keymap().matches(event, name)), None)
 
 
-class ItemTable(TableView[Facts]):
+class ItemTable(GroupedTable[Facts]):
     """The table of items.
 
     Signals:
@@ -107,6 +139,7 @@ class ItemTable(TableView[Facts]):
         self.on_key = self._on_key
         self.make_drag = self._make_drag
         self.paint_over = self._paint_linked
+        self.group_of, self.heading_of = model.group_of, model.heading_of
         header = self.horizontalHeader()
         header.setSectionsMovable(True)
         header.setFirstSectionMovable(False)

@@ -11,14 +11,14 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from designer import design
-from designer.analysis.item_figures import Facts, all_facts, worked_out
+from designer.analysis.item_figures import Facts, all_facts, too_heavy, without_room, worked_out
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.context.lazy_view import LazyView
 from designer.app.ui.sizes import spaced
 from designer.app.views.equipment.adding import AddingRow, Mounting
 from designer.app.views.equipment.chosen_item import ChosenItem, ItemCard
-from designer.app.views.equipment.columns import ItemColumn, ItemStates
+from designer.app.views.equipment.columns import Fit, ItemColumn, ItemStates
 from designer.app.views.equipment.details import ItemDetails
 from designer.app.views.equipment.filters import Choices
 from designer.app.views.equipment.finder import Finder
@@ -31,6 +31,7 @@ from designer.catalog.system_search import Meant
 from designer.construction.availability import AvailabilityBasis, availability_basis, reason_against
 from designer.construction.findings import Field
 from designer.construction.mass import mass
+from designer.construction.slot_space import slot_use
 from designer.construction.technology import chassis_side
 from designer.editing import Change, Edit, edits
 from designer.language import tr, trn
@@ -76,6 +77,7 @@ class Browser(LazyView):
         self._body: object = None
         self._edited = False
         self._item_to_choose: str | None = None
+        self._described = ""
         self._sought = ""
         self._leads = False
         self.setAccessibleName(tr("Equipment"))
@@ -151,8 +153,8 @@ class Browser(LazyView):
 
     def _connect_chosen(self) -> None:
         self.adding.wanted.connect(self.add_chosen)
-        self.card.star.clicked.connect(lambda: self.toggle_favourite(self.table.current_item))
-        self.card.details.clicked.connect(self.show_details)
+        self.card.star.clicked.connect(lambda: self.toggle_favourite(self._described))
+        self.card.details.clicked.connect(self._open_details)
         self.chosen.sought.connect(self.seek)
 
     def header_tools(self) -> tuple[QWidget, ...]:
@@ -226,21 +228,30 @@ class Browser(LazyView):
         turned = self.outcomes.turn()
         differ = [self._renew_facts(), self.model.set_favourites(self.favorites.favorites), turned]
         self._renew_reasons()
-        self.model.set_free(mass(self._context.graph).free)
+        self.model.set_fit(self._fit())
         if turned:
             self.model.renew_outcomes()
         if any(differ) or self.finder.wanted != self._wanted or not self.model.rows:
             # Rows keep their places under the pointer, since a user may add several items one after another.
             self._filter(in_place=bool(self._edited and self.table.hovered_item))
         else:
+            if not self.table.hovered_item:
+                self.model.regroup()
             self.finder.mark_filters()
             self._describe(self.table.current_item)
             self._asking.start()
+        self.table.update_headings()
         self._on_selection(self._context.selection)
         if self._item_to_choose is not None:
             self.table.choose(self._item_to_choose)
             self._describe(self.table.current_item)
             self._item_to_choose = None
+
+    def _fit(self) -> Fit:
+        """What fits into the design now."""
+        g = self._context.graph
+        side, slots = chassis_side(design.tech(g).base), slot_use(g)
+        return Fit(mass(g).free, max(slots.free, 0), too_heavy(g, side), without_room(g, side))
 
     def _renew_facts(self) -> bool:
         """Compute again the figures of items that the edit may have changed; returns whether there may be any."""
@@ -284,7 +295,6 @@ class Browser(LazyView):
         if self.finder.text != self._sought:
             self._sought = self.finder.text
             self._leads = bool(self._sought)
-        rows = sorted(rows, key=self.states.fits, reverse=True)  # of rows that sort alike, those that fit come first
         self.states.by_outcome = self.outcomes.knows_all(facts.item.id for facts in rows)
         self.model.show_items(rows, matches, in_place=in_place)
         self._choose_first()
@@ -341,6 +351,8 @@ class Browser(LazyView):
             return  # rows stay until the pointer leaves
         self._edited = False
         self.model.sort_again()
+        if not self.table.current_item:
+            self._describe("")
         if self._leads and not self.table.verticalScrollBar().value():  # else the user has scrolled meanwhile
             self._choose_first()
             self._describe(self.table.current_item)
@@ -380,6 +392,12 @@ class Browser(LazyView):
         """Whether the details of the current item are shown."""
         return self._settings.details
 
+    def _open_details(self, shown: bool) -> None:
+        """Show or hide the details of the item that is described, which becomes the current one."""
+        if shown and not self.table.current_item:
+            self.table.choose(self._described)
+        self.show_details(shown)
+
     def show_details(self, shown: bool) -> None:
         """Show or hide the details of the current item."""
         self._settings.details = shown
@@ -404,8 +422,12 @@ class Browser(LazyView):
         self._describe(item_id or "")
 
     def _describe(self, item_id: str) -> None:
+        """Describe the current item; without one that under the pointer, else the first one of the list."""
         self.adding.setVisible(bool(item_id))
-        self.chosen.describe(item_id, self.width(), self.favorites.favorites, details=self.shows_details)
+        first = self.model.rows[0].item.id if self.model.rows else ""
+        self._described = item_id or self.table.hovered_item or first
+        details = self.shows_details and bool(item_id)
+        self.chosen.describe(self._described, self.width(), self.favorites.favorites, details=details)
 
     def _on_selection(self, selection: frozenset[MountId]) -> None:
         unit = self._context.unit
@@ -416,6 +438,8 @@ class Browser(LazyView):
     # -- the preview ----------------------------------------------------------------------------------------
 
     def _on_hovered(self, item_id: str | None) -> None:
+        if not self.table.current_item and not self._lazy.stale:
+            self._describe("")
         if not item_id and self._edited and not self.outcomes.busy:
             self._on_outcomes()
 

@@ -11,16 +11,15 @@ from designer.battle_value.ledger_text import Explanation, figure_of
 from designer.battle_value.total import ledger
 from designer.construction.armor import armor, armor_of
 from designer.construction.cost import cost, cost_lines
-from designer.construction.heat import heat, sinks
+from designer.construction.heat import heat, sink_figures, sinks
 from designer.construction.mass import mass
 from designer.construction.movement import fuel_points, movement
 from designer.construction.slot_space import slot_use, used_rows
 from designer.graph import Evaluator
 from designer.language import cited, marked, tr
 from designer.rulesets.combat.armament import armament
-from designer.rulesets.combat.attack import AttackSituation
-from designer.rulesets.combat.study import DISTANCES
-from designer.rulesets.combat.volley import volley
+from designer.rulesets.combat.attack import most_damage
+from designer.rulesets.combat.volley import DISTANCES
 
 
 class FigureBreakdown(NamedTuple):
@@ -83,11 +82,13 @@ def _slots(g: Evaluator) -> FigureBreakdown:
 
 
 def _heat(g: Evaluator) -> FigureBreakdown:
-    sheet, found = heat(g), sinks(g)
+    sheet, found, inside = heat(g), sinks(g), sink_figures(g)
     rows = [(tr("Weapons"), _number_text(sheet.weapons)), (tr("Movement"), _number_text(sheet.movement))]
     if sheet.other:
         rows.append((tr("Other equipment"), _number_text(sheet.other)))
     rows.append((tr("Heat sinks"), tr("{n}, sinking {heat} a turn", n=found.total, heat=sheet.capacity)))
+    rows.append((tr("In the engine"), tr("{value} of {limit}", value=inside.inside, limit=inside.fit_inside)))
+    rows.append((tr("Without mass"), str(inside.without_mass)))
     return FigureBreakdown(
         tr("Heat {made}, sunk {sunk}", made=sheet.total, sunk=sheet.capacity),
         "",
@@ -119,7 +120,7 @@ def _cost(g: Evaluator) -> FigureBreakdown:
 def _damage(g: Evaluator) -> FigureBreakdown:
     rows = []
     for gun in armament(g):
-        each = [volley((gun,), hexes, AttackSituation()).most for hexes in DISTANCES]
+        each = [most_damage(gun, hexes) for hexes in DISTANCES]
         figures = " / ".join(figure(most) for most in each)
         rows.append((gun.short, tr("{figures}, not counted", figures=figures) if gun.rear else figures))
     at = " / ".join(map(str, DISTANCES))

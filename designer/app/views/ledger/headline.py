@@ -13,7 +13,7 @@ from designer.app.ui.figures import figure
 from designer.app.ui.icons import SEVERITIES, paint_sign
 from designer.app.ui.sizes import spaced
 from designer.app.ui.strokes import box, paint_highlight
-from designer.app.ui.text_layout import RIGHT, draw, write
+from designer.app.ui.text_layout import CENTER, RIGHT, draw, write
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.buttons import IconButton, PaintedButton
 from designer.app.ui.widgets.change_marks import FigureChange, change_mark_width, paint_change_mark
@@ -21,7 +21,8 @@ from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.language import marked, tr
 from designer.workspace.goals import HIGHEST, NEAR, SENSES, Goal
 
-NO_GOAL = marked("Set goal")
+NO_GOAL = marked("Set a goal")
+_BUTTON_PAD = 8
 
 
 class GoalMark(PaintedButton):
@@ -63,12 +64,22 @@ class GoalMark(PaintedButton):
         width = style.width(self.words, "caption")
         if self.state:
             width = max(width, style.width(self.state, "item") + self._lead(style))
+        elif self._is_button:
+            width = style.width(self.words, "caption_medium") + 2 * style.px(_BUTTON_PAD)
         return QSize(round(width + 0.5) + 2 * style.px(4), style.px(38))
+
+    @property
+    def _is_button(self) -> bool:
+        """Whether it looks like a button, because there is neither a goal nor a preview."""
+        return self._goal is None and not self.aside
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
         painter = QPainter(self)
         rect = QRectF(self.rect())
+        if self._is_button:
+            self._paint_button(painter, rect.adjusted(style.px(4), 0, -style.px(4), 0), style)
+            return
         if self.underMouse():
             box(painter, rect, style.measures.radius_control, fill=style.color("bg.2"))
         inner = rect.adjusted(style.px(4), 0, -style.px(4), 0)
@@ -77,6 +88,13 @@ class GoalMark(PaintedButton):
         draw(painter, first, self.words, style, role="caption", token=token, align=RIGHT)
         if self.state:
             self._paint_state(painter, QRectF(inner.left(), style.px(18), inner.width(), style.px(18)), style)
+        self.paint_focus(painter, style.measures.radius_control, style)
+
+    def _paint_button(self, painter: QPainter, rect: QRectF, style: Style) -> None:
+        plate = QRectF(rect.left(), rect.top() + style.px(2), rect.width(), style.measures.button_small)
+        edge = style.color("accent") if self.underMouse() else None
+        box(painter, plate, style.measures.radius_control, fill=style.color("accent.soft"), edge=edge)
+        draw(painter, plate, self.words, style, role="caption_medium", token="accent", align=CENTER)
         self.paint_focus(painter, style.measures.radius_control, style)
 
     def _paint_state(self, painter: QPainter, line: QRectF, style: Style) -> None:

@@ -11,6 +11,8 @@ from designer import design
 from designer.battle_value import Ledger, LedgerLine, ledger
 from designer.battle_value.ledger_text import HALVED, digits_of, figure_of, hint_of, shown_value
 from designer.battle_value.pilot import REGULAR, CrewSkills, skill_multiplier, with_crew
+from designer.catalog import Item
+from designer.construction.technology import side_letter
 from designer.design import Fitted
 from designer.graph import Evaluator
 from designer.language import tr
@@ -48,18 +50,31 @@ SERVICES = ("Artemis IV", "Artemis V", "prototype Artemis", "Apollo", "capacitor
 
 
 class LedgerSnapshot(NamedTuple):
-    """A ledger, with the mounts and the form (biped, quad, ...) of its 'Mech."""
+    """A ledger, with the mounts and the form (biped, quad, ...) of its 'Mech.
+
+    ``letters`` has the letter of the technology base by item id, for mounted items that share their name.
+    """
 
     ledger: Ledger
     mounts: dict[MountId, Fitted]
     form: Form
+    letters: dict[str, str]
 
 
 def snapshot_of(evaluator: Evaluator, crew: CrewSkills | None = None) -> LedgerSnapshot:
     """The snapshot that an evaluator gives now; with a crew, a section about that crew is added."""
     found, form = ledger(evaluator), design.chassis(evaluator).form
     mounts = {fitted.mount.id: fitted for fitted in design.equipment(evaluator)}
-    return LedgerSnapshot(found if crew is None else with_crews(found, crew), mounts, form)
+    found = found if crew is None else with_crews(found, crew)
+    return LedgerSnapshot(found, mounts, form, _letters(evaluator))
+
+
+def _letters(evaluator: Evaluator) -> dict[str, str]:
+    named: dict[str, set[Item]] = {}
+    for fitted in design.equipment(evaluator):
+        named.setdefault(fitted.item.name, set()).add(fitted.item)
+    base = design.tech(evaluator).base
+    return {item.id: side_letter(item, base) for alike in named.values() if len(alike) > 1 for item in alike}
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,13 +222,17 @@ _GONE = "–"
 
 
 def _names(snapshot: LedgerSnapshot, line: LedgerLine) -> tuple[str, str]:
-    """The label of a line and its short form, with equipment that serves the weapon, and "(R)" if it faces the rear."""
+    """The label of a line and its short form, with equipment that serves the weapon.
+
+    After it stand the letter of its technology base, if it tells it from another mount, and "(R)" for rear-facing.
+    """
     fitted = snapshot.mounts.get(line.mounts[0]) if len(line.mounts) == 1 else None
     if fitted is None or line.label != fitted.item.name:
         return line.label, ""
-    rear = " (R)" if fitted.mount.rear else ""
+    marks = snapshot.letters.get(fitted.item.id, ""), "R" if fitted.mount.rear else ""
+    after = "".join(f" ({mark})" for mark in marks if mark)
     services = "".join(f" + {name}" for name, _ in line.inputs if name in SERVICES)
-    return f"{fitted.item.name}{services}{rear}", f"{fitted.item.short}{rear}"
+    return f"{fitted.item.name}{services}{after}", f"{fitted.item.short}{after}"
 
 
 def _hints(snapshot: LedgerSnapshot, line: LedgerLine, *, placed: bool) -> tuple[str, ...]:

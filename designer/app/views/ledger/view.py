@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
@@ -55,7 +55,13 @@ class LedgerViewState:
 
 
 class LedgerView(QWidget):
-    """The Battle Value panel of one design. The page puts `header_tools` into the header of the panel."""
+    """The Battle Value panel of one design. The page puts `header_tools` into the header of the panel.
+
+    Signals:
+        wanted: something was pinned, so the panel must be shown.
+    """
+
+    wanted = Signal()
 
     def __init__(self, context: DesignContext, settings: LedgerSettings | None = None) -> None:
         super().__init__()
@@ -315,6 +321,7 @@ class LedgerView(QWidget):
         if about and about not in self._memory.pins:
             self._memory.set_pins((*self._memory.pins, about))
         self._explain()
+        self.wanted.emit()
 
     def keep_pins_in(self, place: PinPlace | None) -> None:
         """Show the pins in another widget from now on; None means below the ledger."""

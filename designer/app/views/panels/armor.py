@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import PreviewButton
@@ -15,6 +15,7 @@ from designer.app.context.lazy_view import LazyView
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import announce
 from designer.app.ui.figures import figure, signed
+from designer.app.ui.icons import pixmap
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.buttons import IconButton, Pill
 from designer.app.ui.widgets.fields import DecimalStepper
@@ -23,6 +24,7 @@ from designer.app.ui.widgets.lazy_page import LazyPage
 from designer.app.views.panels.armor_figure import ArmorFigure
 from designer.app.views.panels.armor_pages import PatchworkPage, PreferencesPage
 from designer.app.views.panels.chassis import armor_box
+from designer.app.views.panels.donors_page import DonorsPage
 from designer.construction.armor import ArmorSheet, armor, armor_beyond
 from designer.construction.mass import mass
 from designer.editing import Edit, edits
@@ -33,9 +35,10 @@ from designer.workspace.view_settings import ArmorSettings
 _LABEL_GAP = 8
 _TONS_WIDTH = 68
 _MAX_TONS = 99
+_SIGN = 12
 _WIDE_FROM = 310
 """The width in pixels from which all buttons and values fit."""
-_PAGES: Final = (marked("Points"), marked("Patchwork"), marked("Preferences"))
+_PAGES: Final = (marked("Points"), marked("Patchwork"), marked("Donors"), marked("Preferences"))
 _READOUT_TIPS: Final = {
     marked("Unallocated"): marked("Points that the last half ton pays for and no location has"),
     marked("Wasted"): marked("Points that the last half ton pays for beyond what the \u2019Mech can wear"),
@@ -45,7 +48,7 @@ _READOUT_TIPS: Final = {
 
 
 class ArmorPanel(LazyView):
-    """The armor panel. The pages Patchwork and Preferences can be shown instead of the armor figure.
+    """The armor panel. The pages Patchwork, Donors and Preferences can be shown instead of the armor figure.
 
     ``settings`` store the preferences: how armor is distributed.
 
@@ -75,6 +78,7 @@ class ArmorPanel(LazyView):
         self.figure = ArmorFigure(context, linked=linked)
         self._everything = False
         self._patchwork = LazyPage(self._create_patchwork)
+        self._donors = LazyPage(lambda: DonorsPage(self._context))
         self.preferences = PreferencesPage(self.spread)
         self.notice = text_label(wraps=True)
         self.notice.hide()
@@ -109,8 +113,13 @@ class ArmorPanel(LazyView):
         return self._patchwork.page
 
     @property
+    def donors(self) -> DonorsPage:
+        """The page with the donor of each location; created at the first use."""
+        return self._donors.page
+
+    @property
     def page(self) -> str:
-        """The name of the current page: Points (the armor figure), Patchwork or Preferences."""
+        """The name of the current page: Points (the armor figure), Patchwork, Donors or Preferences."""
         return _PAGES[self._stack.currentIndex()]
 
     def show_page(self, page: str) -> None:
@@ -156,6 +165,8 @@ class ArmorPanel(LazyView):
         self.figure.renew()
         if self._patchwork.created is not None:
             self._patchwork.created.renew()
+        if self._donors.created is not None:
+            self._donors.created.renew()
         sheet = armor(g)
         if sheet is not self._sheet:
             self._sheet = sheet
@@ -170,7 +181,7 @@ class ArmorPanel(LazyView):
         full = armor(self._context.session.what_if(self.maximum()).overlay)
         self._full_mass = full.mass
         self._maximum_label.set_text(tr("of {tons} t", tons=figure(full.mass / 1000, 1)))
-        self.readouts["Unallocated"].show_value(figure(sheet.wasted), "warn" if sheet.wasted else "text.1")
+        self.readouts["Unallocated"].show_value(figure(sheet.wasted), warns=sheet.wasted > 0)
         self.readouts["Wasted"].show_value(figure(armor_beyond(self._context.graph)))
         per_ton = figure(sheet.points_per_ton, 2) if sheet.points_per_ton else tr("Patchwork")
         self.readouts["Points per ton"].show_value(per_ton)
@@ -244,6 +255,7 @@ class ArmorPanel(LazyView):
         menu = QMenu(self)
         menu.addAction(tr("Maximize efficiently"), lambda: self._context.apply(self.efficient_maximum()))
         menu.addAction(tr("Patchwork by location"), lambda: self.show_page("Patchwork"))
+        menu.addAction(tr("Donors of a FrankenMech"), lambda: self.show_page("Donors"))
         menu.addAction(tr("How armor is allocated"), lambda: self.show_page("Preferences"))
         self.more.set_menu(menu)
 
@@ -253,9 +265,9 @@ class ArmorPanel(LazyView):
         spaced(QHBoxLayout(self._button_row), *buttons, 1, margins=0, spacing="control_inset")
         footer = spaced(QHBoxLayout(), *((each, 1) for each in (*self.readouts.values(), self.notice)))
         self._stack = QStackedWidget()
-        for page in (self.figure, self._patchwork, self.preferences):
+        for page in (self.figure, self._patchwork, self._donors, self.preferences):
             self._stack.addWidget(page)
-        for page in (self._patchwork, self.preferences):
+        for page in (self._patchwork, self._donors, self.preferences):
             # These pages scroll, so that only the figure determines the height of the panel.
             page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         parts = self._first_row(), self._button_row, self._page_heading(), (self._stack, 1), footer
@@ -287,22 +299,27 @@ class ArmorPanel(LazyView):
 
 
 class _Readout(QWidget):
-    """A caption with a value below it."""
+    """A caption with a value below it, and before the value a warning icon if it should draw attention."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self._name = tr(name)
+        self.sign = QLabel()
+        theme.hub().declare(self.sign, "setPixmap", lambda style: pixmap("warning", "warn", style.px(_SIGN)))
+        self.sign.hide()
         self._caption = ElidedLabel(self._name, role="caption", token="text.3")
         self._value = ElidedLabel("", role="strong")
-        spaced(QVBoxLayout(self), self._caption, self._value, margins=0, spacing=0)
+        value = spaced(QHBoxLayout(), self.sign, (self._value, 1), margins=0, spacing=4)
+        spaced(QVBoxLayout(self), self._caption, value, margins=0, spacing=0)
 
     @property
     def value(self) -> str:
         """The value that is shown."""
         return self._value.text
 
-    def show_value(self, value: str, token: str = "text.1") -> None:
-        """Show a value in a color of the theme."""
+    def show_value(self, value: str, *, warns: bool = False) -> None:
+        """Show a value, as a warning or not."""
         self._value.set_text(value)
-        self._value.set_token(token)
+        self._value.set_token("warn" if warns else "text.1")
+        self.sign.setVisible(warns)
         self.setAccessibleName(f"{self._name}: {value}")

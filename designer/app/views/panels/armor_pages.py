@@ -25,7 +25,7 @@ from designer.units.location import CL, CT, HD, LA, LL, LT, RA, RL, RT, Location
 from designer.workspace.view_settings import MOST_REAR
 
 _LOCATIONS: Final = (HD, CT, LT, RT, LA, RA, LL, RL, CL)
-_CODE_WIDTH, _COLUMN_WIDTHS = 28, (34, 34)
+_CODE_WIDTH, _COLUMN_WIDTHS = 28, (42, 30)
 _HEADS: Final[dict[Head, str]] = {
     "share": marked("Five times its share"),
     "equal": marked("The same share"),

@@ -37,16 +37,20 @@ from designer.editing.background import (
     set_image,
     write_text,
 )
+from designer.formats import FormatError, read
 from designer.language import marked, reason_of, tr
 from designer.reading import read_file
+from designer.workspace.documents import error_sentence
 
 _PICTURE_HEIGHT: Final = 160
-_FILTER: Final = marked("Pictures (*.png *.jpg *.jpeg *.gif *.webp *.bmp)")
+_FILTER: Final = marked("Pictures and units with one (*.png *.jpg *.jpeg *.gif *.webp *.bmp *.mtf *.json)")
+_UNITS: Final = frozenset((".mtf", ".json"))
+"""The suffixes of unit files, which can have a picture in them."""
 _EMPTY: Final = marked("Drop a picture here")
 
 
 class Picture(QWidget, AccessibleWidget):
-    """The picture of a design, scaled to the widget; a picture file can be dropped on it."""
+    """The picture of a design, scaled to the widget; a picture, or a unit that has one, can be dropped on it."""
 
     accessible_role = Role.Graphic
 
@@ -70,11 +74,15 @@ class Picture(QWidget, AccessibleWidget):
             self.update()
 
     def load(self, path: Path) -> str:
-        """Embed a picture file into the design; returns a sentence why that failed, else an empty text."""
+        """Embed a picture, or that of another unit; returns a sentence why that failed, else an empty text."""
         try:
-            data = read_file(path)
+            data = image_of(read(path).unit) if path.suffix.lower() in _UNITS else read_file(path)
+        except FormatError as error:
+            return error_sentence(error)
         except OSError as error:
             return tr("{name} cannot be read: {reason}.", name=path.name, reason=reason_of(error))
+        if data is None:
+            return tr("{name} has no picture in it.", name=path.name)
         if QImage.fromData(QByteArray(data)).isNull():
             return tr("{name} is no picture.", name=path.name)
         self._context.apply(set_image(data))
@@ -136,6 +144,7 @@ class BackgroundPage(QWidget):
         }
         self.picture = Picture(context)
         self.choose = QPushButton(tr("Choose…"))
+        self.choose.setToolTip(tr("Take a picture file, or the picture of another unit"))
         self.clear = QPushButton(tr("Take out"))
         self.choose.clicked.connect(self._choose)
         self.clear.clicked.connect(lambda: context.apply(set_image(None)))
@@ -158,11 +167,11 @@ class BackgroundPage(QWidget):
         self.clear.setEnabled(bool(unit.header_value("fluffimage")))
 
     def load_picture(self, path: Path) -> None:
-        """Embed a picture file, or show why that failed."""
+        """Embed the picture of a file, or show why that failed."""
         self.failure.set_text(self.picture.load(path))
 
     def _choose(self) -> None:
-        path = file_to_open(self, tr("Choose a picture"), tr(_FILTER))
+        path = file_to_open(self, tr("Choose a picture, or a unit that has one"), tr(_FILTER))
         if path is not None:
             self.load_picture(path)
 

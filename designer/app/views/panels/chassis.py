@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from designer import design
 from designer.app.context.design_context import DesignContext
@@ -19,15 +19,18 @@ from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.labels import ElidedLabel, figure_label, text_label
 from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.app.views.panels.chassis_figures import ChassisFigures
 from designer.app.views.panels.choice_field import ChoiceBox, EmptyText
 from designer.app.views.panels.fields import NumberField
 from designer.app.views.panels.forms import FormPanel
+from designer.construction.movement import fuel_tanks
 from designer.editing import Edit, edits
 from designer.editing.choices import ROWS
 from designer.editing.fittings import FITTINGS, fitted_briefly, fitted_words
 from designer.editing.motion_choices import chosen_jump
 from designer.editing.weight_table import chassis_mass, jump_count
 from designer.language import marked, sense, tr
+from designer.units.location import Form
 
 
 class _ChassisLine(NamedTuple):
@@ -66,6 +69,9 @@ _LINES: Final = {
         weighs=False,
     ),
     "jump": _ChassisLine(sense("chassis", "Jump"), marked("Jumping MP and the jump system"), ("jump mp", "jump")),
+    "fuel": _ChassisLine(
+        marked("Fuel tanks"), marked("Number of fuel tanks; each has 80 points of fuel"), ("fuel tanks",), weighs=False
+    ),
     "armor": _ChassisLine(
         marked("Armor"), marked("The kind of armor; points are given to locations in the armor panel"), ("armor",)
     ),
@@ -81,7 +87,7 @@ _LINES: Final = {
     ),
     "fittings": _ChassisLine(
         marked("Options"),
-        marked("Options of the chassis: OmniMech, full-head ejection, partial wing, heat-sink override kit"),
+        marked("Options: OmniMech, command console, ejection, cockpit modifications, partial wing, override kit"),
         ("fittings",),
     ),
 }
@@ -99,7 +105,7 @@ _ACCESSIBLE_NAMES: Final = {
     "armor": marked("Armor type"),
     "myomer": marked("Myomer"),
     "boosters": marked("Speed boosters"),
-    "fittings": marked("Omni, ejection, wing, override kit"),
+    "fittings": marked("Omni, cockpit, wing, override kit"),
 }
 _CHOICE_ROWS: Final = {**ROWS, "fittings": FITTINGS}
 _EMPTY_TEXTS: Final[dict[str, EmptyText]] = {
@@ -108,7 +114,7 @@ _EMPTY_TEXTS: Final[dict[str, EmptyText]] = {
     "fittings": fitted_words,
 }
 _SHORT_EMPTY_TEXTS: Final[dict[str, EmptyText]] = {"fittings": fitted_briefly}
-_MAX_SINKS, _MAX_JUMP = 99, 30
+_MAX_SINKS, _MAX_JUMP, _MAX_TANKS = 99, 30, 20
 _LABEL_WIDTH, _MASS_WIDTH, _SLOTS_WIDTH, _STEPPER_WIDTH = 66, 30, 26, 38
 _UNIT_WIDTH = 10
 _WIDE_FROM = 320
@@ -148,7 +154,8 @@ class ChassisPanel(LazyView):
         base = tr("Heat sinks of the omni's base chassis")
         self.base_sinks = NumberField(base, 0, _MAX_SINKS, edits.set_base_sinks, context)
         self.jump_mp = NumberField(tr("Jump MP"), 0, _MAX_JUMP, self._jump_edit, context)
-        self.everything = Pill(tr("Show all"), tip=tr("Also list unavailable choices, with the reason"))
+        self.fuel_tanks = NumberField(tr("Number of fuel tanks"), 0, _MAX_TANKS, edits.set_fuel_tanks, context)
+        self.everything = Pill(tr("Illegal too"), tip=tr("Also list unavailable choices, with the reason"))
         self.figure_labels = {name: (figure_label(), figure_label()) for name, line in _LINES.items() if line.weighs}
         columns: tuple[Length, ...] = (_mass_width, _SLOTS_WIDTH)
         self.form = FormPanel(tr("Chassis"), label_width=_LABEL_WIDTH, stepper_width=_STEPPER_WIDTH, columns=columns)
@@ -162,6 +169,8 @@ class ChassisPanel(LazyView):
             )
             for name, line in _LINES.items()
         }
+        self.figures = ChassisFigures()
+        self.form.add_widget(self.figures)
         self.form.end()
         scroll = Scrolled(self.form)
         # A method of the form, so that Qt disconnects it: the bar emits once more while the panel is destroyed.
@@ -188,14 +197,19 @@ class ChassisPanel(LazyView):
         self.sink_count.show_value(design.heat_sinks(g).count)
         self.jump_mp.show_value(jump_count(g))
         self.base_sinks.show_value(design.heat_sinks(g).base or 0)
+        self.fuel_tanks.show_value(fuel_tanks(g))
+        self.form.show_line(self._lines["fuel"], design.chassis(g).form is Form.LAM)
+        self.figures.renew(g)
+        for name, words in (("walk", self.figures.movement.in_words()), ("sinks", self.figures.sinks.in_words())):
+            self.form.set_tip(self._lines[name], f"{tr(_LINES[name].tip)}\n{words}")
         self._place_optional_fields()
         units = " t" if theme.current().density != "compact" else ""
         for name, (mass, slots) in self.figure_labels.items():
             row = _CHOICE_ROWS[name].part
             if row is not None:
                 part = row(g)
-                mass.setText(tons(part.mass) + units)
-                slots.setText(str(part.slots))
+                _show_figure(mass, tons(part.mass) + units, weighs=part.mass != 0)
+                _show_figure(slots, str(part.slots), weighs=part.slots != 0)
         self.mass_changed.emit(self.mass)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -226,6 +240,7 @@ class ChassisPanel(LazyView):
             "sink count": self.sink_count,
             "jump mp": self.jump_mp,
             "base sinks": self.base_sinks,
+            "fuel tanks": self.fuel_tanks,
             "base sinks text": text,
         }
 
@@ -257,3 +272,11 @@ class ChassisPanel(LazyView):
 
 def _mass_width(style: Style) -> float:
     return style.px(_MASS_WIDTH if style.density == "compact" else _MASS_WIDTH + _UNIT_WIDTH)
+
+
+def _show_figure(label: QLabel, text: str, *, weighs: bool) -> None:
+    """Show a figure; one that is zero is faint, so that those that weigh something stand out."""
+    label.setText(text)
+    look = "" if weighs else "hint"
+    if label.property("look") != look:
+        theme.set_look(label, look=look)

@@ -158,7 +158,8 @@ class ChoicesModel(QAbstractListModel):
         except EditRefusedError as error:
             return ChoiceOutcome(None, error.reason, choice.why)
         why = choice.why or objection(self._context.graph, evaluator)
-        return ChoiceOutcome(self._row.part(evaluator) if self._row.part else None, "", why)
+        part = choice.part or self._row.part
+        return ChoiceOutcome(part(evaluator) if part else None, "", why)
 
 
 class ChoiceDelegate(QStyledItemDelegate):
@@ -289,10 +290,13 @@ class ChoiceBox(ComboBox):
             self._hover_preview.end_with(self.view())
             self._hover_preview.follow_rows(self.view())
         self._open = True
+        super().showPopup()
+
+    def _list_width(self) -> int:
+        assert self._delegate is not None
         rows = (self._choices.index(row) for row in range(self._choices.rowCount()))
         widest = max((self._delegate.full_width(index) for index in rows), default=0)
-        self.view().setMinimumWidth(max(self.width(), widest + theme.current().px(16)))
-        super().showPopup()
+        return max(self.width(), widest + theme.current().px(16))
 
     def hidePopup(self) -> None:
         self._open = False

@@ -131,16 +131,30 @@ class NumberField(Stepper, _DesignField[int]):
             self, context, self._pending_edit, rests=True, visit=True, impossible=self._mark_invalid
         )
         self.lineEdit().textEdited.connect(self._on_edited)
-        self.lineEdit().inputRejected.connect(lambda: context.refused.emit(str(self._out_of_range())))
+        self._is_refused = False
+        self.lineEdit().inputRejected.connect(lambda: self._refuse(self._out_of_range()))
         self.valueChanged.connect(self._on_value_changed)
         self.editingFinished.connect(self._on_editing_finished)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self._withdraw_refusal()
         if not self._handle_escape(event):
             super().keyPressEvent(event)
 
+    def _withdraw_refusal(self) -> None:
+        """Withdraw the sentence on why the entry is impossible, since the user changes or discards the entry."""
+        if self._is_refused:
+            self._is_refused = False
+            self._context.refused.emit("")
+
+    def _refuse(self, refused: EditRefusedError) -> None:
+        self._is_refused = True
+        self._context.refused.emit(str(refused))
+
     def _on_edited(self) -> None:
         self._entered = self.cleanText()
+        self._withdraw_refusal()
         self._clear_mark()
         self._pending_edits.touch()
 
@@ -175,7 +189,7 @@ class NumberField(Stepper, _DesignField[int]):
     def _mark_invalid(self, refused: EditRefusedError) -> None:
         self._saved_tooltip = self.toolTip() if self._saved_tooltip is None else self._saved_tooltip
         set_invalid(self, refused.reason)
-        self._context.refused.emit(str(refused))
+        self._refuse(refused)
 
     def _clear_mark(self) -> None:
         if self._saved_tooltip is not None:

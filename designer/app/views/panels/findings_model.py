@@ -104,8 +104,8 @@ def _in_one_line(rect: QRectF, row: FindingRow, words: float, style: Style) -> F
     more = QRectF(
         rect.right() - m.panel_inset - style.px(_MORE_WIDTH), rect.top(), style.px(_MORE_WIDTH), rect.height()
     )
-    link_left = more.left() - style.px(2) - style.px(_LINK_WIDTH)
-    place_left = link_left - _place_width(style)
+    link_right = more.left() - style.px(2)
+    place_left = link_right - style.px(_LINK_WIDTH) - _place_width(style)
     if not words and style.width(row.sentence) > place_left - text - style.px(8):
         place_left = more.left() - _place_width(style)  # a long sentence takes the room of a fix that is not there
     room = place_left - text - style.px(8)
@@ -115,7 +115,7 @@ def _in_one_line(rect: QRectF, row: FindingRow, words: float, style: Style) -> F
         QPointF(left, middle),
         QRectF(text, rect.top(), (fold.left() - style.px(8) if row.is_head else text + room) - text, rect.height()),
         QRectF(place_left, rect.top(), _place_width(style) - style.px(_PAD), rect.height()),
-        QRectF(link_left, middle - m.button_small / 2, link_width, m.button_small) if words else QRectF(),
+        QRectF(link_right - link_width, middle - m.button_small / 2, link_width, m.button_small) if words else QRectF(),
         fold,
         more,
     )

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPlainTextEdit, 
 
 from designer.app.ui.sizes import Length, sized, spaced
 from designer.app.ui.theme import Style
+from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.language import tr
@@ -68,8 +69,8 @@ class FormPanel(QWidget):
         place = QWidget()
         row = spaced(QHBoxLayout(place), margins=0, spacing=_narrow_gutter if behind else "table_gutter")
         for field in fields:
-            row.addWidget(field, 0 if isinstance(field, Stepper) else 1)
-        if isinstance(fields[-1], Stepper):
+            row.addWidget(field, 0 if isinstance(field, (Stepper, Pill)) else 1)
+        if isinstance(fields[-1], (Stepper, Pill)):
             row.addStretch(1)
         if tip:
             for widget in (label, *(field for field in fields if isinstance(field, Stepper))):
@@ -91,6 +92,10 @@ class FormPanel(QWidget):
         label = self._lines[number][0]
         assert isinstance(label, QLabel)
         label.setText(text)
+
+    def set_tip(self, number: int, tip: str) -> None:
+        """Set the tooltip of the label of the line with this number."""
+        self._lines[number][0].setToolTip(tip)
 
     def show_line(self, number: int, shown: bool) -> None:
         """Show or hide the line with this number."""

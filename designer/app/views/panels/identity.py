@@ -1,4 +1,4 @@
-"""The identity panel: pages for names, technology and publication, for the background, and for conversions."""
+"""The identity panel: pages for names, technology and publication, years of parts, background, and conversions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from designer.app.context.design_context import DesignContext
 from designer.app.ui.figures import figure
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import spaced
-from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
+from designer.app.ui.widgets.buttons import IconButton, Pill, SegmentedSwitch
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.lazy_page import LazyPage
 from designer.app.ui.widgets.scroll_page import Scrolled
@@ -23,18 +23,26 @@ from designer.app.views.panels.choice_field import ChoiceBox
 from designer.app.views.panels.conversion import ConversionPage
 from designer.app.views.panels.fields import NumberField, TextComboBox, TextField
 from designer.app.views.panels.forms import YEARS, FormPanel
+from designer.app.views.panels.years import YearsPage, deciding
 from designer.battle_value.total import battle_value
 from designer.construction.technology import ERAS, LEVELS, composite, rarity
 from designer.editing import Edit, edits
 from designer.editing.background import ROLES
 from designer.editing.body_choices import BODY_ROWS
+from designer.editing.edits.identity import is_non_canon
 from designer.language import inside, marked, sense, tr
 from designer.units.unit import Unit
 
-Page = Literal["identity", "background", "conversion"]
+Page = Literal["identity", "years", "background", "conversion"]
 
-PAGES: Final[tuple[Page, ...]] = ("identity", "background", "conversion")
-_PAGE_NAMES: Final = (marked("Identity"), marked("Background"), marked("Convert"))
+PAGES: Final[tuple[Page, ...]] = ("identity", "years", "background", "conversion")
+_PAGE_TEXTS: Final = {
+    sense("page", "Names"): marked("Names, technology and publication"),
+    sense("page", "Years"): marked("First year and rarity of all parts"),
+    sense("page", "Texts"): marked("Background texts, manufacturers and picture"),
+    sense("page", "Refit"): marked("Conversion to another chassis"),
+}
+"""The text of each page's button, and its tooltip; all four buttons fit into the narrowest panel."""
 
 
 class IdentityPage(QWidget):
@@ -63,7 +71,12 @@ class IdentityPage(QWidget):
             tr("Year in which it was first built"), _header_edit("original era"), context, digits=True
         )
         self.role = TextComboBox(tr("Role"), ROLES, edits.set_role, context)
-        self.source = TextField(tr("Source"), edits.set_source, context)
+        self.source = TextField(tr("Sources"), edits.set_source, context)
+        self.source.setToolTip(tr("Books and record sheets that the design comes from, separated by commas"))
+        self.published = TextField(tr("Published in"), _header_edit("published"), context)
+        self.faction = TextField(tr("Faction"), _header_edit("faction"), context)
+        tip = tr("The design is in no publication. Files keep this as an entry of their sources.")
+        self.non_canon = Pill(tr("Non-canon"), shape="square", tip=tip)
         self.manual = TextField(tr("Battle Value set by hand"), _manual_value_edit, context, digits=True)
         self.manual.setToolTip(
             tr("MegaMek goes by this value instead of the calculated one. Leave it empty to have the calculated one.")
@@ -71,6 +84,7 @@ class IdentityPage(QWidget):
         self.manual_note = ElidedLabel(role="caption", token="text.3")
         self._identity_form = self._form()
         spaced(QVBoxLayout(self), Scrolled(self._identity_form), margins=0)
+        self.non_canon.clicked.connect(lambda on: context.apply(edits.set_non_canon(on)))
         self.mul_link.clicked.connect(lambda _checked: QDesktopServices.openUrl(mul_address(self._context.unit)))
         context.changed.connect(LazyUpdate(self, self.renew, stale=True).request)
 
@@ -87,7 +101,9 @@ class IdentityPage(QWidget):
         self.year.show_value(design.tech(g).year)
         self.built.show_value(unit.header_value("original era").strip())
         self.role.show_value(unit.header_value("role").strip())
-        self.source.show_value(unit.header_value("source").strip())
+        for field, key in ((self.source, "source"), (self.published, "published"), (self.faction, "faction")):
+            field.show_value(unit.header_value(key).strip())
+        self.non_canon.setChecked(is_non_canon(unit))
         self.mul_link.setEnabled(names.mul_id is not None)
         self._renew_technology()
         self._renew_manual_value()
@@ -98,11 +114,14 @@ class IdentityPage(QWidget):
         whole, found = composite(g), rarity(g)
         year = design.tech(g).year
         level = inside(tr(LEVELS[whole.in_year(year)]))
-        self.available.set_text(tr("from {first}; {level} in {year}", first=whole.earliest, level=level, year=year))
+        first = whole.earliest
+        said = tr("from {first}; {level} in {year}", first=first, level=level, year=year)
+        self.available.set_text(said, short=tr("from {first}; {level}", first=first, level=level))
         self.available.setToolTip(
             tr(
-                "All parts exist from {year} on. In the year of the design it is {level}, at last {last}.",
+                "Possible from {year} on, by {parts}. In the year of the design it is {level}, at last {last}.",
                 year=whole.earliest,
+                parts=deciding(g),
                 level=level,
                 last=inside(tr(LEVELS[whole.lowest])),
             )
@@ -148,7 +167,10 @@ class IdentityPage(QWidget):
         form.add_line(tr("Tech rating"), self.rarity)
         form.add_title(tr("Publication"))
         form.add_line(tr("Role"), self.role)
-        form.add_line(tr("Source"), self.source)
+        form.add_line(tr("Faction"), self.faction)
+        form.add_line(tr("Sources"), self.source)
+        form.add_line(tr("Published in"), self.published)
+        form.add_line("", self.non_canon)
         form.add_line(tr("Manual BV"), self.manual)
         self._manual_note_line = form.add_line("", self.manual_note)
         form.end()
@@ -160,12 +182,15 @@ class IdentityPanel(QWidget):
 
     def __init__(self, context: DesignContext) -> None:
         super().__init__()
-        self.switch = SegmentedSwitch([tr(text) for text in _PAGE_NAMES], tr("Page"))
+        self.switch = SegmentedSwitch([tr(text) for text in _PAGE_TEXTS], tr("Page"))
+        for number, tip in enumerate(_PAGE_TEXTS.values()):
+            self.switch.set_tip(number, tr(tip))
         self._identity = LazyPage(lambda: IdentityPage(context))
+        self._years = LazyPage(lambda: YearsPage(context))
         self._background = LazyPage(lambda: BackgroundPage(context))
         self._conversion = LazyPage(lambda: ConversionPage(context))
         self._stack = QStackedWidget()
-        for page in (self._identity, self._background, self._conversion):
+        for page in (self._identity, self._years, self._background, self._conversion):
             self._stack.addWidget(page)
         self.switch.switched.connect(self._stack.setCurrentIndex)
         switch_row = spaced(QHBoxLayout(), self.switch, 1, margins=("panel_inset", "gap"))
@@ -175,6 +200,11 @@ class IdentityPanel(QWidget):
     def identity(self) -> IdentityPage:
         """The page of names, technology and publication; created at the first use."""
         return self._identity.page
+
+    @property
+    def years(self) -> YearsPage:
+        """The page of the years of all parts; created at the first use."""
+        return self._years.page
 
     @property
     def background(self) -> BackgroundPage:

@@ -14,7 +14,7 @@ from designer.catalog import Item, systems
 from designer.construction.frame import mount_mass, mount_slots
 from designer.construction.heat import gear_heat, weapon_heat
 from designer.construction.slot_space import shelf
-from designer.construction.technology import foreign_side
+from designer.construction.technology import chassis_side, named_side
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import tr, trn
@@ -106,7 +106,7 @@ def _row(g: Evaluator, fitted: Fitted, form: Form, missing: int, value: float) -
     return LoadoutRow(
         mount.id,
         item,
-        foreign_side(item, design.tech(g).base) or "",
+        named_side(item, chassis_side(design.tech(g).base)) or "",
         mount_mass(g, fitted),
         mount_slots(g, fitted),
         missing,

@@ -238,15 +238,16 @@ class CardLook:
 
 
 def paint_card(painter: QPainter, rect: QRectF, look: CardLook, style: Style) -> None:
-    """Paint the card into a rectangle; if that is low, only the figures in one line."""
+    """Paint the card into a rectangle; in a low one only the figures in one line, in the lowest without a title."""
     box(painter, rect, style.measures.radius_palette, fill=style.color("card"), edge=style.color("line.2"))
     inner = rect.adjusted(style.measures.panel_inset, 0, -style.measures.panel_inset, 0)
     wide = rect.width() >= style.px(_TWO_COLUMNS_FROM)
     low = rect.height() < style.px(_STRIP_BELOW)
+    if rect.height() < style.measures.tool_row + style.px(_ROW):
+        _paint_strip(painter, inner, look.outcome, style)
+        return
     _paint_title(painter, inner, look.outcome, with_keys=wide, style=style)
     if low:
-        if rect.height() < style.measures.tool_row + style.px(_ROW):
-            return  # what has no room is not begun
         _paint_strip(painter, inner.adjusted(0, style.measures.tool_row, 0, 0), look.outcome, style)
         return
     body = inner.adjusted(0, style.measures.tool_row, 0, 0 if wide else -style.px(_ROW + 8))

@@ -69,6 +69,8 @@ class TimelineViewState:
 
     unfolded: set[int] = field(default_factory=set)
     """The numbers of the first steps of unfolded branches."""
+    figures: dict[int, tuple[Unit, _Figures]] = field(default_factory=dict)
+    """The figures of states by the id of the unit, which is kept with them, so that the id stays its own."""
 
 
 class TimelinePanel(LazyView):
@@ -76,7 +78,6 @@ class TimelinePanel(LazyView):
 
     def __init__(self, context: DesignContext) -> None:
         super().__init__(context)
-        self._figures: dict[int, tuple[Unit, _Figures]] = {}
         self._unfolded: set[int] = set()
         self._places: dict[int, int] = {}
         column = Column[TimelineRow](
@@ -161,17 +162,24 @@ class TimelinePanel(LazyView):
 
     def _note_figures(self) -> None:
         """Store the figures of the present state, because they are cheap to compute as long as it is current."""
-        if len(self._figures) > _FIGURES_KEPT:
+        known = self._known_figures
+        if len(known) > _FIGURES_KEPT:
             kept = {id(step.unit) for step in self._context.session.history.numbered.values()}
-            self._figures = {key: found for key, found in self._figures.items() if key in kept}
+            for key in known.keys() - kept:
+                del known[key]
         unit = self._context.unit
-        self._figures[id(unit)] = unit, _figures(self._context.graph)
+        known[id(unit)] = unit, _figures(self._context.graph)
 
     def _figures_of(self, step: Step) -> _Figures:
-        found = self._figures.get(id(step.unit))
+        found = self._known_figures.get(id(step.unit))
         if found is None:
-            found = self._figures[id(step.unit)] = step.unit, _figures(design.once(step.unit))
+            found = self._known_figures[id(step.unit)] = step.unit, _figures(design.once(step.unit))
         return found[1]
+
+    @property
+    def _known_figures(self) -> dict[int, tuple[Unit, _Figures]]:
+        """Those of the design that is shown; they go when it is closed."""
+        return self._context.view_state.of(TimelineViewState).figures
 
     # -- preview and travel ---------------------------------------------------------------------------------
 

@@ -8,8 +8,6 @@ from designer.app.pages.compare.page import CompareWorkspace
 from designer.editing import edits
 from tests.app.pages.compare.conftest import SAMPLE, settle
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 
 @pytest.fixture
 def window(windows):

@@ -19,7 +19,8 @@ from designer.app.ui import theme
 from designer.app.ui.widgets.change_marks import FigureChange
 from designer.battle_value import battle_value
 from designer.comparison import Comparison, effects
-from designer.editing import Session, edits, new_unit
+from designer.editing import Session, edits
+from designer.editing.blank import new_unit
 from designer.formats import write
 from designer.units.location import LA, RT, Slot
 from designer.workspace.documents import new_document, open_document

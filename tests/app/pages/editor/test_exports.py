@@ -1,15 +1,14 @@
 """Handing a design on: to the clipboard, and into files to read."""
 
 import pytest
-from PySide6.QtGui import QFont, QFontInfo
-from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.pages.editor import exports
 from designer.app.shell.window import Window
 from designer.formats import read_text
-from designer.formats.unit_sheet import chat_line, sheet_html, sheet_text
+from designer.formats.share_code import share_code
+from designer.formats.unit_sheet import chat_line, sheet_bbcode, sheet_html, sheet_markdown, sheet_text
 from designer.workspace.settings import Settings
 
 
@@ -25,7 +24,16 @@ def _do(window, name):
     window.actions_by_name[name].trigger()
 
 
-@pytest.mark.parametrize(("command", "form"), [("copy_sheet", sheet_text), ("copy_chat", chat_line)])
+@pytest.mark.parametrize(
+    ("command", "form"),
+    [
+        ("copy_sheet", sheet_text),
+        ("copy_chat", chat_line),
+        ("copy_markdown", sheet_markdown),
+        ("copy_bbcode", sheet_bbcode),
+        ("copy_code", share_code),
+    ],
+)
 def test_a_design_is_copied_to_be_read(window, command, form):
     _do(window, command)
     assert QApplication.clipboard().text() == form(window.editor.context.unit)
@@ -37,33 +45,6 @@ def test_what_is_copied_to_be_read_is_laid_out_for_what_takes_that(window):
     content = QApplication.clipboard().mimeData()
     assert content.hasText()
     assert content.html() == sheet_html(window.editor.context.unit)
-
-
-def test_a_sheet_is_printed_into_a_file(window, tmp_path, monkeypatch):
-    def choose(_parent, printer):
-        printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
-        printer.setOutputFileName(str(tmp_path / "sheet.pdf"))
-        return True
-
-    monkeypatch.setattr(exports, "choose_printer", choose)
-    _do(window, "print_sheet")
-    assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
-    assert window.notice.text == "Longstride LSD-2 is printed."
-
-
-def test_what_is_printed_can_be_read_on_paper(window):
-    """Printers have ten times the dots of a screen: a size in pixels would be a tenth of one in points."""
-    document = exports.printed(window.editor.context.unit)
-    page = QPrinter(QPrinter.PrinterMode.HighResolution)
-    assert QFontInfo(QFont(document.defaultFont(), page)).pixelSize() / page.resolution() * 72 >= 8
-    assert document.defaultFont().pointSizeF() >= 8
-
-
-def test_a_print_that_is_called_off_says_nothing(window, monkeypatch):
-    monkeypatch.setattr(exports, "choose_printer", lambda *_: False)
-    before = window.notice.text
-    _do(window, "print_sheet")
-    assert window.notice.text == before
 
 
 def test_what_is_copied_as_a_file_reads_as_the_same_design(window):

@@ -7,14 +7,14 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from designer import paths
 from designer.app.pages.editor.layout_modes import place_in
 from designer.app.ui import theme
-from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.panel import Panel, _Tab
 from designer.app.views.panels.notes import NotesPanel
 from designer.editing import edits
-from designer.units.location import HD, Form
+from designer.units.location import CL, HD, Form
 from designer.workspace.documents import open_document
 from designer.workspace.settings import Settings
 
-pytestmark = [pytest.mark.qt_log_ignore("This plugin does not support"), pytest.mark.usefixtures("outcomes_in_sight")]
+pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
 
 ROOMS = [
     ((960, 560), 1.0),
@@ -101,6 +101,56 @@ def test_in_a_low_window_the_bottom_panel_is_only_its_header(make):
     QApplication.processEvents()
     least = header + 2 * theme.measures().finding_row
     assert window.editor.shell.bottom.height() >= least
+
+
+def tripod(window):
+    window.manager.open([paths.data("designs", "trestle-tst-4.mtf")])
+    QApplication.processEvents()
+    return window.editor.views.slots.board, window.editor.shell.bottom
+
+
+def test_a_tripod_has_rows_that_can_be_read_and_one_row_below_its_board(make):
+    window = make((1366, 768), 1.0)
+    biped = window.editor.shell.bottom.height()
+    board, bottom = tripod(window)
+    assert board.fitted.measures.slot_row >= 18
+    assert all(board.visibleRegion().boundingRect().contains(place.toRect()) for place in board.places.places.values())
+    assert not bottom.folded
+    assert bottom.height() >= theme.measures().panel_header + theme.measures().finding_row
+    window.tabs.set_current(0)
+    QApplication.processEvents()
+    assert bottom.height() == biped, "a biped gets its panel back"
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1366, 700), 1.0), ((1366, 768), 1.25)])
+def test_where_that_has_no_room_the_panel_is_its_header_and_then_the_board_scrolls(make, size, scale):
+    window = make(size, scale)
+    board, bottom = tripod(window)
+    assert board.fitted.measures.slot_row >= round(18 * scale)
+    assert bottom.folded
+    if scale > 1:
+        assert list(window.editor.views.slots.absent.locations) == [CL], "its header is in sight all the same"
+
+
+def test_a_panel_that_is_its_header_opens_at_a_click_and_for_a_view(make, qtbot):
+    window = make((1366, 620), 1.0)
+    bottom = window.editor.shell.bottom
+    header = bottom.height()
+    findings, timeline, *_ = bottom.findChildren(_Tab)
+    timeline.click()
+    QApplication.processEvents()
+    assert window.editor.views.timeline.isVisible()
+    assert bottom.height() > 2 * header
+    timeline.click()
+    QApplication.processEvents()
+    assert bottom.folded
+    window.actions_by_name["go_findings"].trigger()
+    QApplication.processEvents()
+    assert window.editor.views.findings.isVisible()
+    findings.click()
+    timeline.click()
+    QApplication.processEvents()
+    assert window.editor.views.timeline.isVisible(), "another tab is shown, not folded away"
 
 
 def test_a_very_wide_window_offers_large_rows_once(make):

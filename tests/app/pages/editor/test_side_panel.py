@@ -16,8 +16,6 @@ from designer.battle_value import battle_value
 from designer.editing import edits
 from designer.units.location import RT
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 VERY_WIDE, WIDE = (2560, 1440), (1920, 1080)
 
 

@@ -19,8 +19,6 @@ from designer.editing.blank import new_unit
 from designer.units.location import HD, LA
 from tests.building import catalog_id
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 
 @pytest.fixture
 def heard(context, qtbot):

@@ -4,7 +4,8 @@ import pytest
 
 from designer.app.pages.editor.design_commands import HANDLERS
 from designer.app.pages.editor.editor import Editor
-from designer.editing import Session, edits, new_unit
+from designer.editing import Session, edits
+from designer.editing.blank import new_unit
 from designer.units.location import CT, HD
 from designer.workspace.documents import Document
 from designer.workspace.settings import Settings

@@ -17,7 +17,7 @@ from designer.app.pages.lab.shaded_table import _INKS, shade_color
 from designer.app.ui import theme
 from designer.app.ui.custom_colors import contrast
 from designer.app.ui.figures import figure
-from designer.app.ui.plots.marks import Bars, Spot
+from designer.app.ui.plots.marks import Bars, Level, Spot
 from designer.app.ui.widgets.buttons import IconButton
 from designer.battle_value import battle_value
 from designer.catalog import catalog
@@ -94,6 +94,14 @@ def test_heat_over_turns_shows_the_turns_of_a_shutdown_and_that_nothing_is_fired
     assert [_at(lab, turn)["Made"] for turn in (1, 2, 3, 4, 5)] == ["62", "0", "0", "0", "62"]
     assert _at(lab, 2)["Starts again"] == "0 %"
     assert _at(lab, 3)["Starts again"] == "92 %"  # 4 or more on 2d6: 33 ways of 36
+
+
+def test_the_chart_of_heat_ends_a_little_above_the_next_level(lab, front, qtbot):
+    """It has heat of 12 at the end, which is below 14, where shutdown begins (TW p. 160)."""
+    _show(lab, qtbot, "heat")
+    levels = {mark.name: mark.value for mark in lab.plot.marks if isinstance(mark, Level)}
+    assert levels == {"slower": 5, "harder to aim": 8, "may shut down": 14}
+    assert lab.plot.axes.y.high < 2 * 12
 
 
 def _at(lab, turn):
@@ -243,6 +251,25 @@ def test_the_waterfall_says_the_value_of_each_step_above_its_bar(lab, front):
     steps = {line.name: line.value for line in lab.lines.lines}
     assert set(steps.values()) <= written
     assert steps["Battle Value"] == figure(battle_value(front.graph), 1)
+
+
+def test_a_small_waterfall_keeps_the_values_of_its_totals(lab, front, qtbot):
+    _show(lab, qtbot, "heat")
+    lab.resize(1900, 900)
+    small = lab.small["steps"]
+    qtbot.waitUntil(lambda: small.isVisible() and bool(small._drawings))
+    written = {item.toPlainText() for item in small._drawings[0]._items if hasattr(item, "toPlainText")}
+    total = figure(battle_value(front.graph), 1)
+    assert total in written
+    assert 4 < len(written) < len(lab._chart("steps", front).lines(1))  # not all have room
+
+
+def test_the_cursor_line_stands_behind_the_bars_and_their_values(lab):
+    """Nothing crosses the value above the first bar, where the line stands at first."""
+    assert lab.plot.reading == 1
+    lines, labels = (drawing._items for drawing in (lab.plot._drawings[1], lab.plot._drawings[0]))
+    assert lines
+    assert max(line.zValue() for line in lines) < min(label.zValue() for label in labels if label.zValue() >= 0)
 
 
 def test_a_wide_window_shows_other_charts_small_and_one_of_them_large_on_demand(lab, qtbot):

@@ -18,10 +18,13 @@ from designer.design import once
 from designer.editing import Session, edits
 from designer.formats import read
 from designer.rulesets.combat.armament import armament
+from designer.rulesets.combat.hit_locations import Side
 from designer.rulesets.combat.study import Study
+from designer.rulesets.combat.tables import RuleSet
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.units.location import LA, RA
+from designer.units.mount import SystemPart
 from designer.workspace.documents import Document
 from designer.workspace.settings import Settings
 from tests.building import mech
@@ -205,14 +208,100 @@ class TestQuirks:
         apply(lab, edits.add_quirk("stable"))
         place = lab.heat.axes.x.words.index("PPC")
         assert [mark.values[place] for mark in lab.heat.marks[:2]] == [11, 10]
-        held, plain = lab.balance.marks
-        assert held.values[0] == pytest.approx(100 * 33 / 36)
-        assert plain.values[0] == pytest.approx(100 * 30 / 36)
+        damage = next(row for row in lab.balance.figures.rows if row[0] == "20 points of damage")
+        assert damage[1:3] == ("+1", "5+")
+        assert damage[3:] == pytest.approx((100 * 30 / 36, 100 * (30 - 26) / 36))
 
     def test_fists_and_initiative_are_listed(self, lab):
         apply(lab, edits.add_quirk("command_mech"))
         names = [line.name.strip() for line in lab.body.lines]
-        assert names == ["Punch, left arm", "Punch, right arm", "Kick", "Initiative of its side", "Command Mech"]
+        assert names == [
+            *("Punch, left arm", "Punch, right arm", "Kick", "Improvised club", "Push", "Charge, 6 hexes"),
+            *("Initiative of its side", "Command Mech"),
+        ]
+
+    def test_a_higher_target_is_not_kicked_and_low_arms_do_not_punch_it(self, lab):
+        apply(lab, edits.add_quirk("low_arms"))
+        set_to(lab, "elevation", 1)
+        values = {line.name: line.value for line in lab.body.lines}
+        assert values["Kick"] == "the target is out of reach"
+        assert values["Punch, left arm"] == "forbidden by a quirk"
+
+    def test_a_small_pilot_is_not_cramped_by_the_other_rules(self, lab):
+        apply(lab, edits.add_quirk("cramped_cockpit"))
+        set_to(lab, "profile", Profile.MEGAMEK)
+        assert lab.balance.figures.rows[1][:3] == ("Kicked", "±0", "6+")
+        set_to(lab, "small_pilot", True)
+        assert lab.balance.figures.rows[1][:3] == ("Kicked", "±0", "5+")
+
+    def test_the_rule_book_changes_blows_and_piloting_rolls(self, lab):
+        set_to(lab, "rules", RuleSet.CORE)
+        assert {line.name: line.value for line in lab.body.lines}["Kick"].startswith("4+")
+        assert "Water, depth 1" not in [row[0] for row in lab.balance.figures.rows]
+
+
+def strike(lab, place, name):
+    """Open the line of the tracker for a component, as a click does."""
+    line = next(line for line in lab.tracker.model.rows if (line.row.place, line.row.name) == (place, name))
+    lab.tracker.list.opened.emit(line.row.component)
+
+
+class TestTracker:
+    def test_a_hit_arm_aims_worse_and_the_next_click_repairs_it(self, lab):
+        strike(lab, "RA", "Shoulder")
+        lab._choose_gun(ppc(lab))
+        assert ("Arm hit", "+4") in why(lab)
+        assert {line.name: line.value for line in lab.body.lines}["Punch, right arm"] == "the shoulder is hit"
+        strike(lab, "RA", "Shoulder")
+        assert ("Arm hit", "+4") not in why(lab)
+
+    def test_rugged_ignores_the_first_hit_alone(self, lab, qtbot):
+        apply(lab, edits.add_quirk("rugged_1"))
+        assert lab.tracker.state.text == "Rugged ignores 1 more hit, 0 so far"
+        strike(lab, "CT", "Engine")
+        strike(lab, "CT", "Engine")
+        (engine,) = [line for line in lab.tracker.model.rows if line.row.name == "Engine"]
+        assert (engine.struck, engine.ignored, engine.boxes) == (1, 1, "■▨□")
+        assert lab.tracker.state.text == "+5 heat a turn; Rugged ignores 0 more hits, 1 so far"
+        assert "Engine hits" in lab.heat.axes.x.words
+        qtbot.mouseClick(lab.tracker.undo, Qt.MouseButton.LeftButton)
+        assert len(lab.tracker.hits) == 1
+        set_to(lab, "profile", Profile.MEGAMEK)
+        assert lab.tracker.state.text == "+5 heat a turn"
+
+    def test_a_hit_weapon_is_not_fired_and_repairs_bring_it_back(self, lab, qtbot):
+        strike(lab, "RA", "PPC")
+        assert [gun.item.id for gun in lab.study.attacker.guns] == ["medium-laser"]
+        qtbot.mouseClick(lab.tracker.repair, Qt.MouseButton.LeftButton)
+        assert lab.tracker.state.text == "Undamaged"
+        assert len(lab.study.attacker.guns) == 2
+
+    def test_hits_stay_with_their_design_and_go_with_what_they_struck(self, lab, manager):
+        strike(lab, "RA", "PPC")
+        strike(lab, "LL", "Hip")
+        lab.set_attacker(manager.documents[1])
+        assert lab.tracker.state.text == "Undamaged"
+        lab.set_attacker(manager.documents[0])
+        assert "MP 2 / 3 / 0 instead of 4 / 6 / 0" in lab.tracker.state.text
+        mount = next(mount.id for mount in manager.documents[0].session.unit.mounts if mount.item == "ppc")
+        lab._designs.context(manager.documents[0]).apply(edits.remove(mount))
+        assert [hit.part for hit in lab.tracker.hits] == [SystemPart.HIP]
+
+    def test_the_roll_of_the_current_place_is_said(self, lab):
+        apply(lab, edits.add_quirk("exp_actuator"))
+        line = next(line for line in lab.tracker.model.rows if line.row.place == "LA")
+        lab.tracker.list.choose(line.row.component)
+        lab.tracker.list.chosen.emit(line.row.component)
+        assert lab.tracker.roll.text == "A roll on LA: 1 hit 31 %, 2 19 %, 3 8 %, Exposed Actuators +1"
+
+    def test_where_hits_land_depends_on_the_side_that_is_hit(self, lab):
+        weapons, punch, kick = lab.locations.marks
+        places = lab.locations.axes.x.words
+        assert places[:2] == ("HD", "CT")
+        assert (weapons.values[1], punch.values[0]) == pytest.approx((100 * 7 / 36, 100 / 6))
+        assert [round(value) for value in kick.values] == [0, 0, 0, 0, 0, 0, 50, 50]
+        set_to(lab, "side", Side.LEFT)
+        assert lab.locations.marks[2].values[places.index("LL")] == 100
 
 
 class TestKeepingUp:

@@ -83,4 +83,4 @@ def test_the_status_line_of_the_design_is_hidden_where_it_says_nothing(window, q
         lab.show_named(entry.words)
         (status,) = lab.findChildren(StatusLine)
         shown[entry.words] = status.isVisible()
-    assert [name for name, visible in shown.items() if not visible] == ["Skirmish", "Duel", "Skirmish rules"]
+    assert [name for name, visible in shown.items() if not visible] == ["Skirmish", "Duel", "Units", "Skirmish rules"]

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 import xml.etree.ElementTree as ET
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
 
 from designer.app.pages.lab.initiative.initiative_settings import SettingsModel
 from designer.app.pages.lab.initiative.page import InitiativeLab
+from designer.app.ui import theme
 from designer.app.ui.plots.marks import Spot
 from designer.editing import edits
-from designer.rulesets.initiative.configuration import UnitType
+from designer.rulesets.initiative.configuration import Side, UnitType
 from designer.rulesets.initiative.mod_file import shipped
-from designer.rulesets.initiative.pilot import RulesVariant
+from designer.rulesets.initiative.pilot import RulesVariant, skill_tables
 from designer.rulesets.initiative.settings import KEYS
 
 LEFT = Qt.MouseButton.LeftButton
@@ -130,6 +132,11 @@ def test_the_tonnage_curve_has_the_design_and_its_next_step(lab, front):
     assert _next_step(lab) == "15 t: +1.0"
 
 
+def test_the_tonnage_curve_fills_its_axis(lab):
+    """The lightest act in phase 17 at the earliest: 19 for 5 tons, less 2 of randomness."""
+    assert lab.tonnage.axes.y.high == 18
+
+
 def _next_step(lab):
     return next(mark.said for mark in lab.tonnage.marks if isinstance(mark, Spot) and mark.ring)
 
@@ -173,6 +180,7 @@ def test_chances_to_act_first_of_two_add_up_to_one(lab):
     matrix = lab.model.lance.first_matrix()
     assert matrix[0][1] + matrix[1][0] == 1
     assert lines(lab.before)[lab.model.members[1].name] == f"{round(100 * float(matrix[0][1]))} %"
+    lab.more.set_current(4)
     assert lab.model.members[0].name in lab.matrix.accessibleDescription()
 
 
@@ -182,6 +190,162 @@ def test_orders_delay_others_in_the_timeline(lab, qtbot):
     assert told.count(": reserve") == sum(d.cause == "reserve" for d in lab.timeline.round.delays) >= 1
     lab.form.fields["orders.reserves"].setValue(0)
     assert "reserve" not in lab.told.text()
+
+
+def test_orders_are_given_for_each_round(lab, qtbot):
+    form = lab.form
+    form.round._group.button(1).click()  # round 2
+    assert lab.rounds.current == 1  # the timeline shows the round whose orders are given
+    form.change("orders.reserves", 1)
+    assert ": reserve" in lab.told.text()
+    lab.rounds._group.button(0).click()
+    assert form.round.current == 0
+    assert form.fields["orders.reserves"].value() == 0
+    assert ": reserve" not in lab.told.text()
+
+
+def test_who_used_vigilance_is_earlier_in_the_next_round(lab):
+    steady(lab)
+    lab.form.fields["orders.vigilance"].setChecked(True)
+    first, second, third = lab.model.lance.rounds(3, 1)
+    gained = second.drawn[lab.model.member.name] - first.drawn[lab.model.member.name]
+    assert gained in range(2, 7)
+    assert third.drawn[lab.model.member.name] == first.drawn[lab.model.member.name]
+
+
+def test_who_is_prone_stands_up_when_ordered(lab):
+    steady(lab)
+    lab.form.fields["actor.state.prone"].setChecked(True)
+    lab.form.fields["orders.stands_up"].setChecked(True)
+    name = lab.model.member.name
+    first, second, _ = (played.drawn[name] for played in lab.model.lance.rounds(3, 1))
+    assert first < second == 12  # 75 tons
+
+
+def steady(lab):
+    """Switch the randomness of 'Mechs off."""
+    mech = replace(shipped().mech, randomness_min=0, randomness_max=0)
+    lab.model.set_configuration(replace(shipped(), mech=mech))
+
+
+# -- effects, abilities, squads and turrets
+
+
+def row_of(table, action):
+    """The texts of a row of the table of actions that are not empty."""
+    rows = [table.verticalHeaderItem(row).text() for row in range(table.rowCount())]
+    texts = (table.item(rows.index(action), column).text() for column in range(table.columnCount()))
+    return [text for text in texts if text]
+
+
+def test_the_statistics_move_the_spans_of_actions(lab):
+    lab.more.set_current(1)
+    assert row_of(lab.effects, "Uses Vigilance") == ["+2 to +6", *["20 %"] * 5]
+    assert lab.effects.columnWidth(0) > theme.current().width("+2 to +6"), "else the span is not painted"
+    lab.form.fields["actor.modifiers.vigilance"].setValue(2)
+    assert row_of(lab.effects, "Uses Vigilance")[0] == "+4 to +8"
+    lab.form.fields["actor.modifiers.hesitation"].setValue(3)  # of 2 to 6, 3 less: 0 twice, 1, 2, 3
+    assert row_of(lab.effects, "Reserves once") == ["−3 to ±0", "40 %", "20 %", "20 %", "20 %"]
+    other = lab.model.members[1].name
+    lab.form.fields["actor.modifiers.called_shot_attacker"].setValue(-3)
+    assert row_of(lab.effects, f"Called shot at {other}")[0] == "−9 to −5"
+    lab.model.choose(1)
+    assert row_of(lab.effects, f"Called shot by {lab.model.members[0].name}")[0] == "−9 to −5"
+    lab.form.fields["actor.modifiers.called_shot_target"].setValue(1)
+    assert row_of(lab.effects, f"Called shot by {lab.model.members[0].name}")[0] == "−8 to −4"
+
+
+@pytest.mark.parametrize("skill", ["gunnery", "guts", "piloting", "tactics"])
+def test_effects_and_abilities_raise_the_modifier_of_each_skill(lab, skill):
+    modifiers = lambda: getattr(lab.model.member.actor.skills(), skill)  # noqa: E731 - it is read anew each time
+    assert modifiers() == 0
+    lab.form.fields[f"actor.pilot.added.{skill}"].setValue(2)
+    assert modifiers() == 2
+    for ability in skill_tables().abilities[skill]:
+        lab.form.abilities[ability].click()
+    assert modifiers() == 4
+
+
+def test_a_squad_counts_by_its_troopers_and_a_turret_by_its_tag(lab):
+    lab.model.add()
+    form = lab.form
+    assert [form.fields[f"actor.{name}"].isHidden() for name in ("troopers", "weight_tag")] == [True, True]
+    form.change("actor.unit_type", UnitType.TROOPER)
+    form.change("actor.tonnage", 7.5)
+    form.change("actor.troopers", 5)  # 1.5 t each: up to 5 t, phase 19
+    assert lines(lab.why)["Tonnage"] == "19"
+    assert form.fields["actor.tonnage"].toolTip() == "2 t count"
+    form.change("actor.unit_type", UnitType.TURRET)
+    assert [form.fields[f"actor.{name}"].isHidden() for name in ("troopers", "weight_tag")] == [True, False]
+    assert lines(lab.why)["Tonnage"] == "6"  # without a tag 120 t
+    form.change("actor.weight_tag", "unit_light")
+    assert lines(lab.why)["Tonnage"] == "13"  # 60 t
+
+
+def test_the_mean_phase_is_whole_in_a_small_window_at_a_large_scale(qapp, designs, shown):
+    """A window of 1366 by 768 pixels at 125 % has 1350 by 605 for the bench."""
+    theme.apply(qapp, "dark", scale=1.25)
+    lab = shown(InitiativeLab(designs), 1350, 605)
+    for state in ("prone", "crippled", "shutdown", "inspired"):
+        lab.form.change(f"actor.state.{state}", True)
+    assert lab.span.height() >= lab.span.sizeHint().height()
+    assert lab.span.visibleRegion().boundingRect().height() == lab.span.height()
+
+
+def test_the_skill_point_that_gains_most_is_first(lab):
+    assert [line.name for line in lab.gains.lines][:2] == ["Tactics to 2", "Piloting to 2"]
+    assert lines(lab.gains)["Piloting to 2"] == "+0.50"
+    assert [line.chosen for line in lab.gains.lines] == [True, False, False, False, False]  # the last is the unit
+
+
+def test_a_unit_comes_from_a_file_with_its_type(lab, tmp_path, qtbot):
+    file = tmp_path / "boat.blk"
+    file.write_text(
+        "<UnitType>\nTank\n</UnitType>\n<Name>\nSea Skimmer\n</Name>\n"
+        "<motion_type>\nHydrofoil\n</motion_type>\n<tonnage>\n40\n</tonnage>\n"
+    )
+    lab.ask_to_open = lambda *_: file
+    qtbot.mouseClick(lab.open, LEFT)
+    assert (lab.model.member.name, lab.model.member.actor.unit_type) == ("Sea Skimmer", UnitType.NAVAL)
+    assert lab.form.fields["actor.tonnage"].value() == 40
+
+
+def test_a_file_that_cannot_be_read_adds_nothing_and_is_said(lab, designs, tmp_path, qtbot):
+    said = []
+    designs.said.connect(lambda severity, text: said.append((severity, text)))
+    lab.ask_to_open = lambda *_: tmp_path / "none.blk"
+    qtbot.mouseClick(lab.open, LEFT)
+    assert len(lab.model.members) == 2
+    assert said[0][0] == "error"
+    assert "none.blk" in said[0][1]
+
+
+# -- configured colours
+
+
+def row_colors(lab, place):
+    """The colors in a unit's row of the timeline, as whole numbers to 255."""
+    lab.more.set_current(3)
+    rect = lab.timeline.visualRect(lab.timeline.rows.index(lab.timeline.rows.place_of(place), 1))
+    picture = lab.timeline.viewport().grab(rect).toImage()
+    pixels = (picture.pixelColor(x, picture.height() // 2) for x in range(picture.width()))
+    return {(color.red(), color.green(), color.blue()) for color in pixels}
+
+
+def test_units_have_the_configured_color_of_their_side_and_are_darker_once_they_have_acted(lab, tmp_path, qtbot):
+    (tmp_path / "mod.json").write_text(
+        '{"Colors": {"ColorEnemyUnactivated": [1, 0.502, 0, 1], "ColorEnemyAlreadyActivated": [0.2, 0.102, 0, 1]}}'
+    )
+    lab.settings.file.ask_to_open = lambda *_: tmp_path / "mod.json"
+    lab.settings.file.load()
+    turns = [turn.name for turn in lab.timeline.round.turns]
+    first, last = (next(n for n, each in enumerate(lab.model.members) if each.name == name) for name in turns)
+    lab.model.choose(first)
+    lab.form.change("side", Side.ENEMY)
+    assert (255, 128, 0) in row_colors(lab, first)
+    lab.model.choose(last)
+    assert (51, 26, 0) in row_colors(lab, first)
+    assert (59, 177, 67) in row_colors(lab, last)  # friendly, as shipped
 
 
 def test_the_same_dice_fall_the_same_way(lab):
@@ -195,7 +359,7 @@ def test_the_same_dice_fall_the_same_way(lab):
 
 
 def test_a_press_in_the_timeline_looks_at_a_member(lab, qtbot):
-    lab.more.set_current(2)
+    lab.more.set_current(3)
     second = lab.timeline.visualRect(lab.timeline.rows.index(lab.timeline.rows.place_of(1), 0)).center()
     qtbot.mouseClick(lab.timeline.viewport(), LEFT, pos=second)
     assert lab.model.chosen == 1
@@ -271,9 +435,9 @@ def test_the_text_reckons_otherwise_than_the_program(lab):
 def test_the_row_of_every_unit_is_painted_and_can_be_scrolled_to_however_many_there_are(lab, qtbot):
     for _ in range(20):
         lab.model.add()
-    lab.more.set_current(1)
+    lab.more.set_current(2)
     rows = range(len(lab.model.members))
-    for number, table, place in ((2, lab.timeline, rows[-1] + 1), (3, lab.matrix, rows[-1])):
+    for number, table, place in ((3, lab.timeline, rows[-1] + 1), (4, lab.matrix, rows[-1])):
         lab.more.set_current(number)
         qtbot.waitUntil(lambda table=table: table.verticalScrollBar().maximum() > 0)
         table.scrollToBottom()
@@ -294,10 +458,10 @@ def test_the_charts_are_exported_and_say_of_whom(lab, designs, tmp_path):
 
 def test_the_tools_of_a_chart_are_there_with_it_alone(lab):
     shown = []
-    for number in range(4):
+    for number in range(5):
         lab.more.set_current(number)
         shown.append(all(tool.isVisible() for tool in (lab.more_tools.pill, lab.more_tools.export)))
-    assert shown == [True, False, False, False]
+    assert shown == [True, False, False, False, False]
 
 
 def test_only_phases_that_occur_are_drawn(lab):
@@ -312,12 +476,12 @@ def test_a_wide_window_shows_the_last_tabs_beside_the_others_and_a_narrow_one_ta
     assert lab.phases.width() < 920
     lab.resize(1340, 620)
     qtbot.waitUntil(lambda: not lab.timeline.isVisible())
-    lab.more.set_current(2)
+    lab.more.set_current(3)
     assert lab.timeline.isVisible()
 
 
 def test_the_settings_are_named_in_words_with_their_units(lab):
-    lab.more.set_current(1)
+    lab.more.set_current(2)
     names = [lab.settings.model.index(row, 0).data() for row in range(lab.settings.model.rowCount())]
     assert {"Type of unit, phases", "Prone, most phases", "Up to 35 t, phase", "Lucky, phases"} <= set(names)
     assert not set(names) & set(KEYS)

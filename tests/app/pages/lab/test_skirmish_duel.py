@@ -7,16 +7,18 @@ import xml.etree.ElementTree as ET
 from dataclasses import asdict, fields, replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 
 from designer.app.pages.lab.page import Lab
+from designer.app.pages.lab.skirmish import duel_page, sweep_view
 from designer.app.ui.figures import DASH
 from designer.app.ui.plots.export import ExportButton
 from designer.editing import edits
 from designer.rulesets.skirmish.damage import survival
 from designer.rulesets.skirmish.projection import projection
-from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, SkirmishRules
-from designer.rulesets.skirmish.units import units
+from designer.rulesets.skirmish.rules import DEFAULT, DOCUMENT, DamageVariant, SkirmishRules
+from designer.rulesets.skirmish.sweep import SweptStatistic, duel_setup, sweep
+from designer.rulesets.skirmish.units import unit_named, units
 
 
 @pytest.fixture
@@ -71,6 +73,18 @@ def test_each_plot_is_exported_and_says_who_attacks_whom_from_where(duel, tmp_pa
         assert root.findtext("{*}desc", "") == "Distance: 3; Stands: Level; Allies: 0"
     who = "Archer attacks Shielded Warrior"
     assert titles == {f"{what}: {who}" for what in ("Target alive", "Armor and health", "Chance to hit")}
+
+
+def test_a_wide_window_sets_the_plots_side_by_side(lab, duel, qtbot):
+    def beside():
+        return duel.worn.mapTo(duel, QPoint()).x() > duel.alive.mapTo(duel, QPoint()).x() + duel.alive.width() - 1
+
+    assert not beside()
+    lab.resize(1900, 980)
+    qtbot.waitUntil(beside)
+    assert duel.alive.width() < 700
+    lab.resize(1340, 660)
+    qtbot.waitUntil(lambda: not beside())
 
 
 def test_the_curve_over_distance_is_that_of_the_rules(duel):
@@ -236,8 +250,76 @@ def test_a_constant_that_cannot_be_is_refused_with_its_reason(lab, rules):
     assert lab.map_state.scene.rules == DEFAULT
 
 
+def test_one_click_gives_exactly_the_document_and_one_step_back_the_rest(lab, rules):
+    rules.document.click()
+    assert lab.map_state.scene.rules == DOCUMENT
+    assert rules.form.fields["damage"].currentText() == "Text"
+    assert rules.form.fields["zoc_as_cost"].isChecked()
+    assert not rules.document.isEnabled()
+    lab.show_named("Duel")
+    choose(lab.page, lab.page.attacker, "Archer")
+    choose(lab.page, lab.page.target, "Shielded Warrior")
+    assert named(lab.page.chances, "level").values == (50,) * 6  # 70 against 20, at any distance
+    lab.map_state.undo()
+    assert lab.map_state.scene.rules == DEFAULT
+    assert rules.document.isEnabled()
+
+
 def test_reset_gives_the_shipped_constants_back(lab, rules):
     choose(rules, rules.form.fields["damage"], "Text")
     assert lab.map_state.scene.rules.damage is DamageVariant.TEXT
     rules.file.reset.click()
     assert lab.map_state.scene.rules == DEFAULT
+
+
+# -- the win rate
+
+
+def sweep_over(duel, words, qtbot):
+    duel.sweep.over.setCurrentIndex(duel.sweep.over.findText(words))
+    duel.sweep.over.activated.emit(duel.sweep.over.currentIndex())
+    duel.sweep.start()
+    qtbot.waitUntil(lambda: not duel.sweep.busy, timeout=60_000)
+
+
+def test_the_win_rate_is_swept_over_a_statistic_of_either_unit(duel, qtbot, monkeypatch):
+    monkeypatch.setattr(sweep_view, "BATTLES", 10)
+    choose(duel, duel.attacker, "Axeman")
+    choose(duel, duel.target, "Hammer Guard")
+    duel.lower_panel.set_current(1)
+    fighters = unit_named("Axeman"), unit_named("Hammer Guard")
+    for words, side, statistic in (
+        ("Attacker: armor", 0, SweptStatistic.ARMOR),
+        ("Target: bypass", 1, SweptStatistic.BYPASS),
+        ("Attacker: skill", 0, SweptStatistic.SKILL),
+    ):
+        sweep_over(duel, words, qtbot)
+        values = statistic.values(fighters[side])
+        wanted = {point.value: point.tally for point in sweep(duel_setup(*fighters), side, statistic, values, 10, 1)}
+        assert duel.sweep.tallies == wanted
+        rates = named(duel.sweep.plot, "Axeman wins").values
+        assert rates == tuple(10 * tally.red for tally in wanted.values())
+        interval = next(mark for mark in duel.sweep.plot.marks if mark.name == "95 % interval")
+        assert all(low <= rate <= high for low, rate, high in zip(interval.lower, rates, interval.upper, strict=True))
+
+
+def test_another_duel_clears_the_win_rate_and_a_press_stops_the_battles(duel, qtbot):
+    duel.sweep.start()
+    qtbot.waitUntil(lambda: bool(duel.sweep.tallies))
+    assert duel.sweep.button.text() == "Stop"
+    duel.sweep.button.click()
+    assert not duel.sweep.busy
+    assert duel.sweep.tallies
+    choose(duel, duel.target, "Zombie")
+    assert not duel.sweep.tallies
+    assert duel.sweep.plot.marks == ()
+
+
+def test_a_duel_that_takes_long_to_compute_is_counted_while_the_window_goes_on(lab, duel, qtbot, monkeypatch):
+    monkeypatch.setattr(duel_page, "_AT_ONCE", 0.0)
+    choose(duel, duel.target, "Zombie")
+    qtbot.waitUntil(lambda: not duel._counting.busy)
+    archer, zombie = duel.fighter(duel.attacker), duel.fighter(duel.target)
+    exact = survival(archer, zombie, duel.duel.chance.percent / 100, 40, DEFAULT)
+    shown = named(duel.alive, "softened by armor").values
+    assert shown == tuple(100 * part for part in exact[: len(shown)])

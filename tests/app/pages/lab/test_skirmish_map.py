@@ -13,11 +13,11 @@ from designer.app.pages.lab.skirmish.map_page import MapPage
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.skirmish.roster import MIME, Roster, unit_dropped
 from designer.app.ui import theme
-from designer.rulesets.skirmish.battlefield import Battlefield
+from designer.rulesets.skirmish.battlefield import LARGEST, Battlefield
 from designer.rulesets.skirmish.map_session import BRUSHES
 from designer.rulesets.skirmish.policy import Done
 from designer.rulesets.skirmish.rules import Terrain
-from designer.rulesets.skirmish.scene import LARGEST, Scene, scene_text
+from designer.rulesets.skirmish.scene import Scene, scene_text
 from designer.rulesets.skirmish.units import SkirmishUnit, unit_named
 
 WOLF, ZOMBIE, ARCHER, WARRIOR = map(unit_named, ("Direwolf", "Zombie", "Archer", "Shielded Warrior"))

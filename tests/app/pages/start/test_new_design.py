@@ -7,6 +7,8 @@ from PySide6.QtWidgets import QLineEdit
 
 from designer.app.pages.start.new_design import NewDesignCard, NewDesignForm, unit_of
 from designer.app.ui import theme
+from designer.construction.findings import is_valid
+from designer.design import once
 from designer.editing.edits.kinds import MechKind, kind_of_mech
 from designer.units.location import Form
 from designer.units.unit import TechBase
@@ -195,3 +197,14 @@ def test_the_button_that_creates_is_as_high_as_a_tool_row_from_the_first_time(fo
 def test_two_fields_of_a_line_stand_apart(form):
     assert form.level.x() - form.year.geometry().right() > theme.measures().gap
     assert form.omni.x() - form.mass.geometry().right() > theme.measures().gap
+
+
+def test_a_random_design_is_legal_and_on_the_terms_of_the_form(qtbot, form):
+    form.show_terms(NewDesign(tonnage=45, year=3055))
+    choose(form.by_chance.role, "Scout")
+    with qtbot.waitSignal(form.random_made, timeout=60_000) as made:
+        form.by_chance.button.click()
+    (unit,) = made.args
+    assert is_valid(once(unit))
+    assert (unit.chassis.tonnage, unit.tech.year, unit.tech.base) == (45, 3055, TechBase.INNER_SPHERE)
+    qtbot.waitUntil(lambda: not form.by_chance.busy)

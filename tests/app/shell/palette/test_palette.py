@@ -342,3 +342,16 @@ def test_the_palette_opens_after_the_design_that_it_was_asked_about_is_closed(wi
     palette.close_up()
     window.manager.close(0)
     assert "New design" in _ask(palette, "new design")
+
+
+def test_what_is_found_in_advance_ends_when_another_design_is_shown(window, biped):
+    """The tool that looks ahead would try the arms of the biped on the quad."""
+    sources = window.palette_view._sources
+    sources.begin(window.editor)
+    ahead = sources.warm()
+    for hit in ahead:
+        if getattr(hit, "hint", "").endswith(" HD"):
+            break
+    window.tabs.set_current(0)
+    assert window.editor.context.unit.chassis.form.name == "QUAD"
+    assert list(ahead) == []

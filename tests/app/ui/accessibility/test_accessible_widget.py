@@ -33,8 +33,6 @@ from designer.editing import edits
 from designer.rulesets.skirmish.narration import fighter_text, hex_text
 from designer.units.location import LA, RT, Slot
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 NAME, VALUE = QAccessible.Text.Name, QAccessible.Text.Value
 PRESS = QAccessibleActionInterface.pressAction()
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPersistentModelIndex, QPoint, QRectF, Qt
+from PySide6.QtCore import QPersistentModelIndex, QPoint, QRect, QRectF, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
 
@@ -346,6 +346,18 @@ def test_a_heading_between_rows_is_not_clicked(shown):
         QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=center(view, row))
     assert told == ["b"]
     assert view.current_key == "b"
+
+
+def test_a_list_ends_with_a_whole_row_until_it_is_scrolled(shown):
+    view = shown(TableView("Lines", made("abcdefgh"), headings=False), 200, 4 * theme.current().measures.table_row + 10)
+
+    def foot_is_blank():
+        picture = view.viewport().grab(QRect(0, view.viewport().height() - 8, 200, 8)).toImage()
+        return len({picture.pixelColor(x, y).name() for x in range(180) for y in range(8)}) == 1
+
+    assert foot_is_blank()
+    view.verticalScrollBar().setValue(7)
+    assert not foot_is_blank()
 
 
 def test_a_table_of_cells_shows_the_current_one_only(shown):

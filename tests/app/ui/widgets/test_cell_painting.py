@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from designer.app.ui import theme
 from designer.app.ui.theme import Style
 from designer.app.ui.theme_colors import KINDS, read_theme
+from designer.app.ui.widgets import cell_painting
 from designer.app.ui.widgets.cell_painting import CellLook, cell_rect, location_height, paint_cell
 from designer.app.ui.widgets.change_marks import FigureChange
 from designer.app.ui.widgets.location_frames import (
@@ -411,3 +412,21 @@ def test_a_chip_shows_what_is_carried(style):
     assert _at(image, 70, 0) == style.theme.kind("energy").ink.name()
     names = {_at(image, x, y) for x in range(round(size.width())) for y in range(24)}
     assert style.color("up").name() in names
+
+
+@pytest.mark.parametrize("kind", ["system", "energy"])
+@pytest.mark.parametrize("row", [14, 15, 16, 18, 20])
+def test_a_name_is_not_cut_in_the_rows_of_a_low_board(monkeypatch, style, kind, row):
+    written = []
+
+    def noted(_painter, rect, _align, words, the_style, role, **_more):
+        font = the_style.metrics[role]
+        baseline = rect.center().y() + (font.ascent() - font.descent()) / 2
+        written.append(rect.bottom() - (baseline + font.tightBoundingRect(words).bottom()))
+
+    monkeypatch.setattr(cell_painting, "write_in", noted)
+    low = replace(style, measures=style.measures._replace(slot_row=row))
+    look = CellLook(kind=kind, name="Upper Arm Actuator")
+    _image(low, lambda painter, rect: paint_cell(painter, rect, look, low), 200, row - 2)
+    assert written
+    assert min(written) >= -1, "boundaries of letters are whole pixels, so one may be too many"

@@ -18,8 +18,6 @@ from designer.app.ui.widgets.fields import ComboBox
 from designer.units.location import Location, Slot
 from designer.workspace.settings import Settings
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 LONG = "Each of these sentences has a few more words than a tip should have in a line; so it is broken into some. " * 3
 
 

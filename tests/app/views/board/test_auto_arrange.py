@@ -1,6 +1,5 @@
 """What follows every step: switched in the tool row, the same for all designs, shown before a drop as it will be."""
 
-import pytest
 from PySide6.QtCore import Qt
 
 from designer.app.context.design_context import DesignContext
@@ -55,7 +54,6 @@ def test_a_preview_is_of_the_whole_step(hands):
     assert hands.context.unit == previewed
 
 
-@pytest.mark.qt_log_ignore("This plugin does not support")
 def test_all_designs_share_the_choice(qtbot):
     settings = BoardSettings()
     one = SlotEditor(DesignContext(Session(sample("wayfarer-wfr-3d"))), settings=settings)

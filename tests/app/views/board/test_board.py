@@ -7,9 +7,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from designer.app.ui import theme
-from designer.app.ui.widgets import cell_painting as cells_module
+from designer.app.ui.widgets import cell_painting
 from designer.app.ui.widgets.location_frames import location_parts
-from designer.app.views.board import location_painting as paint_module
+from designer.app.views.board import location_painting
 from designer.app.views.board.geometry import BoardHit
 from designer.editing import edits
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form, Slot
@@ -37,9 +37,9 @@ def painted(monkeypatch):
         cells.append(look.name)
         original(painter, rect, look, style)
 
-    original, paint_location = cells_module.paint_cell, paint_module.paint_location
-    monkeypatch.setattr(paint_module, "paint_location", note_location)
-    monkeypatch.setattr(paint_module, "paint_cell", note_cell)
+    original, paint_location = cell_painting.paint_cell, location_painting.paint_location
+    monkeypatch.setattr(location_painting, "paint_location", note_location)
+    monkeypatch.setattr(location_painting, "paint_cell", note_cell)
     return locations, cells
 
 
@@ -171,14 +171,20 @@ def test_hover_brightens_the_cell_under_the_pointer(hands):
     assert not any(cell.look.hover for cell in hands.board.shown(RA).cells)
 
 
-@pytest.mark.qt_log_ignore("This plugin does not support raise")
 def test_tooltips_tell_the_whole_name(hands):
     def tip(location, row):
         at = hands.point(location, row)
         QApplication.sendEvent(hands.board, QHelpEvent(QEvent.Type.ToolTip, at, hands.board.mapToGlobal(at)))
         return QToolTip.text()
 
-    assert tip(RA, 6).splitlines() == ["LB 10-X AC", "6 slots, 11 t", "Heat 2, damage 10, range 6 / 12 / 18"]
+    assert tip(RA, 6).splitlines() == [
+        "LB 10-X AC",
+        "6 slots, 11 t",
+        "Heat 2, damage 10, range 6 / 12 / 18",
+        "400\u202f000 C\u2011bills",  # TM p. 290
+        "Ballistic weapon. Aimed by a targeting computer.",
+    ]
+    assert tip(RT, 3).splitlines()[-1] == "Explosive; CASE keeps the explosion in this location"
     assert tip(RT, None).splitlines() == [
         "Right torso",
         "Armor 22 front and 6 rear of 32",

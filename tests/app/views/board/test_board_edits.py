@@ -13,7 +13,8 @@ from designer.app.views.board import board_edits, dragging
 from designer.app.views.board.dragging import FLIGHT_MS
 from designer.app.views.board.geometry import BoardHit
 from designer.app.views.board.menus import BoardMenu
-from designer.editing import edits, new_unit
+from designer.editing import edits
+from designer.editing.blank import new_unit
 from designer.editing.drop_plan import Payload
 from designer.editing.edit import batch
 from designer.units.location import CT, HD, LA, LT, RA, RT, Form, Slot
@@ -126,7 +127,6 @@ def test_where_there_is_no_other_room_two_swap(hands):
     assert hands.context.unit.mount(bin_.id).slots == (Slot(CT, 10),)
 
 
-@pytest.mark.qt_log_ignore("This plugin does not support")
 def test_a_dropped_split_asks_where_it_goes_on(crowded, qtbot):
     cannon = crowded.context.unit.mounts[-1]
     before = crowded.context.unit
@@ -189,7 +189,7 @@ def test_nothing_flies_where_motion_is_unwanted(hands, still):
     carry.aim(LT, 0)
     assert not carry.drop()
     assert hands.editor.way_back.chip is None
-    assert hands.board.shown(LT).reason == "No free slot"
+    assert hands.board.shown(LT).reason == "No free slot. Click: make it fit"
 
 
 def test_where_motion_is_unwanted_a_highlight_stays_and_goes_at_once(hands, still, qtbot):

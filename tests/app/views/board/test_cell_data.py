@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from designer.app.views.board.board_texts import mount_tip
+from designer.app.views.board.board_texts import mount_details, mount_tip
 from designer.app.views.board.cell_data import cells_at, location_content, mounted, unplaced_items
-from designer.editing import Session, edits, new_unit
+from designer.editing import Session, edits
+from designer.editing.blank import new_unit
 from designer.editing.edit import batch
 from designer.editing.edits.case import NONE, set_case
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form, Slot
@@ -233,6 +234,13 @@ def test_what_only_the_other_side_has_needs_no_letter():
     assert cell(session, LA, 4).look.tags == ()
 
 
+def test_on_a_clan_chassis_the_one_of_both_bases_has_the_letter_of_the_other_side():
+    session = session_of(empty(), MIXED, edits.place("narc", LA, 4), edits.place("clan-narc", LA, 6))
+    assert [cell(session, LA, row).look.tags for row in (4, 6)] == [(), ("C",)]
+    session.apply(edits.set_tech_base(TechBase.CLAN))
+    assert [cell(session, LA, row).look.tags for row in (4, 6)] == [("IS",), ()]
+
+
 def test_the_tip_says_of_which_technology_something_is_that_is_not_the_chassis_own():
     session = session_of(empty(), MIXED, *(edits.place(item, LA, row) for row, item in enumerate(PULSES, start=4)))
     own, other = (mount_tip(session.graph, fitted).splitlines() for fitted in mounted(session.graph).values())
@@ -244,3 +252,24 @@ def test_the_tip_says_of_which_technology_something_is_that_is_not_the_chassis_o
 def test_two_of_a_name_but_not_of_one_technology_are_not_folded_into_one():
     session = session_of(empty(), MIXED, *(edits.add(item) for item in PULSES))
     assert len({each.key for each in unplaced_items(session.graph)}) == 2
+
+
+@pytest.mark.parametrize(
+    ("case", "words"),
+    [
+        ((), "Explosive, and no CASE is here"),
+        (("is-case",), "Explosive; CASE keeps the explosion in this location"),
+        (("is-case-ii",), "Explosive; CASE II leads the explosion out of this location"),
+    ],
+)
+def test_the_details_of_ammunition_tell_its_price_and_what_protects_from_it(case, words):
+    session = session_of(empty(), edits.place("lrm-5-ammo", RT), *(edits.place(item, RT) for item in case))
+    fitted = next(iter(mounted(session.graph).values()))
+    assert mount_details(session.graph, fitted).splitlines() == ["30\u202f000 C\u2011bills", words]  # TM p. 291
+
+
+def test_the_price_of_an_armored_weapon_counts_its_slots():
+    session = session_of(empty(), edits.place("ppc", RT))
+    session.apply(edits.toggle("armored", [session.unit.mounts[0].id]))
+    fitted = next(iter(mounted(session.graph).values()))
+    assert mount_details(session.graph, fitted).startswith("650\u202f000 C")  # TO p. 377: 150 000 a slot

@@ -13,8 +13,6 @@ from designer.units.location import CT, HD, LA, LT, Slot
 from designer.workspace.settings import Settings
 from designer.workspace.view_settings import BoardSettings
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 LASER = "is-er-medium-laser"
 Key = Qt.Key
 

@@ -5,13 +5,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from designer.app.views.board.menus import BoardMenu
-from designer.editing import edits, new_unit
+from designer.editing import edits
+from designer.editing.blank import new_unit
 from designer.editing.drop_plan import Payload
 from designer.units.location import CT, LT, RT, Form
 from designer.units.mount import MountId
 from tests.app.views.board.test_menus import entry, words
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 LAUNCHER = "vehicular-grenade-launcher"
 ONE = MountId(1)

@@ -24,7 +24,8 @@ from designer.app.views.board.location_painting import (
 )
 from designer.catalog import catalog
 from designer.construction.places import why_not
-from designer.editing import Session, edits, new_unit
+from designer.editing import Session, edits
+from designer.editing.blank import new_unit
 from designer.editing.drop_plan import Payload
 from designer.editing.edit import batch
 from designer.editing.slot_search import NO_ROOM

@@ -2,14 +2,14 @@
 
 from collections import Counter
 
-import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication
 
 from designer.app.views.board.geometry import BoardHit
 from designer.app.views.board.menus import BoardMenu
-from designer.editing import edits, new_unit
+from designer.editing import edits
+from designer.editing.blank import new_unit
 from designer.editing.edit import batch
 from designer.units.location import CT, HD, LA, LT, RA, RT, Form, Slot
 from designer.units.mount import SystemPart
@@ -147,7 +147,6 @@ def test_an_empty_slot_offers_to_add(hands, qtbot):
     assert blocker.args == [HD, 3]
 
 
-@pytest.mark.qt_log_ignore("This plugin does not support")
 def test_the_menu_key_opens_the_menu_of_the_cursor(hands):
     hands.board.set_cursor(Slot(CT, 10))
     at = hands.board.rect().center()
@@ -161,7 +160,6 @@ def test_the_menu_key_opens_the_menu_of_the_cursor(hands):
     assert LA in hands.board.places.places
 
 
-@pytest.mark.qt_log_ignore("This plugin does not support")
 def test_a_submenu_can_be_left_and_opened_again(hands):
     menu = menu_at(hands, CT, 10)
     menu.open_at(hands.board.mapToGlobal(hands.point(CT, 10)))

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QApplication
 
 from designer.app.views.board.shelf import EMPTY, folded, single
 from designer.construction.slot_space import may_differ_in_space
-from designer.editing import edits, new_unit
+from designer.editing import edits
+from designer.editing.blank import new_unit
 from designer.editing.drop_plan import DropPlan, Payload
 from designer.units.location import CT, LL, RA, RL, Form
 from tests.app.views.board.handling import sample
@@ -46,7 +47,33 @@ def test_it_says_where_there_is_room(hands):
     assert hands.editor.shelf.hint == "1 slot. Room in HD, RT and RA, by moving filler in LA, RL and LL"
     hands.context.apply(edits.add("ac-20"))
     hands.context.select([hands.context.unit.mounts[-1].id])
-    assert hands.editor.shelf.hint == "10 slots. No room"
+    assert hands.editor.shelf.hint == "10 slots. No room: make it fit"
+
+
+def test_the_hint_is_a_link_that_leads_the_item_to_a_slot_where_it_fits(qtbot, hands):
+    shelf, context = hands.editor.shelf, hands.context
+    shelf.grab()
+    assert not shelf.hint_rect.isEmpty()
+    mount = shelf.current.first.mount
+    before = len(context.unit.mount(mount).slots)
+    qtbot.mouseClick(shelf, Qt.MouseButton.LeftButton, pos=shelf.hint_rect.center().toPoint())
+    assert hands.editor.carry.plan is not None
+    assert hands.editor.carry.plan.payload.mount == mount
+    QTest.keyClick(hands.editor.board, Key.Key_Return)
+    assert len(context.unit.mount(mount).slots) == before + 1
+    assert shelf.count == 0
+
+
+def test_without_room_the_hint_is_a_link_to_making_room(qtbot, hands):
+    asked: list[object] = []
+    hands.context.places_wanted.connect(asked.append)
+    hands.context.apply(edits.add("ac-20"))
+    hands.context.select([hands.context.unit.mounts[-1].id])
+    hands.editor.shelf.grab()
+    assert hands.editor.shelf.hint == "10 slots. No room: make it fit"
+    qtbot.mouseClick(hands.editor.shelf, Qt.MouseButton.LeftButton, pos=hands.editor.shelf.hint_rect.center().toPoint())
+    assert asked == [()]
+    assert hands.editor.carry.plan is None
 
 
 STEPS = (

@@ -67,7 +67,7 @@ def test_the_row_says_that_it_is_no_battlemech(open_editor):
 
 
 @pytest.mark.parametrize(
-    ("width", "summary"), [(1012, "75 t biped, Inner Sphere, 3067"), (758, "75 t biped"), (640, "")]
+    ("width", "summary"), [(1012, "75 t biped, Inner Sphere, 3067"), (838, "75 t biped"), (770, "")]
 )
 def test_the_summary_retreats_before_the_tools(hands, width, summary):
     hands.editor.resize(width, hands.editor.height())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from PySide6.QtCore import Qt
 
 from designer.app.views.equipment.view import Browser
@@ -16,7 +15,6 @@ ENTER = Qt.Key.Key_Return
 LEFT = Qt.MouseButton.LeftButton
 
 # What the offscreen platform says of any window; no other platform does.
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 def choose(browser: Browser, item_id: str) -> None:

@@ -7,10 +7,11 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication
 
 from designer.analysis.item_figures import Facts, facts_of
-from designer.app.views.equipment.item_texts import about, differences, years
+from designer.app.views.equipment.item_texts import about, differences
 from designer.app.views.equipment.view import Browser
 from designer.battle_value import battle_value
 from designer.catalog import Item, catalog
+from designer.construction.technology import years_text
 from designer.editing import Session
 from designer.units.mount import MountId
 from tests.app.views.equipment.conftest import mounted
@@ -20,7 +21,6 @@ LASER, ER, PULSE = catalog_id("Medium Laser"), catalog_id("ISERMediumLaser"), ca
 LEFT = Qt.MouseButton.LeftButton
 
 # What the offscreen platform says of any window; no other platform does.
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 def item(name: str) -> Item:
@@ -53,10 +53,10 @@ def test_figures_years_level_rule_and_names_of_a_medium_laser():
 
 
 def test_years_tell_all_stages():
-    assert years((2300, 2310, 2320, 2850, 3040)) == (
+    assert years_text((2300, 2310, 2320, 2850, 3040)) == (
         "prototype 2300, production 2310, common 2320, extinct 2850, reintroduced 3040"
     )
-    assert years(None) == ""
+    assert years_text(None) == ""
 
 
 def test_what_the_design_may_not_have_says_why():

@@ -14,7 +14,7 @@ from designer.app.views.equipment.columns import ItemColumn as Column
 from designer.app.views.equipment.popovers import EXAMPLES, QueryHelp
 from designer.app.views.equipment.view import Browser
 from designer.catalog import catalog
-from designer.catalog.query_parser import parsed
+from designer.catalog.query_words import parsed
 from designer.construction.availability import reason_against
 from designer.construction.findings import Field
 from designer.construction.offers import available
@@ -30,7 +30,6 @@ PPC, FLAMER = catalog_id("PPC"), catalog_id("Flamer")
 LEFT = Qt.MouseButton.LeftButton
 
 # What the offscreen platform says of any window; no other platform does.
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 def choose(browser: Browser, item_id: str) -> None:
@@ -213,7 +212,7 @@ def test_who_looks_for_a_system_is_led_to_its_field(qtbot, browser, typed, said,
 
 
 def test_the_help_explains_the_language_by_examples_that_can_be_tried(qtbot, browser):
-    qtbot.mouseClick(browser.finder.help_button, LEFT)
+    browser.finder.search_menu.help.trigger()
     assert browser.finder.help.isVisible()
     example = next(each for each in browser.finder.help.examples if each.text() == "dmg/t>0.8")
     qtbot.mouseClick(example, LEFT)
@@ -407,14 +406,14 @@ def test_f_makes_a_favourite_and_the_star_shows_only_those(qtbot, browser):
     qtbot.keyClick(browser.table, Qt.Key.Key_F)
     assert PPC in browser.states.favourites
     assert browser.card.star.isChecked()
-    qtbot.mouseClick(browser.finder.favourites_button, LEFT)
+    browser.finder.search_menu.only["favourites"].trigger()
     assert names(browser) == ["PPC"]
     qtbot.keyClick(browser.table, Qt.Key.Key_F)
     assert names(browser) == []
     assert browser.empty.button.text() == "Show all"
     qtbot.mouseClick(browser.empty.button, LEFT)
     assert len(names(browser)) > 100
-    assert not browser.finder.favourites_button.isChecked()
+    assert not browser.finder.search_menu.only["favourites"].isChecked()
 
 
 def test_a_click_on_the_star_of_a_row_or_card_makes_a_favourite(qtbot, browser):
@@ -430,7 +429,7 @@ def test_a_click_on_the_star_of_a_row_or_card_makes_a_favourite(qtbot, browser):
 def test_what_was_added_is_recently_used(qtbot, browser, context, memory):
     choose(browser, FLAMER)
     qtbot.keyClick(browser.table, Qt.Key.Key_Return)
-    qtbot.mouseClick(browser.finder.recent_button, LEFT)
+    browser.finder.search_menu.only["recent"].trigger()
     assert names(browser) == ["Flamer"]
     again = Browser(context, memory)
     qtbot.addWidget(again)

@@ -14,14 +14,17 @@ from designer import paths
 from designer.app.pages.editor.editor import Editor
 from designer.app.shell.window import Window
 from designer.app.ui import theme
+from designer.app.ui.tables import paint
+from designer.app.ui.text_layout import with_side
 from designer.app.views.equipment.view import Browser
+from designer.catalog import Item
 from designer.editing import edits
 from designer.units.location import HD, RT, Location, Slot
+from designer.units.unit import TechBase
 from designer.workspace.settings import Settings
 from tests.app.views.equipment.conftest import against
 
 # What the offscreen platform says of any window; no other platform does.
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 LASER = "small-laser"
 
@@ -265,3 +268,21 @@ def test_what_is_mounted_without_the_list_is_recently_used_too(editor: Editor, b
     assert browser.favorites.recent[0] == LASER, "a step taken back uses nothing"
     editor.context.apply(edits.set_structure("is-endo-steel"))
     assert browser.favorites.recent[:2] == (LASER, "flamer"), "nor does what a chassis is built of"
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+def test_launchers_of_both_technologies_are_told_apart_by_their_painted_names(monkeypatch, editor, browser, size):
+    editor.window().resize(*size)
+    editor.context.apply(edits.set_tech_base(TechBase.MIXED_CLAN))
+    browser.search.setText("LRM 20 -ammo")
+    QApplication.processEvents()
+    painted: dict[str, tuple[str, str]] = {}
+
+    def note(style: theme.Style, item: Item, side: str, room: float) -> tuple[str, str]:
+        return painted.setdefault(item.id, with_side(style, item, side, room))
+
+    monkeypatch.setattr(paint, "with_side", note)
+    browser.table.grab()
+    assert {"lrm-20", "clan-lrm-20", "lrm-20-os", "clan-lrm-20-os"} <= painted.keys()
+    assert len(set(painted.values())) == len(painted)
+    assert not any("…" in name for name, _ in painted.values())

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from designer.analysis.item_figures import Facts, facts_of
+from designer.analysis.item_figures import Facts, all_facts, facts_of
 from designer.app.ui.figures import natural, tons
 from designer.app.views.equipment.item_texts import (
     damage_text,
@@ -22,6 +24,8 @@ from designer.units.location import HD, LA, LT, RA, RT, Form, Slot
 from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import Tech, TechBase
 from tests.building import catalog_id, evaluate, mech
+
+OS_20 = "LRM 20 (OS)", "CLLRM20 (OS)"
 
 
 def item(name: str) -> Item:
@@ -48,6 +52,18 @@ def test_the_other_side_is_named():
     assert facts("CLERPPC").other_side == "Clan"
     assert facts("ISERPPC").other_side == ""
     assert facts("LRM 10").other_side == "", "both sides build it"
+
+
+@pytest.mark.parametrize("base", TechBase)
+def test_no_two_items_of_a_list_have_the_same_name_and_technology(base: TechBase):
+    found = all_facts(evaluate(mech(base=base)), "Clan" if base.is_clan else "IS").values()
+    shown = Counter((each.item.name, each.other_side) for each in found if not each.item.others_only)
+    assert [name for name, number in shown.items() if number > 1] == []
+
+
+def test_of_two_of_a_name_that_the_clans_may_have_each_is_named():
+    both = {each: facts_of(evaluate(mech(base=TechBase.CLAN)), [item(each)], "Clan")[0] for each in OS_20}
+    assert [(found.mass, found.other_side) for found in both.values()] == [(10500, "IS"), (5500, "")]
 
 
 @pytest.mark.parametrize(("kg", "text"), [(6000, "6"), (1500, "1.5"), (250, "0.25"), (0, "0"), (5, "0.005")])

@@ -8,7 +8,6 @@ from designer.construction.availability import reason_against
 from tests.construction.test_availability import DECISIVE
 
 # What the offscreen platform says of any window; no other platform does.
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.mark.parametrize("words", DECISIVE)

@@ -10,7 +10,7 @@ from designer.analysis.addition import Outcome
 from designer.analysis.item_figures import Facts, facts_of
 from designer.app.context.drag_data import from_mime
 from designer.app.ui.tables import ROW
-from designer.app.views.equipment.columns import OUTCOMES, USUAL, ItemStates
+from designer.app.views.equipment.columns import OUTCOMES, USUAL, Fit, ItemStates
 from designer.app.views.equipment.columns import ItemColumn as Column
 from designer.app.views.equipment.table import ItemsModel
 from designer.catalog import catalog
@@ -115,17 +115,22 @@ def test_new_outcomes_touch_their_column_only(model, outcomes):
 
 
 def test_what_does_not_fit_says_why(model):
-    model.set_free(5000)
+    model.set_fit(Fit(mass=5000, too_heavy=frozenset((catalog_id("AC/20"), catalog_id("AC/5")))))
     row = model.place_of(catalog_id("AC/20"))
     assert not model.states.fits(model.rows[row])
     assert model.states.fits(model.rows[model.place_of(catalog_id("Medium Laser"))])
     assert model.index(row, Column.MASS).data(Qt.ItemDataRole.ToolTipRole) == "14 t needed, 5 t free"
-    model.set_free(-500)
-    assert model.index(row, Column.MASS).data(Qt.ItemDataRole.ToolTipRole) == "14 t needed, no mass is free"
+    model.set_fit(
+        Fit(mass=-500, too_heavy=frozenset((catalog_id("AC/20"),)), without_room=frozenset((catalog_id("AC/20"),)))
+    )
+    assert model.index(row, Column.MASS).data(Qt.ItemDataRole.ToolTipRole) == (
+        "14 t needed, no mass is free. No room for 10 slots"
+    )
 
 
 def test_a_row_is_read_out_whole(model, outcomes):
     outcomes[catalog_id("AC/20")] = Outcome(162)
+    model.set_fit(Fit(too_heavy=frozenset((catalog_id("AC/20"),))))
     spoken = model.index(model.place_of(catalog_id("AC/20")), 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken == "AC/20, ballistic, 14 t, 10 slots, does not fit now, adds +162 BV"
 

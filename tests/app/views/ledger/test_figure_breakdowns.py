@@ -18,15 +18,13 @@ from designer.construction.slot_space import slot_use
 from designer.decimals import MINUS
 from designer.editing import Session
 from designer.formats import read
-from designer.rulesets.combat.study import DISTANCES, salvo
+from designer.rulesets.combat.volley import DISTANCES, salvo
 from designer.units.location import LT, Form
 from designer.workspace.documents import Document
 from designer.workspace.settings import Settings
 from tests.building import evaluate, mech
 
 SAMPLES = sorted(paths.data("designs").glob("*.mtf"))
-
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 def number(words: str) -> float:

@@ -18,8 +18,6 @@ from designer.workspace.goals import HIGHEST, SENSES, Goal
 from designer.workspace.view_settings import LedgerSettings, RememberedDesign
 from tests.building import armored, catalog_id, mech
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
-
 GOALS = st.builds(Goal, st.sampled_from(sorted(SENSES)), st.integers(0, HIGHEST))
 VALUES = st.integers(0, HIGHEST)
 

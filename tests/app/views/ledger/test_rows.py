@@ -6,7 +6,7 @@ from typing import Any
 
 from designer.app.views.ledger.rows import LedgerRow, LedgerSnapshot, rows_of, snapshot_of
 from designer.units.location import CT, LA, LT, RA, RT
-from designer.units.unit import ArmorKind, HeatSinks
+from designer.units.unit import ArmorKind, HeatSinks, TechBase
 from tests.building import armored, catalog_id, evaluate, mech
 
 LASER = catalog_id("Medium Laser")
@@ -100,3 +100,11 @@ def test_the_first_weapon_is_new_where_there_was_none():
     assert row(rows, "off.weapon.1").new
     gone = rows_of(scene(), scene((LASER, LA)), keep_gone=True)
     assert row(gone, "off.weapon.1").gone
+
+
+def test_guns_of_one_name_are_told_apart_by_their_technology():
+    narc, clan = catalog_id("ISNarcBeacon"), catalog_id("CLNarcBeacon")
+    both = rows_of(scene((narc, LA), (clan, RA), base=TechBase.MIXED_CLAN))
+    assert {row(both, f"off.weapon.{number}").label for number in (1, 2)} == {"Narc (IS)", "Narc"}
+    alone = rows_of(scene((narc, LA), base=TechBase.MIXED_CLAN))
+    assert row(alone, "off.weapon.1").label == "Narc"

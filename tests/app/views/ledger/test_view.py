@@ -9,8 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from designer.app.context.design_context import DesignContext
-from designer.app.ui import change_highlight as highlight
-from designer.app.ui import theme
+from designer.app.ui import change_highlight, theme
 from designer.app.ui.figures import figure
 from designer.app.ui.widgets.change_marks import FigureChange
 from designer.app.views.ledger.explanation import NOTHING
@@ -29,7 +28,6 @@ LASER, PPC, HATCHET = catalog_id("Medium Laser"), catalog_id("PPC"), catalog_id(
 AMMO = catalog_id("AC/20 Ammo")
 
 # What the offscreen platform says of any window; no other platform does.
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.fixture
@@ -230,8 +228,8 @@ def test_an_edit_that_changes_no_line_paints_none(qtbot, panel, context):
 
 
 def test_lines_that_come_and_go_in_a_closed_branch_leave_no_trace(qtbot, panel, context, monkeypatch):
-    monkeypatch.setattr(highlight, "HOLD", 0.0)
-    monkeypatch.setattr(highlight, "FADE", 0.001)
+    monkeypatch.setattr(change_highlight, "HOLD", 0.0)
+    monkeypatch.setattr(change_highlight, "FADE", 0.001)
     panel.table.toggle("off.weapons")
     context.select({MountId(3)})
     for edit in (edits.remove(MountId(3)), edits.place(LASER, CT), edits.place(HATCHET, LA)):

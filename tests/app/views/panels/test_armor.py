@@ -6,6 +6,7 @@ from PySide6.QtGui import QEnterEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from designer import paths
 from designer.app.ui import theme
 from designer.app.views.panels.armor import ArmorPanel
 from designer.construction.armor import armor
@@ -204,9 +205,11 @@ def test_without_free_mass_there_is_nothing_to_use(dock, context):
 def test_allocating_places_what_the_mass_pays_for(dock, context):
     context.apply(edits.set_armor(CT, front=20))
     assert dock.readouts["Unallocated"].value == "4"  # 1.5 t of standard armor are 24 points
+    assert not dock.readouts["Unallocated"].sign.isHidden(), "a warning icon marks them"
     QTest.mouseClick(dock.allocate, Qt.MouseButton.LeftButton)
     assert armor(context.graph).points == 24
     assert dock.readouts["Unallocated"].value == "0"
+    assert dock.readouts["Unallocated"].sign.isHidden()
 
 
 def test_points_per_ton_follow_the_armor(dock, context):
@@ -304,7 +307,9 @@ def test_the_efficient_maximum_stops_before_a_wasted_half_ton(context, shown):
 def test_what_has_no_room_stands_in_the_menu(dock):
     assert not dock.efficient.isVisible()
     words = [action.text() for action in dock.more.menu().actions()]
-    assert words == ["Maximize efficiently", "Patchwork by location", "How armor is allocated"]
+    assert words == [
+        *("Maximize efficiently", "Patchwork by location", "Donors of a FrankenMech", "How armor is allocated"),
+    ]
 
 
 def test_each_location_of_a_patchwork_suit_is_chosen_by_itself(dock, context):
@@ -330,6 +335,42 @@ def test_locations_that_are_not_there_are_not_asked_for(dock, context):
     assert not dock.patchwork.boxes[CL].isVisible()
     context.apply(edits.set_form(Form.TRIPOD))
     assert dock.patchwork.boxes[CL].isVisible()
+
+
+def test_the_donors_of_a_franken_mech_are_chosen_by_location(dock, context):
+    dock.show_page("Donors")
+    page = dock.donors
+    assert not page.fields[RT].tonnage.isVisible()
+    page.franken.click()
+    assert context.unit.chassis.is_franken
+    fields = page.fields[RT]
+    fields.tonnage.activated.emit(0)
+    fields.tonnage.setCurrentIndex(fields.tonnage.findData(75))
+    fields.tonnage.activated.emit(fields.tonnage.currentIndex())
+    fields.structure.setCurrentIndex(fields.structure.findText("Reinforced"))
+    fields.structure.activated.emit(fields.structure.currentIndex())
+    fields.donor.setText("Orion ON1-K")
+    fields.donor.textEdited.emit("Orion ON1-K")
+    fields.donor.finish_typing()
+    part = context.unit.chassis.parts[RT]
+    assert (part.tonnage, part.structure, part.donor) == (75, "reinforced", "Orion ON1-K")
+    assert not page.fields[CL].tonnage.isVisible()
+    page.franken.click()
+    assert not context.unit.chassis.is_franken
+
+
+def test_a_donor_comes_from_a_file(dock, context, tmp_path):
+    context.apply(edits.set_franken(True))
+    file = paths.data("designs", "wayfarer-wfr-3d.mtf")
+    page = dock.donors
+    page.take_from(LA, file)
+    part = context.unit.chassis.parts[LA]
+    assert (part.tonnage, part.donor) == (75, "Wayfarer WFR-3D")
+    wrong = tmp_path / "wrong.mtf"
+    wrong.write_text("nothing")
+    page.take_from(RA, wrong)
+    assert "expected a unit" in page.problem.text()
+    assert context.unit.chassis.parts[RA].donor == ""
 
 
 def test_points_per_ton_are_told_where_they_have_no_room(context, shown):

@@ -6,6 +6,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
+from designer.app.pages.editor.status import StatusLine
 from designer.app.ui import theme
 from designer.app.views.panels.chassis import ChassisPanel
 from designer.app.views.panels.choice_field import FITTED, OUTCOME, ChoicesModel
@@ -17,8 +18,8 @@ from designer.editing.edit import batch
 from designer.language import speak
 from designer.units.location import HD, Form
 from designer.units.unit import TechBase
+from designer.workspace.documents import SaveState
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 """The offscreen platform says so of every popup."""
 
 SMALLEST = 282
@@ -165,6 +166,25 @@ def test_a_refused_number_goes_back(dock, context, qtbot, monkeypatch):
         QTest.keyClick(dock.sink_count, Qt.Key.Key_Up)
     assert dock.sink_count.value() == 10
     assert context.session.history.is_clean
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Backspace, Qt.Key.Key_Escape])
+def test_a_refused_entry_is_no_longer_explained_once_it_is_changed_or_discarded(dock, context, shown, qtbot, key):
+    line = shown(StatusLine(context, lambda: SaveState("Unsaved", False)), 1366, 30)
+    dock.jump_mp.setFocus()
+    dock.jump_mp.selectAll()
+    QTest.keyClicks(dock.jump_mp, "99")
+    qtbot.waitUntil(lambda: "0 to 30" in line.message.text)
+    QTest.keyClick(dock.jump_mp, key)
+    assert not line.message.text
+    assert context.session.history.is_clean
+
+
+def test_an_option_of_the_cockpit_says_what_the_cockpit_takes_with_it(dock):
+    model = dock.boxes["fittings"].model()
+    parts = {model.index(row, 0).data(): model.index(row, 0).data(OUTCOME).part for row in range(model.rowCount())}
+    assert parts["Command console"] == (6000, 6)  # TO p. 300
+    assert parts["Full-head ejection"] == (0, 0)
 
 
 def test_the_wheel_counts_only_with_the_focus(dock, context):
@@ -335,3 +355,35 @@ def test_a_short_name_stands_only_where_the_long_one_does_not_fit_and_the_tip_ha
     dock.resize(400, 600)
     QApplication.processEvents()
     assert box.shown == "Ferro-Lamellor (Clan)"
+
+
+def test_movement_before_and_after_boosters_and_what_the_sinks_do(dock, context):
+    context.apply(edits.set_heat_sinks("double", 12))
+    context.apply(edits.place_best("is-masc"))
+    assert dock.figures.movement.texts() == {"walk": ("4", "4"), "run": ("6", "6 [8]"), "jump": ("0", "0")}
+    assert dock.figures.sinks.texts() == {
+        "inside": ("8 of 8",),  # a rating of 200 holds eight
+        "free": ("10",),
+        "capacity": ("24",),
+        "equipment": ("0",),
+    }
+    tip = next(label.toolTip() for label in dock.findChildren(QLabel) if label.text() == "Heat sinks")
+    assert "In engine: 8 of 8\nWeight-free: 10\nDissipation: 24" in tip, "also beside the field, where it is hidden"
+
+
+def test_a_lam_has_a_field_for_its_fuel_tanks(dock, context):
+    assert dock.fuel_tanks.isHidden() or not dock.fuel_tanks.isVisible()
+    context.apply(edits.set_form(Form.LAM))
+    assert dock.fuel_tanks.isVisible()
+    dock.fuel_tanks.setValue(2)
+    assert dock.figures.movement.texts()["fuel"] == ("80", "240")
+
+
+def test_its_figures_stand_below_each_other_where_there_is_no_room_beside(dock, context):
+    tables = dock.figures.movement, dock.figures.sinks
+    both = sum(table.minimumSizeHint().width() for table in tables)
+    for width, beside in ((both + 40, True), (both - 20, False)):
+        dock.figures.resize(width, 200)
+        QApplication.processEvents()
+        assert (tables[0].y() == tables[1].y()) is beside, width
+    assert dock.figures.minimumSizeHint().width() < both, "long words of another language do not widen the form"

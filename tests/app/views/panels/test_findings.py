@@ -142,7 +142,7 @@ def test_the_fix_reads_otherwise_when_the_design_does(context, shown):
     row = row_of(dock, "unused")
     assert dock.model.remedy(row) is None
     context.apply(edits.set_armor(HD, front=1))
-    assert dock.model.remedy(row_of(dock, "unused")).words.startswith(("Armor", "Fill"))
+    assert dock.model.remedy(row_of(dock, "unused")).words.startswith(("Armor", "Allocate"))
 
 
 def test_without_findings_it_says_how_full_the_design_is(context, shown):

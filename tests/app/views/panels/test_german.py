@@ -64,7 +64,7 @@ def test_the_tabs_of_the_left_dock_keep_their_words(shown):
 def test_no_way_to_add_is_cut(shown):
     row = shown(AddingRow(), PANEL, 40)
     assert cut(row) == []
-    assert row.buttons["fill"].text() == "Füllen"
+    assert row.buttons["fill"].text() == "Max."
 
 
 def test_the_tools_of_the_board_keep_their_words(wayfarer, shown):

@@ -6,20 +6,22 @@ import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QEnterEvent, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from designer.app.views.panels.conversion import ConversionPage
 from designer.app.views.panels.identity import IdentityPanel
 from designer.battle_value import battle_value
 from designer.construction.technology import composite, rarity
 from designer.editing import edits
-from designer.editing.background import fluff_value, image_of
+from designer.editing.background import fluff_value, image_of, set_image
+from designer.editing.blank import new_unit
 from designer.editing.edits.kinds import MechKind, kind_of_mech
+from designer.formats import write
+from designer.language import speak
 from designer.units.location import RA, Form
 from designer.units.unit import TechBase
 from tests.app.views.panels.test_chassis import pick
 
-pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 """The offscreen platform says so of every popup."""
 
 
@@ -131,6 +133,17 @@ def test_role_and_source(dock, context):
     pick(dock.identity.role, "Sniper")
     enter(dock.identity.source, "TRO: 3025")
     assert (context.unit.header_value("role"), context.unit.header_value("source")) == ("Sniper", "TRO: 3025")
+
+
+def test_faction_publication_and_the_mark_of_a_non_canon_design(dock, context):
+    page = dock.identity
+    enter(page.faction, "FS")
+    enter(page.published, "RS: 3039")
+    QTest.mouseClick(page.non_canon, Qt.MouseButton.LeftButton)
+    assert dict(context.unit.header) | {"faction": "FS", "published": "RS: 3039"} == dict(context.unit.header)
+    assert page.source.text() == "Non-canon"
+    context.session.undo()
+    assert not page.non_canon.isChecked()
     pick(dock.identity.role, "None")
     assert context.unit.header_value("role") == ""
 
@@ -213,6 +226,18 @@ def test_a_picture_is_dropped(dock, context, picture):
     assert enters.isAccepted()
     QApplication.sendEvent(target, QDropEvent(QPointF(10, 10), action, mime, button, plain))
     assert image_of(context.unit) == picture.read_bytes()
+
+
+def test_the_picture_of_another_unit_is_taken(dock, context, picture, tmp_path):
+    dock.show_page("background")
+    other = set_image(picture.read_bytes()).run(new_unit())
+    write(other, tmp_path / "other.mtf")
+    dock.background.load_picture(tmp_path / "other.mtf")
+    assert image_of(context.unit) == picture.read_bytes()
+    write(new_unit(), tmp_path / "plain.mtf")
+    dock.background.load_picture(tmp_path / "plain.mtf")
+    assert dock.background.failure.text == "plain.mtf has no picture in it."
+    assert image_of(context.unit) == picture.read_bytes(), "the one before stays"
 
 
 def test_what_is_no_picture_is_said_on_the_spot(dock, context, tmp_path):
@@ -319,3 +344,26 @@ def test_a_value_set_by_hand_stands_beside_the_calculated_one(dock, context):
     context.session.undo()
     assert page.manual.text() == ""
     assert page.manual_note.isHidden()
+
+
+def test_the_years_of_all_parts_name_the_one_that_decides(context, shown):
+    panel = shown(IdentityPanel(context), 284, 500)
+    panel.show_page("years")
+    context.apply(edits.set_armor_kind("is-light-ferro-fibrous"))
+    QApplication.processEvents()
+    page = panel.years
+    assert page.summary.text() == "Possible from 3050 on, by Armor: Light Ferro-Fibrous."
+    rows = [[page.model.index(row, column).data() for column in range(3)] for row in range(page.model.rowCount())]
+    assert rows[0] == ["Armor: Light Ferro-Fibrous", "3050", "E X-X-E-D"]
+    assert "Gyro: Standard" in [row[0] for row in rows]
+    panel.show_page("identity")
+    assert "by Armor: Light Ferro-Fibrous" in panel.identity.available.toolTip()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_page_name_is_cut_in_the_narrowest_panel(context, shown, language, request):
+    request.addfinalizer(lambda: speak("en"))
+    speak(language)
+    panel = shown(IdentityPanel(context), 282, 500)
+    for button in panel.switch.findChildren(QPushButton):
+        assert button.width() >= button.sizeHint().width()

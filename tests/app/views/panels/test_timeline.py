@@ -6,12 +6,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer import design
+from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import REST_MS
-from designer.app.views.panels.timeline import TimelinePanel
+from designer.app.views.panels.timeline import TimelinePanel, TimelineViewState
 from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
 from designer.design import once
-from designer.editing import edits
+from designer.editing import Session, edits
 from designer.editing.blank import new_unit
 
 LEFT = Qt.MouseButton.LeftButton
@@ -256,3 +257,14 @@ def test_figures_of_steps_are_noted_when_they_are_made_though_nobody_looks(conte
     dock.show()
     monkeypatch.setattr(design, "once", lambda _unit: pytest.fail("the step was worked out a second time"))
     assert dock.entry(dock.model.rows[0]).tons == 1.0
+
+
+def test_the_figures_of_a_design_are_kept_with_it_alone(shown):
+    context = DesignContext(Session(new_unit(tonnage=20)))
+    shown(TimelinePanel(context))
+    for _ in range(2):
+        context.adopt(DesignContext(Session(new_unit(tonnage=50))))
+        context.apply(edits.place_best("medium-laser"))
+    known = context.view_state.of(TimelineViewState).figures
+    assert known
+    assert {unit for unit, _ in known.values()} <= {step.unit for step in context.session.history.steps}

@@ -18,7 +18,7 @@ from designer.graph import Evaluator
 from designer.language import beginning, tr
 from designer.rulesets.combat.armament import armament, heat_of_firing, heat_of_moving
 from designer.rulesets.combat.attack import AttackSituation
-from designer.rulesets.combat.heat_scale import HOTTEST, HeatTurn, heat_turns, limits
+from designer.rulesets.combat.heat_scale import HeatTurn, heat_turns, limits
 from designer.rulesets.combat.volley import sustained_damage, volleys
 from designer.rulesets.quirks.to_hit import AttackerMovement
 
@@ -133,7 +133,8 @@ def heat(
 ) -> Chart:
     """The chart of heat at the end of each turn, with the levels of slower movement, worse aim and shutdown.
 
-    The bars of turns in which the unit is shut down are hatched.
+    Of the levels that are not reached, only the lowest is drawn. The bars of turns in which the unit is shut down are
+    hatched.
     """
     turns = heat_run(g, held, movement)
     marks: list[Mark] = [_heat_bars(tr("heat left"), turns, down=False)]
@@ -143,9 +144,12 @@ def heat(
         others = tuple(float(turn.after) for turn in heat_run(other, frozenset(), movement))
         marks.append(Steps(theirs or tr("other design"), others, "series.1", "dash"))
     words = (tr("slower"), tr("harder to aim"), tr("may shut down"), tr("shuts down"))
-    marks += [Level(name, limit, TURNS) for name, limit in zip(words, limits(), strict=True)]
-    most = max(HOTTEST, *(value for mark in marks for value in mark.values if value is not None))
-    axes = Axes(Axis(tr("turn"), 0.5, TURNS + 0.5, whole=True), Axis(tr("heat"), 0, rounded_up(1.05 * most)))
+    most = max(value for mark in marks for value in mark.values if value is not None)
+    next_level = next((limit for limit in limits() if limit > most), most)
+    levels = ((name, limit) for name, limit in zip(words, limits(), strict=True) if limit <= next_level)
+    marks += [Level(name, limit, TURNS) for name, limit in levels]
+    high = rounded_up(1.1 * max(most, next_level))
+    axes = Axes(Axis(tr("turn"), 0.5, TURNS + 0.5, whole=True), Axis(tr("heat"), 0, high))
 
     def lines(at: int) -> list[FigureLine]:
         turn = turns[min(at, TURNS) - 1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.plots.marks import (
@@ -25,6 +26,7 @@ from designer.app.ui.plots.marks import (
 from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import heat_of
+from designer.rulesets.combat.hit_locations import HitTable, hit_chances
 from designer.rulesets.combat.quirk_effects import HEXES
 from designer.rulesets.combat.study import DamageReading, Study
 from designer.rulesets.combat.volley import Volley
@@ -32,8 +34,6 @@ from designer.rulesets.quirks.contribution import total
 
 _GAP_ALPHA = 0.25
 _LINE_LENGTH = 12
-_ABOVE_ALL = 110
-"""The upper end in percent of axes of chances, so that there is room for numbers above the bars."""
 _PLAIN = marked("without quirks")
 
 
@@ -149,9 +149,12 @@ def heat(study: Study) -> Diagram:
     profile = study.situation.profile
     made = [float(total(heat_of(gun, profile)) * gun.count) for gun in guns]
     plain = [float(gun.heat * gun.count) for gun in guns]
-    words = (*(_broken_into_lines(gun.short) for gun in guns), tr("Moving"), tr("All"))
-    values = (*made, float(moving), sum(made) + moving)
-    bare = (*plain, float(moving), sum(plain) + moving)
+    others = {tr("Moving"): float(moving)}
+    if study.attacker.damaged:
+        others[tr("Engine hits")] = float(study.attacker.damaged)
+    words = (*(_broken_into_lines(gun.short) for gun in guns), *others, tr("All"))
+    values = (*made, *others.values(), sum(made) + sum(others.values()))
+    bare = (*plain, *others.values(), sum(plain) + sum(others.values()))
     axes = Axes(
         Axis("", 0.5, len(words) + 0.5, words=words),
         Axis(tr("heat a turn"), 0, rounded_up(1.2 * max(*values, *bare, study.attacker.sinks, 1))),
@@ -180,19 +183,23 @@ def _broken_into_lines(words: str) -> str:
     return "\n".join(lines)
 
 
-# -- balance, spread, worth ----------------------------------------------------------------------------------------
+# -- piloting rolls, spread, worth -----------------------------------------------------------------------------------
 
 
-def balance(study: Study) -> Diagram:
-    """The diagram of the chances of piloting rolls, with and without quirks."""
-    words = tuple(_broken_into_lines(tr(each.trigger.value)) for each in study.balances)
-    held = tuple(100 * each.roll.chance for each in study.balances)
-    plain = tuple(100 * each.plain.chance for each in study.balances)
-    axes = Axes(
-        Axis("", 0.5, len(words) + 0.5, words=words),
-        Axis(tr("chance to stay up, %"), 0, _ABOVE_ALL, digits=1, last=100),
+def balance_table(study: Study) -> Table:
+    """A table of the piloting rolls by cause: what is needed, the chance, and what quirks change of it."""
+    heads = (tr("Cause"), tr("mod."), tr("needs"), tr("chance, %"), tr("quirks, %"))
+    rows = tuple(
+        (
+            tr(each.cause.name),
+            signed(each.cause.amount(study.situation.rules)),
+            f"{each.roll.target_number}+" if each.roll.chance else tr("never"),
+            100 * each.roll.chance,
+            _change_or_none(100 * (each.roll.chance - each.plain.chance)),
+        )
+        for each in study.balances
     )
-    return Diagram(axes, _bars(tr("chance"), held, plain))
+    return Table(heads, rows, digits=0)
 
 
 def spread(study: Study, hexes: int, points: int | None) -> Diagram:
@@ -205,6 +212,30 @@ def spread(study: Study, hexes: int, points: int | None) -> Diagram:
     chosen = min(points or max(1, round(study.at(hexes).expected)), len(found))
     said = tr("{n} or more: {chance}", n=chosen, chance=figure(found[chosen - 1], 0, unit="%"))
     return Diagram(axes, [Bars(tr("chance of at least"), found, "accent", chosen=chosen, said=said)])
+
+
+_TABLES: Final = {
+    HitTable.WEAPONS: marked("weapons"),
+    HitTable.PUNCH: marked("punch"),
+    HitTable.KICK: marked("kick"),
+}
+
+
+def locations(study: Study) -> Diagram:
+    """The diagram of where hits on the target land: weapons, punches and kicks, from the side of the situation."""
+    form, side = study.situation.target_form, study.situation.side
+    places = form.locations
+    marks, most = [], 0.0
+    for number, (table, words) in enumerate(_TABLES.items()):
+        chances = hit_chances(form, side, table)
+        values = tuple(100 * float(chances.get(place, 0)) for place in places)
+        most = max(most, *values)
+        marks.append(Bars(tr(words), values, f"series.{number + 1}", wide=0.26, shift=0.27 * (number - 1)))
+    axes = Axes(
+        Axis("", 0.5, len(places) + 0.5, words=tuple(form.code(place) for place in places)),
+        Axis(tr("chance, %"), 0, rounded_up(1.1 * most), digits=1, last=100),
+    )
+    return Diagram(axes, marks)
 
 
 def worth_table(study: Study) -> Table:

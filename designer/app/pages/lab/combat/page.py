@@ -11,6 +11,7 @@ from designer import design
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.bench import DesignBench, Tab, TabsAside, at_top, offer, stacked
 from designer.app.pages.lab.combat import combat_charts
+from designer.app.pages.lab.combat.critical_tracker import CriticalTracker
 from designer.app.pages.lab.combat.reading import Contributions, body_lines, needs, why
 from designer.app.pages.lab.combat.situation_form import SituationForm
 from designer.app.pages.lab.figure_lines import FigureLines
@@ -28,7 +29,9 @@ from designer.battle_value.defensive import target_modifier
 from designer.construction.movement import movement
 from designer.language import beginning, inside, marked, tr, trn
 from designer.rulesets.combat.armament import Gun
-from designer.rulesets.combat.study import NOBODY, DamageReading, Study, combatant
+from designer.rulesets.combat.attack import AttackSituation
+from designer.rulesets.combat.criticals import Component
+from designer.rulesets.combat.study import NOBODY, Combatant, DamageReading, Study, combatant
 from designer.units.mount import MountId
 from designer.workspace.documents import Document
 
@@ -41,8 +44,11 @@ READINGS: Final[dict[DamageReading, tuple[str, str]]] = {
 START_AT: Final = 9
 """The first position of the cursor line: medium range of most weapons."""
 
-_TABS: Final = (marked("Expected damage"), marked("What quirks are worth"), marked("Heat"), marked("Piloting rolls"))
-_SHORT_TABS: Final = (marked("Damage"), marked("Quirks"), "", marked("Piloting"))
+_TABS: Final = (
+    *(marked("Expected damage"), marked("What quirks are worth"), marked("Heat"), marked("Piloting rolls")),
+    marked("Critical hits"),
+)
+_SHORT_TABS: Final = (marked("Damage"), marked("Quirks"), "", marked("Piloting"), marked("Hits"))
 _LOW: Final = 640
 """The height of a tab, in pixels, that just has room for the lines of most designs at the right."""
 _RIGHT_SHARES: Final = ((0.33, 0.3), (0.38, 0.15), (0.29, 0.55))
@@ -63,6 +69,7 @@ class CombatLab(DesignBench):
         self._points: int | None = None
         self._chosen: tuple[object, ...] | None = None
         self._reading: DamageReading = "expected"
+        self._hits: dict[Document, tuple[Component, ...]] = {}
         self._make_parts()
         middle = self._middle()
         self.lay_out(self._left(), middle, self._right(), TabsAside(self.views, self._tabs[2:]))
@@ -78,14 +85,16 @@ class CombatLab(DesignBench):
         self.chance = Plot(tr("Hit chance by range"))
         self.damage = Plot(tr("Expected damage by range"))
         self.heat = Plot(tr("Heat of the volley"), readable=False)
-        self.balance = Plot(tr("Piloting rolls"), readable=False)
+        self.balance = FiguresTable(tr("Piloting rolls"))
         self.worth = FiguresTable(tr("What each quirk is worth"))
         self.worth.empty_text = lambda: tr("Neither the design nor its target has quirks.")
         self.worth.sort_by(0, Qt.SortOrder.AscendingOrder)
         self.spread = Plot(tr("Chance of at least"))
+        self.tracker = CriticalTracker()
+        self.locations = Plot(tr("Where hits land"), readable=False)
         self.contributions = Contributions()
         self.why = FigureLines(tr("Why this number"))
-        self.body = FigureLines(tr("Punch, kick and initiative"))
+        self.body = FigureLines(tr("Physical attacks and initiative"))
         self.damage_reading = sized(ComboBox(tr("Reading of the damage")), width=_READING_WIDTH)
         for reading, (words, _) in READINGS.items():
             self.damage_reading.addItem(beginning(tr(words)), reading)
@@ -100,12 +109,13 @@ class CombatLab(DesignBench):
         self.chance_tools = self.figure_tools(upper, lambda: self.chance)
         self.views = Panel()
         figures = (self.damage, self.worth, self.heat, self.balance)
-        tabs = zip(_TABS, _SHORT_TABS, figures, strict=True)
-        self._tabs = [Tab(tr(words), tr(short) if short else "", figure) for words, short, figure in tabs]
+        tabs = zip(_TABS, _SHORT_TABS, (*figures, self.tracker), strict=True)
+        self._tabs = [Tab(tr(words), tr(short) if short else "", body) for words, short, body in tabs]
         for tab in self._tabs:
             self.views.add_tab(tab.text, tab.body, short=tab.short)
         self.views.add_tool(self.damage_reading)
-        self.view_tools = self.figure_tools(self.views, lambda: figures[self.views.current])
+        shown = (*figures, None)
+        self.view_tools = self.figure_tools(self.views, lambda: shown[self.views.current])
         return stacked((upper, 44), (self.views, 56))
 
     def _right(self) -> QWidget:
@@ -113,8 +123,9 @@ class CombatLab(DesignBench):
         self.reason = Panel(body=at_top(self.why), tools=(self.copy,))
         self.rest = Panel()
         self.rest.add_tab(tr("Chance of at least"), self.spread, short=tr("Chance"))
-        self.rest.add_tab(tr("Physical, initiative"), at_top(self.body), short=tr("Physical"))
-        shown = (self.spread, None)
+        self.rest.add_tab(tr("Physical, initiative"), Scrolled(self.body), short=tr("Physical"))
+        self.rest.add_tab(tr("Where hits land"), self.locations, short=tr("Where"))
+        shown = (self.spread, None, self.locations)
         self.spread_tools = self.figure_tools(self.rest, lambda: shown[self.rest.current])
         return stacked((self.sum, 1), (self.reason, 1), (self.rest, 1))
 
@@ -128,6 +139,7 @@ class CombatLab(DesignBench):
         self.damage.reading_moved.connect(self.read_at)
         self.spread.reading_moved.connect(self._ask_points)
         self.copy.clicked.connect(self._copy_why)
+        self.tracker.changed.connect(self._take_hits)
         self.damage_reading.activated.connect(lambda: self.show_damage(self.damage_reading.currentData()))
         self.views.tab_changed.connect(lambda index: self.damage_reading.setVisible(index == 0))
         self._designs.front_changed.connect(lambda: self.set_attacker(self._designs.front))
@@ -196,25 +208,46 @@ class CombatLab(DesignBench):
     # -- what is shown --------------------------------------------------------------------------------------
 
     def _show_choices(self, documents: tuple[Document, ...]) -> None:
+        self._hits = {document: hits for document, hits in self._hits.items() if document in documents}
         offer(self.form.attacker, documents, self._design)
         offer(self.form.target, documents, self._other, tr("Plain values"))
 
     def _show_designs(self) -> None:
-        attacker = NOBODY if self._design is None else combatant(self._designs.context(self._design).graph)
-        quirks = () if self._other is None else design.quirk_ids(self._designs.context(self._other).graph)
+        situation = self.form.situation()
+        if self._other is not None:
+            target = self._designs.context(self._other).graph
+            chassis = design.chassis(target)
+            situation = self.form.situation(design.quirk_ids(target), chassis.form, chassis.tonnage)
+        attacker = self._attacker(situation)
         self.form.weapons.show_guns(attacker.guns)
-        study = Study(attacker, self.form.weapons.fired, self.form.situation(quirks))
+        study = Study(attacker, self.form.weapons.fired, situation)
         if study != self.study:
             self.study = study
             self._draw_all()
+
+    def _attacker(self, situation: AttackSituation) -> Combatant:
+        """The attacking design after the critical hits of the tracker."""
+        if self._design is None:
+            self.tracker.show_design(None, (), situation.profile, situation.rules)
+            return NOBODY
+        g = self._designs.context(self._design).graph
+        injuries = self.tracker.show_design(g, self._hits.get(self._design, ()), situation.profile, situation.rules)
+        return combatant(g, injuries, situation.rules)
+
+    def _take_hits(self, hits: tuple[Component, ...]) -> None:
+        """Take other critical hits on the attacking design."""
+        if self._design is not None:
+            self._hits[self._design] = hits
+            self.renew()
 
     def _draw_all(self) -> None:
         self.hexes = min(self.hexes, self.study.farthest)
         self._draw_damage()
         self.heat.draw(*combat_charts.heat(self.study))
-        self.balance.draw(*combat_charts.balance(self.study))
+        self.balance.show_table(combat_charts.balance_table(self.study))
         self.worth.show_table(combat_charts.worth_table(self.study))
         self.body.set_lines(body_lines(self.study))
+        self.locations.draw(*combat_charts.locations(self.study))
         self._show_reading()
 
     def _draw_damage(self) -> None:

@@ -17,6 +17,7 @@ from designer.app.ui.widgets.change_marks import paint_bar
 from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import AimedWeapon
+from designer.rulesets.combat.physical import BodyAttack
 from designer.rulesets.combat.study import Study
 from designer.rulesets.quirks.contribution import Contribution, ways_to_reach
 
@@ -81,7 +82,7 @@ class Contributions(QWidget):
             ),
             Column[AimedWeapon](heading=marked("needs"), text=needs, align=RIGHT, width="10+", priority=1),
             Column[AimedWeapon](
-                heading=marked("hits"), text=lambda aim: percent(aim.roll.chance), align=RIGHT, width=42
+                heading=marked("hits"), text=lambda aim: percent(aim.roll.chance), align=RIGHT, width=50
             ),
             Column[AimedWeapon](paint=self._paint_share, width=48),
             Column[AimedWeapon](
@@ -103,7 +104,7 @@ class Contributions(QWidget):
         """Show the damage at a range; ``chosen`` is the selected weapon."""
         fired = study.at(hexes)
         share = f", {percent(fired.expected / fired.most)}" if fired.most else ""
-        heat = fired.heat + study.attacker.heat_of(study.situation.movement)
+        heat = fired.heat + study.attacker.heat_of(study.situation.movement) + study.attacker.damaged
         values = {"most": fired.most, "share": share, "heat": heat, "sinks": study.attacker.sinks}
         words = tr("of {most} possible{share}; heat {heat} of {sinks}", **values)
         self.headline.say(figure(fired.expected, 1), tr("expected damage"), words)
@@ -139,6 +140,8 @@ def why(aim: AimedWeapon) -> list[FigureLine]:
     lines.append(FigureLine(tr("Chance"), tr("{ways} in 36, {chance}", ways=ways, chance=percent(aim.roll.chance, 1))))
     if aim.glancing:
         lines.append(FigureLine(tr("Of the hits glance"), percent(aim.glancing, 1)))
+    if aim.covered:
+        lines.append(FigureLine(tr("Of the hits strike the cover"), percent(aim.covered, 1)))
     lines.extend(_heat_line(part) for part in aim.heat_parts)
     return lines
 
@@ -150,21 +153,25 @@ def _heat_line(part: Contribution) -> FigureLine:
 
 
 def body_lines(study: Study) -> list[FigureLine]:
-    """The lines about punches and kicks, and about the design's bonus to the initiative of its side."""
-    lines = []
-    for blow in study.blows:
-        if blow.roll is None:
-            lines.append(FigureLine(blow.name, tr("not possible"), token="text.3"))
-            continue
-        damage = sum(part.amount for part in blow.damage)
-        words = tr(
-            "{needs}, {chance}, {damage} damage",
-            needs=f"{blow.roll.target_number}+",
-            chance=percent(blow.roll.chance),
-            damage=damage,
-        )
-        lines.append(FigureLine(blow.name, words))
+    """The lines about physical attacks, and about the design's bonus to the initiative of its side."""
+    lines = [_blow_line(blow) for blow in study.blows]
     found = study.initiative
     lines.append(FigureLine(tr("Initiative of its side"), signed(sum(part.amount for part in found))))
     lines.extend(FigureLine(f"  {part.label}", signed(part.amount), token="accent") for part in found)
     return lines
+
+
+def _blow_line(blow: BodyAttack) -> FigureLine:
+    if blow.roll is None:
+        return FigureLine(blow.name, blow.reason, token="text.3")
+    roll = blow.roll
+    number = f"{roll.target_number}+" if roll.chance else tr("never")
+    damage = sum(part.amount for part in blow.damage)
+    if not damage:
+        return FigureLine(blow.name, tr("{needs}, {chance}", needs=number, chance=percent(roll.chance)))
+    words = tr("{needs}, {chance}, {damage} damage", needs=number, chance=percent(roll.chance), damage=damage)
+    if blow.own:
+        words = tr("{words}, own {own}", words=words, own=blow.own)
+    if blow.heat:
+        words = tr("{words}, {heat} heat", words=words, heat=blow.heat)
+    return FigureLine(blow.name, words)

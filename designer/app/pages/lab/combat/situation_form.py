@@ -16,11 +16,13 @@ from designer.app.views.panels.forms import FormPanel
 from designer.battle_value.defensive import TARGET_MODIFIERS
 from designer.construction.physical_attacks import HOT
 from designer.decimals import MINUS
-from designer.language import marked, tr
-from designer.rulesets.combat.attack import IMMOBILE, SKILLS, AttackSituation, heat_penalty
-from designer.rulesets.combat.tables import amounts
+from designer.language import marked, tr, trn
+from designer.rulesets.combat.attack import IMMOBILE, LEVELS, SKILLS, AttackSituation, heat_penalty
+from designer.rulesets.combat.hit_locations import Side
+from designer.rulesets.combat.tables import RuleSet, amounts
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import Arc, Attacker, AttackerMovement, movement_penalty, secondary_penalty
+from designer.units.location import Form
 
 _LABEL_WIDTH: Final = 80
 _AT_FIRST: Final = AttackSituation(movement=AttackerMovement.WALKED)
@@ -37,21 +39,39 @@ _TERRAINS: Final = {  # in the order of TERRAINS
     "light woods": marked("Light woods, {more}"),
     "heavy woods": marked("Heavy woods, {more}"),
 }
+_SIDES: Final = {
+    Side.FRONT: marked("Front"),
+    Side.LEFT: marked("Left"),
+    Side.RIGHT: marked("Right"),
+    Side.REAR: marked("Rear"),
+}
 _ARCS: Final = {Arc.FRONT: marked("front"), Arc.SIDE: marked("side"), Arc.REAR: marked("rear")}
 
-
-_NAMES: Final = {
+_OF_ATTACKER: Final = {
     "gunnery": marked("Gunnery"),
     "piloting": marked("Piloting"),
+    "small_pilot": marked("Small pilot"),
     "movement": marked("Movement"),
     "heat": marked("Heat"),
+}
+_OF_TARGET: Final = {
     "target_movement": marked("Moved"),
     "terrain": marked("Terrain"),
     "partial_cover": marked("Cover"),
     "secondary": marked("Arc"),
+    "elevation": marked("Elevation"),
+    "side": marked("Hit from"),
     "profile": marked("Quirks by"),
+    "rules": marked("Rules"),
 }
-_SPOKEN: Final = {"target_movement": marked("Target moved"), "profile": marked("Quirk rules")}
+_NAMES: Final = {**_OF_ATTACKER, **_OF_TARGET}
+_SPOKEN: Final = {
+    "target_movement": marked("Target moved"),
+    "elevation": marked("Level of the target"),
+    "side": marked("Side of the target that is hit"),
+    "profile": marked("Quirk rules"),
+    "rules": marked("Rule book of physical attacks and piloting rolls"),
+}
 _ALWAYS: Final = ("gunnery", "piloting", "movement")
 """The fields whose values are always part of the text of a situation."""
 
@@ -69,10 +89,9 @@ class SituationForm(ValueForm):
         self.attacker = ComboBox(tr("Attacking design"))
         self.target = ComboBox(tr("Target"))
         self.weapons = WeaponBoxes(rear=False)  # what faces the rear does not fire at a target in front
-        of_attacker, of_target = tuple(_NAMES)[:4], tuple(_NAMES)[4:]
         sections = (
-            Section(tr("Attacker"), of_attacker, before=[(tr("Design"), self.attacker)]),
-            Section(tr("Target"), of_target, before=[(tr("Design"), self.target)]),
+            Section(tr("Attacker"), tuple(_OF_ATTACKER), before=[(tr("Design"), self.attacker)]),
+            Section(tr("Target"), tuple(_OF_TARGET), before=[(tr("Design"), self.target)]),
             Section(tr("Fire"), (), after=[("", self.weapons)]),
         )
         super().__init__(
@@ -86,9 +105,13 @@ class SituationForm(ValueForm):
         self.weapons.changed.connect(self.changed)
         self.edited.connect(self.changed)
 
-    def situation(self, target_quirks: tuple[str, ...] = ()) -> AttackSituation:
-        """The situation of the form, against a target with these quirks."""
-        found: AttackSituation = replace(self.value, target_quirks=target_quirks)
+    def situation(
+        self, target_quirks: tuple[str, ...] = (), form: Form = Form.BIPED, tonnage: int = 0
+    ) -> AttackSituation:
+        """The situation of the form, against a target with these quirks, form and tonnage (0: that of the attacker)."""
+        found: AttackSituation = replace(
+            self.value, target_quirks=target_quirks, target_form=form, target_tonnage=tonnage
+        )
         return found
 
     @property
@@ -124,7 +147,10 @@ def _choices() -> dict[str, dict[Any, str]]:
         "terrain": {terrain: tr(words, more=_plus(more)) for (terrain, words), more in terrains},
         "partial_cover": {False: tr("None"), True: tr("Partial, +1")},
         "secondary": {None: tr("Primary target, +0"), **{arc: _secondary_text(arc) for arc in Arc}},
+        "elevation": {level: _level_text(level) for level in range(LEVELS[0], LEVELS[1] + 1)},
+        "side": {side: tr(words) for side, words in _SIDES.items()},
         "profile": {Profile.STANDARD: tr("Standard"), Profile.MEGAMEK: "MegaMek"},
+        "rules": {RuleSet.TOTAL_WARFARE: "Total Warfare", RuleSet.CORE: tr("Core rulebook 2026")},
     }
 
 
@@ -155,6 +181,12 @@ def _speed_choices() -> dict[Any, str]:
     }
     jumped = tr("Jumped {hexes}, {more}", hexes=farthest, more=_plus(most + 1))
     return {IMMOBILE: tr("Immobile, {more}", more=_plus(IMMOBILE)), **walked, most + 1: jumped}
+
+
+def _level_text(level: int) -> str:
+    if level == 0:
+        return tr("The same")
+    return trn("{n} higher", "{n} higher", level) if level > 0 else trn("{n} lower", "{n} lower", -level)
 
 
 def _secondary_text(arc: Arc) -> str:

@@ -87,5 +87,8 @@ def phase_by_tonnage(actor: Actor, configuration: Configuration, variant: RulesV
         value = means[at - LIGHTEST]
         return [Note(value, f"{at} t: {figure(value, 1)}")]
 
-    axes = Axes(Axis(tr("tonnage, t"), LIGHTEST - 0.5, HEAVIEST + 0.5), Axis(tr("phase"), 0, FIRST, digits=1))
+    axes = Axes(
+        Axis(tr("tonnage, t"), LIGHTEST - 0.5, HEAVIEST + 0.5),
+        Axis(tr("phase"), 0, min(FIRST, max(earliest) + 1), digits=1),
+    )
     return Diagram(axes, marks, notes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
@@ -10,21 +11,31 @@ from designer.app.documents.open_designs import OpenDesigns
 from designer.design import chassis
 from designer.language import tr
 from designer.rulesets.initiative.actor import Actor
-from designer.rulesets.initiative.configuration import Configuration, UnitType
+from designer.rulesets.initiative.configuration import Configuration, Side, UnitType
 from designer.rulesets.initiative.lance import Lance, LanceUnit, free_name
 from designer.rulesets.initiative.pilot import RulesVariant
 from designer.rulesets.initiative.rounds import NO_ORDERS, Orders
 from designer.workspace.documents import Document
 
+NEW_UNIT: Final = Actor(UnitType.MECH, 50)
+"""A unit that the user adds, with a novice pilot."""
+ROUNDS: Final = 3
+"""How many rounds are simulated, and for how many a unit can have orders."""
+
 
 @dataclass(frozen=True, slots=True)
 class LanceMember:
-    """A unit of the lance; if it has a document, its tonnage is that of the design."""
+    """A unit of the lance, with its orders by round; if it has a document, its tonnage is that of the design."""
 
     name: str
     actor: Actor
     document: Document | None = None
-    orders: Orders = NO_ORDERS
+    side: Side = Side.FRIENDLY
+    orders: tuple[Orders, ...] = (NO_ORDERS,) * ROUNDS
+
+    def with_orders(self, number: int, orders: Orders) -> LanceMember:
+        """The member with other orders in a round; the first one is 0."""
+        return replace(self, orders=(*self.orders[:number], orders, *self.orders[number + 1 :]))
 
 
 class LanceModel(QObject):
@@ -49,6 +60,8 @@ class LanceModel(QObject):
         self.other: int | None = None
         """The index of the member with which the chosen one is compared; None for none."""
         self.seed = 1
+        self.round = 0
+        """The round that is shown, and for which orders are given; the first one is 0."""
         for signal in (designs.changed, designs.edited):
             signal.connect(lambda *_: self._gather())
         designs.front_changed.connect(self._follow_front)
@@ -92,10 +105,10 @@ class LanceModel(QObject):
             self.members_changed.emit()
         self.changed.emit()
 
-    def add(self) -> None:
-        """Add a unit that is not an open design, with a novice pilot, and choose it."""
-        name = free_name(tr("Unit"), {member.name for member in self.members})
-        self._set((*self.members, LanceMember(name, Actor(UnitType.MECH, 50))))
+    def add(self, name: str = "", actor: Actor = NEW_UNIT) -> None:
+        """Add a unit that is not an open design, and choose it; it is a mech of 50 tons unless another is given."""
+        free = free_name(name or tr("Unit"), {member.name for member in self.members})
+        self._set((*self.members, LanceMember(free, actor)))
         self._chosen = len(self.members) - 1
         self.members_changed.emit()
         self.changed.emit()
@@ -116,7 +129,7 @@ class LanceModel(QObject):
             name = free_name(document.title, {other.name for other in (*gathered, *own)})
             gathered.append(replace(member, name=name, actor=replace(member.actor, tonnage=tons)))
         if not gathered and not own:
-            own = [LanceMember(tr("Unit"), Actor(UnitType.MECH, 50))]
+            own = [LanceMember(tr("Unit"), NEW_UNIT)]
         self._take((*gathered, *own))
 
     def _take(self, members: tuple[LanceMember, ...]) -> None:
@@ -158,4 +171,10 @@ class LanceModel(QObject):
         """Set the random seed of the timeline's dice."""
         if seed != self.seed:
             self.seed = seed
+            self.changed.emit()
+
+    def show_round(self, number: int) -> None:
+        """Show another round; the first one is 0."""
+        if number != self.round:
+            self.round = number
             self.changed.emit()

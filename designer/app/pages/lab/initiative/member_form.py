@@ -1,28 +1,40 @@
-"""The form of the chosen unit of the lance: unit, pilot, state, and orders for the first round."""
+"""The form of the chosen unit of the lance: unit, pilot, state, effects, and orders for each round."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
+from dataclasses import dataclass, replace
+from typing import Final
 
-from designer.app.pages.lab.initiative.lance_model import LanceModel
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout, QWidget
+
+from designer.app.pages.lab.initiative.lance_model import ROUNDS, LanceMember, LanceModel
 from designer.app.pages.lab.value_form import Section, ValueForm
-from designer.app.ui.figures import signed
+from designer.app.ui.figures import figure, signed
 from designer.app.ui.sizes import spaced
+from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.views.panels.forms import FormPanel
 from designer.language import inside, marked, tr
-from designer.rulesets.initiative.configuration import UnitType
-from designer.rulesets.initiative.pilot import SkillFigures
+from designer.rulesets.initiative.actor import Actor
+from designer.rulesets.initiative.configuration import WEIGHT_TAGS, Side, UnitType
+from designer.rulesets.initiative.pilot import SkillFigures, skill_tables
+from designer.rulesets.initiative.rounds import Orders
 
 _STATES = ("prone", "crippled", "shutdown", "inspired")
+SKILLS: Final = {
+    "gunnery": marked("Gunnery"),
+    "guts": marked("Guts"),
+    "piloting": marked("Piloting"),
+    "tactics": marked("Tactics"),
+}
 _NAMES = {
+    "side": marked("Side"),
     "actor.unit_type": marked("Type"),
     "actor.tonnage": marked("Tonnage"),
-    "actor.pilot.skills.gunnery": marked("Gunnery"),
-    "actor.pilot.skills.guts": marked("Guts"),
-    "actor.pilot.skills.piloting": marked("Piloting"),
-    "actor.pilot.skills.tactics": marked("Tactics"),
+    "actor.troopers": marked("Troopers"),
+    "actor.weight_tag": marked("Weight tag"),
+    **{f"actor.pilot.skills.{skill}": name for skill, name in SKILLS.items()},
     "actor.state.prone": marked("Prone"),
     "actor.state.crippled": marked("Crippled"),
     "actor.state.shutdown": marked("Shut down"),
@@ -32,22 +44,41 @@ _NAMES = {
     "actor.state.hesitation": marked("Hesitation"),
     "actor.modifiers.injury": marked("Injury"),
     "actor.modifiers.misc": marked("Misc."),
+    "actor.modifiers.called_shot_attacker": marked("Shots fired"),
+    "actor.modifiers.called_shot_target": marked("Shots taken"),
+    "actor.modifiers.vigilance": marked("Vigilance"),
+    "actor.modifiers.hesitation": marked("Hesitation"),
+    **{f"actor.pilot.added.{skill}": name for skill, name in SKILLS.items()},
     "orders.reserves": marked("Reserves"),
+    "orders.stands_up": marked("Stands up"),
+    "orders.vigilance": marked("Uses Vigilance"),
 }
 _SPOKEN = {
+    "side": marked("Side of the unit, which gives its color"),
     "actor.unit_type": marked("Type of the unit"),
+    "actor.troopers": marked("Troopers of the squad: the tonnage of one of them counts"),
+    "actor.weight_tag": marked("Weight tag of the turret, which gives its tonnage"),
     "actor.state.called_shot": marked("Called shot from earlier rounds"),
     "actor.state.vigilance": marked("Vigilance from earlier rounds"),
     "actor.state.hesitation": marked("Hesitation from earlier rounds"),
     "actor.modifiers.injury": marked("Injury, added to the phase"),
     "actor.modifiers.misc": marked("Miscellaneous, added to the phase"),
-    "orders.reserves": marked("Reserves in the first round"),
+    "actor.modifiers.called_shot_attacker": marked("Effect on its called shots: less is worse for the target"),
+    "actor.modifiers.called_shot_target": marked("Effect on called shots at it: more is better for the unit"),
+    "actor.modifiers.vigilance": marked("Effect on the bonus of Vigilance: more is better"),
+    "actor.modifiers.hesitation": marked("Effect on the penalty of a Reserve: more is better"),
+    "actor.pilot.added.gunnery": marked("Effect on the modifier of gunnery"),
+    "actor.pilot.added.guts": marked("Effect on the modifier of guts"),
+    "actor.pilot.added.piloting": marked("Effect on the modifier of piloting"),
+    "actor.pilot.added.tactics": marked("Effect on the modifier of tactics"),
+    "orders.reserves": marked("Reserves in this round"),
 }
 _RANGES: dict[str, tuple[float, float]] = {
-    "actor.tonnage": (1.0, 2000.0),
+    "actor.tonnage": (0.1, 2000.0),
+    "actor.troopers": (1, 100),
     **{f"actor.pilot.skills.{skill}": (1, 20) for skill in SkillFigures._fields},
-    "actor.modifiers.injury": (-30, 30),
-    "actor.modifiers.misc": (-30, 30),
+    **{name: (-30, 30) for name in _NAMES if name.startswith("actor.modifiers.")},
+    **{f"actor.pilot.added.{skill}": (-20, 20) for skill in SkillFigures._fields},
     "orders.reserves": (0, 9),
 }
 UNIT_TYPES = {
@@ -57,6 +88,13 @@ UNIT_TYPES = {
     UnitType.VEHICLE: marked("Vehicle"),
     UnitType.TURRET: marked("Turret"),
 }
+_SIDES = {
+    Side.FRIENDLY: marked("Friendly"),
+    Side.ALLIED: marked("Allied"),
+    Side.NEUTRAL: marked("Neutral"),
+    Side.ENEMY: marked("Enemy"),
+}
+_WEIGHTS = dict(zip(WEIGHT_TAGS, (marked("Light"), marked("Medium"), marked("Heavy")), strict=True))
 
 _TAGS = {
     "pilot_morale_high": marked("Morale high"),
@@ -68,54 +106,111 @@ _TAGS = {
 """The names of the pilot tags in the settings of the program; other tags are named by their ids."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Edited:
+    """What the form shows of a member: its orders are those of the round that is shown."""
+
+    side: Side
+    actor: Actor
+    orders: Orders
+
+    @classmethod
+    def of(cls, member: LanceMember, number: int) -> _Edited:
+        return cls(member.side, member.actor, member.orders[number])
+
+
 class MemberForm(ValueForm):
     """A form with all values that decide when one unit acts."""
 
     def __init__(self, model: LanceModel) -> None:
         self._model = model
         self.tags: dict[str, QCheckBox] = {}
+        self.abilities: dict[str, QCheckBox] = {}
         self.shot = ComboBox(tr("Called shot at"))
         self.down = ComboBox(tr("Knocks down"))
+        self.round = SegmentedSwitch(
+            [tr("Round {number}", number=number + 1) for number in range(ROUNDS)], tr("Round of the orders")
+        )
         tags = QWidget()
         self._tag_rows = spaced(QVBoxLayout(tags), margins=0, spacing="gap")
         targets = ((tr("Called shot"), self.shot), (tr("Knocks down"), self.down))
         sections = (
-            Section(tr("Unit"), _names("actor.unit_type", "actor.tonnage")),
-            Section(tr("Pilot"), _names("actor.pilot."), after=[("", tags)]),
+            Section(tr("Unit"), _names("side", "actor.unit_type", "actor.tonnage", "actor.troopers", "actor.weight")),
+            Section(tr("Pilot"), _names("actor.pilot.skills."), after=[("", tags)]),
+            Section(tr("Abilities"), (), after=[("", self._ability_boxes())]),
             Section(tr("State"), _names("actor.state.")),
-            Section(tr("Effects"), _names("actor.modifiers.")),
-            Section(tr("In the first round"), _names("orders."), after=targets),
+            Section(tr("Orders"), _names("orders."), before=[("", self.round)], after=targets),
+            Section(tr("Effects on the unit"), _names("actor.modifiers.")),
+            Section(tr("Effects on skills"), _names("actor.pilot.added.")),
         )
         super().__init__(
-            model.member,
+            _Edited.of(model.member, model.round),
             [sections],
             _NAMES,
             spoken=_SPOKEN,
-            choices={"actor.unit_type": {kind: tr(UNIT_TYPES[kind]) for kind in UnitType}},
+            choices={
+                "side": {side: tr(text) for side, text in _SIDES.items()},
+                "actor.unit_type": {kind: tr(text) for kind, text in UNIT_TYPES.items()},
+                "actor.weight_tag": {"": tr("None"), **{tag: tr(text) for tag, text in _WEIGHTS.items()}},
+            },
             ranges=_RANGES,
             usual=(0, 30),
             make_form=lambda: FormPanel(tr("Unit and crew"), label_width=84),
         )
-        self.edited.connect(model.change)
+        self.edited.connect(self._change_member)
         self.shot.activated.connect(lambda index: self.change("orders.called_shot_at", self._name_at(index)))
         self.down.activated.connect(lambda index: self.change("orders.knocks_down", self._name_at(index)))
+        self.round.switched.connect(model.show_round)
         model.changed.connect(self.renew)
         self.renew()
+
+    def _ability_boxes(self) -> QWidget:
+        """A check box for each ability, in a row for each skill."""
+        boxes = QWidget()
+        grid = spaced(QGridLayout(boxes), margins=0, spacing="gap")
+        for row, (skill, ids) in enumerate(skill_tables().abilities.items()):
+            for column, ability in enumerate(ids):
+                level = "".join(filter(str.isdigit, ability))
+                box = QCheckBox(f"{tr(SKILLS[skill])} {level}")
+                box.setToolTip(tr("{ability}: 1 more on the skill's modifier", ability=ability))
+                box.toggled.connect(lambda on, ability=ability: self._tick("actor.pilot.abilities", ability, on))
+                grid.addWidget(box, row, column)
+                self.abilities[ability] = box
+        return boxes
+
+    def _change_member(self, value: _Edited) -> None:
+        member, actor = self._model.member, value.actor
+        if actor.unit_type is not member.actor.unit_type and actor.unit_type is UnitType.TURRET:
+            settings = self._model.lance.configuration.turret
+            actor = replace(actor, tonnage=settings.default_tonnage)  # until it has a weight tag
+        changed = replace(member, side=value.side, actor=actor).with_orders(self._model.round, value.orders)
+        self._model.change(changed)
 
     def renew(self) -> None:
         """Show the chosen member of the lance."""
         member = self._model.member
-        self.show_value(member)
+        self.show_value(_Edited.of(member, self._model.round))
+        self.round.set_current(self._model.round)
         for name in ("actor.unit_type", "actor.tonnage"):
             self.fields[name].setEnabled(member.document is None)
             self.fields[name].setToolTip(tr("The open design says so") if member.document is not None else "")
+        self._renew_weight(member.actor)
         self._renew_tags()
         self._renew_states(member.actor.unit_type)
         names = [other.name for other in self._model.members]
-        for field, chosen in ((self.shot, member.orders.called_shot_at), (self.down, member.orders.knocks_down)):
+        orders = member.orders[self._model.round]
+        for field, chosen in ((self.shot, orders.called_shot_at), (self.down, orders.knocks_down)):
             field.clear()
             field.addItems([tr("Nobody"), *names])
             field.setCurrentIndex(1 + names.index(chosen) if chosen in names else 0)
+
+    def _renew_weight(self, actor: Actor) -> None:
+        """Show what else decides the tonnage of squads and turrets."""
+        self.show_field("actor.troopers", actor.unit_type is UnitType.TROOPER)
+        self.show_field("actor.weight_tag", actor.unit_type is UnitType.TURRET)
+        counted = actor.counted_tonnage(self._model.lance.configuration)
+        if counted != actor.tonnage:
+            self.fields["actor.tonnage"].setToolTip(tr("{tons} t count", tons=figure(counted)))
 
     def _renew_states(self, unit_type: UnitType) -> None:
         """Disable the states for which this type of unit has no rule."""
@@ -134,16 +229,20 @@ class MemberForm(ValueForm):
                 box.deleteLater()
             self.tags = {tag: QCheckBox() for tag in wanted}
             for tag, box in self.tags.items():
-                box.toggled.connect(lambda on, tag=tag: self._tick_tag(tag, on))
+                box.toggled.connect(lambda on, tag=tag: self._tick("actor.pilot.tags", tag, on))
                 self._tag_rows.addWidget(box)
         for tag, box in self.tags.items():
             box.setText(f"{tag_words(tag)}, {signed(wanted[tag])}")
-            with QSignalBlocker(box):
-                box.setChecked(tag in self.value.actor.pilot.tags)
+        pilot = self.value.actor.pilot
+        for boxes, ticked in ((self.tags, pilot.tags), (self.abilities, pilot.abilities)):
+            for name, box in boxes.items():
+                with QSignalBlocker(box):
+                    box.setChecked(name in ticked)
 
-    def _tick_tag(self, tag: str, on: bool) -> None:
-        tags = self.value.actor.pilot.tags
-        self.change("actor.pilot.tags", tags | {tag} if on else tags - {tag})
+    def _tick(self, field: str, name: str, on: bool) -> None:
+        """Add a name to a set of the pilot, or take it away."""
+        names = getattr(self.value.actor.pilot, field.rpartition(".")[2])
+        self.change(field, names | {name} if on else names - {name})
 
     def _name_at(self, index: int) -> str | None:
         return self._model.members[index - 1].name if index > 0 else None

@@ -12,10 +12,11 @@ from designer.app.pages.lab.bench import Bench, Tab, TabsAside, at_top, stacked
 from designer.app.pages.lab.figure_lines import FigureLine, FigureLines, Headline
 from designer.app.pages.lab.initiative.initiative_charts import PHASES, phase_by_tonnage, phases_of
 from designer.app.pages.lab.initiative.initiative_settings import InitiativeSettingsPage
-from designer.app.pages.lab.initiative.lance_model import LanceMember, LanceModel
-from designer.app.pages.lab.initiative.member_form import MemberForm
-from designer.app.pages.lab.initiative.round_timeline import ROUNDS, FirstMatrix, Timeline
+from designer.app.pages.lab.initiative.lance_model import ROUNDS, LanceMember, LanceModel
+from designer.app.pages.lab.initiative.member_form import SKILLS, MemberForm
+from designer.app.pages.lab.initiative.round_timeline import ActionsTable, FirstMatrix, Timeline, span_words
 from designer.app.ui import theme
+from designer.app.ui.dialogs import AskFile, file_to_open
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.plots.export import Heading
 from designer.app.ui.plots.figure_tools import Figure
@@ -26,13 +27,16 @@ from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
-from designer.language import beginning, tr
+from designer.formats import FormatError
+from designer.language import beginning, marked, tr
 from designer.rulesets.chance import Distribution
-from designer.rulesets.initiative.lance import chance_first
-from designer.rulesets.initiative.phase_distribution import Initiative
+from designer.rulesets.initiative.phase_distribution import Initiative, SkillGain, chance_first
+from designer.workspace.documents import error_sentence
+from designer.workspace.lance_files import read_lance_file
 
 _SHARES: Final = (0.1, 0.5, 0.9)
 _LARGEST_SEED = 9999
+_UNIT_FILES = marked("Units (*.mtf *.blk);;All files (*)")
 _OTHER, _OTHER_NARROW, _NARROW_MIDDLE = 220, 130, 480
 """Pixels: the width of the field for the other unit, usually and in a narrow middle column; what counts as narrow."""
 
@@ -43,8 +47,9 @@ class InitiativeLab(Bench):
     def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
         super().__init__(designs.said.emit, parent)
         self.model = LanceModel(designs, self)
+        self.ask_to_open: AskFile = file_to_open
         middle = self._middle()
-        self.lay_out(self._left(), middle, self._right(), TabsAside(self.more, self._tabs[2:]))
+        self.lay_out(self._left(), middle, self._right(), TabsAside(self.more, self._tabs[3:]))
         self.model.changed.connect(self._show)
         self.model.members_changed.connect(self._show_names)
         self._show_names()
@@ -63,9 +68,11 @@ class InitiativeLab(Bench):
         self.members.chosen.connect(self.model.choose)
         self.add = IconButton("plus", tr("Add a unit that is no open design"))
         self.add.clicked.connect(self.model.add)
+        self.open = IconButton("open", tr("Add the unit of a file"))
+        self.open.clicked.connect(self.add_file)
         self.take = IconButton("minus", tr("Remove the chosen unit"))
         self.take.clicked.connect(self.model.remove)
-        lance = Panel(tr("Lance"), self.members, tools=(self.add, self.take), state=tr("mean phase"))
+        lance = Panel(tr("Lance"), self.members, tools=(self.open, self.add, self.take), state=tr("mean phase"))
         return stacked((lance, 1), (Panel(tr("Unit and crew"), Scrolled(self.form)), 4))
 
     def _middle(self) -> QWidget:
@@ -76,10 +83,12 @@ class InitiativeLab(Bench):
         chart = Panel(tr("Phase of a round"), self.phases, tools=(self.other,), state=tr("exact chances"))
         self.phase_tools = self.figure_tools(chart, lambda: self.phases)
         self.matrix = FirstMatrix(self.model)
+        self.effects = ActionsTable(self.model)
         self.settings = InitiativeSettingsPage(self.model)
         self.more = Panel()
         self._tabs = (
             Tab(tr("By tonnage"), tr("Tonnage"), self.tonnage),
+            Tab(tr("What actions do"), tr("Actions"), self.effects),
             Tab(tr("Settings"), "", self.settings),
             Tab(tr("Timeline"), "", self._played_rounds()),
             Tab(tr("Who acts first"), tr("First"), self.matrix),
@@ -98,7 +107,7 @@ class InitiativeLab(Bench):
         self.rounds = SegmentedSwitch(
             [tr("Round {number}", number=number + 1) for number in range(ROUNDS)], tr("Round shown")
         )
-        self.rounds.switched.connect(self._show_round)
+        self.rounds.switched.connect(self.model.show_round)
         self.seed = Stepper(tr("Number of the dice"), 1, _LARGEST_SEED)
         self.seed.valueChanged.connect(self.model.set_seed)
         dice = QLabel(tr("Dice"))
@@ -114,9 +123,12 @@ class InitiativeLab(Bench):
         self.why = FigureLines(tr("Why this phase"))
         self.before = FigureLines(tr("Acts before"))
         self._reading = Panel(tr("Mean phase"), at_top(self.headline, self.span))
-        why = Panel(tr("Why"), at_top(self.why), state=tr("added up, kept within 1 and 30"))
-        before = Panel(tr("Acts before"), at_top(self.before), state=tr("ties count half"))
-        return stacked((self._reading, 0), (why, 2), (before, 1))
+        why = Panel(tr("Why"), Scrolled(at_top(self.why)), state=tr("added up, kept within 1 and 30"))
+        self.rest = Panel()
+        self.rest.add_tab(tr("Acts before"), Scrolled(at_top(self.before)), tr("ties count half"))
+        self.gains = FigureLines(tr("What skill points gain"))
+        self.rest.add_tab(tr("Next skill points"), Scrolled(at_top(self.gains)), short=tr("Skill points"))
+        return stacked((self._reading, 0), (why, 2), (self.rest, 1))
 
     # -- what is shown ---------------------------------------------------------------------------------------
 
@@ -132,16 +144,31 @@ class InitiativeLab(Bench):
         self.headline.say(figure(float(found.mean), 1), tr("mean phase"), tr("phase 30 acts first"))
         self.span.set_lines(_phase_lines(found))
         self.why.set_lines(_contribution_lines(found))
+        self.gains.set_lines(_gain_lines(model.lance.skill_gains(member.actor)))
         self.before.set_lines(
             [FigureLine(each.name, self._chance_before(each)) for each in model.members if each is not member]
             or [FigureLine(tr("Open another design, or add a unit."))]
         )
-        self.told.setText(self.timeline.told)
+        self.rounds.set_current(model.round)
+        darker = tr("Those that act before {name} are darker.", name=member.name)
+        self.told.setText(f"{self.timeline.told} {darker}")
         self.other.setCurrentIndex(0 if model.other is None else model.other + 1)
         self.take.setEnabled(member.document is None and len(model.members) > 1)
         self._places.show(range(len(model.members)))
         self._places.announce()
         self.members.choose(model.chosen)
+
+    def add_file(self) -> None:
+        """Ask for a unit file, of a 'Mech or of another unit, and add its unit to the lance."""
+        path = self.ask_to_open(self, tr("Add the unit of a file"), tr(_UNIT_FILES), None)
+        if path is None:
+            return
+        try:
+            name, actor, _ = read_lance_file(path, self.model.lance.configuration)
+        except FormatError as error:
+            self._say("error", error_sentence(error))
+        else:
+            self.model.add(name, actor)
 
     def _chance_before(self, other: LanceMember) -> str:
         """The chance that the chosen member acts before another one, as text."""
@@ -162,10 +189,6 @@ class InitiativeLab(Bench):
             [tr("Compare with"), *(tr("and {name} (dashed)", name=member.name) for member in self.model.members)]
         )
         self.other.setCurrentIndex(0 if chosen is None else chosen + 1)
-
-    def _show_round(self, number: int) -> None:
-        self.timeline.show_round(number)
-        self.told.setText(self.timeline.told)
 
     def _compare(self, index: int) -> None:
         self.model.compare_with(index - 1 if index > 0 else None)
@@ -203,10 +226,21 @@ def _contribution_lines(found: Initiative) -> list[FigureLine]:
     return [*lines, FigureLine(tr("Phase"), _phases_text(found.phases), total=True)]
 
 
+def _gain_lines(gains: tuple[SkillGain, ...]) -> list[FigureLine]:
+    """A line for each skill, the best first, which is bold if it gains anything, and the unit."""
+    lines = [
+        FigureLine(
+            tr("{skill} to {raw}", skill=tr(SKILLS[gain.skill]), raw=gain.raw),
+            signed(float(gain.each), 2),
+            chosen=number == 0 and gain.each > 0,
+        )
+        for number, gain in enumerate(gains)
+    ]
+    return [*lines, FigureLine(tr("phases a point, in the mean"))]
+
+
 def _amount_text(amount: Distribution, *, first: bool) -> str:
-    if amount.lowest == amount.highest:
-        return figure(amount.lowest) if first else signed(amount.lowest)
-    return tr("{low} to {high}", low=signed(amount.lowest), high=signed(amount.highest))
+    return figure(amount.lowest) if first and amount.lowest == amount.highest else span_words(amount)
 
 
 def _phases_text(phases: Distribution) -> str:

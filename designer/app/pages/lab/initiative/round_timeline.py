@@ -2,42 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QHeaderView, QWidget
 
-from designer.app.pages.lab.initiative.lance_model import LanceModel
-from designer.app.pages.lab.shaded_table import ShadedCell, ShadedTable
+from designer.app.pages.lab.initiative.lance_model import ROUNDS, LanceModel
+from designer.app.pages.lab.shaded_table import ShadedCell, ShadedTable, ink_on
 from designer.app.ui import theme
-from designer.app.ui.figures import DASH, figure
+from designer.app.ui.figures import DASH, figure, signed
+from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import Length, pixels
 from designer.app.ui.strokes import hairline, smooth
 from designer.app.ui.tables import Cell, Column, TableModel, TableView
 from designer.app.ui.text_layout import CENTER, LEFT, draw
 from designer.language import tr
+from designer.rulesets.chance import Distribution
 from designer.rulesets.initiative.phase_modifiers import FIRST, LAST
 from designer.rulesets.initiative.rounds import PlayedRound
 
-ROUNDS: Final = 3
 _NAME = 150
-_CELL = 64
+_CELL, _NARROW_CELL = 64, 48
 _SCALE: Final = -1
 """The row number of the scale with the phases' numbers."""
 
 
 class Timeline(TableView[int]):
-    """A table with a row for each unit: a disc at the phase in which it acts, and lines for the delays before."""
+    """A table with a row for each unit: a disc at the phase in which it acts, and lines for the delays before.
+
+    The discs have the configured color of the unit's side; those of units that act before the chosen one are darker.
+    """
 
     def __init__(self, model: LanceModel) -> None:
         self._model = model
         self._rounds = model.lance.rounds(ROUNDS, model.seed)
         self._span = FIRST, LAST
         """The first and the last phase that are shown: those of the rounds, with one phase more at each end."""
-        self.shown = 0
         columns = (
             Column[int](text=self._name, spoken=self._spoken, width=_NAME),
             Column[int](paint=self._paint_round, stretch=True),
@@ -53,12 +57,7 @@ class Timeline(TableView[int]):
     @property
     def round(self) -> PlayedRound:
         """The round that is shown."""
-        return self._rounds[self.shown]
-
-    def show_round(self, number: int) -> None:
-        """Show another round; the first one is 0."""
-        self.shown = number
-        self._show()
+        return self._rounds[self._model.round]
 
     @property
     def told(self) -> str:
@@ -118,32 +117,56 @@ class Timeline(TableView[int]):
                     painter.drawLine(at(delay.before), at(delay.after))
                     painter.drawEllipse(at(delay.before), style.px(3), style.px(3))
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(style.color("accent.fill"))
             for order, turn in enumerate(self.round.turns, 1):
                 if turn.name == name:
-                    size = style.px(9)
+                    ground, size = self._color(cell.row), style.px(9)
+                    painter.setBrush(ground)
                     disc = QRectF(at(turn.phase).x() - size, at(turn.phase).y() - size, 2 * size, 2 * size)
                     painter.drawEllipse(disc)
-                    draw(painter, disc, str(order), style, role="gutter", token="on.accent", align=CENTER)
+                    draw(painter, disc, str(order), style, role="gutter", token=ink_on(style, ground), align=CENTER)
+
+    def _color(self, place: int) -> QColor:
+        """The configured color of a member's side, as it is when the chosen member is about to act."""
+        turns = [turn.name for turn in self.round.turns]
+        waiting = turns[turns.index(now) :] if (now := self._model.member.name) in turns else turns
+        member = self._model.members[place]
+        return QColor.fromRgbF(
+            *self._model.lance.configuration.colors.of(member.side, acted=member.name not in waiting)
+        )
 
 
 def _acts_in_phase(name: str, phase: int) -> str:
     return tr("{name} in phase {phase}", name=name, phase=phase)
 
 
-class FirstMatrix(ShadedTable):
-    """A table of the chance that the unit of a row acts before the unit of a column; ties count half."""
+class _PercentTable(ShadedTable):
+    """A table of probabilities about the lance, which is brought up to date when it is seen."""
 
-    def __init__(self, model: LanceModel, parent: QWidget | None = None) -> None:
-        super().__init__(tr("Who acts first"), parent)
+    def __init__(self, name: str, model: LanceModel, cell: int, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
         self._model = model
-        sizes: tuple[Length, Length] = (_CELL, "table_row")
+        sizes: tuple[Length, Length] = (cell, "table_row")
         for header, size in zip((self.horizontalHeader(), self.verticalHeader()), sizes, strict=True):
             header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
             theme.hub().declare(header, "setDefaultSectionSize", partial(pixels, size))
         self.verticalHeader().setDefaultAlignment(LEFT)
-        model.changed.connect(self._show)
-        self._show()
+        self._lazy = LazyUpdate(self, self._show, stale=True)
+        model.changed.connect(self._lazy.request)
+
+    def _show(self) -> None:
+        """Show the present lance."""
+        raise NotImplementedError
+
+    def show_cells(self, columns: Sequence[str], rows: Sequence[str], cells: Sequence[Sequence[ShadedCell]]) -> None:
+        super().show_cells(columns, rows, cells)
+        self.setAccessibleDescription("; ".join(cell.spoken for row in cells for cell in row if cell.spoken))
+
+
+class FirstMatrix(_PercentTable):
+    """A table of the chance that the unit of a row acts before the unit of a column; ties count half."""
+
+    def __init__(self, model: LanceModel, parent: QWidget | None = None) -> None:
+        super().__init__(tr("Who acts first"), model, _CELL, parent)
 
     def _show(self) -> None:
         names, matrix = [member.name for member in self._model.members], self._model.lance.first_matrix()
@@ -154,7 +177,6 @@ class FirstMatrix(ShadedTable):
         numbers = range(1, len(names) + 1)
         rows = [f"{number}  {name}" for number, name in zip(numbers, names, strict=True)]
         self.show_cells(list(map(str, numbers)), rows, cells)
-        self.setAccessibleDescription("; ".join(cell.spoken for row in cells for cell in row if cell.spoken))
 
     def _cell(self, share: Fraction | None, one: str, other: str) -> ShadedCell:
         if share is None:
@@ -162,3 +184,45 @@ class FirstMatrix(ShadedTable):
         percent = figure(100 * float(share))
         spoken = tr("{one} before {other} {percent} %", one=one, other=other, percent=percent)
         return ShadedCell(f"{percent} %", 0.55 * float(share), spoken)
+
+
+class ActionsTable(_PercentTable):
+    """A table of what the chosen unit's actions do to phases, and what others do to its phase.
+
+    Each row has the span, with a sign: positive is earlier; then the chance of each number of phases.
+    """
+
+    def __init__(self, model: LanceModel, parent: QWidget | None = None) -> None:
+        super().__init__(tr("What actions do"), model, _NARROW_CELL, parent)
+
+    def _show(self) -> None:
+        effects = self._model.lance.effects(self._model.member.name)
+        most = max(max(-effect.phases.lowest, effect.phases.highest) for effect in effects)
+        least = min(abs(change) for effect in effects for change, _ in effect.phases.outcomes)
+        sizes = range(least, most + 1)
+        rows = [tr(effect.name, other=effect.other) for effect in effects]
+        cells = [
+            [_span_cell(row, effect.phases), *(self._cell(effect.phases, size) for size in sizes)]
+            for row, effect in zip(rows, effects, strict=True)
+        ]
+        self.show_cells([tr("phases"), *map(str, sizes)], rows, cells)
+        # Qt forgets the mode of a column that does not exist yet.
+        self.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+
+    def _cell(self, phases: Distribution, size: int) -> ShadedCell:
+        share = phases.probability(size) + (phases.probability(-size) if size else 0)
+        percent = f"{figure(100 * float(share))} %"
+        spoken = tr("{n} phases {percent}", n=size, percent=percent)
+        return ShadedCell(percent, 0.55 * float(share), spoken) if share else ShadedCell("", None, "")
+
+
+def _span_cell(action: str, phases: Distribution) -> ShadedCell:
+    span = span_words(phases)
+    return ShadedCell(span, None, tr("{action}: {span} phases", action=action, span=span))
+
+
+def span_words(amount: Distribution) -> str:
+    """The span of a change of the phase as text, such as "−6 to −2"."""
+    if amount.lowest == amount.highest:
+        return signed(amount.lowest)
+    return tr("{low} to {high}", low=signed(amount.lowest), high=signed(amount.highest))

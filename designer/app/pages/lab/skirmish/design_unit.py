@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from designer.app.documents.open_designs import OpenDesigns
 from designer.rulesets.skirmish.projection import Projected, Projection, projected, projection
+from designer.rulesets.skirmish.units import SkirmishUnit
 from designer.workspace.documents import Document
 
 
@@ -28,6 +29,11 @@ class DesignUnit(QObject):
         designs.front_changed.connect(self._renew)
         designs.edited.connect(self._follow_edit)
         self._renew()
+
+    @property
+    def units(self) -> tuple[SkirmishUnit, ...]:
+        """The unit, or nothing while no design is open."""
+        return () if self.projected is None else (self.projected.unit,)
 
     def set_rule(self, rule: Projection) -> None:
         """Compute the unit with other coefficients."""

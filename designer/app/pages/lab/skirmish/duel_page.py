@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import perf_counter
 from typing import Final
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from designer.app.pages.lab.bench import Bench, at_top, stacked
 from designer.app.pages.lab.figure_lines import FigureLine, FigureLines
 from designer.app.pages.lab.skirmish.cards import attack_lines
 from designer.app.pages.lab.skirmish.design_unit import DesignUnit
 from designer.app.pages.lab.skirmish.map_state import MapState
+from designer.app.pages.lab.skirmish.own_units import OwnUnits
+from designer.app.pages.lab.skirmish.sweep_view import BATTLES, SweepView
 from designer.app.ui.figures import DASH, figure
+from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.plots.export import Heading, Say
 from designer.app.ui.plots.figure_tools import Figure
 from designer.app.ui.plots.marks import Axes, Axis, LineStyle, Note, Steps, rounded_up
@@ -24,12 +28,15 @@ from designer.app.views.panels.forms import FormPanel
 from designer.language import inside, marked, tr
 from designer.rulesets.skirmish.attack_preview import MOST_ATTACKS, Duel, attacks_a_turn, attacks_until
 from designer.rulesets.skirmish.rules import DamageVariant
+from designer.rulesets.skirmish.sweep import duel_setup
 from designer.rulesets.skirmish.units import SkirmishUnit, units
 
 _HEIGHTS: Final = ((marked("Level"), 0), (marked("Higher"), 1), (marked("Lower"), -1))
 _LEAST_ATTACKS = 8
 _MOST_LABELS = 24
 _ALMOST_DEAD = 0.02
+_AT_ONCE = 0.05
+"""How many seconds the curves of survival may take before they are computed in idle time."""
 _CURVES: Final[tuple[tuple[str, int, str, LineStyle], ...]] = (
     (marked("Higher"), 1, "series.4", "dash"),
     (marked("Level"), 0, "series.1", "solid"),
@@ -44,11 +51,14 @@ _VARIANTS: Final[tuple[tuple[str, DamageVariant, str, LineStyle], ...]] = (
 class DuelPage(Bench):
     """A form with two units, their distance and height, and plots of how the duel goes."""
 
-    def __init__(self, source: DesignUnit, state: MapState, say: Say, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, source: DesignUnit, own: OwnUnits, state: MapState, say: Say, parent: QWidget | None = None
+    ) -> None:
         super().__init__(say, parent)
-        self._source = source
+        self._source, self._own = source, own
         self._state = state
         self._rules = state.scene.rules
+        self._counting = IdleWork(self, self._count, self._show_counted)
         self.lay_out(self._left(), self._middle(), self._right())
         self._fill()
         for choice in (self.attacker, self.target):
@@ -57,6 +67,7 @@ class DuelPage(Bench):
             stepper.valueChanged.connect(self._show)
         self.height_of.switched.connect(self._show)
         source.changed.connect(self._fill)
+        own.changed.connect(self._fill)
         state.changed.connect(self._follow_rules)
         self._choose()
 
@@ -70,10 +81,11 @@ class DuelPage(Bench):
         self.allies = Stepper(tr("Team-mates of the attacker beside the target"), 0, 6)
         form = FormPanel(tr("Duel"), label_width=80)
         for words, field in (
-            *((tr("Attacker"), self.attacker), (tr("Target"), self.target), (tr("Distance"), self.distance)),
-            *((tr("Stands"), self.height_of), (tr("Allies"), self.allies)),
+            *((tr("Attacker"), self.attacker), (tr("Target"), self.target)),
+            *((tr("Distance"), self.distance), (tr("Allies"), self.allies)),
         ):
             form.add_line(words, field)
+        form.add_widget(self.height_of)  # beside a label its words would be cut
         duel = Panel(tr("Duel"), form, state=tr("one attacks, the other stands"))
         self.terms = FigureLines(tr("Chance of one attack"))
         terms = Panel(tr("Chance of one attack"), at_top(self.terms))
@@ -83,8 +95,19 @@ class DuelPage(Bench):
         self.alive = Plot(tr("Target alive"))
         self.worn = Plot(tr("Armor and health"))
         alive = self.plot_panel(self.alive, tr("Target alive"), tr("after so many attacks, exact"))
-        worn = self.plot_panel(self.worn, tr("Armor and health"), tr("after so many hits with the average roll"))
-        return stacked((alive, 1), (worn, 1))
+        self.sweep = SweepView()
+        self.lower_panel = Panel()
+        self.lower_panel.add_tab(tr("Armor and health"), self.worn, tr("after so many hits with the average roll"))
+        self.lower_panel.add_tab(tr("Win rate"), self.sweep, tr("When both fight, over a statistic of one of them"))
+        self.figure_tools(self.lower_panel, lambda: (self.worn, self.sweep.plot)[self.lower_panel.current])
+        return stacked((alive, 1), (self.lower_panel, 1))
+
+    def arrange(self) -> None:
+        super().arrange()
+        plots = self.middle.layout()
+        assert isinstance(plots, QBoxLayout)
+        ways = QBoxLayout.Direction
+        plots.setDirection(ways.LeftToRight if self.is_wide else ways.TopToBottom)
 
     def _right(self) -> QWidget:
         self.chances = Plot(tr("Chance to hit"))
@@ -95,16 +118,18 @@ class DuelPage(Bench):
     def heading(self, figure: Figure) -> Heading:
         who = {"attacker": self.fighter(self.attacker).name, "target": self.fighter(self.target).name}
         stands = tr(_HEIGHTS[self.height_of.current][0])
+        where: tuple[tuple[str, object], ...]
         where = ((tr("Distance"), self.distance.value()), (tr("Stands"), stands), (tr("Allies"), self.allies.value()))
+        if figure is self.sweep.plot:
+            where = ((tr("Battles for each value"), BATTLES),)
         title = f"{figure.accessibleName()}: {tr('{attacker} attacks {target}', **who)}"
         return Heading(title, "; ".join(f"{name}: {value}" for name, value in where))
 
     # -- what is chosen --------------------------------------------------------------------------------------
 
     def _fill(self) -> None:
-        """List the open design and all units in both fields; the chosen ones stay chosen."""
-        found = self._source.projected
-        everyone = ([found.unit] if found is not None else []) + list(units())
+        """List the open design, the user's and all other units in both fields; the chosen ones stay chosen."""
+        everyone = [*self._source.units, *self._own.units, *units()]
         for choice, first in ((self.attacker, 0), (self.target, 1)):
             before = choice.currentData()
             choice.clear()
@@ -140,12 +165,35 @@ class DuelPage(Bench):
     def _show(self) -> None:
         duel = self.duel
         self.terms.set_lines(attack_lines(duel.prospect))
-        alive = {words: duel.alive(variant) for words, variant, _, _ in _VARIANTS}
-        self._show_alive(alive)
-        self.result.set_lines(_result_lines(duel, alive[_VARIANTS[0][0]]))
+        self._count_alive(duel)
         self._show_wear(duel)
+        self.sweep.set_duel(duel_setup(duel.attacker, duel.target, duel.rules))
         curves = [Steps(inside(tr(words)), duel.chances(height), color, line) for words, height, color, line in _CURVES]
         _draw_curves(self.chances, _distance_axes(duel.attacker.reach), curves)
+
+    def _count_alive(self, duel: Duel) -> None:
+        """Compute in how many attacks the target dies: at once, or in idle time if that takes long."""
+        self._of_hits: dict[DamageVariant, list[float]] = {variant: [] for _, variant, _, _ in _VARIANTS}
+        hits = duel.survival_of_hits(self._of_hits)
+        self._counting.stop()
+        end = perf_counter() + _AT_ONCE
+        while perf_counter() < end:
+            try:
+                self._count([next(hits)])
+            except StopIteration:
+                self._show_counted()
+                return
+        self._counting.start(hits)
+
+    def _count(self, found: list[tuple[DamageVariant, float]]) -> None:
+        for variant, probability in found:
+            self._of_hits[variant].append(probability)
+
+    def _show_counted(self) -> None:
+        duel = self.duel
+        alive = {words: duel.alive(self._of_hits[variant]) for words, variant, _, _ in _VARIANTS}
+        self._show_alive(alive)
+        self.result.set_lines(_result_lines(duel, alive[_VARIANTS[0][0]]))
 
     def _show_alive(self, alive: dict[str, list[float]]) -> None:
         last = [next((n for n, part in enumerate(c) if part < _ALMOST_DEAD), MOST_ATTACKS) for c in alive.values()]

@@ -14,6 +14,7 @@ from designer.app.pages.lab.skirmish.design_unit import DesignUnit
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.skirmish.map_tools import BrushBox, PlayerForm, ReplayControls
 from designer.app.pages.lab.skirmish.map_view import MapView
+from designer.app.pages.lab.skirmish.own_units import OwnUnits
 from designer.app.pages.lab.skirmish.roster import Roster
 from designer.app.ui import theme
 from designer.app.ui.dialogs import AskFile, file_to_open, file_to_save, not_saved
@@ -25,7 +26,9 @@ from designer.language import marked, tr
 from designer.reading import read_file
 from designer.rulesets.skirmish.log import ReplayError, replay
 from designer.rulesets.skirmish.map_session import MODES
+from designer.rulesets.skirmish.models import ModelError
 from designer.rulesets.skirmish.scene import SIDES, SceneError, scene_of, scene_text
+from designer.rulesets.skirmish.unit_file import is_unit, unit_of
 from designer.rulesets.skirmish.units import SkirmishUnit
 from designer.saving import save
 
@@ -38,14 +41,21 @@ _LOGS: Final = marked("Battle logs (*.jsonl);;All files (*)")
 class MapPage(Bench):
     """The tab on which a skirmish is set up, played and replayed."""
 
-    def __init__(self, state: MapState, design: DesignUnit | None = None, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        state: MapState,
+        design: DesignUnit | None = None,
+        own: OwnUnits | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(lambda _severity, words: state.said.emit(words), parent)
         self.state = state
+        self._own = own
         self.ask_to_open: AskFile = file_to_open
         self.ask_to_save: AskFile = file_to_save
         self.view = MapView(state)
         self.map = self.view.map
-        self.roster = Roster(design)
+        self.roster = Roster(design, own)
         self.roster.wanted.connect(self._place_somewhere)
         self.side = SegmentedSwitch([tr(words) for words in SIDES], tr("Side that units are taken for"))
         self.side.switched.connect(self.roster.set_side)
@@ -91,7 +101,7 @@ class MapPage(Bench):
         self.restart = _button(tr("Restart"), "", state.restart)
         played = tr("Let the program play both sides, then replay the battle")
         self.auto = _button(tr("Run battle"), played, state.fight_it_out)
-        self.open = _icon("open", tr("Open a map or a battle"), self.open_file, tr("Open"))
+        self.open = _icon("open", tr("Open a map, a battle or a unit"), self.open_file, tr("Open"))
         self.save = _icon("save", tr("Save the map, or the log of the battle"), self.save_file, tr("Save"))
         smaller, larger = (
             tr("Smaller hexes (− on the map, Ctrl and the wheel)"),
@@ -136,17 +146,21 @@ class MapPage(Bench):
             self.state.place_unit(unit, side, free)
 
     def open_file(self) -> None:
-        """Ask for a file, and open it as a map to set up or as a battle log to replay."""
-        path = self.ask_to_open(self, tr("Open a map or a battle"), f"{tr(_MAPS)};;{tr(_LOGS)}", None)
+        """Ask for a file, and open it as a map to set up, a battle log to replay, or a unit for the roster."""
+        path = self.ask_to_open(self, tr("Open a map, a battle or a unit"), f"{tr(_MAPS)};;{tr(_LOGS)}", None)
         if path is None:
             return
         try:
             text = read_file(path).decode()
             if '"event"' in text.split("\n", 1)[0]:
                 self.state.show_replay(replay(text.splitlines()))
+            elif self._own is not None and is_unit(text):
+                unit = unit_of(text)
+                self._own.take(unit)
+                self.state.said.emit(tr("{name} is in the roster.", name=unit.name))
             else:
                 self.state.load(scene_of(text))
-        except (OSError, UnicodeDecodeError, ReplayError, SceneError) as error:
+        except (OSError, UnicodeDecodeError, ReplayError, SceneError, ModelError) as error:
             self.state.said.emit(tr("{name} cannot be opened: {reason}", name=path.name, reason=error))
 
     def save_file(self) -> None:

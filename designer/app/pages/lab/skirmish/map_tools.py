@@ -32,10 +32,10 @@ from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.views.panels.forms import FormPanel
 from designer.language import sense, tr
-from designer.rulesets.skirmish.battlefield import Battlefield
+from designer.rulesets.skirmish.battlefield import LARGEST, Battlefield
 from designer.rulesets.skirmish.map_session import BRUSHES, Brush
 from designer.rulesets.skirmish.policy import POLICIES
-from designer.rulesets.skirmish.scene import LARGEST, SIDES, SMALLEST, Scene, SceneError
+from designer.rulesets.skirmish.scene import SIDES, SMALLEST, Scene, SceneError
 
 _STEP_MS = 450
 _LARGEST_SEED = 9999

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from designer.app.pages.lab.skirmish.design_unit import DesignUnit
 from designer.app.pages.lab.skirmish.map_symbols import paint_unit
+from designer.app.pages.lab.skirmish.own_units import OwnUnits
 from designer.app.ui.figures import figure
 from designer.app.ui.sizes import sized
 from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
@@ -49,16 +50,18 @@ class Roster(TableView[RosterRow]):
 
     wanted = Signal(object)
 
-    def __init__(self, design: DesignUnit | None = None, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, design: DesignUnit | None = None, own: OwnUnits | None = None, parent: QWidget | None = None
+    ) -> None:
         self._side = 0
-        self._design = design
+        self._design, self._own = design, own
         columns = (
             Column[RosterRow](text=lambda row: row.words, paint=self._paint_name, stretch=True),
             Column[RosterRow](text=_armor_and_health, align=RIGHT, token="text.3"),
         )
         self.roster = TableModel(
             columns,
-            key=lambda row: (row.words, row.unit is None),
+            key=lambda row: row.words if row.unit is None else row.unit.id,
             section=lambda row: row.unit is None,
             tooltip=_statistics,
             mime=self._drag_data,
@@ -71,18 +74,23 @@ class Roster(TableView[RosterRow]):
         sized(self, minimum_height=_four_row_heights)
         self.opened.connect(self._want)
         self.double_clicked.connect(self._want)
-        if design is not None:
-            design.changed.connect(self._show_units)
+        for source in (design, own):
+            if source is not None:
+                source.changed.connect(self._show_units)
         self._show_units()
 
     def _show_units(self) -> None:
         given, own = [each for each in units() if not each.own], [each for each in units() if each.own]
-        sections: list[tuple[str, Sequence[SkirmishUnit]]] = [(tr("Of the rules"), given), (tr("Ours"), own)]
-        if self._design is not None and self._design.projected is not None:
-            sections.insert(0, (tr("The open design"), [self._design.projected.unit]))
+        sections: list[tuple[str, Sequence[SkirmishUnit]]] = [
+            (tr("The open design"), self._design.units if self._design is not None else ()),
+            (tr("Yours"), self._own.units if self._own is not None else ()),
+            (tr("Of the rules"), given),
+            (tr("Ours"), own),
+        ]
         rows = (
             row
             for words, members in sections
+            if members
             for row in (RosterRow(words), *(RosterRow(member.name, member) for member in members))
         )
         self.roster.show(rows)
@@ -92,8 +100,13 @@ class Roster(TableView[RosterRow]):
         self._side = side
         self.viewport().update()
 
+    def unit_of(self, key: Hashable) -> SkirmishUnit | None:
+        """The unit of a row; None for a heading."""
+        place = self.roster.place_of(key)
+        return self.roster.rows[place].unit if place >= 0 else None
+
     def _want(self, key: Hashable) -> None:
-        unit = self.roster.rows[self.roster.place_of(key)].unit
+        unit = self.unit_of(key)
         if unit is not None:
             self.wanted.emit(unit)
 

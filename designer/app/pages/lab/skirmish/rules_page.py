@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.bench import stacked
 from designer.app.pages.lab.skirmish.design_unit import DesignUnit
@@ -23,7 +24,7 @@ from designer.language import marked, tr
 from designer.reading import parse_json, read_file
 from designer.rulesets.skirmish.models import read_model
 from designer.rulesets.skirmish.projection import Projected, Projection, projection
-from designer.rulesets.skirmish.rules import DEFAULT, DamageVariant, SkirmishRules, field_names
+from designer.rulesets.skirmish.rules import DEFAULT, DOCUMENT, DamageVariant, SkirmishRules, field_names
 from designer.rulesets.skirmish.units import CODES, SkirmishUnit, units
 
 _FILTER = marked("Rules (*.json);;All files (*)")
@@ -46,6 +47,11 @@ _COLUMNS: Final = (
 )
 """The sections of each column, each with its title and its first and last field of the rules."""
 _VARIANTS: Final = {DamageVariant.TEXT: marked("Text"), DamageVariant.SOFTENED: marked("Softened")}
+_DOCUMENT_TIP = marked(
+    "What the rules say, by the letter, and nothing that they do not have: zones of control are paid with AP and "
+    "fatigue, fatigue stays, armor never softens a hit, distance and cliffs do not matter. Melee begins only between "
+    "units that start side by side."
+)
 _MOST_COEFFICIENT = 999
 _FORM_WIDTH = 360
 
@@ -66,8 +72,12 @@ class RulesPage(QWidget):
             make_form=lambda: FormPanel(tr("Constants"), inset=False, stepper_width=_FIELD_WIDE),
         )
         hint = ElidedLabel(tr("A match that is under way goes on by the constants it began with."), token="text.2")
+        self.document = QPushButton(tr("Exactly the document"))
+        self.document.setToolTip(tr(_DOCUMENT_TIP))
+        self.document.clicked.connect(lambda: state.set_rules(DOCUMENT))
         texts = FileTexts(tr("Load constants"), tr("Save constants"), tr(_FILTER), "rules.json")
         self.file = FileTools(texts, _read, save_as_json, lambda: DEFAULT, hint)
+        self.file.add_preset(self.document)
         self.file.taken.connect(state.set_rules)
         self.form.edited.connect(state.set_rules)
         self.form.refused.connect(self.file.say)
@@ -83,6 +93,7 @@ class RulesPage(QWidget):
     def _show(self) -> None:
         for part in (self.form, self.file):
             part.show_value(self._state.scene.rules)
+        self.document.setEnabled(self._state.scene.rules != DOCUMENT)
 
 
 def _read(path: Path) -> SkirmishRules:
@@ -140,7 +151,7 @@ class UnitProjectionPage(QWidget):
         state = tr("no design is open") if found is None else found.unit.name
         self._unit.set_title(tr("As a unit"), state=state)
         self.table.show_table(_statistics(found))
-        self.others.show_table(_all_statistics(None if found is None else found.unit))
+        self.others.show_table(compared_units([*self._source.units, *units()]))
 
 
 def _read_projection(path: Path) -> Projection:
@@ -155,9 +166,8 @@ def _statistics(found: Projected | None) -> Figures:
     return Figures((tr("Statistic and where it comes from"), tr("value")) if found else (), rows)
 
 
-def _all_statistics(unit: SkirmishUnit | None) -> Figures:
-    """A table of all units with their statistics, the design first."""
-    everyone = [*([unit] if unit is not None else []), *units()]
+def compared_units(everyone: Sequence[SkirmishUnit]) -> Figures:
+    """A table of units with their statistics."""
     codes = [code for code in CODES.values() if code != "RES"]
     rows: list[tuple[str | float | None, ...]] = [
         (each.name, *(float(each.stats[code]) for code in codes)) for each in everyone

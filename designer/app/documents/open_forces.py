@@ -1,0 +1,319 @@
+"""The open forces of the window: the one in front, its edits, and its files. Other pages add units to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Final, Protocol
+
+from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance
+from PySide6.QtWidgets import QWidget
+
+from designer.app.documents.unit_library import UnitLibrary
+from designer.app.ui.dialogs import Answer, Dialogs, file_to_open, file_to_save, not_saved
+from designer.forces import edits
+from designer.forces.designs import Found, Wanted, design_at, in_library, spellings
+from designer.forces.edits import ForceEdit, LinkRefusedError
+from designer.forces.force import EMBEDDED, Figures, Force, Member, Origin, figures_of, member_of
+from designer.forces.force_file import FORCE_SUFFIX, is_force
+from designer.formats import FormatError
+from designer.language import marked, tr
+from designer.library.database import Database
+from designer.saving import file_stem
+from designer.units.unit import Unit
+from designer.workspace.documents import Document, error_sentence
+from designer.workspace.open_forces import Kept, OpenForce, keep, kept, opened
+from designer.workspace.settings import Settings
+
+KEEP_MS: Final = 400
+"""How many milliseconds after the last change the open forces are written."""
+FILTER: Final = marked("Forces (*.force.json *.mul);;All files (*)")
+TO_SAVE: Final = marked("Force (*.force.json);;MegaMek (*.mul)")
+
+
+class Designs(Protocol):
+    """What it asks of the open designs (`OpenDesigns`)."""
+
+    settings: Settings
+
+    @property
+    def changed(self) -> SignalInstance: ...
+    @property
+    def edited(self) -> SignalInstance: ...
+    @property
+    def said(self) -> SignalInstance: ...
+    @property
+    def documents(self) -> tuple[Document, ...]: ...
+    @property
+    def library(self) -> UnitLibrary: ...
+
+
+class OpenForces(QObject):
+    """All open forces, at least one of them, and the one in front.
+
+    A member whose design is open follows its edits: `force` has the design as it is now. Such a change is no step.
+    They are kept in the file at ``path`` from one run to the next; with None they are not.
+
+    Signals:
+        changed: forces were changed, opened, closed or saved, another one is in front, or a design that it follows.
+    """
+
+    changed = Signal()
+
+    def __init__(self, designs: Designs, dialogs: Dialogs, path: Path | None, parent: QObject) -> None:
+        super().__init__(parent)
+        self._designs, self.dialogs, self._path = designs, dialogs, path
+        self.ask_open: Callable[[QWidget | None], Path | None] = _ask_open
+        self.ask_save: Callable[[QWidget | None, Path], Path | None] = _ask_save
+        found = Kept([]) if path is None else kept(path)
+        self.forces: list[OpenForce] = found.forces or [OpenForce()]
+        self._front = self.forces[found.front]
+        self._followed: dict[str, Document] = {}
+        self._figures: dict[int, tuple[Unit, Figures]] = {}
+        self._keep = QTimer(self, singleShot=True, interval=KEEP_MS)
+        self._keep.timeout.connect(self.keep)
+        designs.edited.connect(self._design_edited)
+        designs.changed.connect(self.changed)
+        if found.problem:
+            designs.said.emit("warning", found.problem)
+
+    # -- the force in front ---------------------------------------------------------------------------------
+
+    @property
+    def front(self) -> OpenForce:
+        """The force in front."""
+        return self._front
+
+    @property
+    def force(self) -> Force:
+        """The force in front, with open designs as they are now."""
+        return self.current(self._front)
+
+    def current(self, held: OpenForce) -> Force:
+        """An open force, with open designs as they are now."""
+        force = held.force
+        members = tuple(self._current_member(member) for member in force.members)
+        same = all(now is before for now, before in zip(members, force.members, strict=True))
+        return force if same else replace(force, members=members)
+
+    def document_of(self, member: Member) -> Document | None:
+        """The open design that a member follows; None if its design is not open."""
+        followed = self._followed.get(member.id)
+        if followed in self._designs.documents:
+            return followed
+        if not member.origin.path or member.origin.member or member.origin.configuration is not None:
+            return None
+        path = Path(member.origin.path)
+        return next((each for each in self._designs.documents if each.path and each.path.absolute() == path), None)
+
+    def bring(self, held: OpenForce) -> None:
+        """Put another open force in front."""
+        if held is not self._front:
+            self._front = held
+            self._told()
+
+    def apply(self, edit: ForceEdit) -> None:
+        """Apply an edit to the force in front; a refused link is told."""
+        try:
+            self._front.history.apply(edit)
+        except LinkRefusedError as error:
+            self._designs.said.emit("warning", str(error))
+            return
+        self._told()
+
+    def undo(self) -> None:
+        """Take back the last step of the force in front."""
+        self._front.history.undo()
+        self._told()
+
+    def redo(self) -> None:
+        """Do again what was undone last."""
+        self._front.history.redo()
+        self._told()
+
+    # -- adding ---------------------------------------------------------------------------------------------
+
+    def add_units(self, found: Iterable[Found]) -> None:
+        """Add designs to the force in front, as one step."""
+        self._add([member_of(unit, origin) for unit, origin in found])
+
+    def add_places(self, places: Iterable[Origin]) -> None:
+        """Add the designs of files and of members of archives to the force in front, as one step.
+
+        The library page calls this with `designer.forces.designs.origin_at` of each place. What cannot be read is told.
+        """
+        self._add([member for member in map(self._read, places) if member is not None])
+
+    def add_documents(self, documents: Iterable[Document]) -> None:
+        """Add open designs to the force in front, as one step; they follow the edits of these."""
+        members = []
+        for document in documents:
+            origin = Origin(str(document.path.absolute())) if document.path else EMBEDDED
+            members.append(member := member_of(document.unit, origin))
+            self._followed[member.id] = document
+        self._add(members)
+
+    def _add(self, members: list[Member]) -> None:
+        if members:
+            self.apply(edits.add(members))
+            words = tr("{units} added to {force}.", units=edits.names_of(members), force=self._front.title)
+            self._designs.said.emit("note", words)
+
+    def _read(self, origin: Origin) -> Member | None:
+        try:
+            return member_of(design_at(origin), origin)
+        except FormatError as error:
+            self._designs.said.emit("error", error_sentence(error))
+            return None
+
+    def replace_design(self, member_id: str, origin: Origin) -> None:
+        """Give a member whose design is missing the design of a file."""
+        found = self._read(origin)
+        if found is not None and found.unit is not None:
+            self.apply(edits.set_design(member_id, found.unit, origin))
+
+    # -- files ----------------------------------------------------------------------------------------------
+
+    def new(self) -> None:
+        """Put a new force in front."""
+        self._front = OpenForce()
+        self.forces.append(self._front)
+        self._told()
+
+    def choose_and_open(self, parent: QWidget | None) -> None:
+        """Ask for a force file or MUL file, and open it."""
+        path = self.ask_open(parent)
+        if path is not None:
+            self.open(path)
+
+    def open(self, path: Path) -> None:
+        """Open a force, or bring it to the front if it is open; what is wrong with the file is told."""
+        path = path.absolute()
+        held = next((each for each in self.forces if each.path == path), None)
+        if held is None:
+            try:
+                held, notes = opened(path, self._find)
+            except FormatError as error:
+                self._designs.said.emit("error", error_sentence(error))
+                return
+            if notes:
+                self._designs.said.emit("warning", "; ".join(note.text for note in notes[:3]))
+            if self._front.is_untouched:
+                self.forces.remove(self._front)
+            self.forces.append(held)
+        self._remember(path)
+        self._front = held
+        self._told()
+
+    def save(self, parent: QWidget | None, held: OpenForce | None = None) -> bool:
+        """Save a force (by default the one in front) to its file, or ask for one; returns whether that was done."""
+        held = held or self._front
+        return self.save_as(parent, held) if held.path is None else self._save(held, held.path)
+
+    def save_as(self, parent: QWidget | None, held: OpenForce | None = None) -> bool:
+        """Ask for a file, and save a force to it."""
+        held = held or self._front
+        folder = self._designs.settings.folder or Path.home()
+        path = self.ask_save(parent, held.path or folder / f"{file_stem(held.title) or 'force'}{FORCE_SUFFIX}")
+        return path is not None and self._save(held, path.absolute())
+
+    def _save(self, held: OpenForce, path: Path) -> bool:
+        try:
+            held.save(path, self.current(held))
+        except OSError as error:
+            self._designs.said.emit("error", not_saved(path, error))
+            return False
+        self._remember(path)
+        self._told()
+        return True
+
+    def close(self, parent: QWidget, held: OpenForce | None = None) -> bool:
+        """Close a force, asking for unsaved changes; returns whether it was closed."""
+        held = held or self._front
+        if not self._may_close(parent, held):
+            return False
+        place = self.forces.index(held)
+        self.forces.remove(held)
+        if not self.forces:
+            self.forces.append(OpenForce())
+        if held is self._front:
+            self._front = self.forces[min(place, len(self.forces) - 1)]
+        self._told()
+        return True
+
+    def may_end(self, parent: QWidget) -> bool:
+        """Ask for unsaved changes at the end of the program; returns whether it may end."""
+        return all(self._may_close(parent, held) for held in self.forces)
+
+    def end(self) -> None:
+        """End: what is not saved is forgotten, and the forces that have files come back at the next start."""
+        self.forces = [held for held in self.forces if held.path is not None]
+        for held in self.forces:
+            if held.is_unsaved:
+                held.saved = held.force  # discarded: the next start reads the file
+        self.keep()
+
+    def _may_close(self, parent: QWidget, held: OpenForce) -> bool:
+        answer = self.dialogs.to_save(parent, held.title) if held.is_unsaved else Answer.DISCARD
+        return answer is Answer.DISCARD or (answer is Answer.SAVE and self.save(parent, held))
+
+    def keep(self) -> None:
+        """Write all open forces to the file from which the next start, also after a crash, has them."""
+        self._keep.stop()
+        if self._path is None:
+            return
+        try:
+            keep(self.forces, self.forces.index(self._front) if self._front in self.forces else 0, self._path)
+        except OSError as error:
+            self._designs.said.emit("warning", tr("The open forces cannot be kept: {error}", error=error))
+
+    def _remember(self, path: Path) -> None:
+        views = self._designs.settings.views.forces
+        views.recent = [str(path), *(each for each in views.recent if each != str(path))][:10]
+
+    # -- what is found --------------------------------------------------------------------------------------
+
+    @property
+    def library(self) -> Database | None:
+        """The library of the user; None if there is none, or if it cannot be read."""
+        library = self._designs.library
+        return library.database if library.exists else None
+
+    def _find(self, wanted: Wanted) -> Found | None:
+        keys = spellings(wanted.chassis, wanted.model)
+        for document in self._designs.documents:
+            if document.unit.names.full.lower() in keys:
+                return Found(document.unit, Origin(str(document.path.absolute())) if document.path else EMBEDDED)
+        return None if self.library is None else in_library(self.library)(wanted)
+
+    # -- following ------------------------------------------------------------------------------------------
+
+    def _current_member(self, member: Member) -> Member:
+        document = self.document_of(member)
+        if document is None or document.unit is member.unit:
+            return member
+        unit = document.unit
+        known = self._figures.get(id(document))
+        if known is None or known[0] is not unit:
+            known = self._figures[id(document)] = unit, figures_of(unit)
+        return replace(member, unit=unit, figures=known[1], chassis=unit.names.chassis, model=unit.names.model)
+
+    def _design_edited(self, document: Document) -> None:
+        if any(self.document_of(member) is document for member in self._front.force.members):
+            self.changed.emit()
+
+    def _told(self) -> None:
+        self._keep.start()
+        self.changed.emit()
+
+
+def _ask_open(parent: QWidget | None) -> Path | None:
+    assert parent is not None
+    return file_to_open(parent, tr("Open a force"), tr(FILTER))
+
+
+def _ask_save(parent: QWidget | None, suggested: Path) -> Path | None:
+    assert parent is not None
+    path = file_to_save(parent, tr("Save the force"), tr(TO_SAVE), suggested)
+    return path if path is None or is_force(path) else path.with_name(f"{path.name}{FORCE_SUFFIX}")

@@ -1,0 +1,177 @@
+"""The place of the assistants in the editor page: one at a time covers the left panel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, Protocol
+
+from PySide6.QtCore import QObject, Qt, QTimer, SignalInstance
+from PySide6.QtWidgets import QWidget
+
+from designer.app.context.design_context import DesignContext
+from designer.app.pages.editor.arrangement import Arrangement, PanelName
+from designer.app.pages.editor.views import Views
+from designer.app.views.board.tool_row import CENTRES as CENTRE_NAMES
+
+if TYPE_CHECKING:  # imported when they are opened
+    from designer.app.documents.open_designs import OpenDesigns
+    from designer.app.views.assistants.frame import Assistant
+
+
+class AssistedPage(Protocol):
+    """What an assistant uses of the editor page."""
+
+    context: DesignContext
+    views: Views
+    state_changed: SignalInstance
+    wanted: SignalInstance
+
+    @property
+    def shell(self) -> Arrangement: ...
+
+    def place_drawer(self) -> None: ...
+    def show_panel(self, panel: PanelName, shown: bool) -> None: ...
+    def show_results(self, results: QWidget | None) -> None: ...
+
+
+def _era(context: DesignContext) -> Assistant:
+    from designer.app.views.assistants.era import EraAssistant
+
+    return EraAssistant(context)
+
+
+def _value_map(context: DesignContext) -> Assistant:
+    from designer.app.views.assistants.value_map import ValueMapAssistant
+
+    return ValueMapAssistant(context)
+
+
+def _omni(context: DesignContext) -> Assistant:
+    from designer.app.views.assistants.omni import OmniAssistant
+
+    return OmniAssistant(context)
+
+
+def _seek(context: DesignContext) -> Assistant:
+    from designer.app.views.assistants.seek import SeekAssistant
+
+    return SeekAssistant(context)
+
+
+def _heat(context: DesignContext) -> Assistant:
+    from designer.app.views.heat.assistant import HeatAssistant
+
+    return HeatAssistant(context)
+
+
+MAKERS: Final[dict[str, Callable[[DesignContext], Assistant]]] = {
+    "era": _era,
+    "value_map": _value_map,
+    "omni": _omni,
+    "seek": _seek,
+    "heat": _heat,
+}
+"""How each assistant is made when it is opened, by name; another one needs a line here, and a command."""
+
+CENTRES: Final = tuple(CENTRE_NAMES)
+"""The views in the middle in the order of their switch; the first one is the board."""
+
+
+class AssistantPlace(QObject):
+    """Opens and closes the assistants of an editor page; closing gives the left panel back as it was."""
+
+    def __init__(self, editor: AssistedPage, parent: QObject) -> None:
+        super().__init__(parent)
+        self._editor = editor
+        self.name: str | None = None
+        self.designs: OpenDesigns | None = None
+        """The open designs, for assistants that are about several; the window gives them."""
+        self.current: Assistant | None = None
+        """The open assistant; None if there is none."""
+        self._was_hidden = False
+
+    def switch(self, name: str) -> None:
+        """Open an assistant, or close it if it is open."""
+        if name == self.name:
+            self.close()
+        else:
+            self.open(name)
+
+    def open(self, name: str) -> Assistant:
+        """Open an assistant in the place of the one that is open."""
+        self.close()
+        editor = self._editor
+        self._was_hidden = not editor.shell.is_shown("side_dock")
+        found = self.current = MAKERS[name](editor.context)
+        self.name = name
+        found.closed.connect(self.close)
+        if self.designs is not None:
+            found.use_designs(self.designs)
+        found.proof_changed.connect(editor.views.slots.board.renew_proof)
+        editor.shell.left.cover(found)
+        editor.views.slots.show_below(found.below)
+        editor.views.slots.board.show_proof(found.proof)
+        found.results_wanted.connect(lambda: editor.show_results(found.results))
+        editor.show_results(found.results)
+        self._show_centre()
+        editor.show_panel("side_dock", True)
+        editor.wanted.emit()
+        found.take_keyboard()
+        QTimer.singleShot(0, self, editor.place_drawer)  # what is below the board has its place then
+        return found
+
+    def close(self) -> None:
+        """Close the open assistant; the keyboard goes to the board."""
+        found, self.current, self.name = self.current, None, None
+        if found is None:
+            return
+        editor = self._editor
+        editor.context.propose(None)
+        editor.context.end_preview()
+        editor.show_results(None)
+        editor.views.slots.board.show_proof(None)
+        editor.views.slots.show_below(None)
+        editor.views.slots.show_instead(None)
+        editor.views.slots.tools.centre.set_current(0)
+        editor.shell.left.uncover()
+        for part in (found, found.below, found.centre, found.results):
+            if part is not None:
+                part.hide()
+                part.deleteLater()
+        if self._was_hidden:
+            editor.show_panel("side_dock", False)
+        editor.views.slots.board.setFocus(Qt.FocusReason.OtherFocusReason)
+        editor.state_changed.emit()
+
+    def follow_arrangement(self) -> None:
+        """Cover the left panel of a new arrangement."""
+        if self.current is not None:
+            self._editor.shell.left.cover(self.current)
+
+    def follow_panels(self) -> None:
+        """Hide the panel below the board again if the open assistant takes its place."""
+        if self.current is not None:
+            self._show_centre()
+
+    def _show_centre(self) -> None:
+        """Show what the assistant has in the place of the board; one of the switch takes the panel below, too."""
+        if self.current is None:
+            return
+        editor, switched = self._editor, self.name in CENTRES
+        editor.views.slots.show_instead(self.current.centre, with_switch=switched)
+        editor.views.slots.tools.centre.set_current(CENTRES.index(self.name) if self.name in CENTRES else 0)
+        if switched:
+            editor.shell.show_panel("below", False)
+
+    def leave_centre(self) -> None:
+        """Show the board again if the open assistant has taken its place."""
+        if self.current is not None and self.current.centre is not None:
+            self.close()
+
+    def turn_to(self, index: int) -> None:
+        """Show a view in the middle by its number in the switch."""
+        name = CENTRES[index]
+        if name not in MAKERS:
+            self.close()
+        elif name != self.name:
+            self.open(name)

@@ -1,0 +1,83 @@
+"""What can be done with the force in front beside edits: designs are opened and found, sheets printed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+
+from designer.app.documents.open_designs import OpenDesigns
+from designer.app.ui.dialogs import choose_files
+from designer.forces import edits
+from designer.forces.force import Origin
+from designer.forces.sheets import force_sheets
+from designer.language import tr
+from designer.sheets.options import SheetOptions
+
+
+class ForceActions(QObject):
+    """The actions; ``page`` is the parent of dialogs.
+
+    Signals:
+        moved: the id of a member that was moved.
+    """
+
+    moved = Signal(str)
+
+    def __init__(self, designs: OpenDesigns, page: QWidget) -> None:
+        super().__init__(page)
+        self._designs, self._page, self.forces = designs, page, designs.forces
+
+    @property
+    def page(self) -> QWidget:
+        """The parent of menus and dialogs."""
+        return self._page
+
+    @property
+    def recent(self) -> list[Path]:
+        """The files of forces that were used last."""
+        return [Path(name) for name in self._designs.settings.views.forces.recent]
+
+    def open_design(self, member_id: str) -> None:
+        """Show the design of a member in a tab."""
+        member = self.forces.force.member(member_id)
+        document = self.forces.document_of(member)
+        if document is not None:
+            self._designs.activation_wanted.emit(document)
+        elif member.unit is None:
+            self.find_design(member_id)
+        elif member.origin.path and not member.origin.member:
+            self._designs.open_files([Path(member.origin.path)])
+        else:
+            self._designs.new(member.unit)
+
+    def find_design(self, member_id: str) -> None:
+        """Ask for the file of a design that is missing."""
+        for path in choose_files(self._page, self._designs.settings.folder)[:1]:
+            self.forces.replace_design(member_id, Origin(str(path.absolute())))
+
+    def move_unit(self, member_id: str, by: int) -> None:
+        """Move a unit by so many rows, as far as there are rows."""
+        members = self.forces.front.force.members
+        place = [member.id for member in members].index(member_id)
+        if 0 <= place + by < len(members):
+            self.forces.apply(edits.move(member_id, place + by))
+            self.moved.emit(member_id)
+
+    def rename(self) -> None:
+        """Ask for the name of the force."""
+        name = self.forces.dialogs.name(self._page, tr("Name the force"), tr("Name"), self.forces.front.force.name)
+        if name:
+            self.forces.apply(edits.rename(name))
+
+    def print(self) -> None:
+        """Show the print dialog with a sheet for each unit and its pilot."""
+        sheets = list(force_sheets(self.forces.force, SheetOptions()))
+        if sheets:
+            self._designs.sheets_wanted.emit(sheets)
+
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard."""
+        QApplication.clipboard().setText(text)
+        self._designs.said.emit("note", tr("Copied."))

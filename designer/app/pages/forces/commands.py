@@ -1,0 +1,36 @@
+"""Handlers of the commands of the page of forces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from designer.app.commands.command import Handler
+
+if TYPE_CHECKING:  # the page is imported when it is first shown
+    from designer.app.pages.forces.page import ForcesPage
+
+
+def _link(page: ForcesPage) -> None:
+    if page.chosen is not None:
+        page.link(page.chosen.id)
+
+
+def _unlink(page: ForcesPage) -> None:
+    if page.chosen is not None:
+        page.network.unlink_wanted.emit(page.chosen.id)
+
+
+HANDLERS: Final[Mapping[str, Handler[ForcesPage]]] = {
+    "force_new": Handler(lambda page: page.forces.new(), shows="page"),
+    "force_open": Handler(lambda page: page.forces.choose_and_open(page), shows="page"),
+    "force_save": Handler(lambda page: page.forces.save(page), shows="page"),
+    "force_save_as": Handler(lambda page: page.forces.save_as(page), shows="page"),
+    "force_close": Handler(lambda page: page.forces.close(page), shows="page"),
+    "force_rename": Handler(lambda page: page.acts.rename(), shows="page"),
+    "force_link": Handler(_link, shows="page"),
+    "force_unlink": Handler(_unlink, shows="page"),
+    "force_compare": Handler(lambda page: page.compare(), shows="page"),
+    "force_share": Handler(lambda page: page.header.share.click(), shows="page"),
+    "force_print": Handler(lambda page: page.acts.print(), shows="page"),
+}

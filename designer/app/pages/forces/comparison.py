@@ -1,0 +1,138 @@
+"""Two open forces side by side: figures with B minus A, the damage of each beside the other's, and their units."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from designer.app.documents.open_forces import OpenForces
+from designer.app.pages.forces.charts import HEXES, DamagePanel, Reading
+from designer.app.pages.forces.lists import BriefUnits, FigureList, FigureRow, compared_rows, figure_rows
+from designer.app.pages.forces.rows import unit_rows
+from designer.app.ui import theme
+from designer.app.ui.figures import figure
+from designer.app.ui.lazy_update import LazyUpdate
+from designer.app.ui.sizes import in_font, sized, spaced
+from designer.app.ui.text_layout import CENTER
+from designer.app.ui.widgets.buttons import IconButton
+from designer.app.ui.widgets.fields import ComboBox
+from designer.app.ui.widgets.panel import Panel
+from designer.forces.force import Force
+from designer.forces.values import force_value, totals
+from designer.language import tr
+from designer.workspace.open_forces import OpenForce
+
+_HEAD, _TOTALS, _BADGE = 44, 300, 20
+
+
+class ForceComparison(QWidget):
+    """The comparison of two open forces.
+
+    Signals:
+        closed: the user returns to one force.
+    """
+
+    closed = Signal()
+
+    def __init__(self, forces: OpenForces) -> None:
+        super().__init__()
+        self._forces = forces
+        self.sides: list[OpenForce] = [forces.front, forces.front]
+        self.pickers = (ComboBox(tr("Force A")), ComboBox(tr("Force B")))
+        self.values = tuple(in_font(QLabel(), "page_title") for _ in self.pickers)
+        self.swap = IconButton("swap", tr("Swap A and B"))
+        self.back = QPushButton(tr("One force"))
+        self.figures = FigureList(tr("Totals"), both=True)
+        readings: Final[tuple[Reading, ...]] = ("most", "expected", "sustained")
+        self.damage = (
+            DamagePanel(tr("Damage by range, A"), tr("dashed: all of B"), readings),
+            DamagePanel(tr("Damage by range, B"), tr("dashed: all of A"), ()),
+        )
+        self.units = (BriefUnits(tr("Units of A")), BriefUnits(tr("Units of B")))
+        self._lay_out()
+        for number, picker in enumerate(self.pickers):
+            picker.activated.connect(lambda _index, number=number: self._pick(number))
+        self.swap.clicked.connect(self._swap)
+        self.back.clicked.connect(self.closed)
+        for reading, pill in self.damage[0].pills.items():
+            pill.clicked.connect(lambda _on=False, reading=reading: self.damage[1].read_as(reading))
+        self._settle = QTimer(self, interval=50)
+        self._settle.timeout.connect(self._show_others)
+        self._lazy = LazyUpdate(self, self.renew, stale=True)
+        forces.changed.connect(self._lazy.request)
+
+    def _lay_out(self) -> None:
+        heads = []
+        for letter, picker, value in zip("AB", self.pickers, self.values, strict=True):
+            badge = sized(QLabel(letter), width=_BADGE, height=_BADGE)
+            theme.set_look(badge, look=f"side {letter}")
+            badge.setAlignment(CENTER)
+            body = QWidget()
+            row = spaced(QHBoxLayout(body), badge, (picker, 1), value, margins=("panel_inset", 0), spacing=8)
+            assert row is not None
+            heads.append(sized(Panel(body=body), height=_HEAD))
+            heads[-1].setAccessibleName(tr("Force {letter}", letter=letter))
+        top = spaced(QHBoxLayout(), (heads[0], 1), self.swap, (heads[1], 1), self.back, spacing="gap")
+        columns = [
+            spaced(
+                QVBoxLayout(), (self.damage[n], 3), (Panel(tr("Units of {letter}", letter="AB"[n]), self.units[n]), 2)
+            )
+            for n in (0, 1)
+        ]
+        for column in columns:
+            spaced(column, spacing="gap")
+        figures = sized(Panel(tr("Totals"), self.figures), width=_TOTALS)
+        across = spaced(QHBoxLayout(), figures, (columns[0], 1), (columns[1], 1), spacing="gap")
+        spaced(QVBoxLayout(self), top, (across, 1), margins=0, spacing="gap")
+
+    def begin(self) -> None:
+        """Compare the force in front with another open one."""
+        front = self._forces.front
+        other = next((held for held in self._forces.forces if held is not front), front)
+        self.sides = [front, other]
+        self._lazy.request_at_once()
+        self.pickers[1].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _pick(self, number: int) -> None:
+        self.sides[number] = self.pickers[number].currentData()
+        self.renew()
+
+    def _swap(self) -> None:
+        self.sides.reverse()
+        self.renew()
+
+    def renew(self) -> None:
+        """Show both forces as they are now."""
+        known = self._forces.forces
+        self.sides = [side if side in known else self._forces.front for side in self.sides]
+        for number, side in enumerate(self.sides):
+            force, picker = self._forces.current(side), self.pickers[number]
+            ledger = force_value(force)
+            picker.clear()
+            for held in known:
+                picker.addItem(held.title, held)
+            picker.setCurrentIndex(known.index(side))
+            self.values[number].setText(figure(ledger.battle_value))
+            self.units[number].rows_model.show(row for row in unit_rows(force, ledger, {}) if not row.is_total)
+            self.damage[number].show_force(force)
+        self._show_others()
+        self._settle.start()
+
+    def _show_others(self) -> None:
+        """Draw the totals of each beside the other, as far as they are known."""
+        if not any(panel.busy for panel in self.damage):
+            self._settle.stop()
+        reading = self.damage[0].reading
+        sums = [panel.profile.total(reading) for panel in self.damage]
+        most = max(max(each, default=0.0) for each in sums)
+        for panel, other in zip(self.damage, reversed(sums), strict=True):
+            panel.compare_with(other, most)
+        forces = [self._forces.current(side) for side in self.sides]
+        rows = [_figures(force, panel) for force, panel in zip(forces, self.damage, strict=True)]
+        self.figures.rows_model.show(compared_rows(*rows))
+
+
+def _figures(force: Force, panel: DamagePanel) -> list[FigureRow]:
+    return figure_rows(force, totals(force), panel.profile.total("most") or (0.0,) * HEXES)

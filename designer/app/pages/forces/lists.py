@@ -1,0 +1,258 @@
+"""The lists of the page of forces: findings with what can be done, figures of one or two forces, and open forces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from designer.app.pages.forces.rows import ACTS, ForceFinding, UnitRow
+from designer.app.pages.forces.units_table import paint_swatch
+from designer.app.ui import theme
+from designer.app.ui.figures import DASH, figure, signed
+from designer.app.ui.icons import SEVERITIES
+from designer.app.ui.strokes import box
+from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView, figure_column
+from designer.app.ui.tables import paint as paints
+from designer.app.ui.text_layout import CENTER, draw
+from designer.app.ui.widgets.change_marks import FigureChange
+from designer.forces.force import Force
+from designer.forces.values import Totals, force_initiative
+from designer.language import marked, tr
+from designer.rulesets.combat.quirk_effects import HEXES
+
+_ACT: Final = 66
+
+
+class FindingList(TableView[ForceFinding]):
+    """The findings of a force. Enter or the button of a row does what can be done.
+
+    Signals:
+        acted: the `ForceFinding` whose button was pressed.
+    """
+
+    acted = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        columns = (
+            Column[ForceFinding](text=lambda row: row.words, spoken=_spoken, paint=_paint_finding, stretch=True),
+            Column[ForceFinding](
+                text=lambda row: tr(ACTS[row.act]) if row.act else "",
+                paint=_paint_act,
+                parts=lambda cell: {"act": _act_rect(cell)} if cell.row.act else {},
+                width=_ACT,
+                priority=0,
+            ),
+        )
+        self.rows_model = TableModel(columns, lambda row: row.key, tooltip=lambda row: row.words)
+        super().__init__(tr("Findings of the force"), self.rows_model, parent, headings=False)
+        self.empty_text = lambda: tr("Nothing to report.")
+        self.row_height = lambda style: style.measures.finding_row
+        self.opened.connect(self._act)
+        self.part_clicked.connect(self._act)
+
+    def _act(self, key: object, _part: str = "") -> None:
+        place = self.rows_model.place_of(str(key))
+        if place >= 0 and self.rows_model.rows[place].act:
+            self.acted.emit(self.rows_model.rows[place])
+
+
+def _spoken(row: ForceFinding) -> str:
+    names = {"error": tr("error"), "warning": tr("warning"), "note": tr("note")}
+    return f"{names[row.severity]}: {row.words}"
+
+
+def _paint_finding(painter: QPainter, cell: Cell[ForceFinding]) -> None:
+    token = SEVERITIES[cell.row.severity].token
+    rect = paints.icon_before(painter, cell.rect, cell.row.severity, cell.style, token)
+    draw(painter, rect.adjusted(cell.style.px(6), 0, 0, 0), cell.row.words, cell.style)
+
+
+def _act_rect(cell: Cell[ForceFinding]) -> QRectF:
+    high = cell.style.measures.button_small
+    return QRectF(cell.rect.left(), cell.rect.center().y() - high / 2, cell.rect.width(), high)
+
+
+def _paint_act(painter: QPainter, cell: Cell[ForceFinding]) -> None:
+    if cell.row.act:
+        style, rect = cell.style, _act_rect(cell)
+        box(painter, rect, style.measures.radius_cell, fill=style.color("accent.soft"))
+        draw(painter, rect, cell.text, style, role="caption_medium", token="accent", align=CENTER)
+
+
+# -- figures --------------------------------------------------------------------------------------------------
+
+
+class FigureRow(NamedTuple):
+    """A figure of one force, or of two; ``b`` is None for one. Modifiers are ``signed``."""
+
+    name: str
+    a: float
+    b: float | None = None
+    digits: int = 0
+    is_signed: bool = False
+
+    def text(self, value: float | None) -> str:
+        """A value as text."""
+        if value is None:
+            return DASH
+        return signed(value, self.digits) if self.is_signed else figure(value, self.digits)
+
+
+def figure_rows(force: Force, sums: Totals, damage: Sequence[float]) -> list[FigureRow]:
+    """The figures of a force: value, damage at three ranges, armor, movement, heat, and initiative line by line."""
+    known = [member.known for member in force.members]
+    over = sum(max(0, each.heat - each.capacity) for each in known)
+    digits = 0 if all(float(value).is_integer() for value in damage) else 1
+    at = [FigureRow(tr("Damage at {n}", n=hexes), damage[hexes - 1], digits=digits) for hexes in HEXES]
+    return [
+        FigureRow(tr("Battle Value"), sums.battle_value),
+        *at,
+        FigureRow(tr("Armor points"), sums.armor),
+        FigureRow(tr("Slowest walk"), min((each.walk for each in known), default=0)),
+        FigureRow(tr("Jumpers"), sum(each.jump > 0 for each in known)),
+        FigureRow(tr("Heat over sinks, all fire"), over),
+        FigureRow(tr("Mass, t"), sums.mass),
+        FigureRow(tr("Cost, M C-bills"), sums.cost / 1e6, digits=1),
+        FigureRow(tr("Points"), sums.points),
+        FigureRow(tr("Units to move"), sums.units),
+        *(
+            FigureRow(tr("Initiative: {name}", name=each.label), each.amount, is_signed=True)
+            for each in force_initiative(force)
+        ),
+    ]
+
+
+def compared_rows(a: Sequence[FigureRow], b: Sequence[FigureRow]) -> list[FigureRow]:
+    """The figures of two forces; one that only one of them has counts as 0 for the other."""
+    there = {row.name: row for row in b}
+    rows = [
+        row._replace(b=other.a, digits=max(row.digits, other.digits))
+        if (other := there.get(row.name))
+        else row._replace(b=0)
+        for row in a
+    ]
+    names = {row.name for row in a}
+    return [*rows, *(row._replace(a=0, b=row.a) for row in b if row.name not in names)]
+
+
+def _change(row: FigureRow) -> FigureChange | None:
+    return None if row.b is None else FigureChange(row.b - row.a, row.digits)
+
+
+class FigureList(TableView[FigureRow]):
+    """Figures of a force, or with ``both`` of two forces and B minus A."""
+
+    def __init__(self, name: str, *, both: bool = False, parent: QWidget | None = None) -> None:
+        def change_text(row: FigureRow) -> str:
+            change = _change(row)
+            return change.text if change else ""
+
+        label = Column[FigureRow](heading=marked("Figure"), text=lambda row: row.name, stretch=True)
+        if both:
+            columns: tuple[Column[FigureRow], ...] = (
+                label,
+                Column(heading="A", text=lambda row: row.text(row.a), align=RIGHT, token="text.2", priority=0),
+                Column(heading="B", text=lambda row: row.text(row.b), align=RIGHT, priority=0),
+                Column(
+                    heading="B \u2212 A",
+                    text=change_text,
+                    paint=paints.change(_change),
+                    align=RIGHT,
+                    extra=14,
+                    priority=0,
+                ),
+            )
+        else:
+            columns = label, Column(text=lambda row: row.text(row.a), align=RIGHT, font="strong", priority=0)
+        self.rows_model = TableModel(columns, lambda row: row.name)
+        super().__init__(name, self.rows_model, parent, headings=both)
+        self.empty_text = lambda: tr("The force has no units.")
+        self.row_height = lambda style: style.measures.ledger_row
+
+
+# -- forces and their units -----------------------------------------------------------------------------------
+
+
+class ForceRow(NamedTuple):
+    """An open force in the list: its number, name, a line about it, and its value."""
+
+    number: int
+    name: str
+    about: str
+    value: int
+
+
+class ForceList(TableView[ForceRow]):
+    """The open forces; Enter or a click brings one to the front."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        columns: tuple[Column[ForceRow], ...] = (
+            Column[ForceRow](
+                text=lambda row: row.name,
+                spoken=lambda row: f"{row.name}, {row.about}",
+                paint=_paint_force,
+                stretch=True,
+            ),
+            figure_column("", "", lambda row: figure(row.value), lambda row: row.value, font="strong", priority=0),
+        )
+        self.rows_model = TableModel(columns, lambda row: row.number)
+        super().__init__(tr("Forces"), self.rows_model, parent, headings=False)
+        self.row_height = lambda style: style.px(36)
+        self.click_opens = True
+
+
+def _paint_force(painter: QPainter, cell: Cell[ForceRow]) -> None:
+    rect, style = cell.rect, cell.style
+    half = rect.height() / 2
+    draw(painter, QRectF(rect.left(), rect.top() + 2, rect.width(), half), cell.row.name, style, role="item")
+    low = QRectF(rect.left(), rect.top() + half - 2, rect.width(), half)
+    draw(painter, low, cell.row.about, style, role="caption", token="text.3")
+
+
+class BriefUnits(TableView[UnitRow]):
+    """The units of a force with skills, mass and value, as in the comparison."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        columns: tuple[Column[UnitRow], ...] = (
+            Column[UnitRow](heading=marked("Design"), text=lambda row: row.name, paint=_paint_brief, stretch=True),
+            Column[UnitRow](
+                heading=marked("skill"),
+                text=lambda row: f"{row.gunnery}/{row.piloting}",
+                width="0/0 ",
+                token="text.2",
+                priority=1,
+            ),
+            figure_column(
+                marked("t"),
+                marked("Mass in tons"),
+                lambda row: figure(row.mass),
+                lambda row: row.mass,
+                "000",
+                token="text.2",
+                priority=2,
+            ),
+            figure_column(
+                marked("BV"),
+                "",
+                lambda row: figure(row.value),
+                lambda row: row.value,
+                "00 000",
+                font="strong",
+                priority=0,
+            ),
+        )
+        self.rows_model = TableModel(columns, lambda row: row.id)
+        super().__init__(name, self.rows_model, parent)
+        self.empty_text = lambda: tr("The force has no units.")
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), 4 * theme.measures().table_row)
+
+
+def _paint_brief(painter: QPainter, cell: Cell[UnitRow]) -> None:
+    rect = paint_swatch(painter, cell.rect, cell.row.number, cell.style)
+    draw(painter, rect, cell.row.name, cell.style)

@@ -1,0 +1,75 @@
+"""The menus of the page of forces: forces and their files, sharing, and what can be done with a unit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu
+
+from designer.app.pages.forces.actions import ForceActions
+from designer.app.pages.forces.rows import chat_text
+from designer.forces import edits
+from designer.forces.mekbay import mekbay_link
+from designer.forces.values import force_value
+from designer.language import tr
+
+
+def force_menu(acts: ForceActions) -> QMenu:
+    """The open forces, recent files, and what can be done with the force in front."""
+    menu, forces = QMenu(acts.page), acts.forces
+    for held in forces.forces:
+        action = menu.addAction(held.title.replace("&", "&&"))
+        action.setCheckable(True)
+        action.setChecked(held is forces.front)
+        action.triggered.connect(lambda _on=False, held=held: forces.bring(held))
+    menu.addSeparator()
+    menu.addAction(tr("Rename…")).triggered.connect(acts.rename)
+    menu.addAction(tr("New force")).triggered.connect(forces.new)
+    menu.addAction(tr("Open a force…")).triggered.connect(lambda: forces.choose_and_open(acts.page))
+    recent = menu.addMenu(tr("Recent forces"))
+    for path in acts.recent:
+        recent.addAction(path.name.replace("&", "&&")).triggered.connect(lambda _on=False, path=path: forces.open(path))
+    recent.setEnabled(not recent.isEmpty())
+    menu.addAction(tr("Save the force")).triggered.connect(lambda: forces.save(acts.page))
+    menu.addAction(tr("Save the force as…")).triggered.connect(lambda: forces.save_as(acts.page))
+    menu.addAction(tr("Close the force")).triggered.connect(lambda: forces.close(acts.page))
+    return menu
+
+
+def share_menu(acts: ForceActions) -> QMenu:
+    """What a force can be given away as."""
+    menu, force = QMenu(acts.page), acts.forces.force
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    link = mekbay_link(force)
+    count = len(force.members) - len(link.left_out)
+    words = tr("Copy the MekBay link ({n} of {all} units)", n=count, all=len(force.members))
+    bay = menu.addAction(words)
+    bay.setEnabled(count > 0)
+    bay.triggered.connect(lambda: acts.copy(link.link))
+    text = chat_text(force, force_value(force), acts.forces.front.title)
+    menu.addAction(tr("Copy as text for a chat")).triggered.connect(lambda: acts.copy(text))
+    menu.addAction(tr("Save for MegaMek (.mul)…")).triggered.connect(lambda: acts.forces.save_as(acts.page))
+    return menu
+
+
+def unit_menu(acts: ForceActions, member_id: str, name_pilot: Callable[[], object], links: QMenu) -> QMenu:
+    """What can be done with a unit; ``links`` is the menu of its networks."""
+    menu, forces = QMenu(acts.page), acts.forces
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    member = forces.force.member(member_id)
+    menu.addAction(tr("Open the design")).triggered.connect(lambda: acts.open_design(member_id))
+    if member.unit is None:
+        menu.addAction(tr("Find the design…")).triggered.connect(lambda: acts.find_design(member_id))
+    menu.addAction(tr("Name the pilot")).triggered.connect(name_pilot)
+    commander = menu.addAction(tr("Make commander"))
+    commander.triggered.connect(lambda: forces.apply(edits.set_commander(member_id)))
+    menu.addSeparator()
+    links.setTitle(tr("Networks"))
+    menu.addMenu(links)
+    menu.addSeparator()
+    menu.addAction(tr("Duplicate")).triggered.connect(lambda: forces.apply(edits.duplicate(member_id)))
+    menu.addAction(tr("Move up")).triggered.connect(lambda: acts.move_unit(member_id, -1))
+    menu.addAction(tr("Move down")).triggered.connect(lambda: acts.move_unit(member_id, 1))
+    menu.addAction(tr("Remove")).triggered.connect(lambda: forces.apply(edits.remove(member_id)))
+    return menu

@@ -1,0 +1,332 @@
+"""The page of forces: header, units with pilots, networks, findings, damage by range, speed and totals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
+
+from designer.app.commands.keymap import keymap
+from designer.app.documents.open_designs import OpenDesigns
+from designer.app.pages.editor.layout_modes import mode_for
+from designer.app.pages.forces import menus
+from designer.app.pages.forces.actions import ForceActions
+from designer.app.pages.forces.adder import AddRow
+from designer.app.pages.forces.charts import HEXES, DamagePanel, SpeedPanel
+from designer.app.pages.forces.comparison import ForceComparison
+from designer.app.pages.forces.header import ForceHeader
+from designer.app.pages.forces.lists import FigureList, FindingList, ForceList, ForceRow, figure_rows
+from designer.app.pages.forces.network import NetworkView
+from designer.app.pages.forces.rows import (
+    DesignState,
+    ForceFinding,
+    Joint,
+    findings_of,
+    network_title,
+    summary,
+    unit_rows,
+)
+from designer.app.pages.forces.units_table import UnitsTable
+from designer.app.pages.workspace import Workspace
+from designer.app.ui import theme
+from designer.app.ui.lazy_update import LazyUpdate
+from designer.app.ui.sizes import sized, spaced
+from designer.app.ui.widgets.buttons import IconButton, Pill
+from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.battle_value.pilot import CrewSkills
+from designer.construction.findings import Severity, findings
+from designer.forces import edits
+from designer.forces.force import Member
+from designer.forces.force_file import is_force
+from designer.forces.values import budget_left, force_value, totals
+from designer.language import tr, trn
+
+_RIGHT, _LEFT = 460, 220
+_RIGHT_WIDE: Final = 560
+
+
+class ForcesPage(Workspace):
+    """The page that shows one open force, or two side by side."""
+
+    def __init__(self, designs: OpenDesigns) -> None:
+        super().__init__(designs)
+        self.forces = designs.forces
+        self.setAcceptDrops(True)
+        self.header = ForceHeader()
+        self.units = UnitsTable(self._why_empty)
+        self.adder = AddRow(designs, self.forces)
+        self.network = NetworkView()
+        self.findings = FindingList()
+        self.damage = DamagePanel(tr("Damage by range"), tr("all weapons"), ("most", "expected", "sustained"))
+        self.speed = SpeedPanel()
+        self.totals = FigureList(tr("Totals"))
+        self.list = ForceList()
+        self.comparison = ForceComparison(self.forces)
+        self.acts = ForceActions(designs, self)
+        self._states: dict[str, DesignState] = {}
+        self._keys: dict[str, Callable[[], object]] = {
+            "undo": self.forces.undo,
+            "redo": self.forces.redo,
+            "save": lambda: self.forces.save(self),
+            "save_as": lambda: self.forces.save_as(self),
+        }
+        self._lay_out()
+        self._connect()
+        self._lazy = LazyUpdate(self, self.renew, stale=True)
+        self.forces.changed.connect(self._lazy.request)
+
+    # -- making ---------------------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        self.add_open = Pill(tr("Add the open designs"), shape="square", tip=tr("Add every open design to the force"))
+        self.add_open.setCheckable(False)
+        self.regular = Pill(tr("All to 4/5"), shape="square", tip=tr("Give every pilot gunnery 4 and piloting 5"))
+        self.regular.setCheckable(False)
+        units = QWidget()
+        spaced(QVBoxLayout(units), (self.units, 1), self.adder, margins=0, spacing=0)
+        self.units_panel = Panel(tr("Units"), units, tools=(self.add_open, self.regular))
+        self.network_panel = Panel(tr("Networks"), Scrolled(self.network, across=True))
+        self.findings_panel, self.totals_panel = Panel(), Panel()
+        self.findings_panel.add_tab(tr("Findings"), self.findings)
+        self.totals_panel.add_tab(tr("Totals"), self.totals)
+        self.findings_panel.setAccessibleName(tr("Findings"))
+        self.totals_panel.setAccessibleName(tr("Totals"))
+        opener = IconButton("open", tr("Open a force…"))
+        opener.clicked.connect(lambda: self.forces.choose_and_open(self))
+        adder = IconButton("plus", tr("New force"))
+        adder.clicked.connect(self.forces.new)
+        self.list_panel = sized(Panel(tr("Forces"), self.list, tools=(adder, opener)), width=_LEFT)
+        self.low = spaced(QHBoxLayout(), (self.network_panel, 1), (self.findings_panel, 1), spacing="gap")
+        self.middle = spaced(QVBoxLayout(), self.units_panel, (self.low, 3), spacing="gap")
+        self.right = QWidget()
+        self.right_column = spaced(QVBoxLayout(self.right), (self.damage, 5), (self.speed, 3), (self.totals_panel, 4))
+        spaced(self.right_column, margins=0, spacing="gap")
+        below = spaced(QHBoxLayout(), (self.middle, 1), self.right, spacing="gap")
+        one = QWidget()
+        right = spaced(QVBoxLayout(), self.header, (below, 1), spacing="gap")
+        spaced(QHBoxLayout(one), self.list_panel, (right, 1), margins=0, spacing="gap")
+        self.stack = QStackedWidget()
+        self.stack.addWidget(one)
+        self.stack.addWidget(self.comparison)
+        spaced(QVBoxLayout(self.body), (self.stack, 1), margins=("gap", 0, "gap", "gap"), spacing=0)
+        self._is_wide = True
+        self._adapt()
+
+    def _connect(self) -> None:
+        forces, header, units = self.forces, self.header, self.units
+        header.menu_wanted.connect(lambda: header.name.pop_up(menus.force_menu(self.acts)))
+        header.budget_set.connect(self._set_budget)
+        header.undo.clicked.connect(forces.undo)
+        header.redo.clicked.connect(forces.redo)
+        header.compare.clicked.connect(self.compare)
+        header.share.clicked.connect(self._share)
+        header.print.clicked.connect(self.acts.print)
+        units.skill_set.connect(self._set_skill)
+        units.pilot_named.connect(lambda member, name: forces.apply(edits.set_pilot(member, name)))
+        units.move_wanted.connect(self.acts.move_unit)
+        units.remove_wanted.connect(lambda member: forces.apply(edits.remove(member)))
+        units.duplicate_wanted.connect(lambda member: forces.apply(edits.duplicate(member)))
+        units.opened.connect(lambda key: self.acts.open_design(str(key)))
+        units.menu_wanted.connect(lambda key, spot: self.unit_menu(str(key)).popup(spot))
+        units.chosen.connect(lambda key: self.network.set_current(str(key)))
+        self.network.chosen.connect(lambda member: units.choose(member, show=True))
+        self.network.link_wanted.connect(self._link)
+        self.network.unlink_wanted.connect(lambda member: forces.apply(edits.unlink(member)))
+        self.findings.acted.connect(self._act)
+        self.list.opened.connect(lambda number: forces.bring(forces.forces[number]))
+        self.comparison.closed.connect(lambda: self.stack.setCurrentIndex(0))
+        self.add_open.clicked.connect(self.add_open_designs)
+        self.regular.clicked.connect(self._make_regular)
+        self.acts.moved.connect(lambda member: units.choose(member, show=True))
+        self.damage.drawn.connect(self._show_totals)
+
+    # -- what it shows --------------------------------------------------------------------------------------
+
+    def renew(self) -> None:
+        """Show the force in front as it is now."""
+        held, force = self.forces.front, self.forces.force
+        self._states = {member.id: self._state(member) for member in force.members}
+        ledger = force_value(force)
+        rows = unit_rows(force, ledger, self._states)
+        state = tr("not saved") if held.is_unsaved else tr("saved") if held.path else tr("new")
+        budget = force.budget.battle_value
+        self.header.show_force(held.title, state, rows, budget, summary(force, ledger) if rows else "")
+        history = held.history
+        undo, redo = (steps[-1][0] if steps else None for steps in (history.done, history.undone))
+        self.header.show_steps(undo, redo)
+        self.units.show_rows(rows)
+        self.adder.show_left(budget_left(force, ledger.battle_value))
+        self.network.show_force(force, ledger)
+        self.network_panel.set_state("; ".join(network_title(force, each) for each in force.networks))
+        found = findings_of(force, self._states)
+        self.findings.rows_model.show(found)
+        self.findings_panel.set_badge(0, len(found), found[0].severity if found else "note")
+        self.damage.show_force(force)
+        self.speed.show_force(force)
+        self._show_totals()
+        self._show_list()
+        others = [each for each in self.designs.documents if not self._is_in(each)]
+        self.add_open.setVisible(bool(others))
+        self.regular.setVisible(bool(rows))
+
+    def _state(self, member: Member) -> DesignState:
+        document = self.forces.document_of(member)
+        if document is None:
+            return DesignState()
+        found = findings(self.designs.context(document).graph)
+        return DesignState(True, sum(each.severity is Severity.ERROR for each in found))
+
+    def _is_in(self, document: object) -> bool:
+        return any(self.forces.document_of(member) is document for member in self.forces.front.force.members)
+
+    def _show_totals(self) -> None:
+        force = self.forces.force
+        damage = self.damage.profile.total("most") or (0.0,) * HEXES
+        self.totals.rows_model.show(figure_rows(force, totals(force), damage) if force.members else ())
+
+    def _show_list(self) -> None:
+        rows = []
+        for number, held in enumerate(self.forces.forces):
+            force = self.forces.current(held)
+            count = trn("{n} unit", "{n} units", len(force.members))
+            about = f"{count}, {tr('not saved')}" if held.is_unsaved else count
+            rows.append(ForceRow(number, held.title, about, force_value(force).battle_value))
+        self.list.rows_model.show(rows)
+        self.list.choose(self.forces.forces.index(self.forces.front))
+
+    def _why_empty(self) -> str:
+        count = len(self.designs.documents)
+        if not count:
+            return tr("Drop designs or forces here, or find units in the field below.")
+        return trn(
+            "Drop designs here, or add the one that is open.", "Drop designs here, or add the {n} that are open.", count
+        )
+
+    # -- what can be done -----------------------------------------------------------------------------------
+
+    @property
+    def chosen(self) -> Member | None:
+        """The member of the current row; None if there is none."""
+        row = self.units.current_row
+        return None if row is None or row.is_total else self.forces.front.force.member(row.id)
+
+    def add_open_designs(self) -> None:
+        """Add the open designs that are not in the force."""
+        self.forces.add_documents(each for each in self.designs.documents if not self._is_in(each))
+
+    def compare(self) -> None:
+        """Show the force in front beside another one, or return to it alone."""
+        if self.stack.currentIndex():
+            self.stack.setCurrentIndex(0)
+        else:
+            self.stack.setCurrentIndex(1)
+            self.comparison.begin()
+
+    def _set_skill(self, member_id: str, skill: str, value: int) -> None:
+        skills = self.forces.front.force.member(member_id).skills
+        self.forces.apply(edits.set_skills(member_id, skills._replace(**{skill: value})))
+
+    def _make_regular(self) -> None:
+        self.forces.apply(edits.set_all_skills(CrewSkills(4, 5)))
+
+    def _set_budget(self, value: int) -> None:
+        budget = self.forces.front.force.budget
+        self.forces.apply(edits.set_budget(budget._replace(battle_value=value or None)))
+
+    def _link(self, member_id: str, joint: Joint) -> None:
+        self.forces.apply(edits.link(joint.network, member_id, joint.to))
+
+    def _act(self, finding: ForceFinding) -> None:
+        if finding.act == "open":
+            self.acts.open_design(finding.member)
+        elif finding.act == "find":
+            self.acts.find_design(finding.member)
+        else:
+            self.link(finding.member)
+
+    def link(self, member_id: str) -> None:
+        """Offer the links of a member."""
+        self.network.set_current(member_id)
+        spot = self.network.rect_of(member_id).bottomLeft().toPoint()
+        self.network.open_menu(member_id, self.network.mapToGlobal(spot))
+
+    def _share(self) -> None:
+        button = self.header.share
+        menus.share_menu(self.acts).popup(button.mapToGlobal(button.rect().bottomLeft()))
+
+    def unit_menu(self, member_id: str) -> QMenu:
+        """What can be done with a unit."""
+        links = self.network.menu_of(member_id)
+        return menus.unit_menu(self.acts, member_id, self.units.edit_pilot, links)
+
+    # -- keys and files that are dropped --------------------------------------------------------------------
+
+    def event(self, event: QEvent) -> bool:
+        # Undo, redo and save act on the force while this page has the keyboard, not on the design behind it.
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and self._meant(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        name = self._meant(event)
+        if name:
+            self._keys[name]()
+        elif event.key() == Qt.Key.Key_Escape and self.stack.currentIndex():
+            self.stack.setCurrentIndex(0)
+        else:
+            super().keyPressEvent(event)
+
+    def _meant(self, event: QKeyEvent) -> str:
+        return next((name for name in self._keys if keymap().matches(event, name)), "")
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        event.acceptProposedAction()
+        self.take_files(paths)
+
+    def take_files(self, paths: list[Path]) -> None:
+        """Open the forces among files, and add the designs of the others."""
+        for path in filter(is_force, paths):
+            self.forces.open(path)
+        self.adder.add_files([path for path in paths if not is_force(path)])
+
+    # -- room -----------------------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._adapt()
+
+    def _adapt(self) -> None:
+        """Show the open forces and the totals where there is room for them."""
+        style = theme.current()
+        mode = mode_for(self.width(), style.scale)
+        wide = mode in ("wide", "widest")
+        self.list_panel.setVisible(wide)
+        if wide != self._is_wide:
+            self._is_wide = wide
+            self._move_panels()
+        self.right.setFixedWidth(style.px(_RIGHT_WIDE if wide else min(_RIGHT, max(300, round(self.width() / 3)))))
+
+    def _move_panels(self) -> None:
+        """In a wide page speed stands below the networks, and totals at the right; else totals are a tab."""
+        for column in (self.middle, self.right_column):
+            column.removeWidget(self.speed)
+        if self._is_wide:
+            self.middle.addWidget(self.speed, 2)
+        else:
+            self.right_column.insertWidget(1, self.speed, 3)
+        panels = (self.findings_panel, self.totals_panel)
+        before, after = panels if self._is_wide else panels[::-1]
+        before.drop_tab()
+        after.add_tab(tr("Totals"), self.totals)
+        self.totals_panel.setVisible(self._is_wide)

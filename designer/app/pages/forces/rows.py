@@ -1,0 +1,255 @@
+"""What the page of forces shows of a force, as values without Qt: rows, letters of networks, and findings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from string import ascii_uppercase
+from typing import Final, Literal, NamedTuple
+
+from designer.app.ui.figures import DASH, figure, signed
+from designer.battle_value.force import COMPUTERS, MASTERS, ForceLedger, Network
+from designer.battle_value.ledger import LedgerLine
+from designer.decimals import brief
+from designer.forces.edits import LinkRefusedError, link
+from designer.forces.force import C3, Force, ForceNetwork, Member
+from designer.forces.values import MOST_UNDER, network_problems, totals
+from designer.language import marked, tr, trn
+
+SERIES: Final = 6
+"""The number of colors for series; from the next unit on they repeat with another hatch."""
+STAR: Final = "★"
+NETWORK_NAMES: Final[Mapping[Network, str]] = {
+    Network.C3: marked("C3"),
+    Network.C3I: marked("C3i"),
+    Network.NOVA: marked("Nova CEWS"),
+    Network.C3_BOOSTED: marked("boosted C3"),
+}
+
+
+def series(number: int) -> str:
+    """The color token of the unit at a position in its force."""
+    return f"series.{number % SERIES + 1}"
+
+
+class DesignState(NamedTuple):
+    """What the page knows of a member beyond its force: whether its design is open, and its errors."""
+
+    is_open: bool = False
+    errors: int = 0
+
+
+class UnitRow(NamedTuple):
+    """A row of the table of units; the last one has the totals, and the number of units as its name."""
+
+    id: str
+    number: int
+    name: str
+    pilot: str
+    gunnery: int
+    piloting: int
+    factor: float
+    network: str
+    base: int
+    adds: int
+    mass: int
+    value: int
+    points: int
+    state: DesignState = DesignState()
+    missing: bool = False
+    commander: bool = False
+    why: str = ""
+
+    @property
+    def is_total(self) -> bool:
+        """Whether this is the row of the totals."""
+        return not self.id
+
+
+def part(line: LedgerLine, name: str) -> float:
+    """The value of a part of a unit's line in the ledger of a force: base, tag, network or crew; 0 without it."""
+    return next((each.value for each in line.lines if each.id == f"{line.id}.{name}"), 0)
+
+
+def unit_rows(force: Force, ledger: ForceLedger, states: Mapping[str, DesignState]) -> list[UnitRow]:
+    """A row for each unit, and the one of the totals if there is a unit."""
+    letters = network_letters(force)
+    rows = []
+    for number, (member, line) in enumerate(zip(force.members, ledger.units, strict=True)):
+        known, skills = member.known, member.skills
+        adds = round(part(line, "network") + part(line, "tag"))
+        missing, commander = member.unit is None, member.commander
+        about = states.get(member.id, DesignState()), missing, commander, _why(line)
+        crew = skills.gunnery, skills.piloting, part(line, "crew"), letters.get(member.id, "")
+        figures = known.aboard.base, adds, known.mass, int(line.value), member.points
+        rows.append(UnitRow(member.id, number, member.name, member.pilot, *crew, *figures, *about))
+    if rows:
+        sums = totals(force, ledger)
+        adds = sum(row.adds for row in rows)
+        words = trn("{n} unit", "{n} units", sums.units)
+        rows.append(UnitRow("", -1, words, "", 0, 0, 0, "", sums.base, adds, sums.mass, sums.battle_value, sums.points))
+    return rows
+
+
+def _why(line: LedgerLine) -> str:
+    """The lines of a unit's value, one below the other."""
+    parts = [f"{each.label} ×{brief(each.value)}" if each.factor else _line(each) for each in line.lines]
+    return "\n".join((*parts, f"{tr('BV here')} {figure(line.value)}"))
+
+
+def _line(each: LedgerLine) -> str:
+    return f"{each.label} {figure(each.value) if each.id.endswith('.base') else signed(each.value)}"
+
+
+def name_hint(row: UnitRow) -> str:
+    """What stands behind the name of a unit."""
+    words = [tr("open")] if row.state.is_open else []
+    if row.missing:
+        words.append(tr("file is missing"))
+    if row.commander:
+        words.append(tr("commander"))
+    return ", ".join(words)
+
+
+def spoken(row: UnitRow) -> str:
+    """The row of a unit for a screen reader."""
+    words = [row.name, name_hint(row), trn("{n} error", "{n} errors", row.state.errors) if row.state.errors else ""]
+    return ", ".join(filter(None, words))
+
+
+def summary(force: Force, ledger: ForceLedger) -> str:
+    """Mass, price and points of a force in a line."""
+    sums = totals(force, ledger)
+    return tr(
+        "{mass} t, {cost} M C-bills, {points} PV",
+        mass=figure(sums.mass),
+        cost=figure(sums.cost / 1e6, 1),
+        points=figure(sums.points),
+    )
+
+
+def chat_text(force: Force, ledger: ForceLedger, title: str) -> str:
+    """A force as plain lines for a chat."""
+    lines = [f"{title}: {tr('BV {bv}', bv=ledger.battle_value)}, {summary(force, ledger)}"]
+    for member, line in zip(force.members, ledger.units, strict=True):
+        pilot = f" ({member.pilot})" if member.pilot else ""
+        lines.append(f"- {member.name}{pilot} {member.skills}: {int(line.value)}")
+    return "\n".join(lines) + "\n"
+
+
+# -- networks -------------------------------------------------------------------------------------------------
+
+
+def network_letters(force: Force) -> dict[str, str]:
+    """The letter of the network of each member that is in one, with a star for masters."""
+    found: dict[str, str] = {}
+    for letter, network in zip(ascii_uppercase, force.networks, strict=False):
+        for member in network.members:
+            words = f"{letter} {STAR}" if member in network.masters else letter
+            found[member] = f"{found[member]}, {words}" if member in found else words
+    return found
+
+
+def network_title(force: Force, network: ForceNetwork) -> str:
+    """A network in a line: its letter, kind, and numbers of masters and others."""
+    letter = ascii_uppercase[force.networks.index(network) % len(ascii_uppercase)]
+    kind, units = tr(NETWORK_NAMES[network.network]), trn("{n} unit", "{n} units", len(network.members))
+    return tr("{letter}, {kind}, {units}", letter=letter, kind=kind, units=units)
+
+
+def carried_networks(member: Member) -> list[Network]:
+    """The kinds of networks whose computers a member carries; boosted ones join C3, and keep their larger share."""
+    aboard = member.known.aboard.computers
+    known = COMPUTERS.items()
+    return [network for network, computers in known if aboard & computers and network is not Network.C3_BOOSTED]
+
+
+class Joint(NamedTuple):
+    """A way to link a member: the kind of network and the member to which it is linked; ``why`` not, if it cannot."""
+
+    network: Network
+    to: str
+    why: str = ""
+
+
+def joints(force: Force, member_id: str) -> list[Joint]:
+    """The ways in which a member can be linked, also those that are full, with the reason."""
+    own, found = set(carried_networks(force.member(member_id))), []
+    for other in force.members if own else ():
+        if other.id == member_id:
+            continue
+        shared = own & set(carried_networks(other))
+        kinds = [each for each in Network if each in shared]
+        found += [Joint(network, other.id, _why_not(force, network, member_id, other)) for network in kinds]
+    return [each for each in found if each.network not in C3 or force.member(each.to).known.aboard.computers & MASTERS]
+
+
+def _why_not(force: Force, network: Network, member_id: str, other: Member) -> str:
+    try:
+        link(network, member_id, other.id).apply(force)
+    except LinkRefusedError as error:
+        return str(error)
+    under = sum(each.to == other.id and each.network is network for each in force.links)
+    linked = any(each[:3] == (network, member_id, other.id) for each in force.links)
+    if network in C3 and not linked and under >= MOST_UNDER * other.known.aboard.masters:
+        return tr("{name} leads {n} units already", name=other.name, n=under)
+    return ""
+
+
+# -- findings -------------------------------------------------------------------------------------------------
+
+
+class ForceFinding(NamedTuple):
+    """A finding of a force: what to say, the member it is about ("" for none), and what can be done."""
+
+    severity: Literal["error", "warning", "note"]
+    words: str
+    member: str = ""
+    act: Literal["", "open", "find", "link"] = ""
+
+    @property
+    def key(self) -> str:
+        """What it is told by."""
+        return f"{self.words}{self.member}"
+
+
+ACTS: Final[Mapping[str, str]] = {"open": marked("Open"), "find": marked("Find it"), "link": marked("Link")}
+
+
+def findings_of(force: Force, states: Mapping[str, DesignState]) -> list[ForceFinding]:
+    """What is wrong with a force: designs with errors, missing files, impossible networks, and computers not linked."""
+    found = []
+    for member in force.members:
+        errors = states.get(member.id, DesignState()).errors
+        if member.unit is None:
+            words = tr("{name}: its file is missing, the last figures are shown", name=member.name)
+            found.append(ForceFinding("warning", words, member.id, "find"))
+        elif errors:
+            words = trn("{name}: {n} error", "{name}: {n} errors", errors, name=member.name)
+            found.append(ForceFinding("error", words, member.id, "open"))
+    found += [ForceFinding("warning", words) for words in network_problems(force)]
+    linked = {member for network in force.networks for member in network.members}
+    for member in force.members:
+        found_joints = () if member.id in linked else joints(force, member.id)
+        if any(not each.why and each.network is not Network.NOVA for each in found_joints):
+            words = tr("{name} could join a network", name=member.name)
+            found.append(ForceFinding("note", words, member.id, "link"))
+    return sorted(found, key=lambda each: ("error", "warning", "note").index(each.severity))
+
+
+def left_words(left: int | None) -> tuple[str, str]:
+    """What is left of the budget in words, and the color token; empty without a budget."""
+    if left is None:
+        return "", "text.3"
+    if left < 0:
+        return tr("{n} over", n=figure(-left)), "warn"
+    return tr("{n} left", n=figure(left)), "ok"
+
+
+def factor_text(row: UnitRow) -> str:
+    """The factor of the crew with two decimals."""
+    return "" if row.is_total else figure(row.factor, 2)
+
+
+def adds_text(row: UnitRow) -> str:
+    """What network and guided ammunition add."""
+    return signed(row.adds) if row.adds else DASH

@@ -1,0 +1,219 @@
+"""The details of the chosen unit: body map, six figures, the largest lines of its ledger, findings, what is noted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from designer.app.pages.library.columns import move_text
+from designer.app.pages.start.sample_card import paint_body
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
+from designer.app.ui.figures import figure
+from designer.app.ui.icons import SEVERITIES, SIGNS, paint_sign
+from designer.app.ui.sizes import spaced
+from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
+from designer.app.ui.text_layout import draw
+from designer.app.ui.theme import Style
+from designer.app.ui.widgets.buttons import IconButton
+from designer.app.ui.widgets.labels import text_label
+from designer.battle_value.ledger import LedgerLine
+from designer.battle_value.total import ledger
+from designer.construction.findings import Finding, findings
+from designer.construction.technology import LEVELS
+from designer.design import once
+from designer.language import tr
+from designer.library.browsing import UnitLine
+from designer.units.unit import Unit
+from designer.workspace.samples import Card, card_of_unit
+
+_MOST_LINES: Final = 4
+"""How many lines of each half of the ledger are shown."""
+_MAP: Final = (96, 116)
+_ROW: Final = 34
+
+
+class Shown(NamedTuple):
+    """All that is shown of a unit."""
+
+    line: UnitLine
+    card: Card
+    ledger: tuple[tuple[LedgerLine, bool], ...]
+    """The lines of the ledger, and whether each is a heading."""
+    findings: tuple[Finding, ...]
+    tags: Sequence[str] = ()
+    note: str = ""
+    favorite: bool = False
+
+
+def shown(line: UnitLine, unit: Unit, tags: Sequence[str] = (), note: str = "", favorite: bool = False) -> Shown:
+    """What is shown of a unit; all its figures are evaluated once."""
+    g = once(unit)
+    lines: list[tuple[LedgerLine, bool]] = []
+    for half in ledger(g).sections[:2]:
+        parts = sorted(half.lines, key=lambda part: -abs(part.value))
+        lines += [(half, True), *((part, False) for part in parts[:_MOST_LINES] if not part.factor)]
+    return Shown(line, card_of_unit(unit, g), tuple(lines), findings(g), tags, note, favorite)
+
+
+def six_figures(line: UnitLine) -> tuple[tuple[str, str], ...]:
+    """The six figures of a unit with their names."""
+    return (
+        (tr("Move"), move_text(line)),
+        (tr("Armor"), tr("{n} of {all}", n=line.armor_points, all=line.armor_most)),
+        (tr("Heat"), f"{line.heat} / {line.heat_capacity}"),
+        (tr("Damage 3/9/15"), f"{line.damage_short} / {line.damage_medium} / {line.damage_long}"),
+        (tr("Cost"), f"{figure(line.cost / 1e6, 1)} M"),
+        (tr("Rules"), tr(LEVELS[line.rules_level]) if line.rules_level in LEVELS else str(line.rules_level)),
+    )
+
+
+class Summary(QWidget, AccessibleWidget):
+    """The head of the details: name, Battle Value, body map and six figures, painted."""
+
+    accessible_role = Role.StaticText
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: Shown | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_unit(self, found: Shown) -> None:
+        """Show a unit."""
+        self.shown = found
+        said = ", ".join(f"{name} {value}" for name, value in six_figures(found.line))
+        self.setAccessibleName(f"{found.line.name}, {self._about(found.line)}, {figure(found.line.bv)}, {said}")
+        self.update()
+
+    def _about(self, line: UnitLine) -> str:
+        return ", ".join(filter(None, (tr("{n} t", n=line.mass), str(line.year), line.role)))
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, theme.current().px(_MAP[1]))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.shown is None:
+            return
+        style, painter, line = theme.current(), QPainter(self), self.shown.line
+        inset = style.measures.panel_inset
+        head = QRectF(inset, style.px(4), self.width() - 2 * inset, style.px(22))
+        draw(painter, head, figure(line.bv), style, role="input", align=RIGHT)
+        left = head.adjusted(0, 0, -style.width(figure(line.bv), "input") - style.px(8), 0)
+        if self.shown.favorite:
+            side = paint_sign(painter, left.left(), left.center().y(), "star", style, "accent", style.px(14))
+            left.setLeft(left.left() + side + style.px(4))
+        draw(painter, left, line.name, style, role="strong")
+        left.setLeft(left.left() + style.width(line.name, "strong") + style.px(8))
+        draw(painter, left, self._about(line), style, role="caption", token="text.2")
+        paint_body(painter, QPointF(inset, style.px(32)), self.shown.card, style)
+        self._paint_figures(painter, head.adjusted(style.px(_MAP[0]), 0, 0, 0), style)
+
+    def _paint_figures(self, painter: QPainter, room: QRectF, style: Style) -> None:
+        assert self.shown is not None
+        wide = room.width() / 3
+        for number, (name, value) in enumerate(six_figures(self.shown.line)):
+            place = QRectF(
+                room.left() + number % 3 * wide,
+                style.px(34) + number // 3 * style.px(_ROW),
+                wide - style.px(6),
+                style.px(15),
+            )
+            draw(painter, place, name, style, role="caption", token="text.2")
+            draw(painter, place.translated(0, style.px(15)), value, style, role="strong")
+
+
+class _Row(NamedTuple):
+    """A row of the list: a line of the ledger, a finding or what the user noted."""
+
+    key: str
+    text: str
+    value: str = ""
+    icon: str = ""
+    token: str = "text.1"
+    heading: bool = False
+    more: str = ""
+
+
+def rows_of(found: Shown) -> list[_Row]:
+    """The rows below the head: ledger, findings, tags and note."""
+    rows = [
+        _Row(line.id, line.label, figure(line.value, 1), heading=heading, more=line.formula_text)
+        for line, heading in found.ledger
+    ]
+    if found.findings:
+        rows.append(_Row("findings", tr("Findings"), str(len(found.findings)), heading=True))
+    for number, finding in enumerate(found.findings):
+        look = SEVERITIES[SIGNS[finding.severity]]
+        rows.append(_Row(f"finding {number}", finding.sentence, icon=look.icon, token=look.token))
+    if found.tags:
+        rows.append(_Row("tags", tr("Tags: {tags}", tags=", ".join(found.tags)), heading=True))
+    if found.note:
+        rows.append(_Row("note", tr("Note: {text}", text=found.note), heading=True))
+    return rows
+
+
+def _paint(painter: QPainter, cell: Cell[_Row]) -> None:
+    row, style, rect = cell.row, cell.style, QRectF(cell.rect)
+    if not row.heading:
+        rect.setLeft(rect.left() + style.px(8))
+    if row.icon:
+        side = paint_sign(painter, rect.left(), rect.center().y(), row.icon, style, row.token, style.px(12))
+        rect.setLeft(rect.left() + side + style.px(5))
+    draw(painter, rect, row.value, style, role="strong" if row.heading else "body", align=RIGHT)
+    rect.setRight(rect.right() - style.width(row.value, "strong") - style.px(8))
+    draw(painter, rect, row.text, style, role="strong" if row.heading else "body")
+    rect.setLeft(rect.left() + style.width(row.text, "strong") + style.px(8))
+    if rect.width() > style.px(20):
+        draw(painter, rect, row.more, style, role="caption", token="text.3")
+
+
+class Details(QWidget):
+    """The card of the chosen unit, with its buttons.
+
+    Signals:
+        acted: the name of the command that was chosen.
+    """
+
+    acted = Signal(str)
+
+    def __init__(self, menu: QMenu) -> None:
+        super().__init__()
+        self.summary = Summary()
+        column = Column[_Row](text=_spoken, tooltip=_spoken, paint=_paint, stretch=True)
+        self.rows = TableModel((column,), key=lambda row: row.key)
+        self.lines = TableView(tr("Battle Value and findings"), self.rows, headings=False)
+        self.lines.is_band = lambda row: row.heading
+        self.nothing = text_label(tr("Choose a unit in the table."))
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.open, self.compare = QPushButton(tr("Open")), QPushButton(tr("Compare"))
+        self.open.setProperty("look", "primary")
+        self.force = QPushButton(tr("Add to force"))
+        self.force.clicked.connect(lambda: self.acted.emit("library_force"))
+        self.more = IconButton("more", tr("More"))
+        self.more.set_menu(menu)
+        self.open.clicked.connect(lambda: self.acted.emit("library_open"))
+        self.compare.clicked.connect(lambda: self.acted.emit("library_compare"))
+        self._tools = QWidget()
+        buttons = spaced(QHBoxLayout(self._tools), self.open, self.compare, self.force, 1, self.more, spacing=8)
+        spaced(buttons, margins=("control_inset", 6))
+        parts = self.nothing, self.summary, (self.lines, 1), self._tools
+        spaced(QVBoxLayout(self), *parts, margins=0, spacing=0)
+        self.show_units(None, 0)
+
+    def show_units(self, found: Shown | None, count: int) -> None:
+        """Show a unit, of several that are chosen the first; None for none."""
+        for part in (self.summary, self.lines, self._tools):
+            part.setVisible(found is not None)
+        self.nothing.setVisible(found is None)
+        self.open.setText(tr("Open") if count < 2 else tr("Open {n}", n=count))
+        if found is not None:
+            self.summary.show_unit(found)
+            self.rows.show(rows_of(found), reset=True)
+
+
+def _spoken(row: _Row) -> str:
+    return " ".join(filter(None, (row.text, row.more, row.value)))

@@ -1,0 +1,113 @@
+"""What the Library page lists: the lines of all units, and those that match the query, the lasso and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from designer.app.documents.unit_library import UnitLibrary
+from designer.app.ui.idle_work import IdleWork
+from designer.library.browsing import UnitLine, lines, matching, most_excluding
+from designer.library.errors import LibraryError
+from designer.library.query_words import query_of
+from designer.query import Query
+
+_AGAIN_MS: Final = 800
+"""How many milliseconds after its last look the page looks for what a scan has added: rows should not jump about."""
+
+
+class Listing(QObject):
+    """The units of the library in memory, read in idle time, and those of them that are found.
+
+    Signals:
+        changed: other units are there, or others are found.
+        read: all units have been read.
+    """
+
+    changed = Signal()
+    read = Signal()
+
+    def __init__(self, library: UnitLibrary, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.library = library
+        self.lines: dict[int, UnitLine] = {}
+        self.found: list[UnitLine] = []
+        self.query = Query()
+        self.lasso: frozenset[int] | None = None
+        """The units in the lasso that the user made a term of the query; None without one."""
+        self._coming: dict[int, UnitLine] = {}
+        self._work = IdleWork(self, self._take, self._show_all)
+        library.changed.connect(self.renew)
+        self._soon = QTimer(self, singleShot=True, interval=_AGAIN_MS)
+        self._soon.timeout.connect(self._read_more)
+        library.progressed.connect(self._read_soon)
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether units are being read."""
+        return self._work.busy
+
+    def renew(self) -> None:
+        """Read all units anew; until that is done, those of before are listed."""
+        self._coming = {}
+        self._work.start(self._chunks(0))
+
+    def _read_soon(self) -> None:
+        if not self._soon.isActive():
+            self._soon.start()
+
+    def _read_more(self) -> None:
+        """Read what a scan has added meanwhile."""
+        if not self._work.busy:
+            self._coming = dict(self.lines)
+            self._work.start(self._chunks(max(self.lines, default=0)))
+
+    def _chunks(self, after: int) -> Iterator[list[UnitLine]]:
+        if self.library.database is None:
+            return
+        try:
+            yield from lines(self.library.database, after)
+        except LibraryError as error:
+            self.library.failed.emit(str(error))
+
+    def _take(self, chunks: list[list[UnitLine]]) -> None:
+        for chunk in chunks:
+            self._coming.update((line.id, line) for line in chunk)
+
+    def _show_all(self) -> None:
+        if self._coming != self.lines:
+            self.lines = self._coming
+        self.find()
+        self.read.emit()
+
+    # -- what is found --------------------------------------------------------------------------------------
+
+    def set_query(self, text: str) -> None:
+        """Find the units that match a query."""
+        query = query_of(text)
+        if query.terms != self.query.terms:
+            self.query = query
+            self.find()
+
+    def set_lasso(self, units: frozenset[int] | None) -> None:
+        """Find only these units; None for all."""
+        self.lasso = units
+        self.find()
+
+    def find(self) -> None:
+        """Find again what matches."""
+        found = None
+        if self.query.terms:
+            found = self.library.ask(lambda database: matching(database, self.query)) or frozenset()
+        if self.lasso is not None:
+            found = self.lasso if found is None else found & self.lasso
+        self.found = (
+            list(self.lines.values()) if found is None else [self.lines[each] for each in found & self.lines.keys()]
+        )
+        self.changed.emit()
+
+    def excluding(self) -> tuple[int, int] | None:
+        """The number of the term that excludes most units, and how many there would be without it; None for none."""
+        return self.library.ask(lambda database: most_excluding(database, self.query))

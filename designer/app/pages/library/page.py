@@ -1,0 +1,428 @@
+"""The Library page: filter, query and table, plots, where a design stands, and the details of the chosen unit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from designer.app.commands.command_table import COMMANDS, plain_text
+from designer.app.documents.open_designs import OpenDesigns
+from designer.app.pages.editor.layout_modes import mode_for
+from designer.app.pages.library.columns import NAMES
+from designer.app.pages.library.details import Details, shown
+from designer.app.pages.library.facets import Facets
+from designer.app.pages.library.listing import Listing
+from designer.app.pages.library.open_lines import OpenLines
+from designer.app.pages.library.query_bar import QueryBar
+from designer.app.pages.library.scatter_panel import ScatterPanel
+from designer.app.pages.library.sources import EmptyLibrary, ScanBar, SourceList, offered
+from designer.app.pages.library.standing import Standing
+from designer.app.pages.library.table import USUAL, ColumnChoice, UnitTable
+from designer.app.pages.library.troubles import Troubles
+from designer.app.pages.library.unit_actions import UnitActions
+from designer.app.pages.workspace import Workspace
+from designer.app.ui import theme
+from designer.app.ui.figures import figure
+from designer.app.ui.sizes import in_font, sized, spaced
+from designer.app.ui.widgets.buttons import IconButton
+from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.app.ui.widgets.splitter import Divider
+from designer.app.views.equipment.popovers import EmptyNote
+from designer.language import tr, trn
+from designer.library.marks import is_favorite, note_of, tags_of
+from designer.library.scan_report import ScanReport
+from designer.library.sources import Source, problems
+
+_RESTS_AFTER: Final = 90
+"""Milliseconds after which the unit that was chosen last is read from its file."""
+_MENU: Final = (
+    *("library_open", "library_compare", "library_base", "library_force", "library_show_file", ""),
+    *("library_tag", "library_favorite", "library_note"),
+)
+_SIDES: Final = {"narrow": (0, 330), "compact": (208, 434), "wide": (218, 640), "widest": (240, 760)}
+"""The widths of the filter and of the right column by layout mode."""
+_TABLE, _EMPTY, _NOTHING, _TROUBLES = range(4)
+
+
+class LibraryPage(Workspace):
+    """The page."""
+
+    def __init__(self, designs: OpenDesigns) -> None:
+        super().__init__(designs)
+        self.library = designs.library
+        self.listing = Listing(self.library, self)
+        self.actions_on_units = UnitActions(designs, self)
+        self.open_lines = OpenLines(designs, self)
+        self._scanned = False
+        self._sources: list[Source] = []
+        self._lassoed: frozenset[int] = frozenset()
+        self._make_parts()
+        self._lay_out()
+        self._connect()
+        self.setAcceptDrops(True)
+
+    # -- making ---------------------------------------------------------------------------------------------
+
+    def _make_parts(self) -> None:
+        self.query = QueryBar(self.library)
+        self.scan_bar = ScanBar(self.library)
+        self.table = UnitTable()
+        self.empty = EmptyLibrary()
+        self.nothing = EmptyNote()
+        self.troubles = Troubles()
+        self.source_list = SourceList(self.library, self)
+        self.sources_button = QPushButton()
+        self.sources_button.setProperty("look", "square")
+        self.sources_button.setToolTip(tr("Sources of the library"))
+        in_font(self.sources_button, "caption_medium")
+        self.troubles_button = IconButton("warning", tr("Files with troubles"), checkable=True)
+        self.columns_button = IconButton("columns", tr("Choose columns"))
+        self.columns_button.set_menu(ColumnChoice(self._columns, self._show_columns, self))
+        self._foot = ElidedLabel("", role="caption", token="text.2")
+        self.facets = Facets()
+        self.scatter = ScatterPanel(self.listing, lambda: self.open_lines.all, self.designs.settings.views.library)
+        self.standing = Standing()
+        self.reset_button = IconButton("reset", tr("Clear the search"))
+        self.menu = self._made_menu()
+        self.details = Details(self.menu)
+        self._reading = QTimer(self, singleShot=True, interval=_RESTS_AFTER)
+
+    def _made_menu(self) -> QMenu:
+        menu = QMenu(tr("Unit"), self)
+        for name in _MENU:
+            if not name:
+                menu.addSeparator()
+                continue
+            action = menu.addAction(tr(COMMANDS[name].text))
+            action.setToolTip(plain_text(tr(COMMANDS[name].tip)))
+            action.triggered.connect(lambda _=False, name=name: self.act(name))
+        return menu
+
+    def _lay_out(self) -> None:
+        self.states = QStackedWidget()
+        for state in (self.table, self.empty, self.nothing, self.troubles):
+            self.states.addWidget(state)
+        foot = spaced(QHBoxLayout(), (self._foot, 1), margins=("panel_inset", 4))
+        centre = QWidget()
+        parts = self.query, self.scan_bar, (self.states, 1), foot
+        spaced(QVBoxLayout(centre), *parts, margins=0, spacing=0)
+        tools = self.sources_button, self.troubles_button, self.columns_button
+        self.panel = Panel(tr("Library"), centre, tools=tools)
+        self.filter_panel = Panel(tr("Filter"), Scrolled(self.facets), tools=(self.reset_button,))
+        self.scatter_panel = Panel(tr("Scatter"), self.scatter, tools=(self.scatter.lasso,))
+        self.below = Panel()
+        self.below.add_tab(tr("Details"), self.details)
+        self.below.add_tab(tr("Where it stands"), self._standing_page())
+        self.below.setAccessibleName(tr("Details"))
+        memory = self.designs.settings.window.splitters
+        across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+        self._right = Divider("library right", down, self._down, memory, (self.scatter_panel, self.below))
+        parts_across = self.filter_panel, self.panel, self._right
+        self._parts = Divider("library", across, self._across, memory, parts_across)
+        spaced(QVBoxLayout(self.body), (self._parts, 1), margins=("gap", 0, "gap", "gap"), spacing="gap")
+        self.scan_bar.hide()
+        sized(self.panel, minimum_width=360)
+
+    def _standing_page(self) -> QWidget:
+        page = QWidget()
+        row = spaced(QHBoxLayout(), 1, self.standing.switch, margins=("control_inset", 4))
+        spaced(QVBoxLayout(page), row, (self.standing, 1), margins=0, spacing=0)
+        return page
+
+    def _connect(self) -> None:
+        library, listing = self.library, self.listing
+        self.query.changed.connect(self._search)
+        self.facets.changed.connect(self.query.replace)
+        self.reset_button.clicked.connect(self._clear)
+        self.scatter.chosen.connect(self._choose_point)
+        self.scatter.lassoed.connect(lambda keys: self.table.choose(*keys, show=bool(keys)))
+        self.scatter.lassoed.connect(self._note_lasso)
+        self.scatter.kept.connect(self._keep_lasso)
+        self.standing.figure_wanted.connect(self.scatter.plot_figure)
+        listing.read.connect(self._count)
+        self.query.left.connect(self._to_table)
+        self.query.lasso_dropped.connect(lambda: self.set_lasso(None))
+        listing.changed.connect(self._show_found)
+        library.changed.connect(self._show_sources)
+        library.started.connect(self._show_scan)
+        library.finished.connect(self._on_scanned)
+        self.open_lines.changed.connect(self._show_found)
+        self.open_lines.changed.connect(self.scatter.request)
+        self.table.acted.connect(self.act)
+        self.table.search_wanted.connect(self._to_search)
+        self.table.picked.connect(lambda _keys: self._reading.start())
+        for signal in (self.table.opened, self.table.double_clicked):
+            signal.connect(lambda _key: self.act("library_open"))
+        self.table.menu_wanted.connect(self._open_menu)
+        self.table.horizontalHeader().sortIndicatorChanged.connect(self._show_rank)
+        self._reading.timeout.connect(self._show_details)
+        self.details.acted.connect(self.act)
+        self.nothing.asked.connect(self._help_out)
+        self.sources_button.clicked.connect(self._open_sources)
+        self.troubles_button.toggled.connect(lambda _on: self._show_state())
+        self.troubles.closed.connect(lambda: self.troubles_button.setChecked(False))
+        self.troubles.file_wanted.connect(self.actions_on_units.show_path)
+        for buttons in (self.empty.buttons, self.source_list.buttons):
+            buttons.folder_wanted.connect(self.add_folder)
+            buttons.archive_wanted.connect(self.add_archives)
+        self.empty.wanted.connect(lambda folder: library.add([folder]))
+
+    # -- what can be asked of it ----------------------------------------------------------------------------
+
+    def act(self, name: str) -> None:
+        """Do what a command says, with the selected units."""
+        units = self.table.chosen_units
+        self.actions_on_units.act(name, units)
+
+    def add_folder(self) -> None:
+        """Ask for a folder, and add it to the library."""
+        self.source_list.close()
+        folder = self.designs.dialogs.folder(self, self.designs.settings.folder)
+        if folder is not None:
+            self.library.add([folder])
+
+    def add_archives(self) -> None:
+        """Ask for archives, and add them to the library."""
+        self.source_list.close()
+        self.library.add(self.designs.dialogs.archives(self, self.designs.settings.folder))
+
+    def show_troubles(self) -> None:
+        """List the files that could not be read."""
+        self.troubles_button.setChecked(True)
+        self.troubles.setFocus()
+
+    def set_lasso(self, units: frozenset[int] | None) -> None:
+        """Find only these units; None for all."""
+        self.listing.set_lasso(units)
+        self.query.show_lasso(None if units is None else len(units))
+        if units is None:
+            self.scatter.drop_lasso()
+
+    def _count(self) -> None:
+        """Count for the filter; while a scan adds units, the numbers and histograms of before stay."""
+        if not self.library.is_scanning or not self.facets.counted:
+            self.facets.count(list(self.listing.lines.values()))
+
+    def _search(self) -> None:
+        self.facets.show_query(self.query.query)
+        self.listing.set_query(self.query.text)
+
+    def _clear(self) -> None:
+        self.set_lasso(None)
+        self.query.clear()
+
+    def _choose_point(self, unit: int) -> None:
+        if self.table.units.place_of(unit) < 0:
+            self._clear()
+        self.table.choose(unit, show=True)
+        self._reading.start()
+
+    def _note_lasso(self, units: list[int]) -> None:
+        self._lassoed = frozenset(units)
+        self.scatter_panel.set_state(tr("{n} in the lasso", n=len(units)) if units else "")
+        self._reading.start()
+
+    def _keep_lasso(self) -> None:
+        self.set_lasso(self._lassoed)
+
+    # -- what it shows --------------------------------------------------------------------------------------
+
+    def _show_found(self) -> None:
+        found = self.listing.found
+        self.table.show_units(found, self.open_lines.front)
+        everything = len(self.listing.lines)
+        count = figure(everything)
+        if len(found) != everything:
+            count = tr("{n} of {all}", n=figure(len(found)), all=count)
+        none = tr("reading…") if self.listing.is_reading or not self._scanned else tr("empty")
+        self.panel.set_state(count if everything else none)
+        self.standing.show_among(self.open_lines.front, list(self.listing.lines.values()), found)
+        self._show_rank()
+        self._show_state()
+        if not self.table.selected_keys:
+            self._reading.start()
+
+    def _show_rank(self) -> None:
+        rank, front = self.table.rank, self.open_lines.front
+        words = ""
+        if rank is not None and front is not None:
+            words = tr("{design} would stand at {n} of {all}", design=front.name, n=rank[0], all=rank[1])
+        self._foot.set_text(words, hint=tr("Enter open, C compare, F add to force, T tag, / search"))
+
+    def _show_state(self) -> None:
+        """Show the table, or what stands in its place."""
+        if self.troubles_button.isChecked():
+            state = _TROUBLES
+        elif self._scanned and not self._sources:
+            state = _EMPTY
+            self.empty.show_offers(offered(()))
+        elif self.listing.lines and not self.listing.found:
+            state = _NOTHING
+            self._explain_nothing()
+        else:
+            state = _TABLE
+        self.states.setCurrentIndex(state)
+        self._foot.setVisible(state == _TABLE)
+        self._show_sides()
+        self.query.setVisible(state != _EMPTY)
+        self.troubles_button.setVisible(bool(self.troubles.problems.rows) or state == _TROUBLES)
+
+    def _explain_nothing(self) -> None:
+        worst = self.listing.excluding()
+        if worst is None:
+            self.nothing.say(tr("No unit matches."), tr("Clear the search"))
+            return
+        term = str(self.listing.query.terms[worst[0]])
+        words = trn(
+            "No unit matches. Without {term} there is {n}.",
+            "No unit matches. Without {term} there are {n}.",
+            worst[1],
+            term=term,
+        )
+        self.nothing.say(words, tr("Drop {term}", term=term))
+
+    def _help_out(self) -> None:
+        """Drop the term that excludes most; without one, the whole query."""
+        worst = self.listing.excluding()
+        self.set_lasso(None)
+        if worst is None:
+            self.query.clear()
+        else:
+            self.query.drop_term(worst[0])
+
+    def _show_sources(self) -> None:
+        known = self._sources = self.library.sources()
+        self.sources_button.setText(trn("{n} source", "{n} sources", len(known)))
+        self.sources_button.setAccessibleName(self.sources_button.text())
+        self.troubles.problems.show(self.library.ask(problems) or ())
+        self._show_scan()
+        self._show_state()
+
+    def _show_scan(self) -> None:
+        scanning = self.library.is_scanning
+        if scanning and self.scan_bar.isHidden():
+            self.scan_bar.begin()
+        self.scan_bar.setVisible(scanning)
+
+    def _on_scanned(self, report: ScanReport) -> None:
+        self._show_scan()
+        if report.finished and (report.added or report.changed or report.vanished):
+            words = tr(
+                "The library has {n} units: {added} files new, {changed} changed, {vanished} gone.",
+                n=figure(report.units),
+                added=len(report.added),
+                changed=len(report.changed),
+                vanished=len(report.vanished),
+            )
+            self.designs.said.emit("note", words)
+        if report.revalued:
+            words = trn(
+                "{n} figure of unchanged files is another one since the last scan.",
+                "{n} figures of unchanged files are others since the last scan.",
+                len(report.revalued),
+            )
+            self.designs.said.emit("note", words)
+        for missing in report.missing:
+            words = tr("{place}: {message}; its units are kept.", place=missing.place, message=missing.message)
+            self.designs.said.emit("warning", words)
+
+    def _show_details(self) -> None:
+        units = self.table.chosen_units
+        found = None
+        if units:
+            loaded = self.actions_on_units.loaded(units[0])
+            if loaded is not None:
+                found = shown(units[0], loaded.unit, *self._said_of(units[0].key))
+        self.details.show_units(found, len(units))
+        self.scatter.select(units[0].id if len(units) == 1 else None)
+
+    def _said_of(self, key: str) -> tuple[Sequence[str], str, bool]:
+        """Tags, note and favorite of a unit."""
+        found = self.library.ask(
+            lambda database: (tags_of(database, key), note_of(database, key), is_favorite(database, key))
+        )
+        return found or ((), "", False)
+
+    # -- keyboard, pointer, room ----------------------------------------------------------------------------
+
+    def _to_table(self) -> None:
+        self.table.setFocus(Qt.FocusReason.TabFocusReason)
+        if self.table.current_key is None and self.table.units.rows:
+            self.table.selectRow(0)
+
+    def _to_search(self) -> None:
+        self.query.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.query.field.selectAll()
+
+    def _open_menu(self, _key: object, spot: QPoint) -> None:
+        self.menu.popup(spot)
+
+    def _open_sources(self) -> None:
+        self.source_list.show_sources()
+        self.source_list.open_below(self.sources_button, 420)
+
+    def _columns(self) -> Sequence[int]:
+        wanted = self.designs.settings.views.library.columns
+        return USUAL if wanted is None else [0, *(NAMES.index(name) for name in wanted if name in NAMES[1:])]
+
+    def _show_columns(self, columns: Sequence[int]) -> None:
+        names = [NAMES[number] for number in columns if number]
+        self.designs.settings.views.library.columns = None if tuple(columns) == USUAL else names
+        self.table.set_columns(self._columns())
+
+    def _across(self, room: int) -> Sequence[int]:
+        style = theme.current()
+        left, right = (style.px(width) for width in _SIDES[mode_for(self.width(), style.scale)])
+        return left, max(1, room - left - right), right
+
+    def _down(self, room: int) -> Sequence[int]:
+        upper = min(theme.current().px(392), room // 2)
+        return upper, room - upper
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_sides()
+        self._parts.divide()
+
+    def _show_sides(self) -> None:
+        """Hide the filter where there is no room for it, and all beside the table while the library is empty."""
+        empty = self.states.currentIndex() == _EMPTY
+        self.filter_panel.setHidden(empty or mode_for(self.width(), theme.current().scale) == "narrow")
+        self._right.setHidden(empty)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _sources(event):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        event.acceptProposedAction()
+        self.library.add(_sources(event))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.open_lines.wake()
+        if not self._scanned:
+            self._scanned = True
+            self.table.set_columns(self._columns())
+            self._show_sources()
+            self.listing.renew()
+            self.library.scan()
+            self.query.field.setFocus()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.open_lines.sleep()
+
+
+def _sources(event: QDragEnterEvent | QDropEvent) -> list[Path]:
+    """The folders and archives that are dragged over the page."""
+    urls = event.mimeData().urls() if event.mimeData().hasUrls() else []
+    paths = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
+    return [path for path in paths if path.is_dir() or path.suffix.lower() == ".zip"]

@@ -1,0 +1,117 @@
+"""The scatter of the library: any two figures of all units, with a lasso."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from designer.app.pages.library.listing import Listing
+from designer.app.ui.lazy_update import LazyUpdate
+from designer.app.ui.sizes import spaced
+from designer.app.ui.widgets.buttons import Pill
+from designer.app.ui.widgets.fields import ComboBox
+from designer.app.ui.widgets.labels import text_label
+from designer.language import tr
+from designer.library.browsing import FIGURES, UnitLine
+from designer.workspace.view_settings import LibrarySettings
+
+if TYPE_CHECKING:  # pyqtgraph and numpy load slowly
+    from designer.app.ui.plots.scatter import Point, ScatterPlot
+
+LOOKS: Final = {"Inner Sphere": ("accent", "o"), "Clan": ("ok", "s")}
+"""The color and symbol of units that match, by technology base."""
+_MIXED: Final = ("warn", "t1")
+
+
+class ScatterPanel(QWidget):
+    """Two choices of figures and the plot, which is made when it is first seen.
+
+    Signals:
+        chosen: the id of the unit that was clicked.
+        lassoed: the ids of the units in the lasso, as a list.
+        kept: the lasso is to be a term of the query.
+    """
+
+    chosen = Signal(object)
+    lassoed = Signal(object)
+    kept = Signal()
+
+    def __init__(
+        self, listing: Listing, open_lines: Callable[[], Sequence[UnitLine]], settings: LibrarySettings
+    ) -> None:
+        super().__init__()
+        self._listing, self._open_lines, self._settings = listing, open_lines, settings
+        self._selected: object = None
+        self.plot: ScatterPlot | None = None
+        self.lasso = Pill(tr("Lasso"), shape="square", tip=tr("Draw around units instead of moving the plot"))
+        self.across, self.up = ComboBox(tr("Across")), ComboBox(tr("Up"))
+        for box, chosen in ((self.across, settings.across), (self.up, settings.up)):
+            for name, figure in FIGURES.items():
+                box.addItem(tr(figure.words), name)
+            box.setCurrentIndex(max(0, box.findData(chosen)))
+            box.activated.connect(self._choose)
+        choices = spaced(QHBoxLayout(), text_label(tr("Across")), (self.across, 1), text_label(tr("Up")), (self.up, 1))
+        spaced(choices, margins=("panel_inset", 6), spacing=8)
+        self._column = spaced(QVBoxLayout(self), choices, margins=0, spacing=0)
+        self.lasso.toggled.connect(self._switch_lasso)
+        self._lazy = LazyUpdate(self, self._show, settle_ms=30, stale=True)
+        listing.changed.connect(self._lazy.request)
+
+    def request(self) -> None:
+        """Show the open designs anew."""
+        self._lazy.request()
+
+    def plot_figure(self, name: str) -> None:
+        """Show a figure on the second axis."""
+        self.up.setCurrentIndex(self.up.findData(name))
+        self._choose()
+
+    def select(self, unit: object) -> None:
+        """Ring a unit."""
+        self._selected = unit
+        if self.plot is not None:
+            self.plot.select(unit)
+
+    def drop_lasso(self) -> None:
+        """Drop the lasso."""
+        if self.plot is not None:
+            self.plot.drop_lasso()
+
+    def _choose(self) -> None:
+        self._settings.across, self._settings.up = self.across.currentData(), self.up.currentData()
+        self._lazy.request()
+
+    def _switch_lasso(self, on: bool) -> None:
+        if self.plot is not None:
+            self.plot.lasso_on = on
+
+    def _made(self) -> ScatterPlot:
+        from designer.app.ui.plots.scatter import ScatterPlot
+
+        plot = ScatterPlot(tr("Scatter of the units"))
+        plot.lasso_on = self.lasso.isChecked()
+        plot.chosen.connect(self.chosen)
+        plot.lassoed.connect(self.lassoed)
+        plot.kept.connect(self.kept)
+        self._column.addWidget(plot, 1)
+        return plot
+
+    def _show(self) -> None:
+        if self.plot is None:
+            self.plot = self._made()
+        from designer.app.ui.plots.scatter import Point
+
+        x, y = FIGURES[self.across.currentData()], FIGURES[self.up.currentData()]
+        found = {line.id for line in self._listing.found}
+
+        def point(line: UnitLine) -> Point:
+            token, symbol = LOOKS.get(line.tech, _MIXED) if line.id in found else ("", "o")
+            return Point(line.id, line.name, x.value(line), y.value(line), token, symbol)
+
+        points = [point(line) for line in self._listing.lines.values()]
+        apart = [point(line) for line in self._open_lines()]
+        self.plot.show_points((tr(x.words), tr(y.words)), points, apart)
+        self.plot.select(self._selected)

@@ -1,0 +1,193 @@
+"""The sources of the library: the list of them, what a new library says, and the progress of a scan."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+
+from designer.app.documents.unit_library import UnitLibrary
+from designer.app.ui import theme
+from designer.app.ui.figures import figure
+from designer.app.ui.icons import pixmap
+from designer.app.ui.sizes import in_font, sized, spaced
+from designer.app.ui.widgets.buttons import IconButton
+from designer.app.ui.widgets.labels import ElidedLabel, text_label
+from designer.app.views.equipment.popovers import Popover
+from designer.language import tr, trn
+from designer.library.scan import Progress
+from designer.library.sources import Source
+from designer.workspace.megamek import unit_sources
+
+_ICON = 40
+
+
+def offered(known: Sequence[Source], home: Path | None = None) -> list[Path]:
+    """The folders of unit files of other programs on this computer that are not in the library."""
+    folders = unit_sources(home or Path.home())
+    return [folder for folder in folders if not any(folder.is_relative_to(source.path) for source in known)]
+
+
+def short_path(path: Path) -> str:
+    """A path with ``~`` for the user's home."""
+    home = Path.home()
+    return f"~/{path.relative_to(home).as_posix()}" if path.is_relative_to(home) else str(path)
+
+
+class AddButtons(QWidget):
+    """The buttons that add a folder or an archive.
+
+    Signals:
+        folder_wanted, archive_wanted: the user wants to choose one.
+    """
+
+    folder_wanted = Signal()
+    archive_wanted = Signal()
+
+    def __init__(self, *, primary: bool) -> None:
+        super().__init__()
+        self.folder, self.archive = QPushButton(tr("Add a folder…")), QPushButton(tr("Add an archive…"))
+        self.folder.setProperty("look", "primary" if primary else "soft")
+        self.folder.clicked.connect(self.folder_wanted)
+        self.archive.clicked.connect(self.archive_wanted)
+        spaced(QHBoxLayout(self), self.folder, self.archive, margins=0, spacing=8)
+
+
+class EmptyLibrary(QWidget):
+    """What a library without sources says: one sentence, the buttons, and folders found on this computer.
+
+    Signals:
+        wanted: a folder that was found is to be added.
+    """
+
+    wanted = Signal(Path)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.buttons = AddButtons(primary=True)
+        icon = QLabel()
+        theme.hub().declare(icon, "setPixmap", lambda style: pixmap("folder_library", "text.3", style.px(_ICON)))
+        title = in_font(text_label(tr("No folder is in the library yet."), look=""), "strong")
+        words = text_label(
+            tr("Name a folder of unit files. Folders in it and zip archives are read, too; nothing is copied."),
+            wraps=True,
+        )
+        words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._found = spaced(QVBoxLayout(), margins=0, spacing=4)
+        self.offers: list[QPushButton] = []
+        center = Qt.AlignmentFlag.AlignHCenter
+        inner = spaced(QVBoxLayout(), margins=0, spacing=10)
+        for part in (icon, title):
+            inner.addWidget(part, 0, center)
+        inner.addWidget(words)
+        inner.addWidget(self.buttons, 0, center)
+        inner.addWidget(text_label(tr("or drop one here")), 0, center)
+        inner.addSpacing(12)
+        inner.addLayout(self._found)
+        column = QWidget()
+        column.setLayout(inner)
+        sized(column, maximum_width=420)
+        row = spaced(QHBoxLayout(), 1, (column, 4), 1, margins=0)
+        spaced(QVBoxLayout(self), 1, row, 2, margins="panel_inset")
+
+    def show_offers(self, folders: Sequence[Path]) -> None:
+        """Offer folders that were found."""
+        while (item := self._found.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.offers = []
+        if folders:
+            self._found.addWidget(text_label(tr("Found on this computer:")))
+        for folder in folders:
+            row, add = QWidget(), QPushButton(tr("Add"))
+            add.setProperty("look", "soft")
+            add.setAccessibleName(tr("Add {folder}", folder=short_path(folder)))
+            add.clicked.connect(partial(self.wanted.emit, folder))
+            spaced(QHBoxLayout(row), (ElidedLabel(short_path(folder)), 1), add, margins=0)
+            self._found.addWidget(row)
+            self.offers.append(add)
+
+
+class ScanBar(QWidget):
+    """The progress of a scan: count, time left, bar, and Stop."""
+
+    def __init__(self, library: UnitLibrary) -> None:
+        super().__init__()
+        self._words = text_label(look="")
+        self._left = text_label()
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(tr("Progress of the scan"))
+        sized(self.bar, height=4)
+        self.stop = QPushButton(tr("Stop"))
+        self.stop.clicked.connect(library.stop)
+        row = spaced(QHBoxLayout(), in_font(self._words, "strong"), (self._left, 1), self.stop, margins=0, spacing=8)
+        spaced(QVBoxLayout(self), row, self.bar, margins=("control_inset", 6), spacing=6)
+        self.begin()
+        library.progressed.connect(self.show_progress)
+
+    def begin(self) -> None:
+        """Say that the files are being listed."""
+        self._words.setText(tr("Reading the sources"))
+        self._left.setText("")
+        self.bar.setRange(0, 0)
+
+    def show_progress(self, progress: Progress) -> None:
+        """Show how far the scan is."""
+        done, total = figure(progress.done), figure(progress.total)
+        self._words.setText(tr("{n} of {all} files", n=done, all=total))
+        left = tr("{n} s left", n=figure(progress.seconds_left)) if progress.done < progress.total else ""
+        self._left.setText(left)
+        self.bar.setRange(0, max(1, progress.total))
+        self.bar.setValue(progress.done)
+
+
+class SourceList(Popover):
+    """The sources with their counts, to scan again and to remove."""
+
+    def __init__(self, library: UnitLibrary, parent: QWidget) -> None:
+        super().__init__(tr("Sources of the library"), parent)
+        self._library = library
+        self.buttons = AddButtons(primary=False)
+        self.again = QPushButton(tr("Scan again"))
+        self.again.clicked.connect(library.scan)
+        self.again.clicked.connect(self.close)
+        self._rows = spaced(QVBoxLayout(), margins=0, spacing=4)
+        self._column.addLayout(self._rows)
+        self._column.addLayout(spaced(QHBoxLayout(), self.buttons, 1, self.again, margins=0))
+        self.removers: list[IconButton] = []
+
+    def show_sources(self) -> None:
+        """List the sources as they are now."""
+        while (item := self._rows.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.removers = []
+        for source in self._library.sources():
+            self._rows.addWidget(self._row(source))
+        self.adjustSize()
+
+    def _row(self, source: Source) -> QWidget:
+        row, name = QWidget(), short_path(source.path)
+        parts = [trn("{n} unit", "{n} units", source.units)]
+        if source.problems:
+            parts.append(trn("{n} file with trouble", "{n} files with trouble", source.problems))
+        if not source.scanned:
+            parts.append(tr("not read to the end"))
+        counts = ", ".join(parts)
+        label = ElidedLabel(name, hint=counts)
+        label.setToolTip(f"{source.path}\n{counts}")
+        remove = IconButton("close", tr("Remove {source} from the library; its files stay", source=name))
+        remove.clicked.connect(lambda: self._remove(source.path))
+        spaced(QHBoxLayout(row), (label, 1), remove, margins=0)
+        self.removers.append(remove)
+        return row
+
+    def _remove(self, path: Path) -> None:
+        self.close()
+        self._library.remove(path)

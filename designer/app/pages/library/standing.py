@@ -1,0 +1,133 @@
+"""Where the design in front stands: each figure with its spread over units, and the share that has more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtGui import QPainter, QPolygonF
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from designer.app.ui.figures import figure
+from designer.app.ui.lazy_update import LazyUpdate
+from designer.app.ui.sizes import spaced
+from designer.app.ui.strokes import smooth
+from designer.app.ui.tables import Cell, Column, TableModel, TableView, figure_column
+from designer.app.ui.widgets.buttons import SegmentedSwitch
+from designer.app.ui.widgets.labels import text_label
+from designer.language import marked, tr
+from designer.library.browsing import FIGURES, Spread, UnitLine, spread
+
+SHOWN: Final = ("bv", "per_bv", "long", "armor", "heat", "run", "jump", "cost", "pv")
+
+
+class _Row(NamedTuple):
+    name: str
+    own: float
+    spread: Spread | None
+
+
+def _own(row: _Row) -> str:
+    return figure(row.own, FIGURES[row.name].digits)
+
+
+def _more(row: _Row) -> str:
+    return "" if row.spread is None else f"{figure(100 * row.spread.more)} %"
+
+
+def _spoken(row: _Row) -> str:
+    digits = FIGURES[row.name].digits
+    if row.spread is None:
+        return ""
+    ends = {"low": row.spread.low, "median": row.spread.median, "high": row.spread.high}
+    words = {name: figure(value, digits) for name, value in ends.items()}
+    return tr("from {low} to {high}, median {median}", **words)
+
+
+def _paint_spread(painter: QPainter, cell: Cell[_Row]) -> None:
+    found, style = cell.row.spread, cell.style
+    if found is None:
+        return
+    rect = cell.rect.adjusted(0, style.px(4), 0, -style.px(5))
+    span, most = (found.high - found.low) or 1.0, max(found.bins) or 1
+    wide = rect.width() / len(found.bins)
+
+    def at(value: float) -> float:
+        return rect.left() + min(1.0, max(0.0, (value - found.low) / span)) * rect.width()
+
+    for number, count in enumerate(found.bins):
+        high = (count / most) ** 0.5 * rect.height()
+        bar = QRectF(rect.left() + number * wide, rect.bottom() - high, max(1.0, wide - 1), high)
+        painter.fillRect(bar, style.color("bg.3"))
+    line = rect.bottom() + style.px(1)
+    painter.fillRect(QRectF(at(found.lower), line, at(found.upper) - at(found.lower), 2), style.color("text.3"))
+    painter.fillRect(QRectF(at(found.median) - 1, line - style.px(3), 2, style.px(7)), style.color("text.2"))
+    with smooth(painter):
+        x, y, side = at(cell.row.own), rect.center().y(), style.px(5)
+        painter.setPen(style.color("bg.1"))
+        painter.setBrush(style.color("text.1"))
+        corners = [QPointF(x, y - side), QPointF(x + side, y), QPointF(x, y + side), QPointF(x - side, y)]
+        painter.drawPolygon(QPolygonF(corners))
+
+
+class Standing(QWidget):
+    """The table of figures, among all units or those that match.
+
+    Signals:
+        figure_wanted: the figure that is to be plotted.
+    """
+
+    figure_wanted = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        columns = (
+            Column[_Row](
+                heading=marked("Figure"), text=lambda row: tr(FIGURES[row.name].words), width="Damage at 9 per 100 BV"
+            ),
+            figure_column(
+                marked("yours"), marked("The figure of the design in front"), _own, lambda row: row.own, "1 634"
+            ),
+            Column[_Row](
+                heading=marked("spread"),
+                tip=marked("Line: the middle half; tick: the median; diamond: the design in front"),
+                spoken=_spoken,
+                tooltip=_spoken,
+                paint=_paint_spread,
+                stretch=True,
+            ),
+            figure_column(
+                marked("have more"), marked("The share of units that have more"), _more, lambda row: row.name, "100 %"
+            ),
+        )
+        self._lazy = LazyUpdate(self, self._show, settle_ms=40, stale=True)
+        self.rows = TableModel(columns, key=lambda row: row.name)
+        self.table = TableView(tr("Where it stands"), self.rows)
+        self.table.empty_text = lambda: tr("Open a design to see where it stands.")
+        self.table.click_opens = True
+        self.table.opened.connect(self.figure_wanted.emit)
+        self.switch = SegmentedSwitch([tr("All"), tr("Matching")], tr("Among"))
+        self.switch.set_current(1)
+        self.switch.switched.connect(lambda _index: self._lazy.request())
+        note = text_label(
+            tr("Line: the middle half; tick: the median; diamond: the design in front. Click a row to plot it."),
+            wraps=True,
+        )
+        spaced(note_row := QVBoxLayout(), note, margins=("panel_inset", 4))
+        spaced(QVBoxLayout(self), (self.table, 1), note_row, margins=0, spacing=0)
+        self._shown: tuple[UnitLine | None, Sequence[UnitLine], Sequence[UnitLine]] = (None, (), ())
+
+    def show_among(self, front: UnitLine | None, everything: Sequence[UnitLine], found: Sequence[UnitLine]) -> None:
+        """Show where a design stands among all units and those that match."""
+        self._shown = front, everything, found
+        self._lazy.request()
+
+    def _show(self) -> None:
+        front, everything, found = self._shown
+        among = found if self.switch.current else everything
+        rows = []
+        for name in SHOWN if front is not None else ():
+            own = FIGURES[name].value(front)
+            rows.append(_Row(name, own, spread([FIGURES[name].value(line) for line in among], own)))
+        self.rows.show(rows, reset=True)

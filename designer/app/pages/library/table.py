@@ -1,0 +1,113 @@
+"""The table of the library's units, with the design in front pinned above them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QMenu, QWidget
+
+from designer.app.pages.library.columns import COLUMNS, NAMES, findings_text, is_open
+from designer.app.ui.tables import TableModel, TableView
+from designer.language import tr
+from designer.library.browsing import UnitLine
+
+_KEYS: Final = {
+    Qt.Key.Key_C: "library_compare",
+    Qt.Key.Key_F: "library_force",
+    Qt.Key.Key_B: "library_base",
+    Qt.Key.Key_T: "library_tag",
+    Qt.Key.Key_N: "library_note",
+    Qt.Key.Key_Asterisk: "library_favorite",
+}
+
+
+class UnitTable(TableView[UnitLine]):
+    """The table; several rows can be selected.
+
+    Signals:
+        acted: the name of the command whose key was pressed.
+        search_wanted: the user pressed Up in the first row, or typed what is to be searched.
+    """
+
+    acted = Signal(str)
+    search_wanted = Signal()
+
+    def __init__(self) -> None:
+        self.units = TableModel(COLUMNS, key=lambda line: line.id, tooltip=findings_text)
+        super().__init__(tr("Units of the library"), self.units, several=True)
+        self.sort_by(NAMES.index("per_bv"), Qt.SortOrder.DescendingOrder)
+        self.is_band = is_open
+        self.on_key = self._on_key
+
+    def show_units(self, found: Sequence[UnitLine], front: UnitLine | None) -> None:
+        """Show units, with the design in front above them."""
+        self.units.show((*([front] if front else []), *found), rank=_first, reset=True)
+
+    @property
+    def chosen_units(self) -> list[UnitLine]:
+        """The selected units in their order, without the pinned design."""
+        places = sorted(self.units.place_of(key) for key in self.selected_keys)
+        return [line for line in (self.units.rows[place] for place in places if place >= 0) if not is_open(line)]
+
+    @property
+    def rank(self) -> tuple[int, int] | None:
+        """Which place the pinned design would have in the present order, and among how many; None without one."""
+        rows = self.units.rows
+        if not rows or not is_open(rows[0]):
+            return None
+        header = self.horizontalHeader()
+        key = COLUMNS[header.sortIndicatorSection()].sort_key
+        if key is None:
+            return None
+        own, others = key(rows[0]), map(key, rows[1:])
+        down = header.sortIndicatorOrder() == Qt.SortOrder.DescendingOrder
+        before = sum(other > own if down else other < own for other in others)  # type: ignore[operator]  # one column
+        return before + 1, len(rows)
+
+    def _on_key(self, event: QKeyEvent) -> bool:
+        name = _KEYS.get(Qt.Key(event.key()))
+        if name is not None and event.modifiers() in (
+            Qt.KeyboardModifier.NoModifier,
+            Qt.KeyboardModifier.ShiftModifier,
+        ):
+            self.acted.emit(name)
+            return True
+        first = self.currentIndex().row() <= 0
+        if event.key() == Qt.Key.Key_Slash or (event.key() == Qt.Key.Key_Up and first):
+            self.search_wanted.emit()
+            return True
+        return False
+
+
+def _first(line: UnitLine) -> bool:
+    return not is_open(line)
+
+
+class ColumnChoice(QMenu):
+    """The menu in which the columns are chosen. ``chosen`` gives those that are shown, ``choose`` shows others."""
+
+    def __init__(self, chosen: Callable[[], Sequence[int]], choose: Callable[[Sequence[int]], object], parent: QWidget):
+        super().__init__(tr("Columns"), parent)
+        self._chosen, self._choose = chosen, choose
+        for number, column in enumerate(COLUMNS[1:], 1):
+            action = self.addAction(tr(column.tip))
+            action.setCheckable(True)
+            action.triggered.connect(lambda on, number=number: self._switch(number, on))
+        self.addSeparator()
+        self.addAction(tr("Reset")).triggered.connect(lambda: choose(USUAL))
+        self.aboutToShow.connect(self._tick)
+
+    def _tick(self) -> None:
+        shown = self._chosen()
+        for number, action in enumerate(self.actions()[: len(COLUMNS) - 1], 1):
+            action.setChecked(number in shown)
+
+    def _switch(self, number: int, on: bool) -> None:
+        shown = {*self._chosen()} - {number} | ({number} if on else set())
+        self._choose(sorted(shown))
+
+
+USUAL: Final = tuple(number for number, column in enumerate(COLUMNS) if column.usual)

@@ -1,0 +1,133 @@
+"""What can be done with units of the library: open, compare, begin a design from them, show their file, note, tag."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QWidget
+
+from designer.app.documents.open_designs import OpenDesigns
+from designer.forces.designs import origin_at
+from designer.formats import FormatError, Loaded
+from designer.language import tr, trn
+from designer.library.browsing import UnitLine
+from designer.library.database import Database
+from designer.library.marks import is_favorite, note_of, set_favorite, set_note, set_tag, tags_of
+from designer.library.views import load_unit
+from designer.workspace.documents import error_sentence
+from designer.workspace.sides import Side, design_side, library_side
+
+
+class UnitActions(QObject):
+    """The actions, by the names of their commands. What fails is said in the notice bar."""
+
+    def __init__(self, designs: OpenDesigns, page: QWidget) -> None:
+        super().__init__(page)
+        self._designs = designs
+        self._page = page
+        self._last: tuple[UnitLine, Loaded] | None = None
+        self._acts: dict[str, Callable[[Sequence[UnitLine]], object]] = {
+            "library_open": self.open,
+            "library_compare": self.compare,
+            "library_base": self.use_as_base,
+            "library_force": self.add_to_force,
+            "library_show_file": lambda units: self.show_path(units[0].place.file),
+            "library_tag": self.tag,
+            "library_favorite": self.switch_favorite,
+            "library_note": self.note,
+        }
+
+    def act(self, name: str, units: Sequence[UnitLine]) -> None:
+        """Do what a command says; without units nothing."""
+        if units:
+            self._acts[name](units)
+
+    def loaded(self, line: UnitLine) -> Loaded | None:
+        """A unit, read from its file; None if that fails, which is said."""
+        if self._last is None or self._last[0] != line:
+            try:
+                self._last = line, load_unit(line.place)
+            except FormatError as error:
+                self._designs.said.emit("error", error_sentence(error))
+                return None
+        return self._last[1]
+
+    def open(self, units: Sequence[UnitLine]) -> None:
+        """Open units in tabs."""
+        self._designs.open_places([unit.place for unit in units])
+
+    def compare(self, units: Sequence[UnitLine]) -> None:
+        """Compare the design in front with a unit, or two units with each other; three and four are opened, too."""
+        if len(units) > 2:
+            self.open(units[2:4])
+        front = self._designs.front
+        if front is None:
+            self.open(units[:1])
+            front, units = self._designs.front, units[1:]
+        sides = [side for unit in units[:2] if (side := self._side(unit)) is not None]
+        if front is not None and len(sides) < 2:
+            sides.insert(0, design_side(front))
+        if len(sides) == 2:
+            self._designs.comparison_wanted.emit(*sides)
+
+    def _side(self, unit: UnitLine) -> Side | None:
+        try:
+            return library_side(unit.place)
+        except FormatError as error:
+            self._designs.said.emit("error", error_sentence(error))
+            return None
+
+    def use_as_base(self, units: Sequence[UnitLine]) -> None:
+        """Begin a new design as a unit is, without the marks by which the unit is known."""
+        loaded = self.loaded(units[0])
+        if loaded is not None:
+            unit = loaded.unit
+            self._designs.new(unit.with_(names=replace(unit.names, mul_id=None), source=None))
+
+    def add_to_force(self, units: Sequence[UnitLine]) -> None:
+        """Add units to the force in front, and say so."""
+        self._designs.forces.add_places([origin_at(unit.place) for unit in units])
+        added = trn("{n} unit is in the force.", "{n} units are in the force.", len(units))
+        self._designs.said.emit("note", added)
+
+    def show_path(self, path: Path) -> None:
+        """Show the folder of a file in the file manager."""
+        folder = path.parent
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+
+    # -- what the user says of units ------------------------------------------------------------------------
+
+    def tag(self, units: Sequence[UnitLine]) -> None:
+        """Ask for a tag, and give it to units; if all have it, take it away."""
+        tag = self._designs.dialogs.name(self._page, tr("Tag"), tr("Tag of the chosen units"), "")
+        if not tag:
+            return
+        self._designs.library.change(lambda database: _switch_tag(database, units, tag))
+
+    def switch_favorite(self, units: Sequence[UnitLine]) -> None:
+        """Make units favorites; if all are, no longer."""
+        self._designs.library.change(lambda database: _switch_favorites(database, units))
+
+    def note(self, units: Sequence[UnitLine]) -> None:
+        """Ask for the note on a unit; an empty one takes it away."""
+        library, key = self._designs.library, units[0].key
+        before = library.ask(lambda database: note_of(database, key)) or ""
+        text = self._designs.dialogs.name(self._page, tr("Note"), tr("Note on {unit}", unit=units[0].name), before)
+        if text != before and text:
+            library.change(lambda database: set_note(database, key, text))
+
+
+def _switch_tag(database: Database, units: Sequence[UnitLine], tag: str) -> None:
+    on = not all(tag in tags_of(database, unit.key) for unit in units)
+    for unit in units:
+        set_tag(database, unit.key, tag, on)
+
+
+def _switch_favorites(database: Database, units: Sequence[UnitLine]) -> None:
+    on = not all(is_favorite(database, unit.key) for unit in units)
+    for unit in units:
+        set_favorite(database, unit.key, on)

@@ -1,0 +1,1 @@
+"""The dialog "Print and export"."""

@@ -1,0 +1,69 @@
+"""Printing as last time: the open designs, with the options of last time and to the same target, without the dialog."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from designer.app.pages.printing.dialog import Surroundings, ask_for_file
+from designer.app.pages.printing.job import WritingJob, sheets_of
+from designer.app.ui.idle_work import IdleWork
+from designer.language import tr
+from designer.sheets.kinds import PAPERS
+from designer.sheets.page_kinds import Pages
+
+if TYPE_CHECKING:  # Qt's printing loads slowly
+    from PySide6.QtPrintSupport import QPrinter
+
+
+class PrintAgain(QObject):
+    """Prints the open designs once more, and says so in a message."""
+
+    def __init__(self, around: Surroundings, window: QWidget) -> None:
+        super().__init__(window)
+        self._around = around
+        options = around.settings.options
+        sheets = [sheet for unit in around.units() for sheet in sheets_of(unit, options)]
+        self._pages = Pages(options.kind, sheets, PAPERS[options.paper], cover=options.cover)
+        self._job = WritingJob(self._pages, tr("Sheets") if len(sheets) > 1 else sheets[0].unit.names.full)
+        self._work: IdleWork[int] = IdleWork(self, lambda _: None, self._finished)
+
+    def start(self) -> bool:
+        """Print as last time; False if nothing was printed yet, or the printer is not there."""
+        steps = self._onto_paper() if self._around.settings.target == "printer" else self._into_file()
+        if steps is None:
+            return False
+        self._work.start(steps)
+        return True
+
+    def _onto_paper(self) -> Iterator[int] | None:
+        printer = known_printer(self._around.settings.options.printer)
+        return None if printer is None else self._job.onto_paper(printer)
+
+    def _into_file(self) -> Iterator[int] | None:
+        parent = self.parent()
+        assert isinstance(parent, QWidget)
+        path = ask_for_file(parent, self._around.settings.target, self._job.title)
+        return iter(()) if path is None else self._job.into_file(path)
+
+    def _finished(self) -> None:
+        if self._job.problem:
+            self._around.say("error", self._job.problem)
+        elif self._job.done:
+            self._around.say("note", tr("{done} The options are those of last time.", done=self._job.done))
+        self.deleteLater()
+
+
+def known_printer(name: str) -> QPrinter | None:
+    """The printer with a name; None if the system does not know it."""
+    from PySide6.QtPrintSupport import QPrinter as Printer
+    from PySide6.QtPrintSupport import QPrinterInfo
+
+    if not name or name not in QPrinterInfo.availablePrinterNames():
+        return None
+    printer = Printer(Printer.PrinterMode.HighResolution)
+    printer.setPrinterName(name)
+    return printer

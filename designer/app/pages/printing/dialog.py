@@ -1,0 +1,376 @@
+"""The dialog "Print and export": which designs, how each page looks, and what is written or printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from designer.app.pages.printing.job import WritingJob, sheets_of
+from designer.app.pages.printing.options_form import OptionsForm
+from designer.app.pages.printing.preview import PagePreview
+from designer.app.ui import theme
+from designer.app.ui.dialogs import choose_files, choose_printer, file_to_save
+from designer.app.ui.icons import SeverityName
+from designer.app.ui.idle_work import IdleWork
+from designer.app.ui.sizes import in_font, sized, spaced
+from designer.app.ui.widgets.fields import set_invalid
+from designer.app.ui.widgets.labels import text_label
+from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.construction.findings import Severity, findings
+from designer.design import once
+from designer.forces.designs import DesignIndex, Found
+from designer.forces.force_file import is_force, read_force
+from designer.forces.sheets import force_sheets
+from designer.formats import FormatError, configurations, read_source, source_at
+from designer.language import marked, tr, trn
+from designer.saving import file_stem
+from designer.sheets.damage import DamageError, lost_points
+from designer.sheets.kinds import PAPERS
+from designer.sheets.options import PLAIN
+from designer.sheets.page_kinds import Pages, Sheet
+from designer.units.unit import Unit
+from designer.workspace.documents import error_sentence
+from designer.workspace.view_settings import PrintSettings, PrintTarget
+
+_LARGEST: Final = QSize(1400, 900)
+_AROUND: Final = QSize(166, 80)
+"""The largest dialog, and what the window is larger than it."""
+_QUEUE, _OPTIONS = 236, 276
+_UNIT: Final = Qt.ItemDataRole.UserRole
+_LOST: Final = _UNIT + 1
+_DAMAGE: Final = _UNIT + 2
+_MEMBER: Final = _UNIT + 3
+"""The data of a row of the queue: the design, the points that it has lost, these as they were typed, and of a member
+of a force what its sheet says of pilot and damage."""
+_FILTERS: Final[dict[PrintTarget, str]] = {
+    "pdf": marked("Document (*.pdf)"),
+    "svg": marked("Drawing (*.svg)"),
+    "png": marked("Picture (*.png)"),
+}
+_NAMES: Final[dict[PrintTarget, str]] = {"pdf": "PDF", "svg": "SVG", "png": "PNG"}
+
+
+class Surroundings(NamedTuple):
+    """What the dialog gets from its window: its designs, its settings, and how to write these and show a message."""
+
+    units: Callable[[], Sequence[Unit]]
+    settings: PrintSettings
+    remember: Callable[[], object]
+    say: Callable[[SeverityName, str], object]
+
+
+class PrintDialog(QDialog):
+    """The queue at the left, a page in the middle, the options at the right, and a button that says what is written.
+
+    The queue begins with ``sheets``, such as those of a force; without them with the designs of the window.
+    """
+
+    def __init__(self, surroundings: Surroundings, parent: QWidget | None = None, sheets: Sequence[Sheet] = ()) -> None:
+        super().__init__(parent)
+        self._around = surroundings
+        self._settings = surroundings.settings
+        self._pages = Pages(self._settings.options.kind, (), PAPERS[self._settings.options.paper])
+        self._job: WritingJob | None = None
+        self._writing: IdleWork[int] = IdleWork(self, self._written, self._finished)
+        self._reading: IdleWork[Unit | Sheet | str] = IdleWork(self, self._read, self._say_unread)
+        self._unread: list[str] = []
+        """Why files that were added last cannot be read."""
+        self.setWindowTitle(tr("Print and export"))
+        self.queue = _Queue()
+        self.queue.itemChanged.connect(self._renew)
+        self.queue.model().rowsMoved.connect(self._renew)
+        self.queue.currentRowChanged.connect(self._turn_to_row)
+        self.preview = PagePreview()
+        self.preview.turned.connect(self._say_errors)
+        self.form = OptionsForm(self._settings)
+        self.form.changed.connect(self._renew)
+        self.count, self.facts = text_label(look="hint"), text_label(look="hint")
+        self.wrong = text_label(look="warn", wraps=True)
+        self.damage = QLineEdit()
+        self.damage.setAccessibleName(tr("Damage taken"))
+        self.damage.setPlaceholderText(tr("LA 5, CT 12 r3 s4"))
+        self.damage.textEdited.connect(self._take_damage)
+        self.progress = sized(QProgressBar(), width=160)
+        self.progress.setAccessibleName(tr("Progress"))
+        self.cancel, self.primary = QPushButton(tr("Cancel")), QPushButton()
+        self.cancel.clicked.connect(self.reject)
+        self.primary.clicked.connect(self.run)
+        self.primary.setDefault(True)
+        theme.set_look(self.primary, look="primary")
+        self._lay_out()
+        self.progress.hide()
+        self.add(sheets or surroundings.units())
+        room = parent.window().size() - _AROUND if parent is not None else _LARGEST
+        self.resize(room.boundedTo(_LARGEST))
+
+    def _lay_out(self) -> None:
+        open_ones, files = QPushButton(tr("Add open designs")), QPushButton(tr("Add files…"))
+        for button, act in ((open_ones, self.add_open), (files, self.add_files)):
+            button.setAutoDefault(False)
+            button.clicked.connect(act)
+        title = in_font(text_label(tr("Units"), look=""), "strong")
+        left = sized(QWidget(), width=_QUEUE)
+        spaced(
+            QVBoxLayout(left),
+            spaced(QHBoxLayout(), title, 1, self.count, spacing=8),
+            (self.queue, 1),
+            *(text_label(tr("Damage taken: armor, r rear, s structure"), wraps=True), self.damage),
+            *(open_ones, files),
+            margins=12,
+            spacing=8,
+        )
+        right = sized(QWidget(), width=_OPTIONS)
+        spaced(QVBoxLayout(right), (Scrolled(self.form), 1), self.wrong, margins=(12, 12, 6, 12), spacing=12)
+        middle = spaced(QHBoxLayout(), left, _rule(upright=True), (self.preview, 1), spacing=0)
+        spaced(middle, _rule(upright=True), right)
+        foot = QHBoxLayout()
+        spaced(foot, self.facts, 1, self.progress, self.cancel, self.primary, margins=12, spacing=8)
+        column = spaced(QVBoxLayout(self), margins=0, spacing=0)
+        column.addLayout(middle, 1)
+        column.addWidget(_rule())
+        column.addLayout(foot)
+
+    # -- the queue -------------------------------------------------------------------------------------------
+
+    @property
+    def units(self) -> list[Unit]:
+        """The ticked designs in their order."""
+        return [self.queue.item(row).data(_UNIT) for row in self._ticked_rows()]
+
+    def _ticked_rows(self) -> list[int]:
+        rows = range(self.queue.count())
+        return [row for row in rows if self.queue.item(row).checkState() is Qt.CheckState.Checked]
+
+    def add(self, units: Iterable[Unit | Sheet]) -> None:
+        """Add designs to the queue, ticked; those of forces with what their sheets say of pilot and damage."""
+        self.queue.blockSignals(True)
+        for added in units:
+            unit, member = added if isinstance(added, Sheet) else (added, None)
+            item = QListWidgetItem(unit.names.full or tr("Unnamed"))
+            item.setData(_UNIT, unit)
+            item.setData(_MEMBER, member)
+            item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsDropEnabled | Qt.ItemFlag.ItemIsUserCheckable)
+            item.setCheckState(Qt.CheckState.Checked)
+            self.queue.addItem(item)
+        if self.queue.currentRow() < 0:  # the row that shows the focus
+            self.queue.setCurrentRow(0)
+        self.queue.blockSignals(False)
+        self._show_damage()
+        self._renew()
+
+    def add_open(self) -> None:
+        """Add the open designs that are not in the queue."""
+        held = [self.queue.item(row).data(_UNIT) for row in range(self.queue.count())]
+        self.add(unit for unit in self._around.units() if unit not in held)
+
+    def add_files(self) -> None:
+        """Ask for files, and add their designs as they are read."""
+        if paths := choose_files(self, None):
+            self._unread = []
+            self._reading.start(_designs(paths, self._around.units()))
+
+    def _read(self, found: list[Unit | Sheet | str]) -> None:
+        self._unread += [each for each in found if isinstance(each, str)]
+        self.add(each for each in found if not isinstance(each, str))
+
+    def _say_unread(self) -> None:
+        if self._unread:
+            self.facts.setText(self._unread[0])
+
+    # -- pages -----------------------------------------------------------------------------------------------
+
+    def _renew(self) -> None:
+        """Show the pages of what is chosen now."""
+        options = self._settings.options
+        rows = [self.queue.item(row) for row in self._ticked_rows()]
+        sheets = [
+            sheet for row in rows for sheet in sheets_of(row.data(_UNIT), options, row.data(_LOST), row.data(_MEMBER))
+        ]
+        self._pages = Pages(options.kind, sheets, PAPERS[options.paper], cover=options.cover)
+        count = len(self._pages)
+        self.count.setText(trn("{n} page", "{n} pages", count))
+        self.primary.setText(self._primary_text(count))
+        self.primary.setEnabled(count > 0)
+        paper = tr("A4") if options.paper == "a4" else tr("Letter")
+        self.facts.setText(tr("{paper}, margins 7 mm. Kept for next time.", paper=paper))
+        self.preview.show_pages(self._pages)
+        self._say_errors()
+
+    def _primary_text(self, count: int) -> str:
+        if self._settings.target == "printer":
+            return trn("Print {n} page…", "Print {n} pages…", count)
+        form = _NAMES[self._settings.target]
+        return trn("Save {n} page as {form}", "Save {n} pages as {form}", count, form=form)
+
+    def _say_errors(self) -> None:
+        """Name a design on the page in sight that has errors: its sheet prints and says so."""
+        for unit in self._pages.units_on(self.preview.number) if self._pages else ():
+            errors = sum(found.severity is Severity.ERROR for found in findings(once(unit)))
+            if errors:
+                words, title = trn("{n} error", "{n} errors", errors), unit.names.full
+                self.wrong.setText(tr("{title}: {errors}. It is printed all the same.", title=title, errors=words))
+                return
+        self.wrong.clear()
+
+    def _take_damage(self, text: str) -> None:
+        """Cross off what the chosen design has lost; a text that does not say it changes nothing."""
+        item = self.queue.currentItem()
+        try:
+            lost = lost_points(once(item.data(_UNIT)), text)
+        except DamageError as error:
+            set_invalid(self.damage, str(error))
+            return
+        set_invalid(self.damage)
+        with QSignalBlocker(self.queue):
+            item.setData(_DAMAGE, text)
+            item.setData(_LOST, lost)
+        self._renew()
+
+    def _show_damage(self) -> None:
+        """Show what the chosen design has lost."""
+        chosen = self.queue.currentRow() >= 0
+        self.damage.setEnabled(chosen)
+        self.damage.setText((self.queue.currentItem().data(_DAMAGE) or "") if chosen else "")
+        set_invalid(self.damage)
+
+    def _turn_to_row(self, row: int) -> None:
+        self._show_damage()
+        ticked = self._ticked_rows()
+        if row in ticked:
+            self.preview.turn_to(self._pages.page_with(ticked.index(row) * self._settings.options.copies))
+
+    # -- writing ---------------------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Ask where to, and write or print all pages; the dialog closes when that is done."""
+        units = self.units
+        title = units[0].names.full if len({id(unit) for unit in units}) == 1 else tr("Sheets")
+        job = WritingJob(self._pages, title)
+        steps = self._steps_to_paper(job) if self._settings.target == "printer" else self._steps_to_file(job, title)
+        if steps is None:
+            return
+        self._job = job
+        self._around.remember()
+        self.primary.setEnabled(False)
+        self.progress.setRange(0, len(self._pages))
+        self.progress.setValue(0)
+        self.progress.show()
+        self._writing.start(steps)
+
+    def _steps_to_file(self, job: WritingJob, title: str) -> Iterator[int] | None:
+        path = ask_for_file(self, self._settings.target, title)
+        return None if path is None else job.into_file(path)
+
+    def _steps_to_paper(self, job: WritingJob) -> Iterator[int] | None:
+        from PySide6.QtPrintSupport import QPrinter
+
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        if not choose_printer(self, printer):
+            return None
+        self._settings.options.printer = printer.printerName()
+        return job.onto_paper(printer)
+
+    def _written(self, counts: list[int]) -> None:
+        self.progress.setValue(counts[-1])
+        self.facts.setText(tr("{n} of {all} pages", n=counts[-1], all=len(self._pages)))
+
+    def _finished(self) -> None:
+        job, self._job = self._job, None
+        self.progress.hide()
+        self.primary.setEnabled(True)
+        if job is None:
+            return
+        if job.problem:
+            self.facts.setText(job.problem)
+            self._around.say("error", job.problem)
+        else:
+            self._around.say("note", job.done)
+            self.accept()
+
+    def reject(self) -> None:
+        """Stop writing if that goes on; else close."""
+        if self._job is None:
+            self._around.remember()
+            super().reject()
+            return
+        self._job = None
+        self._writing.stop()
+        self.progress.hide()
+        self.primary.setEnabled(True)
+        self.facts.setText(tr("Stopped."))
+
+
+def ask_for_file(parent: QWidget, target: PrintTarget, title: str) -> Path | None:
+    """Ask where to save pages as PDF, SVG or PNG; the suffix is added where it is missing."""
+    suggested = Path.home() / f"{file_stem(title) or tr('Sheets')}.{target}"
+    path = file_to_save(parent, tr("Print and export"), tr(_FILTERS[target]), suggested)
+    if path is None or path.suffix.lower() == f".{target}":
+        return path
+    return path.with_name(f"{path.name}.{target}")
+
+
+class _Queue(QListWidget):
+    """The designs with ticks; they are moved by dragging, or by Alt with the arrow keys."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("focusFrame", True)  # its rows have ticks, and draw no ring of their own
+        self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.setAccessibleName(tr("Units"))
+        self.setAccessibleDescription(tr("Drag, or press Alt and an arrow key, to change the order."))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        by = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        if by is None or not event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            super().keyPressEvent(event)
+            return
+        row = self.currentRow()
+        if row >= 0 and 0 <= row + by < self.count():
+            self.blockSignals(True)
+            self.insertItem(row + by, self.takeItem(row))
+            self.blockSignals(False)
+            self.setCurrentRow(row + by)
+            self.itemChanged.emit(self.item(row + by))
+
+
+def _rule(*, upright: bool = False) -> QFrame:
+    """A line between the parts of the dialog."""
+    line = QFrame()
+    line.setProperty("look", "rule")
+    return sized(line, width="hairline") if upright else sized(line, height="hairline")
+
+
+def _designs(files: Iterable[Path], known: Sequence[Unit]) -> Iterator[Unit | Sheet | str]:
+    """The designs of files, of forces with pilots and damage, and the reasons why some cannot be read.
+
+    ``known`` are designs that a force may name.
+    """
+    find = DesignIndex(Found(unit) for unit in known)
+    for path in files:
+        try:
+            if is_force(path):
+                force, notes = read_force(path, find)
+                yield from force_sheets(force, PLAIN)
+                yield from (note.text for note in notes)
+                continue
+            for source in configurations(source_at(path)):
+                yield read_source(source).unit
+        except FormatError as error:
+            yield error_sentence(error)

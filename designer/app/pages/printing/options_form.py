@@ -1,0 +1,179 @@
+"""The options of what is printed, for the target that is chosen in the same form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QWidget
+
+from designer.app.ui.sizes import in_font, spaced
+from designer.app.ui.widgets.buttons import SegmentedSwitch
+from designer.app.ui.widgets.fields import ComboBox, Stepper
+from designer.app.ui.widgets.labels import text_label
+from designer.language import marked, tr
+from designer.sheets.kinds import AIDS, Aid, InkUse, PaperName, SheetKind, TextSize
+from designer.workspace.view_settings import PRINT_TARGETS, WORST_SKILL, PrintSettings
+
+_KINDS: Final = {
+    SheetKind.WHOLE: marked("One unit a page"),
+    SheetKind.TWO: marked("Two units a page"),
+    SheetKind.BEGINNER: marked("For a first game"),
+    SheetKind.CARDS: marked("Alpha Strike cards"),
+}
+_INKS: Final = {
+    InkUse.GREYS: marked("Black and grey fills"),
+    InkUse.BLACK: marked("Black only"),
+    InkUse.KINDS: marked("Colors of kinds"),
+}
+_AIDS: Final = {
+    Aid.TO_HIT: marked("To-hit line"),
+    Aid.HIT_LOCATIONS: marked("Where it hits"),
+    Aid.CLUSTERS: marked("How many hit"),
+    Aid.ROLLS: marked("Critical and piloting rolls"),
+    Aid.TURNS: marked("Turns"),
+    Aid.SYSTEMS: marked("System hits"),
+    Aid.PHYSICAL: marked("Physical attacks"),
+    Aid.VALUES: marked("Battle Value by skill"),
+    Aid.QUIRKS: marked("Quirks"),
+}
+_MOST_COPIES: Final = 20
+
+
+class OptionsForm(QWidget):
+    """The fields of the options; what the user changes is stored in the settings at once.
+
+    Signals:
+        changed: an option, or the target.
+    """
+
+    changed = Signal()
+
+    def __init__(self, settings: PrintSettings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self.kind, self.ink = _choice(tr("Sheet"), _KINDS), _choice(tr("Ink"), _INKS)
+        self.paper = SegmentedSwitch((tr("A4"), tr("Letter")), tr("Paper"))
+        self.text = SegmentedSwitch((tr("Normal"), tr("Large")), tr("Text"))
+        self.pilot = QLineEdit()
+        self.pilot.setAccessibleName(tr("Name"))
+        self.gunnery, self.piloting = (Stepper(tr(name), 0, WORST_SKILL) for name in ("Gunnery", "Piloting"))
+        self.copies = Stepper(tr("Copies"), 1, _MOST_COPIES)
+        self.blank = QCheckBox(tr("Blank pilot"))
+        self.cover = QCheckBox(tr("Cover page with totals"))
+        self.code = QCheckBox(tr("Share code as a square"))
+        self.code.setToolTip(tr("Where there is room for it; on cards it is the back, to fold"))
+        self.advanced = QCheckBox(tr("Advanced hit locations"))
+        self.advanced.setToolTip(tr("Quads have a table of their own, prone bipeds one for the rear (TO)"))
+        self.aids = {aid: QCheckBox(tr(words)) for aid, words in _AIDS.items()}
+        self.target = SegmentedSwitch(("PDF", "SVG", "PNG", *([tr("Printer")] if has_printer() else [])), tr("To"))
+        self._lay_out()
+        if settings.target == "printer" and not has_printer():
+            settings.target = "pdf"
+        self.target.set_current(PRINT_TARGETS.index(settings.target))
+        self._show()
+        self.target.switched.connect(self._choose_target)
+        switches = (self.kind.activated, self.ink.activated, self.paper.switched, self.text.switched)
+        for chosen in (*switches, self.pilot.textEdited):
+            chosen.connect(self._store)
+        for stepper in (self.gunnery, self.piloting, self.copies):
+            stepper.valueChanged.connect(self._store)
+        for box in (self.blank, self.cover, self.code, self.advanced, *self.aids.values()):
+            box.clicked.connect(self._store)
+
+    def _lay_out(self) -> None:
+        rows: tuple[tuple[str, QWidget], ...] = (
+            (tr("To"), self.target),
+            (tr("Sheet"), self.kind),
+            (tr("Paper"), self.paper),
+            (tr("Ink"), self.ink),
+            (tr("Text"), self.text),
+            (tr("Pilot"), self.pilot),
+            (tr("Gunnery"), self.gunnery),
+            (tr("Piloting"), self.piloting),
+            ("", self.blank),
+            (tr("Copies"), self.copies),
+            ("", self.cover),
+            ("", self.code),
+            ("", self.advanced),
+        )
+        grid = spaced(QGridLayout(self), margins=0, horizontal=12, vertical=8, columns={0: 58})
+        for row, (name, field) in enumerate(rows):
+            grid.addWidget(text_label(name), row, 0)
+            grid.addWidget(field, row, 1)
+        grid.addWidget(in_font(text_label(tr("On the sheet"), look=""), "strong"), len(rows), 0, 1, 2)
+        for row, box in enumerate(self.aids.values(), len(rows) + 1):
+            grid.addWidget(box, row, 0, 1, 2)
+        grid.setColumnStretch(1, 1)
+        grid.setRowStretch(grid.rowCount(), 1)
+
+    def choose_kind(self, kind: SheetKind) -> None:
+        """Choose what is printed, as the user does."""
+        self.kind.setCurrentIndex(self.kind.findData(kind))
+        self._store()
+
+    def _choose_target(self, index: int) -> None:
+        self._settings.target = PRINT_TARGETS[index]
+        self._show()
+        self.changed.emit()
+
+    def _show(self) -> None:
+        """Show the options of the target."""
+        options = self._settings.options
+        fields = (self.gunnery, self.piloting, self.copies)
+        self.kind.setCurrentIndex(self.kind.findData(options.kind))
+        self.ink.setCurrentIndex(self.ink.findData(options.ink))
+        self.paper.set_current(list(PaperName).index(options.paper))
+        self.text.set_current(list(TextSize).index(options.text))
+        self.pilot.setText(options.pilot)
+        for field, value in zip(fields, (options.gunnery, options.piloting, options.copies), strict=True):
+            field.blockSignals(True)
+            field.setValue(value)
+            field.blockSignals(False)
+        self.blank.setChecked(options.blank)
+        self.cover.setChecked(options.cover)
+        self.code.setChecked(options.code)
+        self.advanced.setChecked(options.advanced)
+        for aid, box in self.aids.items():
+            box.setChecked(aid not in options.without)
+        self._enable()
+
+    def _enable(self) -> None:
+        kind = SheetKind(self.kind.currentData())
+        for field in (self.pilot, self.gunnery, self.piloting):
+            field.setEnabled(not self.blank.isChecked())
+        self.text.setEnabled(kind is not SheetKind.CARDS)
+        self.code.setEnabled(kind is not SheetKind.BEGINNER)
+        self.advanced.setEnabled(Aid.HIT_LOCATIONS in AIDS[kind])
+        for aid, box in self.aids.items():
+            box.setEnabled(aid in AIDS[kind])
+
+    def _store(self) -> None:
+        options = self._settings.options
+        options.kind, options.ink = SheetKind(self.kind.currentData()), InkUse(self.ink.currentData())
+        options.paper = list(PaperName)[self.paper.current]
+        options.text = list(TextSize)[self.text.current]
+        options.pilot = self.pilot.text()
+        options.gunnery, options.piloting = self.gunnery.value(), self.piloting.value()
+        options.copies = self.copies.value()
+        options.blank, options.cover = self.blank.isChecked(), self.cover.isChecked()
+        options.code, options.advanced = self.code.isChecked(), self.advanced.isChecked()
+        options.without = frozenset(aid for aid, box in self.aids.items() if not box.isChecked())
+        self._enable()
+        self.changed.emit()
+
+
+def _choice(name: str, choices: Mapping[SheetKind, str] | Mapping[InkUse, str]) -> ComboBox:
+    """A field with choices; the data of each are what it stands for."""
+    field = ComboBox(name)
+    for choice, words in choices.items():
+        field.addItem(tr(words), choice)
+    return field
+
+
+def has_printer() -> bool:
+    """Whether the system knows a printer."""
+    from PySide6.QtPrintSupport import QPrinterInfo
+
+    return bool(QPrinterInfo.availablePrinterNames())

@@ -1,0 +1,57 @@
+"""Scenes of the library: the page, where a design stands, and what a library without sources says."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import weakref
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QEventLoop
+from PySide6.QtWidgets import QApplication
+
+from designer import paths
+from designer.app.documents.unit_library import UnitLibrary
+from designer.app.pages.library.page import LibraryPage
+from designer.app.pictures.scenes import by_name
+from designer.app.shell.window import Window
+from designer.app.shell.workspace_list import index_of
+
+
+def _page(window: Window, *sources: Path) -> LibraryPage:
+    """Show the page of a library of its own with these sources, when they are read."""
+    folder = tempfile.mkdtemp()
+    window.designs.library = UnitLibrary(window.designs, Path(folder, "library.db"))
+    weakref.finalize(window, shutil.rmtree, folder, ignore_errors=True)
+    window.turn_to(index_of("library"))
+    page = window.workspace
+    assert isinstance(page, LibraryPage)
+    page.library.add(sources)
+    while page.library.is_scanning or page.listing.is_reading:
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 50)
+    return page
+
+
+def library(window: Window) -> None:
+    """Show the samples as a library, searched, with the details of one of them."""
+    page = _page(window, paths.data("designs"))
+    page.query.set_text("bv>500")
+    page.query.replace("mass", "mass>=40")
+    page.table.selectRow(2)
+
+
+def library_standing(window: Window) -> None:
+    """Show where the active design stands among the samples."""
+    _page(window, paths.data("designs")).below.set_current(1)
+
+
+def library_empty(window: Window) -> None:
+    """Show what a library without sources says."""
+    _page(window)
+
+
+SCREENS: Final = by_name(library_empty)
+"""The scene that needs no design, by picture name."""
+SCREENS_WITH_DESIGNS: Final = by_name(library, library_standing)
+"""The scenes that need two open designs, by picture name."""

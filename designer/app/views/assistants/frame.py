@@ -1,0 +1,71 @@
+"""The frame of every assistant: what it shows in the place of the left panel, below the board and on the board."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from designer.app.context.design_context import DesignContext
+from designer.app.documents.open_designs import OpenDesigns
+from designer.app.ui.widgets.buttons import IconButton
+from designer.app.ui.widgets.panel import Panel
+from designer.app.views.board.cell_data import LocationContent
+from designer.editing import Change
+from designer.language import tr
+from designer.units.location import Location
+
+
+class Assistant(Panel):
+    """A panel that covers the left one while an assistant is open: title, name of the design, closing cross, ``body``.
+
+    ``below`` is a widget that stands between board and shelf meanwhile, or None; ``centre`` one that stands in their
+    place; ``results`` takes the place of the panels under the board. A subclass overrides ``proof`` to mark what it is
+    about on the board, and emits ``proof_changed`` when the marks differ. It changes nothing unasked: its edits go
+    through ``DesignContext.apply``, each as one step. The editor page deletes it when it is closed.
+
+    Signals:
+        closed: the user pressed the closing cross.
+        proof_changed: the marks on the board differ.
+        results_wanted: there are results to look at, so they must be shown.
+    """
+
+    closed = Signal()
+    proof_changed = Signal()
+    results_wanted = Signal()
+
+    def __init__(
+        self,
+        context: DesignContext,
+        title: str,
+        body: QWidget,
+        *,
+        below: QWidget | None = None,
+        centre: QWidget | None = None,
+        results: QWidget | None = None,
+    ) -> None:
+        close = IconButton("close", tr("Close the assistant (Esc)"))
+        super().__init__(title, body, state=context.unit.names.full, tools=(close,))
+        self.context = context
+        self.below = below
+        self.centre = centre
+        self.results = results
+        close.clicked.connect(self.closed)
+        context.changed.connect(self._show_name)
+
+    def proof(self, location: Location, content: LocationContent) -> LocationContent:
+        """The content of a location as it is painted while the assistant is open; nothing is painted while dragging."""
+        return content
+
+    def use_designs(self, designs: OpenDesigns) -> None:
+        """Take the open designs of the window, for an assistant that is about several; called when it is opened."""
+
+    def take_keyboard(self) -> None:
+        """Focus what the user begins with, when the assistant has been opened."""
+        self.setFocus()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint nothing: the panel that is covered paints ground and border."""
+
+    def _show_name(self, change: Change) -> None:
+        self.set_state(change.after.names.full)

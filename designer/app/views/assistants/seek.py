@@ -1,0 +1,289 @@
+"""The assistant "Seek a goal": designs that fulfil wishes, found while you look, each shown before it is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
+
+from designer.app.context.design_context import DesignContext
+from designer.app.ui.companion_work import CompanionWork
+from designer.app.ui.figures import figure, signed, tons
+from designer.app.ui.plots.scatter import Point, ScatterPlot
+from designer.app.ui.sizes import sized, spaced
+from designer.app.ui.tables import RIGHT, Column, TableModel, TableView
+from designer.app.ui.widgets.fields import ComboBox
+from designer.app.ui.widgets.labels import text_label
+from designer.app.ui.widgets.panel import Panel
+from designer.app.views.assistants.frame import Assistant
+from designer.app.views.assistants.seek_form import SeekForm
+from designer.assistants.seek_news import HEXES, Candidate, Hopeless, SeekNews, seeking
+from designer.battle_value import battle_value
+from designer.construction.armor import armor
+from designer.construction.cost import cost
+from designer.construction.heat import heat
+from designer.construction.mass import mass
+from designer.editing import Change, Edit, EditRefusedError
+from designer.language import marked, tr, trn
+from designer.rulesets.combat.volley import salvo
+from designer.units.unit import Unit
+
+TITLE: Final = marked("Seek a goal")
+_AXES: Final = {
+    "armor": marked("armor points"),
+    "damage": marked("damage at 9"),
+    "battle_value": "BV",
+    "heat": marked("heat above sinks"),
+    "cost": marked("C-bills"),
+    "edits": marked("edits"),
+}
+"""The figures that the plot can have on its axes, by their name in a candidate."""
+_SHORT: Final = 44
+"""The most characters that tell what changes."""
+
+
+class SeekResults(Panel):
+    """What is found: the list of the best, and all of them by two figures.
+
+    Signals:
+        chosen: the number of a design was chosen; None for none.
+        taken: the chosen design is to be taken.
+    """
+
+    chosen = Signal(object)
+    taken = Signal()
+
+    def __init__(self) -> None:
+        super().__init__(tr("Found"))
+        right = partial(Column[Candidate], align=RIGHT, token="text.2")
+        columns = (
+            Column[Candidate](
+                heading=marked("What changes"), text=changes, tooltip=lambda row: "\n".join(row.differences),
+                spoken=in_words, stretch=True,
+            ),
+            right(heading="BV", text=lambda row: figure(row.battle_value), sort_key=lambda row: row.battle_value),
+            right(heading=marked("mass"), text=lambda row: tons(row.mass), sort_key=lambda row: row.mass),
+            right(heading=marked("at 9"), text=lambda row: figure(row.damage), sort_key=lambda row: row.damage),
+            right(heading=marked("heat"), text=lambda row: signed(row.heat), sort_key=lambda row: row.heat),
+            right(heading=marked("armor"), text=lambda row: figure(row.armor), sort_key=lambda row: row.armor),
+            right(heading=marked("edits"), text=lambda row: figure(edits_of(row)), sort_key=edits_of),
+        )  # fmt: skip
+        self.model = TableModel(columns, key=lambda row: row.number)
+        self.list = TableView(tr("Designs that no other beats"), self.model)
+        self.note = ""
+        self.list.empty_text = lambda: self.note
+        self.list.chosen.connect(self.chosen)
+        self.list.opened.connect(lambda _number: self.taken.emit())
+        self.across, self.up = ComboBox(tr("To the right")), ComboBox(tr("Upward"))
+        for field, first in ((self.across, "armor"), (self.up, "damage")):
+            for name, words in _AXES.items():
+                field.addItem(tr(words), name)
+            field.setCurrentIndex(field.findData(first))
+            field.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToContents)
+            field.currentIndexChanged.connect(self._plot)
+        self.plot = ScatterPlot(tr("All found designs by two figures"))
+        self.plot.chosen.connect(self._choose_point)
+        self.button = QPushButton(tr("Take this design"))
+        self.button.setProperty("look", "primary")
+        self.button.clicked.connect(self.taken)
+        self.button.setEnabled(False)
+        self.add_tool(self.button)
+        self._all: Sequence[Candidate] = ()
+        self._best: frozenset[int] = frozenset()
+        self._now: Candidate | None = None
+        body = QWidget()
+        axes = spaced(QHBoxLayout(), self.up, text_label(tr("over")), self.across, 1, margins=4, spacing=6)
+        side = spaced(QVBoxLayout(), axes, (self.plot, 1), margins=0, spacing=0)
+        spaced(QHBoxLayout(body), (self.list, 3), margins=0, spacing=0).addLayout(side, 2)
+        self.set_body(body)
+
+    def show_found(self, every: Sequence[Candidate], best: Sequence[int], now: Candidate) -> None:
+        """Show all designs, of which the ``best`` are listed, and the present one."""
+        self._all, self._best, self._now = every, frozenset(best), now
+        by_number = {each.number: each for each in every}
+        self.model.show(by_number[number] for number in best if number in by_number)
+        self.list.horizontalHeader().setVisible(bool(self.model.rows))
+        self.set_state(tr("{n} best of {all}", n=len(best), all=len(every)) if every else "")
+        self._plot()
+        self.list.viewport().update()
+
+    def _plot(self) -> None:
+        x, y = self.across.currentData(), self.up.currentData()
+
+        def point(each: Candidate, name: str) -> Point:
+            across, up = (float(edits_of(each) if axis == "edits" else getattr(each, axis)) for axis in (x, y))
+            return Point(each.number, name, across, up, "accent" if each.number in self._best else "")
+
+        points = [point(each, changes(each)) for each in self._all]
+        now = [] if self._now is None else [point(self._now, tr("now"))]
+        self.plot.show_points((tr(_AXES[x]), tr(_AXES[y])), points, now)
+
+    def _choose_point(self, number: object) -> None:
+        if isinstance(number, int) and self.model.place_of(number) >= 0:
+            self.list.choose(number, show=True)
+        self.chosen.emit(number)
+
+
+class SeekAssistant(Assistant):
+    """The inputs in the left panel; what is found stands under the board, the chosen design on it."""
+
+    def __init__(self, context: DesignContext) -> None:
+        self.form = SeekForm(context)
+        self.button = QPushButton(tr("Seek"))
+        self.button.setProperty("look", "primary")
+        self.count = text_label("", look="hint", wraps=True)
+        self.progress = QProgressBar()
+        self.progress.setAccessibleName(tr("Searching"))
+        self.progress.setTextVisible(False)
+        self.progress.setRange(0, 0)
+        sized(self.progress, height=4).hide()
+        body = QWidget()
+        foot = spaced(QHBoxLayout(), self.button, (self.count, 1), margins=("panel_inset", 6), spacing="control_inset")
+        spaced(QVBoxLayout(body), (self.form, 1), foot, self.progress, margins=0, spacing=0)
+        super().__init__(context, tr(TITLE), body, results=SeekResults())
+        assert isinstance(self.results, SeekResults)
+        self.found: SeekResults = self.results
+        self._unit = context.unit
+        self._candidates: dict[int, Candidate] = {}
+        self._best: tuple[int, ...] = ()
+        self._tried = 0
+        self._chosen: int | None = None
+        self._seed = 0
+        self._search = CompanionWork(self, self._receive, self._finish)
+        self.button.clicked.connect(lambda: self.stop() if self.busy else self.seek())
+        self.found.chosen.connect(self.choose)
+        self.found.taken.connect(self.take)
+        context.changed.connect(self._follow)
+        self._show_state(tr("Enter what you wish, then Seek."))
+
+    @property
+    def busy(self) -> bool:
+        """Whether the search is running."""
+        return self._search.busy
+
+    @property
+    def number_found(self) -> int:
+        """How many designs were found."""
+        return len(self._candidates)
+
+    @property
+    def edit(self) -> Edit | None:
+        """The edit that takes the chosen design; None if none is chosen."""
+        found = None if self._chosen is None else self._candidates.get(self._chosen)
+        return None if found is None else taking(self._unit, found)
+
+    def take_keyboard(self) -> None:
+        self.form.lines["bv"].value.setFocus()
+
+    def seek(self) -> None:
+        """Begin to search; the same search goes on with other chances."""
+        request = self.form.request
+        self._forget()
+        if not request.wishes:
+            self._show_state(tr("Wish at least one figure."))
+            return
+        self._unit = self.context.unit
+        self._seed += 1
+        self._search.start(seeking, request, self._seed)
+        self.results_wanted.emit()
+        self._show_state(tr("Searching…"))
+
+    def stop(self) -> None:
+        """Stop the search, and keep what was found."""
+        self._search.stop()
+        self._show_state(self.found.note)
+
+    def choose(self, number: object) -> None:
+        """Show a found design on the board and in all figures; None shows the design as it is."""
+        self._chosen = number if isinstance(number, int) else None
+        self.found.plot.select(self._chosen)
+        self.found.button.setEnabled(self.edit is not None)
+        self.context.propose(self.edit)
+
+    def take(self) -> None:
+        """Take the chosen design, as one step."""
+        edit = self.edit
+        if edit is not None and self.context.apply(edit):
+            self.closed.emit()
+
+    def _receive(self, news: list[SeekNews]) -> None:
+        note = self.found.note
+        for each in news:
+            if isinstance(each, Hopeless):
+                note = each.reason
+                continue
+            self._tried, self._best = each.tried, each.best or self._best
+            self._candidates |= {candidate.number: candidate for candidate in each.found}
+            note = each.nearest or note
+        self._show_state(note)
+
+    def _finish(self, problem: str) -> None:
+        self._show_state(problem or self.found.note)
+
+    def _follow(self, change: Change) -> None:
+        if change.after is not self._unit:
+            self._forget()
+            self.form.renew()
+            self._show_state(tr("The design has changed: seek again."))
+
+    def _forget(self) -> None:
+        self._search.stop()
+        self._candidates, self._best, self._tried = {}, (), 0
+        self.choose(None)
+
+    def _show_state(self, note: str) -> None:
+        self.found.note = note
+        self.found.show_found(list(self._candidates.values()), self._best, present(self.context))
+        self.button.setText(tr("Stop") if self.busy else tr("Seek"))
+        self.progress.setVisible(self.busy)
+        tried = trn("{n} design tried", "{n} designs tried", self._tried)
+        meet = trn("{n} meets it", "{n} meet it", len(self._candidates))
+        self.count.setText(f"{tried}, {meet}" if self._tried else note)
+
+
+def taking(unit: Unit, found: Candidate) -> Edit:
+    """The edit that makes a found design of the one that the search began with."""
+
+    def run(now: Unit) -> Unit:
+        if now != unit:
+            raise EditRefusedError(tr("The design has changed"), tr("What was found is for the design as it was."))
+        return found.unit
+
+    return Edit(tr("Seek a goal: {changes}", changes=changes(found)), run)
+
+
+def edits_of(found: Candidate) -> int:
+    """In how many things a found design differs from the start."""
+    return len(found.differences)
+
+
+def changes(found: Candidate) -> str:
+    """What changes, in at most 44 characters: the first differences, and the number of others."""
+    words, left = "", list(found.differences)
+    while left and len(words) + len(left[0]) <= _SHORT:
+        words = f"{words}, {left.pop(0)}" if words else left.pop(0)
+    if not words and left:
+        words = f"{left.pop(0)[: _SHORT - 1]}…"
+    return f"{words} {tr('and {n} more', n=len(left))}" if left else words or tr("nothing")
+
+
+def in_words(found: Candidate) -> str:
+    """A found design as a sentence."""
+    return tr(
+        "{changes}: BV {bv}, damage {damage}, armor {armor}",
+        changes="; ".join(found.differences), bv=figure(found.battle_value), damage=figure(found.damage),
+        armor=figure(found.armor),
+    )  # fmt: skip
+
+
+def present(context: DesignContext) -> Candidate:
+    """The design as it is, with the same figures."""
+    g = context.graph
+    sheet = heat(g)
+    return Candidate(
+        0, context.unit, (), battle_value(g), mass(g).total, salvo(g, HEXES), sheet.total - sheet.capacity,
+        armor(g).points, round(cost(g).total),
+    )  # fmt: skip

@@ -1,0 +1,103 @@
+"""The rows of "Make it fit": moves, pinned items and ways out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+from designer.app.ui.figures import figure, signed
+from designer.assistants.make_fit import Way
+from designer.assistants.slot_plan import Plan, moves_between
+from designer.construction.spread import is_spread
+from designer.editing import Edit
+from designer.editing.mounts import code_of, codes_of, item_of
+from designer.language import tr
+from designer.units.mount import Mount, MountId
+from designer.units.unit import Unit
+
+
+class MoveRow(NamedTuple):
+    """An item that moves, comes in, or is pinned: its kind and name, from where and to where."""
+
+    mount: MountId
+    kind: str
+    item: str
+    before: str
+    after: str
+    pinned: bool = False
+
+    @property
+    def way(self) -> str:
+        """From where to where; where it is, if it stays."""
+        return f"{self.before} → {self.after}" if self.before and self.after else self.after or self.before
+
+    @property
+    def spoken(self) -> str:
+        """The row as a sentence."""
+        if self.pinned:
+            return tr("{item} stays in {place}", item=self.item, place=self.before)
+        if not self.before:
+            return tr("Place {item} in {place}", item=self.item, place=self.after)
+        return tr("{item} moves from {before} to {after}", item=self.item, before=self.before, after=self.after)
+
+
+class WayRow(NamedTuple):
+    """A way out with its plan as an edit; ``label`` is its key."""
+
+    label: str
+    mass: int
+    battle_value: int
+    cost: float
+    edit: Edit
+
+    @property
+    def spoken(self) -> str:
+        """The row as a sentence."""
+        return ", ".join((self.label, *self.figures))
+
+    @property
+    def figures(self) -> tuple[str, str, str]:
+        """What it changes: mass, Battle Value, C-bills."""
+        cost = signed(self.cost / 1000)
+        return signed(self.mass / 1000, 1, unit="t"), signed(self.battle_value, unit="BV"), f"{cost} k"
+
+
+def move_rows(before: Unit, plan: Plan | None, pinned: Collection[MountId]) -> list[MoveRow]:
+    """What the plan places, then what it moves, then what is pinned."""
+    moves = [] if plan is None else [*_new(before, plan.unit), *_moved(before, plan.unit)]
+    stay = (before.mount(mount) for mount in sorted(pinned))
+    rows = (MoveRow(m.id, item_of(m).kind, item_of(m).name, place_in_words(before, m), "", pinned=True) for m in stay)
+    return [*sorted(moves, key=lambda row: bool(row.before)), *rows]
+
+
+def _new(before: Unit, after: Unit) -> Iterator[MoveRow]:
+    for mount in after.mounts:
+        if before.find(mount.id) is None:
+            yield MoveRow(mount.id, item_of(mount).kind, item_of(mount).name, "", place_in_words(after, mount))
+
+
+def _moved(before: Unit, after: Unit) -> Iterator[MoveRow]:
+    for move in moves_between(before, after):
+        was, then = before.mount(move.mount), after.mount(move.mount)
+        spread = is_spread(item_of(then))
+        places = (move.before, move.after) if spread else (place_in_words(before, was), place_in_words(after, then))
+        yield MoveRow(move.mount, item_of(then).kind, move.item, *places)
+
+
+def way_row(way: Way, edit: Edit) -> WayRow:
+    """The row of a way out, which this edit takes."""
+    return WayRow(way.label, way.mass, way.battle_value, way.cost, edit)
+
+
+def place_in_words(unit: Unit, mount: Mount) -> str:
+    """Where a mount lies: "RT 4 to 10", "LA 3", the codes of several locations, or nothing if it is unplaced."""
+    if not mount.is_placed:
+        return ""
+    places = {slot.location for slot in mount.slots}
+    if len(places) != 1:
+        return codes_of(unit, mount)
+    rows = [slot.row + 1 for slot in mount.slots]
+    code = code_of(unit, mount.slots[0].location)
+    if len(rows) == 1:
+        return f"{code} {rows[0]}"
+    return tr("{place} {first} to {last}", place=code, first=figure(min(rows)), last=figure(max(rows)))

@@ -1,0 +1,61 @@
+"""What may differ after a kill: what the act under way may have changed, and nothing else."""
+
+from __future__ import annotations
+
+MAY_OPEN_OR_CLOSE = {"tabs": 1, "open": 1, "save": 1, "reopen": 2, "samples": 2}
+"""How many tabs an act may add and take away. Saving over the file of another design closes that, and what is reopened
+takes the place of an untouched design with the same file."""
+
+MAY_DIFFER = {
+    "edit": ("title", "steps", "ahead", "current", "selection"),
+    "typing": ("title", "steps", "ahead", "current", "selection"),
+    "travel": ("title", "ahead", "current", "selection"),
+    "select": ("selection",),
+    "save": ("clean",),
+}
+"""What an act may change of the design in front."""
+
+
+def assert_is_there(found: dict, done: dict, under_way: str | None) -> None:
+    """What was done is found as it was, except for what an act under way may have done."""
+    before = {tab["name"]: tab for tab in done["tabs"]}
+    after = {tab["name"]: tab for tab in found["tabs"]}
+    may_change = MAY_OPEN_OR_CLOSE.get(under_way or "", 0)
+    if may_change:
+        assert len(before.keys() ^ after.keys()) <= may_change
+    else:
+        assert list(after) == list(before), f"{list(after)}, and was {list(before)}"
+        if under_way != "turn":
+            assert found["front"] == done["front"], f"{found['front']}, and was {done['front']}"
+    gone = set(done["closed"]) - {*found["closed"], *(after if may_change else ())}
+    assert not gone, f"closed with unsaved steps, and not to be reopened: {gone}"
+    for name in before.keys() & after.keys():
+        if name == done["front"] and under_way in MAY_DIFFER:
+            _assert_differs_little(after[name], before[name], under_way)
+        else:
+            assert after[name] == before[name], difference(after[name], before[name])
+
+
+def _assert_differs_little(after: dict, before: dict, under_way: str) -> None:
+    steps, known = after["steps"], before["steps"]
+    other = {number for number, step in known.items() if steps.get(number) != step}
+    # An edit may join the burst of the one before it, and so may what is typed.
+    makes_a_step = under_way in ("edit", "typing")
+    assert other <= ({max(known, key=int)} if makes_a_step else set())
+    assert len(steps) - len(known) <= makes_a_step
+    fixed = before.keys() - set(MAY_DIFFER[under_way])
+    same = [{name: tab[name] for name in fixed} for tab in (after, before)]
+    assert same[0] == same[1], difference(*same)
+
+
+def difference(after: dict, before: dict) -> str:
+    """What is other than before."""
+    return "; ".join(f"{name} is {after[name]}, and was {old}" for name, old in before.items() if after[name] != old)
+
+
+def assert_unchanged_but(found: dict[str, str], done: dict[str, str], name: str, expected: str | None) -> None:
+    """The files are what they were, by digest; only the named one may also be ``expected``, if that is told."""
+    others = [{file: digest for file, digest in files.items() if file != name} for files in (found, done)]
+    assert others[0] == others[1]
+    if expected is not None and name in found:
+        assert found[name] in (done.get(name), expected)

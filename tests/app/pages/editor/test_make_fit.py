@@ -1,0 +1,217 @@
+"""The assistant "Make it fit" in the window: what it proposes it makes in one step; leaving it leaves nothing."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from designer import paths
+from designer.battle_value import battle_value
+from designer.construction.slot_space import shelf
+from designer.editing import edits
+from designer.editing.drop_plan import Payload
+from designer.units.location import LT
+from designer.units.mount import ItemId
+
+Key = Qt.Key
+GAUSS = ItemId("is-gauss-rifle")
+ROOMY, FULL = "longstride-lsd-2.mtf", "wayfarer-wfr-3d.mtf"
+"""A sample in which a Gauss rifle fits if others move, and one in which it does not fit."""
+SEARCH_MS = 30_000
+
+
+@pytest.fixture
+def opened(windows, outcomes_in_sight):
+    def open_sample(name):
+        window = windows(active=True)
+        window.manager.open([paths.data("designs", name)])
+        QApplication.processEvents()
+        return window
+
+    return open_sample
+
+
+def _found(qtbot, editor):
+    panel = editor.make_fit
+    qtbot.waitUntil(
+        lambda: not panel.busy and bool(panel.edit or panel.ways_out or panel.moves.empty_text()), timeout=SEARCH_MS
+    )
+    return panel
+
+
+def _with_gauss(qtbot, window):
+    """The panel after its search, for a design with a Gauss rifle on the shelf."""
+    window.editor.context.apply(edits.add(GAUSS))
+    window.actions_by_name["make_fit"].trigger()
+    qtbot.waitUntil(lambda: window.editor.make_fit.busy)
+    return _found(qtbot, window.editor)
+
+
+def _marks(editor):
+    board = editor.views.slots.board
+    return {cell.look.mark for location in board.model.locations for cell in board.shown(location).cells} - {""}
+
+
+def _click(widget, at):
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=at)
+
+
+def _row(table, number, column=1):
+    return table.visualRect(table.model().index(number, column)).center()
+
+
+def test_the_moves_are_seen_before_they_are_made_and_made_as_one_step(qtbot, opened):
+    editor = opened(ROOMY).editor
+    panel = _with_gauss(qtbot, editor.window())
+    context = editor.context
+    before, steps = context.unit, len(context.session.history.steps)
+    shown = context.proposal.unit
+    assert not shelf(context.proposal.overlay)
+    assert context.preview is context.proposal
+    assert "moved" in _marks(editor)
+    assert len(panel.moves_model.rows) == sum(was.slots != shown.mount(was.id).slots for was in before.mounts)
+    assert context.unit is before
+    _click(panel.button, panel.button.rect().center())
+    assert context.unit == shown
+    assert len(context.session.history.steps) == steps + 1
+    assert panel.isHidden()
+    assert not _marks(editor)
+    context.undo()
+    assert context.unit == before
+
+
+def test_escape_leaves_nothing_behind_and_gives_the_panels_back(qtbot, opened):
+    editor = opened(ROOMY).editor
+    below = editor.shell.bottom
+    panel = _with_gauss(qtbot, editor.window())
+    before, steps = editor.context.unit, len(editor.context.session.history.steps)
+    assert below.isHidden()
+    QTest.keyClick(panel.button, Key.Key_Escape)
+    assert editor.context.unit is before
+    assert len(editor.context.session.history.steps) == steps
+    assert editor.context.proposal is None
+    QApplication.processEvents()
+    assert editor.context.preview is None
+    assert not _marks(editor)
+    assert panel.isHidden()
+    assert below.isVisible()
+
+
+def test_what_has_no_room_where_it_was_dropped_is_placed_after_a_click_on_the_reason(qtbot, opened):
+    editor = opened(ROOMY).editor
+    board, carry = editor.views.slots.board, editor.views.slots.carry
+    full = next(place for place in board.model.locations if not _free(editor, place))
+    carry.begin(Payload(item=GAUSS))
+    carry.aim(full, 0)
+    assert not carry.drop()
+    _click(board, board.places.places[full].center().toPoint())
+    panel = _found(qtbot, editor)
+    assert [mount.item for mount in editor.context.proposal.unit.mounts if mount.item == GAUSS] == [GAUSS]
+    assert all(mount.item != GAUSS for mount in editor.context.unit.mounts)
+    QTest.keyClick(panel.button, Key.Key_Space)
+    placed = next(mount for mount in editor.context.unit.mounts if mount.item == GAUSS)
+    assert placed.is_placed
+    editor.context.undo()
+    assert all(mount.item != GAUSS for mount in editor.context.unit.mounts)
+
+
+def _free(editor, place):
+    return sum(cell.rows for cell in editor.views.slots.model.content(place).cells if cell.is_empty)
+
+
+def test_a_ticked_item_stays_where_it_is(qtbot, opened):
+    editor = opened(ROOMY).editor
+    panel = _with_gauss(qtbot, editor.window())
+    kept = next(number for number, row in enumerate(panel.moves_model.rows) if row.before)
+    mount = panel.moves_model.rows[kept].mount
+    panel.moves.setFocus()
+    panel.moves.choose(mount)
+    QTest.keyClick(panel.moves, Key.Key_Space)
+    assert panel.pinned == {mount}
+    assert panel.busy
+    _found(qtbot, editor)
+    ways = (edit for edit in (panel.edit, *(way.edit for way in panel.ways_out)) if edit)
+    stays = [edit.run(editor.context.unit).mount(mount).slots for edit in ways if "pinned" not in edit.label]
+    assert stays
+    assert set(stays) == {editor.context.unit.mount(mount).slots}
+
+
+def test_where_nothing_helps_it_says_how_much_is_wanting_and_what_each_way_out_costs(qtbot, opened):
+    editor = opened(FULL).editor
+    context = editor.context
+    panel = _with_gauss(qtbot, editor.window())
+    assert "are wanting" in panel.reasons.text()
+    assert editor.context.proposal is None
+    assert panel.ways_out
+    way, before, value = panel.ways_out[0], context.unit, battle_value(context.graph)
+    QTest.mouseMove(panel.ways.viewport(), QPoint(1, 1))
+    QTest.mouseMove(panel.ways.viewport(), _row(panel.ways, 0))
+    qtbot.waitUntil(lambda: context.proposal is not None)
+    assert battle_value(context.proposal.overlay) - value == way.battle_value
+    assert _marks(editor)
+    shown = context.proposal.unit
+    _click(panel.ways.viewport(), _row(panel.ways, 0))
+    assert context.unit == shown
+    assert not shelf(context.graph)
+    assert context.session.history.undo_label == way.label
+    context.undo()
+    assert context.unit == before
+
+
+def test_a_stopped_search_proposes_nothing_and_can_begin_again(qtbot, opened):
+    editor = opened(FULL).editor
+    editor.context.apply(edits.add(GAUSS))
+    editor.open_make_fit()
+    panel = editor.make_fit
+    assert panel.busy
+    _click(panel.button, panel.button.rect().center())
+    assert not panel.busy
+    assert panel.moves.empty_text() == "Stopped."
+    panel.goals.setCurrentIndex(1)
+    assert panel.busy
+
+
+def test_an_edit_withdraws_the_proposal_and_searches_again(qtbot, opened):
+    editor = opened(ROOMY).editor
+    panel = _with_gauss(qtbot, editor.window())
+    editor.context.apply(edits.set_armor(LT, front=3))
+    assert editor.context.proposal is None
+    assert not _marks(editor)
+    qtbot.waitUntil(lambda: panel.edit is not None, timeout=SEARCH_MS)
+    assert editor.context.proposal is not None
+
+
+def test_asking_for_the_findings_gives_their_panel_back(qtbot, opened):
+    editor = opened(ROOMY).editor
+    editor.open_make_fit()
+    editor.show_view("findings")
+    assert editor.make_fit.isHidden()
+    assert editor.views.findings.isVisible()
+
+
+def test_it_stays_open_in_another_arrangement(qtbot, opened):
+    window = opened(ROOMY)
+    panel = _with_gauss(qtbot, window)
+    window.resize(1920, 1080)
+    qtbot.waitUntil(lambda: window.editor.mode == "wide")
+    qtbot.waitUntil(panel.isVisible)
+    assert window.editor.shell.bottom.isHidden()
+
+
+@pytest.mark.parametrize("by", ["shelf menu", "shelf hint"])
+def test_the_shelf_leads_to_it(qtbot, opened, by):
+    editor = opened(FULL).editor
+    editor.context.apply(edits.add(GAUSS))
+    mount = editor.context.unit.mounts[-1].id
+    shelf_row = editor.views.slots.shelf
+    if by == "shelf hint":
+        editor.context.select((mount,))
+        shelf_row.grab()
+        _click(shelf_row, shelf_row.hint_rect.center().toPoint())
+    else:
+        from designer.app.views.board.menus import BoardMenu
+
+        menu = BoardMenu(editor.context, shelf_row)
+        menu.fill_for_mount(mount)
+        next(action for action in menu.actions() if action.text().startswith("Make it fit")).trigger()
+    assert editor.make_fit.isVisible()

@@ -1,0 +1,43 @@
+"""A window with two open designs, and the page of forces in it; nothing is asked when it closes."""
+
+import pytest
+
+from designer import paths
+from designer.app.shell.workspace_list import index_of
+from designer.app.ui.dialogs import Answer, Dialogs
+from designer.editing import Session
+from designer.editing import edits as design_edits
+from designer.formats import read
+
+WAYFARER = paths.data("designs", "wayfarer-wfr-3d.mtf")
+LONGSTRIDE = paths.data("designs", "longstride-lsd-2.mtf")
+
+
+def with_item(name, item):
+    """A sample with an item more."""
+    session = Session(read(paths.data("designs", name)).unit)
+    session.apply(design_edits.add(item))
+    return session.unit
+
+
+@pytest.fixture
+def window(windows, tmp_path):
+    """The window, with copies of two samples open."""
+    made = windows(dialogs=Dialogs(to_save=lambda _parent, _title: Answer.DISCARD, name=lambda *_: "Iron"))
+    for sample in (WAYFARER, LONGSTRIDE):
+        (tmp_path / sample.name).write_bytes(sample.read_bytes())
+        made.manager.open([tmp_path / sample.name])
+    return made
+
+
+@pytest.fixture
+def page(window, qtbot):
+    """The page of forces, shown, with an empty force."""
+    window.turn_to(index_of("forces"))
+    return window.workspace
+
+
+@pytest.fixture
+def forces(page):
+    """The open forces of the page."""
+    return page.forces

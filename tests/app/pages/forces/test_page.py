@@ -1,0 +1,304 @@
+"""The page of forces: units with pilots in a table, undo, files, networks, and designs that are open."""
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from designer import paths
+from designer.app.documents.open_forces import OpenForces
+from designer.app.ui.dialogs import Answer, Dialogs
+from designer.battle_value import battle_value
+from designer.battle_value.force import Network
+from designer.battle_value.pilot import CrewSkills, with_crew
+from designer.editing import edits as design_edits
+from designer.forces import edits
+from designer.forces.designs import Found
+from designer.forces.force import Origin
+from designer.forces.force_file import read_force
+from designer.sheets.page_kinds import Sheet
+from designer.units.location import LA
+from tests.app.pages.forces.conftest import LONGSTRIDE, WAYFARER, with_item
+
+ENTER = Qt.Key.Key_Return
+
+
+def names(page):
+    return [row.name for row in page.units.rows_model.rows if not row.is_total]
+
+
+def row(page, place):
+    return page.units.rows_model.rows[place]
+
+
+def add_both(page):
+    page.add_open_designs()
+    return page.forces.front.force.members
+
+
+def press(page, key, modifier=Qt.KeyboardModifier.NoModifier):
+    QTest.keyClick(page.units, key, modifier)
+
+
+def choose(page, place):
+    page.units.setFocus()
+    page.units.choose(row(page, place).id)
+
+
+# -- units ----------------------------------------------------------------------------------------------------
+
+
+def test_an_empty_force_says_how_to_begin_and_adds_what_is_open(page):
+    assert "2" in page.units.empty_text()
+    page.add_open.click()
+    assert names(page) == ["Wayfarer WFR-3D", "Longstride LSD-2"]
+    assert page.add_open.isHidden()
+
+
+def test_the_total_is_the_sum_of_the_units(page):
+    add_both(page)
+    total = row(page, -1)
+    values = [each.value for each in page.units.rows_model.rows[:-1]]
+    assert total.value == sum(values)
+    assert page.header.total.text().replace("\u202f", "") == str(sum(values))
+
+
+def test_a_unit_whose_design_is_open_follows_its_edits(page, window):
+    add_both(page)
+    document = window.manager.documents[0]
+    window.designs.context(document).apply(design_edits.place("medium-laser", LA))
+    assert row(page, 0).base == battle_value(window.designs.context(document).graph)
+    assert row(page, 0).state.is_open
+
+
+@pytest.mark.parametrize(
+    ("keys", "skills"),
+    [
+        ([Qt.Key.Key_2], (2, 5)),
+        ([Qt.Key.Key_Minus], (3, 5)),
+        ([Qt.Key.Key_Right, Qt.Key.Key_Plus], (4, 6)),
+        ([Qt.Key.Key_Right, Qt.Key.Key_0, Qt.Key.Key_Left, Qt.Key.Key_8], (8, 0)),
+    ],
+)
+def test_keys_set_the_skills_of_the_chosen_unit(page, keys, skills):
+    add_both(page)
+    choose(page, 0)
+    for key in keys:
+        press(page, key)
+    assert page.chosen.skills == CrewSkills(*skills)
+    assert row(page, 0).value == with_crew(row(page, 0).base, CrewSkills(*skills))
+
+
+def test_the_wheel_over_a_skill_of_the_chosen_unit_changes_it(page):
+    add_both(page)
+    page.window().activateWindow()
+    choose(page, 0)
+    spot = page.units.part_rect(row(page, 0).id, "piloting").center()
+    away = QPoint(0, 120)
+    for by in (away, -away, -away):
+        event = QWheelEvent(
+            QPointF(spot),
+            page.units.viewport().mapToGlobal(spot),
+            QPoint(),
+            by,
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QApplication.sendEvent(page.units.viewport(), event)
+    assert page.chosen.skills.piloting == 4
+
+
+def test_units_are_moved_duplicated_and_removed_by_keys(page):
+    add_both(page)
+    choose(page, 0)
+    press(page, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    assert names(page) == ["Longstride LSD-2", "Wayfarer WFR-3D"]
+    press(page, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    assert names(page) == ["Longstride LSD-2", "Wayfarer WFR-3D", "Wayfarer WFR-3D"]
+    press(page, Qt.Key.Key_Delete)
+    assert names(page) == ["Longstride LSD-2", "Wayfarer WFR-3D"]
+
+
+def test_undo_and_redo_act_on_the_force_and_not_on_the_design(page, window):
+    window.manager.documents[0].session.apply(design_edits.place("medium-laser", LA))
+    design = window.manager.documents[0].unit
+    add_both(page)
+    choose(page, 0)
+    press(page, Qt.Key.Key_2)
+    assert "Skills 2/5" in page.header.undo.toolTip()
+    press(page, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert row(page, 0).gunnery == 4
+    page.header.redo.click()
+    assert row(page, 0).gunnery == 2
+    assert window.manager.documents[0].unit is design
+
+
+def test_the_field_finds_open_designs_and_enter_adds_the_first(page):
+    page.adder.field.setFocus()
+    QTest.keyClicks(page.adder.field, "longs")
+    QTest.keyClick(page.adder.field, ENTER)
+    assert names(page) == ["Longstride LSD-2"]
+
+
+def test_files_that_are_dropped_are_added_and_forces_opened(page, tmp_path):
+    page.take_files([LONGSTRIDE])
+    page.forces._save(page.forces.front, tmp_path / "one.force.json")
+    page.forces.new()
+    page.take_files([tmp_path / "one.force.json"])
+    assert page.forces.front.path == tmp_path / "one.force.json"
+    assert names(page) == ["Longstride LSD-2"]
+
+
+def test_the_budget_says_what_is_left_and_what_is_over(page):
+    add_both(page)
+    total = row(page, -1).value
+    page.header.budget.setValue(total + 182)
+    assert page.header.left.text == "182 left"
+    page.header.budget.setValue(total - 7)
+    assert page.header.left.text == "7 over"
+
+
+def test_a_missing_file_keeps_the_last_figures_and_can_be_found(page, tmp_path, monkeypatch):
+    there = tmp_path / "there.mtf"
+    there.write_bytes(paths.data("designs", "gantry-gnt-1.mtf").read_bytes())
+    page.forces.add_places([Origin(str(there))])
+    base = row(page, 0).base
+    page.forces._save(page.forces.front, tmp_path / "a.force.json")
+    page.forces.close(page)
+    there.unlink()
+    page.forces.open(tmp_path / "a.force.json")
+    assert row(page, 0).missing
+    assert row(page, 0).base == base
+    monkeypatch.setattr("designer.app.pages.forces.actions.choose_files", lambda *_: [WAYFARER])
+    finding = page.findings.rows_model.rows[0]
+    page.findings.opened.emit(finding.key)
+    assert names(page) == ["Wayfarer WFR-3D"]
+    assert not row(page, 0).missing
+
+
+# -- networks -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def wired(page):
+    """A force of a master and four slaves, not linked."""
+    units = [with_item("ironbark-irb-9k.mtf", "c3-computer-master")]
+    units += [with_item("longstride-lsd-2.mtf", "c3-computer-slave")] * 4
+    page.forces.add_units(Found(unit) for unit in units)
+    return [member.id for member in page.forces.front.force.members]
+
+
+def test_a_unit_is_linked_by_dropping_it_on_a_master_which_takes_three(page, wired):
+    master, *slaves = wired
+    assert [page.network.link(slave, master) for slave in slaves] == [True, True, True, False]
+    (network,) = page.forces.front.force.networks
+    assert network.members == (master, *slaves[:3])
+    assert not page.network.link(slaves[0], slaves[1])
+
+
+def test_keys_link_and_unlink(page, wired):
+    master, slave, *_ = wired
+    page.network.set_current(slave)
+    actions = page.network.menu_of(slave).actions()
+    next(each for each in actions if "Ironbark" in each.text()).trigger()
+    assert {master, slave} == set(page.forces.front.force.networks[0].members)
+    QTest.keyClick(page.network, Qt.Key.Key_Delete)
+    assert not page.forces.front.force.links
+
+
+def test_the_share_of_the_network_stands_in_the_row(page, wired):
+    master, slave, *_ = wired
+    page.forces.apply(edits.link(Network.C3, slave, master))
+    first, second = row(page, 0), row(page, 1)
+    assert first.adds == second.adds > 0
+    assert first.network == "A ★"
+    assert second.network == "A"
+
+
+# -- the window -----------------------------------------------------------------------------------------------
+
+
+def test_the_page_opens_without_a_design(windows):
+    window = windows()
+    window.actions_by_name["page_forces"].trigger()
+    assert window.workspace is not None
+    assert window.workspace.units.empty_text()
+
+
+def test_the_design_in_front_is_added_by_a_command(window):
+    window.actions_by_name["force_add"].trigger()
+    assert [member.name for member in window.designs.forces.force.members] == ["Longstride LSD-2"]
+
+
+def test_sheets_are_printed_with_the_pilots(page, window):
+    members = add_both(page)
+    page.forces.apply(edits.set_pilot(members[0].id, "T. Saito"))
+    got: list[Sheet] = []
+    window.designs.sheets_wanted.disconnect()
+    window.designs.sheets_wanted.connect(got.extend)
+    page.header.print.click()
+    assert [sheet.options.pilot for sheet in got] == ["T. Saito", ""]
+
+
+def test_a_force_is_saved_as_a_mul_file(page, tmp_path):
+    add_both(page)
+    page.forces.ask_save = lambda *_: tmp_path / "a.mul"
+    assert page.forces.save_as(page)
+    found = read_force(tmp_path / "a.mul").force
+    assert [member.name for member in found.members] == names(page)
+
+
+def test_two_forces_stand_side_by_side(page):
+    add_both(page)
+    page.forces.new()
+    page.forces.add_places([Origin(str(LONGSTRIDE))])
+    page.compare()
+    assert page.stack.currentWidget() is page.comparison
+    a, b = (value.text() for value in page.comparison.values)
+    bv = page.comparison.figures.rows_model.rows[0]
+    assert (a, b) == (bv.text(bv.a), bv.text(bv.b))
+    page.comparison.swap.click()
+    assert [value.text() for value in page.comparison.values] == [b, a]
+
+
+# -- nothing is lost ------------------------------------------------------------------------------------------
+
+
+def test_the_end_asks_for_unsaved_forces_and_cancel_keeps_the_window(window, page):
+    asked: list[str] = []
+
+    def cancel(_parent, title):
+        asked.append(title)
+        return Answer.CANCEL
+
+    add_both(page)
+    page.forces.dialogs = Dialogs(to_save=cancel)
+    assert not window.close()
+    assert window.isVisible()
+    assert asked == [page.forces.front.title]
+
+
+def test_open_forces_are_there_after_a_crash(window, page, tmp_path):
+    kept = tmp_path / "kept.json"
+    before = OpenForces(window.designs, window.dialogs, kept, window)
+    before.add_places([Origin(str(LONGSTRIDE))])
+    before.apply(edits.rename("Iron"))
+    before.keep()  # as its timer does; then the program ends without a word
+    after = OpenForces(window.designs, window.dialogs, kept, window)
+    assert after.force.name == "Iron"
+    assert [member.name for member in after.force.members] == ["Longstride LSD-2"]
+    assert after.front.is_unsaved
+
+
+def test_a_discarded_change_is_gone_at_the_next_start(window, page, tmp_path):
+    kept = tmp_path / "kept.json"
+    before = OpenForces(window.designs, window.dialogs, kept, window)
+    before.apply(edits.rename("Iron"))
+    assert before._save(before.front, tmp_path / "iron.force.json")
+    before.apply(edits.rename("Steel"))
+    assert before.may_end(window)
+    before.end()
+    assert OpenForces(window.designs, window.dialogs, kept, window).force.name == "Iron"

@@ -1,0 +1,250 @@
+"""The Library page: sources, scanning, searching, and what is done with units."""
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QDropEvent
+from PySide6.QtTest import QTest
+
+from designer.app.pages.compare.page import CompareWorkspace
+from designer.app.pages.library.sources import offered
+from designer.app.ui.dialogs import Dialogs
+from designer.library.marks import note_of, tags_of
+from designer.workspace.settings import Settings
+from tests.app.pages.library.conftest import BROKEN
+
+
+def names(page):
+    return [line.name for line in page.table.units.rows]
+
+
+def choose(page, *wanted):
+    page.table.choose(*(line.id for line in page.table.units.rows if line.name in wanted))
+
+
+def test_it_can_be_shown_without_a_design_and_says_what_to_do(page):
+    assert page.states.currentWidget() is page.empty
+    assert page.empty.buttons.folder.isVisible()
+
+
+def test_folders_of_megamek_are_offered_unless_they_are_sources(tmp_path):
+    units = tmp_path / "megamek-0.50" / "data" / "mekfiles"
+    units.mkdir(parents=True)
+    assert offered((), tmp_path) == [units]
+
+
+def test_a_dropped_folder_is_read_in_the_background(page, shelf, read):
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(shelf))])
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    page.dropEvent(QDropEvent(QPoint(9, 9), Qt.DropAction.CopyAction, data, left, none))
+    assert page.library.is_scanning
+    assert page.scan_bar.isVisible()
+    read(page)
+    assert page.scan_bar.isHidden()
+    assert len(page.table.units.rows) == len(list(shelf.iterdir())) - 1
+    assert "Wayfarer WFR-3D" in names(page)
+
+
+def test_files_that_cannot_be_read_are_listed_and_stop_nothing(filled):
+    assert filled.troubles_button.isVisible()
+    filled.troubles_button.click()
+    (problem,) = filled.troubles.problems.rows
+    assert problem.place.endswith(BROKEN)
+    QTest.keyClick(filled.troubles, Qt.Key.Key_Escape)
+    assert filled.states.currentWidget() is filled.table
+
+
+def test_an_archive_is_read_in_place_and_its_units_are_opened_unsaved(page, archive, read):
+    page.library.add([archive])
+    read(page)
+    page.query.left.emit()
+    QTest.keyClick(page.table, Qt.Key.Key_Return)
+    (document,) = page.designs.documents
+    assert document.title == "Wayfarer WFR-3D"
+    assert document.path is None
+
+
+def test_a_query_narrows_the_table_and_enter_leads_there(filled):
+    QTest.keyClicks(filled.query.field, "wayfarer")
+    assert names(filled) == ["Wayfarer WFR-3D"]
+    QTest.keyClick(filled.query.field, Qt.Key.Key_Return)
+    assert filled.table.current_row.name == "Wayfarer WFR-3D"
+
+
+def test_the_term_that_excludes_most_is_named_and_can_be_dropped(filled):
+    filled.query.set_text("mass>0 bv<1")
+    assert filled.states.currentWidget() is filled.nothing
+    assert "bv<1" in filled.nothing.text
+    filled.nothing.button.click()
+    assert filled.query.text == "mass>0"
+    assert filled.states.currentWidget() is filled.table
+
+
+def test_a_term_of_a_facet_replaces_what_was_said_of_its_subject(filled):
+    filled.query.set_text("mass>50 jump>=3")
+    filled.query.replace("mass", "mass=60..80")
+    assert filled.query.text == "jump>=3 mass=60..80"
+    filled.query.replace("mass", "")
+    assert filled.query.text == "jump>=3"
+
+
+def test_what_is_not_understood_is_said_below_the_field(filled, qtbot):
+    QTest.keyClicks(filled.query.field, "bvv>3")
+    qtbot.waitUntil(filled.query.problem.isVisible)
+    assert "bv" in filled.query.problem.text
+
+
+def test_a_source_is_removed_with_its_units_and_its_files_stay(filled, shelf, qtbot):
+    filled.source_list.show_sources()
+    filled.source_list.removers[0].click()
+    qtbot.waitUntil(lambda: filled.states.currentWidget() is filled.empty)
+    assert list(shelf.iterdir())
+
+
+def test_a_unit_of_a_folder_is_opened_with_its_file(filled, shelf):
+    choose(filled, "Wayfarer WFR-3D")
+    filled.act("library_open")
+    assert [document.path for document in filled.designs.documents] == [shelf / "wayfarer-wfr-3d.mtf"]
+
+
+def test_two_units_are_compared_with_each_other(filled):
+    choose(filled, "Wayfarer WFR-3D", "Longstride LSD-2")
+    filled.act("library_open")
+    filled.act("library_compare")
+    page = filled.window().workspace
+    assert isinstance(page, CompareWorkspace)
+    sides = page.comparing.sides
+    assert sides is not None
+    assert {side.title for side in sides} == {"Wayfarer WFR-3D", "Longstride LSD-2"}
+
+
+def test_a_new_design_begins_as_a_unit_is_without_its_file(filled):
+    choose(filled, "Wayfarer WFR-3D")
+    filled.act("library_base")
+    (document,) = filled.designs.documents
+    assert document.path is None
+    assert document.unit.names.chassis == "Wayfarer"
+    assert document.unit.names.mul_id is None
+
+
+def test_the_folder_of_a_unit_is_shown(filled, shelf, monkeypatch):
+    shown = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: shown.append(url.toLocalFile()))
+    choose(filled, "Wayfarer WFR-3D")
+    filled.act("library_show_file")
+    assert shown == [str(shelf)]
+
+
+def test_the_open_design_stands_above_the_others_with_its_rank(filled, qtbot):
+    choose(filled, "Wayfarer WFR-3D")
+    filled.act("library_open")
+    filled.window().show_page(3)
+    filled.query.set_text("longstride")
+    qtbot.waitUntil(lambda: names(filled) == ["Wayfarer WFR-3D", "Longstride LSD-2"])
+    assert filled.table.rank is not None
+
+
+def test_the_details_follow_the_selection(filled, qtbot):
+    choose(filled, "Wayfarer WFR-3D")
+    filled.table.picked.emit([])
+    qtbot.waitUntil(filled.details.summary.isVisible)
+    assert "Wayfarer WFR-3D" in filled.details.summary.accessibleName()
+    assert any(row.key == "findings" for row in filled.details.rows.rows)
+
+
+@pytest.fixture
+def asked(windows, shelf, read):
+    """The page with the samples, in a window whose dialogs answer "lance"."""
+    window = windows(Settings(), Dialogs(name=lambda *_: "lance", folder=lambda *_: shelf, archives=lambda *_: []))
+    window.turn_to(3)
+    window.actions_by_name["unit_folder"].trigger()
+    read(window.workspace)
+    yield window.workspace
+    window.workspace.library.end()
+
+
+def test_units_are_tagged_noted_and_made_favorites(asked, read):
+    choose(asked, "Wayfarer WFR-3D")
+    (unit,) = asked.table.chosen_units
+    for name in ("library_tag", "library_note", "library_favorite"):
+        asked.act(name)
+    database = asked.library.database
+    assert tags_of(database, unit.key) == ["lance"]
+    assert note_of(database, unit.key) == "lance"
+    read(asked)
+    asked.query.set_text("tag:lance favorite")
+    assert names(asked) == ["Wayfarer WFR-3D"]
+
+
+# -- filter, plots, standing ----------------------------------------------------------------------------------
+
+
+def test_a_span_of_a_histogram_is_a_term_and_a_typed_term_moves_the_span(filled):
+    mass = filled.facets.ranges[0]
+    mass.keep(60, None)
+    assert filled.query.text == "mass>=60"
+    assert all(line.mass >= 60 for line in filled.listing.found)
+    filled.query.set_text("mass=40..60")
+    assert mass.kept == (40, 60)
+    QTest.keyClick(mass, Qt.Key.Key_Delete)
+    assert filled.query.text == ""
+
+
+def test_an_unchecked_value_is_left_out_and_counts_are_of_all_units(filled):
+    clan = next(box for box in filled.facets.tech.boxes if box.text() == "Clan")
+    before = clan.accessibleName()
+    clan.click()
+    assert filled.query.text == "tech:is,mixed"
+    assert not any(line.tech == "Clan" for line in filled.listing.found)
+    assert clan.accessibleName() == before
+    filled.query.set_text("tech:clan")
+    assert [box.isChecked() for box in filled.facets.tech.boxes] == [False, True, False]
+
+
+@pytest.fixture
+def plot(filled, qtbot):
+    qtbot.waitUntil(lambda: filled.scatter.plot is not None and bool(filled.scatter.plot.points))
+    return filled.scatter.plot
+
+
+def test_the_lasso_selects_rows_and_enter_makes_it_a_term(filled, plot):
+    QTest.keyClick(plot, Qt.Key.Key_Space)
+    assert len(filled.table.chosen_units) == len(filled.listing.lines)
+    inside = [point for point in plot.points if point.name == "Wayfarer WFR-3D"]
+    spot = plot._box.mapViewToScene(QPointF(inside[0].x, inside[0].y))
+    corners = [spot + QPointF(x, y) for x, y in ((-3, -3), (3, -3), (3, 3), (-3, 3))]
+    plot.take_lasso(corners)
+    assert [line.name for line in filled.table.chosen_units] == ["Wayfarer WFR-3D"]
+    QTest.keyClick(plot, Qt.Key.Key_Return)
+    assert names(filled) == ["Wayfarer WFR-3D"]
+    filled.query.lasso_dropped.emit()
+    assert len(filled.listing.found) == len(filled.listing.lines)
+
+
+def test_a_clicked_point_is_chosen_in_the_table(filled, plot):
+    point = plot.points[0]
+    assert plot.point_at(plot._box.mapViewToScene(QPointF(point.x, point.y))) is not None
+    plot.chosen.emit(point.key)
+    assert filled.table.current_row.name == point.name
+
+
+def test_where_the_design_in_front_stands_is_told_for_each_figure(filled, qtbot):
+    choose(filled, "Wayfarer WFR-3D")
+    filled.act("library_open")
+    filled.window().show_page(3)
+    filled.below.set_current(1)
+    qtbot.waitUntil(lambda: bool(filled.standing.rows.rows))
+    value = filled.standing.rows.rows[0]
+    others = [line.bv for line in filled.listing.lines.values()]
+    assert value.own == filled.open_lines.front.bv
+    assert value.spread.more == sum(bv > value.own for bv in others) / len(others)
+    filled.standing.table.opened.emit("jump")
+    assert filled.scatter.up.currentData() == "jump"
+
+
+def test_units_are_added_to_the_force_in_front(filled):
+    choose(filled, "Wayfarer WFR-3D", "Longstride LSD-2")
+    filled.table.setFocus()
+    QTest.keyClick(filled.table, Qt.Key.Key_F)
+    members = filled.designs.forces.force.members
+    assert {f"{member.chassis} {member.model}" for member in members} == {"Wayfarer WFR-3D", "Longstride LSD-2"}

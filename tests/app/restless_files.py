@@ -1,0 +1,113 @@
+"""What is done at random with files, settings and the library, and what must be there of them after a kill."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import tempfile
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtWidgets import QFileDialog
+
+from designer.app.pages.editor.exports import export_sheet
+from designer.app.shell.settings_file import export_to_file
+from designer.formats import write
+from designer.library.library import open_library
+from designer.library.marks import set_note
+from designer.library.scan import Scan
+from designer.library.sources import add_source, sources
+
+ARRANGEMENTS = ("one", "zwei größer", "three 🤖")
+NAMES = ("saved.mtf", "mit Ümlaut.mtf", "🤖.mtf", "data.json", "other.mtf")
+PAGES = ("sheet.html", "sheet.txt", "sheet.md")
+EXPORTED_SETTINGS = "settings.json"
+
+
+def sha(file):
+    """A digest of the bytes of a file."""
+    return hashlib.sha256(file.read_bytes()).hexdigest()[:16]
+
+
+def digests(folder):
+    """The digests of the files of a folder, without unfinished ones, by name."""
+    return {file.name: sha(file) for file in sorted(folder.iterdir()) if not file.name.startswith(".")}
+
+
+def notes(database):
+    """The notes of the library."""
+    return dict(database.rows("SELECT key, text FROM notes"))
+
+
+class FileActs:
+    """Saves, exports, changes settings, scans, and writes notes, in the ways of the program."""
+
+    window: Any  # as a design is open, it has an editor
+    chance: random.Random
+    say: Callable[[str, object], None]
+
+    def __init__(self, folder):
+        self.saved, self.exported, self.units = (folder / name for name in ("saved", "exported", "units"))
+        self.target = folder
+        setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(self.target), ""))  # noqa: B010 - for mypy
+        self.scanning: threading.Thread | None = None
+
+    def files_state(self):
+        """What was saved, exported, set and noted."""
+        settings = self.window.settings
+        with open_library().database as database:
+            noted = notes(database)
+        return {
+            "saved": digests(self.saved),
+            "exported": digests(self.exported),
+            "settings": [settings.linked_armor, [each.name for each in settings.window.arrangements]],
+            "notes": noted,
+        }
+
+    def save(self):
+        """Save the design in front, to its file or to another one; it is written as it would be anywhere."""
+        manager, document = self.window.manager, self.window.editor.document
+        own = document.path is not None and self.chance.random() < 0.6
+        self.target = document.path if own else self.saved / self.chance.choice(NAMES)
+        with tempfile.TemporaryDirectory() as folder:
+            copy = Path(folder) / self.target.name
+            write(document.unit, copy)
+            expected = sha(copy)
+        self.say("writes", [self.target.name, expected])
+        done = manager.save(document, over=True) if own else manager.save_as(document)
+        assert not done or sha(self.target) == expected
+
+    def export(self):
+        if self.chance.random() < 0.5:
+            self.target = self.exported / self.chance.choice(PAGES)
+            self.say("writes", [self.target.name, None])
+            export_sheet(self.window.editor)
+        else:
+            self.target = self.exported / EXPORTED_SETTINGS
+            self.say("writes", [self.target.name, None])
+            export_to_file(self.window)
+
+    def settings(self):
+        settings, name = self.window.settings, self.chance.choice(ARRANGEMENTS)
+        settings.linked_armor = not settings.linked_armor
+        self.chance.choice([settings.window.keep, settings.window.forget])(name)
+        self.window.remember()
+
+    def note(self):
+        with open_library().database as database:
+            set_note(database, f"unit {self.chance.randrange(5)}", f"note {self.chance.random()}")
+
+    def scan(self):
+        """Scan in a thread while other things are done; the next scan waits until this one is through."""
+        if self.scanning is None or not self.scanning.is_alive():
+            self.scanning = threading.Thread(target=self._scan, daemon=True)
+            self.scanning.start()
+
+    def _scan(self):
+        with open_library().database as database:
+            if not sources(database):
+                add_source(database, self.units)
+            for _ in Scan(database).run():
+                pass

@@ -1,0 +1,77 @@
+"""The program starts with any scale, right to left, in odd homes and plain locales, and without write access."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+
+from designer import paths
+
+pytestmark = pytest.mark.long
+
+SAMPLE = paths.data("designs", "wayfarer-wfr-3d.mtf")
+PATIENCE = 120
+IGNORED = (
+    "This plugin does not support propagateSizeHints()",
+    'Detected locale "C" with character encoding "ANSI_X3.4-1968", which is not UTF-8.\n'
+    'Qt depends on a UTF-8 locale, and has switched to "C.UTF-8" instead.\n'
+    "If this causes problems, reconfigure your locale. See the locale(1) manual\nfor more information.\n",
+)
+"""What Qt says by itself."""
+
+RIGHT_TO_LEFT = """
+import sys
+from PySide6.QtCore import Qt
+from designer.app.shell.application import application, run
+application().setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+sys.exit(run(sys.argv[1:]))
+"""
+PROGRAM = ("-m", "designer")
+
+
+@pytest.fixture
+def started(tmp_path):
+    """The picture of the program's window after its start with a sample, in an environment with these variables."""
+
+    def start(*program: str, home: str = "home", **variables: str) -> QImage:
+        picture = tmp_path / "window.png"
+        environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "MECHWRIGHT_HOME": str(tmp_path / home)}
+        environment |= {"MECHWRIGHT_SCREENSHOT": str(picture)} | variables
+        command = [sys.executable, *(program or PROGRAM), str(SAMPLE)]
+        ran = subprocess.run(
+            command, cwd=Path(__file__).parents[2], env=environment, capture_output=True, timeout=PATIENCE, check=False
+        )
+        said = (ran.stdout + ran.stderr).decode(errors="replace")
+        for ignored in IGNORED:
+            said = said.replace(ignored, "")
+        assert (ran.returncode, said.strip()) == (0, "")
+        return QImage(str(picture))
+
+    return start
+
+
+@pytest.mark.parametrize("scale", ["1", "1.25", "2", "3"])
+def test_every_scale(started, scale):
+    assert not started(QT_SCALE_FACTOR=scale).isNull()
+
+
+def test_right_to_left(started):
+    assert not started("-c", RIGHT_TO_LEFT).isNull()
+
+
+def test_a_home_with_spaces_umlauts_and_emoji(started, tmp_path):
+    home = "home of Jürgen Müßig 🤖"
+    assert not started(home=home).isNull()
+    assert (tmp_path / home / "config" / "settings.json").exists()
+
+
+@pytest.mark.parametrize("home", ["home", "Jürgen 🤖"])
+def test_the_posix_locale(started, home):
+    assert not started(home=home, LC_ALL="C", LANG="C", PYTHONCOERCECLOCALE="0", PYTHONUTF8="0").isNull()
+
+
+def test_no_write_access_to_the_home(started):
+    assert not started(MECHWRIGHT_HOME="/dev/null/home").isNull()

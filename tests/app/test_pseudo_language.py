@@ -1,0 +1,82 @@
+"""A language made up for the tests: every marked text is bracketed and a third longer, so that others are found."""
+
+import gettext
+import html
+import re
+
+import pytest
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+
+from designer import language, paths
+from designer.app.shell.workspace_list import WORKSPACES
+from designer.app.ui.widgets.labels import ElidedLabel
+from designer.catalog import catalog, systems
+from designer.language import speak
+from designer.workspace.samples import samples
+
+OPEN, CLOSE = "\u27e6", "\u27e7"
+_WORD = re.compile(r"[a-z]{3,}")
+
+
+def pseudo(text: str) -> str:
+    """A text of the made-up language."""
+    return f"{OPEN}{text}{'~' * (len(text) // 3)}{CLOSE}"
+
+
+class PseudoPlurals(gettext.NullTranslations):
+    """One or many, as in English, in the made-up language."""
+
+    def ngettext(self, msgid1, msgid2, n):
+        return pseudo(msgid1 if n == 1 else msgid2)
+
+
+@pytest.fixture
+def spoken():
+    speak("de")  # its file has every text
+    language._plurals = PseudoPlurals()  # until ``speak`` is called again
+    for text in list(language._said):
+        where, _, plain = text.rpartition("\x04")
+        if not (where.startswith("query") or plain in ".,"):
+            language._said[text] = pseudo(plain)
+    yield
+    speak("en")
+
+
+def names() -> set[str]:
+    """What is called the same in every language: equipment, systems, samples."""
+    known = systems()
+    tables = known.engines, known.gyros, known.cockpits, known.armors, known.structures
+    found = {name for item in catalog() for name in (item.name, item.short)}
+    found |= {name for table in tables for each in table.values() for name in (each.name, each.short)}
+    return found | {sample.title for sample in samples()} | {"Mechwright"}
+
+
+def shown_texts(top: QWidget):
+    for widget in top.findChildren(QWidget):
+        if widget.isVisible() and isinstance(widget, QLabel | QAbstractButton) and widget.text():
+            yield widget, html.unescape(re.sub(r"<[^>]*>", "", widget.text()))
+
+
+@pytest.mark.parametrize("page", [entry.name for entry in WORKSPACES])
+@pytest.mark.usefixtures("spoken")
+def test_every_page_shows_marked_texts_and_cuts_none(windows, page):
+    window = windows(size=(1366, 768))
+    window.manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    window.turn_to(next(index for index, entry in enumerate(WORKSPACES) if entry.name == page))
+    known = names()
+    unmarked, cut = [], []
+    for widget, text in shown_texts(window):
+        if OPEN not in text and _WORD.search(text) and text not in known:
+            unmarked.append(f"{type(widget).__name__}: {text}")
+        plain = isinstance(widget, QLabel) and not widget.wordWrap() and not isinstance(widget, ElidedLabel)
+        if plain and widget.fontMetrics().horizontalAdvance(text) > widget.width() + 1:
+            cut.append(f"{type(widget).__name__}: {text} ({widget.width()} px)")
+    for widget in (window, *window.findChildren(QWidget)):
+        if widget.isVisible():
+            told = widget.accessibleName(), widget.toolTip()
+            unmarked += [
+                f"{type(widget).__name__} tells: {text}"
+                for text in told
+                if OPEN not in text and _WORD.search(text) and text not in known
+            ]
+    assert (unmarked, cut) == ([], [])

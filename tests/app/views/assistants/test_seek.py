@@ -1,0 +1,144 @@
+"""The assistant "Seek a goal" in the window: what is shown of a found design is what is taken, as one step."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from designer import paths
+from designer.app.views.assistants.seek import changes
+from designer.assistants.seek_news import Progress, seeking
+from designer.battle_value import battle_value
+from designer.construction.findings import is_valid
+from designer.design import once
+
+SEARCH_MS = 60_000
+MOST = 1600
+"""A Battle Value below that of the sample, so that many designs meet it."""
+
+
+@pytest.fixture
+def editor(windows, outcomes_in_sight):
+    window = windows(active=True)
+    window.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+    QApplication.processEvents()
+    window.actions_by_name["seek_goal"].trigger()
+    return window.editor
+
+
+@pytest.fixture
+def seek(editor):
+    return editor.assistants.current
+
+
+def _press(button):
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def _wish(seek, figure, sense, value):
+    line = seek.form.lines[figure]
+    line.sense.setCurrentIndex(line.sense.findData(sense))
+    line.value.setValue(value)
+
+
+def _found(qtbot, seek):
+    """Search until something is found, and stop."""
+    _wish(seek, "bv", "most", MOST)
+    _press(seek.button)
+    assert seek.busy
+    qtbot.waitUntil(lambda: bool(seek.found.model.rows), timeout=SEARCH_MS)
+    _press(seek.button)
+    assert not seek.busy
+    return seek.found.model.rows
+
+
+def _marks(editor):
+    board = editor.views.slots.board
+    return {cell.look.mark for location in board.model.locations for cell in board.shown(location).cells} - {""}
+
+
+def test_a_found_design_is_seen_before_it_is_taken_and_taken_as_one_step(qtbot, editor, seek):
+    row = _found(qtbot, seek)[0]
+    context = editor.context
+    before, steps = context.unit, len(context.session.history.steps)
+    table = seek.found.list
+    QTest.mouseClick(
+        table.viewport(), Qt.MouseButton.LeftButton, pos=table.visualRect(seek.found.model.index(0, 0)).center()
+    )
+    shown = context.proposal.unit
+    assert battle_value(context.preview.overlay) == row.battle_value <= MOST
+    assert is_valid(once(shown))
+    assert _marks(editor)
+    assert context.unit is before
+    _press(seek.found.button)
+    assert context.unit == shown
+    assert len(context.session.history.steps) == steps + 1
+    assert context.session.history.undo_label.endswith(changes(row))
+    assert editor.assistants.current is None
+    context.undo()
+    assert context.unit == before
+
+
+def test_escape_leaves_nothing_behind_and_gives_both_panels_back(qtbot, editor, seek):
+    _found(qtbot, seek)
+    seek.choose(seek.found.model.rows[0].number)
+    before = editor.context.unit
+    assert editor.shell.bottom.isHidden()
+    seek.found.list.setFocus()
+    QTest.keyClick(seek.found.list, Qt.Key.Key_Escape)
+    QApplication.processEvents()
+    assert editor.assistants.current is None
+    assert editor.context.unit is before
+    assert editor.context.preview is None
+    assert not _marks(editor)
+    assert editor.shell.bottom.isVisible()
+    assert editor.views.browser.isVisible()
+
+
+def test_pinned_equipment_and_parts_stay(qtbot, editor, seek):
+    unit = editor.context.unit
+    kept = unit.mounts[0].id
+    form = seek.form
+    form.pins.setFocus()
+    form.pins.choose(kept)
+    QTest.keyClick(form.pins, Qt.Key.Key_Space)
+    form.parts["engine"].click()
+    assert form.pinned == {kept}
+    assert {"engine", "gyro"} <= form.request.pins.parts
+    for row in _found(qtbot, seek):
+        assert row.unit.engine == unit.engine
+        assert row.unit.mount(kept) == unit.mount(kept)
+
+
+def test_wishes_that_cannot_be_are_named_and_nothing_is_listed(qtbot, editor, seek):
+    _wish(seek, "walk", "least", 30)
+    _press(seek.button)
+    qtbot.waitUntil(lambda: not seek.busy, timeout=SEARCH_MS)
+    assert "at most" in seek.found.list.empty_text()
+    assert not seek.found.model.rows
+    assert seek.edit is None
+
+
+def test_without_a_wish_it_says_what_to_do(seek):
+    _wish(seek, "bv", "any", 0)
+    _press(seek.button)
+    assert not seek.busy
+    assert seek.found.list.empty_text() == "Wish at least one figure."
+
+
+def test_both_assistants_use_the_room_under_the_board_one_after_the_other(editor, seek):
+    editor.open_make_fit()
+    assert seek is not editor.assistants.current
+    assert editor.make_fit.isVisible()
+    again = editor.assistants.open("seek")
+    assert editor.make_fit.isHidden()
+    assert again.results.isVisible()
+
+
+def test_the_stream_tells_how_near_it_came_as_long_as_nothing_is_found(seek):
+    _wish(seek, "bv", "exactly", 1)
+    news = (each for each in seeking(seek.form.request, 1) if each is not None)
+    told = next(news)
+    assert isinstance(told, Progress)
+    assert told.nearest.startswith("Nearest: Battle Value 1:") or told.nearest.startswith("No legal design")
+    assert not told.found

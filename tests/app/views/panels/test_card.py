@@ -1,0 +1,91 @@
+"""The panel of the Alpha Strike card: it follows the design, the pilot's skill, and selects what a step is about."""
+
+from __future__ import annotations
+
+import pytest
+
+from designer import paths
+from designer.app.context.design_context import DesignContext
+from designer.app.views.panels.card import CardPanel
+from designer.editing import Session, edits
+from designer.formats import read
+from designer.sheets.shapes import Text, flat
+from designer.units.location import CT, LA
+from designer.workspace.view_settings import CardSettings
+
+
+@pytest.fixture
+def context():
+    return DesignContext(Session(read(paths.data("designs", "wayfarer-wfr-3d.mtf")).unit))
+
+
+@pytest.fixture
+def panel(context, shown):
+    return shown(CardPanel(context, CardSettings()), 300, 640)
+
+
+def said(panel):
+    return [shape.text for shape in flat((panel.card.group,)) if isinstance(shape, Text)]
+
+
+def figure(panel, step_id):
+    return next(step.figure for step in panel.model.rows if step.id == step_id)
+
+
+def test_an_edit_changes_card_and_steps(panel, context):
+    assert "38" in said(panel)
+    context.apply(edits.set_armor(CT, front=0))
+    assert figure(panel, "armor") == "6"
+    assert figure(panel, "pv") in said(panel)
+    assert figure(panel, "pv") != "38"
+
+
+def test_the_point_value_stands_first_and_is_that_of_the_card(panel):
+    assert panel.model.rows[0].id == "pv"
+    assert figure(panel, "pv") == "38"
+
+
+def test_the_skill_changes_the_points_and_is_kept(panel):
+    panel.skill.setValue(3)
+    assert "46" in said(panel)
+    assert "needs 3+" in said(panel)
+    assert figure(panel, "pv.skill") == "46"
+    assert panel._settings.skill == 3
+
+
+def test_a_step_selects_what_it_is_about(panel, context):
+    row = next(n for n, step in enumerate(panel.model.rows) if step.label == "LB 10-X AC")
+    panel.steps.setCurrentIndex(panel.model.index(row, 0))
+    panel.steps.chosen.emit(panel.model.rows[row].id)
+    (mount,) = context.selection
+    assert context.unit.mount(mount).item == "is-lb-10-x-ac"
+
+
+def test_a_preview_shows_the_card_that_would_be_and_names_the_present_points(panel, context, qtbot):
+    context.show_preview(edits.set_armor(CT, front=0))
+    then = figure(panel, "pv")
+    assert then in said(panel)
+    assert panel.news.text == f"PV {then}, now 38"
+    context.end_preview()
+    qtbot.waitUntil(lambda: panel.news.text == "")
+    assert "38" in said(panel)
+
+
+def test_while_hidden_nothing_is_drawn_and_then_the_latest(panel, context):
+    panel.hide()
+    before = panel.card.group
+    context.apply(edits.set_armor(LA, front=0))
+    assert panel.card.group is before
+    panel.show()
+    assert panel.card.group != before
+
+
+def test_it_is_a_proper_model(panel, context, qtmodeltester):
+    qtmodeltester.check(panel.model)
+    context.apply(edits.add("medium-laser"))
+    qtmodeltester.check(panel.model)
+
+
+def test_a_screen_reader_hears_step_how_figure_and_rule(panel):
+    words = {panel.model.index(row, 0).data(11) for row in range(panel.model.rowCount())}  # AccessibleTextRole
+    assert "Armor, 195 / 30, 7, AS 3.1" in words
