@@ -11,7 +11,7 @@ SEED ?= 1
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint types imports unit thorough mutants bench screenshots languages format setup clean
+.PHONY: help run test lint types imports unit thorough mutants fuzz bench audit guide package screenshots languages format setup clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -47,20 +47,46 @@ unit: setup ## pytest (ARGS="-k armor"), a few tests at a time (WORKERS=0 for on
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 4 --dist worksteal $(ARGS)
 
 thorough: setup ## pytest with many more examples per property, then mutants
-	@QT_QPA_PLATFORM=offscreen MECHWRIGHT_KILLS=40 MECHWRIGHT_EDITS=100000 MECHWRIGHT_MONKEY_SECONDS=300 $(BIN)/python -m pytest --hypothesis-profile=thorough $(ARGS)
+	@QT_QPA_PLATFORM=offscreen MECHWRIGHT_KILLS=40 MECHWRIGHT_EDITS=100000 MECHWRIGHT_MONKEY_SECONDS=300 MECHWRIGHT_DESIGNS=10000 $(BIN)/python -m pytest --hypothesis-profile=thorough $(ARGS)
 	@$(MAKE) --no-print-directory mutants
 
 mutants: setup ## which random changes of the rules the tests notice, and which survive (COUNT=200, SEED=1)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input --editable '.[dev,mutants]'
 	@$(BIN)/python -m tests.mutants --count $(COUNT) --seed $(SEED)
 
+# Where atheris cannot be installed, samples are changed without being led by coverage.
+fuzz: setup ## give the readers files that chance made (TARGETS="mtf ssw", COUNT=200 for each, SEED=1, CORPUS=folder)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input --editable '.[dev,fuzz]' || true
+	@MECHWRIGHT_CORPUS="$(CORPUS)" $(BIN)/python -m tests.fuzz $(TARGETS) --count $(COUNT) --seed $(SEED)
+
 bench: setup ## what edits, what-ifs and a corpus cost, as ratios (CORPUS=units.zip)
 	@$(BIN)/python -m tests.benchmarks.ratios $(if $(CORPUS),--corpus "$(CORPUS)")
 	@$(BIN)/python -m tests.benchmarks.feel
 	@$(BIN)/python -m tests.benchmarks.startup
+	@$(BIN)/python -m tests.benchmarks.library_search
+	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m tests.benchmarks.scatter
+	@$(if $(CORPUS),$(BIN)/python -m tests.benchmarks.library --corpus "$(CORPUS)")
+
+audit: setup ## known weaknesses of the dependencies, and their licences in build/licences.md; for every release
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input --editable '.[dev,release]'
+	@mkdir -p build && $(BIN)/python -m pip freeze --exclude-editable > build/requirements.txt
+	@$(BIN)/python -m pip_audit --strict --no-deps --disable-pip --progress-spinner off -r build/requirements.txt
+	@$(BIN)/python packaging/licences.py build/licences.md
+
+# Bundles hold what is installed beside them: they are made in an environment that has nothing but the program.
+package: ## wheel, bundle, and on Linux AppImage and Debian package, in dist; tries what it built
+	@test -x $(VENV)-package/bin/python || "$(PYTHON)" -m venv $(VENV)-package
+	@$(VENV)-package/bin/python -m pip install --quiet --disable-pip-version-check --no-input --editable '.[package]'
+	@$(VENV)-package/bin/python packaging/build.py $(TARGETS)
+	@test ! -x build/bundle/mechwright/mechwright || $(VENV)-package/bin/python packaging/trial.py build/bundle/mechwright/mechwright
+	@for image in dist/*.AppImage; do test ! -x "$$image" || $(VENV)-package/bin/python packaging/trial.py "$$image"; done
 
 screenshots: setup ## pictures of every screen, in build/screenshots
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m designer screenshots --out build/screenshots
+
+guide: setup ## the guide as a site in build/guide, its generated pages anew
+	@$(BIN)/python packaging/guide.py
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict --site-dir build/guide
 
 languages: setup ## collect the marked texts, and compile the languages
 	@$(BIN)/python packaging/languages.py

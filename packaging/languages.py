@@ -1,5 +1,8 @@
 """Collects the texts marked for translation, and those of the data, and compiles the languages: ``make languages``.
 
+``python packaging/languages.py --new fr`` begins another language: a file with all texts and its plural rules, to be
+filled in. The program offers it as soon as it is there, and shows what is not translated yet in English.
+
 Every ``resources/languages/XX.po`` gets the texts that are new, loses none that is translated, and is compiled to the
 ``XX.mo`` that the program reads. Exit status 1 if a language lacks a text.
 """
@@ -11,6 +14,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from babel.core import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
@@ -19,14 +23,21 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ROOT / "resources" / "languages"
 DATA = {
+    "data/assistants/eras.jsonl": ("name", "short"),
     "data/designs/index.json": ("reason",),
     "data/quirks/quirks.jsonl": ("effect", "megamek"),
     "data/quirks/conflicts.jsonl": ("effect",),
+    "data/combat/blows.jsonl": ("name",),
+    "data/combat/piloting.jsonl": ("name",),
+    "data/combat/gear_notes.jsonl": ("note",),
     "data/equipment/vocabulary.jsonl": ("description",),
     "data/equipment/query_words.jsonl": ("word",),
+    "data/library/query_words.jsonl": ("word",),
     "data/equipment/gear.jsonl": ("variant", "variant_short"),
     "data/equipment/filler.jsonl": ("variant", "variant_short"),
     "data/skirmish/field_names.jsonl": ("name",),
+    "data/skirmish/weapon_rules.jsonl": ("words",),
+    "data/skirmish/weapons.jsonl": ("name",),
     "resources/commands.jsonl": ("group", "text", "tip", "search", "why_disabled"),
 }
 """The files of data whose entries hold texts that are shown, and the fields that do."""
@@ -72,8 +83,26 @@ def missing(language: Catalog, texts: Catalog) -> list[str]:
     return lacking
 
 
+def begin(code: str) -> Path:
+    """Begin a language with no text translated yet; ``ValueError`` if it is there already or unknown to Babel."""
+    path = LANGUAGES / f"{code}.po"
+    if path.exists():
+        raise ValueError(f"{path.name} is there already")
+    name = Locale.parse(code).get_display_name()
+    language = Catalog(locale=code, project="Mechwright", charset="utf-8", language_team=name or code, fuzzy=False)
+    with path.open("wb") as file:
+        write_po(file, language, width=120, omit_header=False)
+    return path
+
+
 def main() -> int:
-    """Bring all languages up to date."""
+    """Bring all languages up to date, and begin the one that ``--new`` names."""
+    if sys.argv[1:2] == ["--new"]:
+        try:
+            begin(sys.argv[2])
+        except (IndexError, ValueError, UnknownLocaleError) as error:
+            print(f"--new: expected the code of a new language, such as fr: {error}", file=sys.stderr)
+            return 2
     texts = collected()
     status = 0
     for path in sorted(LANGUAGES.glob("*.po")):
@@ -87,7 +116,7 @@ def main() -> int:
             write_mo(file, language)
         lacking = missing(language, texts)
         print(f"{path.stem}: {len(language)} texts, {len(lacking)} missing")
-        for text in lacking:
+        for text in lacking if len(lacking) < len(language) else ():
             print(f"  {text}")
         status |= bool(lacking)
     return status

@@ -1,0 +1,161 @@
+"""Writes what is generated of the guide: ``python packaging/guide.py [--pictures]``; ``make guide`` runs it.
+
+``docs/guide/command-line.md`` has every command with its arguments, ``docs/guide/shortcuts.md`` every key. With
+``--pictures``, all pictures that the documents show are drawn anew, in both themes, with at most 256 colors each.
+"""
+
+from __future__ import annotations
+
+import inspect
+import os
+import re
+import sys
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import get_args, get_origin, get_type_hints
+
+ROOT = Path(__file__).resolve().parent.parent
+GUIDE = ROOT / "docs" / "guide"
+_COMMAND_WORDS = """\
+`mechwright COMMAND …` does without a window what the window does, over the same core. In a checkout, run it as
+`.venv/bin/mechwright` or `.venv/bin/python -m designer`. The exit status is 0 when all went well, 1 when some files
+could not be used (the others are still printed) or something asked for does not hold, and 2 for wrong usage. `PATHS`
+are unit files, folders with such, and zip archives."""
+_KEY_WORDS = """\
+Every command with a key. "Keys" in the Help menu lists all commands, changes their keys, and says which are taken.
+Menus, tables and the board are used with arrow keys, Enter and Escape; F6 leads from one part of the window to the
+next."""
+NOTE = "<!-- Written by packaging/guide.py; change the command's own texts instead. -->"
+
+sys.path.insert(0, str(ROOT))
+
+from designer.app.commands.command_table import COMMANDS, plain_text  # noqa: E402 - also where it is not installed
+from designer.cli.arguments import Argument, Command, CommandGroup, Option  # noqa: E402
+from designer.cli.commands import COMMANDS as CLI_COMMANDS  # noqa: E402
+from designer.cli.commands import program  # noqa: E402
+
+
+def command_page() -> str:
+    """The page of the command line."""
+    lines = [
+        "# Command line",
+        "",
+        NOTE,
+        "",
+        *_COMMAND_WORDS.splitlines(),
+        "",
+        *(line for name in CLI_COMMANDS for line in _sections(program(name), "mechwright")),
+    ]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _sections(group: CommandGroup, called: str) -> Iterator[str]:
+    for name, command in group.commands.items():
+        if isinstance(command, CommandGroup):
+            yield from _sections(command, f"{called} {name}")
+        else:
+            yield from _section(command, f"{called} {name}")
+
+
+def _section(command: Command, called: str) -> Iterator[str]:
+    hints = get_type_hints(command, include_extras=True)
+    rows = list(_parameters(command, hints))
+    words = " ".join(row[0] for row in rows if not row[0].startswith("-"))
+    options = " [OPTIONS]" if any(row[0].startswith("-") for row in rows) else ""
+    yield from (f"## `{called}`", "", f"    {called} {words}{options}".rstrip(), "")
+    yield from (*(inspect.getdoc(command) or "").splitlines(), "")
+    if rows:
+        yield from ("| argument | meaning |", "|---|---|")
+        yield from (f"| `{name}` | {meaning} |" for name, meaning in rows)
+        yield ""
+
+
+def _parameters(command: Command, hints: dict[str, object]) -> Iterator[tuple[str, str]]:
+    for name, parameter in inspect.signature(command).parameters.items():
+        declared = next((each for each in get_args(hints[name]) if isinstance(each, Argument | Option)), None)
+        if isinstance(declared, Option) and not declared.hidden:
+            yield declared.flag or f"--{name.replace('_', '-')}", _cell(declared.help)
+        elif isinstance(declared, Argument):
+            many = get_origin(get_args(hints[name])[0]) is list
+            optional = parameter.default is not inspect.Parameter.empty
+            word = f"{name.upper()}{'…' if many else ''}"
+            yield f"[{word}]" if optional else word, _cell(declared.help)
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+def shortcut_page() -> str:
+    """The page of the keys."""
+    lines = [
+        "# Shortcuts",
+        "",
+        NOTE,
+        "",
+        *_KEY_WORDS.splitlines(),
+        "",
+    ]
+    keyed = [command for command in COMMANDS.values() if command.keys]
+    for group, commands in groupby(keyed, lambda command: command.group):
+        lines += [f"## {group}", "", "| key | command | what it does |", "|---|---|---|"]
+        lines += [
+            f"| {', '.join(f'`{key}`' for key in command.keys)} | {plain_text(command.text)} | {_cell(command.tip)} |"
+            for command in commands
+        ]
+        lines.append("")
+    return "\n".join(lines).rstrip() + "\n"
+
+
+PAGES = {"command-line.md": command_page, "shortcuts.md": shortcut_page}
+
+
+def draw_pictures() -> None:
+    """Draw the scenes whose pictures the documents show, in both themes."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from PIL import Image  # noqa: PLC0415 - for pictures only
+
+    from designer.app.pictures.screens import SIZES, draw_scene  # noqa: PLC0415 - imports Qt
+
+    documents = [*(ROOT / "docs").rglob("*.md"), ROOT / "README.md"]
+    found = (re.findall(r"pictures/(\w+)-(dark|light)\.png", each.read_text(encoding="utf-8")) for each in documents)
+    _draw_story(ROOT / "docs" / "pictures" / "story.gif")
+    for name, look in sorted({each for names in found for each in names}):
+        picture = ROOT / "docs" / "pictures" / f"{name}-{look}.png"
+        draw_scene(name, look, SIZES[0], picture)
+        with Image.open(picture) as drawn:
+            drawn.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(picture, optimize=True)
+        print(picture.relative_to(ROOT), picture.stat().st_size // 1024, "KiB")
+
+
+def _draw_story(target: Path) -> None:
+    """Draw the animation of the README: under 3 MB, 1,000 pixels wide."""
+    from PIL import Image, ImageQt  # noqa: PLC0415 - for pictures only
+
+    from designer.app.pictures.story import frames  # noqa: PLC0415 - imports Qt
+
+    drawn = [(ImageQt.fromqpixmap(picture).convert("RGB"), shown) for picture, shown in frames()]
+    images = [
+        image.resize((1000, round(1000 * image.height / image.width)), Image.Resampling.LANCZOS).quantize(
+            256, dither=Image.Dither.NONE
+        )
+        for image, _ in drawn
+    ]
+    images[0].save(
+        target, save_all=True, append_images=images[1:], duration=[shown for _, shown in drawn], loop=0, optimize=True
+    )
+    print(target.relative_to(ROOT), target.stat().st_size // 1024, "KiB")
+
+
+def main() -> int:
+    """Write the pages, and draw the pictures if that is wanted."""
+    for name, page in PAGES.items():
+        (GUIDE / name).write_text(page(), encoding="utf-8")
+    if "--pictures" in sys.argv[1:]:
+        draw_pictures()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
