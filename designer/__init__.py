@@ -1,3 +1,18 @@
-"""Mechwright: a desktop designer for BattleMechs."""
+"""Mechwright: a desktop designer for BattleMechs.
+
+The functions of ``designer.scripting`` can be called as ``designer.load`` and so on; ``__init__.pyi`` has their types.
+They are imported when the first of them is used.
+"""
 
 __version__ = "0.1.0"
+
+_OFFERED = ("card", "check", "edit", "explain", "load", "load_all", "save", "share", "shared", "sheet", "value")
+
+
+def __getattr__(name: str) -> object:
+    if name not in _OFFERED:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module  # noqa: PLC0415 - most of the program imports this package for its version
+
+    found: object = getattr(import_module("designer.scripting"), name)
+    return found

@@ -1,7 +1,10 @@
 """The program `mechwright` (`python -m designer`): it opens the app, or runs a command if the first word is one.
 
-The commands `screenshots` and `demo` draw the window. They are started here, since `designer.cli` does not import Qt.
+The commands `screenshots` and `demo` draw the window. They are started here, since `designer.cli` does not import Qt;
+for the same reason `export` is given here what draws its pages.
 """
+
+from __future__ import annotations
 
 import contextlib
 import gc
@@ -9,6 +12,10 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # the window opens without commands
+    from designer.cli.drawing import Drawing
 
 _MANY = 100_000
 """Objects between two garbage collections of a command: the modules and the catalog have as many, and they stay."""
@@ -33,7 +40,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     gc.set_threshold(_MANY)
     from designer.cli import main as run
 
+    if given[:1] == ["export"]:
+        from designer.cli.drawing import use
+
+        use(_drawing)
+
     return _carried_out(run, given)
+
+
+def _drawing() -> Drawing:
+    """The drawing of sheets for ``export``, which imports Qt."""
+    from designer.app.ui.sheets.offscreen import drawn
+
+    return drawn
 
 
 def _carried_out(command: Callable[[Sequence[str]], int], arguments: Sequence[str]) -> int:

@@ -15,6 +15,15 @@ import unicodedata
 _PLAIN = {"−": "-", "–": "-", "×": "x", "→": "->", "…": "...", "“": '"', "”": '"', "’": "'", "′": "'"}
 """The replacements of characters that Unicode cannot decompose into ASCII characters."""
 
+_CONTROLS = {code: "\N{REPLACEMENT CHARACTER}" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\r\t"}
+
+
+class _Terminal(io.TextIOWrapper):
+    """A terminal that gets no control characters: names in files of others could recolor, move or copy with them."""
+
+    def write(self, text: str, /) -> int:
+        return super().write(text.translate(_CONTROLS))
+
 
 def _plainly(error: UnicodeError) -> tuple[str | bytes, int]:
     """What to print for characters that the encoding lacks: similar ASCII characters; undecodable bytes unchanged."""
@@ -33,9 +42,14 @@ def open_to_any_text() -> None:
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by the program that started this one
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - open until the program ends
-    for channel in (sys.stdout, sys.stderr):
+    for name in ("stdout", "stderr"):
+        channel = getattr(sys, name)
         if isinstance(channel, io.TextIOWrapper):
             channel.reconfigure(errors="plainly")
+            if channel.isatty() and not isinstance(channel, _Terminal):
+                channel.flush()  # the program's own colors and bars go to the channel as it was, ``sys.__stderr__``
+                plain = _Terminal(channel.buffer, encoding=channel.encoding, errors="plainly", line_buffering=True)
+                setattr(sys, name, plain)
 
 
 def speak_utf8() -> None:

@@ -11,13 +11,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from designer.catalog import Item, catalog
 from designer.catalog.quirks import quirk_ids as known_ids
 from designer.graph import Evaluator, Graph, Input, Once, OnRun, Overlay, Writable, gate, query
 from designer.units.location import Location
-from designer.units.mount import Mount, MountId, SystemPart, SystemSlot
+from designer.units.mount import Mount, MountId, SystemPart, SystemSlot, differing
 from designer.units.unit import ArmorKind, Chassis, Engine, HeatSinks, Names, Tech, Unit
 
 names: Input[Names] = Input("names")
@@ -44,22 +44,26 @@ GROUPS: tuple[Location | None, ...] = (*reversed(Location), None)
 """The groups of the equipment list in their order: one per location (legs first, head last), None for unplaced."""
 
 
-def _write_parts(target: Writable, unit: Unit) -> None:
-    target.write(names, unit.names)
-    target.write(tech, unit.tech)
-    target.write(chassis, unit.chassis)
-    target.write(engine, unit.engine)
+_PARTS: tuple[tuple[Input[Any], str], ...] = (  # Any: each input has the type of its part
+    *((names, "names"), (tech, "tech"), (chassis, "chassis"), (engine, "engine")),
+    *((gyro_kind, "gyro"), (cockpit_kind, "cockpit"), (full_head_ejection, "full_head_ejection")),
+    *((heat_sink_kit, "heat_sink_kit"), (heat_sinks, "heat_sinks"), (systems, "systems")),
+    *((case_opt_out, "case_opt_out"), (quirks, "quirks")),
+)
+"""The inputs that are parts of the unit, with the name of the part."""
+
+
+def _write_parts(target: Writable, unit: Unit, old: Unit | None = None) -> None:
+    """Write the parts of a unit; of those that are the same objects as in ``old`` none."""
+    for cell, name in _PARTS:
+        part = getattr(unit, name)
+        if old is None or part is not getattr(old, name):
+            target.write(cell, part)
     target.write(structure_kind, (unit.structure, unit.structure_clan))
-    target.write(gyro_kind, unit.gyro)
-    target.write(cockpit_kind, unit.cockpit)
-    target.write(full_head_ejection, unit.full_head_ejection)
-    target.write(heat_sink_kit, unit.heat_sink_kit)
-    target.write(heat_sinks, unit.heat_sinks)
-    target.write(systems, unit.systems)
-    target.write(case_opt_out, unit.case_opt_out)
-    target.write(quirks, unit.quirks)
-    target.write(weapon_quirks, {mount.id: mount.quirks for mount in unit.mounts if mount.quirks})
-    target.write(manual_value, unit.manual_value)
+    if old is None or unit.header is not old.header:
+        target.write(manual_value, unit.manual_value)
+    if old is None or unit.mounts is not old.mounts:
+        target.write(weapon_quirks, {mount.id: mount.quirks for mount in unit.mounts if mount.quirks})
 
 
 def _write_armor(target: Writable, unit: Unit) -> None:
@@ -127,21 +131,13 @@ def _regrouped(
     """The mounts of the new unit by group; a group without a changed mount keeps the same tuple object."""
     if old.mounts is new.mounts:
         return groups
-    kept = {id(mount) for mount in old.mounts}
-    now = {id(mount) for mount in new.mounts}
-    touched = {group_of(mount) for mount in new.mounts if id(mount) not in kept}
-    touched |= {group_of(mount) for mount in old.mounts if id(mount) not in now}
-    touched.add(None)  # unplaced mounts are in the order of the unit, which may change without a change of a mount
-    fresh: dict[Location | None, list[Mount]] = {group: [] for group in touched}
-    for mount in new.mounts:
-        group = group_of(mount)
-        if group in fresh:
-            fresh[group].append(mount)
+    fresh, gone = differing(new.mounts, old.mounts), differing(old.mounts, new.mounts)
+    touched = {*map(group_of, fresh), *map(group_of, gone)} - {None}
     result = dict(groups)
-    for group, members in fresh.items():
-        if group is not None:
-            members.sort(key=_walk_position)
-        result[group] = tuple(members)
+    for group in touched:
+        members = [*differing(groups[group], gone), *[mount for mount in fresh if group_of(mount) is group]]
+        result[group] = tuple(sorted(members, key=_walk_position))
+    result[None] = tuple([mount for mount in new.mounts if not mount.slots and mount.stands_in is None])
     return result
 
 
@@ -152,7 +148,7 @@ def _write_changes(
     old_groups: dict[Location | None, tuple[Mount, ...]],
     new_groups: dict[Location | None, tuple[Mount, ...]],
 ) -> None:
-    _write_parts(target, new)
+    _write_parts(target, new, old)
     if new.armor is not old.armor:
         _write_armor(target, new)
     for group, members in new_groups.items():

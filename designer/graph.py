@@ -404,16 +404,16 @@ class Once:
     """An evaluator that computes each value once and records no dependencies: for inputs that do not change."""
 
     def __init__(self) -> None:
-        self._values: dict[tuple[Cell, Key], Any] = {}
+        self._values: dict[tuple[Cell, Key] | Cell, Any] = {}
 
     def write(self, cell: Input[T], value: T, *key: Hashable) -> bool:
         """Set an input."""
-        self._values[cell, key] = value
+        self._values[(cell, key) if key else cell] = value
         return True
 
     def read(self, cell: Cell, key: Key) -> Any:  # Any: see Evaluator
         """Return the value of a cell, computing it at the first read."""
-        place = (cell, key)
+        place = (cell, key) if key else cell
         value = self._values.get(place, _ABSENT)
         if value is _ABSENT:
             if not isinstance(cell, Query):

@@ -17,7 +17,6 @@ command line always uses English, since other programs read its output.
 from __future__ import annotations
 
 import gettext
-import locale
 import re
 from functools import cache
 from pathlib import Path
@@ -136,6 +135,8 @@ def is_spoken(code: str) -> bool:
 
 def system_language() -> str:
     """The code of the system's language if the program has it, else that of English."""
+    import locale  # noqa: PLC0415 - the command line always speaks English
+
     code = (locale.getlocale()[0] or "")[:2].lower()
     return code if is_spoken(code) else ENGLISH
 

@@ -29,6 +29,11 @@ def resources(*parts: str) -> Path:
     return _shipped("resources").joinpath(*parts)
 
 
+def docs(*parts: str) -> Path:
+    """The path of the folder with the guide and the other documents, or of `parts` in it."""
+    return _shipped("docs").joinpath(*parts)
+
+
 def user_config(*parts: str) -> Path:
     """The path of the folder for the user's settings, which may be copied to another computer, or of `parts` in it."""
     return _own("config").joinpath(*parts)
@@ -37,6 +42,11 @@ def user_config(*parts: str) -> Path:
 def user_state(*parts: str) -> Path:
     """The path of the folder for what this computer keeps between two runs (journals, logs), or of `parts` in it."""
     return _own("state").joinpath(*parts)
+
+
+def user_data(*parts: str) -> Path:
+    """The path of the folder for what the user collects in the program (the library), or of `parts` in it."""
+    return _own("data").joinpath(*parts)
 
 
 def _shipped(name: str) -> Path:
@@ -56,11 +66,15 @@ def _bundle() -> Path:
     return Path(root) / _PACKAGE.name if root else _PACKAGE
 
 
-def _own(kind: Literal["config", "state"]) -> Path:
+def _own(kind: Literal["config", "state", "data"]) -> Path:
     home = os.environ.get(HOME_VARIABLE)
     if home:
         return Path(home).expanduser() / kind
     import platformdirs  # noqa: PLC0415 - commands that read units alone need no folder of the user
 
-    usual = platformdirs.user_config_path if kind == "config" else platformdirs.user_state_path
-    return usual(_NAME, appauthor=False)
+    usual = {
+        "config": platformdirs.user_config_path,
+        "state": platformdirs.user_state_path,
+        "data": platformdirs.user_data_path,
+    }
+    return usual[kind](_NAME, appauthor=False)

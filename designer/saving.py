@@ -7,6 +7,7 @@ import errno
 import os
 import stat
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -16,8 +17,16 @@ _LEFT_FOR: Final = 3600
 """Seconds. A temporary file that is older belongs to a program that was killed: no write takes so long."""
 
 
+_NOT_IN_NAMES: Final = '<>:"/\\|?*'
+
+
 class WriteProtectedError(PermissionError):
     """The file is write-protected, although its folder would allow replacing it."""
+
+
+def file_stem(title: str) -> str:
+    """A title without the characters that file names cannot have."""
+    return "".join(each for each in title if each.isprintable() and each not in _NOT_IN_NAMES)
 
 
 def save(data: bytes, path: Path, *, private: bool = False, over_protected: bool = False) -> None:
@@ -30,6 +39,49 @@ def save(data: bytes, path: Path, *, private: bool = False, over_protected: bool
         path.write_bytes(data)
         return
     path = path.resolve()  # a symbolic link stays, and its target is replaced
+    temporary = _beside(data, path, private=private, over_protected=over_protected)
+    try:
+        os.replace(temporary, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(temporary)
+        raise
+
+
+def save_all(contents: Mapping[Path, bytes]) -> None:
+    """Replace the contents of several files, all of them or none.
+
+    Everything is on disk before the first file is replaced. If one cannot be replaced, those before it get back what
+    they had. Only a crash in the moment of replacing can leave some of them old.
+    """
+    waiting: dict[Path, str] = {}
+    old: dict[Path, bytes | None] = {}
+    done: list[Path] = []
+    try:
+        for path, data in contents.items():
+            target = path.resolve()
+            old[target] = target.read_bytes() if target.exists() else None
+            waiting[target] = _beside(data, target)
+        for target, temporary in waiting.items():
+            os.replace(temporary, target)
+            done.append(target)
+    except BaseException:
+        for target in done:
+            before = old[target]
+            if before is None:
+                target.unlink()
+            else:
+                save(before, target)
+        raise
+    finally:
+        for target, temporary in waiting.items():
+            if target not in done:
+                with contextlib.suppress(OSError):
+                    os.unlink(temporary)
+
+
+def _beside(data: bytes, path: Path, *, private: bool = False, over_protected: bool = False) -> str:
+    """Write data to a temporary file that can replace ``path``; returns its name."""
     mode = _mode_of(path)
     if mode is not None and not mode & stat.S_IWUSR and not over_protected:
         raise WriteProtectedError(errno.EACCES, "is write-protected", str(path))
@@ -44,11 +96,11 @@ def save(data: bytes, path: Path, *, private: bool = False, over_protected: bool
             os.fsync(file.fileno())
         if not private:
             os.chmod(temporary, _usual_mode() if mode is None else mode)
-        os.replace(temporary, path)
     except BaseException:
         with contextlib.suppress(OSError):
             os.unlink(temporary)
         raise
+    return temporary
 
 
 def clear_unfinished(folder: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from designer.battle_value import battle_value
 from designer.catalog import Item, catalog
-from designer.catalog.traits import fixed_figure, per
+from designer.catalog.traits import fixed_figure
 from designer.construction.heat import heat
 from designer.construction.mass import mass
 from designer.construction.physical_attacks import strike
@@ -18,6 +18,7 @@ from designer.editing import Edit, EditRefusedError, Session, edits
 from designer.editing.best_place import BestPlace, placing_of
 from designer.editing.mount_placement import best_place, joined
 from designer.graph import Evaluator
+from designer.query import per
 from designer.units.location import Location
 from designer.units.mount import ItemId, Mount
 from designer.units.unit import Unit

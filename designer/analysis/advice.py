@@ -125,7 +125,7 @@ def advise(session: Session, goal: AdviceGoal, edits_to_try: list[Edit] | None =
     """
     g = session.graph
     now, value, free = goal.measure(g), battle_value(g), mass(g).free
-    broken = _findings_by_rule(g)
+    broken = broken_rules(g)
     for edit in candidates(session) if edits_to_try is None else edits_to_try:
         try:
             tried = session.what_if(edit)
@@ -135,7 +135,7 @@ def advise(session: Session, goal: AdviceGoal, edits_to_try: list[Edit] | None =
         overlay = tried.overlay
         gain = goal.measure(overlay) - now
         # The goal is checked first: most edits do not meet it, and checking the rules takes longer.
-        if gain <= 0 or _findings_by_rule(overlay) - broken:
+        if gain <= 0 or broken_rules(overlay) - broken:
             yield None
             continue
         label = edit.label_for(session.unit)
@@ -147,6 +147,6 @@ def ranked(found: list[Advice]) -> list[Advice]:
     return sorted(found, key=lambda advice: (-advice.gain, -advice.battle_value, -advice.free, advice.label))
 
 
-def _findings_by_rule(g: Evaluator) -> Counter[tuple[str, str]]:
-    """The number of findings of a design by rule and place."""
+def broken_rules(g: Evaluator) -> Counter[tuple[str, str]]:
+    """The number of errors of a design by rule and place."""
     return Counter((each.rule, each.place) for each in findings(g) if each.severity is Severity.ERROR)

@@ -12,7 +12,8 @@ from designer import design
 from designer.construction.explosives import explosives
 from designer.design import Occupant
 from designer.graph import Evaluator, query
-from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Location
+from designer.rulesets.combat.hit_locations import Side, hit_chances
+from designer.units.location import Form, Location
 from designer.units.mount import MountId, SystemPart, SystemSlot
 
 Struck = Literal["ammunition", "explosive", "engine", "gyro", "cockpit", "actuator", "weapon", "equipment"]
@@ -22,14 +23,6 @@ STRUCK: Final[tuple[Struck, ...]] = (
     *("ammunition", "explosive", "engine", "gyro", "cockpit"),
     *("actuator", "weapon", "equipment"),
 )
-
-FRONT_HITS: Final[Mapping[Location, Fraction]] = MappingProxyType(
-    {
-        location: Fraction(ways, 36)
-        for location, ways in ((CT, 7), (RT, 5), (LT, 5), (RA, 5), (LA, 5), (RL, 4), (LL, 4), (HD, 1))
-    }
-)
-"""The probability that a hit from the front hits each location (TW p. 109); for quads arms are front legs."""
 
 _SYSTEMS: Final[Mapping[SystemPart, Struck]] = {
     SystemPart.ENGINE: "engine",
@@ -73,9 +66,10 @@ def overall_risk(g: Evaluator) -> Mapping[Struck, Fraction]:
 
     In play, a hit on a location with nothing to strike transfers inwards; here it counts as striking nothing.
     """
-    risks = {location: critical_risk(g, location) for location in FRONT_HITS}
+    hits = hit_chances(Form.BIPED, Side.FRONT)  # for quads too, whose front legs are the arms of the table
+    risks = {location: critical_risk(g, location) for location in hits}
     return MappingProxyType(
-        {what: sum((FRONT_HITS[x] * risk.chance(what) for x, risk in risks.items()), Fraction(0)) for what in STRUCK}
+        {what: sum((hits[x] * risk.chance(what) for x, risk in risks.items()), Fraction(0)) for what in STRUCK}
     )
 
 

@@ -19,7 +19,7 @@ from designer.editing import Session, WhatIf
 from designer.editing.edit import change_between
 from designer.graph import Evaluator
 from designer.language import marked
-from designer.rulesets.combat.study import DISTANCES, salvo
+from designer.rulesets.combat.volley import DISTANCES, salvo
 from designer.units.unit import Unit
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -11,31 +11,35 @@ from designer import design
 from designer.battle_value.gear import gear_bv
 from designer.catalog import Item, catalog, systems
 from designer.catalog.item import TechSide
-from designer.catalog.traits import fixed_figure, per
-from designer.construction.formulas import Frame, item_mass, item_slots
-from designer.construction.frame import frame
+from designer.catalog.traits import fixed_figure
+from designer.construction.formulas import item_mass, item_slots
+from designer.construction.frame import aims, body, frame
 from designer.construction.legality.finding import source_of
+from designer.construction.legality.unplaced import has_room, room_keys
 from designer.construction.mass import mass
 from designer.construction.physical_attacks import NO_STRIKE, Strike, strike
-from designer.construction.places import Site, site, why_not_here
-from designer.construction.slot_space import room_at, split_neighbours
-from designer.construction.spread import is_spread
+from designer.construction.slot_space import slot_use
+from designer.construction.technology import named_side
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import cited
-from designer.units.location import Form, Location
+from designer.query import per
+from designer.units.location import Form
 from designer.units.mount import ItemId, Mount, MountId
 
 _NOWHERE = MountId(0)
 _KNOWN: Final[dict[tuple[Form, bool, TechSide], dict[str, Facts]]] = {}
 """A cache of ``Facts`` by form, superheavy or not, and technology base, on which those without formulas depend."""
+_MOST_KNOWN: Final = 6
+"""How many of these are cached, those used for the first time last: few users open more kinds of 'Mechs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
     """The figures of an item on a 'Mech: mass in kg, slots and Battle Value.
 
-    ``other_side`` is the item's technology base if it is not that of the chassis; ``strike`` is its physical damage.
+    ``other_side`` is the technology base to show with the name (``technology.named_side``), ``strike`` the physical
+    damage.
     """
 
     item: Item
@@ -75,17 +79,25 @@ def is_equipment(item: Item) -> bool:
 def all_facts(g: Evaluator, side: TechSide) -> dict[str, Facts]:
     """The figures of all equipment by id, in the order of the catalog; ``side`` is the chassis' technology base."""
     chassis = design.chassis(g)
-    body = (chassis.form, chassis.superheavy, side)
-    if body not in _KNOWN:
+    kind = (chassis.form, chassis.superheavy, side)
+    if kind not in _KNOWN:
+        if len(_KNOWN) >= _MOST_KNOWN:
+            del _KNOWN[next(iter(_KNOWN))]
         everything = facts_of(g, filter(is_equipment, catalog()), side)
-        _KNOWN[body] = {facts.item.id: facts for facts in everything}
-    return {**_KNOWN[body], **worked_out(g, side)}
+        _KNOWN[kind] = {facts.item.id: facts for facts in everything}
+    return {**_KNOWN[kind], **worked_out(g, side)}
 
 
 @query
 def worked_out(g: Evaluator, side: TechSide) -> dict[str, Facts]:
     """The figures of equipment with formulas, which depend on the 'Mech."""
-    return {facts.item.id: facts for facts in facts_of(g, _with_formulas(), side)}
+    return {item.id: _worked_out_for(g, item, side) for item in _with_formulas()}
+
+
+@query
+def _worked_out_for(g: Evaluator, item: Item, side: TechSide) -> Facts:
+    """As ``worked_out`` for one item, so that an edit computes only the figures that it may change."""
+    return _facts(g, item, side)
 
 
 @query
@@ -97,25 +109,21 @@ def too_heavy(g: Evaluator, side: TechSide) -> frozenset[str]:
 
 @query
 def without_room(g: Evaluator, side: TechSide) -> frozenset[str]:
-    """The ids of the equipment for which no allowed location has enough slots, even if filler is moved away.
+    """The ids of the equipment for which no allowed location has enough slots, even if filler is moved to other slots.
 
     Filler means the freely movable slots of Endo Steel, Ferro-Fibrous and the like; ``side`` is as in ``all_facts``.
     """
-    there = site(g)
-    room = {location: room_at(g, location) for location in there.chassis.form.locations}
-    return frozenset(
-        item_id for item_id, facts in all_facts(g, side).items() if not _has_room(facts.item, facts.slots, there, room)
-    )
-
-
-def _has_room(item: Item, slots: int, there: Site, room: Mapping[Location, int]) -> bool:
-    if is_spread(item):
-        return sum(room.values()) >= slots
-    for location, rows in room.items():
-        beside = max((room[other] for other in split_neighbours(there.chassis, item, location)), default=0)
-        if slots <= rows + beside and why_not_here(item, there, location) is None:
-            return True
-    return False
+    superheavy = design.chassis(g).superheavy  # where items share slots
+    keys, most = room_keys(superheavy), None if superheavy else slot_use(g).free
+    known: dict[tuple[int, int], bool] = {}
+    lacking = set()
+    for item_id, facts in all_facts(g, side).items():
+        alike = keys[item_id], facts.slots
+        if alike not in known:
+            known[alike] = (most is None or facts.slots <= most) and has_room(g, facts.item, facts.slots)
+        if not known[alike]:
+            lacking.add(item_id)
+    return frozenset(lacking)
 
 
 @cache
@@ -125,11 +133,11 @@ def _with_formulas() -> tuple[Item, ...]:
 
 def facts_of(g: Evaluator, items: Iterable[Item], side: TechSide) -> list[Facts]:
     """The figures of items on the evaluator's 'Mech."""
-    the_frame = frame(g)
-    return [_facts(g, item, the_frame, side) for item in items]
+    return [_facts(g, item, side) for item in items]
 
 
-def _facts(g: Evaluator, item: Item, the_frame: Frame, side: TechSide) -> Facts:
+def _facts(g: Evaluator, item: Item, side: TechSide) -> Facts:
+    the_frame = frame(g) if aims(item) else body(g)
     bv = item.bv if item.bv is not None else gear_bv(g, Fitted(Mount(_NOWHERE, ItemId(item.id)), item))
-    other = item.tech if item.tech not in ("All", side) else ""
+    other = named_side(item, side) or ""
     return Facts(item, item_mass(item, the_frame), item_slots(item, the_frame), bv, other, strike(g, item))

@@ -12,7 +12,15 @@ from designer.battle_value.explosive import explosive_line
 from designer.battle_value.gear import gear_bv
 from designer.battle_value.ledger import LedgerLine, added
 from designer.catalog import Item
-from designer.construction.armor import armor_type_at, structure_points, structure_type, uniform_armor, wears_stealth
+from designer.construction.armor import (
+    armor_type_at,
+    structure_at,
+    structure_points,
+    structure_points_at,
+    structure_type,
+    uniform_armor,
+    wears_stealth,
+)
 from designer.construction.engine import side_torso_slots
 from designer.construction.frame import mount_slots
 from designer.construction.layout import cockpit_of, gyro_of
@@ -133,11 +141,21 @@ ENGINE_MULTIPLIERS = ((6, 0.25), (3, 0.5), (2, 0.75), (1, 0.825), (0, 1.0))
 """The structure multiplier by the least number of engine slots in each side torso (3.3)."""
 
 
+def _structure_factor(g: Evaluator) -> float:
+    """The factor of the structure type; for a FrankenMech the mean of its locations by their points."""
+    chassis = design.chassis(g)
+    if not chassis.is_hybrid:
+        return structure_type(design.structure_kind(g)[0]).bv
+    places = [(structure_points_at(chassis, place), structure_at(g, place).bv) for place in chassis.form.locations]
+    whole = sum(points for points, _ in places)
+    return sum(points * factor for points, factor in places) / whole if whole else 1.0
+
+
 @query
 def structure_line(g: Evaluator) -> LedgerLine:
     """The line of structure: points times 1.5, times the factors of structure type and side torso engine slots (3)."""
     points = structure_points(g)
-    type_factor = structure_type(design.structure_kind(g)[0]).bv + blue_shield_bonus(g)
+    type_factor = _structure_factor(g) + blue_shield_bonus(g)
     reach = side_torso_slots(g)
     engine_factor = next(factor for slots, factor in ENGINE_MULTIPLIERS if reach >= slots)
     formula = "{points} × 1.5 × {engine}" if type_factor == 1 else "{points} × 1.5 × {type} × {engine}"

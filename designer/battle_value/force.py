@@ -92,40 +92,89 @@ def guided_ammunition(g: Evaluator) -> tuple[Fitted, ...]:
     return tuple(f for f in design.ammunition(g) if f.item.shots > 0 and not GUIDED.isdisjoint(f.item.munition))
 
 
-class _Seen(NamedTuple):
+class Aboard(NamedTuple):
+    """What the rules for forces ask of a design: its Battle Value alone, network computers, designators and ammunition.
+
+    ``computers`` are flags of network computers, ``masters`` is the number of C3 masters, ``guided`` the value of the
+    guided ammunition, ``neural`` says whether it has a neural interface.
+    """
+
     base: int
-    computers: frozenset[str]
-    designators: tuple[MountId, ...]
-    guided: float
-    skills: CrewSkills
+    computers: frozenset[str] = frozenset()
+    masters: int = 0
+    designators: tuple[MountId, ...] = ()
+    guided: float = 0
+    neural: bool = False
 
 
-def _seen(member: ForceMember) -> _Seen:
-    g = design.once(member.unit)
-    interface = any("neural_interface" in f.item.flags for f in design.gear(g))
-    return _Seen(
+def aboard(g: Evaluator) -> Aboard:
+    """What a design has aboard."""
+    return Aboard(
         battle_value(g),
         computers(g),
+        sum(not MASTERS.isdisjoint(f.item.flags) for f in design.equipment(g)),
         designators(g),
         added(f.item.bv or 0 for f in guided_ammunition(g)),
-        with_implants(member.skills, member.implants, neural_interface=interface),
+        any("neural_interface" in f.item.flags for f in design.gear(g)),
     )
+
+
+class Fielded(NamedTuple):
+    """A unit of a force as the rules see it, with the skills of its crew (without the effect of implants)."""
+
+    name: str
+    aboard: Aboard
+    skills: CrewSkills = REGULAR
+    implants: frozenset[Implant] = frozenset()
+
+
+class Linked(NamedTuple):
+    """A network and the units in it, as positions in the force."""
+
+    network: Network
+    units: tuple[int, ...]
 
 
 # -- the force ------------------------------------------------------------------------------------------------
 
 
 def force_ledger(members: Sequence[ForceMember], network: Network = Network.NONE) -> ForceLedger:
-    """The value of each unit in the force, and of the force. An impossible network adds nothing."""
-    seen = [_seen(member) for member in members]
-    problem = _problem(seen, network)
-    linked = [] if problem else [unit for unit in seen if unit.computers & COMPUTERS[network]]
+    """The value of each unit in the force, and of the force; all units with its computer are in the network.
+
+    An impossible network adds nothing.
+    """
+    units = [
+        Fielded(member.unit.names.full, aboard(design.once(member.unit)), member.skills, member.implants)
+        for member in members
+    ]
+    return ledger_of(units, all_linked(units, network))
+
+
+def all_linked(units: Sequence[Fielded], network: Network) -> list[Linked]:
+    """The network of all units that carry its computer; none for `Network.NONE`."""
+    carriers = tuple(number for number, unit in enumerate(units) if unit.aboard.computers & COMPUTERS[network])
+    return [] if network is Network.NONE else [Linked(network, carriers)]
+
+
+def ledger_of(units: Sequence[Fielded], networks: Sequence[Linked] = ()) -> ForceLedger:
+    """The value of each unit in the force, and of the force, with these networks. An impossible one adds nothing."""
+    wired = [
+        Linked(network, tuple(n for n in linked if units[n].aboard.computers & COMPUTERS[network]))
+        for network, linked in networks
+    ]
+    problems = [network_problem(network, [units[n].aboard for n in linked]) for network, linked in wired]
+    standing = [found for found, problem in zip(wired, problems, strict=True) if not problem]
     lines = []
-    for number, (member, unit) in enumerate(zip(members, seen, strict=True), 1):
-        guided = added(other.guided for other in seen if other is not unit)
-        bonus = network_bonus(unit.base, [u.base for u in linked], network, unit.computers) if unit in linked else 0
-        lines.append(_unit_line(f"force.{number}", member, unit, guided, bonus))
-    return ForceLedger(sum(int(line.value) for line in lines), tuple(lines), problem)
+    for number, unit in enumerate(units):
+        guided = added(other.aboard.guided for n, other in enumerate(units) if n != number)
+        bonus = sum(
+            network_bonus(unit.aboard.base, [units[n].aboard.base for n in linked], network, unit.aboard.computers)
+            for network, linked in standing
+            if number in linked
+        )
+        lines.append(_unit_line(f"force.{number + 1}", unit, guided, bonus))
+    total = sum(int(line.value) for line in lines)
+    return ForceLedger(total, tuple(lines), "\n".join(filter(None, problems)))
 
 
 def network_bonus(base: int, linked: Sequence[int], network: Network, aboard: frozenset[str] = frozenset()) -> int:
@@ -140,11 +189,8 @@ def network_bonus(base: int, linked: Sequence[int], network: Network, aboard: fr
     return nearest(bonus)
 
 
-def _problem(seen: Sequence[_Seen], network: Network) -> str:
-    """The reason why the units cannot form the network; empty if they can."""
-    if network is Network.NONE:
-        return ""
-    linked = [unit for unit in seen if unit.computers & COMPUTERS[network]]
+def network_problem(network: Network, linked: Sequence[Aboard]) -> str:
+    """The reason why these carriers of its computer cannot form the network; empty if they can."""
     name = network.value
     if len(linked) < 2:
         return tr("{name}: a network needs two units that carry its computer, found {n}", name=name, n=len(linked))
@@ -155,26 +201,26 @@ def _problem(seen: Sequence[_Seen], network: Network) -> str:
     return ""
 
 
-def _unit_line(line_id: str, member: ForceMember, unit: _Seen, guided: float, bonus: int) -> LedgerLine:
-    tag = len(unit.designators) * guided
-    parts = [LedgerLine(f"{line_id}.base", tr("Battle Value"), unit.base, source="BV rule 0.3; TM p. 304")]
+def _unit_line(line_id: str, unit: Fielded, guided: float, bonus: int) -> LedgerLine:
+    base, found = unit.aboard.base, unit.aboard.designators
+    tag = len(found) * guided
+    parts = [LedgerLine(f"{line_id}.base", tr("Battle Value"), base, source="BV rule 0.3; TM p. 304")]
     if tag:
-        inputs = (("designators", len(unit.designators)), ("ammunition", guided))
+        inputs = (("designators", len(found)), ("ammunition", guided))
         formula = "{designators} × {ammunition}"
         source = "BV rule 11.2"
-        parts.append(
-            LedgerLine(f"{line_id}.tag", tr("Guided ammunition"), tag, formula, inputs, source, unit.designators)
-        )
+        parts.append(LedgerLine(f"{line_id}.tag", tr("Guided ammunition"), tag, formula, inputs, source, found))
     if bonus:
         parts.append(LedgerLine(f"{line_id}.network", tr("Network"), bonus, source="BV rule 11.1"))
-    crew = skill_multiplier(unit.skills)
-    note = str(unit.skills)
+    skills = with_implants(unit.skills, unit.implants, neural_interface=unit.aboard.neural)
+    crew = skill_multiplier(skills)
+    note = str(skills)
     parts.append(LedgerLine(f"{line_id}.crew", tr("Crew"), crew, source="BV rule 11.3", factor=True, note=note))
-    total = unit.base + tag + bonus
+    total = base + tag + bonus
     return LedgerLine(
         line_id,
-        member.unit.names.full,
-        with_crew(total, unit.skills),
+        unit.name,
+        with_crew(total, skills),
         "{sum} × {crew}",
         (("sum", total), ("crew", crew)),
         "BV rule 11",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields
 from functools import lru_cache
 from pathlib import Path
 
 from designer import paths
-from designer.catalog.item import Item
+from designer.catalog.item import Item, TechSide
 from designer.catalog.records import Record, RecordShape, hardened, read_records, read_table
 
 FILES = ("weapons", "ammunition", "gear", "filler")
@@ -29,8 +29,8 @@ class Catalog:
         self._records: dict[str, Record] = {record["id"]: record for record in records}
         self._former_ids = former_ids or {}
         self._items: dict[str, Item] = {}
-        self._by_name: dict[str, str] = {_folded(a): r["id"] for r in records for a in r.get("aliases", ())}
-        self._by_name.update((_folded(record["mtf"]), record["id"]) for record in records)
+        self._by_mtf: dict[str, str] = {_folded(record["mtf"]): record["id"] for record in records}
+        self._by_alias: dict[str, str] | None = None
         self._by_display: dict[str, list[str]] | None = None
         self._flagged: dict[frozenset[str], tuple[Item, ...]] = {}
         self._sides: dict[str, set[str]] | None = None
@@ -64,6 +64,10 @@ class Catalog:
                     self._sides.setdefault(_folded(name), set()).add(record.get("tech", "All"))
         return any(self._sides.get(_folded(name), set()) - {item.tech} for name in (item.name, item.short))
 
+    def has_version(self, item: Item, side: TechSide) -> bool:
+        """Whether ``side`` has an item of its own with the name of an item of both technology bases."""
+        return item.tech == "All" and any(self[each].tech == side for each in self._shown_as(_folded(item.name)))
+
     def __len__(self) -> int:
         return len(self._records)
 
@@ -83,17 +87,28 @@ class Catalog:
         the chassis' technology base is preferred (MTF_FORMAT 5.7).
         """
         key = _folded(name)
-        item_id = self._by_name.get(key) or self._by_name.get(("clan " if clan else "is ") + key)
+        item_id = self._file_match(key) or self._file_match(("clan " if clan else "is ") + key)
         if item_id is None:
             item_id = self._display_match(key, clan=clan)
         return None if item_id is None else self[item_id]
 
-    def _display_match(self, key: str, *, clan: bool) -> str | None:
+    def _shown_as(self, key: str) -> Sequence[str]:
+        """The ids of the items with a display name."""
         if self._by_display is None:
             self._by_display = {}
             for item_id, record in self._records.items():
                 self._by_display.setdefault(_folded(record["name"]), []).append(item_id)
-        matches = self._by_display.get(key, [])
+        return self._by_display.get(key, ())
+
+    def _file_match(self, key: str) -> str | None:
+        item_id = self._by_mtf.get(key)
+        if item_id is None and self._by_alias is None:
+            records = self._records.values()
+            self._by_alias = {_folded(alias): record["id"] for record in records for alias in record.get("aliases", ())}
+        return item_id if item_id is not None or self._by_alias is None else self._by_alias.get(key)
+
+    def _display_match(self, key: str, *, clan: bool) -> str | None:
+        matches = self._shown_as(key)
         side = "Clan" if clan else "IS"
         preferred = (m for m in matches if self._records[m].get("tech", "All") in (side, "All"))
         return next(preferred, matches[0] if matches else None)

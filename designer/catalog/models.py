@@ -92,6 +92,7 @@ def check_data(folder: Path | None = None, more: Mapping[str, type] | None = Non
         *_wrong_others_only(items),
         *_plating_problems(items, [entry for entry in read if "plating" in entry.of]),
         *_unknown_quirks(read),
+        *_unknown_abilities(read),
         *_wrong_abbreviations(read, items),
         *_wrong_former_ids(read, items),
     ]
@@ -230,6 +231,20 @@ def _unknown_quirks(play: Entries) -> Iterator[DataProblem]:
                     yield entry.problem("quirks", f"there is no {entry.record.carrier} quirk {quirk!r}")
 
 
+_CARD_RECORDS = frozenset(("card_weapon", "card_equipment", "card_armor", "card_engine", "ability"))
+"""The types of records of Alpha Strike that name abilities."""
+
+
+def _unknown_abilities(read: Entries) -> Iterator[DataProblem]:
+    """A problem for each ability that a rule of Alpha Strike gives, adds or removes and that does not exist."""
+    known = {entry.record.code for entry in read if "ability" in entry.of}
+    for entry in read:
+        for field in ("gives", "adds", "removes") if _CARD_RECORDS & {*entry.of} else ():
+            for code in getattr(entry.record, field, ()):
+                if code not in known:
+                    yield entry.problem(field, f"there is no ability {code!r}")
+
+
 def _repeated(entries: Entries, field: str, words: Callable[[Any], Iterable[str]]) -> Iterator[DataProblem]:
     """A problem for each entry that shares a word with an earlier one; ``words`` gives the words of a record."""
     claimed: dict[str, RecordEntry] = {}
@@ -243,7 +258,7 @@ def _repeated(entries: Entries, field: str, words: Callable[[Any], Iterable[str]
 def _key(fields: tuple[str, ...], record: object) -> list[str]:
     """The key that identifies a record in its file; the order of the two quirks of a conflict does not matter."""
     parts = (getattr(record, field) for field in fields)
-    return [" ".join(part if isinstance(part, str) else " and ".join(sorted(part)) for part in parts)]
+    return [" ".join(" and ".join(sorted(part)) if isinstance(part, (list, tuple)) else str(part) for part in parts)]
 
 
 def _sides(tech: str) -> tuple[str, ...]:

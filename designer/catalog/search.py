@@ -11,12 +11,12 @@ from typing import NamedTuple
 from designer import paths
 from designer.catalog.catalog import catalog
 from designer.catalog.item import Item, TechSide
-from designer.catalog.query import Either, FigureCondition, ItemQuery, NameWord, Phrase, QueryTerm, Tag
-from designer.catalog.query_parser import parsed
+from designer.catalog.query_words import parsed
 from designer.catalog.records import read_table
 from designer.catalog.text_match import Called, MatchQuality, Typed, called, match, plain, typed
-from designer.catalog.traits import FigureReader, fixed_figure
+from designer.catalog.traits import FigureReader, fixed_figure, has
 from designer.language import spoken
+from designer.query import Either, FigureCondition, NameWord, Phrase, Query, QueryTerm, Tag
 
 
 @lru_cache(maxsize=1)
@@ -83,18 +83,18 @@ class SearchHit(NamedTuple):
     match: MatchQuality
 
 
-def query_of(text: str) -> ItemQuery:
+def query_of(text: str) -> Query:
     """The query of a text. If the text is the name of an item, all its words are search words."""
     return _query_of(text, spoken())
 
 
 @lru_cache(64)
-def _query_of(text: str, _language: str) -> ItemQuery:
+def _query_of(text: str, _language: str) -> Query:
     words = text.lower().split()
     if not words:  # checked first, since the next line loads the names of all items
-        return ItemQuery()
+        return Query()
     if " ".join(words) in _whole_names():
-        return ItemQuery(tuple(map(NameWord, words)))
+        return Query(tuple(map(NameWord, words)))
     return parsed(text, known_flags())
 
 
@@ -109,7 +109,7 @@ def search(text: str, items: Iterable[Item], figure: FigureReader = fixed_figure
 
 
 def ranked(text: str, items: Iterable[Item], figure: FigureReader = fixed_figure) -> Sequence[SearchHit]:
-    """The items that match a query (``designer.catalog.query``), the best match first, equal ones in the given order.
+    """The items that match a query (``designer.query.terms``), the best match first, equal ones in the given order.
 
     Each search word must be the beginning or an abbreviation of a word in the item's names, short names, old spellings
     or flags. If no item matches so, the words may be anywhere in them; if still none does, they may be similar to words
@@ -122,7 +122,7 @@ def _how_well(found: SearchHit) -> MatchQuality:
     return found.match
 
 
-def _found(query: ItemQuery, items: Sequence[Item], figure: FigureReader) -> Sequence[SearchHit]:
+def _found(query: Query, items: Sequence[Item], figure: FigureReader) -> Sequence[SearchHit]:
     """The items that match a row of terms, in the given order."""
     for term in query.terms:
         if term.negated or not isinstance(term, NameWord | Either):
@@ -144,7 +144,7 @@ def _of_either(term: Either, found: Sequence[SearchHit], figure: FigureReader) -
     return [SearchHit(item, max(how, best[item.id])) for item, how in found if item.id in best]
 
 
-def _name_matches(query: ItemQuery, items: Sequence[Item]) -> Sequence[SearchHit]:
+def _name_matches(query: Query, items: Sequence[Item]) -> Sequence[SearchHit]:
     """The items whose names match the words and phrases of a query; if none does, those with similar names."""
     said = [term.text for term in query.terms if isinstance(term, NameWord | Phrase) and not term.negated]
     if not said:
@@ -158,15 +158,27 @@ def _name_matches(query: ItemQuery, items: Sequence[Item]) -> Sequence[SearchHit
 def _meets(item: Item, term: QueryTerm, figure: FigureReader) -> bool:
     """Whether an item meets a term; misspelt words do not match."""
     if isinstance(term, FigureCondition):
-        return term.holds(item, figure)
+        return term.holds(lambda name: figure(item, name))
     if isinstance(term, Tag):
-        return term.holds(item)
+        return _has_property(item, term)
     if isinstance(term, Phrase):
         return any(f" {term.text} " in name for name in _plain_names(item)) is not term.negated
     if isinstance(term, NameWord):
         return _begins(item, term.text) is not term.negated
-    met = any(all(_meets(item, each, figure) for each in row.terms) for row in term.rows)
+    rows = term.rows if isinstance(term, Either) else ()  # the vocabulary of items has no other terms
+    met = any(all(_meets(item, each, figure) for each in row.terms) for row in rows)
     return met is not term.negated
+
+
+def _has_property(item: Item, tag: Tag) -> bool:
+    """Whether an item has one of the values of a property, or if negated none of them.
+
+    Items that both the Clans and the Inner Sphere build match ``tech:clan`` and ``tech:is``; ``-tech:clan`` excludes
+    only items that the Clans alone build.
+    """
+    if tag.name == "tech" and not tag.negated and item.tech == "All":
+        return True
+    return any(has(item, tag.name, value) for value in tag.values) is not tag.negated
 
 
 def _begins(item: Item, word: str) -> bool:

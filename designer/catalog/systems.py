@@ -95,10 +95,14 @@ class GyroKind(System):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CockpitKind(System):
-    """A cockpit type. ``head``, ``ct`` and ``side_torso`` name the cockpit's parts by slot; "-" is a free slot."""
+    """A cockpit type. ``head``, ``ct`` and ``side_torso`` name the cockpit's parts by slot; "-" is a free slot.
+
+    ``console`` is the same cockpit with a command console; empty if there is none.
+    """
 
     mass: int = 3000
     cost: int = 0
+    console: str = ""
     head: tuple[str, ...] = ()
     ct: tuple[str, ...] = ()
     side_torso: tuple[str, ...] = ()

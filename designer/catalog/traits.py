@@ -77,8 +77,3 @@ def has(item: Item, name: str, value: str) -> bool:
     if name == "kind":
         return item.kind == value
     return value in item.flags or (value == "explosive" and item.explosive)
-
-
-def per(value: float, other: float | None) -> float | None:
-    """The quotient of two figures; None if the other one is None or 0."""
-    return value / other if other else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple, NewType
@@ -122,3 +123,9 @@ def _restriction(location: Location) -> int:
     if location in SIDE_TORSOS:
         return 1
     return 2 if location is CT else 3
+
+
+def differing(mounts: Iterable[Mount], others: Iterable[Mount]) -> list[Mount]:
+    """The mounts that are not among the others as the same objects."""
+    known = set(map(id, others))
+    return [mount for mount in mounts if id(mount) not in known]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from designer import paths
-from designer.analysis.criticals import FRONT_HITS, STRUCK, critical_risk, overall_risk
+from designer.analysis.criticals import STRUCK, critical_risk, overall_risk
 from designer.editing import Session, edits
 from designer.formats import read
 from designer.units.location import CT, HD, LA, LT, RT, Location
@@ -20,12 +20,6 @@ DESIGNS = sorted(path.name for path in paths.data("designs").glob("*.mtf"))
 def session():
     """A 50-ton 'Mech with a standard engine and gyro and nothing else."""
     return Session(mech())
-
-
-def test_the_ways_to_hit_from_the_front_are_all_of_2d6():
-    assert sum(FRONT_HITS.values()) == 1
-    assert FRONT_HITS[HD] == Fraction(1, 36)
-    assert FRONT_HITS[CT] == Fraction(7, 36)  # a 7, and the 2 that is also a critical chance
 
 
 def test_a_bare_centre_torso_is_six_slots_of_engine_and_four_of_gyro(session):

@@ -3,7 +3,8 @@
 from designer.analysis.edit_outcome import edit_outcome
 from designer.battle_value import battle_value
 from designer.construction.findings import findings
-from designer.editing import Session, edits, new_unit
+from designer.editing import Session, edits
+from designer.editing.blank import new_unit
 
 
 def test_battle_value_and_mass_are_always_told_and_others_if_they_move():

@@ -26,6 +26,7 @@ def test_what_has_no_room_cannot_be_placed(ironbark):
     lacking = without_room(ironbark.graph, "IS")
     assert "is-gauss-rifle" in lacking
     assert "medium-laser" not in lacking
+    assert "null-signature-system" in lacking
     guns = [item_id for item_id in sorted(lacking) if catalog()[item_id].kind in ("energy", "ballistic", "missile")]
     assert guns
     assert [item_id for item_id in guns if is_placeable(item_id, ironbark.unit)] == []

@@ -216,6 +216,12 @@ def test_armored_items_without_worth_count_five_a_slot() -> None:
     assert armored_line(evaluate(unit)).value == 15
 
 
+def test_an_armored_physical_weapon_counts_by_its_own_rule() -> None:
+    # BV rule 4.4: 5 % a slot of 15, which is 1.5 for each of the 10 points of a hatchet on 50 t; it has 4 slots.
+    unit = mech((catalog_id("Hatchet"), RA, {"armored": True}))
+    assert armored_line(evaluate(unit)).value == pytest.approx(15 * 0.05 * 4)
+
+
 def test_an_armored_pod_of_one_point_counts_a_twentieth() -> None:
     assert armored_line(evaluate(mech(("anti-personnel-pods-a-pods", LL, {"armored": True})))).value == 0.05
 

@@ -23,7 +23,9 @@ FILE: Final = str(paths.data("designs", "wayfarer-wfr-3d.mtf"))
 COMMANDS: Final = (
     *(("bv", FILE), ("bv", "--explain", FILE), ("check", FILE), ("show", FILE), ("compare", FILE, FILE)),
     *(("quirks", "show", FILE), ("combat", "volley", FILE, "--range", "6"), ("force", "bv", FILE)),
-    *(("initiative", "phase"), ("skirmish", "units"), ("--version",)),
+    *(("card", FILE), ("combat", "physical", FILE)),
+    *(("initiative", "phase"), ("initiative", "order", FILE, FILE), ("skirmish", "units")),
+    *(("--help",), ("--version",)),
 )
 
 

@@ -10,6 +10,7 @@ import os
 import sys
 import time
 
+from designer.executors import Workers
 from designer.rulesets.skirmish.batch import many
 from designer.rulesets.skirmish.battle import Setup
 from designer.rulesets.skirmish.battlefield import Battlefield
@@ -30,7 +31,7 @@ def main() -> None:
     for name, ground in (("flat", Battlefield.flat(20, 20)), ("rolling", Battlefield.rolling(20, 20, 1))):
         for jobs in sorted({1, options.jobs}):
             start, worked = time.perf_counter(), time.process_time()
-            tally = many(Setup(ground, red, blue), options.battles, seed=1, jobs=jobs)
+            tally = many(Setup(ground, red, blue), options.battles, seed=1, workers=Workers(jobs))
             seconds = time.perf_counter() - start
             own = time.process_time() - worked
             rate = tally.red_rate

@@ -334,6 +334,7 @@ def test_files_of_play_are_checked(folder):
         ("skirmish/units.jsonl", 1, {"hp": 0}, ""),
         ("skirmish/units.jsonl", 2, {"ranged": 50}, ""),
         ("skirmish/weapons.jsonl", 1, {"skill": "magic"}, ""),
+        ("skirmish/weapon_rules.jsonl", 3, {"needs": "more"}, "needs"),
     ]
     for file, number, changes, _ in spoiled:
         spoil(folder, file, number, **changes)

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from designer.catalog.query_parser import parsed
 from designer.catalog.query_translation import lasting, worded
+from designer.catalog.query_words import parsed
 from designer.language import speak
 
 

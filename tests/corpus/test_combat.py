@@ -15,7 +15,8 @@ from designer.formats import read_bytes
 from designer.graph import Once
 from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.attack import AttackSituation
-from designer.rulesets.combat.physical import balances, blows, limbs
+from designer.rulesets.combat.physical import blows, limbs
+from designer.rulesets.combat.piloting import balances
 from designer.rulesets.combat.quirk_effects import worths
 from designer.rulesets.combat.volley import spread, volleys
 from designer.rulesets.quirks.profiles import Profile

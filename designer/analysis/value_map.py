@@ -1,0 +1,180 @@
+"""What each item and the armor is worth in a design, what one more would add, and where value is given away.
+
+All figures are exact: the Battle Value of the design as it is and of the same design after the edit, which is evaluated
+as a what-if. Worths do not add up to the whole, since weapons share the heat and armor is worth more with speed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from designer import design
+from designer.analysis.advice import broken_rules
+from designer.battle_value import battle_value
+from designer.catalog import Item
+from designer.construction.armor import armor_of, armor_type_at
+from designer.construction.findings import Finding, Severity, findings
+from designer.construction.frame import mount_mass, mount_slots
+from designer.construction.mass import mass
+from designer.construction.movement import base_walk
+from designer.decimals import brief
+from designer.editing import Edit, EditRefusedError, Session, batch, edits
+from designer.editing.edits.options import toggle
+from designer.editing.weight_table import jump_count, jumping
+from designer.language import marked, tr
+from designer.units.location import Location
+from designer.units.mount import MountId
+
+Measure = Literal["ton", "slot", "whole"]
+"""What a Battle Value is divided by: mass in tons, slots, or nothing."""
+
+_TON = 1000
+HINTS = 3
+"""How many hints are given at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a mount, or the armor of a location, adds to the Battle Value; negative if it takes away.
+
+    ``mass`` is in kg, ``points`` those of armor. ``mount`` or ``location`` is None.
+    """
+
+    name: str
+    kind: str
+    mount: MountId | None
+    location: Location | None
+    battle_value: int
+    mass: int
+    slots: int
+    points: int = 0
+
+    def by(self, measure: Measure) -> float | None:
+        """The Battle Value by a measure; None if that is zero."""
+        if measure == "whole":
+            return self.battle_value
+        amount = self.mass / _TON if measure == "ton" else self.slots
+        return self.battle_value / amount if amount else None
+
+    @property
+    def per_point(self) -> float:
+        """The Battle Value of one point of armor; 0 without armor."""
+        return self.battle_value / self.points if self.points else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An edit with the changes of Battle Value and mass (kg), and the errors that it would bring.
+
+    A step with errors is not to be offered, only told.
+    """
+
+    label: str
+    edit: Edit
+    battle_value: int
+    mass: int
+    broken: tuple[Finding, ...] = ()
+
+    @property
+    def per_ton(self) -> float | None:
+        """The Battle Value for each ton; None if the mass stays or falls."""
+        return self.battle_value / (self.mass / _TON) if self.mass > 0 else None
+
+
+class Hint(NamedTuple):
+    """A sentence on where value is given away, a text for the button, and the step that takes it."""
+
+    sentence: str
+    button: str
+    step: Step
+
+
+def worths(session: Session) -> Iterator[Worth]:
+    """What each mount and the armor of each location is worth, one after the other."""
+    g, unit = session.graph, session.unit
+    for fitted in design.equipment(g):
+        step = tried(session, "", edits.remove(fitted.mount.id), rules=False)
+        if step is not None:
+            item = fitted.item
+            size = mount_mass(g, fitted), mount_slots(g, fitted)
+            yield Worth(item.name, item.kind, fitted.mount.id, None, -step.battle_value, *size)
+    for location in unit.chassis.form.locations:
+        worn = armor_of(g, location)
+        points = worn.front + worn.rear
+        bare = edits.set_armor(location, 0, 0 if worn.rear else None, linked=False)
+        step = tried(session, "", bare, rules=False) if points else None
+        if step is not None:
+            kilograms = round(points / armor_type_at(g, location).points_per_ton * _TON)
+            yield Worth(tr("Armor"), "system", None, location, -step.battle_value, kilograms, 0, points)
+
+
+def one_more(session: Session) -> Iterator[Step | None]:
+    """What one more of each thing would add: MP, heat sink, ton of armor, each mounted item; None if impossible."""
+    g, unit = session.graph, session.unit
+    sinks, walk = unit.heat_sinks, base_walk(g)
+    yield tried(session, tr("1 walk MP"), edits.set_walk(walk + 1))
+    if jets := jumping(g):
+        yield tried(session, tr("1 jump MP"), edits.set_jump(jets[0].item.id, jump_count(g) + 1))
+    yield tried(session, tr("1 t of armor"), edits.use_remaining(_TON))
+    yield tried(session, tr("1 heat sink"), edits.set_heat_sinks(sinks.kind, sinks.count + 1, clan=sinks.clan))
+    for item in dict.fromkeys(fitted.item for fitted in design.equipment(g)):
+        if item.kind not in ("heat_sink", "jump", "filler") and not item.is_unknown:
+            yield tried(session, item.name, edits.place_best(item.id))
+
+
+def hints(session: Session) -> Iterator[Hint | None]:
+    """Steps that gain Battle Value with what is there; None where there is none. See ``best_hints``.
+
+    No gun loses its last bin, and no heat sink is given up.
+    """
+    bins = Counter(_feeds(fitted.item) for fitted in design.ammunition(session.graph))
+    for fitted in design.equipment(session.graph):
+        name, mount = fitted.item.name, fitted.mount
+        if fitted.item.kind in ("heat_sink", "filler") or (bins[_feeds(fitted.item)] == 1 and fitted.item.is_ammo):
+            continue
+        out = edits.remove(mount.id)
+        step = tried(session, name, out)
+        yield _hint(step, marked("{item} takes away {bv} BV"), marked("Take it out"), name)
+        if mount.rear:
+            step = tried(session, name, toggle("rear", (mount.id,)))
+            yield _hint(step, marked("{item} counts less, since it faces the rear"), marked("Face it front"), name)
+        kilograms = mount_mass(session.graph, fitted)
+        if kilograms:
+            label = tr("Armor instead of {item}", item=name)
+            step = tried(session, label, batch(label, out, edits.use_remaining(kilograms)))
+            words = marked("{tons} t of armor would bring {bv} BV more than {item}")
+            yield _hint(step, words, marked("Make the swap"), name, tons=brief(kilograms / _TON))
+
+
+def best_hints(found: list[Hint | None]) -> list[Hint]:
+    """At most ``HINTS`` of those found, the greatest gain first, one for each sentence."""
+    by_sentence = {hint.sentence: hint for hint in found if hint is not None}
+    return sorted(by_sentence.values(), key=lambda hint: -hint.step.battle_value)[:HINTS]
+
+
+def _feeds(item: Item) -> tuple[str, int]:
+    """What guns a bin feeds."""
+    return item.ammo, item.rack
+
+
+def _hint(step: Step | None, sentence: str, button: str, item: str, tons: str = "") -> Hint | None:
+    if step is None or step.battle_value <= 0 or step.broken:
+        return None
+    return Hint(tr(sentence, item=item, bv=step.battle_value, tons=tons), tr(button), step)
+
+
+def tried(session: Session, label: str, edit: Edit, *, rules: bool = True) -> Step | None:
+    """An edit with its figures, and with ``rules`` the errors that it would bring; None if it is impossible."""
+    try:
+        now, then = session.graph, session.what_if(edit).overlay
+    except EditRefusedError:
+        return None
+    broken: tuple[Finding, ...] = ()
+    if rules and (new := broken_rules(then) - broken_rules(now)):
+        alike = [f for f in findings(then) if f.severity is Severity.ERROR and (f.rule, f.place) in new]
+        known = findings(now)
+        broken = tuple([f for f in alike if f not in known] or alike)
+    return Step(label, edit, battle_value(then) - battle_value(now), mass(then).total - mass(now).total, broken)

@@ -1,0 +1,87 @@
+"""What other programs and notebooks use of Mechwright: ``import designer`` offers the functions of this module.
+
+A unit is an immutable value (`designer.units.unit.Unit`); an edit makes another one. ``docs/python.md`` has examples.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from designer.battle_value import battle_value
+from designer.battle_value.evidence import as_text, evidence
+from designer.battle_value.pilot import CrewSkills, with_crew
+from designer.construction.findings import Finding, findings
+from designer.design import once
+from designer.editing import Edit
+from designer.formats import FormatError, read, read_source, sources, write
+from designer.formats.share_code import share_code, unit_of_code
+from designer.formats.unit_sheet import SHEET_FORMS
+from designer.rulesets.alpha_strike import Card
+from designer.rulesets.alpha_strike import card as card_of
+from designer.units.unit import Unit
+
+__all__ = ["card", "check", "edit", "explain", "load", "load_all", "save", "share", "shared", "sheet", "value"]
+
+
+def load(path: str | Path) -> Unit:
+    """The unit in a file (MTF, JSON, SSW, HMP); raises ``FormatError`` if it holds none."""
+    return read(path).unit
+
+
+def load_all(*paths: str | Path) -> Iterable[Unit]:
+    """The units in files, folders and zip archives one by one; those that cannot be read are left out."""
+    for source in sources(paths):
+        try:
+            yield read_source(source).unit
+        except FormatError:
+            continue
+
+
+def save(unit: Unit, path: str | Path) -> None:
+    """Write a unit to a file, all or nothing, in the form that its suffix names; may raise ``OSError``."""
+    write(unit, path)
+
+
+def edit(unit: Unit, *edits: Edit) -> Unit:
+    """The unit after edits (`designer.editing.edits`); raises ``EditRefusedError`` if one of them is impossible."""
+    for each in edits:
+        unit = each.run(unit)
+    return unit
+
+
+def value(unit: Unit, gunnery: int = 4, piloting: int = 5) -> int:
+    """The Battle Value with a pilot of these skills."""
+    return with_crew(battle_value(once(unit)), CrewSkills(gunnery, piloting))
+
+
+def explain(unit: Unit) -> str:
+    """The calculation of the Battle Value as text, line by line, with rules and inputs."""
+    return as_text(evidence(once(unit)))
+
+
+def check(unit: Unit) -> tuple[Finding, ...]:
+    """What is wrong with a unit; it is legal if no finding has the severity ``ERROR``."""
+    return findings(once(unit))
+
+
+def sheet(unit: Unit, form: str = "text") -> str:
+    """The unit as a sheet to read: ``text``, ``html``, ``markdown``, ``bbcode``, or ``chat`` for a single line."""
+    if form not in SHEET_FORMS:
+        raise ValueError(f"no sheet is called {form}: there are {', '.join(SHEET_FORMS)}")
+    return SHEET_FORMS[form](unit)
+
+
+def card(unit: Unit) -> Card:
+    """The values of the unit's Alpha Strike card for a pilot of skill 4."""
+    return card_of(once(unit))
+
+
+def share(unit: Unit) -> str:
+    """The share code of a unit, a short text for any chat."""
+    return share_code(unit)
+
+
+def shared(text: str) -> Unit:
+    """The unit of the share code in a text; raises ``ShareCodeError`` with a sentence if there is none."""
+    return unit_of_code(text)

@@ -1,0 +1,105 @@
+"""What a key typed into the library's search costs, in ms and as a ratio to a plain pass over the rows.
+
+    python -m tests.benchmarks.library_search [--library FILE]
+
+Searches 4,200 units: those of a library, repeated or cut to that number; without one, the samples of the program.
+Every beginning of each query is searched, as while it is typed. A *plain pass* is the same query asked of every row in
+Python. Prints; asserts nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import cycle, islice
+from pathlib import Path
+from typing import Final
+
+from designer import paths
+from designer.formats import read
+from designer.library.database import Database
+from designer.library.query_words import query_of
+from designer.library.rows import load, store
+from designer.library.search import search
+from designer.library.unit_row import Placed, UnitRow
+from designer.library.valuing import row_of
+from tests.library.plain_filter import Known, meets
+
+UNITS: Final = 4200
+COLUMNS: Final = ("id", "chassis", "model", "mass", "tech", "year", "walk", "jump", "bv", "cost", "valid")
+QUERIES: Final = (
+    "timber wolf",
+    "bv=1500..1800 mass>=50",
+    "bv/t>25 jump>=4",
+    'has:"er ppc"*2 -tech:clan',
+    "has:ammo:gauss>=2",
+    "(role:brawler or quirk:command) not (mine or omni)",
+)
+
+
+def main() -> None:
+    """Print a line a query."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--library", type=Path)
+    rows = list(islice(cycle(_rows(parser.parse_args().library)), UNITS))
+    with tempfile.TemporaryDirectory() as folder, Database(Path(folder, "library.db")) as database:
+        _fill(database, rows)
+        units = [Known(row) for row in rows]
+        print(f"{len(rows)} units; a key: median and longest of all beginnings, the second time it is typed")
+        for text in ("", *QUERIES):
+            _print(database, units, text)
+
+
+def _rows(library: Path | None) -> Sequence[UnitRow]:
+    if library is None:
+        return [row_of(read(path).unit) for path in sorted(paths.data("designs").glob("*.mtf"))]
+    with Database(library) as database:
+        return [load(database, unit) for (unit,) in database.rows("SELECT id FROM units ORDER BY id LIMIT ?", (UNITS,))]
+
+
+def _fill(database: Database, rows: Sequence[UnitRow]) -> None:
+    with database.writing():
+        source = database.run("INSERT INTO sources (path, added) VALUES ('/units', '')")
+        for number, row in enumerate(rows):
+            file = database.run(
+                "INSERT INTO files (source, path, member, size, stamp, hash, reader) VALUES (?, ?, '', 0, 0, x'', '')",
+                (source, f"{number}.mtf"),
+            )
+            store(database, file, f"/units/{number}.mtf", [Placed(row._replace(uuid=""))])
+
+
+def _print(database: Database, units: Sequence[Known], text: str) -> None:
+    first = list(_keys(database, text))
+    keys = list(_keys(database, text))
+    query = query_of(text)
+    found = _search(database, text)
+    whole = statistics.median(_seconds(partial(_search, database, text)) for _ in range(9))
+    plain = statistics.median(_seconds(lambda: [unit for unit in units if meets(unit, query)]) for _ in range(3))
+    print(
+        f"{text or '(all)':<52}{found:>5} found  "
+        f"key {1e3 * statistics.median(keys):5.1f} ms, longest {1e3 * max(keys):5.1f} "
+        f"(first time {1e3 * max(first):5.1f})  plain pass {1e3 * plain:6.1f} ms, ratio {whole / plain:.2f}"
+    )
+
+
+def _keys(database: Database, text: str) -> Iterator[float]:
+    for end in range(min(1, len(text)), len(text) + 1):
+        yield _seconds(partial(_search, database, text[:end]))
+
+
+def _search(database: Database, text: str) -> int:
+    return len(search(database, query_of(text), COLUMNS))
+
+
+def _seconds(deed: Callable[[], object]) -> float:
+    start = time.process_time_ns()
+    deed()
+    return (time.process_time_ns() - start) / 1e9
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,71 @@
+"""The whole corpus in the library: every file, with the values that the core gives."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from designer.cli import main
+from designer.executors import Workers
+from designer.library.database import Database
+from designer.library.scan import Scan
+from designer.library.scan_report import ScanReport
+from designer.library.sources import add_source
+
+
+@pytest.fixture(scope="module")
+def imported(corpus: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, ScanReport]:
+    """A library of the corpus, with a broken member more."""
+    folder = tmp_path_factory.mktemp("library")
+    with zipfile.ZipFile(folder / "broken.zip", "w") as archive:
+        archive.writestr("broken.mtf", "no unit")
+        archive.writestr("../out.mtf", "no unit")
+    with Database(folder / "library.db") as database:
+        add_source(database, corpus / "meks.zip")
+        add_source(database, folder / "broken.zip")
+        scan = Scan(database, workers=Workers(2))
+        for _ in scan.run():
+            pass
+    return folder / "library.db", scan.report
+
+
+def test_every_file_is_a_unit_and_broken_ones_are_told(corpus: Path, imported: tuple[Path, ScanReport]) -> None:
+    with zipfile.ZipFile(corpus / "meks.zip") as archive:
+        files = [name for name in archive.namelist() if name.endswith(".mtf")]
+    report = imported[1]
+    assert report.units == len(files)
+    assert [problem.place.rpartition("!")[2] for problem in report.problems] == ["../out.mtf", "broken.mtf"]
+
+
+def test_values_are_those_of_the_other_commands(
+    corpus: Path, imported: tuple[Path, ScanReport], capsys: pytest.CaptureFixture[str]
+) -> None:
+    archive = str(corpus / "meks.zip")
+    with Database(imported[0]) as database:
+        found = {
+            path: (bv, defensive, pv, bool(valid), price)
+            for path, bv, defensive, pv, valid, price in database.rows(
+                "SELECT member, bv, bv_defensive, pv, valid, cost FROM units JOIN files ON files.id = units.file"
+            )
+        }
+    lines = {}
+    for command in ("bv", "card", "check"):
+        main([command, "--format", "jsonl", archive])
+        lines[command] = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    expected = {
+        value["path"]: (value["bv"], value["defensive"], card["pv"], check["valid"], check["cost"])
+        for value, card, check in zip(*lines.values(), strict=True)
+    }
+    assert found == expected
+
+
+def test_scanning_again_reads_nothing(imported: tuple[Path, ScanReport]) -> None:
+    with Database(imported[0]) as database:
+        again = Scan(database)
+        for _ in again.run():
+            pass
+    assert not again.report.added
+    assert again.report.unchanged == imported[1].units + 2  # and the broken and the refused member
