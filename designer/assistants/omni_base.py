@@ -184,9 +184,11 @@ def rebased(unit: Unit, old: Unit, new: Unit) -> Unit:
     after = refitted(unit, _with_parts(unit, old, new))
     before = {mount.id: fixed_key(mount) for mount in old.mounts}
     now = {mount.id: fixed_key(mount) for mount in new.mounts}
-    if before == now and old.systems == new.systems:
-        return after
     kept = {mount.id: mount for mount in unit.mounts if before.get(mount.id) == now.get(mount.id) is not None}
+    # Pods that grow with the kind of heat sinks take the slots of fixed filler, which the base keeps.
+    stayed = all(mount == kept.get(mount.id) for mount in after.mounts if mount.id in before)
+    if before == now and old.systems == new.systems and stayed:
+        return after
     laid = _laid(after, new, kept) or {mount.id: mount for mount in new.mounts}
     return _with_fixed(without(after, before.keys() - now.keys()), laid)
 

@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from designer import paths
@@ -126,6 +126,7 @@ def test_actuators_come_and_go_with_the_base_but_not_where_a_gun_excludes_them()
 
 
 @given(st.integers(0, 10**6))
+@example(10280).via("heat sinks in pods that grow beside fixed Endo Steel")
 def test_every_change_of_the_base_is_the_same_in_all_and_loses_no_pod(seed: int) -> None:
     omni = unlocked(lanyards())
     chance = Chance(seed)
