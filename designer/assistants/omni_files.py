@@ -22,7 +22,6 @@ from designer.reading import JsonError, parse_json, read_file
 from designer.saving import file_stem, save, save_all
 from designer.units.unit import Unit
 
-OMNI_SUFFIX: Final = ".omni.json"
 VERSION: Final = 1
 LARGEST: Final = 16 * 1024 * 1024
 """The most bytes of an omni file; that of twenty configurations has about five hundred thousand."""
@@ -30,11 +29,6 @@ LARGEST: Final = 16 * 1024 * 1024
 _KEY: Final = "mechwright_omni"
 _UNIT: ValueCodec[Unit] = ValueCodec(to_data, from_data)
 _FIELDS: Final[ValueCodecs] = {"locked": FLAG, "base": _UNIT, "configurations": row(_UNIT)}
-
-
-def is_omni_file(path: str | Path) -> bool:
-    """Whether a file is that of an omni document, by its name."""
-    return str(path).lower().endswith(OMNI_SUFFIX)
 
 
 # -- one file -------------------------------------------------------------------------------------------------

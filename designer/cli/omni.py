@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Annotated, NoReturn
 
 from designer.assistants.omni import Omni, departing
-from designer.assistants.omni_files import OMNI_SUFFIX, Gathered, is_omni_file, read_omni, write_omni
+from designer.assistants.omni_files import Gathered, read_omni, write_omni
 from designer.assistants.omni_files import gather as gathered
 from designer.assistants.omni_files import split as write_configurations
 from designer.cli.arguments import Argument, CommandGroup, Option, UsageError
@@ -19,7 +19,7 @@ from designer.cli.omni_text import omni_data, omni_lines
 from designer.cli.output import OutputFormat
 from designer.cli.unit_input import existing_or_report, say_notes, status_of, unwritable
 from designer.editing import EditRefusedError
-from designer.formats import FormatError, Loaded, read_source, sources
+from designer.formats import OMNI_SUFFIX, FormatError, Loaded, is_omni, read_source, sources
 from designer.library.views import listed_units, load_unit
 from designer.saving import file_stem
 from designer.units.unit import Unit
@@ -133,7 +133,7 @@ def _targets(found: Sequence[Gathered], to: Path | None) -> list[Path | None]:
     """The file for each document: the named one, or one in the named folder; None if none is wanted."""
     if to is None:
         return [None] * len(found)
-    if not is_omni_file(to):
+    if not is_omni(to):
         return [to / f"{file_stem(each.omni.name)}{OMNI_SUFFIX}" for each in found]
     if len(found) > 1:
         raise UsageError(f"{len(found)} chassis do not go into one file: name a folder, or one with --chassis", "--to")

@@ -20,6 +20,7 @@ from designer.formats.mtf.reader import parse
 from designer.formats.read_result import FileNote, FormatError, Loaded
 from designer.formats.unit_sources import (
     LARGEST,
+    OMNI_SUFFIX,
     SourceData,
     configurations,
     data_of,
@@ -27,6 +28,7 @@ from designer.formats.unit_sources import (
     is_blk,
     is_hmp,
     is_native,
+    is_omni,
     is_ssw,
     source_at,
     sources,

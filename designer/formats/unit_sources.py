@@ -13,6 +13,7 @@ from designer.reading import read_file
 BLK_SUFFIX = ".blk"
 SSW_SUFFIX = ".ssw"
 HMP_SUFFIX = ".hmp"
+OMNI_SUFFIX = ".omni.json"
 SUFFIXES = (".mtf", ".mech.json", SSW_SUFFIX, HMP_SUFFIX)
 """The ends of the names of unit files; other JSON files are only read when they are named themselves."""
 LARGEST = 4 * 1024 * 1024
@@ -69,6 +70,11 @@ def is_ssw(path: str | Path) -> bool:
 def is_hmp(path: str | Path) -> bool:
     """Whether a file is one of HeavyMetal Pro, by its name; such files are read and not written."""
     return str(path).lower().endswith(HMP_SUFFIX)
+
+
+def is_omni(path: str | Path) -> bool:
+    """Whether a file has the base and the configurations of an omni, by its name; it is no unit file."""
+    return str(path).lower().endswith(OMNI_SUFFIX)
 
 
 def is_archive(path: str | Path) -> bool:

@@ -216,6 +216,13 @@ def imported_documents(path: Path) -> list[Document]:
     return [Document(Session(design.unit), tuple(design.notes)) for design in loaded]
 
 
+def omni_documents(path: Path) -> list[Document]:
+    """The configurations in an omni's file, each without a file of its own; ``FormatError`` if it is damaged."""
+    from designer.assistants.omni_files import read_omni  # noqa: PLC0415 - a start does without the assistants
+
+    return [Document(Session(unit)) for unit in read_omni(path).configurations]
+
+
 def restored_document(course: Course, *, sample: bool = False) -> Document:
     """The design restored from a journal.
 

@@ -18,7 +18,7 @@ from designer.app.ui.icons import SIGNS, counted
 from designer.app.ui.wait_cursor import wait_cursor
 from designer.construction.findings import Severity, findings
 from designer.editing import Session
-from designer.formats import FileNote, FormatError, is_blk, is_hmp, is_ssw, read_pasted
+from designer.formats import FileNote, FormatError, is_blk, is_hmp, is_omni, is_ssw, read_pasted
 from designer.formats.blk import BlkUnit, read_blk
 from designer.language import reason_of, tr, trn
 from designer.saving import WriteProtectedError, other_names
@@ -30,6 +30,7 @@ from designer.workspace.documents import (
     error_sentence,
     imported_documents,
     new_document,
+    omni_documents,
     open_document,
 )
 from designer.workspace.recovery import JournaledDesign, LeftDesigns, Recovery
@@ -60,6 +61,7 @@ class DocumentManager(QObject):
         megamek_conflict_found: a design is to be sent to this file of MegaMek, which has other content.
         folder_opened: a folder was opened.
         foreign_unit_opened: a unit that is not a BattleMech, for display.
+        omni_opened: the configurations of an omni's file were opened; the first one is active.
         reloaded: a design was read from its file again.
         recent_changed: the recent files or the closed designs have changed.
     """
@@ -78,6 +80,7 @@ class DocumentManager(QObject):
     megamek_conflict_found = Signal(Document, Path)
     folder_opened = Signal(Path)
     foreign_unit_opened = Signal(BlkUnit)
+    omni_opened = Signal()
     reloaded = Signal(Document)
     recent_changed = Signal()
 
@@ -186,14 +189,17 @@ class DocumentManager(QObject):
 
     @wait_cursor()
     def _open_all(self, files: Sequence[Path]) -> None:
-        front, problems = -1, []
+        front, shown_as_omni, problems = -1, False, []
         with self._record_open_once():
             for file in files[:AT_ONCE]:
                 index, problem = self._open(file.absolute())
-                front = front if index is None else index
+                if index is not None:
+                    front, shown_as_omni = index, is_omni(file)
                 problems += [problem] if problem else []
         if front >= 0:
             self.activation_requested.emit(front)
+        if shown_as_omni:
+            self.omni_opened.emit()
         more = len(problems) - _PROBLEMS_SHOWN
         shown = problems[:_PROBLEMS_SHOWN] + ([tr("And {n} more.", n=more)] if more > 0 else [])
         if len(files) > AT_ONCE:
@@ -421,7 +427,7 @@ class DocumentManager(QObject):
             if is_blk(file):
                 self.foreign_unit_opened.emit(read_blk(file))
                 return None, ""
-            opened = imported_documents(file) if is_ssw(file) or is_hmp(file) else [open_document(file)]
+            opened = _documents_in(file)
         except FormatError as error:
             self._settings.forget(file)
             self.recent_changed.emit()
@@ -523,6 +529,13 @@ class DocumentManager(QObject):
 
     def _fail(self, sentence: str, about: Document | None = None) -> None:
         self.failed.emit(sentence, about)
+
+
+def _documents_in(file: Path) -> list[Document]:
+    """The designs in a file; ``FormatError`` if it cannot be read."""
+    if is_omni(file):
+        return omni_documents(file)
+    return imported_documents(file) if is_ssw(file) or is_hmp(file) else [open_document(file)]
 
 
 def notes_summary(notes: Iterable[FileNote], name: str) -> str:

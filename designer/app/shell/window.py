@@ -375,6 +375,7 @@ class Window(QMainWindow):
         manager.activation_requested.connect(self._bring)
         manager.saved.connect(self._saved)
         manager.foreign_unit_opened.connect(self._look_at)
+        manager.omni_opened.connect(lambda: self.with_editor(lambda editor: editor.assistants.open("omni")))
         manager.recent_changed.connect(self._show_recent)
         self.tabs.chosen.connect(self._bring)
         self.tabs.close_wanted.connect(manager.close)
