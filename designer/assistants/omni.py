@@ -126,9 +126,17 @@ def _on_base(omni: Omni, base: Unit) -> Omni:
 
 def align(omni: Omni, index: int) -> Omni:
     """Give a configuration that departs from the base the base of the others; its pods stay where they can."""
-    unit, base = omni.configurations[index], omni.base
+    return _with(omni, index, _with_base(omni.configurations[index], omni.base))
+
+
+def base_copy(name: str, base: Unit) -> Edit:
+    """The edit that gives a configuration this base, which is that of ``name``; its pods stay where they can."""
+    return Edit(tr("Take the base of {name}", name=name), lambda unit: _with_base(unit, base))
+
+
+def _with_base(unit: Unit, base: Unit) -> Unit:
     own = aligned(base_of(unit), base).with_(names=base.names, tech=base.tech, quirks=base.quirks)
-    return _with(omni, index, rebased(aligned(unit, own), own, base))
+    return rebased(aligned(unit, own), own, base)
 
 
 # -- configurations -------------------------------------------------------------------------------------------

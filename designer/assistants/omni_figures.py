@@ -113,9 +113,9 @@ class Counted(NamedTuple):
     counts: tuple[int, ...]
 
 
-def equipment(omni: Omni) -> tuple[Counted, ...]:
+def equipment(configurations: Iterable[Unit]) -> tuple[Counted, ...]:
     """The items in pods of all configurations with their numbers in each, by kind and name."""
-    each = [Counter(mount.item for mount in unit.mounts if mount.pod) for unit in omni.configurations]
+    each = [Counter(mount.item for mount in unit.mounts if mount.pod) for unit in configurations]
     items = sorted({item for count in each for item in count}, key=lambda i: (catalog()[i].kind, catalog()[i].name))
     return tuple(Counted(item, tuple(count[item] for count in each)) for item in items)
 

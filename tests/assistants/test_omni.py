@@ -193,7 +193,7 @@ def test_fixed_items_are_not_copied() -> None:
 
 def test_the_equipment_is_counted_in_each() -> None:
     omni = lanyards()
-    for row in equipment(omni):
+    for row in equipment(omni.configurations):
         assert row.counts == tuple(pods(unit)[row.item] for unit in omni.configurations)
     assert figures(omni.configurations[2], omni.base) == figures(omni.base, omni.base)
 

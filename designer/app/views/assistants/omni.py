@@ -12,6 +12,7 @@ from designer.app.documents.open_designs import OpenDesigns
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.tables import TableModel, TableView
+from designer.app.ui.widgets.buttons import Pill, SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.panel import Panel
@@ -24,8 +25,8 @@ from designer.app.views.assistants.omni_matrix import (
     pod_name,
     rows_of,
 )
-from designer.assistants.omni import pod_copy
-from designer.assistants.omni_base import base_of, common_base, departures
+from designer.assistants.omni import base_copy, pod_copy
+from designer.assistants.omni_base import base_of, common_base, departures, with_arms
 from designer.assistants.omni_figures import Cell as Pod
 from designer.assistants.omni_figures import cells, figures, figures_of
 from designer.construction.mass import mass
@@ -41,8 +42,8 @@ _FIELDS: Final = (marked("From"), marked("Pod"), marked("To"))
 class OmniAssistant(Assistant):
     """A matrix in the place of the board, with a column for the base and for each open configuration of the chassis.
 
-    Nothing here changes the base. A pod is copied or moved by an edit of each design that it concerns, so that each
-    design takes it back by its own undo.
+    The base is changed only while its lock is open: then the others can take that of the active design. A pod is copied
+    or moved by an edit of each design that it concerns, so that each design takes it back by its own undo.
     """
 
     def __init__(self, context: DesignContext) -> None:
@@ -50,6 +51,13 @@ class OmniAssistant(Assistant):
         """The open designs of the chassis, in the order of their tabs."""
         self.source, self.pod, self.target = (ComboBox(tr(words)) for words in _FIELDS)
         self.copying, self.moving = QPushButton(tr("Copy")), QPushButton(tr("Move"))
+        self.view = SegmentedSwitch((tr("Locations"), tr("Equipment")), tr("Rows of the matrix"))
+        self.lock = Pill(tr("Base locked"), tip=tr("A locked base stays as it is in other designs"))
+        self.lock.setChecked(True)
+        self.taking = QPushButton(tr("Take the common base"))
+        self.taking.setToolTip(tr("Give this design the base that most configurations have"))
+        self.giving = QPushButton(tr("Give its base to all"))
+        self.giving.setToolTip(tr("Give all others the base of this design; pods stay where they can"))
         self.note = in_font(text_label(wraps=True), "caption")
         self._designs: OpenDesigns | None = None
         self._columns: list[Configuration] = []
@@ -66,6 +74,10 @@ class OmniAssistant(Assistant):
         self.target.currentIndexChanged.connect(self._enable)
         self.copying.clicked.connect(self.copy_pod)
         self.moving.clicked.connect(self.move_pod)
+        self.view.switched.connect(self._renew)
+        self.lock.toggled.connect(self._enable)
+        self.taking.clicked.connect(self.take_base)
+        self.giving.clicked.connect(self.give_base)
 
     def _body(self) -> QWidget:
         form = QFormLayout()
@@ -73,7 +85,8 @@ class OmniAssistant(Assistant):
             form.addRow(tr(words), field)
         buttons = spaced(QHBoxLayout(), self.copying, self.moving, 1)
         body = QWidget()
-        spaced(QVBoxLayout(body), form, buttons, self.note, 1, margins="panel_inset", spacing="control_inset")
+        rows = (self.view, form, buttons, self.lock, self.taking, self.giving, self.note, 1)
+        spaced(QVBoxLayout(body), *rows, margins="panel_inset", spacing="control_inset")
         return body
 
     def use_designs(self, designs: OpenDesigns) -> None:
@@ -98,7 +111,8 @@ class OmniAssistant(Assistant):
             return
         base = common_base(each.unit for each in self.configurations)
         self._columns = [Configuration(base, figures(base, base), is_base=True), *self._own_columns(base)]
-        self.model.set_columns(columns_of(self._columns), rows_of(self._columns))
+        rows = rows_of(self._columns, by_item=bool(self.view.current))
+        self.model.set_columns(columns_of(self._columns), rows)
         self.table.set_columns(range(len(self.model.columns)))
         self._list_configurations()
         self._note_bases(base)
@@ -144,6 +158,25 @@ class OmniAssistant(Assistant):
         can = bool(self._pods) and self.source.currentIndex() != self.target.currentIndex()
         for button in (self.copying, self.moving):
             button.setEnabled(can)
+        front = self._front
+        self.taking.setEnabled(front is not None and bool(departures(self._base, base_of(front.unit))))
+        self.giving.setEnabled(not self.lock.isChecked() and bool(self._others()))
+
+    @property
+    def _front(self) -> Document | None:
+        """The active design, if it is one of the configurations."""
+        return next((each for each in self.configurations if self._designs and each is self._designs.front), None)
+
+    @property
+    def _base(self) -> Unit:
+        """The base that most configurations have."""
+        return self._columns[0].unit
+
+    def _others(self) -> list[Document]:
+        """The configurations with another base than the active design."""
+        front = self._front
+        own = None if front is None else base_of(front.unit)
+        return [] if own is None else [each for each in self.configurations if departures(own, base_of(each.unit))]
 
     def _note_bases(self, base: Unit) -> None:
         lines = []
@@ -186,6 +219,20 @@ class OmniAssistant(Assistant):
         mount = self._pods[index].mounts[0]
         if self.copy_pod() and self._designs is not None:
             self._designs.context(source).apply(edits.remove(mount))
+
+    def take_base(self) -> None:
+        """Give the active design the base that most configurations have, as a step of it."""
+        if self._designs is not None and (front := self._front) is not None:
+            self._designs.context(front).apply(base_copy(self._base.names.chassis, self._base))
+
+    def give_base(self) -> None:
+        """Give all others the base of the active design, as a step of each."""
+        designs, front = self._designs, self._front
+        if designs is None or front is None or self.lock.isChecked():
+            return
+        base = with_arms(base_of(front.unit), self._base)
+        for each in self._others():
+            designs.context(each).apply(base_copy(front.title, base))
 
 
 def _is_of(own: Unit, other: Unit) -> bool:

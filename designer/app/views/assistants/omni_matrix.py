@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
@@ -15,7 +16,7 @@ from designer.app.ui.tables import LEFT, RIGHT, Cell, Column
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.cell_painting import CellLook, paint_cell
 from designer.assistants.omni_figures import Cell as Pod
-from designer.assistants.omni_figures import Figures, cells
+from designer.assistants.omni_figures import Figures, cells, equipment
 from designer.catalog import catalog
 from designer.language import tr, trn
 from designer.units.location import Location
@@ -49,9 +50,12 @@ class MatrixRow(NamedTuple):
     pods: tuple[Pod | None, ...] = ()
 
 
-def rows_of(columns: Sequence[Configuration]) -> list[MatrixRow]:
-    """All rows: what shows a configuration, figures, then locations from the head on, and what is unplaced."""
-    return [*_figure_rows(columns), *_pod_rows(columns)]
+def rows_of(columns: Sequence[Configuration], *, by_item: bool = False) -> list[MatrixRow]:
+    """All rows: what shows a configuration, figures, then locations from the head on, and what is unplaced.
+
+    With ``by_item`` the items stand in the place of the locations, with their numbers.
+    """
+    return [*_figure_rows(columns), *(_item_rows(columns) if by_item else _pod_rows(columns))]
 
 
 def _figure_rows(columns: Sequence[Configuration]) -> Iterator[MatrixRow]:
@@ -84,6 +88,16 @@ def _findings(each: Configuration) -> str:
     if errors:
         return trn("{n} error", "{n} errors", errors)
     return trn("{n} warning", "{n} warnings", warnings) if warnings else tr("legal")
+
+
+def _item_rows(columns: Sequence[Configuration]) -> Iterator[MatrixRow]:
+    """The items that are in a pod somewhere: how many each configuration has in pods, and the base fixed."""
+    base, *others = (each.unit for each in columns)
+    fixed = Counter(mount.item for mount in base.mounts)
+    for row in equipment(others):
+        item = catalog()[row.item]
+        counts = (fixed[row.item], *row.counts)
+        yield MatrixRow(row.item, item.short or item.name, tuple(str(n) if n else "–" for n in counts))
 
 
 def _pod_rows(columns: Sequence[Configuration]) -> Iterator[MatrixRow]:

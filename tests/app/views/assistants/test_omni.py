@@ -2,13 +2,16 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
 
 from designer.app.pictures.assistants import omni as scene
 from designer.app.pictures.scenes import opened
 from designer.app.views.assistants.omni_matrix import SHOW
 from designer.battle_value import battle_value
+from designer.catalog import catalog
 from designer.design import once
-from designer.units.location import CT
+from designer.editing import edits
+from designer.units.location import CT, LT
 
 
 @pytest.fixture
@@ -88,6 +91,42 @@ def test_a_click_on_a_pod_chooses_it(workbench):
     workbench.table.part_clicked.emit(key, "1")
     assert workbench.source.currentText() == "LNY-OB"
     assert "ER PPC" in workbench.pod.currentText()
+
+
+def test_the_equipment_is_counted_in_each_column(qtbot, window, workbench):
+    qtbot.mouseClick(workbench.view.findChildren(QPushButton)[1], Qt.MouseButton.LeftButton)
+    found = rows(workbench)
+    for item, texts in ((key, row.texts) for key, row in found.items() if key in catalog()):
+        numbers = [items(document).count(item) for document in window.manager.documents]
+        assert list(texts[1:]) == [str(n) if n else "–" for n in numbers]
+    assert found["clan-er-ppc"].texts == ("–", "1", "–", "1")
+    assert (CT, 0) not in found
+
+
+def test_an_unlocked_base_is_given_to_all_as_a_step_of_each(qtbot, window, workbench):
+    armed, bare, whole = window.manager.documents
+    window.designs.context(whole).apply(edits.set_armor(LT, 3))
+    qtbot.waitUntil(lambda: "LNY-O has another base" in workbench.note.text())
+    assert workbench.lock.isChecked()
+    assert not workbench.giving.isEnabled()
+    before = items(armed)
+    workbench.lock.click()
+    qtbot.mouseClick(workbench.giving, Qt.MouseButton.LeftButton)
+    assert [each.unit.armor.front[LT] for each in (armed, bare)] == [3, 3]
+    assert items(armed) == before
+    assert armed.session.history.undo_label == "Take the base of Lanyard LNY-O"
+    qtbot.waitUntil(lambda: workbench.note.text() == "All have the same base.")
+
+
+def test_a_design_with_another_base_takes_the_common_one(qtbot, window, workbench):
+    armed, _, whole = window.manager.documents
+    pods = items(whole)
+    assert not workbench.taking.isEnabled()
+    window.designs.context(whole).apply(edits.set_armor(LT, 3))
+    qtbot.waitUntil(workbench.taking.isEnabled)
+    qtbot.mouseClick(workbench.taking, Qt.MouseButton.LeftButton)
+    assert whole.unit.armor.front[LT] == armed.unit.armor.front[LT] > 3
+    assert items(whole) == pods
 
 
 def test_it_closes_when_another_mech_comes_to_the_editor(window, workbench):
