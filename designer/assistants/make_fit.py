@@ -6,6 +6,7 @@ Here nothing of the solver is imported, so who receives the news does not load i
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from designer.assistants.slot_plan import Plan, Wish
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Fits(NamedTuple):
-    """Everything has a place in this unit."""
+    """Everything has a place in this unit; if several plans are wished, one of them."""
 
     unit: Unit
 
@@ -74,5 +75,5 @@ def _otherwise(unit: Unit, wish: Wish, against: Impossible) -> Iterator[News | N
         why = said or why
         yield None
     yield Wanting(tuple(reason.sentence for reason in why))
-    for way in ways_out(unit, wish, against, why):
+    for way in ways_out(unit, replace(wish, plans=1), against, why):
         yield None if way is None else Way(way.label, way.plan.unit, way.mass, way.battle_value, way.cost)

@@ -42,7 +42,7 @@ class Wish:
     """What the solver may do and aims at.
 
     ``pinned`` mounts stay where they are, all others may move. The arms in ``actuators`` may lose hand and lower arm.
-    Findings of the ``allowed`` rules (by id) may come up. After ``seconds`` the search ends.
+    Findings of the ``allowed`` rules (by id) may come up. After ``seconds``, or so many ``plans``, the search ends.
     """
 
     goal: Goal = Goal.FEWEST
@@ -50,6 +50,7 @@ class Wish:
     actuators: frozenset[Location] = frozenset()
     allowed: frozenset[str] = frozenset()
     seconds: float = SECONDS
+    plans: int = 1
 
 
 class Move(NamedTuple):

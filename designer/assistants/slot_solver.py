@@ -61,14 +61,15 @@ def solve(unit: Unit, wish: Wish | None = None, stop: Callable[[], bool] = never
 def solving(unit: Unit, wish: Wish, known: Known | None = None) -> Iterator[Answer | None]:
     """The steps of the search, for a caller with other things to do: None after each step, the answer as the last.
 
-    ``known`` are the findings that a plan may have; without them those of the unit.
+    If several plans are wished, each is an answer when it is found, the best first; no two have the same items in all
+    locations. ``known`` are the findings that a plan may have; without them those of the unit.
     """
     end = time.monotonic() + wish.seconds
     problem = slot_problem(unit, wish.pinned, wish.actuators, wish.allowed)
     counts = whole_counts(problem)
     known = counted(unit) if known is None else known
     crowds: list[Crowd] = []
-    certain = True
+    certain, found = True, 0
     yield None
     for _ in range(_CHECKS):
         program = SlotProgram(problem, counts, crowds=crowds)
@@ -77,6 +78,8 @@ def solving(unit: Unit, wish: Wish, known: Known | None = None) -> Iterator[Answ
             answer = program.solve(end - time.monotonic())
         except TimeoutError:
             break
+        if answer is None and found:
+            return
         if answer is None:
             yield Impossible(problem, tuple(crowds)) if certain else Undecided()
             return
@@ -84,15 +87,21 @@ def solving(unit: Unit, wish: Wish, known: Known | None = None) -> Iterator[Answ
         after = settled(unit, placed(problem, answer))
         new = [finding for finding in added(known, after) if finding.rule not in wish.allowed]
         if not new:
-            yield plan(unit, after)
-            return
+            found += 1
+            made = plan(unit, after)
+            yield made
+            if found == wish.plans or not made.moves:
+                return
+            crowds.append({key: count for key, count in answer.in_location(problem).items() if count})
+            continue
         learned = [crowd for finding in new for crowd in _crowds(problem, answer, finding)]
         certain = certain and all(len(finding.mounts) > 1 for finding in new)
         if not learned:
             break
         crowds += learned
         yield None
-    yield Undecided()
+    if not found:
+        yield Undecided()
 
 
 def whole_counts(problem: SlotProblem) -> dict[int, int]:

@@ -14,7 +14,7 @@ from designer.assistants.slot_plan import Goal, Plan, Wish
 from designer.assistants.slot_problem import slot_problem
 from designer.assistants.slot_program import SlotProgram
 from designer.assistants.slot_reasons import Reason, reasons
-from designer.assistants.slot_solver import Impossible, Undecided, added, counted, solve, whole_counts
+from designer.assistants.slot_solver import Impossible, Undecided, added, counted, solve, solving, whole_counts
 from designer.assistants.slot_ways_out import WayOut, cheapest, ways_out
 from designer.catalog import catalog
 from designer.construction.places import why_not
@@ -318,3 +318,31 @@ def test_the_program_places_every_item_of_a_problem_once() -> None:
     found = SlotProgram(problem, whole_counts(problem)).solve(5)
     assert found is not None
     assert sum(found.whole.values()) + sum(items for items, _ in found.split.values()) == 4
+
+
+# -- several plans --------------------------------------------------------------------------------------------
+
+
+def test_further_plans_lie_elsewhere_are_legal_and_not_shorter() -> None:
+    unit = unplaced(with_lasers(mech()), CANNON)
+    plans = [answer for answer in solving(unit, Wish(plans=4)) if isinstance(answer, Plan)]
+    assert len(plans) == 4
+    assert plans[0].unit == plan_of(unit).unit
+    assert len({frozenset((m.item, m.location, m.other_location) for m in each.unit.mounts) for each in plans}) == 4
+    lengths = [len(each.moves) for each in plans]
+    assert lengths == sorted(lengths)
+    for each in plans:
+        assert all(mount.is_placed for mount in each.unit.mounts)
+        assert not added(counted(unit), each.unit)
+
+
+def test_plans_end_where_there_are_no_others() -> None:
+    unit = unplaced(full(mech(), RT=1), LASER)
+    pinned = Wish(plans=4, pinned=sinks(unit))
+    answers = [answer for answer in solving(unit, pinned) if answer is not None]
+    assert [type(answer) for answer in answers] == [Plan]
+
+
+def test_what_has_its_place_gets_no_other_plan() -> None:
+    answers = [answer for answer in solving(with_lasers(mech()), Wish(plans=4)) if answer is not None]
+    assert [type(answer) for answer in answers] == [Plan]

@@ -34,6 +34,8 @@ from designer.units.unit import Unit
 TITLE: Final = marked("Make it fit")
 SETTLE_MS: Final = 250
 """How many milliseconds after an edit the search starts again."""
+PLANS: Final = 5
+"""The most plans that are offered."""
 _GLYPH: Final = 18
 _STAYS_WIDTH, _MASS_WIDTH, _VALUE_WIDTH, _COST_WIDTH = 48, 56, 66, 76
 
@@ -59,7 +61,8 @@ class MakeFit(Panel):
         self._unit = context.unit
         self._items: tuple[ItemId, ...] = ()
         self._pins: frozenset[MountId] = frozenset()
-        self._plan: Plan | None = None
+        self._plans: list[Plan] = []
+        self._number = 0
         self._reasons: tuple[str, ...] = ()
         self._note = ""
         self._ways: list[WayRow] = []
@@ -91,6 +94,22 @@ class MakeFit(Panel):
         return self._pins
 
     @property
+    def plans(self) -> Sequence[Plan]:
+        """The plans that are found, the one with the fewest moves, or nearest to the goal, first."""
+        return self._plans
+
+    @property
+    def _plan(self) -> Plan | None:
+        return self._plans[self._number] if self._plans else None
+
+    def show_plan(self, number: int) -> None:
+        """Propose another one of the plans."""
+        if 0 <= number < len(self._plans):
+            self._number = number
+            self._context.propose(self.edit)
+            self._show_state()
+
+    @property
     def ways_out(self) -> Sequence[WayRow]:
         """The single changes that are enough, the least change of the Battle Value first."""
         return self._ways
@@ -116,7 +135,7 @@ class MakeFit(Panel):
             self._show_state()
             return
         arms = frozenset(ARMS) if self.actuators.isChecked() else frozenset()
-        self._search.start(making_fit, wanted, Wish(self.goals.currentData(), self._pins, arms))
+        self._search.start(making_fit, wanted, Wish(self.goals.currentData(), self._pins, arms, plans=PLANS))
         self._show_state()
 
     def stop(self) -> None:
@@ -150,9 +169,10 @@ class MakeFit(Panel):
     def _receive(self, found: list[News]) -> None:
         for news in found:
             if isinstance(news, Fits):
-                self._plan = plan(self._unit, news.unit)
-                self._note = "" if self.edit else tr("Everything has its place.")
-                self._context.propose(self.edit)
+                self._plans.append(plan(self._unit, news.unit))
+                if len(self._plans) == 1:
+                    self._note = "" if self.edit else tr("Everything has its place.")
+                    self._context.propose(self.edit)
             elif isinstance(news, Unknown):
                 self._note = tr("Neither a way was found, nor that there is none.")
             elif isinstance(news, Wanting):
@@ -172,7 +192,8 @@ class MakeFit(Panel):
 
     def _clear(self) -> None:
         self._search.stop()
-        self._plan, self._reasons, self._note, self._ways = None, (), "", []
+        self._plans, self._number = [], 0
+        self._reasons, self._note, self._ways = (), "", []
         self._context.propose(None)
 
     # -- following ------------------------------------------------------------------------------------------
@@ -215,6 +236,8 @@ class MakeFit(Panel):
         self.actuators = Pill(tr("Actuators may go"), tip=tr("Arms may lose hand and lower arm for room"))
         self.pin_selected = QPushButton(tr("Pin the selection"))
         self.pin_selected.setToolTip(tr("Leave the selected items where they are"))
+        self.previous = IconButton("chevron_left", tr("Previous plan"))
+        self.next = IconButton("chevron_right", tr("Next plan"))
         self.button = QPushButton()
         self.button.setProperty("look", "primary")
         self.cross = IconButton("close", tr("Close the assistant"))
@@ -226,7 +249,9 @@ class MakeFit(Panel):
         self.goals.currentIndexChanged.connect(self.search)
         self.actuators.toggled.connect(self.search)
         self.pin_selected.clicked.connect(lambda: self.pin(self._pins | self._context.selection))
-        self.button.clicked.connect(lambda: self.stop() if self.busy else self.take())
+        self.previous.clicked.connect(lambda: self.show_plan(self._number - 1))
+        self.next.clicked.connect(lambda: self.show_plan(self._number + 1))
+        self.button.clicked.connect(lambda: self.take() if self.edit else self.stop())
         self.cross.clicked.connect(self.closed)
         self.add_tool(self.button)
         self.add_tool(self.cross)
@@ -274,7 +299,7 @@ class MakeFit(Panel):
         self._left.addWidget(self.moves)
         self._left.addWidget(Scrolled(inset(self.reasons, ("panel_inset", "control_inset"))))
         inputs = spaced(
-            QHBoxLayout(), self.goals, self.actuators, self.pin_selected, 1,
+            QHBoxLayout(), self.goals, self.actuators, self.pin_selected, 1, self.previous, self.next,
             margins=("panel_inset", "control_inset"), spacing="control_inset",
         )  # fmt: skip
         lists = spaced(QHBoxLayout(), (self._left, 1), (self.ways, 1), margins=0, spacing=0)
@@ -295,18 +320,23 @@ class MakeFit(Panel):
         for table in (self.moves, self.ways):
             table.viewport().update()
         self.progress.setVisible(self.busy)
-        self.button.setText(tr("Stop") if self.busy else tr("Take the moves"))
+        self.button.setText(tr("Stop") if self.busy and not self.edit else tr("Take the moves"))
+        self.previous.setEnabled(self._number > 0)
+        self.next.setEnabled(self._number + 1 < len(self._plans))
         self.button.setEnabled(self.busy or self.edit is not None)
         self.pin_selected.setEnabled(bool(self._context.selection - self._pins))
         self.set_state(self._state())
 
     def _state(self) -> str:
-        if self.busy and not self._reasons:
+        if self.busy and not self._reasons and not self._plans:
             return tr("searching…")
         if self._reasons:
             return trn("{n} way out", "{n} ways out", len(self._ways))
         number = len(self.moves_model.rows) - len(self._pins)
-        return trn("{n} move", "{n} moves", number) if number else ""
+        moves = trn("{n} move", "{n} moves", number) if number else ""
+        if len(self._plans) < 2:
+            return moves
+        return tr("plan {n} of {all}, {moves}", n=self._number + 1, all=len(self._plans), moves=moves)
 
     def _toggle(self, row: MoveRow) -> bool:
         mount = self._unit.find(row.mount)

@@ -80,6 +80,26 @@ def test_the_moves_are_seen_before_they_are_made_and_made_as_one_step(qtbot, ope
     assert context.unit == before
 
 
+def test_other_plans_are_seen_one_after_another_and_the_one_in_sight_is_taken(qtbot, opened):
+    editor = opened(ROOMY).editor
+    panel = _with_gauss(qtbot, editor.window())
+    context, first = editor.context, editor.context.proposal.unit
+    number = len(panel.plans)
+    assert number > 1
+    assert not panel.previous.isEnabled()
+    _click(panel.next, panel.next.rect().center())
+    second = context.proposal.unit
+    assert second == panel.plans[1].unit != first
+    _click(panel.previous, panel.previous.rect().center())
+    assert context.proposal.unit == first
+    for _ in range(number - 1):
+        _click(panel.next, panel.next.rect().center())
+    assert not panel.next.isEnabled()
+    last = panel.plans[-1].unit
+    _click(panel.button, panel.button.rect().center())
+    assert context.unit == last
+
+
 def test_escape_leaves_nothing_behind_and_gives_the_panels_back(qtbot, opened):
     editor = opened(ROOMY).editor
     below = editor.shell.bottom
