@@ -41,7 +41,7 @@ _PARTS: Final = {
     "engine": marked("Engine"),
     "sinks": marked("Heat sinks"),
     "weapons": marked("Weapons"),
-    "ammunition": marked("Ammunition"),
+    "ammunition": marked("Ammo"),
     "jump": marked("Jump jets"),
     "structure": marked("Structure"),
     "gyro": marked("Gyro"),
@@ -63,7 +63,7 @@ class _Line(NamedTuple):
 _LINES: Final = (
     _Line("bv", 20_000),
     _Line("damage", 400, hexes=HEXES),
-    _Line("heat", 100, marked("Heat above sinks")),
+    _Line("heat", 100, marked("Excess heat")),
     _Line("walk", 30),
     _Line("jump", 30),
     _Line("armor", 100, marked("Armor in %")),
@@ -143,6 +143,7 @@ class SeekForm(QWidget):
         self.lines["bv"].sense.setCurrentIndex(1)
         self.renew()
         self.lines["bv"].value.setValue(int(rounded(self._now(self.lines["bv"].line), -2)))
+        self._keep_armor()
 
     @property
     def request(self) -> SeekRequest:
@@ -176,6 +177,14 @@ class SeekForm(QWidget):
         ]
         self._pinned &= {row.mount for row in rows}
         self.pins_model.show(rows)
+
+    def _keep_armor(self) -> None:
+        """Wish as much armor as there is: otherwise designs that give it up are among the first to be found."""
+        armor = self.lines["armor"]
+        now = int(self._now(armor.line))
+        if now:
+            armor.sense.setCurrentIndex(armor.sense.findData("least"))
+            armor.value.setValue(now)
 
     def _now(self, line: _Line) -> float:
         return Wish(line.figure, hexes=line.hexes).value(self._context.graph)
@@ -222,7 +231,7 @@ class SeekForm(QWidget):
         boxes = spaced(QGridLayout(), horizontal=6, vertical=2, margins=("panel_inset", 0, "panel_inset", 4))
         for number, box in enumerate(self.parts.values()):
             boxes.addWidget(box, number // 3, number % 3)
-        best = spaced(QHBoxLayout(), text_label(tr("Better:")), (self.better, 1), margins=("panel_inset", 4))
+        best = spaced(QHBoxLayout(), text_label(tr("Better:")), (self.better, 1), margins=("panel_inset", 4), spacing=6)
         title = ElidedLabel(tr("May change"), role="strong")
         head = spaced(QHBoxLayout(), title, margins=("panel_inset", 4, "panel_inset", 2))
         spaced(QVBoxLayout(self), grid, head, boxes, (self.pins, 1), best, margins=0, spacing=0)

@@ -9,6 +9,7 @@ from designer import paths
 from designer.app.views.assistants.seek import changes
 from designer.assistants.seek_news import Progress, seeking
 from designer.battle_value import battle_value
+from designer.construction.armor import armor
 from designer.construction.findings import is_valid
 from designer.design import once
 
@@ -120,7 +121,8 @@ def test_wishes_that_cannot_be_are_named_and_nothing_is_listed(qtbot, editor, se
 
 
 def test_without_a_wish_it_says_what_to_do(seek):
-    _wish(seek, "bv", "any", 0)
+    for figure in ("bv", "armor"):
+        _wish(seek, figure, "any", 0)
     _press(seek.button)
     assert not seek.busy
     assert seek.found.list.empty_text() == "Wish at least one figure."
@@ -142,3 +144,12 @@ def test_the_stream_tells_how_near_it_came_as_long_as_nothing_is_found(seek):
     assert isinstance(told, Progress)
     assert told.nearest.startswith("Nearest: Battle Value 1:") or told.nearest.startswith("No legal design")
     assert not told.found
+
+
+def test_no_design_that_gives_up_armor_is_found_unless_that_is_wished(qtbot, seek):
+    line = seek.form.lines["armor"]
+    sheet = armor(once(seek.context.unit))
+    assert (line.sense.currentData(), line.value.value()) == ("least", 100 * sheet.points // sheet.maximum)
+    for row in _found(qtbot, seek):
+        found = armor(once(row.unit))
+        assert 100 * found.points / found.maximum >= line.value.value()
