@@ -95,9 +95,8 @@ def _item_rows(columns: Sequence[Configuration]) -> Iterator[MatrixRow]:
     base, *others = (each.unit for each in columns)
     fixed = Counter(mount.item for mount in base.mounts)
     for row in equipment(others):
-        item = catalog()[row.item]
         counts = (fixed[row.item], *row.counts)
-        yield MatrixRow(row.item, item.short or item.name, tuple(str(n) if n else "–" for n in counts))
+        yield MatrixRow(row.item, catalog()[row.item].name, tuple(str(n) if n else "–" for n in counts))
 
 
 def _pod_rows(columns: Sequence[Configuration]) -> Iterator[MatrixRow]:
@@ -128,7 +127,12 @@ def pod_name(pod: Pod) -> str:
 def columns_of(configurations: Sequence[Configuration]) -> tuple[Column[MatrixRow], ...]:
     """The columns of the table: names of the rows, then each configuration."""
     names = Column[MatrixRow](
-        heading=" ", text=lambda row: row.label, width="Damage 3 / 9 / 15", token="text.2", priority=0
+        heading=" ",
+        text=lambda row: row.label,
+        tooltip=lambda row: row.label,
+        width="Targeting Computer",
+        token="text.2",
+        priority=0,
     )
     return (names, *(_column(number, each) for number, each in enumerate(configurations)))
 

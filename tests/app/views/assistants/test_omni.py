@@ -100,6 +100,8 @@ def test_the_equipment_is_counted_in_each_column(qtbot, window, workbench):
         numbers = [items(document).count(item) for document in window.manager.documents]
         assert list(texts[1:]) == [str(n) if n else "–" for n in numbers]
     assert found["clan-er-ppc"].texts == ("–", "1", "–", "1")
+    labels = [row.label for row in found.values()]
+    assert len(labels) == len(set(labels))  # a launcher and its ammunition have one short name
     assert (CT, 0) not in found
 
 
