@@ -45,7 +45,10 @@ LASER, HATCHET = "is-er-medium-laser", catalog_id("Hatchet")
 
 
 class Trace:
-    """Collects the results of what-ifs, and counts how often each view shows the design, without touching them."""
+    """Collects the results of previews, and counts how often each view shows the design, without touching them.
+
+    What-ifs that others run, such as those of the outcomes in the equipment browser, are not previews.
+    """
 
     def __init__(self) -> None:
         self.results: list[WhatIf] = []
@@ -61,11 +64,11 @@ class Trace:
         sys.setprofile(self._count)
 
     def runs_of(self, unit):
-        """The number of what-ifs that gave this unit. Others, such as those of other places, are not counted."""
+        """The number of previews that gave this unit. Others, such as those of other places, are not counted."""
         return sum(found.unit == unit for found in self.results)
 
     def _count(self, frame: FrameType, event: str, argument: object) -> None:
-        if event == "return" and isinstance(argument, WhatIf) and frame.f_code is Session.what_if.__code__:
+        if event == "return" and isinstance(argument, WhatIf) and frame.f_code is DesignContext._what_if.__code__:
             self.results.append(argument)
         elif event == "call" and frame.f_code in self._codes:
             self.shown[type(frame.f_locals["self"]).__name__] += 1

@@ -60,7 +60,7 @@ class OffscreenHeaders(QWidget):
         """The locations in this row."""
         self.setAcceptDrops(True)
         self.setAccessibleName(tr("Locations out of sight"))
-        board.model.cells_changed.connect(self._count)
+        board.model.cells_changed.connect(self._show_cells)
         self.hide()
 
     @staticmethod
@@ -93,6 +93,10 @@ class OffscreenHeaders(QWidget):
             head.clicked.connect(lambda: self.wanted.emit(location))
             head.show()
         return self.heads[location]
+
+    def _show_cells(self) -> None:
+        if not self.isHidden():  # while it is hidden, its locations may be those of another form
+            self._count()
 
     def _count(self) -> None:
         """Show the free slots of the locations."""

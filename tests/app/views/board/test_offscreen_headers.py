@@ -138,3 +138,22 @@ def test_columns_without_room_give_up_slot_numbers_for_names(open_editor):
     narrow = open_editor(sample("wayfarer-wfr-3d"), 380, 504).board
     assert narrow.fitted.measures.gutter < theme.measures().gutter
     assert heads_in_sight(open_editor(sample("wayfarer-wfr-3d"), 380, 504)) == set(Form.BIPED.locations)
+
+
+def test_a_form_that_changes_while_the_row_is_hidden_takes_its_locations_along(open_editor):
+    hands = open_editor(sample("wayfarer-wfr-3d"), *LOW)
+    hands.context.apply(edits.set_form(Form.TRIPOD))
+    QApplication.processEvents()
+    assert CL in row_of(hands).locations
+    hands.editor.window().resize(758, 700)
+    hands.editor.resize(758, 700)
+    QApplication.processEvents()
+    assert row_of(hands).isHidden()
+    hands.context.apply(edits.set_form(Form.BIPED))
+    hands.context.apply(edits.remove(hands.mount(LL, 5).id))
+    QApplication.processEvents()
+    hands.editor.window().resize(*LOW)
+    hands.editor.resize(*LOW)
+    QApplication.processEvents()
+    there, below = heads_in_sight(hands), set(row_of(hands).locations)
+    assert there | below == set(Form.BIPED.locations)
