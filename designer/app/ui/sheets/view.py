@@ -23,6 +23,7 @@ class SheetView(QWidget, AccessibleWidget):
         super().__init__(parent)
         self._points = width, height
         self._group = Group(())
+        self._texts: list[Text] | None = None
         self.setAccessibleName(name)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
@@ -37,6 +38,7 @@ class SheetView(QWidget, AccessibleWidget):
         """Show other shapes."""
         if group != self._group:
             self._group = group
+            self._texts = None
             self.update()
 
     @property
@@ -80,14 +82,17 @@ class SheetView(QWidget, AccessibleWidget):
 
     # -- for screen readers ---------------------------------------------------------------------------------
 
-    def _texts(self) -> list[Text]:
-        return [shape for shape in flat((self._group,)) if isinstance(shape, Text) and shape.text]
+    def _spoken(self) -> list[Text]:
+        """The texts of the drawing; found once, because a screen reader asks for one after the other."""
+        if self._texts is None:
+            self._texts = [shape for shape in flat((self._group,)) if isinstance(shape, Text) and shape.text]
+        return self._texts
 
     def accessible_keys(self) -> Sequence[Hashable]:
-        return range(len(self._texts()))
+        return range(len(self._spoken()))
 
     def accessible_part(self, key: Hashable) -> AccessiblePart | None:
-        texts = self._texts()
+        texts = self._spoken()
         if not isinstance(key, int) or not 0 <= key < len(texts):
             return None
         text, (left, scale) = texts[key], self._place()

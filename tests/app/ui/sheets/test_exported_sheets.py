@@ -213,7 +213,7 @@ def test_half_a_page_is_the_design(sample: Evaluator) -> None:
 @pytest.mark.long
 def test_sheets_of_real_units_are_these_units(corpus: Path) -> None:
     found = list(sources([corpus / "meks.zip"]))
-    units = [once(read_source(source).unit) for source in found[:: len(found) // 50]]
+    units = [once(read_source(source).unit) for source in found[:: len(found) // 15]]
     pages = [record_sheet(g) for g in units]
     for g, page, written in zip(units, pages, written_pdf(as_pdf(pages)), strict=True):
         assert_is_the_design(g, page, written)
