@@ -23,7 +23,7 @@ from designer.language import marked, sense, tr
 from designer.rulesets.combat.heat_scale import HOTTEST, effects, limits, scale
 from designer.rulesets.quirks.to_hit import AttackerMovement
 
-_PLOT, _PLOT_LEAST, _LABELS, _ROW, _LOWEST = 240, 120, 176, 22, 18
+_PLOT, _PLOT_LEAST, _PLOT_MOST, _LABELS, _ROW, _LOWEST = 240, 120, 560, 176, 22, 18
 _MOVE, _RANGE = 0, 1
 _FIRST_WEAPON: Final = 2
 _MOVES: Final = {
@@ -84,7 +84,7 @@ class HeatChart(QWidget, AccessibleWidget):
 
     def _plot_rect(self) -> QRectF:
         style = theme.current()
-        high = min(style.px(_PLOT), self.height() - self._row_height() * self._lines)
+        high = min(style.px(_PLOT_MOST), self.height() - self._row_height() * self._lines)
         left = style.px(_LABELS)
         return QRectF(left, style.px(16), self.width() - left - style.px(16), max(high - style.px(24), 1))
 
@@ -268,6 +268,8 @@ class HeatChart(QWidget, AccessibleWidget):
             label = QRectF(style.px(8), y(heat) - style.px(8), plot.left() - style.px(14), style.px(16))
             draw(painter, label, words, style, role="caption", token=token, align=RIGHT)
         painter.fillRect(QRectF(plot.left(), plot.bottom(), plot.width(), line), style.color("line.2"))
+        label = QRectF(style.px(8), plot.bottom() - style.px(8), plot.left() - style.px(14), style.px(16))
+        draw(painter, label, tr("dashed: everything, always"), style, role="caption", token="text.3", align=RIGHT)
         with smooth(painter):
             for found, token, dashed in ((always, "text.3", True), (turns, "accent", False)):
                 points = [QPointF(self._column(n, plot).center().x(), y(x.heat.after)) for n, x in enumerate(found)]
