@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Set
+from typing import cast
 
 from pydantic import BaseModel
 from pydantic.main import IncEx
@@ -14,4 +16,11 @@ def json_of(model: BaseModel, *, without: IncEx | None = None) -> bytes:
 
     All but ASCII is escaped, since file names that are not UTF-8 contain surrogates, which UTF-8 cannot encode.
     """
-    return (json.dumps(model.model_dump(exclude=without), indent=1, default=os.fspath) + "\n").encode("ascii")
+    return (json.dumps(model.model_dump(exclude=without), indent=1, default=_plain) + "\n").encode("ascii")
+
+
+def _plain(value: object) -> object:
+    """The JSON value of a set or a path: a sorted list, or a string."""
+    if isinstance(value, Set):
+        return sorted(value)
+    return os.fspath(cast("os.PathLike[str]", value))

@@ -5,6 +5,7 @@ import os
 
 import pytest
 
+from designer.sheets.kinds import Aid
 from designer.workspace.settings import RECENT_FILES, NewDesign, Settings, read_settings, settings_path, write_settings
 from designer.workspace.view_settings import EquipmentSettings, FilterSet, RememberedDesign, ViewSettings
 
@@ -19,6 +20,7 @@ def test_what_was_chosen_holds_after_a_restart(tmp_path):
     settings = Settings(theme="dark", density="large", linked_armor=False)
     settings.window.splitters = {"compact": [284, 758, 300]}
     settings.views.equipment.groups = ["Missiles"]
+    settings.views.printing.options.without = frozenset({Aid.TO_HIT, Aid.QUIRKS})
     settings.remember(tmp_path / "one.mtf")
     assert write_settings(settings) == ""
     assert read_settings() == (settings, "")

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from designer.app.commands.keymap import keymap
 from designer.app.pages.start.random_design import RandomLine
@@ -307,7 +308,7 @@ class NewDesignCard(QWidget):
             return
         _application().removeEventFilter(self)
         self.hide()
-        if self._before is not None:
+        if self._before is not None and isValid(self._before):
             self._before.setFocus(Qt.FocusReason.OtherFocusReason)
         self._before = None
 

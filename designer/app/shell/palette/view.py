@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from designer.app.shell.main_window import MainWindow
 from designer.app.shell.palette.results import MARKS, Hit, found
@@ -96,7 +97,7 @@ class Palette(QWidget, AccessibleWidget):
             work.stop()
         self._show_preview(None)
         self.hide()
-        if self._before is not None and self._before.isVisible():
+        if self._before is not None and isValid(self._before) and self._before.isVisible():
             self._before.setFocus(Qt.FocusReason.OtherFocusReason)
         self._before = None
 

@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from designer import paths
 from designer.app.commands.command_table import plain_text
@@ -355,3 +355,15 @@ def test_what_is_found_in_advance_ends_when_another_design_is_shown(window, bipe
     window.tabs.set_current(0)
     assert window.editor.context.unit.chassis.form.name == "QUAD"
     assert list(ahead) == []
+
+
+def test_it_closes_after_what_had_the_keyboard_before_is_gone(window, qtbot):
+    field = QLineEdit(window)
+    field.show()
+    field.setFocus()
+    palette = window.palette_view
+    palette.open("undo")
+    field.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    palette.close_up()
+    assert palette.isHidden()
