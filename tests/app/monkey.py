@@ -38,6 +38,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMenu, QWidget
+from shiboken6 import isValid
 
 from designer import paths
 from designer.app.pages.lab.page import BENCHES, Lab
@@ -303,7 +304,8 @@ class Monkey:
         shown = [
             child for child in top.findChildren(QWidget) if child.isVisible() and not child.visibleRegion().isEmpty()
         ]
-        return self.chance.choice(shown) if shown else top
+        widget = self.chance.choice(shown) if shown else top
+        return widget if isValid(widget) else self.window  # Python may have deleted it with its closed window
 
     def _some_point(self, widget: QWidget) -> QPoint:
         bounds = widget.visibleRegion().boundingRect()

@@ -24,7 +24,7 @@ from designer.forces.values import force_value, totals
 from designer.language import tr
 from designer.workspace.open_forces import OpenForce
 
-_HEAD, _TOTALS, _BADGE = 44, 300, 20
+_HEAD, _TOTALS, _BADGE = 44, 330, 20
 
 
 class ForceComparison(QWidget):
