@@ -90,14 +90,25 @@ def editor(windows, qtbot):
     return found
 
 
-def point_at(browser, item_id):
-    """Move the pointer onto the row of an item."""
+def point_at(browser, item_id, qtbot):
+    """Move the pointer onto the row of an item, when the rows are at their places.
+
+    What comes into view is listed anew when its effects are known, and a list that is renewed ends its preview.
+    """
+
+    def index():
+        return browser.model.index(browser.model.place_of(item_id), Column.NAME)
+
+    def rests():
+        place = browser.table.visualRect(index())
+        browser.table.scrollTo(index())
+        QApplication.processEvents()
+        return not browser.is_asking and browser.table.visualRect(index()) == place
+
     browser.seek(item_id)
-    QApplication.processEvents()
-    index = browser.model.index(browser.model.place_of(item_id), Column.NAME)
-    browser.table.scrollTo(index)
+    qtbot.waitUntil(rests, timeout=20_000)
     QTest.mouseMove(browser.search, QPoint(5, 5))  # a pointer that is there already would not move
-    QTest.mouseMove(browser.table.viewport(), browser.table.visualRect(index).center())
+    QTest.mouseMove(browser.table.viewport(), browser.table.visualRect(index()).center())
 
 
 def test_a_drop_runs_its_what_if_once_and_shows_each_view_once(editor, trace):
@@ -125,8 +136,8 @@ def test_placing_a_hovered_item_by_enter_shows_each_view_once(editor, trace, qtb
     browser.table.choose(HATCHET)
     browser.table.setFocus()
     trace.begin()
-    point_at(browser, HATCHET)
-    qtbot.waitUntil(lambda: context.preview is not None)
+    point_at(browser, HATCHET, qtbot)
+    qtbot.waitUntil(lambda: context.preview is not None, timeout=20_000)
     editor.card.show_at_once()
     assert trace.runs_of(context.preview.unit) == 1
     assert trace.shown == {"LedgerView": 1, "StatusLine": 1}
@@ -179,7 +190,7 @@ def test_a_list_left_with_escape_ends_its_preview(editor):
 
 def test_a_row_that_goes_from_under_a_still_pointer_ends_its_preview(editor, qtbot):
     browser, context = editor.views.browser, editor.context
-    point_at(browser, HATCHET)
+    point_at(browser, HATCHET, qtbot)
     qtbot.waitUntil(lambda: context.preview is not None)
     QTest.keyClicks(browser.search, "ppc")
     assert context.preview is None
