@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QPushButton, QWidget
 
@@ -22,7 +22,8 @@ class HoverPreview(QObject):
     """Shows the preview of the edit under the pointer in one widget; it never ends the previews of other widgets.
 
     The preview ends if nothing is under the pointer any more, if the widget is hidden, if rows of a view given to
-    ``follow_rows`` are removed, and, as every preview, with an edit, undo or redo.
+    ``follow_rows`` are removed, if a table given to ``follow_table`` is listed anew and the row is no longer under the
+    pointer (or no longer the one chosen by keyboard), and, as every preview, with an edit, undo or redo.
 
     ``as_it_is`` and ``source`` are the arguments of ``DesignContext.show_preview``.
     """
@@ -37,6 +38,7 @@ class HoverPreview(QObject):
         self._tables: list[QWidget] = []
         self._buttons: dict[QObject, Callable[[], Edit | None]] = {}
         self._wanted: Callable[[], Edit | None] = lambda: None
+        self._has_cause: Callable[[], bool] = lambda: False
         self._shown: Edit | None = None
         self._timer = QTimer(self, interval=REST_MS, singleShot=True)
         self._timer.timeout.connect(lambda: self.show(self._wanted()))
@@ -60,9 +62,22 @@ class HoverPreview(QObject):
         """
         self._tables.append(view)
         self.end_with(view)
-        self.follow_rows(view)
-        for signal in (view.hovered, view.chosen) if by_keys else (view.hovered,):
-            signal.connect(lambda key: self.stop() if key is None else self.wait_for(lambda: edit_of(key)))
+        self._end_without_cause_in(view.model())
+        view.hovered.connect(lambda key: self._follow(key, edit_of, lambda: view.pointed_key))
+        if by_keys:
+            view.chosen.connect(lambda key: self._follow(key, edit_of, lambda: view.current_key))
+
+    def _end_without_cause_in(self, model: QAbstractItemModel) -> None:
+        for signal in (model.rowsRemoved, model.modelReset, model.layoutChanged):
+            signal.connect(lambda: None if self._has_cause() else self.stop())
+
+    def _follow(self, key: Any, edit_of: Callable[[Any], Edit | None], present: Callable[[], Any]) -> None:  # Any: keys
+        """Preview the edit of the row with this key as long as ``present`` gives the key; None ends the preview."""
+        self._has_cause = lambda: bool(present() == key)
+        if key is None:
+            self.stop()
+        else:
+            self.wait_for(lambda: edit_of(key))
 
     def follow_button(self, button: QAbstractButton, edit: Callable[[], Edit | None]) -> None:
         """Preview the edit of a button while the pointer rests on it, or while it has the keyboard focus."""

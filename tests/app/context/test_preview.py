@@ -90,25 +90,28 @@ def editor(windows, qtbot):
     return found
 
 
-def point_at(browser, item_id, qtbot):
-    """Move the pointer onto the row of an item, when the rows are at their places.
+def preview_by_pointing(editor, item_id, qtbot, before=lambda: None):
+    """Let the pointer rest on the row of an item until its preview is shown.
 
-    What comes into view is listed anew when its effects are known, and a list that is renewed ends its preview.
+    What comes into view is listed anew when its effects are known. If the row moves away from under the pointer, the
+    pointer follows it. ``before`` is called before each move onto the row.
     """
 
     def index():
         return browser.model.index(browser.model.place_of(item_id), Column.NAME)
 
-    def rests():
-        place = browser.table.visualRect(index())
-        browser.table.scrollTo(index())
-        QApplication.processEvents()
-        return not browser.is_asking and browser.table.visualRect(index()) == place
+    def is_previewed():
+        if browser.table.pointed_key != item_id:
+            QTest.mouseMove(browser.search, QPoint(5, 5))  # a pointer that is there already would not move
+            browser.table.scrollTo(index())
+            before()
+            QTest.mouseMove(browser.table.viewport(), browser.table.visualRect(index()).center())
+        return editor.context.preview is not None
 
+    browser = editor.views.browser
     browser.seek(item_id)
-    qtbot.waitUntil(rests, timeout=20_000)
-    QTest.mouseMove(browser.search, QPoint(5, 5))  # a pointer that is there already would not move
-    QTest.mouseMove(browser.table.viewport(), browser.table.visualRect(index()).center())
+    qtbot.waitUntil(lambda: not browser.is_asking, timeout=20_000)
+    qtbot.waitUntil(is_previewed, timeout=20_000)
 
 
 def test_a_drop_runs_its_what_if_once_and_shows_each_view_once(editor, trace):
@@ -135,9 +138,7 @@ def test_placing_a_hovered_item_by_enter_shows_each_view_once(editor, trace, qtb
     browser, context = editor.views.browser, editor.context
     browser.table.choose(HATCHET)
     browser.table.setFocus()
-    trace.begin()
-    point_at(browser, HATCHET, qtbot)
-    qtbot.waitUntil(lambda: context.preview is not None, timeout=20_000)
+    preview_by_pointing(editor, HATCHET, qtbot, before=trace.begin)
     editor.card.show_at_once()
     assert trace.runs_of(context.preview.unit) == 1
     assert trace.shown == {"LedgerView": 1, "StatusLine": 1}
@@ -190,10 +191,19 @@ def test_a_list_left_with_escape_ends_its_preview(editor):
 
 def test_a_row_that_goes_from_under_a_still_pointer_ends_its_preview(editor, qtbot):
     browser, context = editor.views.browser, editor.context
-    point_at(browser, HATCHET, qtbot)
-    qtbot.waitUntil(lambda: context.preview is not None)
+    preview_by_pointing(editor, HATCHET, qtbot)
     QTest.keyClicks(browser.search, "ppc")
     assert context.preview is None
+
+
+def test_a_row_that_stays_under_a_still_pointer_keeps_its_preview(editor, qtbot):
+    browser, context = editor.views.browser, editor.context
+    preview_by_pointing(editor, HATCHET, qtbot)
+    preview = context.preview
+    browser.model.show(browser.model.rows, reset=True)  # as a search that finds the same
+    QApplication.processEvents()
+    assert browser.table.pointed_key == HATCHET
+    assert context.preview is preview
 
 
 @pytest.fixture

@@ -295,6 +295,13 @@ class TableView(QTableView, Generic[R]):
         return self._hovered
 
     @property
+    def pointed_key(self) -> Hashable | None:
+        """The key of the row that is under the pointer now, also if rows have moved and the pointer has not."""
+        if self._hovered is None:
+            return None
+        return self._rows.key_of(self.indexAt(self.viewport().mapFromGlobal(self.cursor().pos())))
+
+    @property
     def selected_keys(self) -> list[Hashable]:
         """The keys of the selected rows, from top to bottom."""
         places = sorted(index.row() for index in self.selectionModel().selectedRows(self._first_shown))
