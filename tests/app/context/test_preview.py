@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from contextlib import suppress
 from types import FrameType
 
 import pytest
@@ -105,7 +106,8 @@ def preview_by_pointing(editor, item_id, qtbot, before=lambda: None):
         browser.table.scrollTo(index)
         before()
         QTest.mouseMove(browser.table.viewport(), browser.table.visualRect(index).center())
-        QTest.qWaitFor(lambda: editor.context.preview is not None, 2_000)
+        with suppress(qtbot.TimeoutError):
+            qtbot.waitUntil(lambda: editor.context.preview is not None, timeout=2_000)
         if editor.context.preview is not None and browser.table.pointed_key == item_id:
             return
     pytest.fail(f"no preview of {item_id}")
@@ -197,8 +199,9 @@ def test_a_row_that_stays_under_a_still_pointer_keeps_its_preview(editor, qtbot)
     browser, context = editor.views.browser, editor.context
     preview_by_pointing(editor, HATCHET, qtbot)
     preview = context.preview
-    assert browser.model.rows[-1].item.id != HATCHET
-    browser.model.show(browser.model.rows[:-1])
+    rows = list(browser.model.rows)
+    assert rows[-1].item.id != HATCHET
+    browser.model.show(rows[:-1], rank=rows.index)
     QApplication.processEvents()
     assert browser.table.pointed_key == HATCHET
     assert context.preview is preview
