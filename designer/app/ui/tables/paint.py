@@ -24,6 +24,8 @@ SIGN: Final = 12
 """The side of an icon within a line of text, in pixels at scale 1."""
 GLYPH_LEFT: Final = 8
 """Where the icon of an item begins: pixels at scale 1 from the left edge of its column."""
+KIND_WIDTH: Final = 18
+"""The width of the icon of a kind of item before a name, with the gap behind it: pixels at scale 1."""
 NAME_LEFT: Final = 28
 """Where the name of an item begins: pixels at scale 1 from the left edge of its column."""
 
@@ -61,6 +63,12 @@ def item_name_rect(cell: AnyCell) -> QRectF:
     return cell.rect.adjusted(cell.style.px(NAME_LEFT) - cell.style.measures.table_gutter, 0, 0, 0)
 
 
+def kind_and_name(painter: QPainter, rect: QRectF, kind: str, name: str, style: Style) -> None:
+    """Paint the icon of a kind of item at the left of a rectangle, and a name behind it."""
+    paint_kind(painter, rect.left(), rect.center().y(), kind, style)
+    draw(painter, rect.adjusted(style.px(KIND_WIDTH), 0, 0, 0), name, style)
+
+
 def item_glyph(painter: QPainter, cell: AnyCell, item: Item) -> None:
     """Paint the icon of an item's kind at the left edge of the column."""
     left = cell.rect.left() - cell.style.measures.table_gutter + cell.style.px(GLYPH_LEFT)
@@ -89,6 +97,11 @@ def check_rect(cell: AnyCell) -> QRectF:
     side = cell.style.px(14)
     left = cell.rect.left() - cell.style.measures.table_gutter + cell.style.measures.panel_inset
     return QRectF(left, cell.rect.center().y() - side / 2, side, side)
+
+
+def check_box_alone(painter: QPainter, cell: AnyCell) -> None:
+    """Paint the check box of a cell that shows nothing else."""
+    check_box(painter, cell)
 
 
 def check_box(painter: QPainter, cell: AnyCell) -> QRectF:

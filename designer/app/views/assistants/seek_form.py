@@ -12,11 +12,9 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QVBoxLayout, 
 
 from designer.app.context.design_context import DesignContext
 from designer.app.ui.figures import figure
-from designer.app.ui.icons import paint_kind
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
-from designer.app.ui.tables.paint import check_box
-from designer.app.ui.text_layout import draw
+from designer.app.ui.tables.paint import check_box_alone, kind_and_name
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.assistants.pins import Pins
@@ -47,7 +45,7 @@ _PARTS: Final = {
     "gyro": marked("Gyro"),
     "cockpit": marked("Cockpit"),
 }
-_LABEL, _SENSE, _VALUE, _GLYPH = 92, 84, 76, 18
+_LABEL, _SENSE, _VALUE = 92, 84, 76
 
 
 class _Line(NamedTuple):
@@ -128,7 +126,7 @@ class SeekForm(QWidget):
         columns = (
             Column[PinRow](
                 heading=marked("Stays"), checked=lambda row: row.mount in self._pinned, toggle=self._toggle, width=44,
-                paint=_paint_check, spoken=self._in_words,
+                paint=check_box_alone, spoken=self._in_words,
             ),
             Column[PinRow](
                 heading=marked("Equipment"), text=lambda row: row.name, stretch=True, paint=_paint_item,
@@ -237,10 +235,5 @@ class SeekForm(QWidget):
         spaced(QVBoxLayout(self), grid, head, boxes, (self.pins, 1), best, margins=0, spacing=0)
 
 
-def _paint_check(painter: QPainter, cell: Cell[PinRow]) -> None:
-    check_box(painter, cell)
-
-
 def _paint_item(painter: QPainter, cell: Cell[PinRow]) -> None:
-    paint_kind(painter, cell.rect.left(), cell.rect.center().y(), cell.row.kind, cell.style)
-    draw(painter, cell.rect.adjusted(cell.style.px(_GLYPH), 0, 0, 0), cell.row.name, cell.style)
+    kind_and_name(painter, cell.rect, cell.row.kind, cell.row.name, cell.style)

@@ -17,10 +17,10 @@ from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui import theme
 from designer.app.ui.figures import DASH, figure, natural, signed
-from designer.app.ui.icons import paint_kind
 from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView, figure_column
+from designer.app.ui.tables.paint import kind_and_name
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
@@ -87,8 +87,7 @@ def _name(row: WorthRow) -> str:
 
 
 def _paint_name(painter: QPainter, cell: Cell[WorthRow]) -> None:
-    paint_kind(painter, cell.rect.left(), cell.rect.center().y(), cell.row.kind, cell.style)
-    draw(painter, cell.rect.adjusted(cell.style.px(22), 0, 0, 0), cell.text, cell.style)
+    kind_and_name(painter, cell.rect, cell.row.kind, cell.text, cell.style)
 
 
 _WORTHS: Final[tuple[Column[WorthRow], ...]] = (

@@ -12,10 +12,9 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QStackedWi
 
 from designer.app.context.design_context import DesignContext
 from designer.app.ui.companion_work import CompanionWork
-from designer.app.ui.icons import paint_kind
 from designer.app.ui.sizes import inset, sized, spaced
 from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
-from designer.app.ui.tables.paint import check_box, icon_before
+from designer.app.ui.tables.paint import check_box_alone, icon_before, kind_and_name
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.buttons import IconButton, Pill
 from designer.app.ui.widgets.fields import ComboBox
@@ -36,7 +35,6 @@ SETTLE_MS: Final = 250
 """How many milliseconds after an edit the search starts again."""
 PLANS: Final = 5
 """The most plans that are offered."""
-_GLYPH: Final = 18
 _STAYS_WIDTH, _MASS_WIDTH, _VALUE_WIDTH, _COST_WIDTH = 48, 56, 66, 76
 
 
@@ -260,7 +258,7 @@ class MakeFit(Panel):
         columns = (
             Column[MoveRow](
                 heading=marked("stays"), tip=marked("Ticked items stay where they are"), width=_STAYS_WIDTH,
-                checked=lambda row: row.pinned, toggle=self._toggle, paint=_paint_check,
+                checked=lambda row: row.pinned, toggle=self._toggle, paint=check_box_alone,
                 spoken=_tick_in_words,
             ),
             Column[MoveRow](
@@ -358,17 +356,12 @@ class MakeFit(Panel):
             self._apply(edit)
 
 
-def _paint_check(painter: QPainter, cell: Cell[MoveRow]) -> None:
-    check_box(painter, cell)
-
-
 def _paint_item(painter: QPainter, cell: Cell[MoveRow]) -> None:
     """Paint what happens to the item (plus, arrow or pin), the icon of its kind, and its name."""
     row, style = cell.row, cell.style
     sign, token = ("pin", "text.3") if row.pinned else ("arrow", "accent") if row.before else ("plus", "up")
     rest = icon_before(painter, cell.rect, sign, style, token)
-    paint_kind(painter, rest.left(), rest.center().y(), row.kind, style)
-    draw(painter, rest.adjusted(style.px(_GLYPH), 0, 0, 0), row.item, style)
+    kind_and_name(painter, rest, row.kind, row.item, style)
 
 
 def _paint_way(painter: QPainter, cell: Cell[WayRow]) -> None:
