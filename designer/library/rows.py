@@ -50,13 +50,7 @@ class Units(NamedTuple):
     units: Sequence[Placed]
 
 
-def store(database: Database, file: int, place: str, units: Sequence[Placed]) -> None:
-    """Write the units of a file, which replace those that it had."""
-    database.run("DELETE FROM units WHERE file = ?", (file,))
-    store_new(database, [Units(file, place, units)])
-
-
-def store_new(database: Database, files: Iterable[Units]) -> None:
+def store(database: Database, files: Iterable[Units]) -> None:
     """Write the units of files that have none in the database."""
     program, data = versions()
     first = (database.value("SELECT max(id) FROM units") or 0) + 1

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from designer.library.batches import Outcome
 from designer.library.database import Database
-from designer.library.rows import Units, load, store_new
+from designer.library.rows import Units, load, store
 from designer.library.scan_report import Revalued, ScanReport
 from designer.library.sources import Problem, place_of
 from designer.library.unit_row import COLUMNS, Placed, UnitRow
@@ -44,7 +44,7 @@ def write(database: Database, outcomes: Iterable[Outcome], reader: str, report: 
             database.run("DELETE FROM units WHERE file = ?", (file,))
         units.append(Units(file, place, result.units))
     database.run_many("INSERT INTO problems VALUES (?, ?, ?)", problems)
-    store_new(database, units)
+    store(database, units)
 
 
 def _changes(database: Database, file: int, place: str, units: tuple[Placed, ...]) -> Iterator[Revalued]:

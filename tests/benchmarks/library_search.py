@@ -23,11 +23,12 @@ from designer import paths
 from designer.formats import read
 from designer.library.database import Database
 from designer.library.query_words import query_of
-from designer.library.rows import load, store
+from designer.library.rows import load
 from designer.library.search import search
 from designer.library.unit_row import Placed, UnitRow
 from designer.library.valuing import row_of
 from tests.library.plain_filter import Known, meets
+from tests.library.stored import store_units
 
 UNITS: Final = 4200
 COLUMNS: Final = ("id", "chassis", "model", "mass", "tech", "year", "walk", "jump", "bv", "cost", "valid")
@@ -69,7 +70,7 @@ def _fill(database: Database, rows: Sequence[UnitRow]) -> None:
                 "INSERT INTO files (source, path, member, size, stamp, hash, reader) VALUES (?, ?, '', 0, 0, x'', '')",
                 (source, f"{number}.mtf"),
             )
-            store(database, file, f"/units/{number}.mtf", [Placed(row._replace(uuid=""))])
+            store_units(database, file, f"/units/{number}.mtf", [Placed(row._replace(uuid=""))])
 
 
 def _print(database: Database, units: Sequence[Known], text: str) -> None:

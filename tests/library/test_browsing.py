@@ -7,15 +7,15 @@ from designer import paths
 from designer.formats import read
 from designer.library.browsing import FIGURES, histogram, ids, line_of, lines, matching, most_excluding, spread
 from designer.library.query_words import query_of
-from designer.library.rows import store
 from designer.library.unit_row import Placed
 from designer.library.valuing import row_of
+from tests.library.stored import store_units
 
 _UNITS = [read(paths.data("designs", name)).unit for name in ("wayfarer-wfr-3d.mtf", "longstride-lsd-2.mtf")]
 
 
 def _filled(database, file):
-    store(database, file, "/units/a.mtf", [Placed(row_of(unit), number) for number, unit in enumerate(_UNITS)])
+    store_units(database, file, "/units/a.mtf", [Placed(row_of(unit), number) for number, unit in enumerate(_UNITS)])
     return [line for chunk in lines(database) for line in chunk]
 
 

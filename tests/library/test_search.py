@@ -16,13 +16,13 @@ from designer.language import languages, speak
 from designer.library.database import Database
 from designer.library.errors import LibraryError
 from designer.library.query_words import LONGEST, query_of, query_words, words_for
-from designer.library.rows import store
 from designer.library.search import search
 from designer.library.unit_row import Held, Placed
 from designer.library.valuing import row_of
 from designer.query import Either, FigureCondition, Flag, NameWord, Phrase, Quantity, Query, Tag
 from designer.query.translation import lasting, worded
 from tests.library.plain_filter import Known, meets
+from tests.library.stored import store_units
 
 SAMPLE: Final = row_of(read(paths.data("designs", "wayfarer-wfr-3d.mtf")).unit)._replace(
     uuid="", valid=True, mul_id=None, manual_bv=None, equipment=(), quirks=(), weapon_quirks=()
@@ -36,7 +36,7 @@ QUIRKS: Final = ("command_mech", "easy_maintain", "improved_targeting_short")
 
 def _stored(database: Database, file: int, units: list[Known]) -> None:
     with database.writing():
-        store(database, file, "/units/a.mtf", [Placed(unit.row, number) for number, unit in enumerate(units)])
+        store_units(database, file, "/units/a.mtf", [Placed(unit.row, number) for number, unit in enumerate(units)])
         database.run("DELETE FROM tags")
         database.run("DELETE FROM favorites")
         for key, number in database.rows("SELECT key, configuration FROM units"):

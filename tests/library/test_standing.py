@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.library.rows import store
 from designer.library.standing import (
     Group,
     Side,
@@ -24,6 +23,7 @@ from designer.library.unit_row import Held, Placed, UnitRow
 from designer.library.valuing import row_of
 from designer.units.unit import TechBase
 from tests.building import mech
+from tests.library.stored import store_units
 
 ROW = row_of(mech(tonnage=50))
 ALL = Group("1", ())
@@ -34,7 +34,7 @@ def like(**fields: Any) -> UnitRow:  # Any: as the fields are
 
 
 def fill(database, file: int, *found: UnitRow) -> None:
-    store(database, file, "/a", [Placed(row, number) for number, row in enumerate(found)])
+    store_units(database, file, "/a", [Placed(row, number) for number, row in enumerate(found)])
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_copies_in_several_files_are_told_with_their_places(database, file):
         "VALUES (1, 'b.zip', 'x.mtf', 0, 0, x'', '')"
     )
     fill(database, file, like(chassis="Twin"), like(chassis="Single"))
-    store(database, other, "/b", [Placed(like(chassis="Twin", source="elsewhere"))])
+    store_units(database, other, "/b", [Placed(like(chassis="Twin", source="elsewhere"))])
     (found,) = duplicates(database)
     assert found.name == "Twin"
     assert found.places == ("/units/a.mtf", "/units/b.zip!x.mtf")

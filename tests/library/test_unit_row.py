@@ -9,12 +9,13 @@ from designer.design import once
 from designer.editing.edits.identity import rename, set_mul_id, set_non_canon, set_source
 from designer.formats.read_result import FileNote
 from designer.library.database import Database
-from designer.library.rows import design_of, key_of, load, store
+from designer.library.rows import design_of, key_of, load
 from designer.library.unit_row import PATCHWORK, Placed
 from designer.library.valuing import row_of
 from designer.units.location import LA, LT, RA, Form
 from designer.units.unit import Armor, ArmorKind, Chassis, Names, TechBase, Unit
 from tests.building import mech
+from tests.library.stored import store_units
 
 LASERS = mech(("medium-laser", LA), ("medium-laser", LA), ("medium-laser", RA), ("er-ppc", LT), tonnage=55, walk=5)
 
@@ -68,7 +69,7 @@ def test_problems_of_the_file_are_counted_but_not_remarks():
 
 @pytest.mark.parametrize("unit", [LASERS, mech(form=Form.QUAD, base=TechBase.CLAN, quirks=("easy_maintain",))])
 def test_a_stored_row_is_read_as_it_was(database: Database, file: int, unit: Unit):
-    store(database, file, "/a", [Placed(row_of(unit))])
+    store_units(database, file, "/a", [Placed(row_of(unit))])
     read = load(database, database.value("SELECT id FROM units"))
     assert read._replace(equipment=()) == row_of(unit)._replace(equipment=())
     assert sorted(read.equipment) == sorted(row_of(unit).equipment)
@@ -76,14 +77,14 @@ def test_a_stored_row_is_read_as_it_was(database: Database, file: int, unit: Uni
 
 def test_storing_again_replaces_the_units_of_the_file(database: Database, file: int):
     row = row_of(LASERS)
-    store(database, file, "/a", [Placed(row, 0), Placed(row, 1)])
-    store(database, file, "/a", [Placed(row)])
+    store_units(database, file, "/a", [Placed(row, 0), Placed(row, 1)])
+    store_units(database, file, "/a", [Placed(row)])
     assert [database.value(f"SELECT count(*) FROM {table}") for table in ("units", "unit_names")] == [1, 1]
     assert database.value("SELECT sum(count) FROM unit_equipment") == 4
 
 
 def test_names_are_found_by_beginnings_of_words(database: Database, file: int):
-    store(database, file, "/a", [Placed(row_of(LASERS.with_(names=Names("Götterdämmerung", "GTD-20C"))))])
+    store_units(database, file, "/a", [Placed(row_of(LASERS.with_(names=Names("Götterdämmerung", "GTD-20C"))))])
     assert database.rows("SELECT rowid FROM unit_names WHERE unit_names MATCH 'gott*'")
 
 
