@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from designer.assistants.slot_plan import Plan, Wish
+from designer.assistants.slot_plan import Plan, SolveRequest
 from designer.units.unit import Unit
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Fits(NamedTuple):
-    """Everything has a place in this unit; if several plans are wished, one of them."""
+    """Everything has a place in this unit; if several plans are asked for, one of them."""
 
     unit: Unit
 
@@ -48,25 +48,25 @@ class Unknown(NamedTuple):
 News = Fits | Wanting | Way | Unknown
 
 
-def making_fit(unit: Unit, wish: Wish) -> Iterator[News | None]:
+def making_fit(unit: Unit, request: SolveRequest) -> Iterator[News | None]:
     """What the slot solver finds about a unit, as it is found; None after each step between.
 
     The first news is `Fits`, `Wanting` or `Unknown`; after `Wanting` come the ways out.
     """
     from designer.assistants.slot_solver import Undecided, solving  # noqa: PLC0415 - loads HiGHS
 
-    for answer in solving(unit, wish):
+    for answer in solving(unit, request):
         if isinstance(answer, Plan):
             yield Fits(answer.unit)
         elif isinstance(answer, Undecided):
             yield Unknown()
         elif answer is not None:
-            yield from _otherwise(unit, wish, answer)
+            yield from _otherwise(unit, request, answer)
         else:
             yield None
 
 
-def _otherwise(unit: Unit, wish: Wish, against: Impossible) -> Iterator[News | None]:
+def _otherwise(unit: Unit, request: SolveRequest, against: Impossible) -> Iterator[News | None]:
     from designer.assistants.slot_reasons import Reason, reasons  # noqa: PLC0415 - as above
     from designer.assistants.slot_ways_out import ways_out  # noqa: PLC0415
 
@@ -75,5 +75,5 @@ def _otherwise(unit: Unit, wish: Wish, against: Impossible) -> Iterator[News | N
         why = said or why
         yield None
     yield Wanting(tuple(reason.sentence for reason in why))
-    for way in ways_out(unit, replace(wish, plans=1), against, why):
+    for way in ways_out(unit, replace(request, plans=1), against, why):
         yield None if way is None else Way(way.label, way.plan.unit, way.mass, way.battle_value, way.cost)

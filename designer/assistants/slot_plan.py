@@ -38,7 +38,7 @@ GOALS: Final[dict[Goal, str]] = {
 
 
 @dataclass(frozen=True)
-class Wish:
+class SolveRequest:
     """What the solver may do and aims at.
 
     ``pinned`` mounts stay where they are, all others may move. The arms in ``actuators`` may lose hand and lower arm.

@@ -14,7 +14,7 @@ from typing import Final
 
 from designer import design
 from designer.assistants.slot_goals import aim
-from designer.assistants.slot_plan import Plan, Wish, plan
+from designer.assistants.slot_plan import Plan, SolveRequest, plan
 from designer.assistants.slot_problem import Crowd, SlotProblem, crowds_like, slot_problem
 from designer.assistants.slot_program import Assignment, SlotProgram
 from designer.assistants.slot_rows import placed
@@ -48,24 +48,24 @@ def never() -> bool:
     return False
 
 
-def solve(unit: Unit, wish: Wish | None = None, stop: Callable[[], bool] = never) -> Answer:
+def solve(unit: Unit, request: SolveRequest | None = None, stop: Callable[[], bool] = never) -> Answer:
     """Find places for all items of a unit; ``stop`` is asked between steps whether to end the search."""
     answer: Answer = Undecided()
-    for found in solving(unit, wish or Wish()):
+    for found in solving(unit, request or SolveRequest()):
         answer = found or answer
         if stop():
             break
     return answer
 
 
-def solving(unit: Unit, wish: Wish, known: Known | None = None) -> Iterator[Answer | None]:
+def solving(unit: Unit, request: SolveRequest, known: Known | None = None) -> Iterator[Answer | None]:
     """The steps of the search, for a caller with other things to do: None after each step, the answer as the last.
 
-    If several plans are wished, each is an answer when it is found, the best first; no two have the same items in all
-    locations. ``known`` are the findings that a plan may have; without them those of the unit.
+    If several plans are asked for, each is an answer when it is found, the best first; no two have the same items in
+    all locations. ``known`` are the findings that a plan may have; without them those of the unit.
     """
-    end = time.monotonic() + wish.seconds
-    problem = slot_problem(unit, wish.pinned, wish.actuators, wish.allowed)
+    end = time.monotonic() + request.seconds
+    problem = slot_problem(unit, request.pinned, request.actuators, request.allowed)
     counts = whole_counts(problem)
     known = counted(unit) if known is None else known
     crowds: list[Crowd] = []
@@ -73,7 +73,7 @@ def solving(unit: Unit, wish: Wish, known: Known | None = None) -> Iterator[Answ
     yield None
     for _ in range(_CHECKS):
         program = SlotProgram(problem, counts, crowds=crowds)
-        aim(program, wish.goal)
+        aim(program, request.goal)
         try:
             answer = program.solve(end - time.monotonic())
         except TimeoutError:
@@ -85,12 +85,12 @@ def solving(unit: Unit, wish: Wish, known: Known | None = None) -> Iterator[Answ
             return
         yield None
         after = settled(unit, placed(problem, answer))
-        new = [finding for finding in added(known, after) if finding.rule not in wish.allowed]
+        new = [finding for finding in added(known, after) if finding.rule not in request.allowed]
         if not new:
             found += 1
             made = plan(unit, after)
             yield made
-            if found == wish.plans or not made.moves:
+            if found == request.plans or not made.moves:
                 return
             crowds.append({key: count for key, count in answer.in_location(problem).items() if count})
             continue

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from designer import design
-from designer.assistants.slot_plan import Plan, Wish, plan
+from designer.assistants.slot_plan import Plan, SolveRequest, plan
 from designer.assistants.slot_reasons import Reason, best_without, named
 from designer.assistants.slot_solver import Impossible, counted, solving, whole_counts
 from designer.battle_value import battle_value
@@ -39,12 +39,12 @@ class WayOut:
     cost: float
 
 
-def ways_out(unit: Unit, wish: Wish, against: Impossible, why: Sequence[Reason]) -> Iterator[WayOut | None]:
+def ways_out(unit: Unit, request: SolveRequest, against: Impossible, why: Sequence[Reason]) -> Iterator[WayOut | None]:
     """The changes that suffice, as they are found; None after each step. ``why`` are the reasons of the answer."""
     conflict = why[-1].counts
     known = counted(unit)
     figures = _figures(unit)
-    for label, change, wanted in _candidates(unit, wish, against, conflict):
+    for label, change, wanted in _candidates(unit, request, against, conflict):
         try:
             changed = unit if change is None else change.run(unit)
         except EditRefusedError:
@@ -72,22 +72,22 @@ def _figures(unit: Unit) -> tuple[int, int, float]:
 
 
 def _candidates(
-    unit: Unit, wish: Wish, against: Impossible, conflict: Mapping[int, int]
-) -> Iterator[tuple[str, Edit | None, Wish]]:
-    """The changes to try: label, edit (None for another wish alone), and what the solver may do after it."""
-    if wish.pinned:
-        yield tr("Let pinned items move"), None, replace(wish, pinned=frozenset())
-    if not wish.actuators and unit.chassis.form.has_arms:
-        yield tr("Give up hands and lower arms where needed"), None, replace(wish, actuators=frozenset(ARMS))
+    unit: Unit, request: SolveRequest, against: Impossible, conflict: Mapping[int, int]
+) -> Iterator[tuple[str, Edit | None, SolveRequest]]:
+    """The changes to try: label, edit (None for another request alone), and what the solver may do after it."""
+    if request.pinned:
+        yield tr("Let pinned items move"), None, replace(request, pinned=frozenset())
+    if not request.actuators and unit.chassis.form.has_arms:
+        yield tr("Give up hands and lower arms where needed"), None, replace(request, actuators=frozenset(ARMS))
     for mounts in _left_out(against, conflict):
         label = tr("Leave out {item}", item=named(Counter(item_of(unit.mount(mount)).name for mount in mounts)))
-        yield label, batch(label, *map(edits.remove, mounts)), wish
+        yield label, batch(label, *map(edits.remove, mounts)), request
     g = design.once(unit)
     for name in _ROWS:
         chosen = ROWS[name].chosen(g)
         for choice in ROWS[name].choices(g):
             if not choice.why and not choice.fitted and choice.key != chosen:
-                yield choice.edit.label_for(unit), choice.edit, wish
+                yield choice.edit.label_for(unit), choice.edit, request
 
 
 def _left_out(against: Impossible, conflict: Mapping[int, int]) -> Iterator[tuple[MountId, ...]]:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, TypeVar
 
-from designer.assistants.slot_plan import SECONDS, Goal, Move, Plan, Wish
+from designer.assistants.slot_plan import SECONDS, Goal, Move, Plan, SolveRequest
 from designer.assistants.slot_reasons import Reason, reasons
 from designer.assistants.slot_solver import Impossible
 from designer.assistants.slot_solver import solve as find_places
@@ -36,13 +36,13 @@ def solve(
     """
     (unit,) = read_or_exit(file)
     arms = frozenset(ARMS) if actuators else frozenset()
-    wish = Wish(goal, _pinned(unit, pin or ()), arms, seconds=seconds)
-    answer = find_places(unit, wish)
+    request = SolveRequest(goal, _pinned(unit, pin or ()), arms, seconds=seconds)
+    answer = find_places(unit, request)
     why: tuple[Reason, ...] = ()
     ways: list[WayOut] = []
     if isinstance(answer, Impossible):
         why = _last(reasons(answer))
-        ways = cheapest([way for way in ways_out(unit, wish, answer, why) if way is not None])
+        ways = cheapest([way for way in ways_out(unit, request, answer, why) if way is not None])
     planned = answer if isinstance(answer, Plan) else None
     if form is OutputFormat.JSON:
         print(json.dumps(_as_json(planned, why, ways), ensure_ascii=False, indent=2))

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from designer.assistants.slot_plan import Plan, Wish
+from designer.assistants.slot_plan import Plan, SolveRequest
 from designer.assistants.slot_solver import Answer, solve
 from designer.catalog import catalog
 from designer.construction.findings import Severity, findings, is_valid
@@ -60,7 +60,7 @@ def _tried(name: str, unit: Unit) -> Trial:
     # A legal design may have warnings, which the solver would not bring up unasked.
     warned = frozenset(found.rule for found in findings(once(unit)) if found.severity is Severity.WARNING)
     began = time.perf_counter()
-    answer = solve(unit.with_(mounts=mounts), Wish(allowed=warned))
+    answer = solve(unit.with_(mounts=mounts), SolveRequest(allowed=warned))
     return Trial(name, unit, answer, time.perf_counter() - began)
 
 

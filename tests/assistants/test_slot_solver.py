@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from designer.assistants.slot_plan import Goal, Plan, Wish
+from designer.assistants.slot_plan import Goal, Plan, SolveRequest
 from designer.assistants.slot_problem import slot_problem
 from designer.assistants.slot_program import SlotProgram
 from designer.assistants.slot_reasons import Reason, reasons
@@ -53,19 +53,19 @@ def sinks(unit: Unit) -> frozenset[MountId]:
     return frozenset(mount.id for mount in unit.mounts if mount.item == "heat-sink")
 
 
-def plan_of(unit: Unit, wish: Wish | None = None) -> Plan:
-    answer = solve(unit, wish)
+def plan_of(unit: Unit, request: SolveRequest | None = None) -> Plan:
+    answer = solve(unit, request)
     assert isinstance(answer, Plan), answer
     return answer
 
 
-def why_not_all(unit: Unit, wish: Wish | None = None) -> tuple[Impossible, tuple[Reason, ...], list[WayOut]]:
-    wish = wish or Wish()
-    answer = solve(unit, wish)
+def why_not_all(unit: Unit, request: SolveRequest | None = None) -> tuple[Impossible, tuple[Reason, ...], list[WayOut]]:
+    request = request or SolveRequest()
+    answer = solve(unit, request)
     assert isinstance(answer, Impossible), answer
     *_, why = reasons(answer)
     assert why is not None
-    return answer, why, cheapest([way for way in ways_out(unit, wish, answer, why) if way is not None])
+    return answer, why, cheapest([way for way in ways_out(unit, request, answer, why) if way is not None])
 
 
 def place_of(unit: Unit, item: str) -> list[Location | None]:
@@ -85,7 +85,7 @@ def test_what_has_its_place_keeps_it() -> None:
 def test_the_smallest_number_of_items_makes_way() -> None:
     """Two lasers lie in the only run that is long enough: one of them moves."""
     unit = unplaced(with_lasers(full(mech(), RA=4, LA=2)), PPC)
-    moves = plan_of(unit, Wish(pinned=sinks(unit))).moves
+    moves = plan_of(unit, SolveRequest(pinned=sinks(unit))).moves
     assert sorted((move.item, move.before, move.after) for move in moves) == [
         ("ER PPC", "", "RA"),
         ("Medium Laser", "RA", "LA"),
@@ -94,9 +94,9 @@ def test_the_smallest_number_of_items_makes_way() -> None:
 
 def test_pinned_items_stay() -> None:
     unit = unplaced(mech((LASER, RA), (PPC, LA)), CANNON)
-    wish = Wish(Goal.ARMS, pinned=frozenset(mount.id for mount in unit.mounts if mount.is_placed))
-    after = plan_of(unit, wish).unit
-    assert [mount for mount in after.mounts if mount.id in wish.pinned] == [*unit.mounts[:2]]
+    request = SolveRequest(Goal.ARMS, pinned=frozenset(mount.id for mount in unit.mounts if mount.is_placed))
+    after = plan_of(unit, request).unit
+    assert [mount for mount in after.mounts if mount.id in request.pinned] == [*unit.mounts[:2]]
 
 
 def test_filler_gives_way_and_keeps_its_slots() -> None:
@@ -111,7 +111,7 @@ def test_filler_gives_way_and_keeps_its_slots() -> None:
 
 def test_a_cannon_is_split_only_if_no_place_holds_it_whole() -> None:
     unit = full(mech(), RT=9, RA=3, LT=0)
-    moved = plan_of(unplaced(unit, CANNON), Wish(pinned=sinks(unit))).unit
+    moved = plan_of(unplaced(unit, CANNON), SolveRequest(pinned=sinks(unit))).unit
     (cannon,) = (mount for mount in moved.mounts if mount.item == CANNON)
     assert {slot.location for slot in cannon.slots} == {RT, RA}
     assert place_of(plan_of(unplaced(mech(), CANNON)).unit, CANNON)[0] in (RT, LT)
@@ -120,7 +120,7 @@ def test_a_cannon_is_split_only_if_no_place_holds_it_whole() -> None:
 def test_fire_control_goes_to_its_launcher() -> None:
     artemis = catalog_id("ISArtemisIV")
     unit = full(mech(("lrm-20", LA)), RA=1, LA=1, RT=3)
-    moved = plan_of(unplaced(unit, artemis), Wish(pinned=sinks(unit))).unit
+    moved = plan_of(unplaced(unit, artemis), SolveRequest(pinned=sinks(unit))).unit
     assert place_of(moved, artemis) == place_of(moved, "lrm-20")
 
 
@@ -128,16 +128,16 @@ def test_fire_control_may_serve_a_pinned_launcher() -> None:
     """One launcher stays and has the only slot for Artemis beside it; the other one's place has none."""
     artemis = catalog_id("ISArtemisIV")
     unit = full(mech(("lrm-20", LA), ("lrm-20", RT)), LA=1)
-    wish = Wish(pinned=sinks(unit) | {unit.mounts[0].id})
+    request = SolveRequest(pinned=sinks(unit) | {unit.mounts[0].id})
     unit = unplaced(unit, artemis)
-    assert place_of(plan_of(unit, wish).unit, artemis) == [LA]
+    assert place_of(plan_of(unit, request).unit, artemis) == [LA]
 
 
 def test_actuators_are_given_up_only_if_allowed() -> None:
     unit = mech()
     unit = unit.with_(chassis=replace(unit.chassis, omni=True))
     unit = unplaced(full(unit, RA=8), PPC, pod=True)
-    pinned = Wish(pinned=sinks(unit))
+    pinned = SolveRequest(pinned=sinks(unit))
     assert isinstance(solve(unit, pinned), Impossible)
     after = plan_of(unit, replace(pinned, actuators=frozenset(ARMS))).unit
     assert place_of(after, PPC) == [RA]
@@ -155,7 +155,7 @@ def test_only_one_of_a_kind_that_may_not_be_crowded() -> None:
 def test_equal_bins_share_slots_of_a_superheavy() -> None:
     unit = full(mech(tonnage=150, gyro="superheavy", walk=2), RL=1)
     unit = unplaced(unit, "ac-20-ammo", "ac-20-ammo")
-    after = plan_of(unit, Wish(pinned=sinks(unit))).unit
+    after = plan_of(unit, SolveRequest(pinned=sinks(unit))).unit
     one, other = (mount for mount in after.mounts if mount.item == "ac-20-ammo")
     assert one.slots == other.slots == (Slot(RL, one.slots[0].row),)
 
@@ -163,12 +163,12 @@ def test_equal_bins_share_slots_of_a_superheavy() -> None:
 def test_goals() -> None:
     case = catalog_id("ISCASE")
     unit = mech(("ac-20-ammo", HD), (LASER, RT), (case, LT), (PPC, RA), ("lrm-20", RA))
-    assert place_of(plan_of(unit, Wish(Goal.AMMUNITION)).unit, "ac-20-ammo") == [LT]
-    assert set(place_of(plan_of(unit, Wish(Goal.ARMS)).unit, LASER)) <= set(ARMS)
-    even = plan_of(unit, Wish(Goal.BALANCE)).unit
+    assert place_of(plan_of(unit, SolveRequest(Goal.AMMUNITION)).unit, "ac-20-ammo") == [LT]
+    assert set(place_of(plan_of(unit, SolveRequest(Goal.ARMS)).unit, LASER)) <= set(ARMS)
+    even = plan_of(unit, SolveRequest(Goal.BALANCE)).unit
     slots = [sum(slot.location in side for m in even.mounts for slot in m.slots) for side in ((RA, RT), (LA, LT))]
     assert abs(slots[0] - slots[1]) <= 1
-    padded = plan_of(unit, Wish(Goal.PADDING)).unit
+    padded = plan_of(unit, SolveRequest(Goal.PADDING)).unit
     (place,) = place_of(padded, "ac-20-ammo")
     assert sum(place_of(padded, item) == [place] for item in (LASER, case, PPC, "lrm-20")) >= 2
 
@@ -206,7 +206,7 @@ def heavy_gauss() -> Unit:
 
 def test_the_reason_has_the_smallest_set_and_the_counts() -> None:
     unit = heavy_gauss()
-    _, why, ways = why_not_all(unit, Wish(pinned=frozenset((MountId(1),))))
+    _, why, ways = why_not_all(unit, SolveRequest(pinned=frozenset((MountId(1),))))
     (reason,) = why
     assert [(thing.item, thing.number, thing.slots) for thing in reason.things] == [("Heavy Gauss Rifle", 1, 11)]
     assert reason.free == {"CT": (1,), "RT": (9,), "LT": (9,)}
@@ -219,8 +219,8 @@ def test_the_reason_has_the_smallest_set_and_the_counts() -> None:
 
 def test_each_way_out_is_enough_and_has_its_cost() -> None:
     unit = heavy_gauss()
-    wish = Wish(pinned=frozenset((MountId(1),)))
-    for way in why_not_all(unit, wish)[2]:
+    request = SolveRequest(pinned=frozenset((MountId(1),)))
+    for way in why_not_all(unit, request)[2]:
         session = Session(unit)
         session.apply(way.plan.edit)
         assert shelf(session.graph) == ()
@@ -241,7 +241,7 @@ ITEMS = (LASER, PPC, CANNON, "jump-jet", "srm-6", "lrm-20", "heat-sink", "modula
 
 
 @st.composite
-def cramped(draw: st.DrawFn) -> tuple[Unit, Wish]:
+def cramped(draw: st.DrawFn) -> tuple[Unit, SolveRequest]:
     """A unit with a few gaps between pinned sinks, and up to three items without a place."""
     unit = mech(tonnage=draw(st.sampled_from((50, 75))), engine=draw(st.sampled_from(("fusion", "xl"))))
     unit = full(unit)
@@ -250,8 +250,8 @@ def cramped(draw: st.DrawFn) -> tuple[Unit, Wish]:
     for first in draw(st.lists(st.sampled_from(rows), min_size=1, max_size=3)):
         gone |= {slot for slot in rows if 0 <= slot.row - first.row < 5 and slot.location is first.location}
     unit = unit.with_(mounts=tuple(mount for mount in unit.mounts if not gone & {*mount.slots}))
-    wish = Wish(pinned=frozenset(mount.id for mount in unit.mounts))
-    return unplaced(unit, *draw(st.lists(st.sampled_from(ITEMS), min_size=1, max_size=3))), wish
+    request = SolveRequest(pinned=frozenset(mount.id for mount in unit.mounts))
+    return unplaced(unit, *draw(st.lists(st.sampled_from(ITEMS), min_size=1, max_size=3))), request
 
 
 def ways(unit: Unit, mount: Mount) -> Iterator[tuple[Slot, ...]]:
@@ -289,9 +289,9 @@ def can_be_placed(unit: Unit, left: tuple[MountId, ...], original: Unit) -> bool
 
 @given(cramped())
 @settings(max_examples=30)
-def test_possible_and_impossible_agree_with_trying_all(given_: tuple[Unit, Wish]) -> None:
-    unit, wish = given_
-    answer = solve(unit, wish)
+def test_possible_and_impossible_agree_with_trying_all(given_: tuple[Unit, SolveRequest]) -> None:
+    unit, request = given_
+    answer = solve(unit, request)
     left = tuple(mount.id for mount in unit.mounts if not mount.is_placed)
     assert isinstance(answer, Plan) == can_be_placed(unit, left, unit)
     assert not isinstance(answer, Undecided)
@@ -299,9 +299,9 @@ def test_possible_and_impossible_agree_with_trying_all(given_: tuple[Unit, Wish]
 
 @given(cramped())
 @settings(max_examples=20)
-def test_without_any_one_thing_of_the_conflict_the_others_fit(given_: tuple[Unit, Wish]) -> None:
-    unit, wish = given_
-    answer = solve(unit, wish)
+def test_without_any_one_thing_of_the_conflict_the_others_fit(given_: tuple[Unit, SolveRequest]) -> None:
+    unit, request = given_
+    answer = solve(unit, request)
     if not isinstance(answer, Impossible):
         return
     *_, why = reasons(answer)
@@ -325,7 +325,7 @@ def test_the_program_places_every_item_of_a_problem_once() -> None:
 
 def test_further_plans_lie_elsewhere_are_legal_and_not_shorter() -> None:
     unit = unplaced(with_lasers(mech()), CANNON)
-    plans = [answer for answer in solving(unit, Wish(plans=4)) if isinstance(answer, Plan)]
+    plans = [answer for answer in solving(unit, SolveRequest(plans=4)) if isinstance(answer, Plan)]
     assert len(plans) == 4
     assert plans[0].unit == plan_of(unit).unit
     assert len({frozenset((m.item, m.location, m.other_location) for m in each.unit.mounts) for each in plans}) == 4
@@ -338,11 +338,11 @@ def test_further_plans_lie_elsewhere_are_legal_and_not_shorter() -> None:
 
 def test_plans_end_where_there_are_no_others() -> None:
     unit = unplaced(full(mech(), RT=1), LASER)
-    pinned = Wish(plans=4, pinned=sinks(unit))
+    pinned = SolveRequest(plans=4, pinned=sinks(unit))
     answers = [answer for answer in solving(unit, pinned) if answer is not None]
     assert [type(answer) for answer in answers] == [Plan]
 
 
 def test_what_has_its_place_gets_no_other_plan() -> None:
-    answers = [answer for answer in solving(with_lasers(mech()), Wish(plans=4)) if answer is not None]
+    answers = [answer for answer in solving(with_lasers(mech()), SolveRequest(plans=4)) if answer is not None]
     assert [type(answer) for answer in answers] == [Plan]

@@ -23,7 +23,7 @@ from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.make_fit_rows import MoveRow, WayRow, move_rows, way_row
 from designer.assistants.make_fit import Fits, News, Unknown, Wanting, Way, making_fit
-from designer.assistants.slot_plan import GOALS, Plan, Wish, plan
+from designer.assistants.slot_plan import GOALS, Plan, SolveRequest, plan
 from designer.editing import Change, Edit, EditRefusedError, edits
 from designer.language import marked, tr, trn
 from designer.units.location import ARMS
@@ -133,7 +133,7 @@ class MakeFit(Panel):
             self._show_state()
             return
         arms = frozenset(ARMS) if self.actuators.isChecked() else frozenset()
-        self._search.start(making_fit, wanted, Wish(self.goals.currentData(), self._pins, arms, plans=PLANS))
+        self._search.start(making_fit, wanted, SolveRequest(self.goals.currentData(), self._pins, arms, plans=PLANS))
         self._show_state()
 
     def stop(self) -> None:
