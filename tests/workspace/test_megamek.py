@@ -1,4 +1,4 @@
-"""Designs are written where MegaMek finds them, and never over another unit unasked."""
+"""Designs and forces are written where MegaMek finds them, and never over another file unasked."""
 
 from __future__ import annotations
 
@@ -6,8 +6,17 @@ import pytest
 
 from designer import paths
 from designer.cli import main
+from designer.forces.force import Force, member_of
+from designer.forces.force_file import read_force
 from designer.formats import read
-from designer.workspace.megamek import OtherUnitError, found_folders, send, unit_folder, unit_sources
+from designer.workspace.megamek import (
+    OtherContentError,
+    found_folders,
+    send_force,
+    send_unit,
+    unit_folder,
+    unit_sources,
+)
 
 WAYFARER = paths.data("designs", "wayfarer-wfr-3d.mtf")
 
@@ -43,27 +52,40 @@ def test_its_units_and_those_of_the_user_are_sources_of_the_library(megamek, tmp
     assert capsys.readouterr().out.count(units.name) == 2
 
 
-@pytest.fixture
-def own_units(megamek):
-    folder = unit_folder(megamek)
-    assert folder is not None
-    return folder
-
-
-def test_a_sent_design_is_read_as_it_was(own_units):
+def test_a_sent_design_is_read_as_it_was(megamek):
     unit = read(WAYFARER).unit
-    path = send(unit, own_units)
-    assert path.name == "Wayfarer WFR-3D.mtf"
+    path = send_unit(unit, megamek)
+    assert (path.parent, path.name) == (unit_folder(megamek), "Wayfarer WFR-3D.mtf")
     assert read(path).unit == unit
-    assert send(unit, own_units) == path  # the same again is no conflict
+    assert send_unit(unit, megamek) == path  # the same again is no conflict
 
 
-def test_another_unit_is_replaced_only_when_that_is_wanted(own_units):
+def test_another_unit_is_replaced_only_when_that_is_wanted(megamek):
     unit = read(WAYFARER).unit
-    path = send(unit, own_units)
+    path = send_unit(unit, megamek)
     path.write_text("somebody else's")
-    with pytest.raises(OtherUnitError, match="other content"):
-        send(unit, own_units)
+    with pytest.raises(OtherContentError, match="other content"):
+        send_unit(unit, megamek)
     assert path.read_text() == "somebody else's"
-    send(unit, own_units, over=True)
+    send_unit(unit, megamek, over=True)
     assert read(path).unit == unit
+
+
+def test_a_design_is_not_sent_to_a_folder_that_is_no_megamek(tmp_path):
+    with pytest.raises(FileNotFoundError):
+        send_unit(read(WAYFARER).unit, tmp_path)
+    assert not any(tmp_path.iterdir())
+
+
+def test_a_sent_force_has_its_units_and_their_designs(megamek):
+    unit = read(WAYFARER).unit
+    force = Force("Iron Lance", (member_of(unit),))
+    path = send_force(force, "Iron Lance", megamek)
+    assert path == megamek / "Iron Lance.mul"
+    (member,) = read_force(path).force.members
+    assert member.unit is not None
+    assert member.unit.names == unit.names
+    path.write_text("somebody else's")
+    with pytest.raises(OtherContentError, match="other content"):
+        send_force(force, "Iron Lance", megamek)
+    assert path.read_text() == "somebody else's"

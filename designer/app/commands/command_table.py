@@ -75,7 +75,7 @@ SUBMENUS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
             *("force_add", ""),
             *("force_new", "force_open", "force_save", "force_save_as", "force_close", "force_rename", ""),
             *("force_link", "force_unlink", ""),
-            *("force_compare", "force_share", "force_print"),
+            *("force_compare", "force_share", "force_send", "force_print"),
         ),
     ),
 }

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from designer.app.commands.keymap import keymap
 from designer.app.context.pending_edits import finish_typing
+from designer.app.documents.megamek_sender import MegaMekSender
 from designer.app.ui.dialogs import Answer, Dialogs
 from designer.app.ui.figures import figure
 from designer.app.ui.icons import SIGNS, counted
@@ -20,10 +21,9 @@ from designer.construction.findings import Severity, findings
 from designer.editing import Session
 from designer.formats import FileNote, FormatError, is_blk, is_hmp, is_omni, is_ssw, read_pasted
 from designer.formats.blk import BlkUnit, read_blk
-from designer.language import reason_of, tr, trn
+from designer.language import tr, trn
 from designer.saving import WriteProtectedError, other_names
 from designer.units.unit import Unit
-from designer.workspace import megamek
 from designer.workspace.documents import (
     Document,
     SaveError,
@@ -58,7 +58,6 @@ class DocumentManager(QObject):
         name_mismatch_found: a design is to be saved to a file that has the design's former name; nothing is saved yet.
         file_conflict_found: another program has changed the file of a design to be saved; nothing is saved yet.
         write_protected_found: a design is to be saved to this write-protected file; nothing is saved yet.
-        megamek_conflict_found: a design is to be sent to this file of MegaMek, which has other content.
         folder_opened: a folder was opened.
         foreign_unit_opened: a unit that is not a BattleMech, for display.
         omni_opened: the configurations of an omni's file were opened; the first one is active.
@@ -77,7 +76,6 @@ class DocumentManager(QObject):
     name_mismatch_found = Signal(Document)
     file_conflict_found = Signal(Document)
     write_protected_found = Signal(Document, Path)
-    megamek_conflict_found = Signal(Document, Path)
     folder_opened = Signal(Path)
     foreign_unit_opened = Signal(BlkUnit)
     omni_opened = Signal()
@@ -90,6 +88,9 @@ class DocumentManager(QObject):
         self._dialogs = dialogs
         self._window = window
         self.recovery = recovery
+        self.megamek = MegaMekSender(settings, dialogs, window)
+        self.megamek.told.connect(self.told)
+        self.megamek.failed.connect(self.failed)
         self.window_of: Callable[[Document], QWidget] = lambda _document: window
         self.documents: list[Document] = []
         self._front: Document | None = None
@@ -145,44 +146,6 @@ class DocumentManager(QObject):
         if folder is not None:
             self.folder_opened.emit(folder)
             self._choose_in(folder)
-
-    def send_to_megamek(self, document: Document, *, over: bool = False) -> None:
-        """Write a design where MegaMek finds units of one's own; its folder is found, or the user is asked for it."""
-        finish_typing(self._window)
-        target = self._megamek_folder()
-        if target is None:
-            return
-        try:
-            written = megamek.send(document.unit, target, over=over)
-        except megamek.OtherUnitError as error:
-            self.megamek_conflict_found.emit(document, error.path)
-        except OSError as error:
-            words = tr("{title} could not be sent: {reason}.", title=document.title, reason=reason_of(error))
-            self._fail(words, document)
-        else:
-            words = tr(
-                "{name} is in {folder}. In MegaMek choose File, Unit List, Refresh Unit Cache.",
-                name=written.name,
-                folder=written.parent,
-            )
-            self.told.emit("note", words, document)
-
-    def _megamek_folder(self) -> Path | None:
-        """The folder for own units of MegaMek; None if there is none and the user chooses none."""
-        for folder in (self._settings.megamek, *megamek.found_folders(Path.home())):
-            if folder is not None and (target := megamek.unit_folder(folder)) is not None:
-                self._settings.megamek = folder
-                return target
-        chosen = self._dialogs.folder(self._window, self._settings.megamek)
-        if chosen is None:
-            return None
-        target = megamek.unit_folder(chosen)
-        if target is None:
-            words = tr("{folder} has no data/mekfiles: choose the folder of MegaMek or MekHQ.", folder=chosen.name)
-            self._fail(words)
-            return None
-        self._settings.megamek = chosen.absolute()
-        return target
 
     def _choose_in(self, folder: Path | None) -> None:
         self._open_all(self._dialogs.files(self._window, folder))

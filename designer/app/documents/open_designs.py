@@ -132,6 +132,11 @@ class OpenDesigns(QObject):
         kept = usual_path() if self._manager.recovery is not None else None
         return OpenForces(self, self.dialogs, kept, self)
 
+    def send_force(self) -> None:
+        """Write the force in front where MegaMek opens lists of units."""
+        forces, held = self.forces, self.forces.front
+        self._manager.megamek.send_force(held.title, lambda: forces.current(held))
+
     @property
     def forces_made(self) -> OpenForces | None:
         """The open forces, if they were asked for in this run."""

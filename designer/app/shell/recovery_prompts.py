@@ -47,7 +47,7 @@ class Resumption(QObject):
         manager.opened.connect(self._attach)
         manager.file_conflict_found.connect(self._ask_before_saving)
         manager.write_protected_found.connect(self._ask_about_protection)
-        manager.megamek_conflict_found.connect(self._ask_about_megamek)
+        manager.megamek.conflict_found.connect(self._ask_about_megamek)
         manager.reloaded.connect(lambda document: designs.context(document).saved.emit())
         manager.name_mismatch_found.connect(self._ask_about_name)
         designs.front_changed.connect(self._set_front)
@@ -180,13 +180,10 @@ class Resumption(QObject):
         )
         self._questions.ask(Question(document, "warning", text, choices, document))
 
-    def _ask_about_megamek(self, document: Document, path: Path) -> None:
+    def _ask_about_megamek(self, path: Path, replace: Callable[[], None], document: Document | None) -> None:
         text = tr("Not sent: {name} is there with other content.", name=path.name)
-        choices = (
-            QuestionChoice(tr("Replace it"), lambda: self._manager.send_to_megamek(document, over=True)),
-            QuestionChoice(tr("Leave it"), lambda: None),
-        )
-        self._questions.ask(Question((document, "megamek"), "warning", text, choices, document))
+        choices = QuestionChoice(tr("Replace it"), replace), QuestionChoice(tr("Leave it"), lambda: None)
+        self._questions.ask(Question((path, "megamek"), "warning", text, choices, document))
 
     # -- files that are named for the former name of a design -----------------------------------------------
 

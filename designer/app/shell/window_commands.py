@@ -171,7 +171,7 @@ HANDLERS: Final[Mapping[str, Handler[MainWindow]]] = {
     "print_cards": _print(SheetKind.CARDS),
     "preview_file": _with_design(lambda window, document: window.compare_file(document)),
     "force_add": _with_design(lambda window, document: window.designs.forces.add_documents([document])),
-    "send_megamek": _with_design(lambda window, document: window.manager.send_to_megamek(document)),
+    "send_megamek": _with_design(lambda window, document: window.manager.megamek.send_design(document)),
     "reload": _with_design(lambda window, document: window.manager.reload(document), _has_file),
     "close": _with_design(lambda window, document: window.manager.close(window.manager.documents.index(document))),
     "close_others": _with_design(

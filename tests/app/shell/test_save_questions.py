@@ -9,8 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from designer import paths
-from designer.app.ui.dialogs import Dialogs
+from designer.app.ui.dialogs import Answer, Dialogs
 from designer.editing import edits
+from designer.forces.force_file import read_force
 from designer.formats import read
 from designer.workspace.documents import open_document
 from designer.workspace.recovery import Recovery
@@ -310,3 +311,20 @@ def test_a_design_is_sent_to_megamek_and_replaces_another_unit_there_only_after_
     assert window.questions.text == f"Not sent: {sent.name} is there with other content."
     window.questions.buttons[0].click()
     assert read(sent).unit.names.full == "Wayfarer WFR-3D"
+
+
+def test_a_force_is_sent_to_megamek_and_replaces_another_file_there_only_after_a_question(windows, user, tmp_path):
+    dialogs = replace(user.dialogs, folder=lambda *_: tmp_path, to_save=lambda *_: Answer.DISCARD)
+    window = windows(None, dialogs, recovery=Recovery(), active=True)
+    window.manager.open([SAMPLE])
+    window.actions_by_name["force_add"].trigger()
+    (tmp_path / "data" / "mekfiles").mkdir(parents=True)
+    window.actions_by_name["force_send"].trigger()
+    (sent,) = tmp_path.glob("*.mul")
+    assert window.notice.text == f"{sent.name} is in {tmp_path}. Load it as a unit list in the lobby of MegaMek."
+    sent.write_text("somebody else's")
+    window.actions_by_name["force_send"].trigger()
+    assert sent.read_text() == "somebody else's"
+    assert window.questions.text == f"Not sent: {sent.name} is there with other content."
+    window.questions.buttons[0].click()
+    assert [member.name for member in read_force(sent).force.members] == ["Wayfarer WFR-3D"]

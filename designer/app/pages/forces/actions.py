@@ -77,6 +77,10 @@ class ForceActions(QObject):
         if sheets:
             self._designs.sheets_wanted.emit(sheets)
 
+    def send(self) -> None:
+        """Write the force where MegaMek opens lists of units."""
+        self._designs.send_force()
+
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""
         QApplication.clipboard().setText(text)

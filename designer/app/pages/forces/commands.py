@@ -32,5 +32,6 @@ HANDLERS: Final[Mapping[str, Handler[ForcesPage]]] = {
     "force_unlink": Handler(_unlink, shows="page"),
     "force_compare": Handler(lambda page: page.compare(), shows="page"),
     "force_share": Handler(lambda page: page.header.share.click(), shows="page"),
+    "force_send": Handler(lambda page: page.acts.send(), shows="page"),
     "force_print": Handler(lambda page: page.acts.print(), shows="page"),
 }

@@ -49,6 +49,7 @@ def share_menu(acts: ForceActions) -> QMenu:
     bay.triggered.connect(lambda: acts.copy(link.link))
     text = chat_text(force, force_value(force), acts.forces.front.title)
     menu.addAction(tr("Copy as text for a chat")).triggered.connect(lambda: acts.copy(text))
+    menu.addAction(tr("Send to MegaMek")).triggered.connect(acts.send)
     menu.addAction(tr("Save for MegaMek (.mul)…")).triggered.connect(lambda: acts.forces.save_as(acts.page))
     return menu
 
