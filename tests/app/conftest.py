@@ -47,6 +47,15 @@ def _no_key_held(qapp):
 
 
 @pytest.fixture(autouse=True)
+def _no_button_held(qapp):
+    # Qt remembers a button that a test pressed and did not release: in the next test all moves would be drags.
+    for button in (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton):
+        if qapp.mouseButtons() & button:
+            QTest.mouseRelease(QWidget(), button)
+    assert qapp.mouseButtons() == Qt.MouseButton.NoButton
+
+
+@pytest.fixture(autouse=True)
 def _usual_keys():
     # Keys are the program's, not a window's: what a test gives to commands would be theirs in the next one.
     yield
