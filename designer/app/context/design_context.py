@@ -241,7 +241,10 @@ class DesignContext(QObject):
 
     @property
     def preview(self) -> WhatIf | None:
-        """The result of the previewed edit with its automatic parts; None if there is none, or if it is impossible."""
+        """The result of the previewed edit with its automatic parts; None if there is none, or nothing to show.
+
+        An edit that is impossible or changes nothing has no preview.
+        """
         return self._preview
 
     @property
@@ -264,7 +267,8 @@ class DesignContext(QObject):
         if self._proposal is not None and edit is self._proposal.edit:
             self._preview = self._proposal
         else:
-            self._preview = None if edit is None else self._what_if(edit if as_it_is else self.whole(edit))
+            found = None if edit is None else self._what_if(edit if as_it_is else self.whole(edit))
+            self._preview = None if found is None or found.unit == self.unit else found
         self._source = None if self._preview is None else source
         if self._preview is None:
             self._preview_end.start()
@@ -303,7 +307,9 @@ class DesignContext(QObject):
 
     def what_if(self, edit: Edit) -> WhatIf | None:
         """The result of an edit with its automatic parts, from its preview if it has one; None if impossible."""
-        return self._preview if edit is self._preview_edit else self._what_if(self.whole(edit))
+        if self._preview is not None and edit is self._preview_edit:
+            return self._preview
+        return self._what_if(self.whole(edit))
 
     def _what_if(self, edit: Edit) -> WhatIf | None:
         try:

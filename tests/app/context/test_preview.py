@@ -228,6 +228,17 @@ def test_a_hidden_widget_ends_its_preview_and_no_other(hover):
     assert context.preview.edit is other
 
 
+def test_an_edit_that_changes_nothing_has_no_preview(hover):
+    preview, context, _ = hover
+    context.apply(edits.maximize_armor())
+    heard: list[WhatIf | None] = []
+    context.preview_changed.connect(heard.append)
+    preview.show(edits.maximize_armor())
+    QApplication.processEvents()
+    assert context.preview is None
+    assert heard == []
+
+
 @pytest.mark.parametrize("cause", ["apply", "undo", "redo"])
 def test_an_edit_ends_every_preview(hover, cause):
     preview, context, _ = hover

@@ -500,6 +500,14 @@ class TableView(QTableView, Generic[R]):
         if not self._is_silent:
             self.picked.emit(self.selected_keys)
 
+    def rowsAboutToBeRemoved(self, parent: AnyIndex, start: int, end: int) -> None:
+        # Qt selects the row after a current row that goes, also if that one was only current, as the first row is
+        # after the keyboard has passed through the list.
+        had_selection = self.selectionModel().hasSelection()
+        super().rowsAboutToBeRemoved(parent, start, end)
+        if not had_selection:
+            self.clearSelection()
+
     def moveCursor(self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
         if len(self._shown) == 1 and action in _LINE_ENDS:  # as in a list: the first and last row
             modifiers |= Qt.KeyboardModifier.ControlModifier

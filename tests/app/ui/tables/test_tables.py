@@ -198,6 +198,17 @@ def test_the_user_picks_and_a_removed_row_is_no_pick(view):
     assert picked == [["b"]]
 
 
+def test_a_current_row_that_goes_selects_no_other_unless_it_was_selected(shown):
+    view = shown(TableView("Lines", made("abcd")), 300, 150)
+    view.setFocus(Qt.FocusReason.TabFocusReason)
+    assert (view.current_key, view.selected_keys) == ("a", []), "Qt makes the first row current"
+    view.model().show(lines("bcd"))
+    assert view.selected_keys == []
+    view.choose("b")
+    view.model().show(lines("cd"))
+    assert view.selected_keys == ["c"], "the next one takes its place"
+
+
 def test_columns_that_do_not_fit_are_hidden(view):
     assert shown_columns(view) == (0, 1)
     view.set_columns((0, 2, 1))
