@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QAbstractListModel, QRectF, QSize, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QStyle,
@@ -38,6 +38,8 @@ OUTCOME: Final = Qt.ItemDataRole.UserRole
 FITTED: Final = Qt.ItemDataRole.UserRole + 1
 
 _STATE = QStyle.StateFlag
+_AS_TYPED: Final = Qt.MatchFlag.MatchStartsWith | Qt.MatchFlag.MatchWrap
+"""How Qt searches a list for what the user types."""
 _MIN_WIDTH = 56
 _CHECK_WIDTH = 16
 _MAX_VISIBLE = 24
@@ -109,6 +111,18 @@ class ChoicesModel(QAbstractListModel):
         if index.isValid() and self._is_in_use() and self.outcome(index.row()).refusal:
             return flags & ~(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
         return flags
+
+    def match(
+        self, start: AnyIndex, role: int, value: object, hits: int = 1, flags: Qt.MatchFlag = _AS_TYPED
+    ) -> list[QModelIndex]:
+        # Typing in the field finds names by their beginning, as Qt does, and then by any word: "xl" finds "300 XL".
+        found = super().match(start, role, value, hits, flags)
+        if found or role != Qt.ItemDataRole.DisplayRole or flags != _AS_TYPED:
+            return found
+        typed, count = str(value).casefold(), len(self._rows)
+        rows = ((start.row() + step) % count for step in range(count))
+        words = ((row, self._rows[row].name.casefold().split()) for row in rows)
+        return [self.index(row) for row, each in words if any(word.startswith(typed) for word in each)][:hits]
 
     def choice(self, row: int) -> Choice:
         """The choice in a row."""

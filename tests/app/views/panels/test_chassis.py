@@ -76,6 +76,13 @@ def test_choosing_an_engine_makes_a_step(dock, context):
     assert engine_mass(context.graph) == 4500
 
 
+def test_typing_finds_a_choice_by_any_word_of_its_name(dock, context):
+    box = dock.boxes["engine"]
+    assert box.currentText() == "200 Fusion"
+    QTest.keyClicks(box, "xl")
+    assert (box.currentText(), context.unit.engine.kind) == ("200 XL", "xl")
+
+
 def test_the_fields_follow_undo(dock, context):
     pick(dock.boxes["gyro"], "XL")
     context.undo()
