@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -30,137 +30,19 @@ from designer.app.ui.sizes import sized
 from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import RIGHT, draw
 from designer.app.ui.theme import Style, follow_theme
-from designer.app.ui.widgets.cell_painting import CellLook, paint_cell, tag_width
+from designer.app.ui.widgets.cell_painting import CellLook, paint_cell
 from designer.app.ui.widgets.tooltips import PartTips
 from designer.app.views.board import board_edits, dragging
 from designer.app.views.board.board import KEY_REASONS
-from designer.app.views.board.board_texts import listed, mount_details, mount_tip, slots_of
+from designer.app.views.board.board_texts import mount_details, mount_tip
 from designer.app.views.board.carry import Carry, CarryTarget
-from designer.app.views.board.cell_data import UnplacedItem, mounted
+from designer.app.views.board.cell_data import mounted
 from designer.app.views.board.menus import BoardMenu
 from designer.app.views.board.model import BoardModel
+from designer.app.views.board.shelf_row import FreePlaces, ShelfStack, fitted
 from designer.construction.slot_space import may_differ_in_space
-from designer.editing.drop_plan import DropPlan, Payload
+from designer.editing.drop_plan import Payload
 from designer.language import marked, tr, trn
-from designer.units.mount import MountId
-from designer.units.unit import Unit
-
-
-class ShelfStack(NamedTuple):
-    """A cell of the shelf: one unplaced mount, or several with the same name."""
-
-    unplaced: tuple[UnplacedItem, ...]
-
-    @property
-    def first(self) -> UnplacedItem:
-        """The mount that is carried or placed first."""
-        return self.unplaced[0]
-
-    @property
-    def number(self) -> int:
-        """The number of items in the cell."""
-        return sum(each.count for each in self.unplaced)
-
-    @property
-    def mounts(self) -> frozenset[MountId]:
-        """The mounts in the cell."""
-        return frozenset(each.mount for each in self.unplaced)
-
-    def name(self, *, short: bool = False) -> str:
-        """The name of the item, with the number if there are several."""
-        look = self.first.look
-        name = (look.short_name if short else "") or look.name
-        return f"{name} × {figure(self.number)}" if self.number > 1 else name
-
-
-def single(unplaced: tuple[UnplacedItem, ...]) -> tuple[ShelfStack, ...]:
-    """A cell for each unplaced mount."""
-    return tuple(ShelfStack((each,)) for each in unplaced)
-
-
-def folded(unplaced: tuple[UnplacedItem, ...]) -> tuple[ShelfStack, ...]:
-    """Cells in which the unplaced mounts are stacked by name."""
-    found: dict[object, list[UnplacedItem]] = {}
-    for each in unplaced:
-        found.setdefault(each.key, []).append(each)
-    return tuple(ShelfStack(tuple(members)) for members in found.values())
-
-
-class ShelfRow(NamedTuple):
-    """The cells of the shelf side by side; ``short`` tells whether they show short names."""
-
-    stacks: tuple[ShelfStack, ...]
-    short: bool
-    widths: tuple[int, ...]
-    gap: int
-
-    @property
-    def width(self) -> int:
-        """The total width in pixels."""
-        return sum(self.widths) + self.gap * max(0, len(self.widths) - 1)
-
-    def left_of(self, index: int) -> int:
-        """The left edge of the cell with this index."""
-        return sum(self.widths[:index]) + self.gap * index
-
-
-def fitted(unplaced: tuple[UnplacedItem, ...], room: float, style: Style) -> ShelfRow:
-    """The first row that fits into ``room`` pixels: single cells, stacks, or stacks with short names (the last)."""
-    ways = ((single(unplaced), False), (folded(unplaced), False), (folded(unplaced), True))
-    rows = (_row(stacks, short, style) for stacks, short in ways)
-    row = next(rows)
-    while row.width > room and (narrower := next(rows, None)) is not None:
-        row = narrower
-    return row
-
-
-def _row(stacks: tuple[ShelfStack, ...], short: bool, style: Style) -> ShelfRow:
-    widths = tuple(_width(stack, short, style) for stack in stacks)
-    return ShelfRow(stacks, short, widths, style.px(6))
-
-
-def _width(stack: ShelfStack, short: bool, style: Style) -> int:
-    m, look = style.measures, stack.first.look
-    tags = sum(tag_width(tag, style) + style.px(3) for tag in look.tags)
-    band = m.cell_band if look.kind == "ammunition" else 0
-    words = style.width(stack.name(short=short), "item")
-    return round(m.cell_name_left + words + m.cell_inset + tags + band + style.px(3))
-
-
-class FreePlaces:
-    """The hint where an unplaced mount fits, cached for the last mount and unit."""
-
-    def __init__(self) -> None:
-        self._mount: MountId | None = None
-        self._unit: Unit | None = None
-        self._words: tuple[str, str] = ("", "")
-        self.exist = False
-        """Whether there is such a place."""
-
-    def in_words(self, unit: Unit, stack: ShelfStack | None) -> tuple[str, str]:
-        """The hint in a long and a short form: "1 slot. Room in HD, RA and RT"; empty without a stack."""
-        if stack is None:
-            return "", ""
-        if self._mount != stack.first.mount or self._unit is not unit:
-            self._mount, self._unit = stack.first.mount, unit
-            self._words = _in_words(unit, stack.first)
-            self.exist = any(DropPlan(unit, Payload(mount=stack.first.mount)).rooms())
-        return self._words
-
-
-def _in_words(unit: Unit, unplaced: UnplacedItem) -> tuple[str, str]:
-    free, by_filler = DropPlan(unit, Payload(mount=unplaced.mount)).rooms()
-    code = unit.chassis.form.code
-    size = slots_of(unplaced.slots)
-    there, by_moving = (listed([code(location) for location in some]) for some in (free, by_filler))
-    if not free:
-        only = tr("{size}. Room by moving filler in {places}", size=size, places=by_moving)
-        if by_filler:
-            return only, only
-        return tr("{size}. No room: make it fit", size=size), tr("No room: make it fit")
-    short = tr("{size}. Room in {places}", size=size, places=there)
-    return (tr("{room}, by moving filler in {places}", room=short, places=by_moving) if by_filler else short), short
-
 
 EMPTY: Final = marked("Everything is placed.")
 DROP_HERE: Final = marked("Drop here to unplace")

@@ -5,7 +5,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from designer.app.views.board.shelf import EMPTY, folded, single
+from designer.app.views.board.shelf import EMPTY
+from designer.app.views.board.shelf_row import folded, single
 from designer.construction.slot_space import may_differ_in_space
 from designer.editing import edits
 from designer.editing.blank import new_unit

@@ -1,0 +1,131 @@
+"""The row of the shelf: its cells, stacked as the width demands, and the hint where an unplaced mount fits."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from designer.app.ui.figures import figure
+from designer.app.ui.theme import Style
+from designer.app.ui.widgets.cell_painting import tag_width
+from designer.app.views.board.board_texts import listed, slots_of
+from designer.app.views.board.cell_data import UnplacedItem
+from designer.editing.drop_plan import DropPlan, Payload
+from designer.language import tr
+from designer.units.mount import MountId
+from designer.units.unit import Unit
+
+
+class ShelfStack(NamedTuple):
+    """A cell of the shelf: one unplaced mount, or several with the same name."""
+
+    unplaced: tuple[UnplacedItem, ...]
+
+    @property
+    def first(self) -> UnplacedItem:
+        """The mount that is carried or placed first."""
+        return self.unplaced[0]
+
+    @property
+    def number(self) -> int:
+        """The number of items in the cell."""
+        return sum(each.count for each in self.unplaced)
+
+    @property
+    def mounts(self) -> frozenset[MountId]:
+        """The mounts in the cell."""
+        return frozenset(each.mount for each in self.unplaced)
+
+    def name(self, *, short: bool = False) -> str:
+        """The name of the item, with the number if there are several."""
+        look = self.first.look
+        name = (look.short_name if short else "") or look.name
+        return f"{name} × {figure(self.number)}" if self.number > 1 else name
+
+
+def single(unplaced: tuple[UnplacedItem, ...]) -> tuple[ShelfStack, ...]:
+    """A cell for each unplaced mount."""
+    return tuple(ShelfStack((each,)) for each in unplaced)
+
+
+def folded(unplaced: tuple[UnplacedItem, ...]) -> tuple[ShelfStack, ...]:
+    """Cells in which the unplaced mounts are stacked by name."""
+    found: dict[object, list[UnplacedItem]] = {}
+    for each in unplaced:
+        found.setdefault(each.key, []).append(each)
+    return tuple(ShelfStack(tuple(members)) for members in found.values())
+
+
+class ShelfRow(NamedTuple):
+    """The cells of the shelf side by side; ``short`` tells whether they show short names."""
+
+    stacks: tuple[ShelfStack, ...]
+    short: bool
+    widths: tuple[int, ...]
+    gap: int
+
+    @property
+    def width(self) -> int:
+        """The total width in pixels."""
+        return sum(self.widths) + self.gap * max(0, len(self.widths) - 1)
+
+    def left_of(self, index: int) -> int:
+        """The left edge of the cell with this index."""
+        return sum(self.widths[:index]) + self.gap * index
+
+
+def fitted(unplaced: tuple[UnplacedItem, ...], room: float, style: Style) -> ShelfRow:
+    """The first row that fits into ``room`` pixels: single cells, stacks, or stacks with short names (the last)."""
+    ways = ((single(unplaced), False), (folded(unplaced), False), (folded(unplaced), True))
+    rows = (_row(stacks, short, style) for stacks, short in ways)
+    row = next(rows)
+    while row.width > room and (narrower := next(rows, None)) is not None:
+        row = narrower
+    return row
+
+
+def _row(stacks: tuple[ShelfStack, ...], short: bool, style: Style) -> ShelfRow:
+    widths = tuple(_width(stack, short, style) for stack in stacks)
+    return ShelfRow(stacks, short, widths, style.px(6))
+
+
+def _width(stack: ShelfStack, short: bool, style: Style) -> int:
+    m, look = style.measures, stack.first.look
+    tags = sum(tag_width(tag, style) + style.px(3) for tag in look.tags)
+    band = m.cell_band if look.kind == "ammunition" else 0
+    words = style.width(stack.name(short=short), "item")
+    return round(m.cell_name_left + words + m.cell_inset + tags + band + style.px(3))
+
+
+class FreePlaces:
+    """The hint where an unplaced mount fits, cached for the last mount and unit."""
+
+    def __init__(self) -> None:
+        self._mount: MountId | None = None
+        self._unit: Unit | None = None
+        self._words: tuple[str, str] = ("", "")
+        self.exist = False
+        """Whether there is such a place."""
+
+    def in_words(self, unit: Unit, stack: ShelfStack | None) -> tuple[str, str]:
+        """The hint in a long and a short form: "1 slot. Room in HD, RA and RT"; empty without a stack."""
+        if stack is None:
+            return "", ""
+        if self._mount != stack.first.mount or self._unit is not unit:
+            self._mount, self._unit = stack.first.mount, unit
+            self._words = _in_words(unit, stack.first)
+            self.exist = any(DropPlan(unit, Payload(mount=stack.first.mount)).rooms())
+        return self._words
+
+
+def _in_words(unit: Unit, unplaced: UnplacedItem) -> tuple[str, str]:
+    free, by_filler = DropPlan(unit, Payload(mount=unplaced.mount)).rooms()
+    code = unit.chassis.form.code
+    size = slots_of(unplaced.slots)
+    there, by_moving = (listed([code(location) for location in some]) for some in (free, by_filler))
+    if not free:
+        only = tr("{size}. Room by moving filler in {places}", size=size, places=by_moving)
+        if by_filler:
+            return only, only
+        return tr("{size}. No room: make it fit", size=size), tr("No room: make it fit")
+    short = tr("{size}. Room in {places}", size=size, places=there)
+    return (tr("{room}, by moving filler in {places}", room=short, places=by_moving) if by_filler else short), short
