@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from designer.language import marked
 from designer.library.database import Database
 from designer.library.search import condition
+from designer.library.spelling import respelt
 from designer.library.unit_row import UnitRow
 from designer.library.valuing import row_of
 from designer.library.views import Place
@@ -104,8 +105,8 @@ def ids(database: Database) -> frozenset[int]:
 
 
 def matching(database: Database, query: Query) -> frozenset[int]:
-    """The ids of the units that match a query; parts of it that are not understood are left out."""
-    found = condition(query)
+    """The ids of the units that match a query, as `search.search` finds them."""
+    found = condition(respelt(database, query))
     return frozenset(unit for (unit,) in database.rows(f"SELECT id FROM units WHERE {found.sql}", found.values))
 
 

@@ -6,11 +6,12 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from designer.construction.technology import ERAS
 from designer.language import marked
 from designer.library.database import Database
+from designer.library.rows import design_of
 from designer.library.sources import place_of
 from designer.library.unit_row import FIGURES, UnitRow
 from designer.units.unit import TechBase
@@ -55,7 +56,23 @@ class Group(NamedTuple):
     values: tuple[object, ...]
 
 
-def group_of(row: UnitRow, alike: Collection[Side] = EVERYTHING) -> Group:
+class Grouped(Protocol):
+    """What a design is put into a group by, such as a `UnitRow`."""
+
+    @property
+    def mass(self) -> int:
+        """Its mass in tons."""
+
+    @property
+    def tech(self) -> str:
+        """The value of its `TechBase`."""
+
+    @property
+    def year(self) -> int:
+        """The year of its introduction."""
+
+
+def group_of(row: Grouped, alike: Collection[Side] = EVERYTHING) -> Group:
     """The units that are like a row in the given respects: mass class, Clan, Inner Sphere or mixed, era."""
     conditions: list[str] = []
     values: list[object] = []
@@ -72,6 +89,11 @@ def group_of(row: UnitRow, alike: Collection[Side] = EVERYTHING) -> Group:
         conditions.append("year BETWEEN ? AND ?")
         values += _ERA_STARTS[number], (*_ERA_STARTS, 10_000)[number + 1] - 1
     return Group(" AND ".join(conditions) or "1", tuple(values))
+
+
+def members(database: Database, group: Group) -> frozenset[int]:
+    """The ids of the units of a group."""
+    return frozenset(unit for (unit,) in database.rows(f"SELECT id FROM units WHERE {group.condition}", group.values))
 
 
 class Standing(NamedTuple):
@@ -183,6 +205,11 @@ class Copies(NamedTuple):
 
     name: str
     places: tuple[str, ...]
+
+
+def copies(database: Database, row: UnitRow) -> list[int]:
+    """The ids of the units that are copies of a design; a unit of the library is one of them."""
+    return [unit for (unit,) in database.rows("SELECT id FROM units WHERE design = ? ORDER BY id", (design_of(row),))]
 
 
 def duplicates(database: Database) -> list[Copies]:

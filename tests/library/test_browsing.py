@@ -7,6 +7,7 @@ from designer import paths
 from designer.formats import read
 from designer.library.browsing import FIGURES, histogram, ids, line_of, lines, matching, most_excluding, spread
 from designer.library.query_words import query_of
+from designer.library.search import search
 from designer.library.unit_row import Placed
 from designer.library.valuing import row_of
 from tests.library.stored import store_units
@@ -33,6 +34,12 @@ def test_a_line_of_the_library_tells_what_that_of_an_open_design_does(database, 
 def test_reading_goes_on_after_an_id(database, file):
     first, *rest = _filled(database, file)
     assert [line for chunk in lines(database, first.id) for line in chunk] == rest
+
+
+def test_a_misspelt_name_is_found_as_by_the_command(database, file):
+    wayfarer = _filled(database, file)[0]
+    assert [unit for (unit,) in search(database, query_of("wayfrer"))] == [wayfarer.id]
+    assert matching(database, query_of("wayfrer")) == {wayfarer.id}
 
 
 def test_the_term_without_which_most_units_are_found_is_told(database, file):

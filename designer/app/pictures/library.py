@@ -43,7 +43,7 @@ def library(window: Window) -> None:
 
 def library_standing(window: Window) -> None:
     """Show where the active design stands among the samples."""
-    _page(window, paths.data("designs")).below.set_current(1)
+    _page(window, paths.data("designs")).right.show_standing()
 
 
 def library_empty(window: Window) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.pages.library.columns import move_text
@@ -35,6 +35,8 @@ _MOST_LINES: Final = 4
 """How many lines of each half of the ledger are shown."""
 _MAP: Final = (96, 116)
 _ROW: Final = 34
+_TWO_LISTS: Final = 560
+"""The width from which both halves of the ledger stand side by side."""
 
 
 class Shown(NamedTuple):
@@ -138,12 +140,17 @@ class _Row(NamedTuple):
     more: str = ""
 
 
-def rows_of(found: Shown) -> list[_Row]:
-    """The rows below the head: ledger, findings, tags and note."""
-    rows = [
+def ledger_rows(found: Shown) -> list[_Row]:
+    """The rows of the ledger."""
+    return [
         _Row(line.id, line.label, figure(line.value, 1), heading=heading, more=line.formula_text)
         for line, heading in found.ledger
     ]
+
+
+def other_rows(found: Shown) -> list[_Row]:
+    """The rows of findings, tags and note."""
+    rows = []
     if found.findings:
         rows.append(_Row("findings", tr("Findings"), str(len(found.findings)), heading=True))
     for number, finding in enumerate(found.findings):
@@ -184,9 +191,14 @@ class Details(QWidget):
         super().__init__()
         self.summary = Summary()
         column = Column[_Row](text=_spoken, tooltip=_spoken, paint=_paint, stretch=True)
-        self.rows = TableModel((column,), key=lambda row: row.key)
+        self.rows, self.rows_beside = (TableModel((column,), key=lambda row: row.key) for _ in range(2))
         self.lines = TableView(tr("Battle Value and findings"), self.rows, headings=False)
-        self.lines.is_band = lambda row: row.heading
+        self.beside = TableView(tr("Offensive Battle Value"), self.rows_beside, headings=False)
+        """The second half of the ledger, where there is room for two lists."""
+        for each in (self.lines, self.beside):
+            each.is_band = lambda row: row.heading
+        self.beside.hide()
+        self._shown: Shown | None = None
         self.nothing = text_label(tr("Choose a unit in the table."))
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.open, self.compare = QPushButton(tr("Open")), QPushButton(tr("Compare"))
@@ -200,19 +212,38 @@ class Details(QWidget):
         self._tools = QWidget()
         buttons = spaced(QHBoxLayout(self._tools), self.open, self.compare, self.force, 1, self.more, spacing=8)
         spaced(buttons, margins=("control_inset", 6))
-        parts = self.nothing, self.summary, (self.lines, 1), self._tools
+        lists = spaced(QHBoxLayout(), (self.lines, 1), (self.beside, 1), margins=0, spacing="gap")
+        parts = self.nothing, self.summary, (lists, 1), self._tools
         spaced(QVBoxLayout(self), *parts, margins=0, spacing=0)
         self.show_units(None, 0)
 
     def show_units(self, found: Shown | None, count: int) -> None:
         """Show a unit, of several that are chosen the first; None for none."""
+        self._shown = found
         for part in (self.summary, self.lines, self._tools):
             part.setVisible(found is not None)
         self.nothing.setVisible(found is None)
         self.open.setText(tr("Open") if count < 2 else tr("Open {n}", n=count))
         if found is not None:
             self.summary.show_unit(found)
-            self.rows.show(rows_of(found), reset=True)
+        self._show_rows()
+
+    def _show_rows(self) -> None:
+        """Show the rows in one list, or both halves of the ledger side by side."""
+        found, apart = self._shown, self.width() >= theme.current().px(_TWO_LISTS)
+        self.beside.setVisible(found is not None and apart)
+        if found is None:
+            return
+        rows, others = ledger_rows(found), other_rows(found)
+        halves = [at for at, row in enumerate(rows) if row.heading]
+        half = halves[1] if apart and len(halves) > 1 else len(rows)
+        self.rows.show([*rows[:half], *others], reset=True)
+        self.rows_beside.show(rows[half:], reset=True)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.beside.isHidden() is (self.width() >= theme.current().px(_TWO_LISTS)):
+            self._show_rows()
 
 
 def _spoken(row: _Row) -> str:

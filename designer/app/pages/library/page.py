@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -13,12 +13,14 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QStackedWidget, Q
 from designer.app.commands.command_table import COMMANDS, plain_text
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.editor.layout_modes import mode_for
-from designer.app.pages.library.columns import NAMES
+from designer.app.pages.library.columns import NAMES, is_open
 from designer.app.pages.library.details import Details, shown
 from designer.app.pages.library.facets import Facets
 from designer.app.pages.library.listing import Listing
 from designer.app.pages.library.open_lines import OpenLines
 from designer.app.pages.library.query_bar import QueryBar
+from designer.app.pages.library.relatives import Relatives, Subject
+from designer.app.pages.library.right_column import RightColumn
 from designer.app.pages.library.scatter_panel import ScatterPanel
 from designer.app.pages.library.sources import EmptyLibrary, ScanBar, SourceList, offered
 from designer.app.pages.library.standing import Standing
@@ -36,9 +38,14 @@ from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.ui.widgets.splitter import Divider
 from designer.app.views.equipment.popovers import EmptyNote
 from designer.language import tr, trn
+from designer.library.browsing import UnitLine
 from designer.library.marks import is_favorite, note_of, tags_of
+from designer.library.rows import load
 from designer.library.scan_report import ScanReport
 from designer.library.sources import Source, problems
+from designer.library.standing import Side, group_of, members
+from designer.library.unit_row import UnitRow
+from designer.library.valuing import row_of
 
 _RESTS_AFTER: Final = 90
 """Milliseconds after which the unit that was chosen last is read from its file."""
@@ -88,7 +95,8 @@ class LibraryPage(Workspace):
         self._foot = ElidedLabel("", role="caption", token="text.2")
         self.facets = Facets()
         self.scatter = ScatterPanel(self.listing, lambda: self.open_lines.all, self.designs.settings.views.library)
-        self.standing = Standing()
+        self.standing = Standing(self._alike)
+        self.relatives = Relatives(self.library, self._subject, lambda: self.listing.lines)
         self.reset_button = IconButton("reset", tr("Clear the search"))
         self.menu = self._made_menu()
         self.details = Details(self.menu)
@@ -116,25 +124,13 @@ class LibraryPage(Workspace):
         tools = self.sources_button, self.troubles_button, self.columns_button
         self.panel = Panel(tr("Library"), centre, tools=tools)
         self.filter_panel = Panel(tr("Filter"), Scrolled(self.facets), tools=(self.reset_button,))
-        self.scatter_panel = Panel(tr("Scatter"), self.scatter, tools=(self.scatter.lasso,))
-        self.below = Panel()
-        self.below.add_tab(tr("Details"), self.details)
-        self.below.add_tab(tr("Where it stands"), self._standing_page())
-        self.below.setAccessibleName(tr("Details"))
         memory = self.designs.settings.window.splitters
-        across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
-        self._right = Divider("library right", down, self._down, memory, (self.scatter_panel, self.below))
-        parts_across = self.filter_panel, self.panel, self._right
-        self._parts = Divider("library", across, self._across, memory, parts_across)
+        self.right = RightColumn(self.scatter, self.standing, self.relatives, self.details, memory)
+        parts_across = self.filter_panel, self.panel, self.right
+        self._parts = Divider("library", Qt.Orientation.Horizontal, self._across, memory, parts_across)
         spaced(QVBoxLayout(self.body), (self._parts, 1), margins=("gap", 0, "gap", "gap"), spacing="gap")
         self.scan_bar.hide()
         sized(self.panel, minimum_width=360)
-
-    def _standing_page(self) -> QWidget:
-        page = QWidget()
-        row = spaced(QHBoxLayout(), 1, self.standing.switch, margins=("control_inset", 4))
-        spaced(QVBoxLayout(page), row, (self.standing, 1), margins=0, spacing=0)
-        return page
 
     def _connect(self) -> None:
         library, listing = self.library, self.listing
@@ -146,6 +142,8 @@ class LibraryPage(Workspace):
         self.scatter.lassoed.connect(self._note_lasso)
         self.scatter.kept.connect(self._keep_lasso)
         self.standing.figure_wanted.connect(self.scatter.plot_figure)
+        self.standing.kind_changed.connect(self.relatives.request)
+        self.relatives.compare_wanted.connect(self._compare_relative)
         listing.read.connect(self._count)
         self.query.left.connect(self._to_table)
         self.query.lasso_dropped.connect(lambda: self.set_lasso(None))
@@ -226,7 +224,7 @@ class LibraryPage(Workspace):
 
     def _note_lasso(self, units: list[int]) -> None:
         self._lassoed = frozenset(units)
-        self.scatter_panel.set_state(tr("{n} in the lasso", n=len(units)) if units else "")
+        self.right.scatter.set_state(tr("{n} in the lasso", n=len(units)) if units else "")
         self._reading.start()
 
     def _keep_lasso(self) -> None:
@@ -243,11 +241,43 @@ class LibraryPage(Workspace):
             count = tr("{n} of {all}", n=figure(len(found)), all=count)
         none = tr("reading…") if self.listing.is_reading or not self._scanned else tr("empty")
         self.panel.set_state(count if everything else none)
-        self.standing.show_among(self.open_lines.front, list(self.listing.lines.values()), found)
+        self._show_standing()
         self._show_rank()
         self._show_state()
         if not self.table.selected_keys:
             self._reading.start()
+
+    def _show_standing(self) -> None:
+        """Show where the design in front stands; without one, the chosen unit."""
+        line = self._judged
+        self.right.standing.set_state("" if line is None else line.name)
+        self.standing.show_among(line, list(self.listing.lines.values()), self.listing.found)
+        self.relatives.request()
+
+    @property
+    def _judged(self) -> UnitLine | None:
+        return self.open_lines.front or next(iter(self.table.chosen_units), None)
+
+    def _subject(self) -> Subject | None:
+        line, document = self._judged, self.designs.front
+        if line is None:
+            return None
+        if is_open(line) and document is not None:
+            row: UnitRow | None = row_of(document.unit)
+        else:
+            row = self.library.ask(lambda database: load(database, line.id))
+        return None if row is None else Subject(line, row, group_of(line, self.standing.sides))
+
+    def _alike(self, line: UnitLine, sides: Collection[Side]) -> Sequence[UnitLine]:
+        """The units of the kind of a line."""
+        found = self.library.ask(lambda database: members(database, group_of(line, sides))) or frozenset()
+        return [self.listing.lines[unit] for unit in found & self.listing.lines.keys()]
+
+    def _compare_relative(self, unit: int) -> None:
+        lines = [self.listing.lines[unit]]
+        if (judged := self._judged) is not None and not is_open(judged):
+            lines.insert(0, judged)
+        self.actions_on_units.compare(lines)
 
     def _show_rank(self) -> None:
         rank, front = self.table.rank, self.open_lines.front
@@ -342,6 +372,8 @@ class LibraryPage(Workspace):
                 found = shown(units[0], loaded.unit, *self._said_of(units[0].key))
         self.details.show_units(found, len(units))
         self.scatter.select(units[0].id if len(units) == 1 else None)
+        if self.open_lines.front is None:
+            self._show_standing()
 
     def _said_of(self, key: str) -> tuple[Sequence[str], str, bool]:
         """Tags, note and favorite of a unit."""
@@ -382,10 +414,6 @@ class LibraryPage(Workspace):
         left, right = (style.px(width) for width in _SIDES[mode_for(self.width(), style.scale)])
         return left, max(1, room - left - right), right
 
-    def _down(self, room: int) -> Sequence[int]:
-        upper = min(theme.current().px(392), room // 2)
-        return upper, room - upper
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._show_sides()
@@ -395,7 +423,7 @@ class LibraryPage(Workspace):
         """Hide the filter where there is no room for it, and all beside the table while the library is empty."""
         empty = self.states.currentIndex() == _EMPTY
         self.filter_panel.setHidden(empty or mode_for(self.width(), theme.current().scale) == "narrow")
-        self._right.setHidden(empty)
+        self.right.setHidden(empty)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _sources(event):

@@ -1,24 +1,26 @@
-"""Where the design in front stands: each figure with its spread over units, and the share that has more."""
+"""Where a design stands: each figure with its spread over units, and the share that has more."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QPainter, QPolygonF
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from designer.app.ui.figures import figure
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import spaced
 from designer.app.ui.strokes import smooth
 from designer.app.ui.tables import Cell, Column, TableModel, TableView, figure_column
-from designer.app.ui.widgets.buttons import SegmentedSwitch
+from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.labels import text_label
 from designer.language import marked, tr
 from designer.library.browsing import FIGURES, Spread, UnitLine, spread
+from designer.library.standing import EVERYTHING, Side
 
+_ALL, _MATCHING, _KIND = range(3)
 SHOWN: Final = ("bv", "per_bv", "long", "armor", "heat", "run", "jump", "cost", "pv")
 
 
@@ -71,27 +73,40 @@ def _paint_spread(painter: QPainter, cell: Cell[_Row]) -> None:
         painter.drawPolygon(QPolygonF(corners))
 
 
+_ALIKE: Final = (
+    (Side.MASS, marked("The same mass class")),
+    (Side.TECH, marked("The same technology base")),
+    (Side.ERA, marked("The same era")),
+)
+"""What units of the kind of a design may have in common with it."""
+
+
 class Standing(QWidget):
-    """The table of figures, among all units or those that match.
+    """The table of figures, among all units, those that match, or those of the kind of the design.
+
+    ``alike`` gives the units that have something in common with a line.
 
     Signals:
         figure_wanted: the figure that is to be plotted.
+        kind_changed: something else makes the kind of the design.
     """
 
     figure_wanted = Signal(str)
+    kind_changed = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, alike: Callable[[UnitLine, Collection[Side]], Sequence[UnitLine]]) -> None:
         super().__init__()
+        self._alike = alike
+        self.sides: frozenset[Side] = EVERYTHING
+        """What the units of its kind have in common with the design."""
         columns = (
             Column[_Row](
                 heading=marked("Figure"), text=lambda row: tr(FIGURES[row.name].words), width="Damage at 9 per 100 BV"
             ),
-            figure_column(
-                marked("yours"), marked("The figure of the design in front"), _own, lambda row: row.own, "1 634"
-            ),
+            figure_column(marked("yours"), marked("The figure of the design"), _own, lambda row: row.own, "1 634"),
             Column[_Row](
                 heading=marked("spread"),
-                tip=marked("Line: the middle half; tick: the median; diamond: the design in front"),
+                tip=marked("Line: the middle half; tick: the median; diamond: the design"),
                 spoken=_spoken,
                 tooltip=_spoken,
                 paint=_paint_spread,
@@ -104,19 +119,36 @@ class Standing(QWidget):
         self._lazy = LazyUpdate(self, self._show, settle_ms=40, stale=True)
         self.rows = TableModel(columns, key=lambda row: row.name)
         self.table = TableView(tr("Where it stands"), self.rows)
-        self.table.empty_text = lambda: tr("Open a design to see where it stands.")
+        self.table.empty_text = lambda: tr("Open or choose a design to see where it stands.")
         self.table.click_opens = True
         self.table.opened.connect(self.figure_wanted.emit)
-        self.switch = SegmentedSwitch([tr("All"), tr("Matching")], tr("Among"))
-        self.switch.set_current(1)
+        self.switch = SegmentedSwitch([tr("All"), tr("Matching"), tr("Its kind")], tr("Among"))
+        self.switch.set_current(_MATCHING)
         self.switch.switched.connect(lambda _index: self._lazy.request())
+        self.kind_button = IconButton("filter", tr("What makes its kind"))
+        self.kind_button.set_menu(self._made_menu())
         note = text_label(
-            tr("Line: the middle half; tick: the median; diamond: the design in front. Click a row to plot it."),
+            tr("Line: the middle half; tick: the median; diamond: the design. Click a row to plot it."),
             wraps=True,
         )
         spaced(note_row := QVBoxLayout(), note, margins=("panel_inset", 4))
         spaced(QVBoxLayout(self), (self.table, 1), note_row, margins=0, spacing=0)
         self._shown: tuple[UnitLine | None, Sequence[UnitLine], Sequence[UnitLine]] = (None, (), ())
+
+    def _made_menu(self) -> QMenu:
+        menu = QMenu(tr("What makes its kind"), self)
+        for side, words in _ALIKE:
+            action = menu.addAction(tr(words))
+            action.setCheckable(True)
+            action.setChecked(True)
+            action.toggled.connect(lambda on, side=side: self._choose_kind(side, on))
+        return menu
+
+    def _choose_kind(self, side: Side, on: bool) -> None:
+        self.sides = self.sides | {side} if on else self.sides - {side}
+        self.switch.set_current(_KIND)
+        self._lazy.request()
+        self.kind_changed.emit()
 
     def show_among(self, front: UnitLine | None, everything: Sequence[UnitLine], found: Sequence[UnitLine]) -> None:
         """Show where a design stands among all units and those that match."""
@@ -125,7 +157,9 @@ class Standing(QWidget):
 
     def _show(self) -> None:
         front, everything, found = self._shown
-        among = found if self.switch.current else everything
+        among = found if self.switch.current == _MATCHING else everything
+        if front is not None and self.switch.current == _KIND:
+            among = self._alike(front, self.sides)
         rows = []
         for name in SHOWN if front is not None else ():
             own = FIGURES[name].value(front)

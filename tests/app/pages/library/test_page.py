@@ -1,5 +1,7 @@
 """The Library page: sources, scanning, searching, and what is done with units."""
 
+import shutil
+
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QDropEvent
@@ -232,7 +234,7 @@ def test_where_the_design_in_front_stands_is_told_for_each_figure(filled, qtbot)
     choose(filled, "Wayfarer WFR-3D")
     filled.act("library_open")
     filled.window().show_page(3)
-    filled.below.set_current(1)
+    filled.right.show_standing()
     qtbot.waitUntil(lambda: bool(filled.standing.rows.rows))
     value = filled.standing.rows.rows[0]
     others = [line.bv for line in filled.listing.lines.values()]
@@ -240,6 +242,43 @@ def test_where_the_design_in_front_stands_is_told_for_each_figure(filled, qtbot)
     assert value.spread.more == sum(bv > value.own for bv in others) / len(others)
     filled.standing.table.opened.emit("jump")
     assert filled.scatter.up.currentData() == "jump"
+
+
+def test_its_kind_has_units_of_its_mass_class_tech_base_and_era_or_of_what_is_chosen(filled, qtbot):
+    choose(filled, "Wayfarer WFR-3D")
+    filled.act("library_open")
+    filled.window().show_page(3)
+    qtbot.waitUntil(lambda: filled.open_lines.front is not None)
+    own = filled.open_lines.front
+    heavy = [line for line in filled.listing.lines.values() if 60 <= line.mass <= 75]
+    assert 1 < len(heavy) < len(filled.listing.lines)
+    filled.right.show_standing()
+    for action in filled.standing.kind_button.menu().actions()[1:]:
+        action.trigger()
+    more = sum(line.bv > own.bv for line in heavy) / len(heavy)
+    qtbot.waitUntil(lambda: any((row.name, row.spread.more) == ("bv", more) for row in filled.standing.rows.rows))
+
+
+def test_relatives_are_listed_with_copies_first_and_enter_compares(filled, shelf, read, qtbot):
+    shutil.copy(shelf / "wayfarer-wfr-3d.mtf", shelf / "copy.mtf")
+    filled.library.scan()
+    read(filled)
+    filled.query.set_text("wayfarer")
+    choose(filled, "Wayfarer WFR-3D")
+    filled.table.picked.emit([])
+    filled.right.below.set_current(2)
+    qtbot.waitUntil(lambda: bool(filled.relatives.rows.rows))
+    heading, copy, *_ = filled.relatives.rows.rows
+    assert (heading.unit, copy.name, copy.alike) == (0, "Wayfarer WFR-3D", "100 %")
+    filled.relatives.table.opened.emit(copy.key)
+    assert isinstance(filled.window().workspace, CompareWorkspace)
+
+
+@pytest.mark.parametrize(("height", "tabs"), [(700, 3), (1000, 1)])
+def test_standing_has_a_panel_of_its_own_where_there_is_room(filled, height, tabs):
+    filled.window().resize(1600, height)
+    assert filled.right.stands.isVisible() is (tabs == 1)
+    assert filled.right.standing is (filled.right.stands if tabs == 1 else filled.right.below)
 
 
 def test_units_are_added_to_the_force_in_front(filled):
