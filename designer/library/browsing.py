@@ -15,8 +15,8 @@ from designer.library.views import Place
 from designer.query import Query
 from designer.units.unit import Unit
 
-WEAPONS: Final = ("energy", "ballistic", "missile", "physical")
-"""The kinds of equipment that a line counts, in the order of `UnitLine.carries`; artillery counts as ballistic."""
+WEAPONS: Final = ("energy", "ballistic", "missile", "artillery", "physical")
+"""The kinds of equipment that a line counts, in the order of `UnitLine.carries`."""
 _CHUNK: Final = 100
 """The lines that are read at once: fewer than take a frame."""
 
@@ -67,8 +67,8 @@ FROM units JOIN files ON files.id = units.file JOIN sources ON sources.id = file
 WHERE units.id > ? ORDER BY units.id LIMIT {_CHUNK}
 """
 _CARRIED: Final = """
-SELECT unit, CASE kind WHEN 'artillery' THEN 'ballistic' ELSE kind END AS sort, sum(count) FROM unit_equipment
-WHERE unit BETWEEN ? AND ? AND sort IN (SELECT value FROM json_each(?)) GROUP BY unit, sort
+SELECT unit, kind, sum(count) FROM unit_equipment
+WHERE unit BETWEEN ? AND ? AND kind IN (SELECT value FROM json_each(?)) GROUP BY unit, kind
 """
 _KINDS: Final = '["' + '", "'.join(WEAPONS) + '"]'
 
@@ -92,9 +92,8 @@ def line_of(unit: Unit, number: int) -> UnitLine:
     row = row_of(unit)
     carried = [0] * len(WEAPONS)
     for each in row.equipment:
-        kind = "ballistic" if each.kind == "artillery" else each.kind
-        if kind in WEAPONS:
-            carried[WEAPONS.index(kind)] += each.number
+        if each.kind in WEAPONS:
+            carried[WEAPONS.index(each.kind)] += each.number
     figures = (getattr(row, name) for name in _COLUMNS)
     return UnitLine._make((number, "", Place("", "", "", None), *figures, tuple(carried)))
 

@@ -144,13 +144,18 @@ def _of_quantity(term: Quantity) -> Condition:
 
 
 def items_called(text: str, kind: str = "") -> frozenset[str]:
-    """The ids of the items whose names have these words, as in the equipment search; ammunition only by its kind."""
+    """The ids of the items whose names have these words, as in the equipment search; ammunition only by its kind.
+
+    Without words, those of all items of the kind.
+    """
     return _items_called(text, kind, spoken())
 
 
 @lru_cache(256)
 def _items_called(text: str, kind: str, _language: str) -> frozenset[str]:
     items = [item for item in catalog() if (item.kind == kind if kind else not item.is_ammo)]
+    if not text:
+        return frozenset(item.id for item in items)
     found = ranked(text, items)
     named = [hit for hit in found if hit.match <= MatchQuality.BEGINNINGS]
     return frozenset(hit.item.id for hit in named or found)

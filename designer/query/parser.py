@@ -270,7 +270,7 @@ class _QueryReader:
             limit, upper = self._limits(begun, f"{typed}:{parts[0]}", count[0], value)
             sign = ">=" if count[0] == "*" else _TYPED_SIGNS.get(count[0], count[0])
         text = _PLAIN.sub(" ", (parts[2] or parts[4] or "").lower()).strip()
-        if not text:
+        if not text and not parts[1]:
             raise self._misread(parts.end(), tr("a name is expected after {name}:", name=typed))
         kind = self._kind(name, parts) if parts[1] else ""
         if parts[2] and not parts[3]:

@@ -6,7 +6,7 @@ alternative rows, of which a thing must meet at least one. A term is one of thes
 * a word, of which a beginning or a misspelling is enough, or ``"words in quotes"``, which must be in a name exactly;
 * a comparison of a figure, or of a quotient of figures: ``heat<=3``, ``slots=1..2``, ``dmg/t>0.8``;
 * a property: ``tech:clan``, ``kind:energy,missile``, or a property without a value: ``legal``;
-* a number of parts: ``has:"er ppc"*2``, ``has:ammo:gauss>=2``;
+* a number of parts: ``has:"er ppc"*2``, ``has:ammo:gauss>=2``, ``has:missile:`` for any of a kind;
 * rows in brackets: ``(laser or ppc) heat<=10``.
 
 Which figures and properties there are, and what a word matches, is up to the user of the grammar (`Vocabulary`).
@@ -102,7 +102,10 @@ class Flag(NamedTuple):
 
 
 class Quantity(NamedTuple):
-    """A condition on the number of parts: those whose names have all words of ``text``, of a kind if that is set."""
+    """A condition on the number of parts: those whose names have all words of ``text``, of a kind if that is set.
+
+    Without a text, all parts of the kind are meant.
+    """
 
     name: str
     text: str
@@ -119,7 +122,8 @@ class Quantity(NamedTuple):
     def __str__(self) -> str:
         end = "" if self.upper is None else f"..{_number(self.upper)}"
         kind = f"{self.kind}:" if self.kind else ""
-        return f'{_minus(self.negated)}{self.name}:{kind}"{self.text}"{self.sign}{_number(self.limit)}{end}'
+        text = f'"{self.text}"' if self.text else ""
+        return f"{_minus(self.negated)}{self.name}:{kind}{text}{self.sign}{_number(self.limit)}{end}"
 
 
 class Either(NamedTuple):

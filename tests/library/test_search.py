@@ -66,11 +66,15 @@ spans = st.builds(FigureCondition, figures, st.just("="), limits, limits, st.jus
 words = st.builds(NameWord, st.sampled_from(("a", "b", "ab", "ä", "é", "7", "a-b", "&")), st.booleans())
 phrases = st.builds(Phrase, st.sampled_from(("a", "ab", "a b", "7")), st.booleans())
 flags = st.builds(Flag, st.sampled_from([*words_for("flag")]), st.booleans())
+counted = signs, st.sampled_from((0.0, 1.0, 2.0, 3.0)), st.none()
 parts = st.builds(
     Quantity,
     st.just("has"),
     st.sampled_from(("er ppc", "ppc", "medium laser", "gauss", "sword", "laser")),
-    *(signs, st.sampled_from((0.0, 1.0, 2.0, 3.0)), st.none(), st.sampled_from(("", "ammunition")), st.booleans()),
+    *(*counted, st.sampled_from(("", "ammunition")), st.booleans()),
+)
+kinds = st.builds(
+    Quantity, st.just("has"), st.just(""), *counted, st.sampled_from(("energy", "ammunition")), st.booleans()
 )
 valued = st.sampled_from(("tech", "form", "level")).flatmap(
     lambda name: st.builds(
@@ -86,7 +90,7 @@ worded_tags = st.builds(
     st.lists(texts, min_size=1, max_size=2, unique=True).map(tuple),
     st.booleans(),
 )
-simple = st.one_of(comparisons, spans, words, phrases, flags, parts, valued, worded_tags)
+simple = st.one_of(comparisons, spans, words, phrases, flags, parts, kinds, valued, worded_tags)
 queries = st.recursive(
     st.lists(simple, min_size=1, max_size=3).map(lambda row: Query(tuple(row))),
     lambda inner: st.builds(
@@ -220,6 +224,8 @@ def three(database: Database, file: int) -> Database:
         ('has:"medium laser"*3', {1}),
         ('has:"medium laser"<3', {0, 2}),
         ('-has:"medium laser"', {2}),
+        ("has:energy:", {0, 1}),
+        ("has:energy:>=3 -has:ballistic:", {1}),
         ("(mine or omni) -tech:clan", {2}),
         ("not (mine or omni)", {0}),
     ],

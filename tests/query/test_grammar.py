@@ -45,6 +45,8 @@ def _words(code: str = "en") -> Vocabulary:
         ("has:ecm", Quantity("has", "ecm")),
         ('has:"ER  PPC"*2', Quantity("has", "er ppc", ">=", 2)),
         ("has:ammo:gauss>=2", Quantity("has", "gauss", ">=", 2, kind="ammunition")),
+        ("has:ammo:", Quantity("has", "", kind="ammunition")),
+        ("has:ammo:>=3", Quantity("has", "", ">=", 3, kind="ammunition")),
         ("has:ac/20=1", Quantity("has", "ac 20", "=", 1)),
         ("-has:laser=2..4", Quantity("has", "laser", "=", 2, 4, negated=True)),
     ],
@@ -89,6 +91,7 @@ quantities = st.one_of(
         st.booleans(),
     ),
     st.builds(Quantity, st.just("has"), names, st.just("="), numbers, numbers, st.just(""), st.booleans()),
+    st.builds(Quantity, st.just("has"), st.just(""), st.just("="), numbers, numbers, st.just("ammunition")),
 )
 tags = st.builds(Tag, st.just("source"), st.lists(names, min_size=1, max_size=3, unique=True).map(tuple), st.booleans())
 terms = st.one_of(quantities, tags, st.builds(Flag, st.just("legal"), st.booleans()))

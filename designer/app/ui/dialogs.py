@@ -96,10 +96,15 @@ def choose_target(parent: QWidget, suggested: Path) -> Path | None:
     return path if path is None or path.suffix else path.with_suffix(".mtf")
 
 
+def ask_text(parent: QWidget, title: str, label: str, suggested: str = "") -> str | None:
+    """Ask for a text, which may be empty; None if the user cancels."""
+    text, accepted = QInputDialog.getText(parent, title, label, text=suggested)
+    return text.strip() if accepted else None
+
+
 def ask_name(parent: QWidget, title: str, label: str, suggested: str = "") -> str:
     """Ask for a name; empty if the user cancels."""
-    name, accepted = QInputDialog.getText(parent, title, label, text=suggested)
-    return name.strip() if accepted else ""
+    return ask_text(parent, title, label, suggested) or ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +117,7 @@ class Dialogs:
     folder: Callable[[QWidget, Path | None], Path | None] = choose_folder
     archives: Callable[[QWidget, Path | None], list[Path]] = choose_archives
     name: Callable[[QWidget, str, str, str], str] = ask_name
+    text: Callable[[QWidget, str, str, str], str | None] = ask_text
 
 
 def choose_printer(parent: QWidget | None, printer: QPrinter) -> bool:

@@ -51,9 +51,9 @@ def _paint_weapons(painter: QPainter, cell: Cell[UnitLine]) -> None:
     for count, kind in zip(cell.row.carries, WEAPONS, strict=True):
         if count:
             side = paint_kind(painter, left, middle, kind, style, style.measures.cell_glyph)
-            room = cell.rect.adjusted(left - cell.rect.left() + side + style.px(3), 0, 0, 0)
-            draw(painter, room, str(count), style)
-            left += style.px(_STEP)
+            before = side + style.px(3)
+            draw(painter, cell.rect.adjusted(left - cell.rect.left() + before, 0, 0, 0), str(count), style)
+            left += max(style.px(_STEP), before + style.width(str(count)) + style.px(5))
 
 
 def _paint_findings(painter: QPainter, cell: Cell[UnitLine]) -> None:
@@ -118,7 +118,7 @@ COLUMNS: Final[tuple[Column[UnitLine], ...]] = (
     _text(marked("role"), marked("Role in battle"), lambda line: line.role, "Missile Boat", 10),
     Column[UnitLine](
         heading=marked("carries"),
-        tip=marked("Weapons: energy, ballistic, missile and physical"),
+        tip=marked("Weapons: energy, ballistic, missile, artillery and physical"),
         text=weapons_text,
         sort_key=lambda line: sum(line.carries),
         paint=_paint_weapons,

@@ -14,6 +14,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from designer.app.pages.library.carries_facet import CarriesFacet
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.figures import figure
@@ -309,6 +310,7 @@ class Facets(QWidget):
                 ),
             ),
         )
+        self.carries = CarriesFacet()
         self.legal = ChoiceFacet(
             "legal",
             tr("Legal"),
@@ -322,7 +324,7 @@ class Facets(QWidget):
         """Of how many units the counts are."""
         self._roles: tuple[str, ...] = ()
         self._column = spaced(QVBoxLayout(self), margins="panel_inset", spacing=12)
-        for facet in (*self.ranges, self.tech, self.form, self.legal):
+        for facet in (*self.ranges, self.tech, self.form, self.carries, self.legal):
             self._column.addWidget(facet)
             facet.changed.connect(self.changed)
         self._column.addStretch(1)
@@ -342,9 +344,9 @@ class Facets(QWidget):
         for facet in self._all():
             facet.show_query(query)
 
-    def _all(self) -> list[RangeFacet | ChoiceFacet]:
+    def _all(self) -> list[RangeFacet | ChoiceFacet | CarriesFacet]:
         role = [] if self.role is None else [self.role]
-        return [*self.ranges, self.tech, self.form, self.legal, *role]
+        return [*self.ranges, self.tech, self.form, self.carries, self.legal, *role]
 
     def _renew_roles(self, lines: Sequence[UnitLine]) -> None:
         often = Counter(line.role for line in lines if line.role).most_common(_MOST_ROLES)

@@ -20,7 +20,7 @@ from designer.language import marked, tr
 from designer.library.marks import searches, set_search
 from designer.library.query_words import query_of, query_words
 from designer.query.completion import completions
-from designer.query.terms import Query, QueryTerm
+from designer.query.terms import Quantity, Query, QueryTerm
 
 EXAMPLES: Final = (
     (marked("timber"), marked("words that begin words of chassis, model or Clan name")),
@@ -233,7 +233,9 @@ class QueryBar(QWidget):
 
 
 def _subject(term: QueryTerm) -> str:
-    """What a term is about: the name of its figure or property; empty for words."""
+    """What a term is about: the name of its figure or property, a kind of parts (`has:missile`); empty for words."""
+    if isinstance(term, Quantity):
+        return "" if term.text else f"{term.name}:{term.kind}"
     return getattr(term, "figure", "") or getattr(term, "name", "")
 
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from designer.app.pages.library.details import Details
 from designer.app.pages.library.relatives import Relatives
-from designer.app.pages.library.scatter_panel import ScatterPanel
+from designer.app.pages.library.scatter_panel import Legend, ScatterPanel
 from designer.app.pages.library.standing import Standing
 from designer.app.ui import theme
 from designer.app.ui.sizes import spaced
@@ -32,7 +32,7 @@ class RightColumn(Divider):
     def __init__(
         self, scatter: ScatterPanel, standing: Standing, relatives: Relatives, details: Details, memory: Memory
     ) -> None:
-        self.scatter = Panel(tr("Scatter"), scatter, tools=(scatter.lasso,))
+        self.scatter = Panel(tr("Scatter"), scatter, tools=(Legend(), scatter.lasso))
         self.below, self.stands = Panel(), Panel()
         self.below.setAccessibleName(tr("Details"))
         self.stands.setAccessibleName(tr("Where it stands"))

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPolygonF
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.pages.library.listing import Listing
+from designer.app.ui import theme
 from designer.app.ui.lazy_update import LazyUpdate
-from designer.app.ui.sizes import spaced
+from designer.app.ui.sizes import sized, spaced
+from designer.app.ui.strokes import smooth
+from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.labels import text_label
-from designer.language import tr
+from designer.language import marked, tr
 from designer.library.browsing import FIGURES, UnitLine
 from designer.workspace.view_settings import LibrarySettings
 
@@ -23,7 +27,50 @@ if TYPE_CHECKING:  # pyqtgraph and numpy load slowly
 
 LOOKS: Final = {"Inner Sphere": ("accent", "o"), "Clan": ("ok", "s")}
 """The color and symbol of units that match, by technology base."""
+_MARK_ROOM: Final = 22
+"""The room of a mark in the legend, with the gap behind its words."""
 _MIXED: Final = ("warn", "t1")
+_LEGEND: Final = (
+    (*LOOKS["Inner Sphere"], marked("Inner Sphere")),
+    (*LOOKS["Clan"], marked("Clan")),
+    (*_MIXED, marked("Mixed")),
+)
+
+
+class Legend(QWidget):
+    """What the colors and symbols of units that match say."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        sized(self, height="icon_button")
+
+    def sizeHint(self) -> QSize:
+        style = theme.current()
+        words = sum(style.width(tr(text), "caption") for *_, text in _LEGEND)
+        return QSize(round(words) + len(_LEGEND) * style.px(_MARK_ROOM), style.measures.icon_button)
+
+    minimumSizeHint = sizeHint
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style, painter = theme.current(), QPainter(self)
+        left, middle, side = 0.0, self.height() / 2, style.px(4)
+        for token, symbol, text in _LEGEND:
+            with smooth(painter):
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(style.color(token))
+                spot = QRectF(left, middle - side, 2 * side, 2 * side)
+                corners = [spot.bottomLeft(), QPointF(spot.center().x(), spot.top()), spot.bottomRight()]
+                if symbol == "o":
+                    painter.drawEllipse(spot)
+                elif symbol == "s":
+                    painter.drawRect(spot)
+                else:
+                    painter.drawPolygon(QPolygonF(corners))
+            left += 2 * side + style.px(4)
+            room = QRectF(left, 0, self.width() - left, self.height())
+            draw(painter, room, tr(text), style, role="caption", token="text.2")
+            left += style.width(tr(text), "caption") + style.px(_MARK_ROOM - 12)
 
 
 class ScatterPanel(QWidget):

@@ -116,8 +116,8 @@ class UnitActions(QObject):
         """Ask for the note on a unit; an empty one takes it away."""
         library, key = self._designs.library, units[0].key
         before = library.ask(lambda database: note_of(database, key)) or ""
-        text = self._designs.dialogs.name(self._page, tr("Note"), tr("Note on {unit}", unit=units[0].name), before)
-        if text != before and text:
+        text = self._designs.dialogs.text(self._page, tr("Note"), tr("Note on {unit}", unit=units[0].name), before)
+        if text is not None and text != before:
             library.change(lambda database: set_note(database, key, text))
 
 

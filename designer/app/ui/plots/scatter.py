@@ -96,8 +96,8 @@ class ScatterPlot(QWidget, AccessibleWidget):
         self._solid: dict[tuple[str, str], Any] = {}
         self._guides = pg.PlotCurveItem(connect="pairs")
         self._loop = pg.PlotCurveItem()
-        self._plate = pg.TextItem("")
-        items = self._hollow, self._guides, self._diamonds, self._ring, self._loop, self._plate
+        self._own, self._plate = pg.TextItem(""), pg.TextItem("")
+        items = self._hollow, self._guides, self._diamonds, self._own, self._ring, self._loop, self._plate
         for height, each in enumerate(items):
             each.setZValue(2 * height)
             item.addItem(each, ignoreBounds=True)
@@ -150,7 +150,10 @@ class ScatterPlot(QWidget, AccessibleWidget):
             x, y = self.apart[0].x, self.apart[0].y
             far = 1e9
             self._guides.setData(np.array([-far, far, x, x]), np.array([y, y, -far, far]))
-        self._guides.setVisible(bool(self.apart))
+            self._own.setText(self.apart[0].name)
+            self._beside(self._own, self.apart[0], below=True)
+        for each in (self._guides, self._own):
+            each.setVisible(bool(self.apart))
         self.select(self._selected)
 
     def _item(self, look: tuple[str, str], style: Style) -> Any:
@@ -187,9 +190,10 @@ class ScatterPlot(QWidget, AccessibleWidget):
         self._guides.setPen(line_pen(style, "text.3", "dot"))
         self._loop.setPen(line_pen(style, "accent", "dash"))
         self._loop.setBrush(QBrush(style.color("accent", 0.1)))
-        self._plate.setColor(style.color("text.1"))
-        self._plate.fill = QBrush(style.color("bg.2"))
-        self._plate.setFont(style.font("strong"))
+        for text, fill in ((self._own, style.color("bg.1", 0.7)), (self._plate, style.color("bg.2"))):
+            text.setColor(style.color("text.1"))
+            text.fill = QBrush(fill)
+            text.setFont(style.font("strong"))
         self._lazy.request()
 
     def _describe(self) -> None:
@@ -259,9 +263,13 @@ class ScatterPlot(QWidget, AccessibleWidget):
         self._plate.setVisible(point is not None)
         if point is not None:
             self._plate.setText(point.name)
-            middle = sum(self._box.viewRange()[0]) / 2
-            self._plate.setAnchor((0, 1) if point.x < middle else (1, 1))
-            self._plate.setPos(point.x, point.y)
+            self._beside(self._plate, point)
+
+    def _beside(self, text: Any, point: Point, *, below: bool = False) -> None:
+        """Put a text beside a point, towards the middle of the plot."""
+        middle = sum(self._box.viewRange()[0]) / 2
+        text.setAnchor((0 if point.x < middle else 1, 0 if below else 1))
+        text.setPos(point.x, point.y)
 
     # -- lasso ----------------------------------------------------------------------------------------------
 

@@ -156,8 +156,14 @@ def test_the_details_follow_the_selection(filled, qtbot):
 
 @pytest.fixture
 def asked(windows, shelf, read):
-    """The page with the samples, in a window whose dialogs answer "lance"."""
-    window = windows(Settings(), Dialogs(name=lambda *_: "lance", folder=lambda *_: shelf, archives=lambda *_: []))
+    """The page with the samples, in a window whose dialogs answer "lance", and for notes a text, nothing, and no."""
+    answers = ["fast", None, ""]
+    window = windows(
+        Settings(),
+        Dialogs(
+            name=lambda *_: "lance", text=lambda *_: answers.pop(0), folder=lambda *_: shelf, archives=lambda *_: []
+        ),
+    )
     window.turn_to(3)
     window.actions_by_name["unit_folder"].trigger()
     read(window.workspace)
@@ -172,7 +178,10 @@ def test_units_are_tagged_noted_and_made_favorites(asked, read):
         asked.act(name)
     database = asked.library.database
     assert tags_of(database, unit.key) == ["lance"]
-    assert note_of(database, unit.key) == "lance"
+    asked.act("library_note")
+    assert note_of(database, unit.key) == "fast"
+    asked.act("library_note")
+    assert not note_of(database, unit.key)
     read(asked)
     asked.query.set_text("tag:lance favorite")
     assert names(asked) == ["Wayfarer WFR-3D"]
@@ -201,6 +210,23 @@ def test_an_unchecked_value_is_left_out_and_counts_are_of_all_units(filled):
     assert clan.accessibleName() == before
     filled.query.set_text("tech:clan")
     assert [box.isChecked() for box in filled.facets.tech.boxes] == [False, True, False]
+
+
+def test_each_checked_kind_of_weapon_must_be_there_and_typed_parts_stay(filled):
+    filled.query.set_text("has:laser")
+    energy, missile = (filled.facets.carries.boxes[kind] for kind in ("energy", "missile"))
+    energy.click()
+    missile.click()
+    assert filled.query.text == "has:laser has:energy: has:missile:"
+    carried = [(line.carries[0], line.carries[2]) for line in filled.listing.found]
+    assert carried
+    assert all(lasers and missiles for lasers, missiles in carried)
+    with_missiles = sum(line.carries[2] > 0 for line in filled.listing.lines.values())
+    assert missile.accessibleName() == f"Missile, {with_missiles}"
+    energy.click()
+    assert filled.query.text == "has:laser has:missile:"
+    filled.query.set_text("has:energy:")
+    assert [box.isChecked() for box in filled.facets.carries.boxes.values()] == [True, *[False] * 4]
 
 
 @pytest.fixture
