@@ -122,7 +122,7 @@ def _paint_compare(painter: QPainter, cell: Cell[_Row]) -> None:
         paint_sign(painter, rect.left(), rect.center().y(), "compare", cell.style, "text.2", cell.style.px(14))
 
 
-_COLUMNS: Final = (
+_COLUMNS: Final[tuple[Column[_Row], ...]] = (
     Column[_Row](heading=marked("Design"), text=lambda row: row.name, stretch=True, least=120),
     figure_column(marked("year"), marked("Year"), lambda row: row.year, lambda row: row.year, "3067", token="text.2"),
     figure_column(
