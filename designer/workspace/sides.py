@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from designer.editing import Session
 from designer.formats import read
 from designer.language import marked, tr
+from designer.units.unit import Unit
 from designer.workspace.documents import Document
 from designer.workspace.samples import Sample
 
@@ -93,6 +94,11 @@ def library_side(place: Place) -> Side:
 
     name = place.member or place.file.name
     return Side(Session(load_unit(place).unit), tr("{name} of the library", name=name))
+
+
+def pasted_side(unit: Unit) -> Side:
+    """The side for a design that was pasted."""
+    return Side(Session(unit), tr("pasted"))
 
 
 def opened_side(document: Document) -> Side:

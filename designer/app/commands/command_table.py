@@ -85,7 +85,7 @@ MENUS: Final[Mapping[str, tuple[str, ...]]] = {
     marked("File"): (
         *("new", "open", "open_copied", "recent", "samples", "unit_folder", "start", ""),
         *("save", "save_as", "save_all", "preview_file", "reload", "send_megamek", ""),
-        *("export_sheet", "print_sheet", "print_again", "save_card", "print_cards", "copy_as", ""),
+        *("share", "export_sheet", "print_sheet", "print_again", "save_card", "print_cards", "copy_as", ""),
         *("close", "close_others", "reopen", "forget_closed", "restore_designs", "quit"),
     ),
     marked("Edit"): (

@@ -19,7 +19,7 @@ from designer.app.ui.icons import SIGNS, counted
 from designer.app.ui.wait_cursor import wait_cursor
 from designer.construction.findings import Severity, findings
 from designer.editing import Session
-from designer.formats import FileNote, FormatError, is_blk, is_hmp, is_omni, is_ssw, read_pasted
+from designer.formats import FileNote, FormatError, Loaded, is_blk, is_hmp, is_omni, is_ssw, read_pasted
 from designer.formats.blk import BlkUnit, read_blk
 from designer.language import tr, trn
 from designer.saving import WriteProtectedError, other_names
@@ -63,6 +63,7 @@ class DocumentManager(QObject):
         omni_opened: the configurations of an omni's file were opened; the first one is active.
         reloaded: a design was read from its file again.
         recent_changed: the recent files or the closed designs have changed.
+        pasted: the `Loaded` of a text that was pasted or dropped, and whether it is a share code.
     """
 
     opened = Signal(Document)
@@ -81,6 +82,7 @@ class DocumentManager(QObject):
     omni_opened = Signal()
     reloaded = Signal(Document)
     recent_changed = Signal()
+    pasted = Signal(object, bool)
 
     def __init__(self, settings: Settings, dialogs: Dialogs, window: QWidget, recovery: Recovery | None = None) -> None:
         super().__init__(window)
@@ -172,14 +174,20 @@ class DocumentManager(QObject):
         elif shown:
             self.told.emit("error", " ".join(shown), self.front)
 
-    def open_text(self, text: str) -> None:
-        """Open the design in a text, such as a share code or the text of a unit file, as one without a file."""
+    def take_text(self, text: str) -> None:
+        """Show the design in a text, such as a share code or the text of a unit file, or say why it has none."""
+        from designer.formats.share_code import holds_code  # few texts are pasted
+
         try:
             loaded = read_pasted(text)
         except FormatError as error:
             self.told.emit("error", error_sentence(error), self.front)
         else:
-            self.add(Document(Session(loaded.unit), loaded.notes))
+            self.pasted.emit(loaded, holds_code(text))
+
+    def add_loaded(self, loaded: Loaded) -> None:
+        """Open a design that was read, such as one that was pasted, as one without a file."""
+        self.add(Document(Session(loaded.unit), loaded.notes))
 
     @wait_cursor()
     def open_sample(self, file: Path) -> None:

@@ -18,14 +18,14 @@ def can_take(event: QDragEnterEvent) -> bool:
 
 
 def take(event: QDropEvent, manager: DocumentManager) -> None:
-    """Open what was dropped; anything else is left to Qt."""
+    """Open the files that were dropped, or show the design of a text; anything else is left to Qt."""
     files = _files(event)
     if files:
         event.acceptProposedAction()
         manager.open(files)
     elif _has_code(event):
         event.acceptProposedAction()
-        manager.open_text(event.mimeData().text())
+        manager.take_text(event.mimeData().text())
 
 
 def _files(event: QDragEnterEvent | QDropEvent) -> list[Path]:

@@ -1,4 +1,4 @@
-"""The row of open designs: a tab for each with an unsaved dot, and at the right buttons to save, undo and redo."""
+"""The row of open designs: a tab for each with an unsaved dot; at the right Share, Save, Undo and Redo."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NARROWEST = 136
 
 
 class DesignTabs(QWidget):
-    """The tabs with the buttons New and Open after them; at the right Save, the label of the last step, Undo and Redo.
+    """The tabs with New and Open after them; at the right Share, Save, the label of the last step, Undo and Redo.
 
     Signals:
         chosen: the index of the new current tab.
@@ -50,9 +50,10 @@ class DesignTabs(QWidget):
         self._reopen = actions["reopen"]
         self._undo_words = step_label()
         opens, save, undo, redo = (_ActionButton(actions[name]) for name in ("open", "save", "undo", "redo"))
+        self.share = _ActionButton(actions["share"])
         new = _ActionButton(actions["new"], "plus")
         apart = sized(QWidget(), width=_AFTER_SAVE)
-        row = spaced(QHBoxLayout(self), self._bar, new, opens, 1, save, apart, self._undo_words, undo, redo)
+        row = spaced(QHBoxLayout(self), self._bar, new, opens, 1, self.share, save, apart, self._undo_words, undo, redo)
         spaced(row, margins=("gap", 0), spacing=2)
         sized(self, height="design_tabs")
         sized(self._bar, height="design_tabs")

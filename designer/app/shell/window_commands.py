@@ -18,12 +18,15 @@ from designer.app.pages.library import commands as library
 from designer.app.shell import own_arrangements, settings_file
 from designer.app.shell.actions import Actions
 from designer.app.shell.main_window import MainWindow, widget_of
+from designer.app.shell.pages import DetachedWindow
 from designer.app.shell.system_data import system_data
 from designer.app.shell.workspace_list import WORKSPACES, index_of
+from designer.formats import Loaded
 from designer.language import tr, trn
 from designer.sheets.kinds import SheetKind
 from designer.sheets.page_kinds import Sheet
 from designer.workspace.documents import Document
+from designer.workspace.sides import design_side, pasted_side
 
 if TYPE_CHECKING:  # with it comes the painter of sheets, which a start does without
     from designer.app.pages.printing.dialog import Surroundings
@@ -119,6 +122,28 @@ def _print_again(window: MainWindow) -> None:
         _print().run(window)
 
 
+def _share(window: MainWindow, document: Document) -> None:
+    """Open the popover "Share" below its button; in a detached window at its upper right corner."""
+    from designer.app.shell.share_popover import SharePopover  # with it comes the painter of sheets
+
+    parent = window.manager.window_of(document)
+    popover = SharePopover(document.unit, window.actions_by_name, parent)
+    popover.open_under(parent.head if isinstance(parent, DetachedWindow) else window.tabs.share)
+
+
+def _show_pasted(window: MainWindow, loaded: Loaded, is_code: bool) -> None:
+    """Show a design that was pasted on a card, from which it is opened or compared with the design in front."""
+    from designer.app.shell.pasted_card import PastedCard  # few starts need it
+
+    front = window.designs.front
+    card = PastedCard(loaded, widget_of(window), is_code=is_code, can_compare=front is not None)
+    card.open_wanted.connect(lambda: window.manager.add_loaded(loaded))
+    if front is not None:
+        sides = design_side(front), pasted_side(loaded.unit)
+        card.compare_wanted.connect(lambda: window.designs.comparison_wanted.emit(*sides))
+    card.open_under(window.tabs if window.tabs.isVisible() else window.top)
+
+
 def _switch_restoring(window: MainWindow) -> None:
     window.settings.restore_designs = not window.settings.restore_designs
     window.remember()
@@ -160,12 +185,13 @@ def _with_design(
 HANDLERS: Final[Mapping[str, Handler[MainWindow]]] = {
     "new": Handler(lambda window: window.ask_for_new()),
     "open": Handler(lambda window: window.manager.choose_and_open()),
-    "open_copied": Handler(lambda window: window.manager.open_text(QGuiApplication.clipboard().text())),
+    "open_copied": Handler(lambda window: window.manager.take_text(QGuiApplication.clipboard().text())),
     "start": Handler(lambda window: window.show_start()),
     "quit": Handler(lambda window: window.close()),
     "save": _with_design(lambda window, document: window.manager.save(document)),
     "save_as": _with_design(lambda window, document: window.manager.save_as(document)),
     "save_all": Handler(_save_all),
+    "share": _with_design(_share),
     "print_sheet": _print(),
     "print_again": Handler(_print_again, _has_design),
     "print_cards": _print(SheetKind.CARDS),
@@ -213,6 +239,7 @@ def _answer(window: MainWindow) -> None:
     designs = window.designs
     designs.sheets_wanted.connect(lambda sheets: print_sheets(window, sheets))
     designs.activation_wanted.connect(window.show_document)
+    window.manager.pasted.connect(lambda loaded, is_code: _show_pasted(window, loaded, is_code))
 
 
 def _page(window: MainWindow, name: str) -> Target[Any]:  # its class is imported when the page is first shown

@@ -200,27 +200,6 @@ def dropped(window, *paths, text=""):
     return enter.isAccepted()
 
 
-def test_a_design_travels_as_a_share_code(window, file):
-    window.manager.open([file])
-    trigger(window, "copy_code")
-    code = QApplication.clipboard().text()
-    assert code.startswith("MW1-")
-    window.manager.close(0)
-    trigger(window, "open_copied")
-    assert titles(window) == ["Wayfarer WFR-3D"]
-    assert window.editor.document.path is None
-    assert dropped(window, text=f"look: {code}")
-    assert len(titles(window)) == 2
-    assert not dropped(window, text="nothing of use")
-
-
-def test_a_clipboard_without_a_design_is_reported(window):
-    QApplication.clipboard().setText("MW1-0123456789")
-    trigger(window, "open_copied")
-    assert titles(window) == []
-    assert "damaged" in window.notice.text
-
-
 def test_files_can_be_dropped_on_the_window(window, file, other):
     assert dropped(window, file, other)
     assert titles(window) == ["Wayfarer WFR-3D", "Longstride LSD-2"]
@@ -246,7 +225,7 @@ def test_of_thousands_of_files_the_first_are_opened_and_the_window_says_so(windo
 
 def test_an_error_of_a_pasted_text_passes_with_the_next_edit_as_that_of_a_file_does(window, file):
     window.manager.open([file])
-    window.manager.open_text("no design at all")
+    window.manager.take_text("no design at all")
     assert window.notice.severity == "error"
     assert window.notice.isVisible()
     window.editor.context.apply(edits.rename(chassis="Anvil"))

@@ -16,7 +16,7 @@ from designer.app.ui.icons import pixmap
 from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
-from designer.app.views.equipment.popovers import Popover
+from designer.app.ui.widgets.popover import Popover
 from designer.language import tr, trn
 from designer.library.scan import Progress
 from designer.library.sources import Source
@@ -157,8 +157,8 @@ class SourceList(Popover):
         self.again.clicked.connect(library.scan)
         self.again.clicked.connect(self.close)
         self._rows = spaced(QVBoxLayout(), margins=0, spacing=4)
-        self._column.addLayout(self._rows)
-        self._column.addLayout(spaced(QHBoxLayout(), self.buttons, 1, self.again, margins=0))
+        self.column.addLayout(self._rows)
+        self.column.addLayout(spaced(QHBoxLayout(), self.buttons, 1, self.again, margins=0))
         self.removers: list[IconButton] = []
 
     def show_sources(self) -> None:

@@ -14,6 +14,7 @@ from designer.app.ui.icons import SEVERITIES, SIGNS
 from designer.app.views.board.board_texts import location_name
 from designer.catalog import catalog
 from designer.construction.findings import Finding, findings
+from designer.formats.share_code import holds_code
 from designer.language import tr
 from designer.units.location import Slot
 from designer.units.mount import Mount
@@ -113,6 +114,19 @@ def _show_cause(editor: Editor, finding: Finding) -> None:
         editor.views.findings.jump.emit(finding.location)
     elif finding.field is not None:
         editor.views.findings.led.emit(finding.field)
+
+
+def coded(window: MainWindow, words: str) -> Iterator[Hit]:
+    """The result for the design of a share code that was pasted into the palette."""
+    if holds_code(words):
+        yield Hit(
+            group="Designs",
+            name=tr("The design of this share code"),
+            icon="open",
+            search=words,
+            run=partial(window.manager.take_text, words),
+            verb=tr("look at it"),
+        )
 
 
 def designs(window: MainWindow) -> Iterator[Hit]:

@@ -9,7 +9,7 @@ from designer.app.shell.main_window import MainWindow
 from designer.app.shell.palette.actions import BoardActions, commands
 from designer.app.shell.palette.library_units import LibraryUnits
 from designer.app.shell.palette.parts import PartSource
-from designer.app.shell.palette.places import designs, places
+from designer.app.shell.palette.places import coded, designs, places
 from designer.app.shell.palette.results import Group, Hit, Source
 from designer.app.shell.palette.systems import fixes, numbers, systems
 
@@ -59,7 +59,11 @@ class Sources:
         """Prepare the sources for a query; the results of a design are kept as long as the design has not changed."""
         of_menus, of_tabs = _CachedHits(commands(self._window)), _CachedHits(designs(self._window))
         self._of_window = [of_menus]
-        self.groups = {"Commands": of_menus, "Designs": of_tabs, "Units": self._units}
+        self.groups = {
+            "Commands": of_menus,
+            "Designs": lambda words: (*coded(self._window, words), *of_tabs()),
+            "Units": self._units,
+        }
         if editor is None:
             self._board.forget()
             self._state = self._of_design = None

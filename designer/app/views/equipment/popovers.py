@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.icons import pixmap
 from designer.app.ui.sizes import in_font, spaced
-from designer.app.ui.strokes import box
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.labels import text_label
+from designer.app.ui.widgets.popover import Popover
 from designer.catalog.query_words import query_words
 from designer.language import marked, tr
 from designer.workspace.favorites import Favorites
@@ -95,30 +95,6 @@ EXAMPLES: Final = (
 """Example queries, which are translated, and their meanings."""
 
 
-_WIDTH = 340
-
-
-class Popover(QFrame):
-    """A popup that closes with Escape or a click outside."""
-
-    def __init__(self, name: str, parent: QWidget) -> None:
-        super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
-        self.setAccessibleName(name)
-        self.setWindowTitle(name)
-        self._column = spaced(QVBoxLayout(self), margins="panel_inset", spacing=6)
-
-    def open_below(self, anchor: QWidget, width: int) -> None:
-        """Open the popup below a widget, at least ``width`` pixels wide."""
-        self.setMinimumWidth(max(width, theme.current().px(_WIDTH)))
-        self.adjustSize()
-        self.move(anchor.mapToGlobal(QPoint(0, anchor.height() + theme.current().px(2))))
-        self.show()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        style = theme.current()
-        box(QPainter(self), QRectF(self.rect()), 0, fill=style.color("card"), edge=style.color("line.2"))
-
-
 class QueryHelp(Popover):
     """Help on queries, with examples that can be clicked: those ``shown``, with these names of ``figures``.
 
@@ -135,7 +111,7 @@ class QueryHelp(Popover):
         figures: Sequence[str] | None = None,
     ) -> None:
         super().__init__(tr("How to search"), parent)
-        self._column.addWidget(text_label(tr("All terms together narrow the list. Press one to try it."), wraps=True))
+        self.column.addWidget(text_label(tr("All terms together narrow the list. Press one to try it."), wraps=True))
         grid = QGridLayout()
         grid.setColumnStretch(1, 1)
         self.examples: list[QPushButton] = []
@@ -151,7 +127,7 @@ class QueryHelp(Popover):
             grid.addWidget(example, row, 0, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
             grid.addWidget(words, row, 1)
             self.examples.append(example)
-        self._column.addLayout(grid)
+        self.column.addLayout(grid)
 
     def _try(self, text: str) -> None:
         self.close()
@@ -178,9 +154,9 @@ class SavedFilters(Popover):
         self.name.setPlaceholderText(tr("Name for the current filters"))
         self.name.setAccessibleName(tr("Name for the current filters"))
         self.save = QPushButton(tr("Save"))
-        self._column.addWidget(self._empty)
-        self._column.addLayout(self._rows)
-        self._column.addLayout(spaced(QHBoxLayout(), (self.name, 1), self.save))
+        self.column.addWidget(self._empty)
+        self.column.addLayout(self._rows)
+        self.column.addLayout(spaced(QHBoxLayout(), (self.name, 1), self.save))
         self.names: list[QLineEdit] = []
         self.appliers: list[QPushButton] = []
         self.deleters: list[IconButton] = []
