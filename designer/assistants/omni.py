@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from string import ascii_uppercase
 from typing import Final
 
 from designer.assistants.omni_base import aligned, base_of, common_base, departures, rebased, with_arms
@@ -68,6 +69,14 @@ def omni_of(configurations: Iterable[Unit], base: Unit | None = None, *, locked:
     elif any(mount.pod for mount in base.mounts):
         raise EditRefusedError(tr("No base chassis"), tr("A base chassis has nothing in pods."))
     return Omni(base, tuple(aligned(unit, base) for unit in units), locked)
+
+
+def base_among(units: Iterable[Unit], base: Unit) -> Unit:
+    """The base if one of these configurations has it, else that which most of them have."""
+    found = tuple(units)
+    if any(not departures(base, base_of(unit)) for unit in found if unit.chassis.omni):
+        return base
+    return _named(common_base(found))
 
 
 def _order(unit: Unit) -> tuple[bool, str, str]:
@@ -171,10 +180,26 @@ def _with(omni: Omni, index: int, unit: Unit) -> Omni:
 
 def new_configuration(omni: Omni, model: str, like: int | None = None) -> Omni:
     """Add a configuration with the pods and actuators of another one, or the bare base. Texts stay with the other."""
-    unit = omni.base if like is None else omni.configurations[like]
-    names = replace(unit.names, model=model, mul_id=None)
-    made = unit.with_(names=names, header=(), fluff=(), source=None)
-    return omni_of((*omni.configurations, made), omni.base, locked=omni.locked)
+    unit = variant(omni.base if like is None else omni.configurations[like], model)
+    return omni_of((*omni.configurations, unit), omni.base, locked=omni.locked)
+
+
+def variant(unit: Unit, model: str) -> Unit:
+    """A unit as a new configuration: with another model, and without texts that are about the old one."""
+    return unit.with_(names=replace(unit.names, model=model, mul_id=None), header=(), fluff=(), source=None)
+
+
+def next_model(models: Iterable[str]) -> str:
+    """A free model for a new configuration: the last one with the next letter, as "C" after "B"."""
+    taken = {model.casefold() for model in models}
+    lettered = sorted(model for model in models if model[-1:] in ascii_uppercase and model.casefold() != "o")
+    last = lettered[-1] if lettered else ""
+    if len(taken) == 1 or not last:
+        stem, letter = (last if len(last) > 1 else ""), "A"
+    else:
+        stem, letter = last[:-1], last[-1]
+    following = ascii_uppercase[ascii_uppercase.index(letter) :]
+    return next((stem + each for each in following if (stem + each).casefold() not in taken), "")
 
 
 def without_configuration(omni: Omni, index: int) -> Omni:

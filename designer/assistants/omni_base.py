@@ -47,6 +47,13 @@ def base_of(unit: Unit) -> Unit:
     return base.with_(heat_sinks=replace(sinks, count=sinks.base))
 
 
+def has_same_base(before: Unit, after: Unit) -> bool:
+    """Whether it is plain that a step left the base alone; if not, ``departures`` of both bases tells."""
+    fixed = ([mount for mount in unit.mounts if not mount.pod] for unit in (before, after))
+    parts = (*FIXED_PARTS, "systems", "heat_sinks")
+    return all(getattr(before, part) == getattr(after, part) for part in parts) and next(fixed) == next(fixed)
+
+
 def common_base(units: Iterable[Unit]) -> Unit:
     """The base that most of these configurations have, the first of several, with every actuator that one of them has.
 

@@ -134,13 +134,14 @@ def effects(before: Omni, after: Omni) -> tuple[Effect, ...]:
     """What a change does in each configuration that both have."""
     old = {unit.names.model: unit for unit in before.configurations}
     return tuple(
-        _effect(old[unit.names.model], before.base, unit, after.base)
+        effect(old[unit.names.model], before.base, unit, after.base)
         for unit in after.configurations
         if unit.names.model in old
     )
 
 
-def _effect(was: Unit, old_base: Unit, now: Unit, new_base: Unit) -> Effect:
+def effect(was: Unit, old_base: Unit, now: Unit, new_base: Unit) -> Effect:
+    """What a change does in one configuration; the bases are those before and after."""
     placed = {mount.id for mount in was.mounts if mount.is_placed}
     off = tuple(catalog()[mount.item].name for mount in now.mounts if mount.id in placed and not mount.is_placed)
     added = findings_added(findings(once(was)), findings(once(now)))

@@ -113,16 +113,24 @@ def _gathered(found: Iterable[tuple[str, Unit]], left_out: Iterable[tuple[str, s
     return Gathered(omni, {model: names[model] for model in omni.models}, departing(omni), tuple(left_out))
 
 
-def split(omni: Omni, folder: Path) -> tuple[Path, ...]:
-    """Write an MTF file for each configuration into a folder, all or none; existing ones are replaced.
+def files_of(omni: Omni, folder: Path) -> dict[Path, bytes]:
+    """The MTF file of each configuration in a folder, and what is to be written to it.
 
-    Lines that a configuration has as in the file it was read from stay byte for byte. Returns the files; may raise
-    ``OSError``.
+    Lines that a configuration has as in the file it was read from stay byte for byte.
     """
     contents: dict[Path, bytes] = {}
     for unit in omni.configurations:
         path = _free_name(folder / f"{file_stem(unit.names.full)}.mtf", contents)
         contents[path] = encoded(text_for(unit, path), encoding_for(unit, path))
+    return contents
+
+
+def split(omni: Omni, folder: Path) -> tuple[Path, ...]:
+    """Write an MTF file for each configuration into a folder, all or none; existing ones are replaced.
+
+    Returns the files; may raise ``OSError``.
+    """
+    contents = files_of(omni, folder)
     folder.mkdir(parents=True, exist_ok=True)
     save_all(contents)
     return tuple(contents)

@@ -52,6 +52,17 @@ def followed_by(edit: Edit, arrange: Callable[[Unit], Unit]) -> Edit:
     return replace(edit, run=run)
 
 
+def checked(edit: Edit, check: Callable[[Unit, Unit], None]) -> Edit:
+    """The edit, refused where ``check`` raises ``EditRefusedError`` for the units before and after it."""
+
+    def run(unit: Unit) -> Unit:
+        after = edit.run(unit)
+        check(unit, after)
+        return after
+
+    return replace(edit, run=run)
+
+
 def with_fixed_mounts(edit: Edit) -> Edit:
     """The edit with every mount that it adds fixed instead of pod-mounted; existing mounts stay as they are."""
 

@@ -59,6 +59,11 @@ def difference(unit: Unit, path: str | Path | None) -> tuple[DiffLine, ...]:
     return tuple(_changes(old, new))
 
 
+def text_difference(old: str, new: str) -> tuple[DiffLine, ...]:
+    """The lines in which two texts differ, as in ``difference``."""
+    return tuple(_changes(_lines(old), _lines(new)))
+
+
 def with_gaps(lines: tuple[DiffLine, ...]) -> list[DiffRow]:
     """The changed lines in the order of the file, with a gap where others are unchanged."""
     rows: list[DiffRow] = []

@@ -16,14 +16,16 @@ from designer.formats import (
     FormatError,
     Loaded,
     configurations,
+    is_omni,
     read,
     read_source,
     read_text,
     source_at,
     write,
 )
-from designer.formats.difference import DiffLine, Stamp, changed_on_disk, difference, stamp
+from designer.formats.difference import DiffLine, Stamp, changed_on_disk, difference, stamp, text_difference
 from designer.formats.journal_steps import Course
+from designer.formats.mtf.text_patch import to_text
 from designer.language import marked, reason_of, tr
 from designer.saving import WriteProtectedError, file_stem
 from designer.units.mount import MountId
@@ -73,6 +75,8 @@ class Document:
     """``QWidget.saveGeometry`` of its detached window in base 64; empty if it is only a tab."""
     name_in_file: str = ""
     """The name that the design had at the last reading or saving, if the name of its file contains it; else empty."""
+    configuration: str | None = None
+    """The model that the design has in its omni's file; None if it is not in such a file, or not yet."""
 
     @property
     def unit(self) -> Unit:
@@ -134,11 +138,15 @@ class Document:
         except (OSError, FormatError) as error:
             words = tr("{name} could not be saved: {reason}.", name=target.name, reason=_reason(error))
             raise SaveError(words) from error
-        self.session.path = target
-        self.name_in_file = _matching_name(target, self.unit)
+        self.mark_saved(target, self.file_stamp)
+        return target
+
+    def mark_saved(self, target: Path, known: Stamp | None, configuration: str | None = None) -> None:
+        """Record that a file has the design now; of an omni's file, as which ``configuration``."""
+        self.session.path, self.file_stamp, self.configuration = target, known, configuration
+        self.name_in_file = "" if configuration is not None else _matching_name(target, self.unit)
         self.sample = False
         self.session.history.mark_clean()
-        return target
 
     @property
     def changed_on_disk(self) -> bool:
@@ -149,17 +157,26 @@ class Document:
 
     def differences(self) -> tuple[DiffLine, ...]:
         """The lines of the file that saving would change, all if there is none; ``OSError`` if it cannot be read."""
-        return difference(self.unit, self.path)
+        if self.path is None or not is_omni(self.path):
+            return difference(self.unit, self.path)
+        there = _configuration_in(self.path, self.configuration)
+        return text_difference("" if there is None else to_text(there), to_text(self.unit))
 
     def reload(self) -> tuple[FileNote, ...]:
         """Read its file again, as an edit that can be undone; raises ``FormatError`` if it cannot be read."""
         assert self.path is not None
         known, loaded = _read(self.path)
-        self.session.apply(Edit(tr("Reload {name}", name=self.path.name), lambda _: loaded.unit))
-        self.session.history.mark_clean()
-        self.file_stamp, self.notes = known, loaded.notes
+        self.reload_as(loaded.unit, known)
+        self.notes = loaded.notes
         self.name_in_file = _matching_name(self.path, self.unit)
         return loaded.notes
+
+    def reload_as(self, unit: Unit, known: Stamp | None) -> None:
+        """Take what its file has in the state ``known``, as an edit that can be undone."""
+        assert self.path is not None
+        self.session.apply(Edit(tr("Reload {name}", name=self.path.name), lambda _: unit))
+        self.session.history.mark_clean()
+        self.file_stamp = known
 
     def keep_own_version(self) -> None:
         """Ignore that its file was changed by another program; the design counts as unsaved from now on."""
@@ -216,13 +233,6 @@ def imported_documents(path: Path) -> list[Document]:
     return [Document(Session(design.unit), tuple(design.notes)) for design in loaded]
 
 
-def omni_documents(path: Path) -> list[Document]:
-    """The configurations in an omni's file, each without a file of its own; ``FormatError`` if it is damaged."""
-    from designer.assistants.omni_files import read_omni  # noqa: PLC0415 - a start does without the assistants
-
-    return [Document(Session(unit)) for unit in read_omni(path).configurations]
-
-
 def restored_document(course: Course, *, sample: bool = False) -> Document:
     """The design restored from a journal.
 
@@ -234,6 +244,9 @@ def restored_document(course: Course, *, sample: bool = False) -> Document:
     document = Document(session, _notes(course), sample, None, selection, restored=True)
     if course.path is None:
         return document
+    if is_omni(course.path):
+        _find_configuration(document, course.path)
+        return document
     document.name_in_file = _matching_name(course.path, (history.clean or next(iter(history.numbered.values()))).unit)
     with contextlib.suppress(OSError):
         document.file_stamp = stamp(course.path)
@@ -241,6 +254,25 @@ def restored_document(course: Course, *, sample: bool = False) -> Document:
             document.file_stamp = None
             history.mark_unclean()
     return document
+
+
+def _find_configuration(document: Document, path: Path) -> None:
+    """Say which configuration of an omni's file a restored design is; it is unsaved if the file has another one."""
+    history = document.session.history
+    model = (history.clean or next(iter(history.numbered.values()))).unit.names.model
+    there = _configuration_in(path, model)
+    document.configuration = None if there is None else model
+    with contextlib.suppress(OSError):
+        document.file_stamp = stamp(path)
+    if history.clean is not None and (there is None or to_text(there) != to_text(history.clean.unit)):
+        document.file_stamp = None
+        history.mark_unclean()
+
+
+def _configuration_in(path: Path, model: str | None) -> Unit | None:
+    from designer.workspace.omni_content import configuration_in  # noqa: PLC0415 - a start does without the assistants
+
+    return configuration_in(path, model)
 
 
 def _matching_name(path: Path, unit: Unit) -> str:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from designer.construction.offers import USUAL, Terms
 from designer.editing import Change, Edit, EditRefusedError, Session, WhatIf
-from designer.editing.automatic_steps import followed_by, with_fixed_mounts
+from designer.editing.automatic_steps import checked, followed_by, with_fixed_mounts
 from designer.editing.edit import change_between
 from designer.graph import Graph
 from designer.units.mount import MountId
@@ -48,6 +48,7 @@ class DesignContext(QObject):
 
     ``arrange`` is run on the unit after every edit, as a part of the same undo step; it returns the unit itself if it
     has nothing to do, and never refuses. ``in_pods`` tells whether items added to an OmniMech go into pods if they can.
+    ``check`` raises ``EditRefusedError`` for units before and after a step that is not to be, such as on a locked base.
 
     Signals:
         changed: after each edit, undo and redo, with the core's ``Change``.
@@ -83,6 +84,7 @@ class DesignContext(QObject):
         self.session = session
         self.arrange: Callable[[Unit], Unit] | None = None
         self.in_pods: Callable[[], bool] = lambda: True
+        self.check: Callable[[Unit, Unit], None] | None = None
         self._selection: frozenset[MountId] = frozenset()
         self._preview_edit: Edit | None = None
         self._preview: WhatIf | None = None
@@ -125,7 +127,7 @@ class DesignContext(QObject):
 
     def follow(self, other: DesignContext) -> None:
         """Share selection, goal and view state with another context of the same session."""
-        self.view_state, self._followed = other.view_state, other
+        self.view_state, self._followed, self.check = other.view_state, other, other.check
         if other.goal is None:
             other.set_goal(self._goal)
         self._goal = other.goal
@@ -191,7 +193,8 @@ class DesignContext(QObject):
         """The edit as it is applied: added mounts are fixed unless ``in_pods()``, and ``arrange`` changes the unit."""
         if edit.adds and not self.in_pods():
             edit = with_fixed_mounts(edit)
-        return edit if self.arrange is None else followed_by(edit, self.arrange)
+        edit = edit if self.arrange is None else followed_by(edit, self.arrange)
+        return edit if self.check is None else checked(edit, self.check)
 
     def undo(self) -> None:
         """Undo the last edit."""

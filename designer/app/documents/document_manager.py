@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -18,11 +19,12 @@ from designer.app.ui.figures import figure
 from designer.app.ui.icons import SIGNS, counted
 from designer.app.ui.wait_cursor import wait_cursor
 from designer.construction.findings import Severity, findings
-from designer.editing import Session
+from designer.editing import EditRefusedError, Session
 from designer.formats import FileNote, FormatError, Loaded, is_blk, is_hmp, is_omni, is_ssw, read_pasted
 from designer.formats.blk import BlkUnit, read_blk
-from designer.language import tr, trn
-from designer.saving import WriteProtectedError, other_names
+from designer.formats.difference import stamp
+from designer.language import reason_of, tr, trn
+from designer.saving import WriteProtectedError, other_names, save_all
 from designer.units.unit import Unit
 from designer.workspace.documents import (
     Document,
@@ -30,11 +32,13 @@ from designer.workspace.documents import (
     error_sentence,
     imported_documents,
     new_document,
-    omni_documents,
     open_document,
 )
 from designer.workspace.recovery import JournaledDesign, LeftDesigns, Recovery
 from designer.workspace.settings import Settings
+
+if TYPE_CHECKING:  # imported when the first omni is opened
+    from designer.workspace.omni_files import OmniFiles
 
 AT_ONCE: Final = 100
 """The greatest number of files that are opened at once: a wrong selection must not block the window for minutes."""
@@ -106,6 +110,22 @@ class DocumentManager(QObject):
         """The dialogs in which it asks."""
         return self._dialogs
 
+    @cached_property
+    def omnis(self) -> OmniFiles:
+        """The omni files of the open designs."""
+        from designer.workspace.omni_files import OmniFiles  # a start does without the assistants
+
+        return OmniFiles(lambda: self.documents)
+
+    def _together(self, document: Document) -> list[Document]:
+        """The open designs that are saved to the file of a design: the configurations of an omni, else it alone."""
+        return self.omnis.members(document) if _is_configuration(document) else [document]
+
+    def check(self, document: Document, before: Unit, after: Unit) -> None:
+        """Raise ``EditRefusedError`` if a step would change the locked base of a design's omni."""
+        if _is_configuration(document):
+            self.omnis.check(document, before, after)
+
     @property
     def front(self) -> Document | None:
         """The active design; None while the start page is shown."""
@@ -130,6 +150,16 @@ class DocumentManager(QObject):
         """Add a design without a file; its name is changed if an open, recent or closed design has the same."""
         known = [*(each.title for each in self.documents), *(each.title for each in self.reopenable)]
         self.add(new_document(unit, [*known, *self._settings.titles.values()]))
+
+    def new_configuration(self, document: Document, unit: Unit) -> None:
+        """Add a configuration to the omni of a design; if that has no omni's file, as a design without a file."""
+        if not _is_configuration(document):
+            self.new(unit)
+            return
+        made = self.omnis.new_configuration(document, unit)
+        self.add(made)
+        if self.recovery is not None:
+            self.recovery.unsaved(made)
 
     def choose_and_open(self) -> None:
         """Ask for files and open them."""
@@ -225,6 +255,44 @@ class DocumentManager(QObject):
         target = self._dialogs.target(self.window_of(document), folder / document.file_name)
         return target is not None and self._save(document, target.absolute())
 
+    def save_as_one(self, documents: Sequence[Document], target: Path) -> bool:
+        """Save configurations to one omni's file, which becomes that of all; returns whether they were saved."""
+        finish_typing(self._window)
+        return self._save(documents[0], target, together=documents)
+
+    def save_each(self, documents: Sequence[Document], folder: Path, *, over: bool = False) -> tuple[Path, ...]:
+        """Write an MTF file for each configuration into a folder, all or none, and tell what came of it.
+
+        Files that are there with another text are replaced only with ``over``; else they are returned, and nothing is
+        written.
+        """
+        finish_typing(self._window)
+        try:
+            files = self.omnis.files_of_each(documents, folder)
+            waiting = () if over else tuple(file for file, text in files.items() if _has_other_text(file, text))
+            if not waiting:
+                save_all(files)
+        except (OSError, FormatError, EditRefusedError) as error:
+            reason = reason_of(error) if isinstance(error, OSError) else str(error).rstrip(".")
+            self._fail(tr("No file was written: {reason}.", reason=reason))
+            return ()
+        if not waiting:
+            self._note_written(documents, files)
+        return waiting
+
+    def _note_written(self, documents: Iterable[Document], files: Iterable[Path]) -> None:
+        """Tell which files were written; designs whose own files are among them are saved."""
+        written = tuple(files)
+        for document in documents:
+            if document.path in written:
+                document.mark_saved(document.path, stamp(document.path))
+                if self.recovery is not None:
+                    self.recovery.saved(document)
+                self.saved.emit(document)
+        folder = written[0].parent.name
+        words = trn("{n} MTF file is in {folder}.", "{n} MTF files are in {folder}.", len(written), folder=folder)
+        self.told.emit("note", words, self._front)
+
     def save_by_name(self, document: Document) -> bool:
         """Save to a file in the same folder with the design's present name; if that file exists, ask for a file."""
         finish_typing(self._window)
@@ -234,23 +302,26 @@ class DocumentManager(QObject):
     def reload(self, document: Document) -> None:
         """Read a design from its file again, as an edit that can be undone."""
         finish_typing(self._window)
+        together = self._together(document)
         try:
-            notes = document.reload()
+            notes = self.omnis.reload(together) if _is_configuration(document) else document.reload()
         except FormatError as error:
             self._fail(error_sentence(error), document)
             return
-        if self.recovery is not None:
-            self.recovery.saved(document)
-        self.reloaded.emit(document)
+        for each in together:
+            if self.recovery is not None:
+                (self.recovery.unsaved if each.is_unsaved else self.recovery.saved)(each)
+            self.reloaded.emit(each)
         if document.worst_severity is not None and document.path is not None:
             self.told.emit(SIGNS[document.worst_severity], f"{notes_summary(notes, document.path.name)}.", document)
 
     def keep_own_version(self, document: Document) -> None:
         """Keep the open design although another program has changed its file; the design counts as unsaved."""
-        document.keep_own_version()
-        if self.recovery is not None:
-            self.recovery.unsaved(document)
-        self.reloaded.emit(document)
+        for each in self._together(document):
+            each.keep_own_version()
+            if self.recovery is not None:
+                self.recovery.unsaved(each)
+            self.reloaded.emit(each)
 
     def close(self, index: int) -> bool:
         """Close a design; returns whether it is closed. The user is asked only if no journal has the unsaved steps."""
@@ -353,7 +424,11 @@ class DocumentManager(QObject):
     def _replace_untouched(self, document: Document) -> None:
         """Close an unedited design that has the same file as a restored one, because the restored one has a history."""
         for index, other in reversed(list(enumerate(self.documents))):
-            if other.path is not None and other.path == document.path and len(other.session.history.numbered) == 1:
+            if (
+                other.path is not None
+                and (other.path, other.configuration) == (document.path, document.configuration)
+                and len(other.session.history.numbered) == 1
+            ):
                 self._remove(index)
                 if self.recovery is not None:
                     self.recovery.drop(other)
@@ -392,18 +467,21 @@ class DocumentManager(QObject):
     def _open(self, file: Path) -> tuple[int | None, str]:
         """The index of the design of a file, which is opened if necessary; or None and a problem, if there is one."""
         known = next((i for i, document in enumerate(self.documents) if document.path == file), None)
-        if known is not None:
+        if known is not None and not is_omni(file):
             return known, ""
         try:
             if is_blk(file):
                 self.foreign_unit_opened.emit(read_blk(file))
                 return None, ""
-            opened = _documents_in(file)
+            opened = self.omnis.opened(file) if is_omni(file) else _documents_in(file)
         except FormatError as error:
             self._settings.forget(file)
             self.recent_changed.emit()
             return None, error_sentence(error)
-        self._settings.remember(file, opened[0].unit.names.full)
+        if known is not None and not opened:
+            return known, ""
+        names = opened[0].unit.names
+        self._settings.remember(file, names.chassis if is_omni(file) else names.full)
         self._add_all(opened, file.name)
         self.recent_changed.emit()
         return len(self.documents) - min(len(opened), AT_ONCE), ""
@@ -432,16 +510,25 @@ class DocumentManager(QObject):
             self._front = None
         self.closed.emit(index)
 
-    def _save(self, document: Document, target: Path, *, over_protected: bool = False) -> bool:
-        other = self._other_with(target, document)
-        if other is not None and other.is_unsaved:
+    def _save(
+        self, document: Document, target: Path, *, over_protected: bool = False, together: Sequence[Document] = ()
+    ) -> bool:
+        as_omni = is_omni(target)
+        saved = (together or self._together(document)) if as_omni else [document]
+        other = self._other_with(target, saved)
+        if other is not None and (other.is_unsaved or as_omni):
             words = {"name": target.name, "title": other.title}
             sentence = tr("Not saved: {name} is the file of {title}, which is open with unsaved steps.", **words)
+            if not other.is_unsaved:
+                sentence = tr("Not saved: {name} is the file of {title}, which is open.", **words)
             self._fail(sentence, document)
             return False
         names = other_names(target)
         try:
-            document.save(target, over_protected=over_protected)
+            if as_omni:
+                self.omnis.save(saved, target, over_protected=over_protected)
+            else:
+                document.save(target, over_protected=over_protected)
         except WriteProtectedError:
             self.write_protected_found.emit(document, target)
             return False
@@ -450,18 +537,20 @@ class DocumentManager(QObject):
             return False
         if other is not None:
             self._close_replaced(other)
-        if self.recovery is not None:
-            self.recovery.saved(document)
-            self._record_open()  # a sample is none any more
-        self._settings.remember(target, document.unit.names.full)
-        self.saved.emit(document)
+        for each in saved:
+            if self.recovery is not None:
+                self.recovery.saved(each)
+        self._record_open()  # a sample is none any more
+        self._settings.remember(target, document.unit.names.chassis if as_omni else document.unit.names.full)
+        for each in saved:
+            self.saved.emit(each)
         self.recent_changed.emit()
         self._report_save(document, target.name, closed=other, names=names)
         return True
 
-    def _other_with(self, file: Path, document: Document) -> Document | None:
-        """Another open design that has this file; None if there is none."""
-        others = (each for each in self.documents if each is not document and each.path is not None)
+    def _other_with(self, file: Path, saved: Sequence[Document]) -> Document | None:
+        """An open design other than these that has this file; None if there is none."""
+        others = (each for each in self.documents if each not in saved and each.path is not None)
         return next((each for each in others if each.path is not None and _is_same(each.path, file)), None)
 
     def _close_replaced(self, document: Document) -> None:
@@ -502,10 +591,13 @@ class DocumentManager(QObject):
         self.failed.emit(sentence, about)
 
 
+def _is_configuration(document: Document) -> bool:
+    """Whether a design has the file of an omni."""
+    return document.path is not None and is_omni(document.path)
+
+
 def _documents_in(file: Path) -> list[Document]:
     """The designs in a file; ``FormatError`` if it cannot be read."""
-    if is_omni(file):
-        return omni_documents(file)
     return imported_documents(file) if is_ssw(file) or is_hmp(file) else [open_document(file)]
 
 
@@ -525,6 +617,11 @@ def _closed_unsaved_message(title: str) -> str:
     if key:
         return tr("{title} was closed with unsaved steps; reopen it with {key}.", title=title, key=key)
     return tr("{title} was closed with unsaved steps.", title=title)
+
+
+def _has_other_text(file: Path, text: bytes) -> bool:
+    """Whether there is a file with another text; ``OSError`` if it cannot be read."""
+    return file.exists() and file.read_bytes() != text
 
 
 def _is_same(one: Path, other: Path) -> bool:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # imported when library and forces are first used
     from designer.app.documents.open_forces import OpenForces
     from designer.app.documents.unit_library import UnitLibrary
     from designer.library.views import Place
+    from designer.workspace.omni_files import OmniFiles
 
 
 class OpenDesigns(QObject):
@@ -122,6 +123,23 @@ class OpenDesigns(QObject):
         """Open a new design that starts as a unit; its name is changed if another one has it."""
         self._manager.new(unit)
 
+    @property
+    def omnis(self) -> OmniFiles:
+        """The omni files of the open designs."""
+        return self._manager.omnis
+
+    def new_configuration(self, like: Document, unit: Unit) -> None:
+        """Open a new configuration of a design's omni."""
+        self._manager.new_configuration(like, unit)
+
+    def save_as_one(self, documents: Sequence[Document], target: Path) -> bool:
+        """Save configurations to one omni's file; returns whether they were saved."""
+        return self._manager.save_as_one(documents, target)
+
+    def save_each(self, documents: Sequence[Document], folder: Path, *, over: bool = False) -> tuple[Path, ...]:
+        """Write an MTF file for each configuration, all or none; returns the files that stand in the way."""
+        return self._manager.save_each(documents, folder, over=over)
+
     @cached_property
     def forces(self) -> OpenForces:
         """The open forces, which are read when they are first asked for."""
@@ -152,6 +170,7 @@ class OpenDesigns(QObject):
         """The context for reading, editing and observing a design; the context of its editor page mirrors this one."""
         if id(document) not in self._contexts:
             context = self._contexts[id(document)] = DesignContext(document.session, self)
+            context.check = lambda before, after: self._manager.check(document, before, after)
             context.changed.connect(lambda _change: self.edited.emit(document))
             context.selection_changed.connect(lambda selection: self.selected.emit(document, selection))
         return self._contexts[id(document)]

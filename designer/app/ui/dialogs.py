@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.icons import pixmap
+from designer.formats import OMNI_SUFFIX, is_omni
 from designer.language import marked, reason_of, tr
 
 if TYPE_CHECKING:  # a library of Qt of its own, needed for printing alone
@@ -23,6 +24,7 @@ AskFile = Callable[[QWidget, str, str, Path | None], Path | None]
 _FILTER = marked("BattleMechs (*.mtf);;Mechwright designs (*.json);;Solaris Skunk Works (*.ssw);;All files (*)")
 _TO_OPEN = marked("BattleMechs (*.mtf *.json *.ssw *.hmp);;Other units, to look at (*.blk);;All files (*)")
 
+_OMNIS = marked("Omnis (*.omni.json)")
 _ARCHIVES = marked("Archives (*.zip);;All files (*)")
 
 _SIGN = 32
@@ -102,6 +104,12 @@ def ask_text(parent: QWidget, title: str, label: str, suggested: str = "") -> st
     return text.strip() if accepted else None
 
 
+def choose_omni_target(parent: QWidget, suggested: Path) -> Path | None:
+    """Ask for an omni's file to save to; a name without its suffix gets it. None if the user cancels."""
+    path = file_to_save(parent, tr("Save the configurations"), tr(_OMNIS), suggested)
+    return path if path is None or is_omni(path) else path.with_name(f"{path.name}{OMNI_SUFFIX}")
+
+
 def ask_name(parent: QWidget, title: str, label: str, suggested: str = "") -> str:
     """Ask for a name; empty if the user cancels."""
     return ask_text(parent, title, label, suggested) or ""
@@ -114,6 +122,7 @@ class Dialogs:
     to_save: Callable[[QWidget, str], Answer] = ask_to_save
     files: Callable[[QWidget, Path | None], list[Path]] = choose_files
     target: Callable[[QWidget, Path], Path | None] = choose_target
+    omni_target: Callable[[QWidget, Path], Path | None] = choose_omni_target
     folder: Callable[[QWidget, Path | None], Path | None] = choose_folder
     archives: Callable[[QWidget, Path | None], list[Path]] = choose_archives
     name: Callable[[QWidget, str, str, str], str] = ask_name

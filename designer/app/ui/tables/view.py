@@ -213,6 +213,9 @@ class TableView(QTableView, Generic[R]):
     def _arrange(self) -> None:
         """Hide the columns that do not fit, set the widths of the others, and adapt the heights of rows."""
         style, columns = theme.current(), self._rows.columns
+        # Qt resizes the view within the reset of a model, so this may be the first to see that there are fewer columns.
+        there = range(len(columns))
+        self._wanted = tuple(place for place in self._wanted if place in there) or tuple(there)
         sorted_by = self.horizontalHeader().sortIndicatorSection() if self.isSortingEnabled() else -1
         room, rows = self.viewport().width(), self._rows.rows
         fixed = [place for place in self._wanted if not columns[place].stretch]
@@ -372,9 +375,6 @@ class TableView(QTableView, Generic[R]):
         """Restore the selection by key after the model was reset, and keep the current row visible if it was."""
         selected, key, seen = self._place_before
         self._place_before = [], None, False
-        self._wanted = tuple(place for place in self._wanted if place < len(self._rows.columns)) or tuple(
-            range(len(self._rows.columns))
-        )
         self._arrange()
         if key is not None and self._rows.place_of(key) >= 0:
             self.choose(*({key: None} | dict.fromkeys(selected)), show=seen)

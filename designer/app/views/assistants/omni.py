@@ -1,11 +1,11 @@
-"""The omni workbench: the open configurations of an OmniMech side by side, and pods copied between them."""
+"""The omni workbench: the open configurations of an OmniMech side by side, pods copied between them, and their base."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
@@ -16,7 +16,9 @@ from designer.app.ui.widgets.buttons import Pill, SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.assistants.frame import Assistant
+from designer.app.views.assistants.omni_drag import PodDrag
 from designer.app.views.assistants.omni_matrix import (
     SHOW,
     Configuration,
@@ -25,25 +27,28 @@ from designer.app.views.assistants.omni_matrix import (
     pod_name,
     rows_of,
 )
-from designer.assistants.omni import base_copy, pod_copy
+from designer.app.views.assistants.omni_saving import OmniSaving
+from designer.assistants.omni import base_copy, next_model, pod_copy, variant
 from designer.assistants.omni_base import base_of, common_base, departures, with_arms
 from designer.assistants.omni_figures import Cell as Pod
-from designer.assistants.omni_figures import cells, figures, figures_of
+from designer.assistants.omni_figures import cells, effect, figures, figures_of
 from designer.construction.mass import mass
 from designer.design import once
-from designer.editing import edits
+from designer.editing import Edit, edits
 from designer.language import marked, tr
 from designer.units.unit import Unit
 from designer.workspace.documents import Document
 
 _FIELDS: Final = (marked("From"), marked("Pod"), marked("To"))
+_NEW: Final = (marked("Like"), marked("Model"))
 
 
 class OmniAssistant(Assistant):
     """A matrix in the place of the board, with a column for the base and for each open configuration of the chassis.
 
-    The base is changed only while its lock is open: then the others can take that of the active design. A pod is copied
-    or moved by an edit of each design that it concerns, so that each design takes it back by its own undo.
+    The base is changed only while its lock is open: then the others can take that of the active design. The lock of an
+    omni's file holds in the whole program, that of designs with files of their own in the workbench. A pod is copied or
+    moved by an edit of each design that it concerns, so that each design takes it back by its own undo.
     """
 
     def __init__(self, context: DesignContext) -> None:
@@ -52,6 +57,9 @@ class OmniAssistant(Assistant):
         self.source, self.pod, self.target = (ComboBox(tr(words)) for words in _FIELDS)
         self.copying, self.moving = QPushButton(tr("Copy")), QPushButton(tr("Move"))
         self.view = SegmentedSwitch((tr("Locations"), tr("Equipment")), tr("Rows of the matrix"))
+        self.like, self.model_name = ComboBox(tr(_NEW[0])), QLineEdit()
+        self.model_name.setAccessibleName(tr("Model of the new configuration"))
+        self.adding = QPushButton(tr("Add configuration"))
         self.lock = Pill(tr("Base locked"), tip=tr("A locked base stays as it is in other designs"))
         self.lock.setChecked(True)
         self.taking = QPushButton(tr("Take the common base"))
@@ -65,6 +73,8 @@ class OmniAssistant(Assistant):
         self.model: TableModel[MatrixRow] = TableModel(columns_of(()), key=lambda row: row.key)
         self.table = TableView(tr("Configurations by location"), self.model)
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.drag = PodDrag(self.table)
+        self.saving = OmniSaving()
         centre = Panel(tr("Configurations"), self.table)
         super().__init__(context, tr("Omni workbench"), self._body(), centre=centre)
         self.model.setParent(self)
@@ -75,7 +85,11 @@ class OmniAssistant(Assistant):
         self.copying.clicked.connect(self.copy_pod)
         self.moving.clicked.connect(self.move_pod)
         self.view.switched.connect(self._renew)
-        self.lock.toggled.connect(self._enable)
+        self.drag.dropped.connect(self._drop)
+        self.model_name.textChanged.connect(self._enable)
+        self.model_name.returnPressed.connect(self.add_configuration)
+        self.adding.clicked.connect(self.add_configuration)
+        self.lock.toggled.connect(self._set_lock)
         self.taking.clicked.connect(self.take_base)
         self.giving.clicked.connect(self.give_base)
 
@@ -84,13 +98,18 @@ class OmniAssistant(Assistant):
         for words, field in zip(_FIELDS, (self.source, self.pod, self.target), strict=True):
             form.addRow(tr(words), field)
         buttons = spaced(QHBoxLayout(), self.copying, self.moving, 1)
+        new = QFormLayout()
+        new.addRow(tr(_NEW[0]), self.like)
+        new.addRow(tr(_NEW[1]), self.model_name)
         body = QWidget()
-        rows = (self.view, form, buttons, self.lock, self.taking, self.giving, self.note, 1)
+        bases = (self.lock, self.taking, self.giving, self.note)
+        rows = (self.view, form, buttons, new, self.adding, *bases, self.saving, 1)
         spaced(QVBoxLayout(body), *rows, margins="panel_inset", spacing="control_inset")
-        return body
+        return Scrolled(body)
 
     def use_designs(self, designs: OpenDesigns) -> None:
         self._designs = designs
+        self.saving.use_designs(designs)
         for changed in (designs.changed, designs.front_changed, designs.edited):
             changed.connect(self._lazy.request)
         self._renew()
@@ -109,13 +128,37 @@ class OmniAssistant(Assistant):
         if not self.configurations:  # another design, which is no OmniMech, is in the editor
             self.closed.emit()
             return
-        base = common_base(each.unit for each in self.configurations)
+        base = self._common_base()
         self._columns = [Configuration(base, figures(base, base), is_base=True), *self._own_columns(base)]
         rows = rows_of(self._columns, by_item=bool(self.view.current))
         self.model.set_columns(columns_of(self._columns), rows)
         self.table.set_columns(range(len(self.model.columns)))
+        self._show_lock()
         self._list_configurations()
         self._note_bases(base)
+        self.saving.show_designs(self.configurations)
+
+    def _common_base(self) -> Unit:
+        """The base of the active design's file, else that which most of the configurations have."""
+        assert self._designs is not None
+        front = self._front
+        own = None if front is None else self._designs.omnis.base(front)
+        return common_base(each.unit for each in self.configurations) if own is None else own
+
+    def _show_lock(self) -> None:
+        """Show the lock of the active design's file."""
+        front = self._front
+        state = None if front is None or self._designs is None else self._designs.omnis.state(front)
+        if state is not None:
+            self.lock.setChecked(state.locked)
+
+    def _set_lock(self, locked: bool) -> None:
+        """Lock or unlock the base, also in the file of the active design when that is saved."""
+        front = self._front
+        if front is not None and self._designs is not None:
+            self._designs.omnis.set_lock(front, locked)
+        self._enable()
+        self._note_bases(self._base)
 
     def _own_columns(self, base: Unit) -> list[Configuration]:
         assert self._designs is not None
@@ -139,6 +182,12 @@ class OmniAssistant(Assistant):
             field.addItems(names)
             field.setCurrentIndex(names.index(kept) if kept in names else number)
             field.blockSignals(False)
+        before = self.like.currentIndex()
+        self.like.clear()
+        self.like.addItems([*names, tr("The bare base")])
+        self.like.setCurrentIndex(before if 0 <= before < len(names) else front)
+        if not self.model_name.text() or self.model_name.text() in names:
+            self.model_name.setText(next_model(self._models()))
         self._list_pods()
 
     def _list_pods(self) -> None:
@@ -161,6 +210,14 @@ class OmniAssistant(Assistant):
         front = self._front
         self.taking.setEnabled(front is not None and bool(departures(self._base, base_of(front.unit))))
         self.giving.setEnabled(not self.lock.isChecked() and bool(self._others()))
+        taken = {model.casefold() for model in self._models()}
+        self.adding.setEnabled(self.model_name.text().strip().casefold() not in {"", *taken})
+
+    def _models(self) -> set[str]:
+        """The models that a new configuration cannot have."""
+        front, designs = self._front, self._designs
+        models = {each.unit.names.model for each in self.configurations}
+        return models if front is None or designs is None else models | designs.omnis.models(front)
 
     @property
     def _front(self) -> Document | None:
@@ -184,9 +241,23 @@ class OmniAssistant(Assistant):
             found = departures(base, base_of(each.unit))
             if found:
                 lines.append(tr("{name} has another base: {differences}", name=each.name, differences="; ".join(found)))
+        if not self.lock.isChecked():
+            lines += self._effects()
         if len(self.configurations) == 1:
             lines.append(tr("Open other configurations of {name} to compare them.", name=base.names.chassis))
         self.note.setText("\n".join(lines) or tr("All have the same base."))
+
+    def _effects(self) -> list[str]:
+        """What it would change to give all others the base of the active design, a line for each of them."""
+        found = []
+        for document, edit, base in self._base_edits():
+            told = effect(document.unit, self._base, edit.run(document.unit), base)
+            words = tr("BV {before} → {after}", before=told.before.bv, after=told.after.bv)
+            more = [tr("unplaced: {items}", items=", ".join(told.unplaced))] if told.unplaced else []
+            more += [finding.sentence for finding in told.findings]
+            name = document.unit.names.model
+            found.append(tr("With its base {name} has {changes}.", name=name, changes="; ".join((words, *more))))
+        return found
 
     # -- what is done ---------------------------------------------------------------------------------------
 
@@ -204,6 +275,25 @@ class OmniAssistant(Assistant):
         """Show a configuration in the editor."""
         if self._designs is not None:
             self._designs.wanted.emit(self.configurations[number])
+
+    def _drop(self, key: object, source: int, target: int, moves: bool) -> None:
+        """Copy or move the pod that was dragged to another column."""
+        self._click(key, str(source + 1))
+        self.target.setCurrentIndex(target)
+        if moves:
+            self.move_pod()
+        else:
+            self.copy_pod()
+
+    def add_configuration(self) -> None:
+        """Open a new configuration with the pods of the chosen one, or without any."""
+        designs, number, model = self._designs, self.like.currentIndex(), self.model_name.text().strip()
+        if designs is None or not self.adding.isEnabled():
+            return
+        bare = number >= len(self.configurations)
+        like = self.configurations[0 if bare else number]
+        self.model_name.clear()
+        designs.new_configuration(like, variant(self._base if bare else like.unit, model))
 
     def copy_pod(self) -> bool:
         """Copy the chosen pod to the chosen configuration, as a step of that; returns whether it was possible."""
@@ -230,9 +320,16 @@ class OmniAssistant(Assistant):
         designs, front = self._designs, self._front
         if designs is None or front is None or self.lock.isChecked():
             return
+        for document, edit, _ in self._base_edits():
+            designs.context(document).apply(edit)
+
+    def _base_edits(self) -> list[tuple[Document, Edit, Unit]]:
+        """The designs with another base than the active one, each with the edit that gives it that, and that base."""
+        front = self._front
+        if front is None:
+            return []
         base = with_arms(base_of(front.unit), self._base)
-        for each in self._others():
-            designs.context(each).apply(base_copy(front.title, base))
+        return [(each, base_copy(front.title, base), base) for each in self._others()]
 
 
 def _is_of(own: Unit, other: Unit) -> bool:

@@ -1,0 +1,85 @@
+"""Saving the configurations of the omni workbench: all in one file, or each as an MTF file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from designer.app.documents.open_designs import OpenDesigns
+from designer.app.ui.sizes import spaced
+from designer.formats import OMNI_SUFFIX, is_omni
+from designer.language import tr, trn
+from designer.saving import file_stem
+from designer.workspace.documents import Document
+
+
+class OmniSaving(QWidget):
+    """Two buttons: the configurations are saved to one file, which is then theirs; or each is written as MTF."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.one = QPushButton(tr("Save in one file…"))
+        self.one.setToolTip(tr("Save all configurations and their base in one file, which is then the file of each"))
+        self.each = QPushButton()
+        self.each.setToolTip(tr("Write the usual MTF file of each configuration into a folder: all of them, or none"))
+        spaced(QVBoxLayout(self), self.one, self.each, margins=0, spacing="control_inset")
+        self._designs: OpenDesigns | None = None
+        self._documents: Sequence[Document] = ()
+        self._in_the_way: tuple[Path, tuple[Path, ...]] | None = None
+        self.one.clicked.connect(self.save_in_one)
+        self.each.clicked.connect(self.write_each)
+        self._show_words()
+
+    def use_designs(self, designs: OpenDesigns) -> None:
+        """Take the open designs of the window."""
+        self._designs = designs
+
+    def show_designs(self, documents: Sequence[Document]) -> None:
+        """Be about these configurations from now on."""
+        if list(documents) != list(self._documents):
+            self._in_the_way = None
+        self._documents = tuple(documents)
+        self._show_words()
+
+    def _show_words(self) -> None:
+        found = self._in_the_way
+        if found is None:
+            self.each.setText(tr("Write an MTF file of each…"))
+        else:
+            folder, number = found[0].name, len(found[1])
+            words = trn("Replace {n} file in {folder}", "Replace {n} files in {folder}", number, folder=folder)
+            self.each.setText(words)
+
+    def save_in_one(self) -> None:
+        """Ask for an omni's file, and save all configurations to it."""
+        designs = self._designs
+        if designs is None or not self._documents:
+            return
+        first = self._documents[0]
+        own = next((each.path for each in self._documents if each.path is not None and is_omni(each.path)), None)
+        folder = first.path.parent if first.path is not None else designs.settings.folder or Path.home()
+        suggested = own or folder / f"{file_stem(first.unit.names.chassis)}{OMNI_SUFFIX}"
+        target = designs.dialogs.omni_target(self.window(), suggested)
+        if target is not None:
+            designs.save_as_one(self._documents, target.absolute())
+
+    def write_each(self) -> None:
+        """Ask for a folder and write all files; if others are in the way, the button then replaces them."""
+        designs, waiting = self._designs, self._in_the_way
+        if designs is None or not self._documents:
+            return
+        self._in_the_way = None
+        if waiting is None:
+            first = self._documents[0]
+            start = first.path.parent if first.path is not None else designs.settings.folder
+            folder = designs.dialogs.folder(self.window(), start)
+            there = () if folder is None else designs.save_each(self._documents, folder)
+            if folder is not None and there:
+                self._in_the_way = folder, there
+                names = ", ".join(file.name for file in there)
+                designs.said.emit("warning", tr("Nothing is written: {names} would be replaced.", names=names))
+        else:
+            designs.save_each(self._documents, waiting[0], over=True)
+        self._show_words()
