@@ -6,11 +6,12 @@ import json
 
 from PySide6.QtCore import QMimeData
 
+from designer.app.ui.drag_kinds import own_kind
 from designer.editing.drop_plan import Payload
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId
 
-MIME = "application/x-mechwright-payload"
+MIME = own_kind("payload")
 
 
 def to_mime(payload: Payload) -> QMimeData:

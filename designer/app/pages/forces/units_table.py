@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from designer.app.pages.forces.rows import UnitRow, adds_text, factor_text, name_hint, series, spoken
 from designer.app.ui import theme
+from designer.app.ui.drag_kinds import own_kind
 from designer.app.ui.figures import DASH, figure
 from designer.app.ui.icons import paint_sign
 from designer.app.ui.strokes import box, hairline
@@ -22,7 +23,7 @@ from designer.language import marked, tr
 
 Skill = Literal["gunnery", "piloting"]
 SKILLS: Final[tuple[Skill, Skill]] = ("gunnery", "piloting")
-MEMBER_MIME: Final = "application/x-mechwright-force-member"
+MEMBER_MIME: Final = own_kind("force-member")
 """The mime type of a dragged member; its data are the id."""
 
 _ROW: Final = 28

@@ -1,11 +1,14 @@
 """Drag and drop with the mouse: from elsewhere, within the board, onto the shelf."""
 
+import subprocess
+import sys
+
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt
 from PySide6.QtGui import QDrag
 from PySide6.QtTest import QTest
 
-from designer.app.context.drag_data import from_mime
+from designer.app.context.drag_data import MIME, from_mime, to_mime
 from designer.app.ui import theme
 from designer.app.views.board import dragging
 from designer.catalog import catalog
@@ -181,10 +184,24 @@ def test_the_chip_is_as_high_as_it_should_be_and_names_the_change(qapp):
     assert priced.width() / 2 > plain.width()
 
 
+@pytest.mark.parametrize("content", [b'["ac-20", null, null, []]', b"[", b"\xff", b"[null, 1, [99, 99], [1]]"])
+def test_what_another_program_drags_is_not_taken_however_it_is_named(hands, content):
+    own = to_mime(LASER).formats()[0]
+    mime = QMimeData()
+    mime.setData(own.rpartition("-")[0], content)
+    assert from_mime(mime) is None
+    assert not hands.enter(mime)
+
+
+def test_each_program_that_runs_has_names_of_its_own_for_its_drags():
+    say = "from designer.app.context.drag_data import MIME; print(MIME)"
+    other = subprocess.run([sys.executable, "-c", say], check=True, capture_output=True, text=True).stdout.strip()
+    assert other.rpartition("-")[0] == MIME.rpartition("-")[0]
+    assert other != MIME
+
+
 def test_the_payload_survives_the_journey(hands):
     payload = Payload(mount=hands.mount(RT, 9).id, slot=Slot(RT, 9))
-    from designer.app.context.drag_data import to_mime
-
     assert from_mime(to_mime(payload)) == payload
     assert LA in hands.board.places.places
 

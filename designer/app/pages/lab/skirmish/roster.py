@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 from designer.app.pages.lab.skirmish.design_unit import DesignUnit
 from designer.app.pages.lab.skirmish.map_symbols import paint_unit
 from designer.app.pages.lab.skirmish.own_units import OwnUnits
+from designer.app.ui.drag_kinds import own_kind
 from designer.app.ui.figures import figure
 from designer.app.ui.sizes import sized
 from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
@@ -23,7 +24,7 @@ from designer.language import tr
 from designer.rulesets.skirmish.models import read_model
 from designer.rulesets.skirmish.units import SkirmishUnit, units
 
-MIME: Final = "application/x-mechwright-skirmish-unit"
+MIME: Final = own_kind("skirmish-unit")
 
 
 class RosterRow(NamedTuple):
