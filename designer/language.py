@@ -154,10 +154,12 @@ def speak(code: str) -> None:
 
 def _texts(code: str) -> dict[str, str]:
     """The translations of a language by source text, without those with plural forms; none for English."""
-    if code == ENGLISH:
-        return {}
-    found = _read(paths.resources("languages", f"{code}.mo"))
-    texts: dict[object, str] = found._catalog  # type: ignore[attr-defined]  # gettext has no way to list its texts
+    return {} if code == ENGLISH else _texts_of(paths.resources("languages", f"{code}.mo"))
+
+
+@cache
+def _texts_of(path: Path) -> dict[str, str]:
+    texts: dict[object, str] = _read(path)._catalog  # type: ignore[attr-defined]  # gettext has no way to list its texts
     return {text: said for text, said in texts.items() if isinstance(text, str) and text}
 
 
