@@ -7,6 +7,7 @@ import resource
 import time
 import traceback
 import zlib
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Final
@@ -19,7 +20,7 @@ SLOWEST: Final = 2.0
 LARGEST: Final = 256
 """The most MB by which the memory of the process may grow while one file is read."""
 ALL_FIGURES: Final = 16
-"""Of so many files one is also valued, checked and shown."""
+"""Of so many files one is also written, valued, checked and shown."""
 _REPORTED_AT: Final = 10_000
 
 
@@ -89,9 +90,9 @@ def _place(error: Exception) -> str:
     return f"{type(error).__name__} in {where}"
 
 
-def plain(runner: Runner, count: int, seed: int, seconds: float) -> None:
-    """Changed samples, the same ones for the same seed; first the samples as they are."""
-    seeds = runner.target.seeds()
+def plain(runner: Runner, count: int, seed: int, seconds: float, more: Sequence[bytes] = ()) -> None:
+    """Changed samples and ``more`` files, the same ones for the same seed; first these files as they are."""
+    seeds = [*runner.target.seeds(), *more]
     until = time.monotonic() + seconds
     for data in seeds[:count]:
         runner.run(data)
