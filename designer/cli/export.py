@@ -162,7 +162,9 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
 
     Of a file with several configurations each gets a file of its own, with the model in its name. Units in a folder or
     an archive come into the same subfolders of the target. Of a force (.mul, .force.json) each unit with a design gets
-    one in a folder with the name of the force; a drawn sheet has its pilot and the damage that the file knows.
+    one in a folder with the name of the force; a drawn sheet has its pilot and the damage that the file knows. A design
+    that a force only names is looked for where --designs says, beside the force, and in the library; one that is
+    nowhere is named, and the exit status is 1.
     """
     form = TEXT_FORMS.get(to)
     if form is None:
@@ -184,7 +186,7 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
     forces, no_force = existing_or_report(named.forces)
     missing = missing or no_force
     options = form.options if isinstance(form, _DrawnForm) else PLAIN
-    others = chain(of_forces(forces, designs or (), options), of_library(named.searches, library))
+    others = chain(of_forces(forces, designs or (), library, options), of_library(named.searches, library))
     if isinstance(form, _DrawnForm) and to is ExportForm.PDF and out.suffix.lower() == ".pdf":
         raise SystemExit(_export_document(units, others, out, form, missing=missing))
     raise SystemExit(export_all(units, out, form, Workers(jobs), others=others, missing=missing))

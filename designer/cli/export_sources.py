@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from designer.cli.arguments import UsageError
-from designer.cli.unit_input import in_one_line
-from designer.forces.designs import DesignIndex, designs_at
+from designer.cli.force_input import finders
+from designer.cli.library import opened
+from designer.cli.unit_input import in_one_line, say_notes
+from designer.forces.designs import not_found
+from designer.forces.force import Force
 from designer.forces.force_file import is_force, read_force
-from designer.forces.sheets import force_sheets
+from designer.forces.sheets import sheet_of
 from designer.formats import FileNote, FormatError
+from designer.library.database import usual_path
 from designer.library.errors import LibraryError
 from designer.library.library import open_library
 from designer.library.query_words import query_of
@@ -54,18 +59,38 @@ def parted(paths: Sequence[Path]) -> Parted:
     return Parted([p for p in files if not is_force(p)], [p for p in files if is_force(p)], searches)
 
 
-def of_forces(forces: Sequence[Path], designs: Sequence[Path], options: SheetOptions) -> Iterator[Gathered]:
-    """The units of forces one after another; ``designs`` are the files that hold what the forces only name."""
-    find = DesignIndex(designs_at(designs if forces else ()))
-    for path in forces:
-        try:
-            force, notes = read_force(path, find)
-        except FormatError as error:
-            yield Gathered(str(path), error=in_one_line(error))
-            continue
-        for number, (unit, of_member) in enumerate(force_sheets(force, options), 1):
-            name = f"{number} {file_stem(unit.names.full) or 'unit'}"
-            yield Gathered(f"{path.stem}/{name}{path.suffix}", unit, of_member, notes if number == 1 else ())
+def of_forces(
+    forces: Sequence[Path], designs: Sequence[Path], database: str, options: SheetOptions
+) -> Iterator[Gathered]:
+    """The units of forces one after another, with an error for each whose design is nowhere.
+
+    What the forces only name is looked for in the files ``designs``, beside the force, then in the library.
+    """
+    if not forces:
+        return
+    known = database or usual_path().exists()
+    with opened(database) if known else nullcontext(None) as library:
+        find = finders(designs, library)
+        for path in forces:
+            try:
+                force, notes = read_force(path, find(path))
+            except FormatError as error:
+                yield Gathered(str(path), error=in_one_line(error))
+                continue
+            missing = {not_found(member.name) for member in force.members if member.unit is None}
+            say_notes(path, (note for note in notes if note.text not in missing))
+            yield from _of_force(path, force, options)
+
+
+def _of_force(path: Path, force: Force, options: SheetOptions) -> Iterator[Gathered]:
+    folder = path.name.split(".")[0]
+    for number, member in enumerate(force.members, 1):
+        sheet = sheet_of(member, options)
+        if sheet is None:
+            yield Gathered(str(path), error=not_found(member.name))
+        else:
+            name = f"{folder}/{number} {file_stem(member.name) or 'unit'}{path.suffix}"
+            yield Gathered(name, sheet.unit, sheet.options)
 
 
 def of_library(searches: Sequence[str], database: str) -> Iterator[Gathered]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from functools import reduce
@@ -12,7 +12,7 @@ from typing import Annotated
 from designer.cli.arguments import Option
 from designer.cli.library import opened, reporting
 from designer.cli.unit_input import read_file_or_report, read_or_report
-from designer.forces.designs import DesignIndex, Finder, designs_at, in_library, nowhere
+from designer.forces.designs import DesignIndex, Finder, beside, designs_at, in_library, in_turn, nowhere
 from designer.forces.force import Force, Origin, member_of, new_id
 from designer.forces.force_file import is_force, read_force
 from designer.library.database import Database
@@ -29,30 +29,31 @@ def library_at(path: str) -> AbstractContextManager[Database | None]:
 def force_or_exit(files: Iterable[Path], library: str = "", folders: Iterable[Path] = ()) -> Force:
     """The force of all files together.
 
-    Designs that a force only names are looked for in the folders, then in the library. Notes are printed; if a file
-    cannot be read, prints why and exits with status 1.
+    Designs that a force only names are looked for in the folders, in that of its file, then in the library. Notes are
+    printed; if a file cannot be read, prints why and exits with status 1.
     """
     with reporting(), library_at(library) as database:
-        return _force(list(files), _finder(list(folders), database))
+        find = finders(folders, database)
+        return _force([_read(path, find) for path in files])
 
 
-def _finder(folders: list[Path], database: Database | None) -> Finder:
-    here = DesignIndex(designs_at(folders)) if folders else nowhere
+def finders(folders: Iterable[Path], database: Database | None) -> Callable[[Path], Finder]:
+    """How the designs of a force file are found: in these folders, in that of the file, then in a library."""
+    here = DesignIndex(designs_at(folders))
     there = nowhere if database is None else in_library(database)
-    return lambda wanted: here(wanted) or there(wanted)
+    return lambda force: in_turn(here, beside(force), there)
 
 
-def _force(files: list[Path], find: Finder) -> Force:
-    read = [_read(path, find) for path in files]
+def _force(read: list[Force | None]) -> Force:
     forces = [found for found in read if found is not None]
     if len(forces) < len(read):
         raise SystemExit(1)
     return forces[0] if len(forces) == 1 else reduce(joined, forces, Force())
 
 
-def _read(path: Path, find: Finder) -> Force | None:
+def _read(path: Path, find: Callable[[Path], Finder]) -> Force | None:
     if is_force(path):
-        found = read_file_or_report(path, lambda file: read_force(file, find))
+        found = read_file_or_report(path, lambda file: read_force(file, find(path)))
         return None if found is None else found.force
     loaded = read_or_report(path)
     return None if loaded is None else Force(members=(member_of(loaded.unit, Origin(str(path))),))

@@ -5,14 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import cache
+from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from designer.forces.force import EMBEDDED, Force, Member, Origin
 from designer.formats import FormatError, is_archive, read_source, sources
+from designer.formats.unit_sources import is_unit
+from designer.language import tr
 from designer.library.database import Database
 from designer.library.views import Place, load_unit, named
 from designer.units.unit import Unit
+
+MOST_BESIDE: Final = 500
+"""The most unit files that are read to find the designs of a force beside it."""
 
 
 class Wanted(NamedTuple):
@@ -37,6 +44,11 @@ Finder = Callable[[Wanted], Found | None]
 def nowhere(_: Wanted) -> Found | None:
     """Finds nothing."""
     return None
+
+
+def in_turn(*finders: Finder) -> Finder:
+    """Asks one after another."""
+    return lambda wanted: next((found for find in finders if (found := find(wanted)) is not None), None)
 
 
 def spellings(chassis: str, model: str) -> tuple[str, ...]:
@@ -82,6 +94,23 @@ def designs_at(paths: Iterable[Path]) -> Iterator[Found]:
             yield Found(unit, _origin(path, source.name, source.configuration))
 
 
+def beside(force: Path) -> Finder:
+    """Finds designs among the unit files in the folder of a force file, at most ``MOST_BESIDE`` of them.
+
+    They are read at the first question. Folders in it, such as all those of a home, are not looked through.
+    """
+
+    @cache
+    def index() -> DesignIndex:
+        files = (path for path in sorted(force.parent.glob("*")) if is_unit(path.name) and path.is_file())
+        return DesignIndex(designs_at(islice(files, MOST_BESIDE)))
+
+    def find(wanted: Wanted) -> Found | None:
+        return index()(wanted)
+
+    return find
+
+
 def _origin(path: Path, name: str, configuration: int | None) -> Origin:
     if is_archive(path):
         return Origin(str(path.resolve()), name, configuration)
@@ -115,6 +144,11 @@ def _with_design(member: Member, find: Finder) -> Member:
             pass
     found = find(Wanted("", member.chassis, member.model))
     return member if found is None else replace(member.with_unit(found.unit), origin=found.origin)
+
+
+def not_found(name: str) -> str:
+    """The sentence that a design is nowhere."""
+    return tr("{name}: no design of this name was found", name=name)
 
 
 def in_library(database: Database) -> Finder:

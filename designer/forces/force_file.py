@@ -12,12 +12,13 @@ from typing import Any, Final
 
 from designer.battle_value.force import Aboard, Network
 from designer.battle_value.pilot import CrewSkills, Implant
-from designer.forces.designs import Finder, nowhere, with_designs
+from designer.construction.legality.finding import Severity
+from designer.forces.designs import Finder, not_found, nowhere, with_designs
 from designer.forces.fields import Fields, WrongFieldError
 from designer.forces.force import Budget, Figures, Force, Formation, Link, Member, Origin
 from designer.forces.mul import SUFFIX, MulForce, mul_text, read_mul
 from designer.forces.mul_tree import tree_of
-from designer.formats import FormatError
+from designer.formats import FileNote, FormatError
 from designer.formats.native import NativeError, from_data, to_data
 from designer.language import reason_of, tr
 from designer.reading import JsonError, parse_json, read_file
@@ -50,7 +51,9 @@ def read_force(path: Path, find: Finder = nowhere) -> MulForce:
         raise FormatError(str(path), 0, tr("cannot be read: {error}", error=reason_of(error))) from None
     if str(path).lower().endswith(SUFFIX):
         return read_mul(data, str(path), find)
-    return MulForce(with_designs(force_of(data, str(path), path.parent), find))
+    force = with_designs(force_of(data, str(path), path.parent), find)
+    missing = (not_found(member.name) for member in force.members if member.unit is None)
+    return MulForce(force, tuple(FileNote(0, Severity.WARNING, words) for words in missing))
 
 
 def write_force(force: Force, path: Path) -> None:

@@ -16,7 +16,7 @@ from designer.battle_value.force import Network
 from designer.battle_value.pilot import REGULAR
 from designer.construction.legality.finding import Severity
 from designer.forces import mul_entity
-from designer.forces.designs import Finder, Found, Wanted, nowhere
+from designer.forces.designs import Finder, Found, Wanted, not_found, nowhere
 from designer.forces.force import C3, Force, Link, Member, figures_of, new_id
 from designer.forces.mul_entity import EmbeddedError, EntityFacts, embed, embedded, facts
 from designer.forces.mul_tree import attribute, children, is_called, put, text_of, tree_of
@@ -102,7 +102,7 @@ def _member(entity: Element, name: str, find: Finder, notes: list[FileNote]) -> 
         )
     found = _embedded(entity, name, shown, notes) or find(Wanted(said.uuid, said.chassis, said.model))
     if found is None:
-        notes.append(FileNote(0, Severity.WARNING, tr("{name}: no design of this name was found", name=shown)))
+        notes.append(FileNote(0, Severity.WARNING, not_found(shown)))
         return member, said
     return replace(member, unit=found.unit, figures=figures_of(found.unit), origin=found.origin), said
 

@@ -14,14 +14,19 @@ from designer.sheets.page_kinds import Sheet
 def force_sheets(force: Force, options: SheetOptions) -> Iterator[Sheet]:
     """The sheets of the members that have a design; what the options say of pilot and damage is theirs instead."""
     for member in force.members:
-        if member.unit is not None:
-            yield Sheet(member.unit, _options(member, options))
+        sheet = sheet_of(member, options)
+        if sheet is not None:
+            yield sheet
 
 
-def _options(member: Member, options: SheetOptions) -> SheetOptions:
+def sheet_of(member: Member, options: SheetOptions) -> Sheet | None:
+    """The sheet of a member; None if its design is missing."""
+    if member.unit is None:
+        return None
     piloted = replace(options, pilot=member.pilot, skills=member.skills)
-    if not member.entity or member.unit is None:
-        return piloted
+    if not member.entity:
+        return Sheet(member.unit, piloted)
     damage = damage_of(member.entity, member.unit)
     left = {slot: shots.left for slot, shots in damage.shots.items()}
-    return replace(piloted, lost=damage.lost, hits=damage.hits, left=left, pilot_hits=damage.pilot)
+    damaged = replace(piloted, lost=damage.lost, hits=damage.hits, left=left, pilot_hits=damage.pilot)
+    return Sheet(member.unit, damaged)

@@ -193,7 +193,8 @@ def test_a_wrong_use_is_refused(arguments: list[str], capsys: pytest.CaptureFixt
 
 
 def test_a_mul_file_names_units_of_folders(lance: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    mul = tmp_path / "names.mul"
+    mul = tmp_path / "elsewhere" / "names.mul"
+    mul.parent.mkdir()
     mul.write_text('<unit><entity chassis="spotter" model="1"><pilot gunnery="2" piloting="3"/></entity></unit>')
     assert result(capsys, str(mul), "--from", str(tmp_path))["units"][0]["base"] == values(capsys, lance)[0]
     assert main(["force", "bv", str(mul)]) == 0

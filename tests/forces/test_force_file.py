@@ -12,7 +12,7 @@ import pytest
 from designer.battle_value.force import Network
 from designer.battle_value.pilot import CrewSkills, Implant
 from designer.forces import edits
-from designer.forces.designs import designs_at
+from designer.forces.designs import beside, designs_at, in_turn
 from designer.forces.force import Budget, Force, Formation, Origin, member_of
 from designer.forces.force_file import force_of, force_text, read_force, write_force
 from designer.forces.mul import read_mul
@@ -121,6 +121,17 @@ def test_no_json_is_refused_with_the_line():
     with pytest.raises(FormatError) as refused:
         force_of(b'{"mechwright_force": 1,\n oops', "x")
     assert refused.value.line == 2
+
+
+def test_a_design_is_found_beside_the_file_before_it_is_looked_for_elsewhere(tmp_path: Path):
+    path, asked = tmp_path / "lance.force.json", []
+    write(HARROW, tmp_path / "any name.mtf")
+    lost = replace(member_of(PLOUGHMAN), unit=None)
+    path.write_text(force_text(Force(members=(replace(member_of(HARROW), unit=None), lost))))
+    force, notes = read_force(path, in_turn(beside(path), lambda wanted: asked.append(wanted.model)))
+    assert [member.unit is not None for member in force.members] == [True, False]
+    assert asked == [PLOUGHMAN.names.model]
+    assert [note.text for note in notes] == [f"{PLOUGHMAN.names.full}: no design of this name was found"]
 
 
 def test_what_has_neither_file_nor_design_keeps_its_names():

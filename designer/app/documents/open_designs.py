@@ -37,7 +37,8 @@ class OpenDesigns(QObject):
         said: a severity and a sentence for the notice bar.
         wanted: a design is to be shown in the editor.
         comparison_wanted: two sides (`designer.workspace.sides.Side`) that the page Compare is to show.
-        sheets_wanted: sheets (`designer.sheets.page_kinds.Sheet`) that the print dialog is to show.
+        sheets_wanted: sheets (`designer.sheets.page_kinds.Sheet`) that the print dialog is to show, and sentences on
+            what is missing of them.
         activation_wanted: an open design that is to be shown.
     """
 
@@ -48,7 +49,7 @@ class OpenDesigns(QObject):
     said = Signal(str, str)
     comparison_wanted = Signal(object, object)
     wanted = Signal(object)
-    sheets_wanted = Signal(object)
+    sheets_wanted = Signal(object, object)
     activation_wanted = Signal(Document)
 
     def __init__(self, manager: DocumentManager, settings: Settings, parent: QObject | None = None) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from designer.app.documents.unit_library import UnitLibrary
 from designer.app.ui.dialogs import Answer, Dialogs, file_to_open, file_to_save, not_saved
 from designer.forces import edits
-from designer.forces.designs import Found, Wanted, design_at, in_library, spellings
+from designer.forces.designs import Finder, Found, Wanted, beside, design_at, in_library, in_turn, nowhere, spellings
 from designer.forces.edits import ForceEdit, LinkRefusedError
 from designer.forces.force import EMBEDDED, Figures, Force, Member, Origin, figures_of, member_of
 from designer.forces.force_file import FORCE_SUFFIX, is_force
@@ -193,7 +193,7 @@ class OpenForces(QObject):
         held = next((each for each in self.forces if each.path == path), None)
         if held is None:
             try:
-                held, notes = opened(path, self._find)
+                held, notes = opened(path, self.finder(path))
             except FormatError as error:
                 self._designs.said.emit("error", error_sentence(error))
                 return
@@ -280,12 +280,16 @@ class OpenForces(QObject):
         library = self._designs.library
         return library.database if library.exists else None
 
-    def _find(self, wanted: Wanted) -> Found | None:
+    def finder(self, path: Path) -> Finder:
+        """Finds the designs of a force file: among those that are open, in the folder of the file, in the library."""
+        return in_turn(self._open_design, beside(path), nowhere if self.library is None else in_library(self.library))
+
+    def _open_design(self, wanted: Wanted) -> Found | None:
         keys = spellings(wanted.chassis, wanted.model)
         for document in self._designs.documents:
             if document.unit.names.full.lower() in keys:
                 return Found(document.unit, Origin(str(document.path.absolute())) if document.path else EMBEDDED)
-        return None if self.library is None else in_library(self.library)(wanted)
+        return None
 
     # -- following ------------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QUrl
@@ -21,6 +22,7 @@ from designer.app.shell.main_window import MainWindow, widget_of
 from designer.app.shell.pages import DetachedWindow
 from designer.app.shell.system_data import system_data
 from designer.app.shell.workspace_list import WORKSPACES, index_of
+from designer.forces.designs import Finder
 from designer.formats import Loaded
 from designer.language import tr, trn
 from designer.sheets.kinds import SheetKind
@@ -93,12 +95,12 @@ def _print(kind: SheetKind | None = None) -> Handler[MainWindow]:
     return Handler(run, _has_design)
 
 
-def print_sheets(window: MainWindow, sheets: Sequence[Sheet]) -> None:
-    """Open the dialog "Print and export" for given sheets, such as those of a force."""
+def print_sheets(window: MainWindow, sheets: Sequence[Sheet], missing: Sequence[str]) -> None:
+    """Open the dialog "Print and export" for given sheets, such as those of a force; ``missing`` says what it lacks."""
     from designer.app.pages.printing.dialog import PrintDialog
 
     assert isinstance(window, QWidget)
-    dialog = PrintDialog(_surroundings(window), window, sheets)
+    dialog = PrintDialog(_surroundings(window), window, sheets, missing)
     dialog.finished.connect(dialog.deleteLater)
     dialog.open()
 
@@ -108,8 +110,16 @@ def _surroundings(window: MainWindow) -> Surroundings:
     from designer.app.pages.printing.dialog import Surroundings
 
     manager, settings = window.manager, window.settings.views.printing
+
+    def find_for(force: Path) -> Finder:
+        return window.designs.forces.finder(force)  # which are read at the first call
+
     return Surroundings(
-        lambda: [document.unit for document in manager.documents], settings, window.remember, window.notice.say
+        lambda: [document.unit for document in manager.documents],
+        find_for,
+        settings,
+        window.remember,
+        window.notice.say,
     )
 
 
@@ -237,7 +247,7 @@ def bind_commands(actions: Actions, window: MainWindow) -> None:
 def _answer(window: MainWindow) -> None:
     """Do what pages ask for in signals of the open designs."""
     designs = window.designs
-    designs.sheets_wanted.connect(lambda sheets: print_sheets(window, sheets))
+    designs.sheets_wanted.connect(lambda sheets, missing: print_sheets(window, sheets, missing))
     designs.activation_wanted.connect(window.show_document)
     window.manager.pasted.connect(lambda loaded, is_code: _show_pasted(window, loaded, is_code))
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.ui.dialogs import choose_files
 from designer.forces import edits
+from designer.forces.designs import not_found
 from designer.forces.force import Origin
 from designer.forces.sheets import force_sheets
 from designer.language import tr
@@ -72,10 +73,12 @@ class ForceActions(QObject):
             self.forces.apply(edits.rename(name))
 
     def print(self) -> None:
-        """Show the print dialog with a sheet for each unit and its pilot."""
-        sheets = list(force_sheets(self.forces.force, SheetOptions()))
+        """Show the print dialog with a sheet for each unit and its pilot, and the names of those without a design."""
+        force = self.forces.force
+        missing = [not_found(member.name) for member in force.members if member.unit is None]
+        sheets = list(force_sheets(force, SheetOptions()))
         if sheets:
-            self._designs.sheets_wanted.emit(sheets)
+            self._designs.sheets_wanted.emit(sheets, missing)
 
     def send(self) -> None:
         """Write the force where MegaMek opens lists of units."""

@@ -130,10 +130,10 @@ class ForceHeader(Panel):
         if sign:
             theme.hub().declare(self.left_sign, "setPixmap", lambda _style: pixmap(sign, token))
         self.about.set_text(about)
-        count = len(rows) - 1 if rows else 0
-        self.print.setText(trn("Print {n} sheet", "Print {n} sheets", count))
-        for button in (self.print, self.share):
-            button.setEnabled(count > 0)
+        printed = sum(not row.is_total and not row.missing for row in rows)
+        self.print.setText(trn("Print {n} sheet", "Print {n} sheets", printed))
+        self.print.setEnabled(printed > 0)
+        self.share.setEnabled(bool(rows))
 
     def show_steps(self, undo: str | None, redo: str | None) -> None:
         """Show which steps can be undone and done again."""

@@ -35,7 +35,7 @@ from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.construction.findings import Severity, findings
 from designer.design import once
-from designer.forces.designs import DesignIndex, Found
+from designer.forces.designs import Finder
 from designer.forces.force_file import is_force, read_force
 from designer.forces.sheets import force_sheets
 from designer.formats import FormatError, configurations, read_source, source_at
@@ -53,6 +53,7 @@ _LARGEST: Final = QSize(1400, 900)
 _AROUND: Final = QSize(166, 80)
 """The largest dialog, and what the window is larger than it."""
 _QUEUE, _OPTIONS = 236, 276
+_REASONS: Final = 3
 _UNIT: Final = Qt.ItemDataRole.UserRole
 _LOST: Final = _UNIT + 1
 _DAMAGE: Final = _UNIT + 2
@@ -68,9 +69,13 @@ _NAMES: Final[dict[PrintTarget, str]] = {"pdf": "PDF", "svg": "SVG", "png": "PNG
 
 
 class Surroundings(NamedTuple):
-    """What the dialog gets from its window: its designs, its settings, and how to write these and show a message."""
+    """What the dialog gets from its window.
+
+    Its designs, how those of a force file are found, its settings, and how to write these and show a message.
+    """
 
     units: Callable[[], Sequence[Unit]]
+    finder: Callable[[Path], Finder]
     settings: PrintSettings
     remember: Callable[[], object]
     say: Callable[[SeverityName, str], object]
@@ -79,19 +84,26 @@ class Surroundings(NamedTuple):
 class PrintDialog(QDialog):
     """The queue at the left, a page in the middle, the options at the right, and a button that says what is written.
 
-    The queue begins with ``sheets``, such as those of a force; without them with the designs of the window.
+    The queue begins with ``sheets``, such as those of a force, and below it stands what is ``missing`` of that force;
+    without sheets it begins with the designs of the window.
     """
 
-    def __init__(self, surroundings: Surroundings, parent: QWidget | None = None, sheets: Sequence[Sheet] = ()) -> None:
+    def __init__(
+        self,
+        surroundings: Surroundings,
+        parent: QWidget | None = None,
+        sheets: Sequence[Sheet] = (),
+        missing: Sequence[str] = (),
+    ) -> None:
         super().__init__(parent)
         self._around = surroundings
         self._settings = surroundings.settings
         self._pages = Pages(self._settings.options.kind, (), PAPERS[self._settings.options.paper])
         self._job: WritingJob | None = None
         self._writing: IdleWork[int] = IdleWork(self, self._written, self._finished)
-        self._reading: IdleWork[Unit | Sheet | str] = IdleWork(self, self._read, self._say_unread)
-        self._unread: list[str] = []
-        """Why files that were added last cannot be read."""
+        self._reading: IdleWork[Unit | Sheet | str] = IdleWork(self, self._read)
+        self._missing: list[str] = []
+        """Why designs are not in the queue: files that cannot be read, and members of forces without a design."""
         self.setWindowTitle(tr("Print and export"))
         self.queue = _Queue()
         self.queue.itemChanged.connect(self._renew)
@@ -102,7 +114,7 @@ class PrintDialog(QDialog):
         self.form = OptionsForm(self._settings)
         self.form.changed.connect(self._renew)
         self.count, self.facts = text_label(look="hint"), text_label(look="hint")
-        self.wrong = text_label(look="warn", wraps=True)
+        self.wrong, self.missing = text_label(look="warn", wraps=True), text_label(look="warn", wraps=True)
         self.damage = QLineEdit()
         self.damage.setAccessibleName(tr("Damage taken"))
         self.damage.setPlaceholderText(tr("LA 5, CT 12 r3 s4"))
@@ -117,6 +129,7 @@ class PrintDialog(QDialog):
         self._lay_out()
         self.progress.hide()
         self.add(sheets or surroundings.units())
+        self._say_missing(missing)
         room = parent.window().size() - _AROUND if parent is not None else _LARGEST
         self.resize(room.boundedTo(_LARGEST))
 
@@ -131,6 +144,7 @@ class PrintDialog(QDialog):
             QVBoxLayout(left),
             spaced(QHBoxLayout(), title, 1, self.count, spacing=8),
             (self.queue, 1),
+            self.missing,
             *(text_label(tr("Damage taken: armor, r rear, s structure"), wraps=True), self.damage),
             *(open_ones, files),
             margins=12,
@@ -183,16 +197,21 @@ class PrintDialog(QDialog):
     def add_files(self) -> None:
         """Ask for files, and add their designs as they are read."""
         if paths := choose_files(self, None):
-            self._unread = []
-            self._reading.start(_designs(paths, self._around.units()))
+            self._say_missing(())
+            self._reading.start(_designs(paths, self._around.finder))
 
     def _read(self, found: list[Unit | Sheet | str]) -> None:
-        self._unread += [each for each in found if isinstance(each, str)]
         self.add(each for each in found if not isinstance(each, str))
+        self._say_missing([*self._missing, *(each for each in found if isinstance(each, str))])
 
-    def _say_unread(self) -> None:
-        if self._unread:
-            self.facts.setText(self._unread[0])
+    def _say_missing(self, missing: Sequence[str]) -> None:
+        """Show below the queue what is not in it, the first few in full."""
+        self._missing = list(missing)
+        more = len(missing) - _REASONS
+        shown = [*missing[:_REASONS], *([tr("And {n} more.", n=more)] if more > 0 else [])]
+        self.missing.setText("\n".join(shown))
+        self.missing.setToolTip("\n".join(missing))
+        self.missing.setVisible(bool(missing))
 
     # -- pages -----------------------------------------------------------------------------------------------
 
@@ -357,16 +376,12 @@ def _rule(*, upright: bool = False) -> QFrame:
     return sized(line, width="hairline") if upright else sized(line, height="hairline")
 
 
-def _designs(files: Iterable[Path], known: Sequence[Unit]) -> Iterator[Unit | Sheet | str]:
-    """The designs of files, of forces with pilots and damage, and the reasons why some cannot be read.
-
-    ``known`` are designs that a force may name.
-    """
-    find = DesignIndex(Found(unit) for unit in known)
+def _designs(files: Iterable[Path], finder: Callable[[Path], Finder]) -> Iterator[Unit | Sheet | str]:
+    """The designs of files, of forces with pilots and damage, and the reasons why some cannot be read."""
     for path in files:
         try:
             if is_force(path):
-                force, notes = read_force(path, find)
+                force, notes = read_force(path, finder(path))
                 yield from force_sheets(force, PLAIN)
                 yield from (note.text for note in notes)
                 continue

@@ -15,7 +15,7 @@ from designer.battle_value.pilot import CrewSkills, with_crew
 from designer.editing import edits as design_edits
 from designer.forces import edits
 from designer.forces.designs import Found
-from designer.forces.force import Origin
+from designer.forces.force import Member, Origin, new_id
 from designer.forces.force_file import read_force
 from designer.sheets.page_kinds import Sheet
 from designer.units.location import LA
@@ -236,11 +236,15 @@ def test_the_design_in_front_is_added_by_a_command(window):
 def test_sheets_are_printed_with_the_pilots(page, window):
     members = add_both(page)
     page.forces.apply(edits.set_pilot(members[0].id, "T. Saito"))
-    got: list[Sheet] = []
+    page.forces.apply(edits.add([Member(new_id(), "Nowhere", "NWH-1")]))
+    got: list[tuple[list[Sheet], list[str]]] = []
     window.designs.sheets_wanted.disconnect()
-    window.designs.sheets_wanted.connect(got.extend)
+    window.designs.sheets_wanted.connect(lambda *printed: got.append(printed))
+    assert page.header.print.text() == "Print 2 sheets"
     page.header.print.click()
-    assert [sheet.options.pilot for sheet in got] == ["T. Saito", ""]
+    ((sheets, missing),) = got
+    assert [sheet.options.pilot for sheet in sheets] == ["T. Saito", ""]
+    assert missing == ["Nowhere NWH-1: no design of this name was found"]
 
 
 def test_a_force_is_saved_as_a_mul_file(page, tmp_path):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import shutil
 
 import pypdf
 import pytest
@@ -174,7 +175,7 @@ def test_files_are_added_from_disk_and_what_cannot_be_read_is_said(dialog, qtbot
     monkeypatch.setattr(printing, "choose_files", lambda *_: [OTHER, tmp_path / "broken.mtf"])
     dialog.add_files()
     qtbot.waitUntil(lambda: dialog.queue.count() == 4)
-    qtbot.waitUntil(lambda: "broken.mtf" in dialog.facts.text())
+    qtbot.waitUntil(lambda: "broken.mtf" in dialog.missing.text())
     dialog.add_open()
     assert dialog.queue.count() == 4
 
@@ -187,12 +188,23 @@ def test_the_units_of_a_mul_file_come_with_pilots_and_damage(dialog, qtbot, monk
     )
     monkeypatch.setattr(printing, "choose_files", lambda *_: [tmp_path / "lance.mul"])
     dialog.add_files()
-    qtbot.waitUntil(lambda: "Nowhere NWH-1: no design of this name was found" in dialog.facts.text())
+    qtbot.waitUntil(lambda: dialog.missing.text() == "Nowhere NWH-1: no design of this name was found")
     dialog.queue.setCurrentRow(3)
     qtbot.waitUntil(lambda: "Ines Okafor" in texts(dialog))
     assert "Battle Value at 3/4" in texts(dialog)
     (armor,) = named((dialog.preview.sheet.group,), "armor LA")
     assert sum(isinstance(pip, Circle) and pip.fill == BLACK for pip in armor.shapes) == 5
+
+
+def test_what_a_force_names_is_found_beside_its_file(dialog, qtbot, monkeypatch, tmp_path):
+    shutil.copy(OTHER, tmp_path / "my own.mtf")
+    entity = '<entity chassis="Kittiwake" model="KTW-1"><pilot name="Ada" gunnery="2" piloting="3"/></entity>'
+    (tmp_path / "lance.mul").write_text(f'<unit version="0.50.0">{entity}</unit>')
+    monkeypatch.setattr(printing, "choose_files", lambda *_: [tmp_path / "lance.mul"])
+    dialog.add_files()
+    qtbot.waitUntil(lambda: dialog.queue.count() == 4)
+    assert dialog.queue.item(3).text() == "Kittiwake KTW-1"
+    assert not dialog.missing.isVisible()
 
 
 def texts(dialog) -> set[str]:

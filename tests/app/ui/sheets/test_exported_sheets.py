@@ -290,7 +290,7 @@ def test_the_units_of_a_mul_file_have_their_pilots_and_their_damage(
 ) -> None:
     (tmp_path / "lance.mul").write_text(_LANCE)
     command = ["export", str(tmp_path / "lance.mul"), "--designs", str(WAYFARER.parent)]
-    assert main([*command, "--to", "svg", "--out", str(tmp_path)]) == 0
+    assert main([*command, "--to", "svg", "--out", str(tmp_path)]) == 1, "a design is missing"
     assert "Nowhere NWH-1: no design of this name was found" in capsys.readouterr().err
     written = written_svg((tmp_path / "lance" / "1 Wayfarer WFR-3D.svg").read_bytes())
     assert {"Ines Okafor", "Battle Value at 3/4"} <= {text.text for text in written.texts}
@@ -300,9 +300,9 @@ def test_the_units_of_a_mul_file_have_their_pilots_and_their_damage(
     (bin_,) = named(page.shapes, "shots SRM 6 LT")
     fired = [outline for outline in written.outlines if box_of(bin_).has(outline) and outline.is_black]
     assert len(fired) == 11, "of 15 shots 4 are left"
-    assert main([*command, "--to", "pdf", "--out", str(tmp_path / "lance.pdf")]) == 0
+    assert main([*command, "--to", "pdf", "--out", str(tmp_path / "lance.pdf")]) == 1
     assert ["Ines Okafor" in text for text in page_texts((tmp_path / "lance.pdf").read_bytes())] == [True]
-    assert main([*command, "--to", "mtf", "--out", str(tmp_path)]) == 0
+    assert main([*command, "--to", "mtf", "--out", str(tmp_path)]) == 1
     assert read(tmp_path / "lance" / "1 Wayfarer WFR-3D.mtf").unit.names.model == "WFR-3D"
 
 
