@@ -22,7 +22,7 @@ Three classes have the interface that queries use (``Evaluator``):
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -54,16 +54,23 @@ class Cell:
     def __repr__(self) -> str:
         return f"<{type(self).__name__.lower()} {self.name}>"
 
+    def _read_by(self, evaluator: Evaluator, *key: Hashable) -> Any:  # Any: see Evaluator
+        """The value of the cell; inputs and queries are called by their types, and this is what runs."""
+        return evaluator.read(self, key)
+
 
 class Input(Cell, Generic[T]):
     """A value that edits write and queries read. With a key (e.g. a location), there is one value for each key."""
 
     __slots__ = ()
 
-    def __call__(self, evaluator: Evaluator, *key: Hashable) -> T:
-        """The value of the input; ``KeyError`` if it was never written."""
-        value: T = evaluator.read(self, key)
-        return value
+    if TYPE_CHECKING:
+
+        def __call__(self, evaluator: Evaluator, *key: Hashable) -> T:
+            """The value of the input; ``KeyError`` if it was never written."""
+
+    else:
+        __call__ = Cell._read_by
 
 
 class Query(Cell, Generic[P, T]):
@@ -75,10 +82,13 @@ class Query(Cell, Generic[P, T]):
         super().__init__(f"{compute.__module__.rpartition('.')[2]}.{compute.__qualname__}")
         self.compute = compute
 
-    def __call__(self, evaluator: Evaluator, *key: P.args, **_: P.kwargs) -> T:
-        """The result of the function: the remembered one if it is still valid."""
-        value: T = evaluator.read(self, key)
-        return value
+    if TYPE_CHECKING:
+
+        def __call__(self, evaluator: Evaluator, *key: P.args, **_: P.kwargs) -> T:
+            """The result of the function: the remembered one if it is still valid."""
+
+    else:  # ``**_``, which only the types need, would make a dictionary at each read
+        __call__ = Cell._read_by
 
 
 def query(compute: Callable[Concatenate[Evaluator, P], T]) -> Query[P, T]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from designer import design
 from designer.catalog.quirks import Carrier
@@ -33,13 +33,15 @@ from designer.graph import Evaluator
 from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.criticals import critical_chances, critical_rows, outcomes, roll_modifiers
 from designer.rulesets.combat.hit_locations import Side, hit_chances
-from designer.rulesets.combat.physical import BodyAttack, blows
-from designer.rulesets.combat.piloting import Balance, balances, fall_damage
 from designer.rulesets.combat.tables import RuleSet
 from designer.rulesets.quirks.contribution import Contribution, total
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.units.location import Form
+
+if TYPE_CHECKING:  # ``volley`` and ``to-hit`` do not need them
+    from designer.rulesets.combat.physical import BodyAttack
+    from designer.rulesets.combat.piloting import Balance
 
 PilotingOption = Annotated[int, Option(help="Skill of the pilot, 0 to 8.")]
 
@@ -66,7 +68,8 @@ def physical(  # noqa: PLR0913 - each is an option of the command
     output: FormatOption = OutputFormat.TEXT,
 ) -> None:
     """The physical attacks of a unit: punches, kicks, physical weapons, push, charge, death from above."""
-    from designer.rulesets.combat.study import combatant  # noqa: PLC0415 - ``volley`` and ``to-hit`` do not need it
+    from designer.rulesets.combat.physical import blows  # noqa: PLC0415 - see above
+    from designer.rulesets.combat.study import combatant  # noqa: PLC0415 - see above
 
     g = _unit(file)
     quirks = design.quirk_ids(g)
@@ -105,7 +108,8 @@ def piloting(
     output: FormatOption = OutputFormat.TEXT,
 ) -> None:
     """The piloting rolls of a unit by cause, with what lasts, quirks, and the damage of a fall."""
-    from designer.rulesets.combat.study import combatant  # noqa: PLC0415 - ``volley`` and ``to-hit`` do not need it
+    from designer.rulesets.combat.piloting import balances, fall_damage  # noqa: PLC0415 - see above
+    from designer.rulesets.combat.study import combatant  # noqa: PLC0415 - see above
 
     g = _unit(file)
     quirks = design.quirk_ids(g)

@@ -41,7 +41,8 @@ def convert(
         print(f"{target}: expected {wanted}", file=sys.stderr)
         raise SystemExit(WRONG_USAGE)
     if len(given) > 1 or target.is_dir() or given[0].is_dir() or is_archive(given[0]):
-        from designer.cli.export import TEXT_FORMS, ExportForm, export_all  # noqa: PLC0415 - loads all forms of files
+        from designer.cli.export import export_all  # noqa: PLC0415 - one file is written without it
+        from designer.cli.export_forms import TEXT_FORMS, ExportForm  # noqa: PLC0415
 
         existing, missing = existing_or_report(given)
         raise SystemExit(export_all(existing, target, TEXT_FORMS[ExportForm(to.value)], missing=missing))

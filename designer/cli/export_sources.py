@@ -5,26 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from designer.cli.arguments import UsageError
-from designer.cli.force_input import finders
-from designer.cli.library import opened
 from designer.cli.unit_input import in_one_line, say_notes
-from designer.forces.designs import not_found
-from designer.forces.force import Force
-from designer.forces.force_file import is_force, read_force
-from designer.forces.sheets import sheet_of
-from designer.formats import FileNote, FormatError
-from designer.library.database import usual_path
-from designer.library.errors import LibraryError
-from designer.library.library import open_library
-from designer.library.query_words import query_of
-from designer.library.search import search
-from designer.library.views import Place, load_unit
+from designer.formats import FileNote, FormatError, is_force
 from designer.saving import file_stem
-from designer.sheets.options import SheetOptions
 from designer.units.unit import Unit
+
+if TYPE_CHECKING:  # forces, library and sheets are loaded where they are named
+    from designer.forces.force import Force
+    from designer.library.views import Place
+    from designer.sheets.options import SheetOptions
 
 LIBRARY: Final = "library:"
 """What a search of the library begins with, where paths are named: ``library:tech:clan bv<1500``."""
@@ -60,7 +52,7 @@ def parted(paths: Sequence[Path]) -> Parted:
 
 
 def of_forces(
-    forces: Sequence[Path], designs: Sequence[Path], database: str, options: SheetOptions
+    forces: Sequence[Path], designs: Sequence[Path], database: str, options: SheetOptions | None = None
 ) -> Iterator[Gathered]:
     """The units of forces one after another, with an error for each whose design is nowhere.
 
@@ -68,6 +60,13 @@ def of_forces(
     """
     if not forces:
         return
+    from designer.cli.force_input import finders
+    from designer.cli.library import opened
+    from designer.forces.designs import not_found
+    from designer.forces.force_file import read_force
+    from designer.library.database import usual_path
+    from designer.sheets.options import PLAIN
+
     known = database or usual_path().exists()
     with opened(database) if known else nullcontext(None) as library:
         find = finders(designs, library)
@@ -79,10 +78,13 @@ def of_forces(
                 continue
             missing = {not_found(member.name) for member in force.members if member.unit is None}
             say_notes(path, (note for note in notes if note.text not in missing))
-            yield from _of_force(path, force, options)
+            yield from _of_force(path, force, options or PLAIN)
 
 
 def _of_force(path: Path, force: Force, options: SheetOptions) -> Iterator[Gathered]:
+    from designer.forces.designs import not_found
+    from designer.forces.sheets import sheet_of
+
     folder = path.name.split(".")[0]
     for number, member in enumerate(force.members, 1):
         sheet = sheet_of(member, options)
@@ -97,6 +99,12 @@ def of_library(searches: Sequence[str], database: str) -> Iterator[Gathered]:
     """The units that the library finds, by their paths in its sources; raises ``UsageError`` for a wrong query."""
     if not searches:
         return
+    from designer.library.errors import LibraryError
+    from designer.library.library import open_library
+    from designer.library.query_words import query_of
+    from designer.library.search import search
+    from designer.library.views import Place
+
     with open_library(Path(database) if database else None).database as library:
         for text in searches:
             query = query_of(text)
@@ -111,6 +119,8 @@ def of_library(searches: Sequence[str], database: str) -> Iterator[Gathered]:
 
 
 def _at(place: Place) -> Gathered:
+    from designer.library.views import load_unit
+
     source = place.member or place.path or Path(place.source).name
     try:
         unit, notes = load_unit(place)

@@ -8,27 +8,25 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from designer.battle_value import battle_value
 from designer.battle_value.force import ForceLedger, Network, all_linked, ledger_of
 from designer.battle_value.ledger import LedgerLine
 from designer.battle_value.pilot import CrewSkills
 from designer.cli.arguments import Argument, CommandGroup, Option, UsageError, one_or
-from designer.cli.force_input import From, Library, force_or_exit, library_at
-from designer.cli.force_text import force_data, force_lines
-from designer.cli.library import reporting
+from designer.cli.force_input import From, force_or_exit
+from designer.cli.library_input import Library, library_at
 from designer.cli.output import OutputFormat, counted
 from designer.cli.unit_input import unwritable
 from designer.design import once
-from designer.forces import edits
 from designer.forces.designs import designs_at, origin_at
-from designer.forces.fill import Filling, fillings
 from designer.forces.force import Origin
-from designer.forces.force_file import is_force, write_force
-from designer.forces.mekbay import mekbay_link
 from designer.forces.values import budget_left, compared, force_value
-from designer.library.views import listed_units
+from designer.formats import is_force
+
+if TYPE_CHECKING:
+    from designer.forces.fill import Filling
 
 force = CommandGroup("Several units that fight together.")
 
@@ -77,6 +75,8 @@ def show(
     """The whole force: units, pilots, networks, totals, budget, initiative and damage by range."""
     found = force_or_exit(files, library, folders)
     other = None if against is None else force_or_exit([against], library, folders)
+    from designer.cli.force_text import force_data, force_lines
+
     difference = None if other is None else compared(found, other).difference
     if output is OutputFormat.JSON:
         more = {} if difference is None else {"difference": difference._asdict()}
@@ -97,6 +97,9 @@ def convert(
     *given, target = files
     if not given or not is_force(target):
         raise UsageError(f"{target}: expected files, and last a file that ends in .force.json or .mul")
+    from designer.forces import edits
+    from designer.forces.force_file import write_force
+
     found = force_or_exit(given, library, folders)
     crews = crews_of(skills, len(found.members)) if skills else [member.skills for member in found.members]
     for member, crew in zip(found.members, crews, strict=True):
@@ -115,6 +118,8 @@ def link(
     folders: From = [],  # noqa: B006 - read only
 ) -> None:
     """A link that opens the force in MekBay; it has units of the Master Unit List only, without networks."""
+    from designer.forces.mekbay import mekbay_link
+
     found = mekbay_link(force_or_exit(files, library, folders))
     for name in found.left_out:
         print(f"{name}: has no number in the Master Unit List, and is left out", file=sys.stderr)
@@ -147,6 +152,9 @@ def fill(
     if not library and not folders:
         raise UsageError("expected --library or --from: where the units are taken from")
     found = force_or_exit(files, library, folders)
+    from designer.forces import edits
+    from designer.forces.fill import fillings
+
     if budget:
         found = edits.set_budget(found.budget._replace(battle_value=budget)).apply(found)
     left = budget_left(found)
@@ -166,7 +174,11 @@ def _candidates(library: str, folders: list[Path]) -> Iterator[_Row]:
     for found in counted(designs_at(folders), "designs"):
         g = once(found.unit)
         yield _Row(found.unit.names.full, battle_value(g), found.unit.chassis.tonnage, found.origin)
-    with reporting(), library_at(library) as database:
+    if not library:
+        return
+    from designer.library.views import listed_units
+
+    with library_at(library) as database:
         for listed in () if database is None else listed_units(database):
             yield _Row(listed.name, listed.values["bv"], listed.values["mass"], origin_at(listed.place))
 

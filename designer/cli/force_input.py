@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from functools import reduce
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from designer.cli.arguments import Option
-from designer.cli.library import opened, reporting
+from designer.cli.library_input import library_at
 from designer.cli.unit_input import read_file_or_report, read_or_report
 from designer.forces.designs import DesignIndex, Finder, beside, designs_at, in_library, in_turn, nowhere
 from designer.forces.force import Force, Origin, member_of, new_id
-from designer.forces.force_file import is_force, read_force
-from designer.library.database import Database
+from designer.formats import is_force
 
-Library = Annotated[str, Option(help="The database of a library with designs; 'own' is yours.")]
+if TYPE_CHECKING:  # the library is loaded if it is named, and force files if one is given
+    from designer.library.database import Database
+
 From = Annotated[list[Path], Option("--from", help="Unit files, folders or archives with designs; repeatable.")]
-
-
-def library_at(path: str) -> AbstractContextManager[Database | None]:
-    """The library that an option names; none if it is empty."""
-    return opened("" if path == "own" else path) if path else nullcontext(None)
 
 
 def force_or_exit(files: Iterable[Path], library: str = "", folders: Iterable[Path] = ()) -> Force:
@@ -32,7 +27,7 @@ def force_or_exit(files: Iterable[Path], library: str = "", folders: Iterable[Pa
     Designs that a force only names are looked for in the folders, in that of its file, then in the library. Notes are
     printed; if a file cannot be read, prints why and exits with status 1.
     """
-    with reporting(), library_at(library) as database:
+    with library_at(library) as database:
         find = finders(folders, database)
         return _force([_read(path, find) for path in files])
 
@@ -53,6 +48,8 @@ def _force(read: list[Force | None]) -> Force:
 
 def _read(path: Path, find: Callable[[Path], Finder]) -> Force | None:
     if is_force(path):
+        from designer.forces.force_file import read_force
+
         found = read_file_or_report(path, lambda file: read_force(file, find(path)))
         return None if found is None else found.force
     loaded = read_or_report(path)

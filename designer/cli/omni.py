@@ -13,14 +13,12 @@ from designer.assistants.omni_files import Gathered, read_omni, write_omni
 from designer.assistants.omni_files import gather as gathered
 from designer.assistants.omni_files import split as write_configurations
 from designer.cli.arguments import Argument, CommandGroup, Option, UsageError
-from designer.cli.force_input import Library, library_at
-from designer.cli.library import reporting
+from designer.cli.library_input import Library, library_at
 from designer.cli.omni_text import omni_data, omni_lines
 from designer.cli.output import OutputFormat
 from designer.cli.unit_input import existing_or_report, say_notes, status_of, unwritable
 from designer.editing import EditRefusedError
 from designer.formats import OMNI_SUFFIX, FormatError, Loaded, is_omni, read_source, sources
-from designer.library.views import listed_units, load_unit
 from designer.saving import file_stem
 from designer.units.unit import Unit
 
@@ -108,7 +106,11 @@ class _Reader:
 
     def in_library(self, path: str) -> Iterator[tuple[str, Unit]]:
         """The OmniMechs of a library; none if the path is empty."""
-        with reporting(), library_at(path) as database:
+        if not path:
+            return
+        from designer.library.views import listed_units, load_unit  # noqa: PLC0415 - only if there is a library
+
+        with library_at(path) as database:
             for listed in () if database is None else listed_units(database, "omni <> ''"):
                 place = listed.place
                 try:

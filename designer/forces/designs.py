@@ -8,15 +8,17 @@ from dataclasses import replace
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from designer.forces.force import EMBEDDED, Force, Member, Origin
 from designer.formats import FormatError, is_archive, read_source, sources
 from designer.formats.unit_sources import is_unit
 from designer.language import tr
-from designer.library.database import Database
-from designer.library.views import Place, load_unit, named
 from designer.units.unit import Unit
+
+if TYPE_CHECKING:  # the library is loaded by what looks into it
+    from designer.library.database import Database
+    from designer.library.views import Place
 
 MOST_BESIDE: Final = 500
 """The most unit files that are read to find the designs of a force beside it."""
@@ -123,6 +125,8 @@ def _origin(path: Path, name: str, configuration: int | None) -> Origin:
 
 def design_at(origin: Origin) -> Unit:
     """The design of a file, or of a member of an archive; ``FormatError`` if it cannot be read."""
+    from designer.library.views import Place, load_unit  # noqa: PLC0415 - see above
+
     return load_unit(Place(origin.path, "", origin.member, origin.configuration)).unit
 
 
@@ -153,6 +157,7 @@ def not_found(name: str) -> str:
 
 def in_library(database: Database) -> Finder:
     """Finds designs in a library, by names."""
+    from designer.library.views import load_unit, named  # noqa: PLC0415 - see above
 
     def find(wanted: Wanted) -> Found | None:
         for spelling in spellings(wanted.chassis, wanted.model):

@@ -16,16 +16,15 @@ from designer.construction.legality.finding import Severity
 from designer.forces.designs import Finder, not_found, nowhere, with_designs
 from designer.forces.fields import Fields, WrongFieldError
 from designer.forces.force import Budget, Figures, Force, Formation, Link, Member, Origin
-from designer.forces.mul import SUFFIX, MulForce, mul_text, read_mul
+from designer.forces.mul import MulForce, mul_text, read_mul
 from designer.forces.mul_tree import tree_of
-from designer.formats import FileNote, FormatError
+from designer.formats import MUL_SUFFIX, FileNote, FormatError
 from designer.formats.native import NativeError, from_data, to_data
 from designer.language import reason_of, tr
 from designer.reading import JsonError, parse_json, read_file
 from designer.saving import save
 from designer.units.mount import MountId
 
-FORCE_SUFFIX: Final = ".force.json"
 VERSION: Final = 1
 LARGEST: Final = 16 * 1024 * 1024
 """The most bytes of a force file or MUL file; that of a company has about a hundred thousand."""
@@ -33,11 +32,6 @@ LARGEST: Final = 16 * 1024 * 1024
 _KEY: Final = "mechwright_force"
 _IMPLANTS: Final = {implant.name.lower(): implant for implant in Implant}
 _FORMATIONS: Final = {formation.name.lower(): formation for formation in Formation}
-
-
-def is_force(path: str | Path) -> bool:
-    """Whether a file is that of a force, by its name."""
-    return str(path).lower().endswith((SUFFIX, FORCE_SUFFIX))
 
 
 def read_force(path: Path, find: Finder = nowhere) -> MulForce:
@@ -49,7 +43,7 @@ def read_force(path: Path, find: Finder = nowhere) -> MulForce:
         data = read_file(path, LARGEST)
     except OSError as error:
         raise FormatError(str(path), 0, tr("cannot be read: {error}", error=reason_of(error))) from None
-    if str(path).lower().endswith(SUFFIX):
+    if str(path).lower().endswith(MUL_SUFFIX):
         return read_mul(data, str(path), find)
     force = with_designs(force_of(data, str(path), path.parent), find)
     missing = (not_found(member.name) for member in force.members if member.unit is None)
@@ -58,7 +52,7 @@ def read_force(path: Path, find: Finder = nowhere) -> MulForce:
 
 def write_force(force: Force, path: Path) -> None:
     """Save a force, all or nothing, in the form that the name asks for; may raise ``OSError``."""
-    save((mul_text(force) if str(path).lower().endswith(SUFFIX) else force_text(force, path.parent)).encode(), path)
+    save((mul_text(force) if str(path).lower().endswith(MUL_SUFFIX) else force_text(force, path.parent)).encode(), path)
 
 
 # -- writing --------------------------------------------------------------------------------------------------

@@ -25,7 +25,6 @@ from designer.formats.encodings import decoded
 from designer.language import tr
 from designer.units.unit import Unit
 
-SUFFIX: Final = ".mul"
 VERSION: Final = "0.50.0"
 """The version that is written: the lowest release of MegaMek that has all elements used; higher ones are refused."""
 MOST_MEMBERS: Final = 1000

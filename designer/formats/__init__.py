@@ -19,13 +19,16 @@ from designer.formats import encodings as _text
 from designer.formats.mtf.reader import parse
 from designer.formats.read_result import FileNote, FormatError, Loaded
 from designer.formats.unit_sources import (
+    FORCE_SUFFIX,
     LARGEST,
+    MUL_SUFFIX,
     OMNI_SUFFIX,
     SourceData,
     configurations,
     data_of,
     is_archive,
     is_blk,
+    is_force,
     is_hmp,
     is_native,
     is_omni,

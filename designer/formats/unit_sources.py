@@ -14,6 +14,8 @@ BLK_SUFFIX = ".blk"
 SSW_SUFFIX = ".ssw"
 HMP_SUFFIX = ".hmp"
 OMNI_SUFFIX = ".omni.json"
+FORCE_SUFFIX = ".force.json"
+MUL_SUFFIX = ".mul"
 SUFFIXES = (".mtf", ".mech.json", SSW_SUFFIX, HMP_SUFFIX)
 """The ends of the names of unit files; other JSON files are only read when they are named themselves."""
 LARGEST = 4 * 1024 * 1024
@@ -75,6 +77,11 @@ def is_hmp(path: str | Path) -> bool:
 def is_omni(path: str | Path) -> bool:
     """Whether a file has the base and the configurations of an omni, by its name; it is no unit file."""
     return str(path).lower().endswith(OMNI_SUFFIX)
+
+
+def is_force(path: str | Path) -> bool:
+    """Whether a file is that of a force, by its name: a force file or a MUL file."""
+    return str(path).lower().endswith((FORCE_SUFFIX, MUL_SUFFIX))
 
 
 def is_archive(path: str | Path) -> bool:

@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import add
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -116,6 +116,7 @@ def uniform(low: int, high: int) -> Distribution:
     return Distribution(tuple((outcome, share) for outcome in range(low, high + 1)))
 
 
+@lru_cache(256)
 def dice(count: int, sides: int) -> Distribution:
     """The distribution of the sum of dice, e.g. ``dice(2, 6)``; ``ValueError`` for no die or no side."""
     if count < 1 or sides < 1:

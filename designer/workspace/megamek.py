@@ -12,7 +12,7 @@ from errno import ENOENT
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from designer.formats import to_text
+from designer.formats import MUL_SUFFIX, to_text
 from designer.language import tr
 from designer.reading import read_file
 from designer.saving import file_stem, save
@@ -76,9 +76,9 @@ def send_force(force: Force, name: str, folder: Path, *, over: bool = False) -> 
 
     A file with other content is replaced only with ``over``, else ``OtherContentError``; may raise ``OSError``.
     """
-    from designer.forces.mul import SUFFIX, mul_text  # noqa: PLC0415 - a start does without forces
+    from designer.forces.mul import mul_text  # noqa: PLC0415 - a start does without forces
 
-    return _write(mul_text(force).encode(), folder / f"{file_stem(name) or 'force'}{SUFFIX}", over)
+    return _write(mul_text(force).encode(), folder / f"{file_stem(name) or 'force'}{MUL_SUFFIX}", over)
 
 
 def _write(data: bytes, path: Path, over: bool) -> Path:

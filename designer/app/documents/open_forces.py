@@ -16,8 +16,7 @@ from designer.forces import edits
 from designer.forces.designs import Finder, Found, Wanted, beside, design_at, in_library, in_turn, nowhere, spellings
 from designer.forces.edits import ForceEdit, LinkRefusedError
 from designer.forces.force import EMBEDDED, Figures, Force, Member, Origin, figures_of, member_of
-from designer.forces.force_file import FORCE_SUFFIX, is_force
-from designer.formats import FormatError
+from designer.formats import FORCE_SUFFIX, FormatError, is_force
 from designer.language import marked, tr
 from designer.library.database import Database
 from designer.saving import file_stem

@@ -42,8 +42,8 @@ from designer.battle_value.pilot import CrewSkills
 from designer.construction.findings import Severity, findings
 from designer.forces import edits
 from designer.forces.force import Member
-from designer.forces.force_file import is_force
 from designer.forces.values import budget_left, force_value, totals
+from designer.formats import is_force
 from designer.language import tr, trn
 
 _RIGHT, _LEFT = 460, 220

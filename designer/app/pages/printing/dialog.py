@@ -36,9 +36,9 @@ from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.construction.findings import Severity, findings
 from designer.design import once
 from designer.forces.designs import Finder
-from designer.forces.force_file import is_force, read_force
+from designer.forces.force_file import read_force
 from designer.forces.sheets import force_sheets
-from designer.formats import FormatError, configurations, read_source, source_at
+from designer.formats import FormatError, configurations, is_force, read_source, source_at
 from designer.language import marked, tr, trn
 from designer.saving import file_stem
 from designer.sheets.damage import DamageError, lost_points

@@ -1,0 +1,129 @@
+"""The forms of exported files. The code of each is loaded when a file of it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+
+from designer.design import once
+from designer.units.unit import Unit
+
+if TYPE_CHECKING:
+    from designer.sheets.options import SheetOptions
+
+
+class ExportForm(StrEnum):
+    """The forms of exported files: unit files, sheets to read, share codes, cards with their steps, printed pages."""
+
+    MTF = "mtf"
+    JSON = "json"
+    SSW = "ssw"
+    TEXT = "text"
+    HTML = "html"
+    MARKDOWN = "markdown"
+    BBCODE = "bbcode"
+    SHARE = "share"
+    CARD = "card"
+    PDF = "pdf"
+    SVG = "svg"
+    PNG = "png"
+
+
+class UnfitError(Exception):
+    """A unit cannot be written as it is asked for; the text says why."""
+
+
+class Form(Protocol):
+    """A form of files: the end of their names, and the content of the file of a unit."""
+
+    @property
+    def end(self) -> str:
+        """The end of the names of the files."""
+
+    def content(self, unit: Unit, options: SheetOptions | None = None) -> bytes:
+        """The content of the file of a unit; raises ``UnfitError``. ``options`` go before those of a drawn form."""
+
+
+class _TextForm(NamedTuple):
+    """A form of files that are texts. It holds no function, so that other processes can be given it."""
+
+    to: ExportForm
+
+    @property
+    def end(self) -> str:
+        """The end of the names of the files."""
+        return _TEXTS[self.to][0]
+
+    def content(self, unit: Unit, _: SheetOptions | None = None) -> bytes:
+        """The content of the file of a unit."""
+        return _TEXTS[self.to][1](unit).encode()
+
+
+def _mtf(unit: Unit) -> str:
+    from designer.formats import to_text
+
+    return to_text(unit.with_(source=None))
+
+
+def _json(unit: Unit) -> str:
+    from designer.formats.native_file import native_text
+
+    return native_text(unit.with_(source=None))
+
+
+def _ssw(unit: Unit) -> str:
+    from designer.formats.ssw.writer import ssw_text
+
+    return ssw_text(unit)
+
+
+def _text(unit: Unit) -> str:
+    from designer.formats.unit_sheet import sheet_text
+
+    return sheet_text(unit)
+
+
+def _html(unit: Unit) -> str:
+    from designer.formats.unit_sheet import sheet_html
+
+    return sheet_html(unit)
+
+
+def _markdown(unit: Unit) -> str:
+    from designer.formats.unit_sheet import sheet_markdown
+
+    return sheet_markdown(unit)
+
+
+def _bbcode(unit: Unit) -> str:
+    from designer.formats.unit_sheet import sheet_bbcode
+
+    return sheet_bbcode(unit)
+
+
+def _share(unit: Unit) -> str:
+    from designer.formats.share_code import share_code
+
+    return f"{share_code(unit)}\n"
+
+
+def _card(unit: Unit) -> str:
+    from designer.rulesets.alpha_strike.card_text import explained
+
+    return explained(once(unit))
+
+
+_TEXTS: Final[Mapping[ExportForm, tuple[str, Callable[[Unit], str]]]] = {
+    ExportForm.MTF: (".mtf", _mtf),
+    ExportForm.JSON: (".mech.json", _json),
+    ExportForm.SSW: (".ssw", _ssw),
+    ExportForm.TEXT: (".txt", _text),
+    ExportForm.HTML: (".html", _html),
+    ExportForm.MARKDOWN: (".md", _markdown),
+    ExportForm.BBCODE: (".bbcode.txt", _bbcode),
+    ExportForm.SHARE: (".share.txt", _share),
+    ExportForm.CARD: (".card.txt", _card),
+}
+"""The end of the names of files that are texts, and the text of a unit."""
+TEXT_FORMS: Final[Mapping[ExportForm, Form]] = {form: _TextForm(form) for form in _TEXTS}
