@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from designer.language import marked
@@ -85,6 +87,36 @@ def lines(database: Database, after: int = 0) -> Iterator[list[UnitLine]]:
             for unit, key, *values in found
         ]
         after = found[-1][0]
+
+
+class Built(NamedTuple):
+    """What a unit is built of, as in `UnitRow`, with the ids of its items."""
+
+    unit: int
+    year: int
+    tech: str
+    base_type: str
+    omni: str
+    engine: str
+    engine_rating: int
+    structure: str
+    armor: str
+    gyro: str
+    cockpit: str
+    heat_sinks: str
+    items: frozenset[str]
+
+
+_BUILT: Final = f"SELECT id, {', '.join(Built._fields[1:-1])} FROM units"
+_ITEMS: Final = "SELECT unit, item FROM unit_equipment ORDER BY unit"
+
+
+def built(database: Database) -> Iterator[Built]:
+    """What all units are built of."""
+    pairs = groupby(database.rows(_ITEMS), key=itemgetter(0))
+    items = {unit: frozenset(item for _, item in each) for unit, each in pairs}
+    for values in database.rows(_BUILT):
+        yield Built._make((*values, items.get(values[0], frozenset())))
 
 
 def line_of(unit: Unit, number: int) -> UnitLine:

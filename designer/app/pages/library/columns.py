@@ -99,7 +99,6 @@ COLUMNS: Final[tuple[Column[UnitLine], ...]] = (
         tip=marked("Chassis and model"),
         text=lambda line: line.name,
         sort_key=lambda line: natural(line.name),
-        tooltip=lambda line: "\n".join(filter(None, (line.name, str(line.place.file), line.place.member))),
         paint=_paint_name,
         stretch=True,
         least=150,

@@ -27,6 +27,7 @@ from designer.app.pages.library.standing import Standing
 from designer.app.pages.library.table import USUAL, ColumnChoice, UnitTable
 from designer.app.pages.library.troubles import Troubles
 from designer.app.pages.library.unit_actions import UnitActions
+from designer.app.pages.library.years import LibraryYear
 from designer.app.pages.workspace import Workspace
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
@@ -92,6 +93,8 @@ class LibraryPage(Workspace):
         self.troubles_button = IconButton("warning", tr("Files with troubles"), checkable=True)
         self.columns_button = IconButton("columns", tr("Choose columns"))
         self.columns_button.set_menu(ColumnChoice(self._columns, self._show_columns, self))
+        self.year_button = IconButton("history", tr("Dim what there is not in a year"), checkable=True)
+        self.year = LibraryYear(self.library)
         self._foot = ElidedLabel("", role="caption", token="text.2")
         self.facets = Facets()
         self.scatter = ScatterPanel(self.listing, lambda: self.open_lines.all, self.designs.settings.views.library)
@@ -119,9 +122,9 @@ class LibraryPage(Workspace):
             self.states.addWidget(state)
         foot = spaced(QHBoxLayout(), (self._foot, 1), margins=("panel_inset", 4))
         centre = QWidget()
-        parts = self.query, self.scan_bar, (self.states, 1), foot
+        parts = self.query, self.scan_bar, (self.states, 1), self.year, foot
         spaced(QVBoxLayout(centre), *parts, margins=0, spacing=0)
-        tools = self.sources_button, self.troubles_button, self.columns_button
+        tools = self.sources_button, self.troubles_button, self.year_button, self.columns_button
         self.panel = Panel(tr("Library"), centre, tools=tools)
         self.filter_panel = Panel(tr("Filter"), Scrolled(self.facets), tools=(self.reset_button,))
         memory = self.designs.settings.window.splitters
@@ -165,6 +168,9 @@ class LibraryPage(Workspace):
         self.nothing.asked.connect(self._help_out)
         self.sources_button.clicked.connect(self._open_sources)
         self.troubles_button.toggled.connect(lambda _on: self._show_state())
+        self.year_button.toggled.connect(self._show_year)
+        self.year.changed.connect(self._show_absent)
+        listing.read.connect(self.year.renew)
         self.troubles.closed.connect(lambda: self.troubles_button.setChecked(False))
         self.troubles.file_wanted.connect(self.actions_on_units.show_path)
         for buttons in (self.empty.buttons, self.source_list.buttons):
@@ -247,6 +253,18 @@ class LibraryPage(Workspace):
         if not self.table.selected_keys:
             self._reading.start()
 
+    def _show_year(self, shown: bool) -> None:
+        if not shown:
+            self.year.close_slider()
+            return
+        judged = self._judged
+        self.year.open(None if judged is None else judged.year)
+        self.year.slider.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _show_absent(self) -> None:
+        self.table.show_absent(self.year.absent)
+        self._show_rank()
+
     def _show_standing(self) -> None:
         """Show where the design in front stands; without one, the chosen unit."""
         line = self._judged
@@ -284,6 +302,8 @@ class LibraryPage(Workspace):
         words = ""
         if rank is not None and front is not None:
             words = tr("{design} would stand at {n} of {all}", design=front.name, n=rank[0], all=rank[1])
+        chosen = self.table.chosen_units
+        words = self.year.absent.get(chosen[0].id, words) if chosen else words
         self._foot.set_text(words, hint=tr("Enter open, C compare, F add to force, T tag, / search"))
 
     def _show_state(self) -> None:
@@ -372,6 +392,7 @@ class LibraryPage(Workspace):
                 found = shown(units[0], loaded.unit, *self._said_of(units[0].key))
         self.details.show_units(found, len(units))
         self.scatter.select(units[0].id if len(units) == 1 else None)
+        self._show_rank()
         if self.open_lines.front is None:
             self._show_standing()
 

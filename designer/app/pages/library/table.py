@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
@@ -36,11 +37,27 @@ class UnitTable(TableView[UnitLine]):
     search_wanted = Signal()
 
     def __init__(self) -> None:
-        self.units = TableModel(COLUMNS, key=lambda line: line.id, tooltip=findings_text)
+        self.absent: Mapping[int, str] = {}
+        """Why there are not these units in the year that is looked at, by their ids."""
+        name = replace(COLUMNS[0], tooltip=self._place_text, spoken=self._spoken_name)
+        self.units = TableModel((name, *COLUMNS[1:]), key=lambda line: line.id, tooltip=findings_text)
         super().__init__(tr("Units of the library"), self.units, several=True)
         self.sort_by(NAMES.index("per_bv"), Qt.SortOrder.DescendingOrder)
         self.is_band = is_open
+        self.is_dim = lambda line: line.id in self.absent
         self.on_key = self._on_key
+
+    def show_absent(self, absent: Mapping[int, str]) -> None:
+        """Dim these units, each for a reason."""
+        self.absent = absent
+        self.viewport().update()
+
+    def _place_text(self, line: UnitLine) -> str:
+        parts = line.name, self.absent.get(line.id), str(line.place.file), line.place.member
+        return "\n".join(filter(None, parts))
+
+    def _spoken_name(self, line: UnitLine) -> str:
+        return ". ".join(filter(None, (line.name, self.absent.get(line.id))))
 
     def show_units(self, found: Sequence[UnitLine], front: UnitLine | None) -> None:
         """Show units, with the design in front above them."""

@@ -46,6 +46,8 @@ _SELECT: Final = QItemSelectionModel.SelectionFlag
 _MOVE: Final = QAbstractItemView.CursorAction
 _LINE_ENDS: Final = (_MOVE.MoveHome, _MOVE.MoveEnd)
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_DIM: Final = 0.4
+"""The opacity of the cells of a dim row."""
 _BEYOND: Final = 24
 """How many pixels a cell may paint outside its column: a long number begins before its column."""
 
@@ -76,6 +78,7 @@ class TableView(QTableView, Generic[R]):
     - ``make_drag``: the QDrag for a row.
     - ``is_band``: whether a row has the background of a heading; by default headings between rows have it.
     - ``highlight``: how strongly a row is highlighted, from 0 to 1.
+    - ``is_dim``: whether the cells of a row are painted dim.
     - ``paint_over``: paints above the background of a row and below its cells: painter, rectangle, row, selected.
 
     With ``click_opens`` a click outside of parts opens its row; with ``copies`` the copy shortcut copies the text of
@@ -129,6 +132,7 @@ class TableView(QTableView, Generic[R]):
         self.is_band: Callable[[R], bool] = model.is_section
         self.highlight: Callable[[R], float] = lambda _row: 0.0
         self.paint_over: Callable[[QPainter, QRectF, R, bool], None] | None = None
+        self.is_dim: Callable[[R], bool] = lambda _row: False
         self.click_opens = False
         self.copies = False
         self.roomy_headings = False
@@ -479,8 +483,10 @@ class TableView(QTableView, Generic[R]):
             painter.fillRect(current, style.color("accent.soft"))
         if self.paint_over is not None:
             self.paint_over(painter, rect, row, selected)
+        painter.setOpacity(_DIM if self.is_dim(row) else 1)
         for cell in cells:
             (cell.column.paint or paint.text)(painter, cell)
+        painter.setOpacity(1)
         if focused and not by_row:
             ring(painter, current, style.measures.radius_cell, style.color("text.1"))
 

@@ -313,3 +313,22 @@ def test_units_are_added_to_the_force_in_front(filled):
     QTest.keyClick(filled.table, Qt.Key.Key_F)
     members = filled.designs.forces.force.members
     assert {f"{member.chassis} {member.model}" for member in members} == {"Wayfarer WFR-3D", "Longstride LSD-2"}
+
+
+def test_a_year_dims_what_there_is_not_yet_with_its_reason(filled, qtbot):
+    filled.year_button.click()
+    assert filled.year.slider.hasFocus()
+    filled.year.show_year(3025)
+    lines = {line.id: line for line in filled.table.units.rows}
+    later = {key for key, line in lines.items() if line.year > 3025}
+    assert later <= filled.table.absent.keys()
+    key = min(later)
+    assert filled.table.is_dim(lines[key])
+    assert filled.table.absent[key] == f"Not yet: its year is {lines[key].year}"
+    filled.table.choose(key)
+    filled._reading.timeout.emit()
+    assert filled._foot.text == filled.table.absent[key]
+    QTest.keyClick(filled.year.slider, Qt.Key.Key_Right)
+    assert filled.year.year == 3026
+    filled.year_button.click()
+    assert not any(map(filled.table.is_dim, filled.table.units.rows))
