@@ -2,7 +2,7 @@
 
 from designer.comparison.comparison import Compared, Comparison
 from designer.comparison.difference_edits import Difference, DifferenceEffect, effects, ranked
-from designer.comparison.headline_figures import ArmorRow, Total
+from designer.comparison.headline_figures import FIGURES, ArmorRow, HeadlineFigure, Total
 from designer.comparison.ledger_lines import LineDifference
 from designer.comparison.mount_matching import matched
-from designer.comparison.refit import RefitLine
+from designer.comparison.refit import RefitLine, item_counts

@@ -50,11 +50,16 @@ class Refit(NamedTuple):
     parts: tuple[Difference, ...]
 
 
+def item_counts(*designs: Evaluator) -> list[tuple[Item, tuple[int, ...]]]:
+    """The number of each item in designs: those that differ first, then by kind and name."""
+    held = [Counter(fitted.item for fitted in design.equipment(g)) for g in designs]
+    lines = [(item, tuple(each[item] for each in held)) for item in set().union(*held)]
+    return sorted(lines, key=lambda line: (len(set(line[1])) == 1, _rank(line[0].kind), line[0].name))
+
+
 def counts(a: Evaluator, b: Evaluator) -> tuple[Count, ...]:
-    """The number of each item in both designs: those that differ first, then by kind and name."""
-    ours, theirs = (Counter(fitted.item for fitted in design.equipment(g)) for g in (a, b))
-    lines = [Count(item, ours[item], theirs[item]) for item in ours.keys() | theirs.keys()]
-    return tuple(sorted(lines, key=lambda line: (line.a == line.b, _rank(line.item.kind), line.item.name)))
+    """The number of each item in both designs, in the order of `item_counts`."""
+    return tuple(Count(item, *numbers) for item, numbers in item_counts(a, b))
 
 
 def _rank(kind: str) -> int:

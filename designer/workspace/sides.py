@@ -1,10 +1,10 @@
-"""The sides of a comparison (A and B): an open design, a step of its history, a sample or the design in a file."""
+"""The sides of a comparison (A to D): an open design, a step of its history, a sample or the design in a file."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from designer.editing import Session
 from designer.formats import read
@@ -16,6 +16,8 @@ from designer.workspace.samples import Sample
 if TYPE_CHECKING:  # a start does without the library
     from designer.library.views import Place
 
+MOST_SIDES: Final = 4
+"""The most designs that are compared at once."""
 UNSAVED, SAVED = marked("unsaved"), marked("saved")
 _SAMPLE, _NEW = marked("sample"), marked("new")
 

@@ -36,7 +36,7 @@ class OpenDesigns(QObject):
         selected: the selected mounts of a design changed: the design, and the ids of the mounts.
         said: a severity and a sentence for the notice bar.
         wanted: a design is to be shown in the editor.
-        comparison_wanted: two sides (`designer.workspace.sides.Side`) that the page Compare is to show.
+        comparison_wanted: the two to four sides (`designer.workspace.sides.Side`) that the page Compare is to show.
         sheets_wanted: sheets (`designer.sheets.page_kinds.Sheet`) that the print dialog is to show, and sentences on
             what is missing of them.
         activation_wanted: an open design that is to be shown.
@@ -47,7 +47,7 @@ class OpenDesigns(QObject):
     edited = Signal(Document)
     selected = Signal(Document, object)
     said = Signal(str, str)
-    comparison_wanted = Signal(object, object)
+    comparison_wanted = Signal(object)
     wanted = Signal(object)
     sheets_wanted = Signal(object, object)
     activation_wanted = Signal(Document)

@@ -317,14 +317,14 @@ class Window(QMainWindow):
 
         ForeignUnitWindow(unit, self).show()
 
-    def _compare_sides(self, a: Side, b: Side) -> None:
-        """Show two sides on the page Compare."""
+    def _compare_sides(self, sides: Sequence[Side]) -> None:
+        """Show two to four sides on the page Compare."""
         from designer.app.pages.compare.page import CompareWorkspace
 
         self.show_page(index_of("compare"))
         page = self.workspace
         if isinstance(page, CompareWorkspace):
-            page.compare_sides(a, b)
+            page.compare_sides(*sides)
 
     def compare_file(self, document: Document) -> None:
         """Show a design, and what saving would change in its file."""

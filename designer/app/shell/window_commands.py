@@ -150,7 +150,7 @@ def _show_pasted(window: MainWindow, loaded: Loaded, is_code: bool) -> None:
     card.open_wanted.connect(lambda: window.manager.add_loaded(loaded))
     if front is not None:
         sides = design_side(front), pasted_side(loaded.unit)
-        card.compare_wanted.connect(lambda: window.designs.comparison_wanted.emit(*sides))
+        card.compare_wanted.connect(lambda: window.designs.comparison_wanted.emit(sides))
     card.open_under(window.tabs if window.tabs.isVisible() else window.top)
 
 

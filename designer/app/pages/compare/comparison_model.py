@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
@@ -12,7 +12,7 @@ from designer.app.documents.open_designs import OpenDesigns
 from designer.app.ui.idle_work import IdleWork
 from designer.comparison import Comparison, Difference, DifferenceEffect, effects, ranked
 from designer.workspace.documents import Document
-from designer.workspace.sides import Side, design_side, opened_side
+from designer.workspace.sides import MOST_SIDES, Side, design_side, opened_side
 
 
 class ComparisonModel(QObject):
@@ -33,6 +33,8 @@ class ComparisonModel(QObject):
         self._designs = designs
         self.sides: tuple[Side, Side] | None = None
         """A and B; None if no design is open."""
+        self.more: tuple[Side, ...] = ()
+        """C and D, which only stand beside the others in the table of all."""
         self.found: Comparison | None = None
         """The present comparison; None if no design is open."""
         self.chosen = ""
@@ -50,13 +52,25 @@ class ComparisonModel(QObject):
     def check(self) -> None:
         """Choose both sides anew if there are none, or if the design of one was closed."""
         open_now = self._designs.documents
-        kept = [side for side in self.sides or () if side.document is None or side.document in open_now]
+        kept, more = (
+            [side for side in sides if side.document is None or side.document in open_now]
+            for sides in (self.sides or (), self.more)
+        )
+        if len(more) < len(self.more):
+            self.more = tuple(more)
+            self.renewed.emit()
         if self.sides is not None and len(kept) == 2:
             return
         if not open_now:
+            self.more = ()
             self._set_sides(None)
             return
         self._set_sides(self._default_sides(kept))
+
+    @property
+    def all_sides(self) -> tuple[Side, ...]:
+        """A and B, then C and D if they are there."""
+        return (*(self.sides or ()), *self.more)
 
     def sleep(self) -> None:
         """Stop observing while the page is hidden, so that edits on other pages do not cause comparisons."""
@@ -86,13 +100,28 @@ class ComparisonModel(QObject):
             self.take_front()
 
     def put(self, index: int, side: Side) -> None:
-        """Replace side ``index`` (0 is A, 1 is B); if both sides would then be equal, they are swapped."""
+        """Replace side ``index`` (A is 0), or add one; if it is there already, both change places."""
         if self.sides is None:
             return
-        other = self.sides[1 - index]
-        if side.is_same_as(other):
-            other = self.sides[index]
-        self._set_sides((side, other) if index == 0 else (other, side))
+        sides = list(self.all_sides)
+        there = next((place for place, each in enumerate(sides) if each is side or each.is_same_as(side)), None)
+        if index >= len(sides):
+            if there is None:
+                sides.append(side)
+        else:
+            if there is not None:
+                sides[there] = sides[index]
+            sides[index] = side
+        self.set_sides(sides)
+
+    def drop(self, index: int) -> None:
+        """Take C (2) or D (3) away."""
+        self.set_sides([side for place, side in enumerate(self.all_sides) if place != index])
+
+    def set_sides(self, sides: Sequence[Side]) -> None:
+        """Compare two to four sides."""
+        self.more = tuple(sides[2:MOST_SIDES])
+        self._set_sides((sides[0], sides[1]))
 
     def swap(self) -> None:
         """Swap A and B."""
@@ -120,7 +149,7 @@ class ComparisonModel(QObject):
         self._renew()
 
     def _follow_edit(self, document: Document) -> None:
-        if any(side.is_live and side.document is document for side in self.sides or ()):
+        if any(side.is_live and side.document is document for side in self.all_sides):
             self._renew()
 
     def _renew(self) -> None:

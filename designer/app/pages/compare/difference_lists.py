@@ -22,6 +22,8 @@ from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import paint_bar, paint_change_mark
 from designer.language import marked, tr
 
+NEAR: Final = 320
+"""The greatest width of labels in lists that have more room than their numbers need, in pixels."""
 TAKE: Final = marked("Take")
 _BAR_WIDTH: Final = 70
 _MARK: Final = 14

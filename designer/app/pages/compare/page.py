@@ -15,6 +15,7 @@ from designer.app.pages.compare.board import ComparedBoard
 from designer.app.pages.compare.butterfly import Butterfly
 from designer.app.pages.compare.comparison_model import ComparisonModel
 from designer.app.pages.compare.difference_lists import (
+    NEAR,
     DifferenceList,
     RefitSummary,
     bar_column,
@@ -25,6 +26,7 @@ from designer.app.pages.compare.difference_lists import (
 )
 from designer.app.pages.compare.picker import Picker
 from designer.app.pages.compare.rows import effect_rows, equipment_rows, line_rows, refit_rows, total_rows
+from designer.app.pages.compare.side_by_side import LETTERS, SideBySide
 from designer.app.pages.editor.layout_modes import Mode, mode_for
 from designer.app.pages.workspace import Workspace
 from designer.app.ui import theme
@@ -39,12 +41,11 @@ from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.ui.widgets.splitter import Divider
+from designer.battle_value import battle_value
 from designer.language import marked, tr
 from designer.workspace.documents import Document
-from designer.workspace.sides import Side, design_side
+from designer.workspace.sides import MOST_SIDES, Side, design_side
 
-_NEAR: Final = 320
-"""The greatest width of labels in lists that have more room than their numbers need, in pixels."""
 _BOTH: Final = (figure_column("A", 0), figure_column("B", 1, last=True))
 _TOTALS: Final = (label_column(marked("Figure")), *_BOTH, change_column("B \u2212 A"))
 _LEDGER: Final = (
@@ -54,9 +55,9 @@ _LEDGER: Final = (
     take_column(),
 )
 _RANKING: Final = (label_column(), bar_column(), change_column(), take_column())
-_EQUIPMENT: Final = (label_column(marked("Item"), lead=True, most=_NEAR), *_BOTH, change_column("B \u2212 A"))
+_EQUIPMENT: Final = (label_column(marked("Item"), lead=True, most=NEAR), *_BOTH, change_column("B \u2212 A"))
 _REFIT: Final = (
-    label_column(marked("Work"), lead=True, most=_NEAR),
+    label_column(marked("Work"), lead=True, most=NEAR),
     figure_column(marked("Mass"), 0),
     figure_column(marked("C-bills"), 1, last=True),
 )
@@ -69,6 +70,8 @@ _SIDES: Final[dict[Mode, tuple[int, int]]] = {
 }
 """The widths of the left and right column by layout mode; in narrow mode the totals are at the right, without armor."""
 
+_ALL: Final = 3
+"""The index of the tab with all designs side by side."""
 _LEGEND: Final = (
     ("up", "plus", marked("only in B")),
     ("down", "minus", marked("only in A")),
@@ -78,13 +81,18 @@ _LEGEND: Final = (
 
 
 class CompareWorkspace(Workspace):
-    """The page that shows two designs side by side, with lists of differences that can be applied to one of them."""
+    """The page that shows two designs side by side, with lists of differences that can be applied to one of them.
+
+    Two more (C and D) can stand beside them in a table of all.
+    """
 
     def __init__(self, designs: OpenDesigns, dialogs: Dialogs | None = None) -> None:
         super().__init__(designs)
         self._mode: Mode = "compact"
         self.comparing = ComparisonModel(designs, self)
-        self.pickers = (Picker("A", designs, dialogs), Picker("B", designs, dialogs))
+        self.pickers = tuple(Picker(letter, designs, dialogs) for letter in LETTERS)
+        self.another = IconButton("plus", tr("Compare another design"))
+        self.side_by_side = SideBySide(self._why_no_comparison)
         self.swap = IconButton("swap", tr("Swap A and B"))
         self.totals = DifferenceList(tr("Totals"), _TOTALS, self._why_no_comparison)
         self.ledger = DifferenceList(tr("Ledger differences"), _LEDGER, self._why_no_difference)
@@ -106,16 +114,18 @@ class CompareWorkspace(Workspace):
         """Compare an open design with another side."""
         self.compare_sides(design_side(a), b)
 
-    def compare_sides(self, a: Side, b: Side) -> None:
-        """Compare two sides."""
+    def compare_sides(self, *sides: Side) -> None:
+        """Compare two to four sides; more than two are shown in the table of all."""
         self.comparing.check()
-        self.comparing.put(0, a)
-        self.comparing.put(1, b)
+        self.comparing.set_sides(sides)
+        if len(sides) > 2:
+            self.centre.set_current(_ALL)
 
     # -- making ---------------------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        top = spaced(QHBoxLayout(), self.pickers[0], self.swap, self.pickers[1], spacing="control_inset")
+        a, *others = self.pickers
+        top = spaced(QHBoxLayout(), a, self.swap, *others, self.another, spacing="control_inset")
         memory = self.designs.settings.window.splitters
         across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
         self._totals_panel, self._armor_panel = Panel(tr("Totals"), self.totals), Panel(tr("Armor"), self.butterfly)
@@ -138,6 +148,7 @@ class CompareWorkspace(Workspace):
         panel.add_tab(tr("Slots"), slots)
         panel.add_tab(tr("Equipment"), self.equipment)
         panel.add_tab(tr("Refit"), self.refit)
+        panel.add_tab(tr("Side by side"), self.side_by_side)
         panel.setAccessibleName(tr("What differs"))
         return panel
 
@@ -146,6 +157,10 @@ class CompareWorkspace(Workspace):
         for index, picker in enumerate(self.pickers):
             picker.picked.connect(lambda side, index=index: comparing.put(index, side))
             picker.failed.connect(lambda sentence: self.designs.said.emit("error", sentence))
+        for index, picker in enumerate(self.pickers[2:], 2):
+            with_a = partial(self._compare_with_a, index)
+            picker.more_actions = (tr("Compare with A"), with_a), (tr("Remove"), partial(comparing.drop, index))
+        self.another.clicked.connect(self._choose_another)
         self.swap.clicked.connect(comparing.swap)
         self.designs.changed.connect(self._renew_pickers)  # a design that is saved now says so
         comparing.renewed.connect(self._renew)
@@ -166,6 +181,7 @@ class CompareWorkspace(Workspace):
             return
         takes = self.comparing.target is not None
         self._renew_pickers()
+        self.side_by_side.show_designs([side.session.graph for side in self.comparing.all_sides])
         self.totals.rows_model.show(total_rows(found))
         self.ledger.rows_model.show(line_rows(found, takes=takes))
         self.equipment.rows_model.show(equipment_rows(found))
@@ -177,11 +193,21 @@ class CompareWorkspace(Workspace):
         self._show_chosen()
 
     def _renew_pickers(self) -> None:
-        found, sides = self.comparing.found, self.comparing.sides
-        if found is not None and sides is not None:
-            a, b = found.battle_values
-            self.pickers[0].show_side(sides[0], a, more=a > b)
-            self.pickers[1].show_side(sides[1], b, more=b > a)
+        sides = self.comparing.all_sides if self.comparing.found is not None else ()
+        values = [battle_value(side.session.graph) for side in sides]
+        for side, value, picker in zip(sides, values, self.pickers, strict=False):
+            picker.show_side(side, value, more=value == max(values) > min(values))
+        for index, picker in enumerate(self.pickers[2:], 2):
+            picker.setVisible(index < len(sides))
+        self.another.setVisible(2 <= len(sides) < MOST_SIDES)
+
+    def _choose_another(self) -> None:
+        self.pickers[len(self.comparing.all_sides)].open_below(self.another)
+
+    def _compare_with_a(self, index: int) -> None:
+        """Make C or D side B, of which all lists tell the differences from A."""
+        self.comparing.put(1, self.comparing.all_sides[index])
+        self.centre.set_current(0)
 
     def _renew_ranking(self) -> None:
         found = self.comparing.found

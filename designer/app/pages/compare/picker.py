@@ -1,4 +1,4 @@
-"""The card of a compared design: badge (A or B), name and Battle Value, with a menu of other designs."""
+"""The card of a compared design: badge (A to D), name and Battle Value, with a menu of other designs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.ui import theme
@@ -33,7 +33,7 @@ _OPENING: Final = frozenset((Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Ente
 
 
 class Picker(QPushButton):
-    """The card of design A or B (``letter``); a click opens the menu of designs.
+    """The card of a design with its ``letter``; a click opens the menu of designs.
 
     Signals:
         picked: the ``Side`` that the user chose.
@@ -49,6 +49,8 @@ class Picker(QPushButton):
         self._designs = designs
         self._dialogs = dialogs or Dialogs()
         self.title, self.value = "", 0
+        self.more_actions: tuple[tuple[str, Callable[[], object]], ...] = ()
+        """What the menu offers behind the designs: texts and functions."""
         self.setProperty("look", "side")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -75,10 +77,14 @@ class Picker(QPushButton):
         self.setToolTip("\n".join((words, tr("Click to compare another design"))))
 
     def open_menu(self) -> None:
-        """Open the menu of designs."""
+        """Open the menu of designs below the card."""
+        self.open_below(self)
+
+    def open_below(self, place: QWidget) -> None:
+        """Open the menu of designs below another widget."""
         menu = self.menu()
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(self.mapToGlobal(QPoint(0, self.height())))
+        menu.popup(place.mapToGlobal(QPoint(0, place.height())))
 
     def menu(self) -> QMenu:
         """The menu with the open designs, the steps of their histories, the samples, and an entry to choose a file."""
@@ -99,6 +105,8 @@ class Picker(QPushButton):
             self._add(submenu, sample.title, partial(sample_side, sample))
         menu.addSeparator()
         menu.addAction(tr("File…")).triggered.connect(self._choose_file)
+        for words, act in self.more_actions:
+            menu.addAction(words).triggered.connect(act)
         return menu
 
     def pick_file(self, path: Path) -> None:

@@ -19,7 +19,7 @@ from designer.library.database import Database
 from designer.library.marks import is_favorite, note_of, set_favorite, set_note, set_tag, tags_of
 from designer.library.views import load_unit
 from designer.workspace.documents import error_sentence
-from designer.workspace.sides import Side, design_side, library_side
+from designer.workspace.sides import MOST_SIDES, Side, design_side, library_side
 
 
 class UnitActions(QObject):
@@ -61,18 +61,17 @@ class UnitActions(QObject):
         self._designs.open_places([unit.place for unit in units])
 
     def compare(self, units: Sequence[UnitLine]) -> None:
-        """Compare the design in front with a unit, or two units with each other; three and four are opened, too."""
-        if len(units) > 2:
-            self.open(units[2:4])
+        """Compare the design in front with a unit, or two to four units with each other."""
         front = self._designs.front
         if front is None:
             self.open(units[:1])
             front, units = self._designs.front, units[1:]
-        sides = [side for unit in units[:2] if (side := self._side(unit)) is not None]
-        if front is not None and len(sides) < 2:
-            sides.insert(0, design_side(front))
-        if len(sides) == 2:
-            self._designs.comparison_wanted.emit(*sides)
+            sides = [] if front is None else [design_side(front)]
+        else:
+            sides = [design_side(front)] if len(units) == 1 else []
+        sides += [side for unit in units[: MOST_SIDES - len(sides)] if (side := self._side(unit)) is not None]
+        if len(sides) > 1:
+            self._designs.comparison_wanted.emit(sides)
 
     def _side(self, unit: UnitLine) -> Side | None:
         try:

@@ -78,4 +78,4 @@ def _compare(window: MainWindow, place: Place) -> None:
         window.manager.failed.emit(error_sentence(error), front)
         return
     if front is not None:
-        window.designs.comparison_wanted.emit(design_side(front), side)
+        window.designs.comparison_wanted.emit((design_side(front), side))

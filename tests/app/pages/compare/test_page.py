@@ -53,12 +53,12 @@ def differences(page):
 def test_the_design_in_front_is_compared_with_the_other_one(page, designs):
     a, b = page.comparing.sides
     assert (a.document, b.document) == designs.documents
-    assert [picker.title for picker in page.pickers] == ["Wayfarer WFR-3D", "Wayfarer WFR-3C"]
-    assert [picker.value for picker in page.pickers] == [battle_value(side.session.graph) for side in (a, b)]
+    assert [picker.title for picker in page.pickers] == ["Wayfarer WFR-3D", "Wayfarer WFR-3C", "", ""]
+    assert [picker.value for picker in page.pickers[:2]] == [battle_value(side.session.graph) for side in (a, b)]
 
 
 def test_who_has_more_and_the_largest_cause_stand_in_one_sentence(page):
-    a, b = (picker.value for picker in page.pickers)
+    a, b = (picker.value for picker in page.pickers[:2])
     most = page.ranking.rows_model.rows[0]
     assert page.legend.text == f"B has {b - a} more BV; most: {most.label} {most.change.text}"
 
@@ -329,10 +329,10 @@ def test_arrow_keys_go_from_mark_to_mark_and_enter_takes(page, designs):
 
 
 def test_swap_turns_everything_round(page, qtbot):
-    values = [picker.value for picker in page.pickers]
+    values = [picker.value for picker in page.pickers[:2]]
     QTest.mouseClick(page.swap, LEFT)
     settle(page, qtbot)
-    assert [picker.value for picker in page.pickers] == values[::-1]
+    assert [picker.value for picker in page.pickers[:2]] == values[::-1]
     assert "Add Hatchet in LA" in labels(page.ranking)
 
 
@@ -455,3 +455,30 @@ def test_items_of_one_name_are_told_apart_by_their_technology():
     other.apply(edits.place_best("clan-medium-pulse-laser"))
     told = {row.id: row.hint for row in equipment_rows(Comparison(one, other))}
     assert (told["is-medium-pulse-laser"], told["clan-medium-pulse-laser"], told["small-laser"]) == ("IS", "Clan", "")
+
+
+# -- three and four -------------------------------------------------------------------------------------------
+
+
+def test_a_third_design_stands_beside_and_can_change_places_or_go(page, designs):
+    own, variant = page.comparing.sides
+    third = file_side(SAMPLE)
+    assert page.pickers[2].isHidden()
+    page.pickers[2].picked.emit(third)
+    assert page.comparing.all_sides == (own, variant, third)
+    assert page.pickers[2].isVisible()
+    (hatchet,) = (row for row in page.side_by_side.rows_model.rows if row.label == "Hatchet")
+    assert hatchet.figures == ("1", "\u2013", "1")
+    compare, remove = page.pickers[2].menu().actions()[-2:]
+    compare.trigger()
+    assert page.comparing.all_sides == (own, third, variant)
+    remove.trigger()
+    assert page.comparing.all_sides == (own, third)
+
+
+def test_a_third_design_that_is_closed_is_gone(page, designs, manager):
+    own, variant = page.comparing.sides
+    page.compare_sides(variant, file_side(SAMPLE), own)
+    manager.close(manager.documents.index(own.document))
+    assert own not in page.comparing.all_sides
+    assert page.pickers[2].isHidden()

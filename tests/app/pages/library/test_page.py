@@ -120,6 +120,19 @@ def test_two_units_are_compared_with_each_other(filled):
     assert {side.title for side in sides} == {"Wayfarer WFR-3D", "Longstride LSD-2"}
 
 
+def test_four_units_stand_side_by_side_with_their_values(filled):
+    chosen = filled.table.units.rows[:4]
+    filled.table.choose(*(line.id for line in chosen))
+    filled.act("library_open")
+    filled.act("library_compare")
+    page = filled.window().workspace
+    assert isinstance(page, CompareWorkspace)
+    assert page.centre.current == 3
+    (row,) = (row for row in page.side_by_side.rows_model.rows if row.id == "bv")
+    assert [int("".join(filter(str.isdigit, words))) for words in row.figures] == [line.bv for line in chosen]
+    assert [picker.title for picker in page.pickers] == [line.name for line in chosen]
+
+
 def test_a_new_design_begins_as_a_unit_is_without_its_file(filled):
     choose(filled, "Wayfarer WFR-3D")
     filled.act("library_base")
