@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from designer.assistants.heat_shooter import Shooter
 from designer.language import tr
-from designer.rulesets.combat.attack import AttackSituation, aim
+from designer.rulesets.combat.attack import AimedWeapon, AttackSituation, aim
 from designer.rulesets.combat.heat_scale import HOTTEST, effects
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.to_hit import AttackerMovement
@@ -146,19 +146,30 @@ class Firing:
         """The damage of these weapons if all shots hit."""
         return sum(shot.most * n for shot, n in zip(self._shots_of(turn, heat), fired, strict=True) if shot)
 
+    def aimed(self, turn: int, heat: int) -> tuple[AimedWeapon | None, ...]:
+        """The attack with one weapon of each kind in a turn that begins with this heat; None for one out of range."""
+        how, hexes = self.moves(turn, heat), self.scenario.turns[turn].hexes
+        situation = self._situation(how, heat)
+        return tuple(self._aim(number, hexes, situation) for number in range(len(self.shooter.weapons)))
+
+    def _situation(self, how: AttackerMovement, heat: int) -> AttackSituation:
+        return replace(self.scenario.situation, movement=how, heat=min(heat, HOTTEST))
+
+    def _aim(self, number: int, hexes: int, situation: AttackSituation) -> AimedWeapon | None:
+        gun = self.shooter.weapons[number].gun
+        return aim(replace(gun, mounts=gun.mounts[:1]), hexes, situation, self.shooter.body.quirks)
+
     def _shots_of(self, turn: int, heat: int) -> tuple[_Shot | None, ...]:
         how, hexes = self.moves(turn, heat), self.scenario.turns[turn].hexes
         key = how, hexes, effects(heat).to_hit
         if key not in self._shots:
-            situation = replace(self.scenario.situation, movement=how, heat=min(heat, HOTTEST))
+            situation = self._situation(how, heat)
             self._shots[key] = tuple(self._shot(n, hexes, situation) for n in range(len(self.shooter.weapons)))
         return self._shots[key]
 
     def _shot(self, number: int, hexes: int, situation: AttackSituation) -> _Shot | None:
         """One weapon of a group at a distance; None if it cannot hit."""
-        weapon = self.shooter.weapons[number]
-        single = replace(weapon.gun, mounts=weapon.gun.mounts[:1])
-        found = aim(single, hexes, situation, self.shooter.body.quirks)
+        weapon, found = self.shooter.weapons[number], self._aim(number, hexes, situation)
         if found is None or not found.outcome.mean:
             return None
         used = tuple(weapon.shots if weapon.pool == pool else 0 for pool in self.short)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated, Any
 
+from designer.assistants.duel import RUNS, Duel, duel, target_of
 from designer.assistants.heat_firing import MOST_TURNS, Fired, Firing, Scenario, Turn
 from designer.assistants.heat_plan import HeatPlan, PlannedTurn, plan
 from designer.assistants.heat_policies import PolicyKind, by_hand, kinds
@@ -24,6 +26,8 @@ from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import AttackerMovement
 
 Plans = dict[str, HeatPlan]
+Duels = dict[str, Duel]
+MOST_RUNS = 100_000
 
 
 def heat(  # noqa: PLR0913 - each is an option of the command
@@ -48,6 +52,11 @@ def heat(  # noqa: PLR0913 - each is an option of the command
     gunnery: Annotated[int, Option(help="Skill of the gunner, 0 to 8.", least=SKILLS[0], most=SKILLS[1])] = 4,
     target_tmm: TargetSpeedOption = 0,
     terrain: TerrainOption = "open",
+    against: Annotated[
+        Path | None, Option(help="A second unit that is fired at: how likely it is disabled by turn.")
+    ] = None,
+    runs: Annotated[int, Option(help="Runs of the simulation against it.", least=1, most=MOST_RUNS)] = RUNS,
+    seed: Annotated[int, Option(help="Seed of the simulation.")] = 1,
     output: FormatOption = OutputFormat.TEXT,
 ) -> None:
     """Heat and fire of a unit turn by turn: damage, chances of shutdown and explosion, the best plan."""
@@ -68,10 +77,17 @@ def heat(  # noqa: PLR0913 - each is an option of the command
         raise UsageError(str(error)) from error
     chosen = _chosen(firing, policy, fires)
     plans = {kind.name: plan(firing, kind.made(firing)) for kind in chosen}
+    duels: Duels = {}
+    if against is not None:
+        (other_unit,) = read_or_exit(against)
+        target = target_of(once(other_unit), situation.side)
+        duels = {kind.name: duel(firing, kind, target, runs=runs, seed=seed) for kind in chosen}
     if output is OutputFormat.JSON:
-        print(json.dumps(_as_json(firing, plans), ensure_ascii=False))
-    else:
-        print("\n".join(_as_text(firing, {kind.name: kind for kind in chosen}, plans)))
+        print(json.dumps(_as_json(firing, plans, duels), ensure_ascii=False))
+        return
+    print("\n".join(_as_text(firing, {kind.name: kind for kind in chosen}, plans)))
+    if against is not None:
+        print("\n".join(_duels_text(other_unit.names.full, duels)))
 
 
 def _chosen(firing: Firing, names: list[str] | None, fires: tuple[Fired, ...]) -> list[PolicyKind]:
@@ -104,7 +120,7 @@ def _fired(own: Shooter, words: str) -> Fired:
 # -- JSON ----------------------------------------------------------------------------------------------------------
 
 
-def _as_json(firing: Firing, plans: Plans) -> dict[str, Any]:  # Any: JSON
+def _as_json(firing: Firing, plans: Plans, duels: Duels) -> dict[str, Any]:  # Any: JSON
     own, scenario = firing.shooter, firing.scenario
     return {
         "sinks": own.body.sinks,
@@ -122,10 +138,19 @@ def _as_json(firing: Firing, plans: Plans) -> dict[str, Any]:  # Any: JSON
                 "shutdown": float(found.stopped),
                 "explosion": float(found.exploded),
                 "turns": [_turn_json(turn) for turn in found.turns],
+                **({"disabled": _duel_json(duels[name])} if name in duels else {}),
             }
             for name, found in plans.items()
         ],
     }
+
+
+def _duel_json(found: Duel) -> dict[str, Any]:  # Any: JSON
+    turns = [
+        {"turn": number, "chance": each.rate, "low": each.low, "high": each.high}
+        for number, each in enumerate(found.turns, 1)
+    ]
+    return {"runs": found.runs, "seed": found.seed, "turns": turns}
 
 
 def _shots(own: Shooter, pool: int | None) -> int | None:
@@ -191,3 +216,13 @@ def _turn_text(firing: Firing, turn: PlannedTurn) -> str:
         f"{heat.after:>6}{speed:>7}{turn.to_hit:>+5}{turn.expected:>8.1f}{float(turn.stopped):>10.1%}"
         f"{float(turn.exploded):>11.1%}  " + ("shut down" if heat.down else fired or "nothing")
     )
+
+
+def _duels_text(name: str, duels: Duels) -> Iterator[str]:
+    first = next(iter(duels.values()))
+    yield ""
+    yield f"{name} is disabled by the end of a turn: {first.runs} runs (seed {first.seed}), with the 95 % interval."
+    for policy, found in duels.items():
+        yield f"{policy:<16}" + "  ".join(
+            f"{number}: {each.rate:.0%} ({each.low:.0%}-{each.high:.0%})" for number, each in enumerate(found.turns, 1)
+        )

@@ -58,3 +58,15 @@ def test_the_text_has_a_line_a_policy_and_a_line_a_turn(capsys: pytest.CaptureFi
 def test_what_cannot_be_is_said(options: list[str], problem: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["heat", IRONBARK, *options]) == 2
     assert problem in capsys.readouterr().err
+
+
+def test_a_second_unit_is_fired_at_and_the_seed_repeats_it(capsys: pytest.CaptureFixture[str]) -> None:
+    other = str(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    options = ("--turns", "4", "--range", "4", "--policy", "everything", "--against", other, "--runs", "60")
+    answers = [found(capsys, *options, "--seed", seed)["plans"][0]["disabled"] for seed in ("7", "7")]
+    assert answers[0] == answers[1]
+    assert (answers[0]["runs"], answers[0]["seed"]) == (60, 7)
+    assert [turn["turn"] for turn in answers[0]["turns"]] == [1, 2, 3, 4]
+    assert all(turn["low"] <= turn["chance"] <= turn["high"] for turn in answers[0]["turns"])
+    assert main(["heat", IRONBARK, "--against", other, "--runs", "0"]) == 2
+    assert "expected 1 to 100000, found 0" in capsys.readouterr().err

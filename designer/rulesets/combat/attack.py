@@ -322,6 +322,13 @@ def _salvo(gun: Gun, load: Load, damage: int, bracket: Bracket, *, glancing: boo
     return tuple((_groups(gun, count, each), float(chance)) for count, chance in hits.outcomes)
 
 
+def salvos(aimed: AimedWeapon) -> tuple[tuple[Groups, float], ...]:
+    """The hits that one weapon makes if its attack succeeds, with their probabilities; no blow glances."""
+    if aimed.gun.is_artillery:
+        return (((aimed.most // aimed.gun.count,), 1.0),)
+    return _salvo(aimed.gun, aimed.load, _damage_at(aimed.load, aimed.bracket), aimed.bracket, glancing=False)
+
+
 def _groups(gun: Gun, count: int, each: int) -> Groups:
     """The damages of so many projectiles: one for each, or in groups of five points (TW p. 119)."""
     if each > amounts()["grouped"].get(gun.item.ammo, 0):

@@ -9,13 +9,16 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from designer.app.context.design_context import DesignContext
+from designer.app.documents.open_designs import OpenDesigns
 from designer.app.ui.figures import figure
 from designer.app.ui.lazy_update import LazyUpdate
-from designer.app.ui.sizes import spaced
+from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.labels import figure_label
+from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.assistants.frame import Assistant
 from designer.app.views.heat.chart import HeatChart
+from designer.app.views.heat.target import HeatTarget
 from designer.app.views.heat.theatre import HAND, HeatTheatre
 from designer.app.views.panels.forms import FormPanel
 from designer.assistants.heat_firing import MOST_TURNS
@@ -23,14 +26,14 @@ from designer.language import marked, tr
 from designer.rulesets.combat.attack import FASTEST, IMMOBILE, SKILLS
 from designer.rulesets.combat.heat_scale import HOTTEST, limits
 
-_LABEL_WIDTH: Final = 104
+_LABEL_WIDTH: Final = 108
 _SUMS: Final = (
     marked("Damage, expected"),
     marked("Without heat"),
     marked("Hottest"),
     marked("Turns slowed"),
-    marked("Chance of a shutdown"),
-    marked("Chance of an explosion"),
+    marked("Shutdown"),
+    marked("Explosion"),
 )
 
 
@@ -41,7 +44,8 @@ class HeatAssistant(Assistant):
         self.theatre = HeatTheatre(context)
         form = FormPanel(tr("Heat"), label_width=_LABEL_WIDTH)
         self.chart = HeatChart(self.theatre)
-        super().__init__(context, tr("Heat"), form, centre=self.chart)
+        self.against = HeatTarget(self.theatre)
+        super().__init__(context, tr("Heat"), Scrolled(form), centre=self.chart)
         self.theatre.setParent(self)
         self.turns = Stepper(tr("Turns"), 1, MOST_TURNS)
         self.start = Stepper(tr("From heat"), 0, HOTTEST)
@@ -61,6 +65,9 @@ class HeatAssistant(Assistant):
         self._lazily = LazyUpdate(self, self._show, stale=True)
         self.theatre.changed.connect(self._lazily.request)
         self._show()
+
+    def use_designs(self, designs: OpenDesigns) -> None:
+        self.against.use_designs(designs)
 
     def take_keyboard(self) -> None:
         """Focus the grid of turns."""
@@ -84,10 +91,12 @@ class HeatAssistant(Assistant):
         buttons = QWidget()
         spaced(QHBoxLayout(buttons), self.repeat, self.clear, 1, margins=0, spacing="gap")
         form.add_widget(buttons)
-        for title, labels in ((tr("In all turns"), self._sums), (tr("Everything, always"), self._always)):
-            form.add_title(title)
-            for words, label in zip(_SUMS, labels, strict=True):
-                form.add_line(tr(words), label)
+        heads = [in_font(figure_label(words), "caption") for words in (tr("planned"), tr("all fire"))]
+        form.add_line(tr("In all turns"), *heads, tip=tr("As the turns are filled, and if everything always fires"))
+        for words, *labels in zip(_SUMS, self._sums, self._always, strict=True):
+            form.add_line(tr(words), *labels)
+        form.add_title(tr("Fired at another design"))
+        form.add_widget(self.against)
         form.end()
 
     def _set(self) -> None:

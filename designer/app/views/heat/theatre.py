@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from designer.app.context.design_context import DesignContext
 from designer.assistants.heat_firing import MOST_TURNS, Fired, Firing, Scenario, Turn
 from designer.assistants.heat_plan import HeatPlan, plan
-from designer.assistants.heat_policies import EVERYTHING, by_hand, kinds
+from designer.assistants.heat_policies import EVERYTHING, PolicyKind, by_hand, kinds
 from designer.assistants.heat_shooter import Shooter, shooter
 from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.quirks.to_hit import AttackerMovement
@@ -87,11 +87,19 @@ class HeatTheatre(QObject):
         """The plan that always fires everything."""
         return self._planned(self.firing, EVERYTHING.name)
 
+    @property
+    def kind(self) -> PolicyKind:
+        """The policy that the user has chosen."""
+        assert self.plan  # it may fall back to another policy
+        return self._kind(self.firing, self.state.policy)
+
+    def _kind(self, firing: Firing, name: str) -> PolicyKind:
+        by_name = {kind.name: kind for kind in kinds(firing)}
+        return by_name.get(name) or PolicyKind(HAND, HAND, by_hand(self.state.fires))
+
     def _planned(self, firing: Firing, name: str) -> HeatPlan:
         if name not in self._plans:
-            made = {kind.name: kind.made for kind in kinds(firing)}
-            made[HAND] = by_hand(self.state.fires)
-            self._plans[name] = plan(firing, made[name](firing))
+            self._plans[name] = plan(firing, self._kind(firing, name).made(firing))
         return self._plans[name]
 
     def renew(self, *_: object) -> None:

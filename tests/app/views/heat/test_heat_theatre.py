@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
+from designer import paths
 from designer.app.pages.editor.focus_commands import focus_view
 from designer.app.pictures.scenes import opened
 from designer.app.views.heat.chart import Cell
@@ -135,3 +136,20 @@ def test_what_asks_for_the_board_shows_it_again(editor, heat):
     editor.assistants.open("heat")
     editor.views.findings.jump.emit(CT)
     assert editor.views.slots.board.isVisible()
+
+
+def test_another_open_design_is_fired_at_and_its_chances_follow_the_plan(editor, heat, qtbot):
+    against = heat.against
+    assert not against.choice.isEnabled()
+    assert "second design" in against.words.text()
+    editor.window().manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    editor.window().manager.activation_requested.emit(0)
+    assert [against.choice.itemText(n) for n in range(against.choice.count())][1:] == ["Wayfarer WFR-3D"]
+    against.choice.setFocus()
+    qtbot.keyClick(against.choice, Qt.Key.Key_Down)
+    qtbot.waitUntil(lambda: against.words.text() and not against.busy, timeout=20_000)
+    lines = against.words.text().splitlines()
+    assert len(lines) == 1 + len(heat.theatre.state.turns)
+    heat.theatre.clear()
+    qtbot.waitUntil(lambda: not against.busy and against.words.text().splitlines() != lines, timeout=20_000)
+    assert all(": 0 % (0 to " in line for line in against.words.text().splitlines()[1:])
