@@ -131,12 +131,12 @@ def write_in(
     face = _FACES.face(style, role, italic=italic)
     painter.setFont(face.font)
     static = face.laid_out(words)
-    spare = rect.width() - static.width
-    if spare < 0 or face.height > rect.height() or align not in (LEFT, RIGHT):
+    spare, height = rect.width() - static.width, rect.height()
+    if spare < 0 or face.height > height or align not in (LEFT, RIGHT):
         painter.drawText(rect, align, words)  # clips what does not fit
         return
     left = rect.left() + (spare if align == RIGHT else 0)
-    painter.drawStaticText(QPointF(left, rect.top() + (rect.height() - face.height) / 2), static.text)
+    painter.drawStaticText(QPointF(left, rect.top() + (height - face.height) / 2), static.text)
 
 
 def draw(
@@ -151,11 +151,13 @@ def draw(
 ) -> None:
     """Draw a text of one line, elided where it does not fit."""
     painter.setPen(style.color(token))
-    if style.width(words, role) > rect.width():
-        words = style.metrics[role].elidedText(words, Qt.TextElideMode.ElideRight, rect.width())
-    # The width is one pixel more than measured, so that rounding does not clip the last letter.
-    place = rect.adjusted(0, 0, 0 if align & Qt.AlignmentFlag.AlignRight else 1, 0)
-    write_in(painter, place, align, words, style, role)
+    room = rect.width()
+    fits = style.width(words, role) <= room
+    if not fits:
+        words = style.metrics[role].elidedText(words, Qt.TextElideMode.ElideRight, room)
+    if align is not RIGHT and not (fits and align is LEFT):
+        rect = rect.adjusted(0, 0, 1, 0)  # so that rounding does not clip the last letter
+    write_in(painter, rect, align, words, style, role)
 
 
 def draw_wrapped(

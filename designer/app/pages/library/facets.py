@@ -81,9 +81,10 @@ class RangeFacet(QWidget, AccessibleWidget):
                     low = term.limit
                 if term.sign in ("<=", "<", "="):
                     high = term.limit if term.upper is None else term.upper
-        self.kept = low, high
-        self._describe()
-        self.update()
+        if (low, high) != self.kept:
+            self.kept = low, high
+            self._describe()
+            self.update()
 
     @property
     def _ends(self) -> tuple[float, float]:

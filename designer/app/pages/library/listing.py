@@ -103,9 +103,7 @@ class Listing(QObject):
             found = self.library.ask(lambda database: matching(database, self.query)) or frozenset()
         if self.lasso is not None:
             found = self.lasso if found is None else found & self.lasso
-        self.found = (
-            list(self.lines.values()) if found is None else [self.lines[each] for each in found & self.lines.keys()]
-        )
+        self.found = [line for line in self.lines.values() if found is None or line.id in found]
         self.changed.emit()
 
     def excluding(self) -> tuple[int, int] | None:

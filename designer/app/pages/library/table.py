@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -79,10 +80,13 @@ class UnitTable(TableView[UnitLine]):
         key = COLUMNS[header.sortIndicatorSection()].sort_key
         if key is None:
             return None
-        own, others = key(rows[0]), map(key, rows[1:])
-        down = header.sortIndicatorOrder() == Qt.SortOrder.DescendingOrder
-        before = sum(other > own if down else other < own for other in others)  # type: ignore[operator]  # one column
-        return before + 1, len(rows)
+        own, down = key(rows[0]), header.sortIndicatorOrder() == Qt.SortOrder.DescendingOrder
+
+        def stands_behind(line: UnitLine) -> bool:
+            other = key(line)
+            return not (other > own if down else other < own)  # type: ignore[operator]  # of one column
+
+        return bisect_left(rows, True, 1, key=stands_behind), len(rows)
 
     def _on_key(self, event: QKeyEvent) -> bool:
         name = _KEYS.get(Qt.Key(event.key()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import ceil
 from typing import Any, Final, Generic, TypeVar
 
@@ -101,7 +102,7 @@ class Column(Generic[R]):
     priority: int | None = None
     spare: bool = False
 
-    @property
+    @cached_property
     def is_figure(self) -> bool:
         """Whether the column is right-aligned, as numbers are; a click on its heading then sorts the largest first."""
         return bool(self.align & Qt.AlignmentFlag.AlignRight)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from operator import itemgetter
 from typing import Any, Final, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -109,6 +110,16 @@ class TableModel(QAbstractTableModel, Generic[R]):
         none is new or gone. ``reset`` resets the Qt model; the view restores selection and scroll position by key.
         """
         self._given, self._rank = list(rows), rank
+        self.is_changing = True
+        try:
+            if reset:
+                self._reset(self._sorted(self._given))
+            else:
+                self._exchange_given(in_place=in_place)
+        finally:
+            self.is_changing = False
+
+    def _exchange_given(self, *, in_place: bool) -> None:
         now = {self.key(row): row for row in self._given}
         known = {self.key(row) for row in self._rows}
         stay = in_place and now.keys() == known and len(now) == len(self._rows) == len(self._given)
@@ -117,14 +128,10 @@ class TableModel(QAbstractTableModel, Generic[R]):
         new = [place for place, row in enumerate(wanted) if self.key(row) not in known]
         removed, inserted = list(ranges(gone)), list(ranges(new))
         duplicates = len(now) < len(self._given) or len(known) < len(self._rows)
-        self.is_changing = True
-        try:
-            if reset or duplicates or len(removed) + len(inserted) > _MOST_RANGES:
-                self._reset(wanted)
-            else:
-                self._exchange(wanted, removed, inserted)
-        finally:
-            self.is_changing = False
+        if duplicates or len(removed) + len(inserted) > _MOST_RANGES:
+            self._reset(wanted)
+        else:
+            self._exchange(wanted, removed, inserted)
 
     def _exchange(self, wanted: list[R], removed: list[tuple[int, int]], inserted: list[tuple[int, int]]) -> None:
         for first, last in reversed(removed):
@@ -198,7 +205,7 @@ class TableModel(QAbstractTableModel, Generic[R]):
         if column is not None and column.sort_key is not None:
             found = [(column.sort_key(row), row) for row in given]
             known = [(value, row) for value, row in found if value is not None]
-            known.sort(key=_value, reverse=self._order == Qt.SortOrder.DescendingOrder)
+            known.sort(key=itemgetter(0), reverse=self._order == Qt.SortOrder.DescendingOrder)
             rows = [row for _, row in known] + [row for value, row in found if value is None]
         return sorted(rows, key=self._rank) if self._rank is not None else rows
 
@@ -281,7 +288,3 @@ class TableModel(QAbstractTableModel, Generic[R]):
 
     def supportedDragActions(self) -> Qt.DropAction:
         return Qt.DropAction.CopyAction
-
-
-def _value(found: tuple[Any, object]) -> Any:  # Any: the values of one column compare with each other
-    return found[0]

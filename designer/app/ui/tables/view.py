@@ -401,11 +401,12 @@ class TableView(QTableView, Generic[R]):
         return found
 
     def _cells(self, place: int, spans: Sequence[tuple[Column[R], float, float]]) -> list[Cell[R]]:
-        row, style, area = self._rows.rows[place], theme.current(), QRectF(self._row_rect(place))
+        row, style, area = self._rows.rows[place], theme.current(), self._row_rect(place)
+        top, height = area.top(), area.height()
         selected = self.selectionModel().rowIntersectsSelection(place)
         hover = self._hovered is not None and self._rows.key(row) == self._hovered
         return [
-            Cell(row, column, QRectF(left, area.top(), right - left, area.height()), style, selected, hover)
+            Cell(row, column, QRectF(left, top, right - left, height), style, selected, hover)
             for column, left, right in spans
         ]
 
@@ -442,26 +443,35 @@ class TableView(QTableView, Generic[R]):
                 draw_wrapped(painter, room, words, style)
             return
         region, focus, spans = event.region(), theme.shows_focus(self), self._spans()
+        current = self.currentIndex().row()
         for place in self._places_in(event.rect()):
-            exposed = region.intersected(self._row_rect(place)).boundingRect()
-            if not exposed.isEmpty() and not self._is_cut(place):
+            rect = self._row_rect(place)
+            exposed = region.intersected(rect).boundingRect()
+            if not exposed.isEmpty() and not self._is_cut(place, rect):
                 seen = [
                     span
                     for span in spans
                     if span[1] - _BEYOND <= exposed.right() and span[2] + _BEYOND >= exposed.left()
                 ]
-                self._paint_row(painter, place, seen, focused=focus and place == self.currentIndex().row())
+                is_current = place == current
+                self._paint_row(painter, place, rect, seen, current=is_current, focused=focus and is_current)
 
-    def _is_cut(self, place: int) -> bool:
+    def _is_cut(self, place: int, rect: QRect) -> bool:
         """Whether a row is not painted, since too little of it is in sight below the others of an unscrolled list."""
-        rect = self._row_rect(place)
         seen = self.viewport().height() - rect.top()
-        return bool(place) and not self.verticalScrollBar().value() and seen < _MOST_OF_A_ROW * rect.height()
+        return bool(place) and seen < _MOST_OF_A_ROW * rect.height() and not self.verticalScrollBar().value()
 
     def _paint_row(
-        self, painter: QPainter, place: int, spans: Sequence[tuple[Column[R], float, float]], *, focused: bool
+        self,
+        painter: QPainter,
+        place: int,
+        area: QRect,
+        spans: Sequence[tuple[Column[R], float, float]],
+        *,
+        current: bool,
+        focused: bool,
     ) -> None:
-        row, rect = self._rows.rows[place], QRectF(self._row_rect(place))
+        row, rect = self._rows.rows[place], QRectF(area)
         cells = self._cells(place, spans)
         selected, hover = (cells[0].selected, cells[0].hover) if cells else (False, False)
         section = self._rows.is_section(row)
@@ -478,9 +488,9 @@ class TableView(QTableView, Generic[R]):
             focused=ring_row,
             highlight=self.highlight(row),
         )
-        current = QRectF(self.visualRect(self.currentIndex())) if not by_row else QRectF()
-        if place == self.currentIndex().row():
-            painter.fillRect(current, style.color("accent.soft"))
+        cell_rect = QRectF(self.visualRect(self.currentIndex())) if current and not by_row else QRectF()
+        if current and not by_row:
+            painter.fillRect(cell_rect, style.color("accent.soft"))
         if self.paint_over is not None:
             self.paint_over(painter, rect, row, selected)
         painter.setOpacity(_DIM if self.is_dim(row) else 1)
@@ -488,7 +498,7 @@ class TableView(QTableView, Generic[R]):
             (cell.column.paint or paint.text)(painter, cell)
         painter.setOpacity(1)
         if focused and not by_row:
-            ring(painter, current, style.measures.radius_cell, style.color("text.1"))
+            ring(painter, cell_rect, style.measures.radius_cell, style.color("text.1"))
 
     # -- selection and keys ---------------------------------------------------------------------------------
 
