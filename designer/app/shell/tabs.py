@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QDrag, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, QTabBar, QToolButton, QWidget
 
 from designer.app.commands.command_table import plain_text
+from designer.app.documents.unit_drag import design_data
 from designer.app.shell.actions import Actions
 from designer.app.ui import theme
 from designer.app.ui.icons import icon, paint_icon
@@ -21,6 +22,10 @@ _AFTER_SAVE = 12
 """The distance between Save and the label of the last step, so that it is not taken for that of Save, in pixels."""
 _NARROWEST = 136
 """The least width of a tab in pixels: the beginning and the end of a name, which tell variants of a chassis apart."""
+
+
+_OUT = 24
+"""How many pixels above or below the row a dragged tab leaves it."""
 
 
 class DesignTabs(QWidget):
@@ -128,6 +133,8 @@ class DesignTabs(QWidget):
 
 
 class _Bar(QTabBar):
+    """The tabs. A tab that is dragged out of the row takes its design along, to a force."""
+
     middle_clicked = Signal(int)
 
     def __init__(self) -> None:
@@ -154,6 +161,24 @@ class _Bar(QTabBar):
         hint = super().minimumTabSizeHint(index)
         narrowest = max(hint.width(), theme.current().px(_NARROWEST))
         return QSize(min(narrowest, self.tabSizeHint(index).width()), hint.height())  # a short name needs no more
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        outside = not -_OUT <= event.position().y() <= self.height() + _OUT
+        index = self.currentIndex()
+        if not outside or not event.buttons() & Qt.MouseButton.LeftButton or index < 0:
+            super().mouseMoveEvent(event)
+            return
+        self._end_moving(event)
+        drag = QDrag(self)
+        drag.setMimeData(design_data(index))
+        drag.exec(Qt.DropAction.CopyAction)
+
+    def _end_moving(self, event: QMouseEvent) -> None:
+        """End Qt's own moving of the tab within the row."""
+        left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+        kind, keys = QEvent.Type.MouseButtonRelease, event.modifiers()
+        spots = event.position(), event.globalPosition()
+        super().mouseReleaseEvent(QMouseEvent(kind, *spots, left, none, keys))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)

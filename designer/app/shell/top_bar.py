@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from collections.abc import Sequence
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenuBar, QSizePolicy, QWidget
 
 from designer.app.commands.command_table import MENUS
 from designer.app.commands.keymap import key_cap, keymap, with_key
-from designer.app.shell.workspace_list import WORKSPACES
+from designer.app.documents.unit_drag import has_units
+from designer.app.shell.workspace_list import WORKSPACES, index_of
 from designer.app.ui import theme
 from designer.app.ui.icons import pixmap
 from designer.app.ui.sizes import sized, spaced
@@ -19,6 +23,7 @@ from designer.language import tr
 _FIELD_WIDTH = 250
 _FIELD_WIDTH_WIDE = 340
 _FIELD_LEAST = 60
+_TURNS_AFTER_MS = 500
 
 
 class TopBar(QWidget):
@@ -27,9 +32,11 @@ class TopBar(QWidget):
     Signals:
         page_wanted: the index of the chosen page.
         sought: the search field was clicked or typed in; the argument is the typed text.
+        units_dropped: units were dropped on the name of the page of forces; their ``QMimeData``.
     """
 
     page_wanted = Signal(int)
+    units_dropped = Signal(object)
     sought = Signal(str)
 
     def __init__(self) -> None:
@@ -42,8 +49,9 @@ class TopBar(QWidget):
         self._mark = QLabel()
         self._mark.setAccessibleName("Mechwright")
         theme.hub().declare(self._mark, "setPixmap", lambda style: pixmap("mark", "accent", style.measures.icon))
-        self.pages = SegmentedSwitch([tr(page.command.text) for page in WORKSPACES], tr("Pages"), parent=self)
+        self.pages = _PageSwitch([tr(page.command.text) for page in WORKSPACES], tr("Pages"), parent=self)
         self.pages.switched.connect(self.page_wanted)
+        self.pages.units_dropped.connect(self.units_dropped)
         self.field = FindField(self)
         self.field.sought.connect(self.sought)
         self._has_design = False
@@ -76,6 +84,42 @@ class TopBar(QWidget):
     def _share_room(self) -> None:
         # Except at compact density, the page switch is in the middle of the bar instead of next to the search field.
         self._row.setStretch(self._row.indexOf(self.field) - 1, int(theme.current().density != "compact"))
+
+
+class _PageSwitch(SegmentedSwitch):
+    """The switch between the pages. Units that are dragged over the page of forces turn to it after a moment."""
+
+    units_dropped = Signal(object)
+
+    def __init__(self, texts: Sequence[str], name: str, parent: QWidget) -> None:
+        super().__init__(texts, name, parent)
+        self.setAcceptDrops(True)
+        self._turning = QTimer(self, singleShot=True, interval=_TURNS_AFTER_MS)
+        self._turning.timeout.connect(lambda: self.switched.emit(index_of("forces")))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if has_units(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        over = self._is_over_forces(event)
+        event.setAccepted(over)
+        if not over:
+            self._turning.stop()
+        elif not self._turning.isActive():
+            self._turning.start()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self._turning.stop()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self._turning.stop()
+        if self._is_over_forces(event):
+            event.acceptProposedAction()
+            self.units_dropped.emit(event.mimeData())
+
+    def _is_over_forces(self, event: QDropEvent) -> bool:
+        return self.rect_of(index_of("forces")).contains(event.position().toPoint())
 
 
 def _field_width(style: Style) -> float:

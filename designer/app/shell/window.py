@@ -19,6 +19,7 @@ from designer.app.commands.command import Target
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.document_manager import DocumentManager
 from designer.app.documents.open_designs import OpenDesigns
+from designer.app.documents.unit_drag import add_to_force
 from designer.app.shell import regions
 from designer.app.shell.actions import Actions
 from designer.app.shell.appearance import Appearance
@@ -384,6 +385,7 @@ class Window(QMainWindow):
         self.tabs.moved.connect(manager.move)
         self.top.sought.connect(self._open_main_palette)
         self.top.page_wanted.connect(self.show_page)
+        self.top.units_dropped.connect(lambda data: add_to_force(data, self.designs))
         self.designs.said.connect(self.notice.say)
         self.designs.comparison_wanted.connect(self._compare_sides)
         bind_commands(self.actions_by_name, self)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, Q
 
 from designer.app.commands.keymap import keymap
 from designer.app.documents.open_designs import OpenDesigns
+from designer.app.documents.unit_drag import add_to_force, has_units
 from designer.app.pages.editor.layout_modes import mode_for
 from designer.app.pages.forces import menus
 from designer.app.pages.forces.actions import ForceActions
@@ -286,10 +287,14 @@ class ForcesPage(Workspace):
         return next((name for name in self._keys if keymap().matches(event, name)), "")
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if event.mimeData().hasUrls():
+        if event.mimeData().hasUrls() or has_units(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
+        if has_units(event.mimeData()):
+            event.acceptProposedAction()
+            add_to_force(event.mimeData(), self.designs)
+            return
         paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
         event.acceptProposedAction()
         self.take_files(paths)

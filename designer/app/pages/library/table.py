@@ -8,11 +8,13 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QDrag, QKeyEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
+from designer.app.documents.unit_drag import places_data
 from designer.app.pages.library.columns import COLUMNS, NAMES, findings_text, is_open
 from designer.app.ui.tables import TableModel, TableView
+from designer.forces.designs import origin_at
 from designer.language import tr
 from designer.library.browsing import UnitLine
 
@@ -41,12 +43,19 @@ class UnitTable(TableView[UnitLine]):
         self.absent: Mapping[int, str] = {}
         """Why there are not these units in the year that is looked at, by their ids."""
         name = replace(COLUMNS[0], tooltip=self._place_text, spoken=self._spoken_name)
-        self.units = TableModel((name, *COLUMNS[1:]), key=lambda line: line.id, tooltip=findings_text)
+        self.units = TableModel(
+            (name, *COLUMNS[1:]),
+            key=lambda line: line.id,
+            tooltip=findings_text,
+            mime=lambda line: places_data([origin_at(line.place)]),
+        )
         super().__init__(tr("Units of the library"), self.units, several=True)
         self.sort_by(NAMES.index("per_bv"), Qt.SortOrder.DescendingOrder)
         self.is_band = is_open
         self.is_dim = lambda line: line.id in self.absent
         self.on_key = self._on_key
+        self.make_drag = self._drag
+        self.setDragEnabled(True)
 
     def show_absent(self, absent: Mapping[int, str]) -> None:
         """Dim these units, each for a reason."""
@@ -87,6 +96,15 @@ class UnitTable(TableView[UnitLine]):
             return not (other > own if down else other < own)  # type: ignore[operator]  # of one column
 
         return bisect_left(rows, True, 1, key=stands_behind), len(rows)
+
+    def _drag(self, _row: UnitLine) -> QDrag | None:
+        """All chosen units are dragged together."""
+        units = self.chosen_units
+        if not units:
+            return None
+        drag = QDrag(self)
+        drag.setMimeData(places_data([origin_at(unit.place) for unit in units]))
+        return drag
 
     def _on_key(self, event: QKeyEvent) -> bool:
         name = _KEYS.get(Qt.Key(event.key()))

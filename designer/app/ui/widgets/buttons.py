@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -168,6 +168,10 @@ class SegmentedSwitch(QFrame, AccessibleWidget):
     def set_enabled(self, index: int, enabled: bool) -> None:
         """Enable or disable a button."""
         self._group.button(index).setEnabled(enabled)
+
+    def rect_of(self, index: int) -> QRect:
+        """Where a button is."""
+        return self._group.button(index).geometry()
 
     def set_tip(self, index: int, tip: str) -> None:
         """Set the tooltip of a button."""

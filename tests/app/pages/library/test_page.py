@@ -3,12 +3,15 @@
 import shutil
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QDropEvent
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QDrag, QDragMoveEvent, QDropEvent, QMouseEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QTabBar
 
 from designer.app.pages.compare.page import CompareWorkspace
+from designer.app.pages.forces.page import ForcesPage
 from designer.app.pages.library.sources import offered
+from designer.app.shell.workspace_list import index_of
 from designer.app.ui.dialogs import Dialogs
 from designer.library.marks import note_of, tags_of
 from designer.workspace.settings import Settings
@@ -345,3 +348,47 @@ def test_a_year_dims_what_there_is_not_yet_with_its_reason(filled, qtbot):
     assert filled.year.year == 3026
     filled.year_button.click()
     assert not any(map(filled.table.is_dim, filled.table.units.rows))
+
+
+def dropped(data, spot=None, kind=QDropEvent):
+    """The event of something dragged to a place."""
+    return kind(
+        spot or QPoint(9, 9), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    )
+
+
+def test_dragged_units_are_added_by_a_drop_on_the_page_of_forces_or_its_name(filled, qtbot):
+    window = filled.window()
+    choose(filled, "Wayfarer WFR-3D", "Longstride LSD-2")
+    data = filled.table.make_drag(filled.table.current_row).mimeData()
+    switch, forces = window.top.pages, index_of("forces")
+    name = switch.rect_of(forces).center()
+    switch.dropEvent(dropped(data, switch.rect_of(0).center()))
+    switch.dropEvent(dropped(data, name))
+    assert len(window.designs.forces.force.members) == 2
+    enters = dropped(data, name, QDragMoveEvent)
+    switch.dragMoveEvent(enters)
+    assert enters.isAccepted()
+    qtbot.waitUntil(lambda: isinstance(window.workspace, ForcesPage))
+    window.workspace.dropEvent(dropped(data))
+    assert len(window.designs.forces.force.members) == 4
+
+
+def test_a_tab_that_is_dragged_out_of_its_row_carries_its_design(filled, monkeypatch):
+    window = filled.window()
+    choose(filled, "Wayfarer WFR-3D", "Longstride LSD-2")
+    filled.act("library_open")
+    drags = []
+    monkeypatch.setattr(QDrag, "exec", lambda drag, _actions: drags.append(drag.mimeData()))
+    bar = window.tabs.findChild(QTabBar)
+    start = bar.tabRect(0).center()
+    title = window.designs.documents[0].title
+    QTest.mousePress(bar, Qt.MouseButton.LeftButton, pos=start)
+    below = QPointF(start) + QPointF(0, 90)
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    moved = QMouseEvent(QEvent.Type.MouseMove, below, bar.mapToGlobal(below), Qt.MouseButton.NoButton, left, none)
+    QApplication.sendEvent(bar, moved)
+    (data,) = drags
+    window.show_page(index_of("forces"))
+    window.workspace.dropEvent(dropped(data))
+    assert [member.name for member in window.designs.forces.force.members] == [title]
