@@ -144,9 +144,13 @@ def set_budget(budget: Budget) -> ForceEdit:
     return ForceEdit(tr("Set the budget"), lambda force: replace(force, budget=budget))
 
 
-def set_formation(formation: Formation | None) -> ForceEdit:
-    """Set the formation."""
-    return ForceEdit(tr("Set the formation"), lambda force: replace(force, formation=formation))
+def set_number(formation: Formation | None = None, least: int | None = None, most: int | None = None) -> ForceEdit:
+    """Set how many units there shall be: those of a formation, or from ``least`` to ``most``; nothing: any number."""
+
+    def apply(force: Force) -> Force:
+        return replace(force, formation=formation, budget=force.budget._replace(least=least, most=most))
+
+    return ForceEdit(tr("Set the number of units"), apply)
 
 
 # -- networks -------------------------------------------------------------------------------------------------

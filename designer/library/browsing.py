@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
+from designer.design import equipment, once
 from designer.language import marked
 from designer.library.database import Database
 from designer.library.search import condition
@@ -122,12 +124,14 @@ def built(database: Database) -> Iterator[Built]:
 def line_of(unit: Unit, number: int) -> UnitLine:
     """The line of a unit that is in no file, such as an open design, with a number as its id."""
     row = row_of(unit)
-    carried = [0] * len(WEAPONS)
-    for each in row.equipment:
-        if each.kind in WEAPONS:
-            carried[WEAPONS.index(each.kind)] += each.number
     figures = (getattr(row, name) for name in _COLUMNS)
-    return UnitLine._make((number, "", Place("", "", "", None), *figures, tuple(carried)))
+    return UnitLine._make((number, "", Place("", "", "", None), *figures, carried(unit)))
+
+
+def carried(unit: Unit) -> tuple[int, ...]:
+    """How many weapons of each kind a unit carries, in the order of ``WEAPONS``."""
+    kinds = Counter(fitted.item.kind for fitted in equipment(once(unit)))
+    return tuple(kinds[kind] for kind in WEAPONS)
 
 
 def ids(database: Database) -> frozenset[int]:

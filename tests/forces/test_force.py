@@ -203,7 +203,7 @@ EDITS = st.one_of(
     st.builds(edits.link, st.sampled_from([Network.C3, Network.C3I]), ID, ID),
     st.builds(edits.unlink, ID),
     st.builds(edits.rename, st.text(max_size=4)),
-    st.builds(edits.set_formation, st.sampled_from(Formation)),
+    st.builds(edits.set_number, st.sampled_from(Formation), st.none(), st.integers(1, 9)),
 )
 
 

@@ -42,7 +42,7 @@ def add_to_force(data: QMimeData, designs: OpenDesigns) -> None:
     from designer.forces.force import Origin  # see above
 
     if data.hasFormat(_PLACES):
-        designs.forces.add_places([Origin(*place) for place in json.loads(data.data(_PLACES).data())])
+        designs.forces.add_places([Origin(*place) for place in json.loads(bytes(data.data(_PLACES).data()))])
     elif data.hasFormat(_DESIGN):
-        index = int(data.data(_DESIGN).data())
+        index = int(bytes(data.data(_DESIGN).data()))
         designs.forces.add_documents(designs.documents[index : index + 1])

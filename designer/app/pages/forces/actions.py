@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
+from designer.app.pages.forces.rows import number_of
 from designer.app.ui.dialogs import choose_files
 from designer.forces import edits
 from designer.forces.designs import not_found
@@ -71,6 +72,17 @@ class ForceActions(QObject):
         name = self.forces.dialogs.name(self._page, tr("Name the force"), tr("Name"), self.forces.front.force.name)
         if name:
             self.forces.apply(edits.rename(name))
+
+    def choose_number(self) -> None:
+        """Ask how many units there shall be."""
+        label = tr("Number of units, such as 5, 4-6 or 4-")
+        typed = self.forces.dialogs.text(self._page, tr("Number of units"), label, "")
+        number = None if typed is None else number_of(typed)
+        if number is not None:
+            self.forces.apply(edits.set_number(None, *number))
+        elif typed is not None:
+            words = tr("“{typed}” is no number of units: 5, 4-6 or 4- is expected", typed=typed)
+            self._designs.said.emit("warning", words)
 
     def print(self) -> None:
         """Show the print dialog with a sheet for each unit and its pilot, and the names of those without a design."""

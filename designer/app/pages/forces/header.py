@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from designer.app.pages.forces.rows import UnitRow, left_words, series
+from designer.app.pages.forces.rows import UnitRow, left_words, number_words, series
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.figures import figure
@@ -20,6 +20,8 @@ from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import Stepper
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
+from designer.forces.force import Force
+from designer.forces.values import budget_left
 from designer.language import tr, trn
 
 _HEIGHT, _BAR, _NAME_WIDTH = 56, 10, 170
@@ -76,12 +78,14 @@ class ForceHeader(Panel):
     Signals:
         menu_wanted: the user opens the menu of forces.
         budget_set: the new budget; 0 for none.
+        number_wanted: the user opens the menu of how many units there shall be.
         undone, redone: the buttons for the steps of the force.
         compare_wanted, share_wanted, print_wanted: the buttons.
     """
 
     menu_wanted = Signal()
     budget_set = Signal(int)
+    number_wanted = Signal()
 
     def __init__(self) -> None:
         body = QWidget()
@@ -96,6 +100,11 @@ class ForceHeader(Panel):
         self.budget.setSpecialValueText(tr("none"))
         self.budget.setKeyboardTracking(False)
         self.budget.valueChanged.connect(self.budget_set)
+        self.number = QPushButton()
+        theme.set_look(self.number, look="square")
+        in_font(self.number, "caption_medium")
+        self.number.setToolTip(tr("How many units the force shall have"))
+        self.number.clicked.connect(self.number_wanted)
         self.left = ElidedLabel(role="item")
         self.left_sign = QLabel()
         self.about = ElidedLabel(token="text.2")
@@ -107,13 +116,16 @@ class ForceHeader(Panel):
         label = QLabel(tr("budget"))
         label.setBuddy(self.budget)
         theme.set_look(label, look="hint")
-        low = spaced(QHBoxLayout(), label, self.budget, self.left_sign, self.left, 1, self.about, spacing=8)
+        low = spaced(
+            QHBoxLayout(), label, self.budget, self.number, self.left_sign, self.left, 1, self.about, spacing=8
+        )
         middle = spaced(QVBoxLayout(), 1, self.bar, low, 1, spacing=4)
         row = spaced(QHBoxLayout(body), self.name, self.total, (middle, 1), self.undo, self.redo, spacing=12)
         spaced(row, self.compare, self.share, self.print, margins=("panel_inset", 0, "control_inset", 0))
 
-    def show_force(self, title: str, state: str, rows: Sequence[UnitRow], budget: int | None, about: str) -> None:
-        """Show a force: its name and state, units, budget, and mass, price and points in ``about``."""
+    def show_force(self, force: Force, title: str, state: str, rows: Sequence[UnitRow], about: str) -> None:
+        """Show a force with its title and state, its rows, and mass, price and points in ``about``."""
+        budget = force.budget.battle_value
         total = rows[-1].value if rows else 0
         self.name.show_name(title, state)
         self.total.setText(figure(total))
@@ -122,7 +134,10 @@ class ForceHeader(Panel):
         blocked = self.budget.blockSignals(True)
         self.budget.setValue(budget or 0)
         self.budget.blockSignals(blocked)
-        words, token = left_words(None if budget is None else budget - total)
+        number = number_words(force.budget, force.formation)
+        self.number.setText(number)
+        self.number.setAccessibleName(tr("Number of units: {words}", words=number))
+        words, token = left_words(budget_left(force, total))
         self.left.set_text(words)
         self.left.set_token(token)
         sign = {"ok": "ok", "warn": "warning"}.get(token, "")

@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QMenu
 
 from designer.app.pages.forces.actions import ForceActions
 from designer.app.pages.forces.rows import chat_text
+from designer.battle_value.pilot import Implant
 from designer.forces import edits
+from designer.forces.force import Formation
 from designer.forces.mekbay import mekbay_link
 from designer.forces.values import force_value
 from designer.language import tr
@@ -34,6 +36,25 @@ def force_menu(acts: ForceActions) -> QMenu:
     menu.addAction(tr("Save the force")).triggered.connect(lambda: forces.save(acts.page))
     menu.addAction(tr("Save the force as…")).triggered.connect(lambda: forces.save_as(acts.page))
     menu.addAction(tr("Close the force")).triggered.connect(lambda: forces.close(acts.page))
+    return menu
+
+
+def number_menu(acts: ForceActions) -> QMenu:
+    """How many units there shall be: a formation, or a number of them."""
+    menu, forces = QMenu(acts.page), acts.forces
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    budget, chosen = forces.force.budget, forces.force.formation
+    is_number = budget.least is not None or budget.most is not None
+    for formation in (None, *Formation):
+        words = (
+            tr("Any number") if formation is None else tr("{name}, {n}", name=tr(formation.value[0]), n=formation.units)
+        )
+        action = menu.addAction(words)
+        action.setCheckable(True)
+        action.setChecked(formation is chosen and not is_number)
+        action.triggered.connect(lambda _on=False, formation=formation: forces.apply(edits.set_number(formation)))
+    menu.addSeparator()
+    menu.addAction(tr("A number of units…")).triggered.connect(acts.choose_number)
     return menu
 
 
@@ -68,6 +89,13 @@ def unit_menu(acts: ForceActions, member_id: str, name_pilot: Callable[[], objec
     menu.addSeparator()
     links.setTitle(tr("Networks"))
     menu.addMenu(links)
+    implants = menu.addMenu(tr("Implants"))
+    for implant in Implant:
+        has = implants.addAction(tr(implant.value))
+        has.setCheckable(True)
+        has.setChecked(implant in member.implants)
+        after = member.implants ^ {implant}
+        has.triggered.connect(lambda _on=False, after=after: forces.apply(edits.set_implants(member_id, after)))
     menu.addSeparator()
     menu.addAction(tr("Duplicate")).triggered.connect(lambda: forces.apply(edits.duplicate(member_id)))
     menu.addAction(tr("Move up")).triggered.connect(lambda: acts.move_unit(member_id, -1))

@@ -34,6 +34,8 @@ from designer.forces.force import C3, Force
 from designer.language import tr
 
 _WIDE, _HIGH, _APART, _DOWN, _EDGE = 124, 32, 12, 28, 10
+_ACROSS = 3
+"""How many units that are in no network stand beside each other: as many as the panel of a small window shows."""
 
 
 class Box(NamedTuple):
@@ -47,7 +49,7 @@ class Box(NamedTuple):
 
 
 def boxes_of(force: Force) -> list[Box]:
-    """The members of all networks as trees side by side, then those with a computer that are in none, in a last row."""
+    """The members of all networks as trees side by side, and below them those with a computer that are in none."""
     found: list[Box] = []
     placed: set[str] = set()
     column = 0.0
@@ -67,7 +69,8 @@ def boxes_of(force: Force) -> list[Box]:
             column = _grow(found, top, inside, ups, column, 0)
     rows = max((each.row for each in found), default=-1) + 1
     able = [member.id for member in force.members if member.id not in placed and carried_networks(member)]
-    return [*found, *(Box(member, at, rows, "", tr("not linked")) for at, member in enumerate(able))]
+    free = (Box(member, at % _ACROSS, rows + at // _ACROSS, "", tr("not linked")) for at, member in enumerate(able))
+    return [*found, *free]
 
 
 def _grow(found: list[Box], top: str, inside: Sequence[str], ups: dict[str, str], column: float, row: int) -> float:

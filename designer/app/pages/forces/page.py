@@ -20,6 +20,7 @@ from designer.app.pages.forces.adder import AddRow
 from designer.app.pages.forces.charts import HEXES, DamagePanel, SpeedPanel
 from designer.app.pages.forces.comparison import ForceComparison
 from designer.app.pages.forces.header import ForceHeader
+from designer.app.pages.forces.ledger_list import LedgerList
 from designer.app.pages.forces.lists import FigureList, FindingList, ForceList, ForceRow, figure_rows
 from designer.app.pages.forces.network import NetworkView
 from designer.app.pages.forces.rows import (
@@ -63,6 +64,7 @@ class ForcesPage(Workspace):
         self.adder = AddRow(designs, self.forces)
         self.network = NetworkView()
         self.findings = FindingList()
+        self.ledger = LedgerList()
         self.damage = DamagePanel(tr("Damage by range"), tr("all weapons"), ("most", "expected", "sustained"))
         self.speed = SpeedPanel()
         self.totals = FigureList(tr("Totals"))
@@ -94,6 +96,7 @@ class ForcesPage(Workspace):
         self.network_panel = Panel(tr("Networks"), Scrolled(self.network, across=True))
         self.findings_panel, self.totals_panel = Panel(), Panel()
         self.findings_panel.add_tab(tr("Findings"), self.findings)
+        self.findings_panel.add_tab(tr("Ledger"), self.ledger)
         self.totals_panel.add_tab(tr("Totals"), self.totals)
         self.findings_panel.setAccessibleName(tr("Findings"))
         self.totals_panel.setAccessibleName(tr("Totals"))
@@ -122,6 +125,7 @@ class ForcesPage(Workspace):
         forces, header, units = self.forces, self.header, self.units
         header.menu_wanted.connect(lambda: header.name.pop_up(menus.force_menu(self.acts)))
         header.budget_set.connect(self._set_budget)
+        header.number_wanted.connect(lambda: self._pop_up(menus.number_menu(self.acts), header.number))
         header.undo.clicked.connect(forces.undo)
         header.redo.clicked.connect(forces.redo)
         header.compare.clicked.connect(self.compare)
@@ -155,8 +159,7 @@ class ForcesPage(Workspace):
         ledger = force_value(force)
         rows = unit_rows(force, ledger, self._states)
         state = tr("not saved") if held.is_unsaved else tr("saved") if held.path else tr("new")
-        budget = force.budget.battle_value
-        self.header.show_force(held.title, state, rows, budget, summary(force, ledger) if rows else "")
+        self.header.show_force(force, held.title, state, rows, summary(force, ledger) if rows else "")
         history = held.history
         undo, redo = (steps[-1][0] if steps else None for steps in (history.done, history.undone))
         self.header.show_steps(undo, redo)
@@ -164,6 +167,7 @@ class ForcesPage(Workspace):
         self.adder.show_left(budget_left(force, ledger.battle_value))
         self.network.show_force(force, ledger)
         self.network_panel.set_state("; ".join(network_title(force, each) for each in force.networks))
+        self.ledger.show_ledger(ledger)
         found = findings_of(force, self._states)
         self.findings.rows_model.show(found)
         self.findings_panel.set_badge(0, len(found), found[0].severity if found else "note")
@@ -257,8 +261,11 @@ class ForcesPage(Workspace):
         self.network.open_menu(member_id, self.network.mapToGlobal(spot))
 
     def _share(self) -> None:
-        button = self.header.share
-        menus.share_menu(self.acts).popup(button.mapToGlobal(button.rect().bottomLeft()))
+        self._pop_up(menus.share_menu(self.acts), self.header.share)
+
+    @staticmethod
+    def _pop_up(menu: QMenu, button: QWidget) -> None:
+        menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
 
     def unit_menu(self, member_id: str) -> QMenu:
         """What can be done with a unit."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from string import ascii_uppercase
 from typing import Final, Literal, NamedTuple
 
@@ -11,9 +12,10 @@ from designer.battle_value.force import COMPUTERS, MASTERS, ForceLedger, Network
 from designer.battle_value.ledger import LedgerLine
 from designer.decimals import brief
 from designer.forces.edits import LinkRefusedError, link
-from designer.forces.force import C3, Force, ForceNetwork, Member
-from designer.forces.values import MOST_UNDER, network_problems, totals
+from designer.forces.force import C3, Budget, Force, ForceNetwork, Formation, Member
+from designer.forces.values import MOST_UNDER, BudgetLeft, network_problems, totals
 from designer.language import marked, tr, trn
+from designer.library.browsing import carried
 
 SERIES: Final = 6
 """The number of colors for series; from the next unit on they repeat with another hatch."""
@@ -57,6 +59,9 @@ class UnitRow(NamedTuple):
     state: DesignState = DesignState()
     missing: bool = False
     commander: bool = False
+    implants: int = 0
+    carries: tuple[int, ...] = ()
+    move: str = ""
     why: str = ""
 
     @property
@@ -77,11 +82,22 @@ def unit_rows(force: Force, ledger: ForceLedger, states: Mapping[str, DesignStat
     for number, (member, line) in enumerate(zip(force.members, ledger.units, strict=True)):
         known, skills = member.known, member.skills
         adds = round(part(line, "network") + part(line, "tag"))
-        missing, commander = member.unit is None, member.commander
-        about = states.get(member.id, DesignState()), missing, commander, _why(line)
         crew = skills.gunnery, skills.piloting, part(line, "crew"), letters.get(member.id, "")
         figures = known.aboard.base, adds, known.mass, int(line.value), member.points
-        rows.append(UnitRow(member.id, number, member.name, member.pilot, *crew, *figures, *about))
+        rows.append(
+            UnitRow(
+                *(member.id, number, member.name, member.pilot),
+                *crew,
+                *figures,
+                state=states.get(member.id, DesignState()),
+                missing=member.unit is None,
+                commander=member.commander,
+                implants=len(member.implants),
+                carries=() if member.unit is None else carried(member.unit),
+                move=f"{known.walk} / {known.run} / {known.jump}",
+                why=_why(line),
+            )
+        )
     if rows:
         sums = totals(force, ledger)
         adds = sum(row.adds for row in rows)
@@ -92,12 +108,35 @@ def unit_rows(force: Force, ledger: ForceLedger, states: Mapping[str, DesignStat
 
 def _why(line: LedgerLine) -> str:
     """The lines of a unit's value, one below the other."""
-    parts = [f"{each.label} ×{brief(each.value)}" if each.factor else _line(each) for each in line.lines]
+    parts = [f"{each.label} {value_text(each)}" for each in line.lines]
     return "\n".join((*parts, f"{tr('BV here')} {figure(line.value)}"))
 
 
-def _line(each: LedgerLine) -> str:
-    return f"{each.label} {figure(each.value) if each.id.endswith('.base') else signed(each.value)}"
+def value_text(line: LedgerLine) -> str:
+    """The value of a line in the ledger of a force: a factor, the base value, or what is added."""
+    if line.factor:
+        return f"\u00d7 {brief(line.value)}"
+    return figure(line.value) if line.id.endswith(".base") else signed(line.value)
+
+
+class LedgerRow(NamedTuple):
+    """A line of the ledger of a force, or the heading of a unit with its value there."""
+
+    key: str
+    name: str
+    value: str
+    note: str = ""
+    is_heading: bool = False
+
+
+def ledger_rows(ledger: ForceLedger) -> Iterator[LedgerRow]:
+    """The lines of all units, and the total as the last one."""
+    for unit in ledger.units:
+        yield LedgerRow(unit.id, unit.label, figure(unit.value), is_heading=True)
+        for line in unit.lines:
+            yield LedgerRow(line.id, line.label, value_text(line), line.note)
+    if ledger.units:
+        yield LedgerRow("total", tr("The force"), figure(ledger.battle_value), is_heading=True)
 
 
 def name_hint(row: UnitRow) -> str:
@@ -107,6 +146,8 @@ def name_hint(row: UnitRow) -> str:
         words.append(tr("file is missing"))
     if row.commander:
         words.append(tr("commander"))
+    if row.implants:
+        words.append(trn("{n} implant", "{n} implants", row.implants))
     return ", ".join(words)
 
 
@@ -236,13 +277,47 @@ def findings_of(force: Force, states: Mapping[str, DesignState]) -> list[ForceFi
     return sorted(found, key=lambda each: ("error", "warning", "note").index(each.severity))
 
 
-def left_words(left: int | None) -> tuple[str, str]:
+def left_words(left: BudgetLeft) -> tuple[str, str]:
     """What is left of the budget in words, and the color token; empty without a budget."""
-    if left is None:
-        return "", "text.3"
-    if left < 0:
-        return tr("{n} over", n=figure(-left)), "warn"
-    return tr("{n} left", n=figure(left)), "ok"
+    words, over = [], False
+    if left.battle_value is not None:
+        over = left.battle_value < 0
+        words.append(
+            tr("{n} over", n=figure(-left.battle_value)) if over else tr("{n} left", n=figure(left.battle_value))
+        )
+    if left.least:
+        words.append(trn("{n} unit to come", "{n} units to come", left.least))
+    elif left.most is not None and left.most < 0:
+        over = True
+        words.append(trn("{n} unit too many", "{n} units too many", -left.most))
+    return ", ".join(words), "warn" if over else "ok" if words else "text.3"
+
+
+def number_words(budget: Budget, formation: Formation | None) -> str:
+    """How many units there shall be: "Star", "4 to 6 units", "any number"."""
+    least, most = budget.least, budget.most
+    if formation is not None and least is None and most is None:
+        return tr(formation.value[0])
+    if least is None and most is None:
+        return tr("any number")
+    if least is None or most is None:
+        limit = most if least is None else least
+        return tr("at most {n}", n=limit) if least is None else tr("at least {n}", n=limit)
+    if least == most:
+        return trn("{n} unit", "{n} units", least)
+    return tr("{n} to {most} units", n=least, most=most)
+
+
+_SPAN: Final = re.compile(r"\s*(\d{1,2})?\s*(-|\u2013|\.\.)?\s*(\d{1,2})?\s*")
+
+
+def number_of(text: str) -> tuple[int | None, int | None] | None:
+    """The least and the most units of a typed number: "5", "4-6", "4-", "-6", "" for any; None for another text."""
+    found = _SPAN.fullmatch(text)
+    if found is None or (found[3] and not found[2]):
+        return None
+    least, most = (int(each) if each else None for each in (found[1], found[3] if found[2] else found[1]))
+    return None if least is not None and most is not None and most < least else (least, most)
 
 
 def factor_text(row: UnitRow) -> str:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QDrag, QKeyEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from designer.app.pages.forces.rows import UnitRow, adds_text, factor_text, name_hint, series, spoken
+from designer.app.pages.library.columns import WEAPONS_WIDTH, paint_weapons, weapons_text
 from designer.app.ui import theme
 from designer.app.ui.drag_kinds import own_kind
 from designer.app.ui.figures import DASH, figure
@@ -27,6 +28,8 @@ MEMBER_MIME: Final = own_kind("force-member")
 """The mime type of a dragged member; its data are the id."""
 
 _ROW: Final = 28
+_PILOT: Final = 2
+"""The column of pilots."""
 _FIELD: Final = 34
 _SWATCH: Final = 10
 _MOST_ROWS: Final = 12
@@ -99,6 +102,16 @@ class UnitsTable(TableView[UnitRow]):
                 paint=_paint_name,
                 stretch=True,
                 least=150,
+                roomy=190,
+            ),
+            UnitColumn(
+                heading=marked("carries"),
+                tip=marked("Weapons: energy, ballistic, missile, artillery and physical"),
+                text=lambda row: weapons_text(row.carries) if row.carries else "",
+                paint=lambda painter, cell: paint_weapons(painter, cell.rect, cell.row.carries, cell.style),
+                width=WEAPONS_WIDTH,
+                priority=8,
+                spare=True,
             ),
             UnitColumn(
                 heading=marked("pilot"),
@@ -147,6 +160,16 @@ class UnitsTable(TableView[UnitRow]):
                 "+0 000",
                 token="text.2",
                 priority=5,
+            ),
+            figure_column(
+                marked("move"),
+                marked("Walk, run and jump MP"),
+                lambda row: row.move,
+                lambda row: row.move,
+                "10 / 15 / 10",
+                token="text.2",
+                priority=9,
+                spare=True,
             ),
             figure_column(
                 marked("mass"),
@@ -246,7 +269,7 @@ class UnitsTable(TableView[UnitRow]):
         """Edit the name of the pilot in the current row."""
         index = self.currentIndex()
         if index.isValid():
-            self.edit(index.siblingAtColumn(1))
+            self.edit(index.siblingAtColumn(_PILOT))
 
     def _step(self, row: UnitRow, skill: str, by: int) -> None:
         value = min(max(getattr(row, skill) + by, 0), WORST)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from designer.app.ui.figures import figure, natural
 from designer.app.ui.icons import counted, paint_kind, paint_sign
 from designer.app.ui.tables import Cell, Column, figure_column
 from designer.app.ui.text_layout import draw
+from designer.app.ui.theme import Style
 from designer.construction.technology import LEVELS
 from designer.language import marked, tr
 from designer.library.browsing import WEAPONS, UnitLine, per_hundred
@@ -24,6 +26,8 @@ SIDES: Final[dict[str, str]] = {
 """Short words for the technology bases of units."""
 _STEP: Final = 32
 """Pixels at scale 1 for the glyph and the count of one kind of weapon."""
+WEAPONS_WIDTH: Final = 4 * _STEP + 12
+"""The width of the column with the weapons: few units have more than four kinds."""
 
 
 def is_open(line: UnitLine) -> bool:
@@ -31,9 +35,9 @@ def is_open(line: UnitLine) -> bool:
     return line.id <= 0
 
 
-def weapons_text(line: UnitLine) -> str:
+def weapons_text(carries: Sequence[int]) -> str:
     """What a unit carries in words: "5 energy, 1 missile"."""
-    kinds = zip(line.carries, WEAPONS, strict=True)
+    kinds = zip(carries, WEAPONS, strict=False)
     return ", ".join(f"{count} {tr(kind)}" for count, kind in kinds if count)
 
 
@@ -46,13 +50,14 @@ def _paint_name(painter: QPainter, cell: Cell[UnitLine]) -> None:
     draw(painter, cell.rect, cell.row.name, cell.style, role="strong" if is_open(cell.row) else "body")
 
 
-def _paint_weapons(painter: QPainter, cell: Cell[UnitLine]) -> None:
-    style, left, middle = cell.style, cell.rect.left(), cell.rect.center().y()
-    for count, kind in zip(cell.row.carries, WEAPONS, strict=True):
+def paint_weapons(painter: QPainter, rect: QRectF, carries: Sequence[int], style: Style) -> None:
+    """Paint the glyphs of the kinds of weapons with their numbers."""
+    left, middle = rect.left(), rect.center().y()
+    for count, kind in zip(carries, WEAPONS, strict=False):
         if count:
             side = paint_kind(painter, left, middle, kind, style, style.measures.cell_glyph)
             before = side + style.px(3)
-            draw(painter, cell.rect.adjusted(left - cell.rect.left() + before, 0, 0, 0), str(count), style)
+            draw(painter, rect.adjusted(left - rect.left() + before, 0, 0, 0), str(count), style)
             left += max(style.px(_STEP), before + style.width(str(count)) + style.px(5))
 
 
@@ -118,10 +123,10 @@ COLUMNS: Final[tuple[Column[UnitLine], ...]] = (
     Column[UnitLine](
         heading=marked("carries"),
         tip=marked("Weapons: energy, ballistic, missile, artillery and physical"),
-        text=weapons_text,
+        text=lambda line: weapons_text(line.carries),
         sort_key=lambda line: sum(line.carries),
-        paint=_paint_weapons,
-        width=4 * _STEP + 12,
+        paint=lambda painter, cell: paint_weapons(painter, cell.rect, cell.row.carries, cell.style),
+        width=WEAPONS_WIDTH,
         priority=4,
     ),
     figure_column(

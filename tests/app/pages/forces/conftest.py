@@ -23,7 +23,9 @@ def with_item(name, item):
 @pytest.fixture
 def window(windows, tmp_path):
     """The window, with copies of two samples open."""
-    made = windows(dialogs=Dialogs(to_save=lambda _parent, _title: Answer.DISCARD, name=lambda *_: "Iron"))
+    discard = Answer.DISCARD
+    dialogs = Dialogs(to_save=lambda _parent, _title: discard, name=lambda *_: "Iron", text=lambda *_: "..1")
+    made = windows(dialogs=dialogs)
     for sample in (WAYFARER, LONGSTRIDE):
         (tmp_path / sample.name).write_bytes(sample.read_bytes())
         made.manager.open([tmp_path / sample.name])

@@ -8,10 +8,13 @@ from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.documents.open_forces import OpenForces
+from designer.app.pages.forces import menus
+from designer.app.pages.forces.rows import number_of
 from designer.app.ui.dialogs import Answer, Dialogs
+from designer.app.ui.figures import figure
 from designer.battle_value import battle_value
 from designer.battle_value.force import Network
-from designer.battle_value.pilot import CrewSkills, with_crew
+from designer.battle_value.pilot import CrewSkills, Implant, with_crew
 from designer.editing import edits as design_edits
 from designer.forces import edits
 from designer.forces.designs import Found
@@ -159,6 +162,61 @@ def test_the_budget_says_what_is_left_and_what_is_over(page):
     assert page.header.left.text == "182 left"
     page.header.budget.setValue(total - 7)
     assert page.header.left.text == "7 over"
+
+
+def test_a_formation_or_a_span_says_how_many_units_are_to_come(page, window):
+    add_both(page)
+
+    def choose_number(words):
+        menu = menus.number_menu(page.acts)
+        next(action for action in menu.actions() if action.text().startswith(words)).trigger()
+        menu.deleteLater()
+
+    choose_number("Star")
+    assert (page.header.number.text(), page.header.left.text) == ("Star", "3 units to come")
+    choose_number("A number")
+    assert (page.header.number.text(), page.header.left.text) == ("at most 1", "1 unit too many")
+    choose_number("Any")
+    assert (page.header.number.text(), page.header.left.text) == ("any number", "")
+
+
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [
+        ("5", (5, 5)),
+        ("4-6", (4, 6)),
+        ("4 .. 6", (4, 6)),
+        ("4-", (4, None)),
+        ("-6", (None, 6)),
+        ("", (None, None)),
+        ("6-4", None),
+        ("4 6", None),
+        ("x", None),
+    ],
+)
+def test_a_typed_number_of_units_is_one_or_a_span(typed, number):
+    assert number_of(typed) == number
+
+
+def test_implants_are_chosen_in_the_menu_and_count(page):
+    member = add_both(page)[0]
+    before = row(page, 0).value
+    menu = page.unit_menu(member.id)
+    (implants,) = (action.menu() for action in menu.actions() if action.text() == "Implants")
+    next(action for action in implants.actions() if action.text() == "pain shunt").trigger()
+    menu.deleteLater()
+    assert page.forces.front.force.members[0].implants == {Implant.PAIN_SHUNT}
+    assert row(page, 0).value == with_crew(before, CrewSkills(4, 4))
+
+
+def test_the_ledger_has_each_unit_with_its_lines_and_the_total(page):
+    member = add_both(page)[0]
+    page.forces.apply(edits.set_skills(member.id, CrewSkills(3, 4)))
+    rows = page.ledger.rows_model.rows
+    assert [each.name for each in rows if each.is_heading] == [*names(page), "The force"]
+    base, crew = rows[1], rows[2]
+    assert (base.value, crew.value) == (figure(member.known.aboard.base), "\u00d7 1.32")
+    assert rows[-1].value == figure(row(page, -1).value)
 
 
 def test_a_missing_file_keeps_the_last_figures_and_can_be_found(page, tmp_path, monkeypatch):
