@@ -11,7 +11,7 @@ SEED ?= 1
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint types imports unit thorough mutants fuzz bench audit guide package screenshots languages format setup clean
+.PHONY: help run test lint types imports unit thorough mutants fuzz bench audit guide package reproduced screenshots languages format setup clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -74,12 +74,15 @@ audit: setup ## known weaknesses of the dependencies, and their licences in buil
 	@$(BIN)/python packaging/licences.py build/licences.md
 
 # Bundles hold what is installed beside them: they are made in an environment that has nothing but the program.
-package: ## wheel, bundle, and on Linux AppImage and Debian package, in dist; tries what it built
+package: ## wheel, bundle, and on Linux AppImage and Debian package, in dist; tries each of them
 	@test -x $(VENV)-package/bin/python || "$(PYTHON)" -m venv $(VENV)-package
 	@$(VENV)-package/bin/python -m pip install --quiet --disable-pip-version-check --no-input --editable '.[package]'
+	@sh packaging/qt-libs.sh package $(VENV)-package/bin/python
 	@$(VENV)-package/bin/python packaging/build.py $(TARGETS)
-	@test ! -x build/bundle/mechwright/mechwright || $(VENV)-package/bin/python packaging/trial.py build/bundle/mechwright/mechwright
-	@for image in dist/*.AppImage; do test ! -x "$$image" || $(VENV)-package/bin/python packaging/trial.py "$$image"; done
+	@$(VENV)-package/bin/python packaging/trial.py
+
+reproduced: ## build all packages once more and compare their bytes with those in dist
+	@$(VENV)-package/bin/python packaging/build.py $(TARGETS) --out build/again --compare dist
 
 screenshots: setup ## pictures of every screen, in build/screenshots
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m designer screenshots --out build/screenshots

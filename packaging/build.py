@@ -1,5 +1,8 @@
 """Builds what people install: ``python packaging/build.py [wheel] [bundle] [appimage] [deb] [--out dist]``.
 
+``--compare FOLDER`` says of each package whether it has the same bytes as that of an earlier build of the same commit,
+and ends with status 1 if one of them differs.
+
 ``wheel``
     the wheel and the source archive.
 ``bundle``
@@ -32,7 +35,9 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 BUILD: Final = ROOT / "build"
 BUNDLE: Final = BUILD / "bundle"
 LINUX: Final = ROOT / "packaging" / "linux"
-FREE_LIBRARIES: Final = ("-lsquashfuse", "-lzstd", "-llz4", "-llzo2", "-llzma", "-lz")
+FREE_LIBRARIES: Final = ("-lsquashfuse", "-lzstd", "-llz4", "-llzma", "-lz")
+RUNTIME_PACKAGES: Final = ("libsquashfuse-dev", "libzstd-dev", "liblz4-dev", "liblzma-dev", "zlib1g-dev", "libc6-dev")
+"""The packages of Debian whose libraries are part of the start of an AppImage."""
 
 sys.path.insert(0, str(ROOT))
 from designer import __version__  # noqa: E402 - also where the program is not installed
@@ -45,6 +50,14 @@ def run(*command: str | Path, where: Path = ROOT) -> None:
     )
     if done.returncode:
         sys.exit(f"{command[0]} ended with status {done.returncode}:\n{done.stdout}{done.stderr}")
+
+
+def tool(name: str) -> str:
+    """The path of a program of the system; the build ends with a sentence if it is missing."""
+    found = shutil.which(name)
+    if found is None:
+        sys.exit(f"There is no {name} here; `sh packaging/qt-libs.sh package {sys.executable}` installs or names it.")
+    return found
 
 
 def environment() -> dict[str, str]:
@@ -120,6 +133,9 @@ def appimage(out: Path) -> list[Path]:
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(_bundled(), folder / "usr" / "lib" / "mechwright", symlinks=True)
     _share(folder / "usr")
+    texts = folder / "usr" / "lib" / "mechwright" / "_internal" / "licences" / "libraries"
+    for package in RUNTIME_PACKAGES:
+        shutil.copyfile(Path("/usr/share/doc") / package / "copyright", texts / f"{package}.txt")
     shutil.copy(LINUX / "mechwright.desktop", folder)
     shutil.copy(BUILD / "icons" / "mechwright-256.png", folder / "mechwright.png")
     (folder / ".DirIcon").symlink_to("mechwright.png")
@@ -128,9 +144,9 @@ def appimage(out: Path) -> list[Path]:
     runtime, image = Path(given) if given else BUILD / "runtime", BUILD / "image.squashfs"
     if not given:
         source = LINUX / "appimage_runtime.c"
-        run("gcc", "-O2", "-static", "-s", "-D_FILE_OFFSET_BITS=64", "-o", runtime, source, *FREE_LIBRARIES)
+        run(tool("gcc"), "-O2", "-static", "-s", "-D_FILE_OFFSET_BITS=64", "-o", runtime, source, *FREE_LIBRARIES)
     image.unlink(missing_ok=True)
-    run("mksquashfs", folder, image, "-comp", "zstd", "-all-root", "-noappend", "-no-xattrs", "-no-progress")
+    run(tool("mksquashfs"), folder, image, "-comp", "zstd", "-all-root", "-noappend", "-no-xattrs", "-no-progress")
     target = out / f"Mechwright-{__version__}-{platform.machine()}.AppImage"
     first = bytearray(runtime.read_bytes())
     first[8:11] = b"AI\x02"  # the mark of an AppImage of the second type
@@ -163,7 +179,7 @@ def deb(out: Path) -> list[Path]:
         if not each.is_symlink():
             each.chmod(0o755 if each.is_dir() or os.access(each, os.X_OK) else 0o644)
     target = out / f"mechwright_{__version__}_{machine}.deb"
-    run("dpkg-deb", "--root-owner-group", "-Zxz", "--build", folder, target)
+    run(tool("dpkg-deb"), "--root-owner-group", "-Zxz", "--build", folder, target)
     return [target]
 
 
@@ -179,16 +195,22 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Build what people install.")
     parser.add_argument("targets", nargs="*", metavar="TARGET", help=f"one or more of {', '.join(TARGETS)}; or all")
     parser.add_argument("--out", type=Path, default=ROOT / "dist", help="the folder of the packages")
+    parser.add_argument("--compare", type=Path, help="the folder of an earlier build")
     given = parser.parse_args()
     unknown = set(given.targets) - set(TARGETS)
     if unknown:
         parser.error(f"this system does not build {', '.join(sorted(unknown))}")
     given.out.mkdir(parents=True, exist_ok=True)
+    status = 0
     for name in given.targets or TARGETS:
         for package in TARGETS[name](given.out.resolve()):
             known = hashlib.sha256(package.read_bytes()).hexdigest()
-            print(f"{package.stat().st_size / 1e6:7.1f} MB  {package.name}  sha256 {known}")
-    return 0
+            print(f"{package.stat().st_size / 1e6:7.1f} MB  {package.name}  sha256 {known}", flush=True)
+            if given.compare is not None:
+                equal = (given.compare / package.name).read_bytes() == package.read_bytes()
+                status |= not equal
+                print(f"            {'the same bytes as' if equal else 'DIFFERS from'} {given.compare / package.name}")
+    return status
 
 
 if __name__ == "__main__":

@@ -1,7 +1,10 @@
-"""Writes what is generated of the guide: ``python packaging/guide.py [--pictures]``; ``make guide`` runs it.
+"""Writes what is generated of the guide: ``python packaging/guide.py [--pictures [SCENE…]]``; ``make guide`` runs it.
 
-``docs/guide/command-line.md`` has every command with its arguments, ``docs/guide/shortcuts.md`` every key. With
-``--pictures``, all pictures that the documents show are drawn anew, in both themes, with at most 256 colors each.
+``docs/guide/command-line.md`` has every command with its arguments, ``shortcuts.md`` every key,
+``python-functions.md`` every function of ``import designer``, and the pages ``rules-*.md`` every rule with its source
+and an example (``rule_pages.py``). With ``--pictures``, the pictures that the documents show are drawn anew, all or
+those of some scenes (``story`` is the moving one), in both themes, with at most 128 colors each. The program needs a
+home without settings for that (``MECHWRIGHT_HOME``).
 """
 
 from __future__ import annotations
@@ -26,10 +29,14 @@ _KEY_WORDS = """\
 Every command with a key. "Keys" in the Help menu lists all commands, changes their keys, and says which are taken.
 Menus, tables and the board are used with arrow keys, Enter and Escape; F6 leads from one part of the window to the
 next."""
+COLORS = 128
 NOTE = "<!-- Written by packaging/guide.py; change the command's own texts instead. -->"
 
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "packaging")]
 
+import rule_pages  # noqa: E402 - beside this file
+
+from designer import scripting  # noqa: E402
 from designer.app.commands.command_table import COMMANDS, plain_text  # noqa: E402 - also where it is not installed
 from designer.cli.arguments import Argument, Command, CommandGroup, Option  # noqa: E402
 from designer.cli.commands import COMMANDS as CLI_COMMANDS  # noqa: E402
@@ -108,24 +115,52 @@ def shortcut_page() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-PAGES = {"command-line.md": command_page, "shortcuts.md": shortcut_page}
+_PYTHON_WORDS = """\
+What `import designer` offers, from the texts of the functions themselves. [Python](../python.md) shows them at work.
+`Unit`, `Finding`, `Card` and `Edit` are immutable values; `help(designer.load)` prints the same texts."""
 
 
-def draw_pictures() -> None:
-    """Draw the scenes whose pictures the documents show, in both themes."""
+def python_page() -> str:
+    """The page of the functions of ``import designer``."""
+    lines = ["# Functions of `import designer`", "", NOTE, "", *_PYTHON_WORDS.splitlines(), ""]
+    for name in scripting.__all__:
+        function = getattr(scripting, name)
+        shown = str(inspect.signature(function)).replace("'", "")
+        lines += [f"## `{name}`", "", f"    designer.{name}{shown}", "", *inspect.getdoc(function).splitlines(), ""]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+PAGES = {
+    "command-line.md": command_page,
+    "shortcuts.md": shortcut_page,
+    "python-functions.md": python_page,
+    "rules-battle-value.md": lambda: rule_pages.value_page(NOTE),
+    "rules-construction.md": lambda: rule_pages.construction_page(NOTE),
+    "rules-legality.md": lambda: rule_pages.legality_page(NOTE),
+    "rules-quirks.md": lambda: rule_pages.quirk_page(NOTE),
+    "rules-alpha-strike.md": lambda: rule_pages.card_page(NOTE),
+}
+
+
+def draw_pictures(*wanted: str) -> None:
+    """Draw the scenes whose pictures the documents show, in both themes: all, or those that are named."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PIL import Image  # noqa: PLC0415 - for pictures only
 
-    from designer.app.pictures.screens import SIZES, draw_scene  # noqa: PLC0415 - imports Qt
+    from designer.app.pictures.screens import PANELS, SIZES, draw_panel, draw_scene  # noqa: PLC0415 - imports Qt
 
     documents = [*(ROOT / "docs").rglob("*.md"), ROOT / "README.md"]
     found = (re.findall(r"pictures/(\w+)-(dark|light)\.png", each.read_text(encoding="utf-8")) for each in documents)
-    _draw_story(ROOT / "docs" / "pictures" / "story.gif")
-    for name, look in sorted({each for names in found for each in names}):
+    if not wanted or "story" in wanted:
+        _draw_story(ROOT / "docs" / "pictures" / "story.gif")
+    for name, look in sorted({each for names in found for each in names if not wanted or each[0] in wanted}):
         picture = ROOT / "docs" / "pictures" / f"{name}-{look}.png"
-        draw_scene(name, look, SIZES[0], picture)
+        if name in PANELS:
+            draw_panel(name, look, picture)
+        else:
+            draw_scene(name, look, SIZES[0], picture)
         with Image.open(picture) as drawn:
-            drawn.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(picture, optimize=True)
+            drawn.convert("RGB").quantize(COLORS, dither=Image.Dither.NONE).save(picture, optimize=True)
         print(picture.relative_to(ROOT), picture.stat().st_size // 1024, "KiB")
 
 
@@ -153,7 +188,7 @@ def main() -> int:
     for name, page in PAGES.items():
         (GUIDE / name).write_text(page(), encoding="utf-8")
     if "--pictures" in sys.argv[1:]:
-        draw_pictures()
+        draw_pictures(*sys.argv[2:])
     return 0
 
 

@@ -7,7 +7,11 @@ texts of their licences beside it, and Python's. Exit status 1 if one of them do
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
 import sys
+import sysconfig
+from contextlib import suppress
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 from typing import NamedTuple
@@ -73,7 +77,37 @@ def write_texts(found: list[Licence], folder: Path) -> None:
                 target = folder / each.name / file.name
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_bytes(Path(str(file.locate())).read_bytes())
-    (folder / "Python.txt").write_text(f"Python {sys.version}\n\n{sys.copyright}\n\n{_PYTHON}\n", encoding="utf-8")
+    own = [Path(sysconfig.get_path("stdlib")) / "LICENSE.txt", Path(sys.base_prefix) / "LICENSE.txt"]
+    text = next((each.read_text(encoding="utf-8") for each in own if each.is_file()), f"{sys.copyright}\n\n{_PYTHON}\n")
+    (folder / "Python.txt").write_text(f"Python {sys.version}\n\n{text}", encoding="utf-8")
+    with suppress(PackageNotFoundError):  # the start of a bundle is PyInstaller's
+        for file in distribution("pyinstaller").files or ():
+            if "licenses" in file.parts:
+                (folder / "PyInstaller.txt").write_bytes(Path(str(file.locate())).read_bytes())
+
+
+def write_library_texts(binaries: list[Path], folder: Path) -> list[Path]:
+    """Write what Debian's packages say of the licences of libraries into a folder, and return the files.
+
+    Libraries that no package of the system has come with Python or with one of the dependencies, whose texts
+    `write_texts` writes. On systems without ``dpkg`` there are none: what is bundled there comes with the dependencies.
+    """
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    if shutil.which("dpkg-query") is None:
+        return []
+    libraries = sorted(
+        {path.name for path in binaries if path.is_relative_to("/lib") or path.is_relative_to("/usr/lib")}
+    )
+    asked = subprocess.run(
+        ["dpkg-query", "--search", *(f"*/{name}" for name in libraries)], capture_output=True, text=True, check=False
+    )
+    packages = {line.partition(":")[0] for line in asked.stdout.splitlines()}
+    for package in sorted(packages):
+        text = Path("/usr/share/doc") / package / "copyright"
+        if text.is_file():
+            shutil.copyfile(text, folder / f"{package}.txt")
+    return sorted(folder.iterdir())
 
 
 def main() -> int:

@@ -4,6 +4,7 @@
 #   qt-libs.sh python PYTHON   is PYTHON new enough, and can it make virtual environments?
 #   qt-libs.sh qt PYTHON       are the shared libraries there that the Qt wheels in PYTHON's environment load?
 #                              Xvfb and the Inter font are asked for as well, but nothing fails without them.
+#   qt-libs.sh package PYTHON  the same, and the tools that pack an AppImage and a Debian package
 #
 # Installs only as root or where sudo asks for no password; else it prints the one line to run. Set
 # MECHWRIGHT_NO_INSTALL=1 to be told instead of helped. A missing Qt library never stops the caller: what can
@@ -18,6 +19,8 @@ debian_qt='libegl1 libgl1 libopengl0 libxkbcommon0 libxkbcommon-x11-0 libdbus-1-
 fedora_qt='libglvnd-egl libglvnd-glx libglvnd-opengl libxkbcommon libxkbcommon-x11 dbus-libs fontconfig freetype
     glib2 libX11 libX11-xcb libxcb xcb-util xcb-util-cursor xcb-util-image xcb-util-keysyms xcb-util-renderutil
     xcb-util-wm libwayland-client libwayland-cursor libwayland-egl'
+
+debian_tools='gcc libc6-dev squashfs-tools libsquashfuse-dev libzstd-dev liblz4-dev liblzma-dev zlib1g-dev'
 
 say() { printf '%s\n' "$*" >&2; }
 have() { command -v "$1" >/dev/null 2>&1; }
@@ -128,6 +131,15 @@ check_qt() {
     fi
 }
 
+# Only Debian's tools are known: the static libraries of the AppImage's first part are not to be had everywhere.
+check_tools() {
+    [ "$(uname -s)" = Linux ] || return 0
+    if have mksquashfs && have gcc && [ -e /usr/include/squashfuse/squashfuse.h ]; then return 0; fi
+    if [ "$(manager)" = apt ] && install $debian_tools; then return 0; fi
+    say "An AppImage needs mksquashfs, gcc and the static libsquashfuse; on Debian and Ubuntu:"
+    say "    sudo apt-get install -y $debian_tools"
+}
+
 # wish DEBIAN FEDORA LOSS : something good to have. Tried once and told once; a stamp keeps later runs quiet and quick.
 wish() {
     case $(manager) in dnf) package=$2 ;; *) package=$1 ;; esac
@@ -146,8 +158,12 @@ trap 'rm -f "$log"' EXIT
 case "${1:-} ${2:-}" in
 'python '?*) check_python "$2" ;;
 'qt '?*) check_qt "$2" ;;
+'package '?*)
+    check_qt "$2"
+    check_tools
+    ;;
 *)
-    say "usage: $0 python|qt PYTHON"
+    say "usage: $0 python|qt|package PYTHON"
     exit 2
     ;;
 esac

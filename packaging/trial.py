@@ -1,8 +1,10 @@
-"""Tries a built program: ``python packaging/trial.py PROGRAM``, that of a bundle, an AppImage or an installed one.
+"""Tries what was built: ``python packaging/trial.py [PROGRAM or PACKAGE…]``; without one, the bundle and all in dist.
 
-Opens a sample in a real window (on a virtual screen, if Xvfb is there), compares the Battle Values of all samples with
-those of this checkout, reads an archive with two processes, and exports a sheet. Prints the time of a start; exit
-status 1 with the reason if something does not work.
+A wheel or source archive is installed into an empty environment, a Debian package is unpacked; a program, that of a
+bundle or an AppImage, is started as it is. Each opens a sample in a real window (on a virtual screen, if Xvfb is
+there), compares the Battle Values of all samples with those of this checkout, reads an archive with two processes,
+exports a sheet, and shows every page. Prints the size and the time of a start; exit status 1 with the reason if
+something does not work.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import venv
 import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,8 +23,25 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
+BUNDLES: Final = ROOT / "build" / "bundle"
 SAMPLES: Final = ROOT / "data" / "designs"
-PATIENCE: Final = 120
+PAGES: Final = (
+    *(
+        "library",
+        "forces",
+        "forces_compare",
+        "compare",
+        "charts",
+        "combat",
+        "initiative",
+        "skirmish",
+        "seek",
+        "make_fit",
+    ),
+    *("era", "value_map", "omni", "heat_theatre", "printing", "keys", "colors", "palette"),
+)
+"""Scenes in which every page and assistant is shown once."""
+PATIENCE: Final = 1200
 
 
 @contextmanager
@@ -54,33 +74,71 @@ def said(*command: str | Path, **more: str) -> str:
     return done.stdout
 
 
-def main() -> int:
-    """Try the program, and say how long its start takes."""
-    program = Path(sys.argv[1]).resolve()
+def program_of(package: Path, folder: Path) -> Path | None:
+    """The program in a package, installed or unpacked below ``folder``; None if this system cannot try it."""
+    if package.suffix == ".whl" or package.name.endswith(".tar.gz"):
+        venv.create(folder / "environment", with_pip=True)
+        scripts = folder / "environment" / ("Scripts" if sys.platform == "win32" else "bin")
+        install = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-input")
+        said(scripts / "python", *install, package)
+        return scripts / "mechwright"
+    if package.suffix == ".deb":
+        said("dpkg-deb", "--extract", package, folder / "unpacked")
+        return folder / "unpacked" / "opt" / "mechwright" / "mechwright"
+    return None if package.suffix == ".dmg" or package.name.endswith("-setup.exe") else package
+
+
+def size_of(package: Path) -> int:
+    """The bytes of a package, or of the folder of a bundle."""
+    if package.parent.parent != BUNDLES:
+        return package.stat().st_size
+    return sum(each.stat().st_size for each in package.parent.rglob("*") if each.is_file() and not each.is_symlink())
+
+
+def try_program(program: Path, home: Path, screen: dict[str, str]) -> str:
+    """Try a program, and tell its version and how long its start takes."""
     here = (sys.executable, "-m", "designer")
-    with tempfile.TemporaryDirectory() as folder, virtual_screen() as screen:
-        home = Path(folder)
-        more = {"MECHWRIGHT_HOME": str(home / "home"), **screen}
-        version = said(program, "--version", **more).strip()
-        names = [each for each in sorted(SAMPLES.glob("*.mtf")) if "driftwood" not in each.name]  # it has errors
-        expected = said(*here, "bv", *names, PYTHONPATH=str(ROOT))
-        if said(program, "bv", *names, **more) != expected:
-            sys.exit("the Battle Values are not those of this checkout")
-        with zipfile.ZipFile(home / "units.zip", "w") as archive:
-            for each in names:
-                archive.write(each, each.name)
-        if len(said(program, "bv", "--jobs", "2", home / "units.zip", **more).splitlines()) != len(names):
-            sys.exit("two processes do not value an archive")
-        said(program, "export", names[-1], "--to", "pdf", "--out", home / "sheet.pdf", **more)
-        if not (home / "sheet.pdf").read_bytes().startswith(b"%PDF"):
-            sys.exit("no sheet is written")
-        for start in ("first", "second"):
-            picture = home / f"{start}.png"
-            began = time.monotonic()
-            said(program, names[-1], MECHWRIGHT_SCREENSHOT=str(picture), **more)
-            if not picture.is_file():
-                sys.exit("no window was drawn")
-            print(f"{version}: {start} start, with a design, until it ended: {time.monotonic() - began:.1f} s")
+    own = {"MECHWRIGHT_HOME": str(home / "home")}
+    more = own | screen
+    version = said(program, "--version", **more).strip()
+    names = [each for each in sorted(SAMPLES.glob("*.mtf")) if "driftwood" not in each.name]  # it has errors
+    expected = said(*here, "bv", *names, PYTHONPATH=str(ROOT))
+    if said(program, "bv", *names, **more) != expected:
+        sys.exit("the Battle Values are not those of this checkout")
+    with zipfile.ZipFile(home / "units.zip", "w") as archive:
+        for each in names:
+            archive.write(each, each.name)
+    if len(said(program, "bv", "--jobs", "2", home / "units.zip", **more).splitlines()) != len(names):
+        sys.exit("two processes do not value an archive")
+    said(program, "export", names[-1], "--to", "pdf", "--out", home / "sheet.pdf", **more)
+    if not (home / "sheet.pdf").read_bytes().startswith(b"%PDF"):
+        sys.exit("no sheet is written")
+    # Views are imported when they are first shown, so each is shown: what the bundle lacks is missed here.
+    scenes = [word for name in PAGES for word in ("--scene", name)] + ["--theme", "dark", "--width", "1366"]
+    drawn = said(program, "screenshots", "--out", home / "screens", *scenes, QT_QPA_PLATFORM="offscreen", **own)
+    if len(drawn.splitlines()) != len(PAGES):
+        sys.exit(f"not all pages are drawn:\n{drawn}")
+    times = []
+    for start in ("first", "second"):
+        picture = home / f"{start}.png"
+        began = time.monotonic()
+        said(program, names[-1], MECHWRIGHT_SCREENSHOT=str(picture), **more)
+        if not picture.is_file():
+            sys.exit("no window was drawn")
+        times.append(f"{start} start with a design, until it ended, {time.monotonic() - began:.1f} s")
+    return f"{version}: {'; '.join(times)}"
+
+
+def main() -> int:
+    """Try what is named, or what was built."""
+    programs = ("mechwright/mechwright", "mechwright/mechwright.exe", "Mechwright.app/Contents/MacOS/mechwright")
+    built = [*(BUNDLES / each for each in programs), *sorted((ROOT / "dist").glob("*"))]
+    given = [Path(each).resolve() for each in sys.argv[1:]] or [each for each in built if each.is_file()]
+    for package in given:
+        with tempfile.TemporaryDirectory() as folder, virtual_screen() as screen:
+            program = program_of(package, Path(folder))
+            told = "is not tried on this system" if program is None else try_program(program, Path(folder), screen)
+            print(f"{size_of(package) / 1e6:7.1f} MB  {package.name}: {told}", flush=True)
     return 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import importlib.util
 import json
 import string
@@ -26,6 +27,7 @@ def _script(path: Path) -> ModuleType:
 
 
 tool = _script(Path(__file__).parent.parent / "packaging" / "languages.py")
+collected = functools.cache(tool.collected)
 
 CODES = sorted(path.stem for path in paths.resources("languages").glob("*.po"))
 
@@ -115,7 +117,7 @@ def test_the_language_of_the_system_is_one_that_is_spoken():
 
 
 def test_texts_of_the_data_are_collected_beside_those_of_the_program():
-    texts = tool.collected()
+    texts = collected()
     reason = json.loads(paths.data("designs", "index.json").read_text(encoding="utf-8"))[0]["reason"]
     quirk, *_ = paths.data("quirks", "quirks.jsonl").read_text(encoding="utf-8").splitlines()
     assert reason in texts
@@ -125,7 +127,7 @@ def test_texts_of_the_data_are_collected_beside_those_of_the_program():
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_language_has_every_text(code):
-    assert tool.missing(tool.read(paths.resources("languages", f"{code}.po")), tool.collected()) == []
+    assert tool.missing(tool.read(paths.resources("languages", f"{code}.po")), collected()) == []
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -160,6 +162,7 @@ def _values(text: str) -> set[str]:
 
 def test_a_new_language_begins_with_every_text_and_its_own_plurals(tmp_path, monkeypatch):
     monkeypatch.setattr(tool, "LANGUAGES", tmp_path)
+    monkeypatch.setattr(tool, "collected", collected)
     monkeypatch.setattr(tool.sys, "argv", ["languages.py", "--new", "pl"])
     assert tool.main() == 1, "nothing is translated yet"
     begun = tool.read(tmp_path / "pl.po")

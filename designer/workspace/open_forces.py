@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -113,21 +114,29 @@ def keep(forces: Iterable[OpenForce], front: int, path: Path) -> None:
 
 
 def kept(path: Path) -> Kept:
-    """The forces that were open last. A damaged file is set aside, and told."""
+    """The forces that were open last. A file that is damaged, or of a newer program, is set aside, and told."""
     if not path.exists():
         return Kept([])
     try:
         content = parse_json(read_file(path, LARGEST))
-        if not isinstance(content, dict) or content.get(_KEY) != _VERSION:
+        version = content.get(_KEY) if isinstance(content, dict) else None
+        if type(version) is int and version > _VERSION:
+            newer = tr("was written by a newer version of the program (form {n})", n=version)
+            return _set_aside(path, "newer", FormatError(path.name, 0, newer))
+        if version != _VERSION:
             raise FormatError(path.name, 0, tr("is not of this version"))
         forces = [_kept(each) for each in content["forces"]]
         return Kept(forces, min(max(int(content.get("front", 0)), 0), max(len(forces) - 1, 0)))
     except (OSError, JsonError, FormatError, KeyError, TypeError, ValueError, AttributeError) as error:
-        aside = path.with_suffix(".damaged.json")
-        path.replace(aside)
-        return Kept(
-            [], 0, tr("The open forces cannot be read: {error}. {name} has them.", error=error, name=aside.name)
-        )
+        return _set_aside(path, "damaged", error)
+
+
+def _set_aside(path: Path, why: str, error: Exception) -> Kept:
+    """Rename a file that cannot be used; an earlier one that was set aside is kept, too."""
+    names = (path.with_suffix(f".{why}{number or ''}.json") for number in count())
+    aside = next(name for name in names if not name.exists())
+    path.replace(aside)
+    return Kept([], 0, tr("The open forces cannot be read: {error}. {name} has them.", error=error, name=aside.name))
 
 
 def _kept(data: dict[str, Any]) -> OpenForce:  # Any: JSON

@@ -37,14 +37,29 @@ def test_the_folder_can_be_given_by_name(tmp_path, monkeypatch, capsys):
 
 
 def test_some_screens_are_drawn_very_wide(tmp_path, monkeypatch):
-    monkeypatch.setattr(screens, "SIZES", ())
     monkeypatch.setattr(screens, "VERY_WIDE", {(2560, 1440): ("start",)})
-    (picture,) = screens.draw(tmp_path)
+    assert screens.main([str(tmp_path), "--width", "2560"]) == 0
+    (picture,) = tmp_path.iterdir()
     assert picture.name == "start-dark-2560.png"
     assert QImage(str(picture)).width() == 2560
 
 
 def test_no_setting_of_the_user_is_touched(tmp_path, monkeypatch):
     monkeypatch.setattr(screens, "SCREENS", {"editor": screens.SCREENS["editor"]})
-    assert len(list(screens.draw(tmp_path))) == 1
+    assert screens.main([str(tmp_path)]) == 0
     assert not settings_path().exists()
+
+
+def test_one_scene_is_drawn_alone(tmp_path):
+    assert screens.main([str(tmp_path), "--scene", "start", "--theme", "dark", "--width", "1366"]) == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["start-dark-1366.png"]
+
+
+def test_a_panel_is_drawn_alone(tmp_path):
+    screens.draw_panel("damaged_file", "dark", tmp_path / "panel.png")
+    image = QImage(str(tmp_path / "panel.png"))
+    assert 0 < image.width() < screens.PANEL_WINDOW[0] * 0.7
+
+
+def test_every_scene_of_a_panel_exists():
+    assert screens.PANELS.keys() <= screens.SCREENS.keys()

@@ -4,6 +4,7 @@ import configparser
 import os
 import re
 import runpy
+import shutil
 import struct
 import subprocess
 import sys
@@ -14,8 +15,13 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+import yaml
 
 from designer import __version__, paths
+from designer.__main__ import main
+from designer.app.pictures.screens import SCREENS
+from designer.app.shell.guide import anchors
+from designer.construction.findings import RULES
 
 ROOT = Path(__file__).resolve().parents[2]
 LINUX = ROOT / "packaging" / "linux"
@@ -102,9 +108,92 @@ def test_the_wheel_works_in_an_environment_without_the_checkout(tmp_path):
     assert __version__ in wheel.name
 
 
-@pytest.mark.parametrize("name", ["command-line.md", "shortcuts.md"])
-def test_the_generated_pages_of_the_guide_tell_of_this_program(name):
-    assert script("guide").PAGES[name]() == (ROOT / "docs" / "guide" / name).read_text(encoding="utf-8"), "make guide"
+def test_a_bundle_has_the_licences_of_the_libraries_of_the_system(tmp_path):
+    if shutil.which("dpkg-query") is None:
+        pytest.skip("the texts are those of Debian's packages")
+    library = next(Path("/usr/lib").glob("*/libz.so.1"))
+    texts = script("licences").write_library_texts([library, tmp_path / "own.so"], tmp_path / "texts")
+    assert [text.name for text in texts] == ["zlib1g.txt"]
+    assert "Jean-loup Gailly" in texts[0].read_text(encoding="utf-8")
+
+
+def test_a_trial_shows_every_page_of_the_window():
+    pages = set(script("trial").PAGES)
+    assert pages <= SCREENS.keys()
+    assert {"library", "forces", "compare", "charts", "combat", "initiative", "skirmish", "printing"} <= pages
+
+
+@pytest.mark.parametrize("name", ["checks.yml", "packages.yml"])
+def test_workflows_run_what_there_is(name):
+    """The steps that name files or targets of the checkout name existing ones."""
+    workflow = yaml.safe_load((ROOT / ".github" / "workflows" / name).read_text(encoding="utf-8"))
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    systems: set[str] = set()
+    for job in workflow["jobs"].values():
+        systems |= set(job.get("strategy", {}).get("matrix", {}).get("system", [job["runs-on"]]))
+        for step in job["steps"]:
+            assert "uses" in step or "run" in step
+            for file in re.findall(r"[\w.]+/[\w/.-]+\.(?:py|sh)|\.ci/run", step.get("run", "")):
+                assert (ROOT / file).is_file(), file
+            for target in re.findall(r"\bmake ([a-z]+)", step.get("run", "")):
+                assert target in targets
+    assert {each.partition("-")[0] for each in systems} == {"ubuntu", "windows", "macos"}
+
+
+@pytest.mark.parametrize("name", ["wrong_value.yml", "fault.yml"])
+def test_issue_forms_ask_for_what_finds_the_cause(name):
+    form = yaml.safe_load((ROOT / ".github" / "ISSUE_TEMPLATE" / name).read_text(encoding="utf-8"))
+    asked = {field["id"]: field for field in form["body"]}
+    wanted = {"wrong_value.yml": "evidence", "fault.yml": "system"}[name]
+    assert asked[wanted]["validations"]["required"]
+
+
+# -- the guide ------------------------------------------------------------------------------------------------
+
+
+def test_the_generated_pages_of_the_guide_tell_of_this_program():
+    for name, page in script("guide").PAGES.items():
+        assert page() == (ROOT / "docs" / "guide" / name).read_text(encoding="utf-8"), f"{name}: make guide"
+
+
+def test_every_rule_of_legality_has_a_source_and_an_example():
+    page = (ROOT / "docs" / "guide" / "rules-legality.md").read_text(encoding="utf-8")
+    rows = [line.strip("|").split(" | ") for line in page.splitlines() if line.startswith("| ") and "---" not in line]
+    assert len(rows) > len(RULES)
+    assert all(cell.strip() for row in rows for cell in row)
+
+
+def test_the_examples_of_the_rules_are_what_the_commands_print(capsys, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    text = (ROOT / "docs" / "guide" / "rules.md").read_text(encoding="utf-8")
+    examples = re.findall(r"^    \$ mechwright (.*)\n((?:    .*\n)+)", text, re.MULTILINE)
+    assert len(examples) == 4
+    for command, shown in examples:
+        assert main(command.split()) == 0
+        told = [line.rstrip() for line in capsys.readouterr().out.splitlines()]
+        assert told == [line[4:].rstrip() for line in shown.splitlines()], command
+
+
+def test_pages_show_pictures_in_both_themes_and_all_pictures_are_small():
+    folder = ROOT / "docs" / "pictures"
+    shown: set[str] = set()
+    for page in [*(ROOT / "docs").rglob("*.md"), ROOT / "README.md"]:
+        names = re.findall(r"pictures/([\w-]+\.(?:png|gif))", page.read_text(encoding="utf-8"))
+        shown.update(names)
+        if page.is_relative_to(ROOT / "docs"):
+            assert {name.replace("-light", "-dark") for name in names} <= set(names), page
+    assert shown == {each.name for each in folder.iterdir()}
+    assert (folder / "story.gif").stat().st_size < 3e6
+    assert sum(each.stat().st_size for each in folder.iterdir()) < 12e6
+
+
+def test_german_pages_have_the_headings_of_the_english_ones():
+    """F1 leads to a heading by its English name in every language."""
+    for page in (ROOT / "docs" / "guide" / "de").glob("*.md"):
+        german, english = (
+            anchors(file.read_text(encoding="utf-8")) for file in (page, ROOT / "docs" / "guide" / page.name)
+        )
+        assert set(german[1:]) <= set(english), page.name
 
 
 @pytest.mark.long

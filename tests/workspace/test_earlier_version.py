@@ -1,19 +1,29 @@
 """Files that the version before the workspace package wrote: settings, journals and lists of open designs.
 
 ``earlier_version/`` holds what its window left after one run: settings, and the journals as a crash and as a regular
-end left them.
+end left them. A later one, the first with a library and forces, wrote ``library.db`` of three samples with a tag, a
+note, a favorite and a search, the open forces, a force file, an omni file, a design as JSON and its share code.
 """
 
 import json
 import shutil
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from designer import paths
+from designer.assistants.omni_files import read_omni
 from designer.editing.automatic_steps import Automatic
 from designer.editing.edits.armor import ArmorDistribution
+from designer.forces.force_file import read_force
+from designer.formats import read
+from designer.formats.share_code import unit_of_code
+from designer.library.library import open_library
+from designer.library.marks import is_favorite, note_of, searches, tags_of
 from designer.units.location import Form
 from designer.workspace.goals import Goal
+from designer.workspace.open_forces import kept
 from designer.workspace.recovery import Recovery
 from designer.workspace.settings import NewDesign, read_settings, write_settings
 
@@ -98,3 +108,69 @@ def test_open_designs_come_back_with_their_history(journals, end):
     assert reopened is not None
     assert len(reopened.session.history.numbered) == 1
     recovery.end()
+
+
+SAMPLE = read(paths.data("designs", "wayfarer-wfr-3d.mtf")).unit
+
+
+def test_a_library_opens_with_its_units_and_what_was_said_of_them(tmp_path):
+    for name in ("library.db", "library.db.kept.json"):
+        shutil.copy(EARLIER / name, tmp_path)
+    found = open_library(tmp_path / "library.db")
+    assert (found.damaged, found.rebuilt) == (None, False)
+    with closing(found.database) as database:
+        names = database.rows("SELECT chassis, model, bv FROM units ORDER BY chassis")
+        assert names == [("Lanyard", "LNY-O", 2500), ("Longstride", "LSD-2", 1456), ("Wayfarer", "WFR-3D", 1628)]
+        key = "file:/tmp/oldout/units/wayfarer-wfr-3d.mtf"
+        assert (tags_of(database, key), note_of(database, key)) == (["lance"], "Too hot.")
+        assert is_favorite(database, key)
+        assert searches(database) == {"Cheap": "bv<1700"}
+
+
+def test_open_forces_and_force_files_open(tmp_path):
+    shutil.copy(EARLIER / "forces.json", tmp_path)
+    back = kept(tmp_path / "forces.json")
+    assert back.problem == ""
+    assert [each.title for each in back.forces] == ["Steel Company"]
+    force = read_force(EARLIER / "iron.force.json").force
+    assert force.name == "Iron Company"
+    assert [(each.chassis, str(each.skills)) for each in force.members] == [
+        ("Wayfarer", "3/4"),
+        ("Longstride", "4/5"),
+    ]
+
+
+def test_designs_omni_files_and_share_codes_open():
+    assert read(EARLIER / "wayfarer.mech.json").unit == SAMPLE
+    assert unit_of_code((EARLIER / "share.txt").read_text("utf-8")) == SAMPLE.with_(source=None, fluff=())
+    omni = read_omni(EARLIER / "lanyard.omni.json")
+    assert [each.names.model for each in omni.configurations] == ["LNY-O"]
+
+
+# -- and the other way round ----------------------------------------------------------------------------------
+
+
+def test_settings_of_a_newer_program_are_kept_with_what_this_one_does_not_know(tmp_path):
+    path = tmp_path / "settings.json"
+    content = {"theme": "dark", "holograms": {"on": True}, "views": {"breakdown": {"fourth column": "x"}}}
+    path.write_text(json.dumps(content), "utf-8")
+    settings, note = read_settings(path)
+    assert (settings.theme, note) == ("dark", "")
+    assert write_settings(settings, path) == ""
+    assert contains(json.loads(path.read_text("utf-8")), content)
+
+
+def test_journals_of_a_newer_program_are_told_and_stay_as_they_are(journals):
+    folder = journals("ended")
+    for journal in folder.glob("*.jsonl"):
+        header, _, rest = journal.read_text("utf-8").partition("\n")
+        journal.write_text(json.dumps(json.loads(header) | {"journal": 2, "program": "Mechwright 9"}) + f"\n{rest}")
+    before = {journal.name: journal.read_bytes() for journal in folder.glob("*.jsonl")}
+    said: list[str] = []
+    recovery = Recovery(folder, said.append)
+    ended, _ = recovery.left_by_earlier_programs()
+    assert [recovery.resume(design) for design in ended.designs] == [None, None, None]
+    assert all("newer program (Mechwright 9)" in sentence for sentence in said)
+    recovery.adopt(ended)
+    recovery.end()
+    assert {journal.name: journal.read_bytes() for journal in folder.glob("*.jsonl")} == before

@@ -1,5 +1,7 @@
 """Open forces come back at the next start, also after a crash, and files of others are not overwritten."""
 
+import json
+
 import pytest
 
 from designer.forces import edits
@@ -65,6 +67,18 @@ def test_a_damaged_file_is_set_aside(tmp_path, content):
     assert not back.forces
     assert "kept.damaged.json" in back.problem
     assert (tmp_path / "kept.damaged.json").read_text() == content
+
+
+def test_a_file_of_a_newer_program_is_kept_for_it(tmp_path):
+    path = tmp_path / "kept.json"
+    for number, aside in ((2, "kept.newer.json"), (3, "kept.newer1.json")):
+        path.write_text(content := json.dumps({"mechwright_open_forces": number, "forces": "in another form"}))
+        back = kept(path)
+        assert not back.forces
+        assert f"newer version of the program (form {number})" in back.problem
+        assert aside in back.problem
+        assert (tmp_path / aside).read_text() == content
+        keep([OpenForce(ForceHistory(force()))], 0, path)  # what is done now lies beside it
 
 
 def test_only_steps_make_a_force_unsaved(tmp_path):

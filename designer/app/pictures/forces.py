@@ -6,7 +6,7 @@ from typing import Final
 
 from designer import paths
 from designer.app.pages.forces.page import ForcesPage
-from designer.app.pictures.scenes import OTHER, SAMPLE, by_name, opened
+from designer.app.pictures.scenes import OTHER, SAMPLE, by_name, opened, wait_for
 from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import index_of
 from designer.battle_value.force import Network
@@ -67,6 +67,7 @@ def forces_compare(window: Window) -> None:
     page.forces.add_units(Found(read(paths.data("designs", name)).unit) for name in names)
     page.forces.bring(page.forces.forces[0])
     page.compare()
+    wait_for(lambda: not any(panel.busy for panel in page.comparison.damage))
     window.notice.clear()
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from designer.app.pictures import assistants, editor, forces, lab, ledger, library
 from designer.app.pictures import window as of_window
@@ -19,11 +19,14 @@ from designer.app.shell.application import application
 from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.app.ui.dialogs import Answer, Dialogs
+from designer.app.ui.widgets.panel import Panel
 from designer.workspace.settings import Settings
 
 SIZES: Final = ((1366, 768), (1920, 1080))
 VERY_WIDE: Final = {(2560, 1440): ("editor", "pins"), (3840, 2160): ("editor",)}
 """The scenes that are also drawn in very wide windows, by window size."""
+PANEL_WINDOW: Final = (1366, 860)
+"""The window in which single panels are drawn, with some more room below the board."""
 THEMES: Final[tuple[theme.ThemeChoice, ...]] = ("dark", "light")
 FOLDER: Final = Path("build", "screenshots")
 
@@ -37,27 +40,29 @@ _DISCARDING: Final = Dialogs(to_save=lambda _parent, _title: Answer.DISCARD)
 def main(arguments: Sequence[str]) -> int:
     """Draw all screens into a folder and print the names of the files; returns the exit status 0."""
     parser = argparse.ArgumentParser(
-        prog="mechwright screenshots", description="Draw every screen, in both themes and at both sizes."
+        prog="mechwright screenshots", description="Draw every screen, in both themes and at several sizes."
     )
     parser.add_argument("folder", nargs="?", type=Path, default=FOLDER, help=f"where to ({FOLDER})")
     parser.add_argument("--out", type=Path, default=None, help="the same, by name")
+    parser.add_argument("--scene", action="append", choices=tuple(SCREENS), help="only this one; may be repeated")
+    parser.add_argument("--theme", action="append", choices=THEMES, help="only in this theme")
+    parser.add_argument("--width", action="append", type=int, help="only in windows of this width, such as 1366")
     given = parser.parse_args(list(arguments))
-    for picture in draw(given.out or given.folder):
-        print(picture)
+    for name, look, size in _pictures(given.scene, given.theme, given.width):
+        picture = (given.out or given.folder) / f"{name}-{look}-{size[0]}.png"
+        draw_scene(name, look, size, picture)
+        print(picture, flush=True)
     return 0
 
 
-def draw(folder: Path) -> Iterator[Path]:
-    """Draw all screens; yields the path of each picture."""
-    # The pictures are drawn offscreen, so that they do not depend on a screen.
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    folder.mkdir(parents=True, exist_ok=True)
+def _pictures(
+    scenes: Collection[str] | None, themes: Collection[str] | None, widths: Collection[int] | None
+) -> Iterator[tuple[str, theme.ThemeChoice, tuple[int, int]]]:
+    """The pictures to draw: scene, theme and window size; None stands for all."""
     for look in THEMES:
         for size, names in (dict.fromkeys(SIZES, tuple(SCREENS)) | VERY_WIDE).items():
-            for name in names:
-                picture = folder / f"{name}-{look}-{size[0]}.png"
-                draw_scene(name, look, size, picture)
-                yield picture
+            if (themes is None or look in themes) and (widths is None or size[0] in widths):
+                yield from ((name, look, size) for name in names if scenes is None or name in scenes)
 
 
 def draw_design(design: Path, picture: Path) -> None:
@@ -69,27 +74,47 @@ def draw_design(design: Path, picture: Path) -> None:
 
 def draw_scene(name: str, look: theme.ThemeChoice, size: tuple[int, int], picture: Path) -> None:
     """Save the picture of one scene in a theme."""
+    # The pictures are drawn offscreen, so that they do not depend on a screen.
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    picture.parent.mkdir(parents=True, exist_ok=True)
     theme.apply(application(), look)
     _draw(SCREENS[name], size, picture)
 
 
-def _draw(prepare: Scene, size: tuple[int, int], picture: Path) -> None:
+def draw_panel(name: str, look: theme.ThemeChoice, picture: Path) -> None:
+    """Save the picture of the panel that a scene is about (`PANELS`)."""
+    theme.apply(application(), look)
+    _draw(SCREENS[name], PANEL_WINDOW, picture, PANELS[name])
+
+
+def _draw(prepare: Scene, size: tuple[int, int], picture: Path, view: str = "") -> None:
+    """Save the picture of a scene: the window with its dialogs, or only the panel with a view."""
     window = Window(Settings(), _DISCARDING, keep=lambda _settings: "")
     window.resize(*size)
     window.show()
     prepare(window)
     settled(window)
-    shown = window.grab()
+    shown = _panel_of(window, view).grab() if view else window.grab()
     for dialog in window.findChildren(QDialog):
-        if dialog.isVisible():
+        if dialog.isVisible() and not view:
             with QPainter(shown) as painter:
                 painter.drawPixmap(window.rect().center() - dialog.rect().center(), dialog.grab())
-            dialog.close()
+        dialog.close()
     shown.save(str(picture))
     window.manager.documents.clear()  # nothing is to be asked
     window.close()
     window.deleteLater()
     _settle(0)
+
+
+def _panel_of(window: Window, view: str) -> QWidget:
+    """The panel that shows a view of the editor."""
+    assert window.editor is not None
+    found: QWidget | None = window.editor.views.places[view]
+    while found is not None and not isinstance(found, Panel):
+        found = found.parentWidget()
+    assert found is not None
+    return found
 
 
 def settled(window: Window) -> None:
@@ -141,3 +166,21 @@ SCREENS: Final[dict[str, Scene]] = {
     },
 }
 """All scenes by picture name; each prepares a new window."""
+
+PANELS: Final[dict[str, str]] = {
+    "details": "equipment",
+    "loadout": "loadout",
+    "chassis": "chassis",
+    "patchwork": "armor",
+    "identity": "identity",
+    "background": "identity",
+    "conversion": "identity",
+    "illegal": "findings",
+    "history": "timeline",
+    "quirks": "quirks",
+    "advice": "advice",
+    "damaged_file": "notes",
+    "since": "ledger",
+    "card": "card",
+}
+"""The scenes that are about one panel, with the view in it."""

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import json
-import posixpath
 import re
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QUrl
+from PySide6.QtCore import QByteArray, QEvent, QTimer, QUrl
 from PySide6.QtCore import Qt as QtNames
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QTextCursor
+from PySide6.QtGui import (
+    QImage,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTextBlockFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFrameFormat,
+    QTextTable,
+)
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from designer import language, paths
@@ -23,6 +33,11 @@ from designer.language import tr
 
 FIRST: Final = "guide/index.md"
 _SIZE: Final = (860, 700)
+_MARGIN: Final = 24
+"""What a picture leaves of the width of the page, for the margins of the text and the scroll bar."""
+_PAUSE_MS: Final = 120
+_ABOVE_HEADING, _BELOW, _BELOW_ITEM, _CELL, _LEADING = 14, 8, 3, 5, 120
+"""The room in pixels above headings, below paragraphs and items, and in cells; the height of lines in percent."""
 _HEADING: Final = re.compile(r"^#{1,6} (.*?)(?: \{#([\w-]+)\})?$", re.MULTILINE)
 _PICTURE: Final = re.compile(r"pictures/([\w-]+)-(?:dark|light)\.png#only-\w+")
 
@@ -70,6 +85,19 @@ def anchors(text: str) -> list[str]:
     return [given or re.sub(r"\W+", "-", words.lower()).strip("-") for words, given in _HEADING.findall(text)]
 
 
+def _target(page: str, link: str) -> str:
+    """The page to which a link of a page leads; empty if it leads out of the documents.
+
+    Links are relative to the file of the page, which is one folder further down if it is a translation.
+    """
+    root = paths.docs().resolve()
+    file = (page_file(page).parent / link).resolve()
+    if not file.is_relative_to(root):
+        return ""
+    translated = file.parent.name == language.spoken()
+    return (file.parent.parent / file.name if translated else file).relative_to(root).as_posix()
+
+
 class GuidePages(QTextBrowser):
     """Shows pages of the guide. Links lead to other pages only."""
 
@@ -81,6 +109,8 @@ class GuidePages(QTextBrowser):
         self.anchorClicked.connect(self._follow)
         self.page = ""
         self._before: list[str] = []
+        self._drawn_anew = QTimer(self, singleShot=True, interval=_PAUSE_MS)
+        self._drawn_anew.timeout.connect(self.draw_anew)
 
     def show_page(self, page: str) -> None:
         """Show a page, such as ``guide/editor.md``, or a heading of it, such as ``guide/editor.md#the-board``."""
@@ -103,11 +133,46 @@ class GuidePages(QTextBrowser):
         if name != self.page.partition("#")[0]:
             self.document().setBaseUrl(QUrl.fromLocalFile(f"{page_file(name).parent}/"))
             self.setMarkdown(page_text(name))
+            self._set_apart()
         self.page = page
         self.moveCursor(QTextCursor.MoveOperation.Start)
         names = anchors(page_file(name).read_text(encoding="utf-8"))
         if heading in names:
             self._bring_to_top(names.index(heading))
+
+    def draw_anew(self) -> None:
+        """Show the same page with pictures as wide as the window is now, or of the theme that it has now."""
+        page, self.page = self.page, ""
+        self._show(page)
+
+    def _set_apart(self) -> None:
+        """Give paragraphs, headings and tables the room between them that Qt's Markdown leaves out."""
+        cursor = QTextCursor(self.document())
+        cursor.beginEditBlock()
+        block = self.document().begin()
+        while block.isValid():
+            cursor.setPosition(block.position())
+            room, level = block.blockFormat(), block.blockFormat().headingLevel()
+            if cursor.currentTable() is None:
+                before = _ABOVE_HEADING if level and block.position() else 0
+                after = _BELOW if block.textList() is None else _BELOW_ITEM
+                room.setTopMargin(before)
+                room.setBottomMargin(after)
+            room.setLineHeight(_LEADING, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+            cursor.setBlockFormat(room)
+            block = block.next()
+        for frame in self.document().rootFrame().childFrames():
+            if isinstance(frame, QTextTable):
+                shape = frame.format()
+                shape.setCellPadding(_CELL)
+                shape.setCellSpacing(0)
+                shape.setBorder(1)
+                shape.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
+                shape.setBorderCollapse(True)
+                shape.setBorderBrush(theme.color("line.1"))
+                shape.setBottomMargin(_BELOW)
+                frame.setFormat(shape)
+        cursor.endEditBlock()
 
     def _bring_to_top(self, number: int) -> None:
         """Scroll to a heading, by its number on the page."""
@@ -122,9 +187,32 @@ class GuidePages(QTextBrowser):
     def _follow(self, link: QUrl) -> None:
         here = self.page.partition("#")[0]
         name, _, heading = link.toString().partition("#")
-        page = posixpath.normpath(posixpath.join(posixpath.dirname(here), name)) if name else here
-        if link.isRelative() and not page.startswith("..") and page_file(page).is_file():
+        page = _target(here, name) if name else here
+        if link.isRelative() and page and page_file(page).is_file():
             self.show_page(f"{page}#{heading}" if heading else page)
+
+    def loadResource(self, kind: int, name: QUrl | str) -> Any:  # Any: as Qt declares it
+        """A picture not wider than the page; all else as Qt loads it."""
+        found = super().loadResource(kind, name)
+        picture = QImage()
+        if kind != QTextDocument.ResourceType.ImageResource or not isinstance(found, QByteArray):
+            return found
+        if not picture.loadFromData(found):
+            return found
+        room, ratio = self._room(), self.devicePixelRatioF()
+        if picture.width() > room:
+            picture = picture.scaledToWidth(round(room * ratio), QtNames.TransformationMode.SmoothTransformation)
+            picture.setDevicePixelRatio(ratio)
+        return picture
+
+    def _room(self) -> int:
+        """The greatest width of a picture."""
+        return max(self.viewport().width() - _MARGIN, _MARGIN)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.page and event.size().width() != event.oldSize().width():
+            self._drawn_anew.start()
 
 
 class GuideWindow(QWidget):
@@ -185,8 +273,7 @@ class GuideWindow(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and self.pages.page:  # pictures of the other theme
-            page, self.pages.page = self.pages.page, ""
-            self.pages.show_page(page)
+            self.pages.draw_anew()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         QPainter(self).fillRect(self.rect(), theme.color("bg.0"))

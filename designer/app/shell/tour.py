@@ -13,7 +13,7 @@ from designer.workspace.settings import Settings
 
 HINTS: Final = (
     marked("Open a sample below, drop a file here, or begin a design with Ctrl+N."),
-    marked("Rest the pointer on a part at the left: headline and status line show what it would change."),
+    marked("Rest the pointer on a part at the left (or Ctrl+2, Space): the status line shows what it would change."),
     marked("Drag the part to a slot, or press Enter to put it where it fits best."),
     marked("Ctrl+Z takes the step back; what it takes back stands beside the arrow at the top."),
     marked("Ctrl+K finds every command, part, place and design by a few letters; F1 explains what has the focus."),

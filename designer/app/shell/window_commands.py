@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from designer import __version__, paths
 from designer.app.commands.command import Handler, Target
@@ -44,7 +44,8 @@ def _open_guide(window: MainWindow) -> None:
     from designer.app.shell.guide import GuideWindow, page_for  # few starts open it
 
     page = page_for(QApplication.focusWidget())
-    GuideWindow.of(widget_of(window)).show_page(page)
+    # A dialog blocks the window with all that belongs to it, so its guide belongs to the dialog.
+    GuideWindow.of(QApplication.activeModalWidget() or widget_of(window)).show_page(page)
 
 
 def _show_version(window: MainWindow) -> None:
@@ -89,8 +90,7 @@ def _print(kind: SheetKind | None = None) -> Handler[MainWindow]:
         dialog = PrintDialog(_surroundings(window), window)
         if kind is not None:
             dialog.form.choose_kind(kind)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        _open(dialog, window)
 
     return Handler(run, _has_design)
 
@@ -100,7 +100,12 @@ def print_sheets(window: MainWindow, sheets: Sequence[Sheet], missing: Sequence[
     from designer.app.pages.printing.dialog import PrintDialog
 
     assert isinstance(window, QWidget)
-    dialog = PrintDialog(_surroundings(window), window, sheets, missing)
+    _open(PrintDialog(_surroundings(window), window, sheets, missing), window)
+
+
+def _open(dialog: QDialog, window: MainWindow) -> None:
+    """Open a dialog in which F1 leads to the guide as in the window, and which is deleted when it is closed."""
+    dialog.addAction(window.actions_by_name["guide"])
     dialog.finished.connect(dialog.deleteLater)
     dialog.open()
 

@@ -48,7 +48,7 @@ MARGIN = 5
 
 @query
 def year_findings(g: Evaluator) -> Findings:
-    """Findings: parts that do not exist yet (CONSTRUCTION 9.5); only a note within ``MARGIN``."""
+    """Findings: parts that do not exist yet (CONSTRUCTION 9.5); only a note up to five years before."""
     tech = design.tech(g)
     side = side_of(tech.base)
     early = composite(g).earliest - tech.year > MARGIN

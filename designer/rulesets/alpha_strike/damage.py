@@ -14,6 +14,7 @@ from designer.construction.armor import wears_stealth
 from designer.construction.engine import effective_engine, kind_of
 from designer.construction.heat import run_heat, sinks
 from designer.construction.links import links
+from designer.decimals import plain
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
@@ -217,7 +218,7 @@ def heat_line(g: Evaluator, case: HeatCase) -> LedgerLine:
     formula = "{capacity} / ({movement} + {stealth} + {weapons} − 4)" if excess > capacity else ""
     inputs = (("capacity", capacity), ("movement", moving), ("stealth", hidden), ("weapons", weapons), ("made", made))
     label = {"medium": tr("Heat, medium"), "long": tr("Heat, long"), "rear": tr("Heat, rear")}[case]
-    note = tr("{made} made, {capacity} sunk", made=f"{made:g}", capacity=f"{capacity:g}")
+    note = tr("{made} made, {capacity} sunk", made=plain(made), capacity=plain(capacity))
     return LedgerLine(f"heat.{case}", label, factor, formula, inputs, "AS 5.5", factor=True, note=note)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from designer.battle_value.ledger import LedgerLine, added
+from designer.decimals import plain
 from designer.graph import Evaluator, query
 from designer.language import tr
 from designer.rulesets.alpha_strike.abilities import Ability, abilities
@@ -123,7 +124,7 @@ def durability_line(g: Evaluator) -> LedgerLine:
     target = target_points(g)
     factor = 1 + target * (0.1 if target <= 2 else 0.25)
     inputs = (("points", points), ("factor", factor))
-    note = tr("target {points}", points=f"{target:g}")
+    note = tr("target {points}", points=plain(target))
     value = half(points * factor)
     return LedgerLine("pv.durability", tr("Durability"), value, "{points} × {factor}", inputs, "AS 8.7", note=note)
 

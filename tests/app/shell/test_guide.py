@@ -1,12 +1,16 @@
 """The guide in the window: F1 opens the page on what has the focus."""
 
+import importlib.util
 import json
+import pkgutil
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QTextDocument
 
 from designer import language, paths
+from designer.app import pages, views
+from designer.app.pages.printing.dialog import PrintDialog
 from designer.app.shell.guide import FIRST, GuideWindow, anchors, page_file, page_for, page_text
 from designer.app.ui import theme
 
@@ -22,6 +26,31 @@ def test_every_page_and_heading_that_f1_leads_to_exists(code, monkeypatch):
         name, _, heading = record["page"].partition("#")
         assert page_file(name).is_file(), name
         assert not heading or heading in anchors(page_file(name).read_text(encoding="utf-8")), (code, record)
+
+
+def test_every_page_view_and_settings_page_has_its_place_in_the_guide():
+    known = tuple(record["module"] for record in records() if record["page"] != FIRST)
+    for package in (pages, views):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            assert module.name.startswith(known) or module.name.endswith(".workspace"), module.name
+    for record in records():
+        assert importlib.util.find_spec(record["module"]), record
+
+
+def test_f1_in_a_dialog_opens_a_guide_that_the_dialog_does_not_block(windows, qtbot):
+    window = windows(active=True)
+    window.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+    window.actions_by_name["print_sheet"].trigger()
+    (dialog,) = window.findChildren(PrintDialog)
+    dialog.activateWindow()
+    dialog.queue.setFocus()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    qtbot.keyClick(dialog.queue, Qt.Key.Key_F1)
+    guide = GuideWindow.of(dialog)
+    assert guide.isVisible()
+    assert guide.pages.page == "guide/sheets.md"
+    guide.close()
+    dialog.reject()
 
 
 def test_f1_opens_the_page_on_what_has_the_focus(windows, qtbot):
@@ -43,6 +72,26 @@ def test_f1_opens_the_page_on_what_has_the_focus(windows, qtbot):
     assert guide.pages.page == "guide/editor.md#the-panels"
     qtbot.keyClick(guide.pages, Qt.Key.Key_Escape)
     assert not guide.isVisible()
+
+
+def test_links_of_a_translated_page_lead_to_translations_and_to_the_documents(windows, monkeypatch):
+    guide = GuideWindow.of(windows()).pages
+    monkeypatch.setattr(language, "spoken", lambda: "de")
+    guide.show_page("guide/index.md")
+    guide.anchorClicked.emit(QUrl("library.md"))
+    assert guide.page == "guide/library.md"
+    assert "Bibliothek" in guide.toPlainText()
+    guide.anchorClicked.emit(QUrl("../../searching.md"))
+    assert guide.page == "searching.md"
+
+
+def test_pictures_are_not_wider_than_the_page(windows):
+    guide = GuideWindow.of(windows())
+    guide.show_page("guide/compare.md")
+    name = QUrl.fromLocalFile(str(paths.docs("pictures", "compare-light.png")))
+    picture = guide.pages.loadResource(QTextDocument.ResourceType.ImageResource.value, name)
+    assert QImage(name.toLocalFile()).width() > guide.pages.viewport().width()
+    assert picture.width() / picture.devicePixelRatio() <= guide.pages.viewport().width()
 
 
 def test_links_do_not_lead_out_of_the_documents(windows, monkeypatch):

@@ -51,6 +51,13 @@ def test_a_list_is_gone_to_rather_than_what_stands_over_it(window):
     assert QApplication.focusWidget() is window.editor.views.browser.table
 
 
+def test_the_key_of_a_view_leads_from_what_stands_over_its_list_to_the_list(window):
+    browser = window.editor.views.browser
+    browser.search.setFocus()
+    window.actions_by_name["go_equipment"].trigger()
+    assert QApplication.focusWidget() is browser.table
+
+
 def test_a_list_without_rows_is_not_gone_to_before_what_fills_it(window):
     window.actions_by_name["convert"].trigger()
     assert focused().accessibleName() == "Chassis form"

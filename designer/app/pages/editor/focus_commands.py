@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from designer.app.commands.command import Handler
 from designer.app.pages.editor.view_names import View
@@ -18,7 +18,7 @@ Region = View | Literal["board"]
 
 
 def focus_view(editor: Editor, region: Region) -> None:
-    """Show a view (if it is in a tab, make that current), and focus it."""
+    """Show a view (if it is in a tab, make that current), and focus it; its list if it has the focus already."""
     match region:
         case "board":
             editor.assistants.leave_centre()
@@ -26,7 +26,8 @@ def focus_view(editor: Editor, region: Region) -> None:
             editor.wanted.emit()
         case _:
             editor.show_view(region)
-    target = focus_target(_view(editor, region))
+    view = _view(editor, region)
+    target = _main_target(view) if is_within(view, QApplication.focusWidget()) else focus_target(view)
     of_window = editor if target is None else target
     if not of_window.isActiveWindow():
         of_window.window().activateWindow()
@@ -60,12 +61,14 @@ def focus_target(region: QWidget) -> QWidget | None:
 
     None if nothing in the region takes the focus.
     """
+    last = region.focusWidget()
+    return last if is_within(region, last) and _takes_focus(last) else _main_target(region)
+
+
+def _main_target(region: QWidget) -> QWidget | None:
     # Imported here so that a start without a design does not load the views.
     from designer.app.views.board.view import SlotEditor
 
-    last = region.focusWidget()
-    if is_within(region, last) and _takes_focus(last):
-        return last
     if isinstance(region, SlotEditor):
         return region.board
     targets = list(_targets(region))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from designer.app.ui.figures import signed
+from designer.app.ui.figures import figure, signed
 from designer.app.ui.strokes import box
 from designer.app.ui.tables import LEFT, RIGHT, Cell, Column
 from designer.app.ui.text_layout import draw
@@ -18,6 +18,7 @@ from designer.app.ui.widgets.cell_painting import CellLook, paint_cell
 from designer.assistants.omni_figures import Cell as Pod
 from designer.assistants.omni_figures import Figures, cells, equipment
 from designer.catalog import catalog
+from designer.decimals import brief
 from designer.language import tr, trn
 from designer.units.location import Location
 from designer.units.unit import Unit
@@ -66,20 +67,20 @@ def _figure_rows(columns: Sequence[Configuration]) -> Iterator[MatrixRow]:
 
     def value(each: Configuration) -> str:
         beside = "" if each.is_open or each.is_base else f" ({signed(each.figures.bv - front)})"
-        return f"{each.figures.bv}{beside}"
+        return f"{figure(each.figures.bv)}{beside}"
 
     def shown(each: Configuration) -> str:
         return "" if each.is_base else tr("open") if each.is_open else tr("Show")
 
     yield row(SHOW, tr("In the editor"), shown)
     yield row("bv", tr("Battle Value"), value)
-    yield row("mass", tr("Mass, t"), lambda each: f"{each.figures.mass / 1000:.1f}")
-    yield row("pods", tr("Pods, t"), lambda each: "–" if each.is_base else f"{each.figures.pods / 1000:.1f}")
-    yield row("free", tr("Free, t"), lambda each: f"{each.figures.free / 1000:.1f}")
+    yield row("mass", tr("Mass, t"), lambda each: figure(each.figures.mass / 1000, 1))
+    yield row("pods", tr("Pods, t"), lambda each: "–" if each.is_base else figure(each.figures.pods / 1000, 1))
+    yield row("free", tr("Free, t"), lambda each: figure(each.figures.free / 1000, 1))
     yield row("slots", tr("Slots free"), lambda each: str(each.figures.slots_free))
-    yield row("heat", tr("Heat"), lambda each: f"{each.figures.heat:g} / {each.figures.sunk}")
+    yield row("heat", tr("Heat"), lambda each: f"{brief(each.figures.heat)} / {each.figures.sunk}")
     yield row("damage", tr("Damage 3 / 9 / 15"), lambda each: " / ".join(map(str, each.figures.damage)))
-    yield row("cost", tr("Cost, M"), lambda each: f"{each.figures.cost / 1e6:.2f}")
+    yield row("cost", tr("Cost, M"), lambda each: figure(each.figures.cost / 1e6, 2))
     yield row("findings", tr("Findings"), _findings)
 
 

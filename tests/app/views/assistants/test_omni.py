@@ -4,13 +4,18 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
+from designer import paths
 from designer.app.pictures.assistants import omni as scene
 from designer.app.pictures.scenes import opened
-from designer.app.views.assistants.omni_matrix import SHOW
+from designer.app.views.assistants.omni_matrix import SHOW, Configuration, rows_of
+from designer.assistants.omni_figures import figures
 from designer.battle_value import battle_value
 from designer.catalog import catalog
+from designer.decimals import figure
 from designer.design import once
 from designer.editing import edits
+from designer.formats import read
+from designer.language import speak
 from designer.units.location import CT, LT
 
 
@@ -39,10 +44,21 @@ def test_each_open_configuration_has_a_column_with_its_figures(window, workbench
     assert [unit.names.model for unit in units] == ["LNY-OB", "LNY-OC", "LNY-O"]
     found = rows(workbench)
     values = [text.partition(" ")[0] for text in found["bv"].texts]
-    assert values[1:] == [str(battle_value(once(unit))) for unit in units]
+    assert values[1:] == [figure(battle_value(once(unit))) for unit in units]
     assert found[SHOW].texts[1:] == ("Show", "Show", "open")
     assert not any(workbench.table.isColumnHidden(column) for column in range(5))
     assert found[CT, 0].pods[3].item == "clan-targeting-computer"
+
+
+def test_figures_have_the_decimal_mark_of_the_language():
+    unit = read(paths.data("designs", "lanyard-lny-o.mtf")).unit
+    speak("de")
+    try:
+        shown = {row.key: row.texts for row in rows_of([Configuration(unit, figures(unit, unit), is_open=True)])}
+        assert shown["mass"] == ("50,0",)
+        assert shown["bv"] == ("2\u202f500",)
+    finally:
+        speak("en")
 
 
 def test_the_board_gives_its_place_and_has_it_back(qtbot, window, workbench):
