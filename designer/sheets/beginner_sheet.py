@@ -6,21 +6,22 @@ There are no critical slots: a hit on the structure is rolled on the weapons alo
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from designer.construction.heat import capacity, jump_heat, run_heat
 from designer.graph import Evaluator
 from designer.language import marked, tr
-from designer.sheets.blocks import aligned, boxes, head, row_line
+from designer.sheets.blocks import aligned, head, row_line
 from designer.sheets.figure import Place, figure
 from designer.sheets.half_sheet import half_name, heat_strip, pages_of_two
-from designer.sheets.inventory import NONE, cluster_columns, heat_of_all, shots_lines, weapon_lines
+from designer.sheets.inventory import NONE, ShotsLine, cluster_columns, counted, heat_of_all, shots_lines, weapon_lines
 from designer.sheets.kinds import Aid
 from designer.sheets.options import SheetOptions
 from designer.sheets.play_aids import hit_boxes, how_many_hit, range_modifiers, where_it_hits
 from designer.sheets.shapes import DARK, Group, Page, Shape, Text
 from designer.sheets.turn_figures import heat_notes, moves
-from designer.sheets.weapon_block import box_count, used_boxes
+from designer.sheets.weapon_block import bin_boxes, bins_high, row_step
 
 _WIDTH: Final = 232.0
 """The width of the texts at the left of the figure."""
@@ -36,11 +37,11 @@ def beginner_sheets(units: Sequence[tuple[Evaluator, SheetOptions]], paper: tupl
 def _half(g: Evaluator, options: SheetOptions, room: Place) -> Iterator[Shape]:
     yield from half_name(g, options, room)
     y = room.y + 22
-    shapes, at = _weapons(g, options, room.x, y)
+    moving = 6 + 26 + 9.4 * len(moves(g)[:_MOVES]) + 18
+    shapes, at = _weapons(g, options, room.x, y, room.bottom - _WORDS - moving - y)
     yield Group(tuple(shapes), name="weapons")
     yield Group(tuple(_moving(g, options, room.x, at + 6)), name="movement")
-    words = at + 6 + 26 + 9.4 * len(moves(g)[:_MOVES]) + 18
-    yield Group(tuple(_heat_in_words(g, room.x, min(words, room.bottom - 94))), name="words")
+    yield Group(tuple(_heat_in_words(g, room.x, at + moving)), name="words")
     left = room.x + _WIDTH + 12
     tables = room.bottom - 34 - _TABLES
     drawn = figure(g, Place(left, y, room.right - left, tables - y - 8), options.lost)
@@ -78,40 +79,57 @@ _STEPS: Final = (
 """A turn in five sentences."""
 _TABLES: Final = 108.0
 """The height of the tables below the figure."""
+_WORDS: Final = 98.0
+"""The height of what is said of heat, and of the strip below it."""
+_ROWS: Final = (11.6, 4.0)
+"""The height of a row of weapons, and the least one."""
+_BOXES: Final = 5.6
+"""The distance of boxes for shots."""
 _MOVES: Final = 5
 """The most ways to move that are listed."""
 
 
-def _weapons(g: Evaluator, options: SheetOptions, x: float, y: float) -> tuple[list[Shape], float]:
-    """The weapons with the number that two dice must reach at each range, and what is to be crossed off."""
-    weapons, shots = weapon_lines(g), shots_lines(g)
+def _weapons(g: Evaluator, options: SheetOptions, x: float, y: float, most: float) -> tuple[list[Shape], float]:
+    """The weapons with the number that two dice must reach at each range, and what is to be crossed off.
+
+    They are at most as high as ``most``; the y below them is returned, too.
+    """
+    weapons, shots = weapon_lines(g, by_place=False), shots_lines(g, by_place=False)
     shapes = list(head(x, y, _WIDTH, tr("Weapons: roll this number or more on two dice")))
     ends = tuple(x + share * _WIDTH for share in (0.41, 0.53, 0.68, 0.84, 1.0))
     names = (tr("heat"), tr("damage"), tr("short"), tr("medium"), tr("long"))
     for end, name in zip(ends, names, strict=True):
         shapes.append(Text(end, y + 19, name, 6, ink=DARK, anchor="end"))
     at = y + 21.0
-    step = min(11.6, 150 / max(len(weapons) + len(shots), 1))
+    wide = ends[-1] - ends[0] - 6
+    high = partial(_shots_high, shots, wide)
+    step = row_step(most - 21, len(weapons), high, _ROWS)
+    each = min(_BOXES, step * 0.6)
     size = min(7.4, step * 0.72)
     for line in weapons:
         base = at + step / 2 + size * 0.36
         shapes.append(Text(x, base, line.title, size, "strong", width=ends[0] - x - 14, short=line.short_title))
         shapes.append(aligned(ends[0], base, line.heat, "end", size=size))
-        shapes.append(aligned(ends[1], base, line.damage, "end", size=size, strong=True))
+        room = ends[1] - ends[0] - 4
+        shapes.append(Text(ends[1], base, line.damage, size, "strong", anchor="end", width=room))
         for end, modifier, span in zip(ends[2:], range_modifiers(), line.ranges, strict=True):
             needed = options.known_skills.gunnery + modifier + line.to_hit
             words = f"{span}: {needed}+" if span and span != NONE else ""
             shapes.append(Text(end, base, words, size, anchor="end", width=0.148 * _WIDTH))
         at += step
         shapes.append(row_line(x, at, _WIDTH))
-    for shot in shots:
+    for alike in shots:
         base = at + step / 2 + size * 0.36
-        shapes.append(Text(x, base, tr("Shots: {name}", name=shot.short_name), size, width=ends[0] - x - 4))
-        scale = min(5.6, step * 0.62, (ends[-1] - ends[0] - 6) / (box_count(shot) * 1.09))
-        drawn = boxes(ends[0] + 6, at + step / 2, box_count(shot), step=scale, used=used_boxes(shot, options))
-        shapes.append(Group(tuple(drawn), name=f"shots {shot.name} {shot.place}"))
-        at += step
+        name = tr("Shots: {name}", name=counted(len(alike), alike[0].short_name))
+        shapes.append(Text(x, base, name, size, width=ends[0] - x - 4))
+        shapes += bin_boxes(alike, ends[0] + 6, at + step / 2, wide, each, options)
+        at += bins_high(alike, wide, step, each)
     return shapes, at
+
+
+def _shots_high(shots: Sequence[Sequence[ShotsLine]], wide: float, step: float) -> float:
+    """The height of the lines for bins, with rows of a height."""
+    return sum(bins_high(alike, wide, step, min(_BOXES, step * 0.6)) for alike in shots)
 
 
 def _moving(g: Evaluator, options: SheetOptions, x: float, y: float) -> Iterator[Shape]:

@@ -41,6 +41,8 @@ BOX: Final = 5.4
 """The side of a box to cross off."""
 _STEP: Final = 6.2
 _FIVE_GAP: Final = 2.4
+BETWEEN_ROWS: Final = 1.6
+"""How much farther apart rows of boxes are than boxes."""
 
 
 def boxes(x: float, y: float, count: int, *, across: int = 1000, step: float = _STEP, used: int = 0) -> Iterator[Shape]:
@@ -50,7 +52,7 @@ def boxes(x: float, y: float, count: int, *, across: int = 1000, step: float = _
         row, column = divmod(number, across)
         left = x + column * step + column // 5 * _FIVE_GAP * step / _STEP
         fill = BLACK if number >= count - used else None
-        yield Rect(left, y - side / 2 + row * (step + 1.6), side, side, side / 5, fill=fill)
+        yield Rect(left, y - side / 2 + row * (step + BETWEEN_ROWS), side, side, side / 5, fill=fill)
 
 
 def width_of_boxes(count: int, step: float = _STEP) -> float:

@@ -270,8 +270,8 @@ def _inner_word(width: float) -> str:
 
 
 def _label(place: Place, y: float, word: str, points: int, small: float) -> Iterator[Shape]:
-    yield Text(place.x + 4, y, word, 5.6 * small, ink=DARK, width=place.width - 22 * small)
-    yield Text(place.right - 4, y, str(points), 6 * small, "strong", DARK, "end")
+    yield Text(place.x + 4, y, word, max(5.6 * small, 5.0), ink=DARK, width=place.width - 22 * small)
+    yield Text(place.right - 4, y, str(points), max(6 * small, 5.0), "strong", DARK, "end")
 
 
 def _pips(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from designer import design
@@ -16,7 +17,15 @@ from designer.rulesets.combat.tables import clusters
 from designer.sheets.blocks import aligned, boxes, head, row_line, triangle
 from designer.sheets.figure import Figure, Place, figure
 from designer.sheets.finish import finished
-from designer.sheets.inventory import NONE, ShotsLine, cluster_columns, shots_lines, weapon_lines
+from designer.sheets.inventory import (
+    NONE,
+    ShotsLine,
+    cluster_columns,
+    counted,
+    places_of,
+    shots_lines,
+    weapon_lines,
+)
 from designer.sheets.kinds import Aid
 from designer.sheets.options import SheetOptions
 from designer.sheets.play_aids import hit_boxes, needed_at_ranges
@@ -49,7 +58,7 @@ from designer.sheets.turn_figures import (
     moves,
     system_lines,
 )
-from designer.sheets.weapon_block import box_count, used_boxes
+from designer.sheets.weapon_block import bin_boxes, bins_high, row_step
 from designer.units.location import CL, CT, LA
 
 _CUT: Final = 26.0
@@ -124,7 +133,7 @@ class _Half:
         yield Group(tables.shapes, name="slots")
         if has(Aid.HIT_LOCATIONS):
             yield Group(tuple(self._where(tables.lefts[0], tables.ends[0] + 2, tables.width)), name="dice")
-        if has(Aid.CLUSTERS) and CL not in design.chassis(self.g).form.locations:
+        if has(Aid.CLUSTERS) and not self._clusters_in_words:
             yield from self._clusters(tables.lefts[4], tables.ends[4] + 2, tables.width)
         yield Group(tuple(heat_strip(self.g, room)), name="heat")
 
@@ -146,10 +155,15 @@ class _Half:
         side, x = (left, inner - left) if left >= beside else (beside, outer)
         return square_code(self.options.code, x, bottom - side, side)
 
+    @property
+    def _clusters_in_words(self) -> bool:
+        """Whether the cluster table is told in words, because the third leg of a tripod has its place."""
+        return self.options.has(Aid.CLUSTERS) and CL in design.chassis(self.g).form.locations
+
     # -- weapons and pilot -----------------------------------------------------------------------------------
 
     def _left(self, y: float, bottom: float) -> Iterator[Shape]:
-        room, weapons, shots = self.room, weapon_lines(self.g), shots_lines(self.g)
+        room = self.room
         ends = tuple(room.x + share * _WEAPONS for share in (0.44, 0.525, 0.67, 0.78, 0.89, 1.0))
         yield Line(room.x, y, room.x + _WEAPONS, y, HEAD_LINE)
         yield Text(room.x, y + 8.4, tr("Weapons"), 7, "bold", width=70)
@@ -158,33 +172,33 @@ class _Half:
         for end, needed in zip(ends[3:], needed_at_ranges(self.options.skills), strict=True):
             yield Text(end, y + 8.4, needed, 6.8, "bold", anchor="end")
         at = y + 10.5
-        rows = len(weapons) + sum(map(_shot_rows, shots))
-        step = min(9.0, (bottom - at - 62) / max(rows, 1))
+        wide = room.x + _WEAPONS - ends[1] + 2
+        high = bottom - at - (74 if self._clusters_in_words else 62)
+        for by_place in (True, False):
+            weapons, shots = weapon_lines(self.g, by_place=by_place), shots_lines(self.g, by_place=by_place)
+            drawn = partial(_shots_high, shots, wide)
+            step = row_step(high, len(weapons), drawn, _STEPS)
+            if step >= _LEAST_STEP:
+                break
         size = min(6.6, step * 0.76)
         for line in weapons:
             base = at + step / 2 + size * 0.36
-            yield Text(room.x, base, line.title, size, "strong", width=ends[0] - room.x - 16, short=line.short_title)
+            title = ends[0] - room.x - 6 - 5.2 * len(line.place)
+            yield Text(room.x, base, line.title, size, "strong", width=title, short=line.short_title)
             figures = (line.place, line.heat, line.damage, *line.ranges)
             for place, (end, text) in enumerate(zip(ends, figures, strict=True)):
                 yield aligned(end, base, text, "end", size=size, strong=place == 2)
             at += step
             yield row_line(room.x, at, _WEAPONS)
-        for shot in shots:
-            base = at + step / 2 + size * 0.36
+        for alike in shots:
+            shot, base = alike[0], at + step / 2 + size * 0.36
             yield triangle(room.x, base, filled=shot.explodes)
-            yield Text(room.x + 7, base, shot.short_name, size, "strong", width=ends[0] - room.x - 23)
-            yield aligned(ends[0], base, shot.place, "end", size=size)
+            name = counted(len(alike), shot.short_name)
+            yield Text(room.x + 7, base, name, size, "strong", width=ends[0] - room.x - 23)
+            yield aligned(ends[0], base, places_of(alike), "end", size=size)
             yield aligned(ends[1], base, str(shot.shots), "end", size=size)
-            drawn = boxes(
-                ends[1] + 4,
-                at + step / 2,
-                box_count(shot),
-                across=_ACROSS,
-                step=min(5.3, step * 0.7),
-                used=used_boxes(shot, self.options),
-            )
-            yield Group(tuple(drawn), name=f"shots {shot.name} {shot.place}")
-            at += step * _shot_rows(shot)
+            yield from bin_boxes(alike, ends[1] + 4, at + step / 2, wide, step * _BOXES, self.options)
+            at += bins_high(alike, wide, step, step * _BOXES)
         yield from self._pilot(room.x, at + 4)
 
     def _pilot(self, x: float, y: float) -> Iterator[Shape]:
@@ -208,7 +222,7 @@ class _Half:
         )
         if self.options.has(Aid.PHYSICAL):
             yield Text(x, y + 42, words, 5.8, width=_WEAPONS, lines=2)
-        if self.options.has(Aid.CLUSTERS) and CL in design.chassis(self.g).form.locations:
+        if self._clusters_in_words:
             yield Text(x, y + 57, self._cluster_words(), 5.6, ink=DARK, width=_WEAPONS, lines=2)
 
     # -- tables ----------------------------------------------------------------------------------------------
@@ -270,12 +284,17 @@ def _beside(notes: Mapping[int, HeatNote], heat: int, x: float, each: float) -> 
     return x + each / 2, "middle"
 
 
-_ACROSS = 20
-"""The boxes beside one another."""
+def _shots_high(shots: Sequence[Sequence[ShotsLine]], wide: float, step: float) -> float:
+    """The height of the lines for bins, with rows of a height."""
+    return sum(bins_high(alike, wide, step, step * _BOXES) for alike in shots)
 
 
-def _shot_rows(line: ShotsLine) -> int:
-    return -(-box_count(line) // _ACROSS)
+_BOXES: Final = 0.59
+"""The distance of boxes for shots, as a share of the height of a row."""
+_STEPS: Final = (9.0, 4.0)
+"""The height of a row of weapons, and the least one."""
+_LEAST_STEP: Final = 7.0
+"""The least one at which weapons that are alike have a line in each place."""
 
 
 def _grid(x: float, y: float, width: float, cells: Sequence[tuple[str, str]]) -> Iterator[Shape]:

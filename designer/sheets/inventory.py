@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from designer import design, paths
 from designer.catalog import Item
@@ -58,7 +58,7 @@ class WeaponLine(NamedTuple):
         return self._counted(self.short)
 
     def _counted(self, name: str) -> str:
-        return f"{self.number} × {name}" if self.number > 1 else name
+        return counted(self.number, name)
 
 
 class ShotsLine(NamedTuple):
@@ -81,6 +81,11 @@ class ShotsLine(NamedTuple):
         return self.short or self.name
 
 
+def counted(number: int, name: str) -> str:
+    """A name with the number of what is alike, if there are several."""
+    return f"{number} × {name}" if number > 1 else name
+
+
 def signed(amount: int) -> str:
     """A modifier as text, with its sign: "+2", "−1"; empty for 0."""
     return "" if not amount else f"+{amount}" if amount > 0 else f"{MINUS}{-amount}"
@@ -98,8 +103,34 @@ def place_of(g: Evaluator, fitted: Fitted) -> str:
 # -- weapons --------------------------------------------------------------------------------------------------
 
 
-def weapon_lines(g: Evaluator) -> tuple[WeaponLine, ...]:
-    """The weapons that shoot, those with the most damage first, then physical weapons and weapons without damage."""
+def weapon_lines(g: Evaluator, *, by_place: bool = True) -> tuple[WeaponLine, ...]:
+    """The weapons that shoot, those with the most damage first, then physical weapons and weapons without damage.
+
+    A line has those that are alike in one place; without ``by_place`` all that are alike, as in "LT RT".
+    """
+    lines = _weapon_lines(g)
+    if by_place:
+        return lines
+    alike: dict[WeaponLine, list[WeaponLine]] = {}
+    for line in lines:
+        alike.setdefault(line._replace(number=1, place=""), []).append(line)
+    return tuple(
+        line._replace(number=sum(each.number for each in found), place=places_of(found))
+        for line, found in alike.items()
+    )
+
+
+def places_of(lines: Iterable[WeaponLine | ShotsLine]) -> str:
+    """The places of lines, each once: "LT RT"; of more than three the number."""
+    places = tuple(dict.fromkeys(line.place for line in lines))
+    return " ".join(places) if len(places) <= _MOST_PLACES else tr("{n} places", n=len(places))
+
+
+_MOST_PLACES: Final = 3
+"""The most places that a line names."""
+
+
+def _weapon_lines(g: Evaluator) -> tuple[WeaponLine, ...]:
     fitted = {each.mount.id: each for each in design.equipment(g)}
     ranked: list[tuple[int, WeaponLine]] = []
     shown = set()
@@ -215,26 +246,27 @@ def cluster_columns(g: Evaluator) -> dict[int, tuple[str, ...]]:
 # -- ammunition -----------------------------------------------------------------------------------------------
 
 
-def shots_lines(g: Evaluator) -> tuple[ShotsLine, ...]:
-    """The bins of ammunition, then the weapons that hold their own shots."""
+def shots_lines(g: Evaluator, *, by_place: bool = True) -> tuple[tuple[ShotsLine, ...], ...]:
+    """The bins of ammunition, then the weapons that hold their own shots; what is alike is together.
+
+    That is what is alike in one place, or without ``by_place`` in all.
+    """
+    alike: dict[ShotsLine, list[ShotsLine]] = {}
+    for each in _bins(g):
+        key = each._replace(slot=None) if by_place else each._replace(slot=None, place="")
+        alike.setdefault(key, []).append(each)
+    return tuple(map(tuple, alike.values()))
+
+
+def _bins(g: Evaluator) -> Iterator[ShotsLine]:
     explode = {each.mount.id for each in explosives(g)}
-    lines = [
-        ShotsLine(
-            each.item.short,
-            place_of(g, each),
-            each.item.shots,
-            each.mount.id in explode,
-            _munition(g, each.item),
-            slot=next(iter(each.mount.slots), None),
-        )
-        for each in design.ammunition(g)
-    ]
-    lines += [
-        ShotsLine(each.item.name, place_of(g, each), shots, False, short=each.item.short)
-        for each in design.weapons(g)
-        if (shots := own_shots(each.item))
-    ]
-    return tuple(lines)
+    for each in design.ammunition(g):
+        slot = next(iter(each.mount.slots), None)
+        explodes, munition = each.mount.id in explode, _munition(g, each.item)
+        yield ShotsLine(each.item.short, place_of(g, each), each.item.shots, explodes, munition, slot=slot)
+    for each in design.weapons(g):
+        if shots := own_shots(each.item):
+            yield ShotsLine(each.item.name, place_of(g, each), shots, False, short=each.item.short)
 
 
 def own_shots(item: Item) -> int:

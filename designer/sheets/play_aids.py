@@ -111,7 +111,7 @@ def where_it_hits(g: Evaluator, x: float, y: float, width: float, *, advanced: b
     first, each = (0.36, 0.28) if len(names) <= len(SIDES) else (0.3, 0.215)
     columns = [x + (first + each * place) * width for place in range(len(names))]
     for at, name in zip(columns, names, strict=True):
-        yield Text(at, y + 16, name, 5.6, ink=DARK, anchor="middle", width=width * each - 1)
+        yield Text(at, y + 16, name, 5.6, ink=DARK, anchor="middle", width=width * each - 1, short=name.split(",")[0])
     yield Text(x, y + 16, "2d6", 5.6, ink=DARK)
     at = y + 23.0
     for rolled, codes in hit_rows(g, advanced=advanced):
@@ -126,12 +126,11 @@ def where_it_hits(g: Evaluator, x: float, y: float, width: float, *, advanced: b
 
 
 def how_many_hit(g: Evaluator, x: float, y: float, width: float) -> Iterator[Shape]:
-    """The columns of the cluster table that the weapons need."""
-    yield from head(x, y, width, tr("How many hit"))
+    """The columns of the cluster table that the weapons need; nothing if there are none."""
     columns = cluster_columns(g)
     if not columns:
-        yield Text(x, y + 19, tr("No weapon needs the cluster table."), SMALL, ink=DARK, width=width, lines=2)
         return
+    yield from head(x, y, width, tr("How many hit"))
     sizes = list(columns)
     each = (width - 16) / len(sizes)
     yield Text(x, y + 16, "2d6", 5.6, ink=DARK)
@@ -204,7 +203,8 @@ def physical_attacks(
     size = min(6.4, step * 0.76)
     for place, line in enumerate(lines):
         at = y + 18 + place * step
-        yield Text(x, at, line.name, size, "strong", width=width * 0.5)
+        taken = min(0.36 * width, 0.6 * size * len(line.damage))
+        yield Text(x, at, line.name, size, "strong", width=width * 0.75 - taken - 2)
         yield Text(x + width * 0.75, at, line.damage, size, "bold", anchor="end", width=width * 0.36)
         yield Text(x + width, at, line.number, size, ink=DARK, anchor="end", width=width * 0.24)
 

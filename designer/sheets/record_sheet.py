@@ -23,7 +23,6 @@ from designer.language import inside, tr, trn
 from designer.sheets.blocks import HEAD, ROW, SMALL, aligned, boxes, head, row_line, shade
 from designer.sheets.figure import Figure, Place, figure
 from designer.sheets.finish import finished
-from designer.sheets.inventory import cluster_columns
 from designer.sheets.kinds import Aid
 from designer.sheets.options import PLAIN, SheetOptions
 from designer.sheets.play_aids import (
@@ -106,12 +105,11 @@ class _Sheet:
         room = Place(LEFT, body, width, slots - body - 5)
         code = square_code(self.options.code, LEFT, slots - _CODE - 1, _CODE) if self.options.code else None
         low, least = (_TURNS, _PITCH_BESIDE_TURNS) if code is None else (_CODE, _PITCH_BESIDE_CODE)
-        drawn = self._drawn(room._replace(height=room.height - low))
+        above = room._replace(height=room.height - low)
         log = self.options.has(Aid.TURNS)
-        if below := (log or code is not None) and drawn.pitch >= least:
-            room = room._replace(height=room.height - low)
-        else:
-            drawn = self._drawn(room)
+        fitting = self._drawn_above(above, least) if log or code is not None else None
+        below = fitting is not None
+        drawn, room = (self._drawn(room), room) if fitting is None else (fitting, above)
         yield Group(drawn.shapes, name="figure")
         yield Group(tuple(self._dice(drawn, room)), name="dice")
         if below and log:
@@ -164,10 +162,13 @@ class _Sheet:
             yield Text(left + 40.5, y + 36, "" if blank else str(skill), 10, "bold", anchor="middle")
         at = y + 51.0
         members = crew(self.g)
+        left = 24.0 if len(members) == 1 else 38.0
         for seat, member in enumerate(members):
             label = tr("Hits") if len(members) == 1 else member
-            yield Text(x, at + 2.4, label, 6.6, width=22)
-            yield from hit_boxes(x + 24, at - 6.4, 23.8, 12.8, 0 if seat else self.options.pilot_hits)
+            base = at - 0.6 if " " in label else at + 2.4
+            yield Text(x, base, label, 6, width=left - 3, lines=2)
+            hits = 0 if seat else self.options.pilot_hits
+            yield from hit_boxes(x + left, at - 6.4, (_PILOT - left) / 6 + 0.1, 12.8, hits)
             at += 18
         yield from self._moves(x, at - 8)
 
@@ -212,6 +213,17 @@ class _Sheet:
         tables = not self.options.without >= {Aid.HIT_LOCATIONS, Aid.CLUSTERS, Aid.ROLLS}
         return figure(self.g, room, self.options.lost, below=_TABLE + 10 if tables and not form.has_arms else 0)
 
+    def _drawn_above(self, room: Place, least: float) -> Figure | None:
+        """The figure with tables below its arms in a room; None if its pips would be nearer to one another."""
+        tables = self.options.has(Aid.HIT_LOCATIONS) or self.options.has(Aid.CLUSTERS)
+        beside = tables and design.chassis(self.g).form.has_arms
+        for less in (0, 8, 16):
+            drawn = self._drawn(room._replace(height=room.height - less))
+            arms = max(drawn.places[LA].bottom, drawn.places[RA].bottom)
+            if drawn.pitch >= least and (not beside or arms + 6 + _TABLE - 10 <= room.bottom):
+                return drawn
+        return None
+
     def _dice(self, drawn: Figure, room: Place) -> Iterator[Shape]:
         """The tables in the free corners of the figure."""
         has, advanced = self.options.has, self.options.advanced
@@ -238,15 +250,22 @@ class _Sheet:
         if not has(Aid.ROLLS):
             return
         if CL in places:
-            high = low - _ROLLS if places[LA].bottom + 6 + _ROLLS <= low else low + 34
-            if high < low or not cluster_columns(self.g) or not has(Aid.CLUSTERS):
-                yield from critical_roll(room.right - right, high, right)
+            yield from self._rolls_of_tripod(room.x + left + 10, room.right - right - 10, drawn, room)
             return
         inner, end = places[LL].right + 7, places[RL].x - 7
         half = (end - inner - 8) / 2
         top = max(room.bottom - _ROLLS + 4, places[CT].bottom + 5)
         yield from critical_roll(inner, top, half)
         yield from piloting_roll(self.g, inner + half + 8, top, half, 4, self.options.skills)
+
+    def _rolls_of_tripod(self, x: float, end: float, drawn: Figure, room: Place) -> Iterator[Shape]:
+        """The rolls beside the third leg, between the tables at ``x`` and ``end``; where there is no room, none."""
+        leg, top = drawn.places[CL], drawn.places[LL].bottom + 8
+        if room.bottom - top < 42:
+            return
+        yield from critical_roll(x, top, leg.x - 8 - x)
+        right = leg.right + 8
+        yield from piloting_roll(self.g, right, top, end - right, 4, self.options.skills)
 
     # -- slots -----------------------------------------------------------------------------------------------
 

@@ -216,7 +216,8 @@ def _location(
         middle = top + row / 2
         if tint := look.tints.get(line.kind):
             shapes.append(Rect(x + 17.2, top + 0.2, width - 17.2, row - 0.4, fill=tint, ink=None))
-        shapes.append(Text(x + 15, middle + size * 0.36, str(number % 6 + 1), size * 0.9, ink=MIDDLE, anchor="end"))
+        small = max(size * 0.9, 5.2)
+        shapes.append(Text(x + 15, middle + size * 0.36, str(number % 6 + 1), small, ink=MIDDLE, anchor="end"))
         shapes.append(_slot(line, x + 18.5, top, width - 18.5 - (10 if line.explodes else 0), row, size))
         if line.explodes:
             shapes.append(triangle(x + width - 6, middle + 2.2))
@@ -234,7 +235,8 @@ def _location(
 
 
 def _slot(line: SlotLine, x: float, y: float, width: float, row: float, size: float) -> Text:
-    return Text(x + 1.6, y + row / 2 + size * 0.36, line.text, size, line.face, line.ink, width=width, short=line.short)
+    at = y + row / 2 + size * 0.36
+    return Text(x + 1.6, at, line.text, size, line.face, line.ink, width=width - 3.2, short=line.short)
 
 
 def _bar(line: SlotLine, x: float, top: float, bottom: float) -> Line:

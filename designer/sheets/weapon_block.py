@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from designer.graph import Evaluator
 from designer.language import tr
-from designer.sheets.blocks import ROW, SMALL, aligned, boxes, head, row_line, triangle, width_of_boxes
+from designer.sheets.blocks import BETWEEN_ROWS, ROW, SMALL, aligned, boxes, head, row_line, triangle, width_of_boxes
 from designer.sheets.inventory import (
     NONE,
     ShotsLine,
     WeaponLine,
+    counted,
     equipment_text,
     quirk_lines,
     shots_lines,
@@ -42,13 +43,15 @@ class _Rows(NamedTuple):
 
 
 def weapon_block(g: Evaluator, options: SheetOptions, x: float, y: float, width: float, most: float) -> WeaponBlock:
-    """The weapons, ammunition, equipment and quirks of a design, at most as high as ``most``."""
+    """The weapons, ammunition, equipment and quirks of a design.
+
+    It is at most as high as ``most``, except where its rows would be lower than can be read.
+    """
     weapons, shots = weapon_lines(g), shots_lines(g)
     equipment = equipment_text(g)
     quirks = "; ".join(quirk_lines(g)) if options.has(Aid.QUIRKS) else ""
     room = most - 30 - 9.5 * (bool(equipment) * 1.6 + bool(quirks) * 2)
-    rows = sum(_shot_rows(line, width)[1] for line in shots) + len(weapons)
-    step = min(12.4, room / max(rows, 1))
+    step = row_step(room, len(weapons), lambda step: sum(_shots_high(each, width, step) for each in shots), STEPS)
     table = _Rows(x, width, _columns(x, width), step, min(ROW, step * 0.68))
     shapes = list(_heads(options, table, y))
     at = y + 28.0
@@ -57,9 +60,8 @@ def weapon_block(g: Evaluator, options: SheetOptions, x: float, y: float, width:
         at += step
         shapes.append(row_line(x, at, width))
     for shot in shots:
-        drawn, height = _shots(shot, at, table, used_boxes(shot, options))
-        shapes += drawn
-        at += height
+        shapes += _shots(shot, at, table, options)
+        at += _shots_high(shot, width, step)
     texts, end = _texts(x, at + 1, width, ((tr("Equipment"), equipment, 2), (tr("Quirks"), quirks, 3)))
     return WeaponBlock((*shapes, *texts), end)
 
@@ -95,36 +97,92 @@ def _weapon(line: WeaponLine, y: float, table: _Rows) -> Iterator[Shape]:
     yield aligned(ends[0], at, line.place, "end", size=size)
     yield aligned(ends[1], at, line.heat, "end", size=size)
     yield aligned(ends[2], at, line.damage, "end", size=size, strong=True)
-    yield aligned(ends[2] + 12, at, signed(line.to_hit), "end", size=size * 0.85, ink=DARK)
+    yield aligned(ends[2] + 12, at, signed(line.to_hit), "end", size=max(size * 0.85, 5.6), ink=DARK)
     yield aligned(ends[3], at, line.minimum or NONE, "end", size=size, ink=BLACK if line.minimum else MIDDLE)
-    if any(line.ranges):
-        for end, span in zip(ends[4:], line.ranges, strict=True):
-            yield aligned(end, at, span, "end", size=size)
-    if line.note:
-        x = ends[4] if any(line.ranges) else ends[6]
-        yield aligned(x, at, line.note, "end", size=size * 0.9, ink=DARK)
+    known = [(end, span) for end, span in zip(ends[4:], line.ranges, strict=True) if span]
+    if line.note:  # before the only range, or instead of ranges
+        known = [(end, span) for end, span in known if span != NONE]
+        yield aligned(ends[5] if known else ends[6], at, line.note, "end", size=size * 0.9, ink=DARK)
+    for end, span in known:
+        yield aligned(end, at, span, "end", size=size)
 
 
-def _shots(line: ShotsLine, y: float, table: _Rows, used: int) -> tuple[list[Shape], float]:
-    """The boxes of a bin and their height."""
-    left, ends, size, step = table.left, table.ends, table.size, table.step
-    at = y + step / 2 + size * 0.36
+def _shots(alike: Sequence[ShotsLine], y: float, table: _Rows, options: SheetOptions) -> Iterator[Shape]:
+    """A line for bins that are alike."""
+    left, ends, size, (line, *_) = table.left, table.ends, table.size, alike
+    at = y + table.step / 2 + size * 0.36
     name = tr("{name}, by tens", name=line.name) if line.shots > _SINGLE_SHOTS else line.name
-    shapes: list[Shape] = [
-        triangle(left, at, filled=line.explodes),
-        Text(left + 7, at, name, size, "strong", width=ends[0] - left - 25, short=line.short),
-        aligned(ends[0], at, line.place, "end", size=size),
-        aligned(ends[1], at, str(line.shots), "end", size=size),
-    ]
-    across, rows = _shot_rows(line, ends[-1] - left + 6)
-    scale = min(1.0, step / 9)
-    drawn = boxes(ends[1] + 8, y + step / 2, box_count(line), across=across, step=6.2 * scale, used=used)
-    shapes.append(Group(tuple(drawn), name=f"shots {line.name} {line.place}"))
+    title, short = (counted(len(alike), words) for words in (name, line.short or name))
+    yield triangle(left, at, filled=line.explodes)
+    yield Text(left + 7, at, title, size, "strong", width=ends[0] - left - 25, short=short)
+    yield aligned(ends[0], at, line.place, "end", size=size)
+    yield aligned(ends[1], at, str(line.shots), "end", size=size)
+    width, step = _room_of_boxes(line, table.width), _step_of_boxes(table.step)
+    yield from bin_boxes(alike, ends[1] + 8, y + table.step / 2, width, step, options)
     if line.note:
-        shapes.append(Text(ends[-1], at, line.note, size * 0.9, ink=DARK, anchor="end"))
-    return shapes, step + (rows - 1) * (6.2 * scale + 1.6)
+        yield Text(ends[-1], at, line.note, size * 0.9, ink=DARK, anchor="end")
 
 
+def _shots_high(alike: Sequence[ShotsLine], width: float, step: float) -> float:
+    """The height of a line for bins that are alike, where that of weapons is ``step``."""
+    return bins_high(alike, _room_of_boxes(alike[0], width), step, _step_of_boxes(step))
+
+
+def _room_of_boxes(line: ShotsLine, width: float) -> float:
+    columns = _columns(0, width)
+    return columns[-1] - columns[1] - 8 - (90 if line.note else 0)
+
+
+def _step_of_boxes(step: float) -> float:
+    return 6.2 * min(1.0, step / 9)
+
+
+def bin_boxes(
+    alike: Sequence[ShotsLine], x: float, y: float, width: float, step: float, options: SheetOptions
+) -> Iterator[Group]:
+    """The boxes of bins that are alike, in rows of a width; ``y`` is the middle of the first row."""
+    across, beside = _layout(alike, width, step)
+    count = box_count(alike[0])
+    rows = -(-count // across)
+    for number, line in enumerate(alike):
+        row, column = divmod(number, beside)
+        left = x + column * (width_of_boxes(count, step) + _BIN_GAP)
+        top = y + row * rows * (step + BETWEEN_ROWS)
+        drawn = boxes(left, top, count, across=across, step=step, used=used_boxes(line, options))
+        yield Group(tuple(drawn), name=f"shots {line.name} {line.place}")
+
+
+def row_step(room: float, weapons: int, shots_high: Callable[[float], float], steps: tuple[float, float]) -> float:
+    """The greatest height of a row, between two, with which weapons and shots are at most as high as ``room``.
+
+    ``shots_high`` is the height of the shots for that of a row.
+    """
+    step, least = steps
+    while step > least and weapons * step + shots_high(step) > room:
+        step -= 0.1
+    return step
+
+
+def bins_high(alike: Sequence[ShotsLine], width: float, step: float, boxes_step: float) -> float:
+    """The height of a line for bins that are alike: of its first row, and of further rows of boxes."""
+    across, beside = _layout(alike, width, boxes_step)
+    rows = -(-len(alike) // beside) * -(-box_count(alike[0]) // across)
+    return step + (rows - 1) * (boxes_step + BETWEEN_ROWS)
+
+
+def _layout(alike: Sequence[ShotsLine], width: float, step: float) -> tuple[int, int]:
+    """How many boxes of a bin are beside one another, and how many bins."""
+    across = 5
+    while width_of_boxes(across + 5, step) <= width:
+        across += 5
+    beside = int((width + _BIN_GAP) // (width_of_boxes(box_count(alike[0]), step) + _BIN_GAP))
+    return across, max(beside, 1)
+
+
+STEPS: Final = (12.4, 8.3)
+"""The height of a row, and the least one: the texts in it are 5.6 points high."""
+_BIN_GAP: Final = 7.0
+"""The gap between the boxes of bins that are alike."""
 _SINGLE_SHOTS: Final = 50
 """The most shots of a bin that have a box each; of more, a box stands for ten."""
 
@@ -140,15 +198,6 @@ def used_boxes(line: ShotsLine, options: SheetOptions) -> int:
         return 0
     fired = max(line.shots - options.left[line.slot], 0)
     return fired if line.shots <= _SINGLE_SHOTS else fired // 10
-
-
-def _shot_rows(line: ShotsLine, width: float) -> tuple[int, int]:
-    """How many boxes of a bin are beside one another in a block of a width, and in how many rows."""
-    room = width - _columns(0, width)[1] - 12 - (90 if line.note else 0)
-    across = 5
-    while width_of_boxes(across + 5) <= room:
-        across += 5
-    return across, -(-box_count(line) // across)
 
 
 def _columns(x: float, width: float) -> tuple[float, ...]:

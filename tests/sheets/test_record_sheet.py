@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -69,8 +70,9 @@ def assert_is_the_design(g: Evaluator, page: Page, *, short: bool = False) -> No
     for fitted in design.weapons(g):
         names = (fitted.item.name, fitted.item.short) if short else (fitted.item.name,)
         assert any(name in text for text in said for name in names), fitted.item.name
+    bare = {re.sub(r"^\d+ × ", "", text) for text in said}
     for fitted in design.ammunition(g):
-        assert fitted.item.short in said or f"{fitted.item.short}, by tens" in said
+        assert bare & {fitted.item.short, f"{fitted.item.short}, by tens"}, fitted.item.short
         assert str(fitted.item.shots) in said
 
 

@@ -1,0 +1,103 @@
+"""Every text on a sheet can be read: what is painted is large enough, and nothing is painted over a text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QTransform
+
+from designer import paths
+from designer.app.ui.sheets.render import draw_shapes
+from designer.formats import read
+from designer.sheets.kinds import PAPERS, PaperName, SheetKind
+from designer.sheets.options import SheetOptions
+from designer.sheets.page_kinds import Sheet, page_of
+from designer.sheets.shapes import Page
+from designer.units.location import HD, LA, LT, RA, RT, Location
+from designer.units.unit import Unit
+from tests.building import catalog_id, mech
+
+LEAST = {SheetKind.WHOLE: 4.9, SheetKind.TWO: 4.4, SheetKind.BEGINNER: 4.9}
+"""The least size of a text in points; half a page is too low for the rows of a crowded design."""
+SAMPLES = ("wayfarer-wfr-3d", "longstride-lsd-2", "kittiwake-ktw-1", "trestle-tst-4")
+ITEMS: tuple[tuple[str, Location], ...] = (
+    *(("Medium Laser", place) for place in (HD, LA, LT, RT, RA)),
+    *(("Small Laser", place) for place in (LA, LT, RT, RA)),
+    *(("LRM 5", place) for place in (LA, RA)),
+    *(("Autocannon/2", place) for place in (LT, RT)),
+    *(("IS Ammo LRM-5", place) for place in (LA, LA, RA)),
+    *(("IS Ammo AC/2", place) for place in (LT, LT, RT)),
+)
+
+
+class Painted(NamedTuple):
+    """A text as it is painted: its size, and the room of its capitals."""
+
+    text: str
+    size: float
+    room: QRectF
+
+
+class Recorder:
+    """Stands in for a painter and keeps the texts."""
+
+    def __init__(self) -> None:
+        self.texts: list[Painted] = []
+        self._place, self._metrics = QTransform(), QFontMetricsF(QFont())
+
+    def __getattr__(self, _name: str) -> Any:  # Any: whatever the painter does
+        return lambda *_: None
+
+    def transform(self) -> QTransform:
+        return QTransform()
+
+    def setTransform(self, place: QTransform) -> None:  # noqa: N802 - named as by Qt
+        self._place = place
+
+    def setFont(self, font: QFont) -> None:  # noqa: N802 - named as by Qt
+        self._metrics = QFontMetricsF(font)
+
+    def drawText(self, _at: object, words: str) -> None:  # noqa: N802 - named as by Qt
+        wide, high = self._metrics.horizontalAdvance(words), self._metrics.capHeight()
+        room = self._place.mapRect(QRectF(0, -high, wide, high))
+        if self._place.m12() == 0:  # those that run upwards stand alone
+            self.texts.append(Painted(words, 100 * self._place.m22(), room))
+
+
+def painted(page: Page) -> Iterable[Painted]:
+    recorder = Recorder()
+    draw_shapes(cast(QPainter, recorder), page.shapes)
+    return recorder.texts
+
+
+def crowded() -> Unit:
+    """A design with far more weapons and bins than most."""
+    return mech(*((catalog_id(name), place) for name, place in ITEMS))
+
+
+def units() -> Iterable[Unit]:
+    yield crowded()
+    for name in SAMPLES:
+        yield read(Path(paths.data("designs", f"{name}.mtf"))).unit
+
+
+@pytest.mark.parametrize("paper", list(PaperName))
+@pytest.mark.parametrize("kind", [SheetKind.WHOLE, SheetKind.TWO, SheetKind.BEGINNER])
+@pytest.mark.usefixtures("qapp")
+def test_no_text_is_too_small_or_over_another(kind: SheetKind, paper: PaperName) -> None:
+    for unit in units():
+        options = SheetOptions(paper=PAPERS[paper], advanced=True)
+        texts = list(painted(page_of(kind, Sheet(unit, options), options.paper)))
+        assert len(texts) > 100
+        assert not [text for text in texts if text.size < LEAST[kind]]
+        over = [
+            (one.text, two.text)
+            for one, two in combinations(texts, 2)
+            if (shared := one.room & two.room).width() > 0.8 and shared.height() > 0.8
+        ]
+        assert not over
