@@ -13,6 +13,7 @@ from designer.library.database import Database
 from designer.library.errors import LibraryError
 from designer.library.marks import is_favorite, note_of, tags_of
 from designer.library.sources import place_of
+from designer.library.unit_row import column_kinds
 from designer.library.views import Listed
 
 Described = dict[str, Any]  # Any: texts, numbers, truth values, and lists of such
@@ -75,8 +76,15 @@ def as_parquet(table: Table) -> bytes:
     except ImportError as error:
         words = tr("Parquet needs another package: install it with pip install 'mechwright[parquet]'.")
         raise LibraryError(words) from error
+    kinds = {str: arrow.string(), int: arrow.int64(), bool: arrow.bool_(), float: arrow.float64()}
+    held = arrow.struct([("item", kinds[str]), ("location", kinds[str]), ("count", kinds[int])])
+    lists = dict.fromkeys(("quirks", "weapon_quirks", "tags"), arrow.list_(kinds[str]))
+    others = {"configuration": kinds[int], "favorite": kinds[bool], "equipment": arrow.list_(held)}
+    columns = {name: kinds[kind] for name, kind in column_kinds().items()} | lists | others
+    # Said, and not found from the rows: a column without a value in this library would be of no type.
+    schema = arrow.schema([(name, columns.get(name, kinds[str])) for name in (table[0] if table else ())])
     target = io.BytesIO()
-    parquet.write_table(arrow.Table.from_pylist(list(table)), target)
+    parquet.write_table(arrow.Table.from_pylist(list(table), schema), target)
     return target.getvalue()
 
 

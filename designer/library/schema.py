@@ -28,26 +28,19 @@ The others:
 
 from __future__ import annotations
 
-import types
 import typing
 from collections.abc import Callable
 from typing import Final
 
-from designer.library.unit_row import COLUMNS, UnitRow
+from designer.library.unit_row import COLUMNS, UnitRow, column_kinds
 
-_AFFINITY: Final[dict[object, str]] = {str: "TEXT", int: "INTEGER", bool: "INTEGER", float: "REAL"}
+_AFFINITY: Final[dict[type, str]] = {str: "TEXT", int: "INTEGER", bool: "INTEGER", float: "REAL"}
 
 
 def _columns() -> str:
-    kinds = typing.get_type_hints(UnitRow)
-    return ",\n    ".join(_column(name, kinds[name]) for name in COLUMNS)
-
-
-def _column(name: str, kind: object) -> str:
-    if isinstance(kind, types.UnionType):
-        kind = next(each for each in typing.get_args(kind) if each is not types.NoneType)
-        return f"{name} {_AFFINITY[kind]}"
-    return f"{name} {_AFFINITY[kind]} NOT NULL"
+    kinds, hints = column_kinds(), typing.get_type_hints(UnitRow)
+    needed = {name for name in COLUMNS if kinds[name] is hints[name]}
+    return ",\n    ".join(f"{name} {_AFFINITY[kinds[name]]}{' NOT NULL' * (name in needed)}" for name in COLUMNS)
 
 
 _FIRST: Final = """

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import types
+import typing
 from typing import Final, NamedTuple
 
 PATCHWORK: Final = "patchwork"
@@ -109,3 +111,16 @@ FIGURES: Final = (
     *("damage_long", "bv", "bv_defensive", "bv_offensive", "cost", "cost_dry", "pv"),
 )
 """The fields in which units are compared: percentiles, distributions, plots."""
+
+
+def column_kinds() -> dict[str, type]:
+    """The Python type of each of the ``COLUMNS``; what may be None has that of its other values."""
+    hints = typing.get_type_hints(UnitRow)
+    return {name: _kind(hints[name]) for name in COLUMNS}
+
+
+def _kind(hint: object) -> type:
+    if isinstance(hint, types.UnionType):
+        hint = next(each for each in typing.get_args(hint) if each is not types.NoneType)
+    assert isinstance(hint, type)
+    return hint

@@ -135,7 +135,18 @@ def test_a_name_is_no_formula_in_a_spreadsheet(shelf, library, tmp_path):
     assert ",=HYPERLINK" not in (tmp_path / "units.csv").read_text(encoding="utf-8-sig")
 
 
-def test_parquet_is_written_or_names_its_package(capsys, shelf, library, tmp_path, monkeypatch):
+def test_parquet_has_the_same_rows_and_a_type_for_columns_without_a_value(shelf, library, tmp_path):
+    parquet = pytest.importorskip("pyarrow.parquet", reason="the extra parquet is not installed")
+    run("scan", shelf, "--library", library, "--jobs", 1)
+    for name in ("units.parquet", "units.jsonl"):
+        assert run("export", tmp_path / name, "--library", library) == 0
+    table = parquet.read_table(tmp_path / "units.parquet")
+    lines = (tmp_path / "units.jsonl").read_text(encoding="utf-8").splitlines()
+    assert table.to_pylist() == [json.loads(line) for line in lines]
+    assert "null" not in str(table.schema)
+
+
+def test_without_its_package_parquet_says_what_to_install(capsys, shelf, library, tmp_path, monkeypatch):
     run("scan", shelf, "--library", library, "--jobs", 1)
     monkeypatch.setitem(__import__("sys").modules, "pyarrow", None)
     assert run("export", tmp_path / "units.parquet", "--library", library) == 1
