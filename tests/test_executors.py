@@ -18,6 +18,7 @@ from designer.cli import main
 from designer.executors import HERE, PieceError, WorkError, Workers, parts_of_results, results_of, versions
 from designer.executors import dispatch as dispatching
 from designer.formats import SourceData
+from designer.library.batches import BATCH
 
 PIECES = [f"piece {number}" for number in range(50)]
 
@@ -159,6 +160,8 @@ def test_what_an_object_keeps_is_there_for_all_pieces_of_a_process(workers: Work
         ("bv", "--format", "jsonl", str(paths.data("designs"))),
         ("check", str(paths.data("designs"))),
         ("card", str(paths.data("designs"))),
+        ("seek", "--tons", "30", "--bv", "500:900", "--steps", "20", "--count", "99"),
+        ("random", "--count", "3"),
         ("skirmish", "battle", "--red", "Archer", "--blue", "Zombie", "--battles", "30"),
     ],
     ids=lambda words: words[0],
@@ -168,6 +171,21 @@ def test_commands_print_the_same(command: tuple[str, ...], others: Workers, caps
     given = ("--scheduler", others.scheduler) if others.scheduler else ("--jobs", str(others.jobs))
     assert (main([*command, *given]), capsys.readouterr()) == (status, alone)
     assert alone.out
+
+
+def test_a_scan_finds_the_same(others: Workers, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "units").mkdir()
+    for number, sample in enumerate(sorted(paths.data("designs").glob("*.mtf")) * 4):
+        (tmp_path / "units" / f"{number} {sample.name}").write_bytes(sample.read_bytes())
+    given = ("--scheduler", others.scheduler) if others.scheduler else ("--jobs", str(others.jobs))
+    tables = []
+    for name, how in (("alone", ("--jobs", "1")), ("shared", given)):
+        library = ("--library", str(tmp_path / f"{name}.db"))
+        assert main(["library", "scan", str(tmp_path / "units"), *library, *how]) == 0
+        assert main(["library", "export", str(tmp_path / f"{name}.jsonl"), *library]) == 0
+        tables.append((tmp_path / f"{name}.jsonl").read_text(encoding="utf-8"))
+    assert tables[0] == tables[1]
+    assert tables[0].count("\n") > BATCH
 
 
 def test_a_command_says_which_file_fails_and_where(

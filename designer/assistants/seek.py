@@ -55,9 +55,8 @@ class Seek:
                 yield found
 
     def shared(self, workers: Workers, steps: int | None = None) -> Iterator[Found | None]:
-        """The same search by other processes, up to a whole stretch with this step; None for a stretch without any."""
-        numbers = count() if steps is None else range(-(-steps // STRETCH))
-        for found, nearest in results_of(partial(stretch, self.request, self._seed), numbers, workers):
+        """The same search by other processes, up to a number of steps; None for a stretch without any design."""
+        for found, nearest in results_of(partial(stretch, self.request, self._seed), _stretches(steps), workers):
             self.nearest = nearer(self.nearest, nearest)
             yield from found or (None,)
 
@@ -67,11 +66,21 @@ def nearer(one: Nearest | None, other: Nearest | None) -> Nearest | None:
     return min((each for each in (one, other) if each is not None), key=lambda each: each.missed, default=None)
 
 
-def stretch(request: SeekRequest, seed: int, number: int) -> Stretch:
-    """The stretch with this number of a search."""
+def stretch(request: SeekRequest, seed: int, piece: tuple[int, int]) -> Stretch:
+    """The stretch of a search with this number, up to so many steps."""
+    number, steps = piece
     search = Search(request, seed, number)
-    found = tuple(each for each in islice(search.steps(), STRETCH) if each is not None)
+    found = tuple(each for each in islice(search.steps(), steps) if each is not None)
     return Stretch(found, search.nearest)
+
+
+def _stretches(steps: int | None) -> Iterator[tuple[int, int]]:
+    """The numbers of stretches, each with its steps; endless without a number of steps."""
+    for number in count():
+        left = STRETCH if steps is None else steps - number * STRETCH
+        if left <= 0:
+            return
+        yield number, min(left, STRETCH)
 
 
 class Frontier:

@@ -13,7 +13,7 @@ from designer.assistants.pins import PARTS, PinError, Pins
 from designer.assistants.random_designs import Frame
 from designer.assistants.request import SeekRequest
 from designer.assistants.search import Found, Search, is_whole
-from designer.assistants.seek import Frontier, Seek, stretch
+from designer.assistants.seek import Frontier, Seek
 from designer.assistants.wishes import Wish, WishError
 from designer.battle_value import battle_value
 from designer.catalog import catalog
@@ -22,6 +22,7 @@ from designer.construction.mass import mass
 from designer.construction.movement import movement
 from designer.design import once
 from designer.editing import edits
+from designer.executors import HERE
 from designer.formats import read, read_bytes
 from designer.units.mount import ItemId
 from designer.units.unit import Unit
@@ -91,11 +92,12 @@ def test_the_same_steps_find_the_same(wayfarer: Unit):
     assert once_ == again != other
 
 
-def test_a_stretch_by_another_process_finds_what_this_one_does(wayfarer: Unit, monkeypatch: pytest.MonkeyPatch):
+def test_stretches_of_a_search_find_what_it_finds_in_as_many_steps(wayfarer: Unit, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("designer.assistants.seek.STRETCH", 40)
     request = SeekRequest((Wish("bv", 1300, 1600),), wayfarer)
-    here = [each.text for each in islice(Seek(request, 2).steps(), 80) if each is not None]
-    assert here == [each.text for number in (0, 1) for each in stretch(request, 2, number).found]
+    here = [each.text for each in islice(Seek(request, 2).steps(), 70) if each is not None]
+    assert here
+    assert here == [each.text for each in Seek(request, 2).shared(HERE, 70) if each is not None]
 
 
 def test_says_what_came_nearest(wayfarer: Unit):
