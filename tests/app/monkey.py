@@ -5,7 +5,8 @@
 Keys, clicks, drags, menus, every command that asks for no file, travels through the history, tabs, workspaces with
 their benches, the palette, themes, densities, scales and sizes of the window come in an order that the seed gives.
 After each step nothing may have raised and Qt may not have warned; every few steps the figures of each open design
-must be those of its unit from scratch, and at the end undo must lead back to the very unit that was opened.
+must be those of its unit from scratch, and at the end undo must lead back to the very unit that was opened. The steps
+that kept the window busy for longest are told in seconds of the processor, so that a busy machine changes little.
 Without a seed each run takes another one, and says it first.
 """
 
@@ -59,6 +60,8 @@ from tests.editing.test_laws import building, mounting
 
 CHECKED_EVERY = 10
 MOST_OPEN = 3
+TOLD = 5
+"""So many of the longest steps are told."""
 PATIENCE = 0.4
 """Seconds after which a menu that waits is closed."""
 
@@ -104,6 +107,8 @@ class Monkey:
         self.done: list[str] = []
         self.counts: Counter[str] = Counter()
         self.wrong: list[str] = []
+        self.longest: list[tuple[float, int, str]] = []
+        """The steps that took the window's thread longest: seconds of the processor, number, what was done."""
         self.first: dict[int, tuple[object, object]] = {}
         self._made = 0
         self._since = 0.0
@@ -180,11 +185,13 @@ class Monkey:
         self.counts[act.__name__] += 1
         self.done.append(act.__name__)
         self._since = time.monotonic()
+        begun = time.thread_time()
         try:
             act()
             self._settle()
         except Exception:  # noqa: BLE001 - not swallowed: reported with what was done before
             self.wrong.append(traceback.format_exc())
+        self.longest = sorted([*self.longest, (time.thread_time() - begun, len(self.done), self.done[-1])])[-TOLD:]
         self._complain()
         for document in self.window.manager.documents:
             if id(document) not in self.first:
@@ -610,6 +617,8 @@ def main() -> int:
             # Without a display, what is copied would outlive Python: the process crashed at its end, or hung.
             application().clipboard().clear()
         counts = ", ".join(f"{name} {count}" for name, count in monkey.counts.most_common())
+        for seconds, number, what in reversed(monkey.longest):
+            print(f"{seconds:.2f} s in step {number}: {what}")
         print(f"{len(monkey.done)} steps in {time.monotonic() - begun:.0f} s: {counts}")
     return 0
 
