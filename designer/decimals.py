@@ -17,7 +17,7 @@ _ANY_SIZE: Final = Context(prec=400, rounding=ROUND_HALF_UP)
 """A precision for all floats: a damaged file may have one with up to 309 digits before the point."""
 
 
-@lru_cache(8192)
+@lru_cache(2048)
 def rounded(value: float, digits: int = 0) -> Decimal:
     """A number rounded to some digits after the point, halves away from zero."""
     # By way of repr: it rounds the decimal number that users see, not the binary fraction that stores it.

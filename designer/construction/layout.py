@@ -6,7 +6,7 @@ an edit of a system replaces it by the standard layout.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from designer.catalog import CockpitKind, GyroKind, systems
 from designer.construction.engine import ct_slots, side_slots
@@ -66,7 +66,13 @@ def system_layout(
             laid += _limb(location, _LEG)
             if chassis.form is Form.QUADVEE:
                 laid.append(SystemSlot(slots_of(location)[4], SystemPart.CONVERSION_GEAR))
-    return tuple(sorted(laid, key=lambda system: walk(system.slot)))
+    return tuple(map(_shared, sorted(laid, key=lambda system: walk(system.slot))))
+
+
+@cache
+def _shared(system: SystemSlot) -> SystemSlot:
+    """One object for all that are equal: layouts have nearly all their slots in common, and many are remembered."""
+    return system
 
 
 def standard_layout(unit: Unit) -> tuple[SystemSlot, ...]:

@@ -29,7 +29,7 @@ FontRole = Literal[
 FONT_ROLES: Final[tuple[FontRole, ...]] = get_args(FontRole)
 
 _SMALLEST_PIXELS = 8
-_MOST_WIDTHS: Final = 8192
+_MOST_WIDTHS: Final = 1024
 
 
 class TypeStyle(NamedTuple):

@@ -23,7 +23,7 @@ CENTER: Final = Qt.AlignmentFlag.AlignCenter
 WRAPPED: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
 """Alignment of a text that is wrapped, from the upper left of its rectangle."""
 
-_MOST_TEXTS: Final = 1024
+_MOST_TEXTS: Final = 512
 """The largest number of cached texts for each font, more than a window shows. A text takes about 2 KB."""
 
 
