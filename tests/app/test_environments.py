@@ -1,8 +1,10 @@
 """The program starts with any scale, right to left, in odd homes and plain locales, and without write access."""
 
 import os
+import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -60,6 +62,37 @@ def test_every_scale(started, scale):
 
 def test_right_to_left(started):
     assert not started("-c", RIGHT_TO_LEFT).isNull()
+
+
+@pytest.fixture
+def compositor(tmp_path):
+    """The name of the socket of a Wayland compositor without a screen, and the folder that it lies in."""
+    weston = shutil.which("weston")
+    if weston is None:
+        pytest.skip("weston is not installed")
+    folder = tmp_path / "run"
+    folder.mkdir(mode=0o700)
+    command = [weston, "--backend=headless-backend.so", "--socket=test", "--width=1366", "--height=768"]
+    environment = os.environ | {"XDG_RUNTIME_DIR": str(folder)}
+    with (tmp_path / "weston.log").open("wb") as log:
+        running = subprocess.Popen(command, env=environment, stdout=log, stderr=log)
+    try:
+        until = time.monotonic() + PATIENCE
+        while not (folder / "test").exists():
+            assert running.poll() is None, (tmp_path / "weston.log").read_text()
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        yield folder, "test"
+    finally:
+        running.terminate()
+        running.wait()
+
+
+def test_wayland(started, compositor):
+    folder, socket = compositor
+    variables = {"QT_QPA_PLATFORM": "wayland", "XDG_RUNTIME_DIR": str(folder), "WAYLAND_DISPLAY": socket}
+    picture = started(**variables)
+    assert picture.width() == 1366  # the whole screen, as the window begins maximized
 
 
 def test_a_home_with_spaces_umlauts_and_emoji(started, tmp_path):
