@@ -29,6 +29,11 @@ def versions() -> tuple[str, str]:
     return __version__, f"{rules.id} {rules.version}"
 
 
+def is_outdated(database: Database) -> bool:
+    """Whether other versions of program or data read some files."""
+    return bool(database.rows("SELECT 1 FROM files WHERE reader <> ? LIMIT 1", (" ".join(versions()),)))
+
+
 def design_of(row: UnitRow) -> str:
     """A hash of names, figures and equipment, equal for copies of a design in several files."""
     compared = *(row[number] for number in _COMPARED), sorted(row.equipment), sorted(row.quirks)

@@ -10,15 +10,16 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal, SignalInstance
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, SignalInstance
 
 from designer.executors import WorkError, Workers
-from designer.language import tr
+from designer.language import tr, trn
 from designer.library.database import Database, usual_path
 from designer.library.errors import DamagedError, LibraryError
 from designer.library.library import open_library
+from designer.library.rows import is_outdated
 from designer.library.scan import Scan
-from designer.library.scan_report import ScanReport
+from designer.library.scan_report import Revalued, ScanReport
 from designer.library.sources import Source, add_source, remove_source, sources
 
 T = TypeVar("T")
@@ -56,6 +57,8 @@ class UnitLibrary(QObject):
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
         self._again = False
+        self.revalued: list[Revalued] = []
+        """The values of unchanged files that scans of this run found to be others."""
         self._ended.connect(self._on_end)
         application = QCoreApplication.instance()
         if application is not None:
@@ -73,9 +76,18 @@ class UnitLibrary(QObject):
             words = tr("The library was damaged: its file is kept as {name}.", name=opened.damaged.name)
             kept = tr("Sources, tags and notes are kept; the units are read again.")
             self.told.emit(f"{words} {kept}")
-        if opened.rebuilt:
-            self._again = True
+        try:
+            wanted = opened.rebuilt or is_outdated(opened.database)
+        except LibraryError:  # the first question that is asked tells it
+            wanted = False
+        if wanted:
+            QTimer.singleShot(0, self, self._renew)
         return opened.database
+
+    def _renew(self) -> None:
+        """Scan in the background what is out of date, unless that is being done."""
+        if not self.is_scanning:
+            self.scan()
 
     @property
     def exists(self) -> bool:
@@ -190,6 +202,15 @@ class UnitLibrary(QObject):
         again, self._again = self._again, False
         if problem:
             self.failed.emit(problem)
+        if report.revalued:
+            self.revalued += report.revalued
+            self.told.emit(
+                trn(
+                    "{n} value of unchanged files is another one now: the clock on the page Library lists it.",
+                    "{n} values of unchanged files are others now: the clock on the page Library lists them.",
+                    len(report.revalued),
+                )
+            )
         self.changed.emit()
         self.finished.emit(report)
         if again and not problem:

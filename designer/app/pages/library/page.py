@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -13,14 +13,16 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QStackedWidget, Q
 from designer.app.commands.command_table import COMMANDS, plain_text
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.editor.layout_modes import mode_for
-from designer.app.pages.library.columns import NAMES, is_open
+from designer.app.pages.library.columns import NAMES
 from designer.app.pages.library.details import Details, shown
 from designer.app.pages.library.facets import Facets
+from designer.app.pages.library.judged import Judged
 from designer.app.pages.library.listing import Listing
 from designer.app.pages.library.open_lines import OpenLines
 from designer.app.pages.library.query_bar import QueryBar
-from designer.app.pages.library.relatives import Relatives, Subject
+from designer.app.pages.library.relatives import Relatives
 from designer.app.pages.library.right_column import RightColumn
+from designer.app.pages.library.scan_notes import Changes, notes_of
 from designer.app.pages.library.scatter_panel import ScatterPanel
 from designer.app.pages.library.sources import EmptyLibrary, ScanBar, SourceList, offered
 from designer.app.pages.library.standing import Standing
@@ -39,14 +41,9 @@ from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.ui.widgets.splitter import Divider
 from designer.app.views.equipment.popovers import EmptyNote
 from designer.language import tr, trn
-from designer.library.browsing import UnitLine
 from designer.library.marks import is_favorite, note_of, tags_of
-from designer.library.rows import load
 from designer.library.scan_report import ScanReport
 from designer.library.sources import Source, problems
-from designer.library.standing import Side, group_of, members
-from designer.library.unit_row import UnitRow
-from designer.library.valuing import row_of
 
 _RESTS_AFTER: Final = 90
 """Milliseconds after which the unit that was chosen last is read from its file."""
@@ -56,7 +53,7 @@ _MENU: Final = (
 )
 _SIDES: Final = {"narrow": (0, 330), "compact": (208, 434), "wide": (218, 640), "widest": (240, 760)}
 """The widths of the filter and of the right column by layout mode."""
-_TABLE, _EMPTY, _NOTHING, _TROUBLES = range(4)
+_TABLE, _EMPTY, _NOTHING, _TROUBLES, _CHANGES = range(5)
 
 
 class LibraryPage(Workspace):
@@ -82,15 +79,17 @@ class LibraryPage(Workspace):
         self.query = QueryBar(self.library)
         self.scan_bar = ScanBar(self.library)
         self.table = UnitTable()
+        self.judged = Judged(self.designs, self.listing, self.open_lines, self.table)
         self.empty = EmptyLibrary()
         self.nothing = EmptyNote()
-        self.troubles = Troubles()
+        self.troubles, self.changes = Troubles(), Changes()
         self.source_list = SourceList(self.library, self)
         self.sources_button = QPushButton()
         self.sources_button.setProperty("look", "square")
         self.sources_button.setToolTip(tr("Sources of the library"))
         in_font(self.sources_button, "caption_medium")
         self.troubles_button = IconButton("warning", tr("Files with troubles"), checkable=True)
+        self.changes_button = IconButton("history", tr("Changed values"), checkable=True)
         self.columns_button = IconButton("columns", tr("Choose columns"))
         self.columns_button.set_menu(ColumnChoice(self._columns, self._show_columns, self))
         self.year_button = IconButton("history", tr("Dim what there is not in a year"), checkable=True)
@@ -98,8 +97,10 @@ class LibraryPage(Workspace):
         self._foot = ElidedLabel("", role="caption", token="text.2")
         self.facets = Facets()
         self.scatter = ScatterPanel(self.listing, lambda: self.open_lines.all, self.designs.settings.views.library)
-        self.standing = Standing(self._alike)
-        self.relatives = Relatives(self.library, self._subject, lambda: self.listing.lines)
+        self.standing = Standing(self.judged.alike)
+        self.relatives = Relatives(
+            self.library, lambda: self.judged.subject(self.standing.sides), lambda: self.listing.lines
+        )
         self.reset_button = IconButton("reset", tr("Clear the search"))
         self.menu = self._made_menu()
         self.details = Details(self.menu)
@@ -118,13 +119,13 @@ class LibraryPage(Workspace):
 
     def _lay_out(self) -> None:
         self.states = QStackedWidget()
-        for state in (self.table, self.empty, self.nothing, self.troubles):
+        for state in (self.table, self.empty, self.nothing, self.troubles, self.changes):
             self.states.addWidget(state)
         foot = spaced(QHBoxLayout(), (self._foot, 1), margins=("panel_inset", 4))
         centre = QWidget()
         parts = self.query, self.scan_bar, (self.states, 1), self.year, foot
         spaced(QVBoxLayout(centre), *parts, margins=0, spacing=0)
-        tools = self.sources_button, self.troubles_button, self.year_button, self.columns_button
+        tools = self.sources_button, self.changes_button, self.troubles_button, self.year_button, self.columns_button
         self.panel = Panel(tr("Library"), centre, tools=tools)
         self.filter_panel = Panel(tr("Filter"), Scrolled(self.facets), tools=(self.reset_button,))
         memory = self.designs.settings.window.splitters
@@ -146,7 +147,7 @@ class LibraryPage(Workspace):
         self.scatter.kept.connect(self._keep_lasso)
         self.standing.figure_wanted.connect(self.scatter.plot_figure)
         self.standing.kind_changed.connect(self.relatives.request)
-        self.relatives.compare_wanted.connect(self._compare_relative)
+        self.relatives.compare_wanted.connect(lambda unit: self.judged.compare(unit, self.actions_on_units))
         listing.read.connect(self._count)
         self.query.left.connect(self._to_table)
         self.query.lasso_dropped.connect(lambda: self.set_lasso(None))
@@ -167,7 +168,11 @@ class LibraryPage(Workspace):
         self.details.acted.connect(self.act)
         self.nothing.asked.connect(self._help_out)
         self.sources_button.clicked.connect(self._open_sources)
-        self.troubles_button.toggled.connect(lambda _on: self._show_state())
+        lists = self.troubles_button, self.changes_button
+        for button, other in (lists, lists[::-1]):
+            button.toggled.connect(lambda on, other=other: other.setChecked(False) if on else None)
+            button.toggled.connect(lambda _on: self._show_state())
+        self.changes.closed.connect(lambda: self.changes_button.setChecked(False))
         self.year_button.toggled.connect(self._show_year)
         self.year.changed.connect(self._show_absent)
         listing.read.connect(self.year.renew)
@@ -257,7 +262,7 @@ class LibraryPage(Workspace):
         if not shown:
             self.year.close_slider()
             return
-        judged = self._judged
+        judged = self.judged.line
         self.year.open(None if judged is None else judged.year)
         self.year.slider.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -267,35 +272,10 @@ class LibraryPage(Workspace):
 
     def _show_standing(self) -> None:
         """Show where the design in front stands; without one, the chosen unit."""
-        line = self._judged
+        line = self.judged.line
         self.right.standing.set_state("" if line is None else line.name)
         self.standing.show_among(line, list(self.listing.lines.values()), self.listing.found)
         self.relatives.request()
-
-    @property
-    def _judged(self) -> UnitLine | None:
-        return self.open_lines.front or next(iter(self.table.chosen_units), None)
-
-    def _subject(self) -> Subject | None:
-        line, document = self._judged, self.designs.front
-        if line is None:
-            return None
-        if is_open(line) and document is not None:
-            row: UnitRow | None = row_of(document.unit)
-        else:
-            row = self.library.ask(lambda database: load(database, line.id))
-        return None if row is None else Subject(line, row, group_of(line, self.standing.sides))
-
-    def _alike(self, line: UnitLine, sides: Collection[Side]) -> Sequence[UnitLine]:
-        """The units of the kind of a line."""
-        found = self.library.ask(lambda database: members(database, group_of(line, sides))) or frozenset()
-        return [self.listing.lines[unit] for unit in found & self.listing.lines.keys()]
-
-    def _compare_relative(self, unit: int) -> None:
-        lines = [self.listing.lines[unit]]
-        if (judged := self._judged) is not None and not is_open(judged):
-            lines.insert(0, judged)
-        self.actions_on_units.compare(lines)
 
     def _show_rank(self) -> None:
         rank, front = self.table.rank, self.open_lines.front
@@ -310,6 +290,8 @@ class LibraryPage(Workspace):
         """Show the table, or what stands in its place."""
         if self.troubles_button.isChecked():
             state = _TROUBLES
+        elif self.changes_button.isChecked():
+            state = _CHANGES
         elif self._scanned and not self._sources:
             state = _EMPTY
             self.empty.show_offers(offered(()))
@@ -323,6 +305,7 @@ class LibraryPage(Workspace):
         self._show_sides()
         self.query.setVisible(state != _EMPTY)
         self.troubles_button.setVisible(bool(self.troubles.problems.rows) or state == _TROUBLES)
+        self.changes_button.setVisible(bool(self.changes.rows_model.rows))
 
     def _explain_nothing(self) -> None:
         worst = self.listing.excluding()
@@ -363,25 +346,10 @@ class LibraryPage(Workspace):
 
     def _on_scanned(self, report: ScanReport) -> None:
         self._show_scan()
-        if report.finished and (report.added or report.changed or report.vanished):
-            words = tr(
-                "The library has {n} units: {added} files new, {changed} changed, {vanished} gone.",
-                n=figure(report.units),
-                added=len(report.added),
-                changed=len(report.changed),
-                vanished=len(report.vanished),
-            )
-            self.designs.said.emit("note", words)
-        if report.revalued:
-            words = trn(
-                "{n} figure of unchanged files is another one since the last scan.",
-                "{n} figures of unchanged files are others since the last scan.",
-                len(report.revalued),
-            )
-            self.designs.said.emit("note", words)
-        for missing in report.missing:
-            words = tr("{place}: {message}; its units are kept.", place=missing.place, message=missing.message)
-            self.designs.said.emit("warning", words)
+        self.changes.show_changes(self.library.revalued)
+        for severity, words in notes_of(report):
+            self.designs.said.emit(severity, words)
+        self._show_state()
 
     def _show_details(self) -> None:
         units = self.table.chosen_units
@@ -461,6 +429,7 @@ class LibraryPage(Workspace):
             self._scanned = True
             self.table.set_columns(self._columns())
             self._show_sources()
+            self.changes.show_changes(self.library.revalued)
             self.listing.renew()
             self.library.scan()
             self.query.field.setFocus()

@@ -8,6 +8,7 @@ from PySide6.QtGui import QDesktopServices, QDrag, QDragMoveEvent, QDropEvent, Q
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabBar
 
+from designer.app.documents.unit_library import UnitLibrary
 from designer.app.pages.compare.page import CompareWorkspace
 from designer.app.pages.forces.page import ForcesPage
 from designer.app.pages.library.sources import offered
@@ -57,6 +58,34 @@ def test_files_that_cannot_be_read_are_listed_and_stop_nothing(filled):
     assert problem.place.endswith(BROKEN)
     QTest.keyClick(filled.troubles, Qt.Key.Key_Escape)
     assert filled.states.currentWidget() is filled.table
+
+
+def test_values_that_another_version_had_are_computed_again_and_listed(filled, read, monkeypatch, qtbot):
+    (wayfarer,) = (line for line in filled.table.units.rows if line.name == "Wayfarer WFR-3D")
+    filled.library.database.run("UPDATE units SET bv = bv + 5 WHERE id = ?", (wayfarer.id,))
+    monkeypatch.setattr("designer.library.scan.versions", lambda: ("9.9", "next"))
+    assert filled.changes_button.isHidden()
+    filled.library.scan()
+    read(filled)
+    filled.changes_button.click()
+    assert filled.states.currentWidget() is filled.changes
+    (change,) = filled.changes.rows_model.rows
+    assert (change.name, change.column) == ("Wayfarer WFR-3D", "bv")
+    assert (change.before, change.after) == (wayfarer.bv + 5, wayfarer.bv)
+    QTest.keyClick(filled.changes, Qt.Key.Key_Escape)
+    assert filled.states.currentWidget() is filled.table
+
+
+def test_units_that_another_version_valued_are_valued_again_as_soon_as_the_library_is_asked(filled, qtbot):
+    path = filled.library.database.path
+    filled.library.database.run("UPDATE files SET reader = 'older'")
+    filled.library.database.run("UPDATE units SET bv = bv + 5")
+    other = UnitLibrary(filled, path)
+    with qtbot.waitSignals([other.finished, other.told], timeout=20_000):
+        other.sources()
+    assert {change.column for change in other.revalued} == {"bv"}
+    assert len(other.revalued) == len(filled.listing.lines)
+    other.end()
 
 
 def test_an_archive_is_read_in_place_and_its_units_are_opened_unsaved(page, archive, read):

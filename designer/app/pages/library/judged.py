@@ -1,0 +1,54 @@
+"""The design of which the Library page tells where it stands: that in front, or without one the chosen unit."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from designer.app.documents.open_designs import OpenDesigns
+from designer.app.pages.library.columns import is_open
+from designer.app.pages.library.listing import Listing
+from designer.app.pages.library.open_lines import OpenLines
+from designer.app.pages.library.relatives import Subject
+from designer.app.pages.library.table import UnitTable
+from designer.app.pages.library.unit_actions import UnitActions
+from designer.library.browsing import UnitLine
+from designer.library.rows import load
+from designer.library.standing import Side, group_of, members
+from designer.library.unit_row import UnitRow
+from designer.library.valuing import row_of
+
+
+class Judged:
+    """The design, the units of its kind, and comparing it."""
+
+    def __init__(self, designs: OpenDesigns, listing: Listing, lines: OpenLines, table: UnitTable) -> None:
+        self._designs, self._listing, self._lines, self._table = designs, listing, lines, table
+
+    @property
+    def line(self) -> UnitLine | None:
+        """The line of the design; None if there is none."""
+        return self._lines.front or next(iter(self._table.chosen_units), None)
+
+    def subject(self, sides: Collection[Side]) -> Subject | None:
+        """The design with its row, and the units that have something in common with it."""
+        line, document = self.line, self._designs.front
+        if line is None:
+            return None
+        if is_open(line) and document is not None:
+            row: UnitRow | None = row_of(document.unit)
+        else:
+            row = self._listing.library.ask(lambda database: load(database, line.id))
+        return None if row is None else Subject(line, row, group_of(line, sides))
+
+    def alike(self, line: UnitLine, sides: Collection[Side]) -> Sequence[UnitLine]:
+        """The units that have something in common with a line."""
+        asked = self._listing.library.ask(lambda database: members(database, group_of(line, sides)))
+        found = asked or frozenset()
+        return [self._listing.lines[unit] for unit in found & self._listing.lines.keys()]
+
+    def compare(self, unit: int, actions: UnitActions) -> None:
+        """Compare the design with a unit."""
+        units = [self._listing.lines[unit]]
+        if (line := self.line) is not None and not is_open(line):
+            units.insert(0, line)
+        actions.compare(units)
