@@ -11,14 +11,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from itertools import chain
-from typing import Any, NamedTuple
+from operator import attrgetter
+from typing import Any, Final, NamedTuple
 
 from designer.catalog import Item, catalog
 from designer.catalog.quirks import quirk_ids as known_ids
 from designer.graph import Evaluator, Graph, Input, Once, OnRun, Overlay, Writable, gate, query
 from designer.units.location import Location
-from designer.units.mount import Mount, MountId, SystemPart, SystemSlot, differing
-from designer.units.unit import ArmorKind, Chassis, Engine, HeatSinks, Names, Tech, Unit
+from designer.units.mount import Mount, MountId, SystemPart, SystemSlot, differing, gone_and_new
+from designer.units.unit import Armor, ArmorKind, Chassis, Engine, HeatSinks, Names, Tech, Unit
 
 names: Input[Names] = Input("names")
 tech: Input[Tech] = Input("tech")
@@ -51,25 +52,34 @@ _PARTS: tuple[tuple[Input[Any], str], ...] = (  # Any: each input has the type o
     *((case_opt_out, "case_opt_out"), (quirks, "quirks")),
 )
 """The inputs that are parts of the unit, with the name of the part."""
+_PART_CELLS: tuple[Input[Any], ...] = tuple([cell for cell, _ in _PARTS])  # Any: see above
+_parts_of = attrgetter(*[name for _, name in _PARTS])
 
 
 def _write_parts(target: Writable, unit: Unit, old: Unit | None = None) -> None:
     """Write the parts of a unit; of those that are the same objects as in ``old`` none."""
-    for cell, name in _PARTS:
-        part = getattr(unit, name)
-        if old is None or part is not getattr(old, name):
+    if old is None:
+        for cell, part in zip(_PART_CELLS, _parts_of(unit), strict=True):
             target.write(cell, part)
-    target.write(structure_kind, (unit.structure, unit.structure_clan))
+    else:
+        for cell, part, before in zip(_PART_CELLS, _parts_of(unit), _parts_of(old), strict=True):
+            if part is not before:
+                target.write(cell, part)
+    if old is None or (unit.structure, unit.structure_clan) != (old.structure, old.structure_clan):
+        target.write(structure_kind, (unit.structure, unit.structure_clan))
     if old is None or unit.header is not old.header:
         target.write(manual_value, unit.manual_value)
     if old is None or unit.mounts is not old.mounts:
         target.write(weapon_quirks, {mount.id: mount.quirks for mount in unit.mounts if mount.quirks})
 
 
-def _write_armor(target: Writable, unit: Unit) -> None:
-    target.write(armor_kinds, (unit.armor.kind, unit.armor.kinds))
-    for location in Location:
-        target.write(armor_at, (unit.armor.front[location], unit.armor.rear[location]), location)
+def _write_armor(target: Writable, armor: Armor, old: Armor | None = None) -> None:
+    """Write the armor; of locations whose points are those of ``old`` none."""
+    if old is None or armor.kind is not old.kind or armor.kinds is not old.kinds:
+        target.write(armor_kinds, (armor.kind, armor.kinds))
+    for location, points in zip(Location, zip(armor.front, armor.rear, strict=True), strict=True):
+        if old is None or points != (old.front[location], old.rear[location]):
+            target.write(armor_at, points, location)
 
 
 def group_of(mount: Mount) -> Location | None:
@@ -80,22 +90,24 @@ def group_of(mount: Mount) -> Location | None:
 def _grouped(mounts: tuple[Mount, ...]) -> dict[Location | None, tuple[Mount, ...]]:
     groups: dict[Location | None, list[Mount]] = {group: [] for group in GROUPS}
     for mount in mounts:
-        groups[group_of(mount)].append(mount)
-    for group, members in groups.items():
-        if group is not None and len(members) > 1:
-            members.sort(key=_walk_position)
-    return {group: tuple(members) for group, members in groups.items()}
+        groups[mount.slots[0].location if mount.slots else mount.stands_in].append(mount)
+    return {
+        group: tuple(sorted(members, key=_position) if group is not None and len(members) > 1 else members)
+        for group, members in groups.items()
+    }
 
 
 def _without_quirks(mounts: tuple[Mount, ...]) -> tuple[Mount, ...]:
     """The mounts without their quirks, which are an input of their own: mass, heat and BV do not depend on them."""
-    if not any(mount.quirks for mount in mounts):
-        return mounts
-    return tuple([replace(mount, quirks=()) if mount.quirks else mount for mount in mounts])
+    for mount in mounts:
+        if mount.quirks:
+            return tuple([replace(each, quirks=()) if each.quirks else each for each in mounts])
+    return mounts
 
 
-def _walk_position(mount: Mount) -> tuple[int, int, int]:
-    return (*mount.walk_position, mount.id)  # mounts that share a slot are ordered by id, not by the order of the tuple
+def _position(mount: Mount) -> tuple[int, int]:
+    """The sort key of the mounts of one location: by slot, those without slots last, and those that share one by id."""
+    return mount.slots[0].row if mount.slots else 99, mount.id
 
 
 class Design:
@@ -107,7 +119,7 @@ class Design:
         self.graph.write(rules, ruleset)
         self._groups = _grouped(unit.mounts)
         _write_parts(self.graph, unit)
-        _write_armor(self.graph, unit)
+        _write_armor(self.graph, unit.armor)
         for group, members in self._groups.items():
             self.graph.write(mounts_at, _without_quirks(members), group)
 
@@ -131,13 +143,14 @@ def _regrouped(
     """The mounts of the new unit by group; a group without a changed mount keeps the same tuple object."""
     if old.mounts is new.mounts:
         return groups
-    fresh, gone = differing(new.mounts, old.mounts), differing(old.mounts, new.mounts)
-    touched = {*map(group_of, fresh), *map(group_of, gone)} - {None}
+    gone, fresh = gone_and_new(old.mounts, new.mounts)
+    touched = {*map(group_of, fresh), *map(group_of, gone)}
     result = dict(groups)
-    for group in touched:
+    for group in touched - {None}:
         members = [*differing(groups[group], gone), *[mount for mount in fresh if group_of(mount) is group]]
-        result[group] = tuple(sorted(members, key=_walk_position))
-    result[None] = tuple([mount for mount in new.mounts if not mount.slots and mount.stands_in is None])
+        result[group] = tuple(sorted(members, key=_position))
+    if None in touched or len(groups[None]) > 1:  # those have no order but that of the unit, which may be another one
+        result[None] = tuple([mount for mount in new.mounts if not mount.slots and mount.stands_in is None])
     return result
 
 
@@ -150,7 +163,7 @@ def _write_changes(
 ) -> None:
     _write_parts(target, new, old)
     if new.armor is not old.armor:
-        _write_armor(target, new)
+        _write_armor(target, new.armor, old.armor)
     for group, members in new_groups.items():
         if members is not old_groups[group]:
             target.write(mounts_at, _without_quirks(members), group)
@@ -161,7 +174,7 @@ def once(unit: Unit, *, ruleset: str = "") -> Once:
     evaluator = Once()
     evaluator.write(rules, ruleset)
     _write_parts(evaluator, unit)
-    _write_armor(evaluator, unit)
+    _write_armor(evaluator, unit.armor)
     for group, members in _grouped(unit.mounts).items():
         evaluator.write(mounts_at, _without_quirks(members), group)
     return evaluator
@@ -195,18 +208,23 @@ class Contents(NamedTuple):
     crossing: tuple[Fitted, ...]
 
 
+_NOTHING: Final = Contents((), (), (), (), ())
+
+
 @query
 def contents(g: Evaluator, group: Location | None) -> Contents:
     """The mounts of one location; the unplaced ones for None. Edits in other locations do not run this query again."""
-    items = catalog()
-    mounted = tuple([Fitted(mount, items[mount.item]) for mount in mounts_at(g, group)])
-    return Contents(
-        mounted,
-        tuple([f for f in mounted if f.item.type == "weapon"]),
-        tuple([f for f in mounted if f.item.type == "ammo"]),
-        tuple([f for f in mounted if f.item.type == "gear"]),
-        tuple([f for f in mounted if len(f.mount.slots) > 1 and f.mount.slots[-1].location is not group]),
-    )
+    mounts = mounts_at(g, group)
+    if not mounts:
+        return _NOTHING
+    items = catalog().items
+    mounted = [Fitted(mount, items[mount.item]) for mount in mounts]
+    by_type: dict[str, list[Fitted]] = {"weapon": [], "ammo": [], "gear": []}
+    for fitted in mounted:
+        by_type[fitted.item.type].append(fitted)
+    crossing = [f for f in mounted if len(f.mount.slots) > 1 and f.mount.slots[-1].location is not group]
+    weapons, ammunition, gear = map(tuple, by_type.values())
+    return Contents(tuple(mounted), weapons, ammunition, gear, tuple(crossing))
 
 
 @query
@@ -278,7 +296,6 @@ FLAG_GROUPS: dict[str, tuple[str, ...]] = {
     "cooling": ("radical_heat_sink", "emergency_coolant", "null_signature", "void_signature", "chameleon"),
     "protection": ("case", "case_ii", "case_p", "case_due", "blue_shield", "harjel_ii", "harjel_iii", "spikes", "ams"),
     "fire_control": ("targeting_computer", "aes", "drone_os", "mg_array", "vibroblade", "ppc_capacitor"),
-    "aimed": ("direct_fire", "laser_pulse_module"),
 }
 """The item flags that rules read, in groups; an edit recomputes only rules that read a group in which it changed."""
 
@@ -327,9 +344,17 @@ def weapon_quirk_ids(g: Evaluator, mount: MountId) -> tuple[str, ...]:
 
 
 @query
+def _systems_by_location(g: Evaluator) -> dict[Location, tuple[SystemSlot, ...]]:
+    found: dict[Location, list[SystemSlot]] = {}
+    for system in systems(g):
+        found.setdefault(system.slot.location, []).append(system)
+    return {location: tuple(held) for location, held in found.items()}
+
+
+@query
 def systems_at(g: Evaluator, location: Location) -> tuple[SystemSlot, ...]:
     """The built-in systems of a location."""
-    return tuple([system for system in systems(g) if system.slot.location is location])
+    return _systems_by_location(g).get(location, ())
 
 
 Occupant = SystemSlot | Fitted
@@ -338,20 +363,15 @@ Occupant = SystemSlot | Fitted
 @query
 def occupied(g: Evaluator, location: Location) -> dict[int, tuple[Occupant, ...]]:
     """What fills each occupied slot (row) of a location; several share a slot in superheavy or illegal designs."""
-    rows: dict[int, tuple[Occupant, ...]] = {}
-    for system in systems_at(g, location):
-        row = system.slot.row
-        rows[row] = (*rows.get(row, ()), system)
-    here = contents(g, location)
-    for fitted in here.all:
-        for slot in fitted.mount.slots:
-            if slot.location is location:
-                rows[slot.row] = (*rows.get(slot.row, ()), fitted)
+    held: list[tuple[int, Occupant]] = [(system.slot.row, system) for system in systems_at(g, location)]
+    for fitted in contents(g, location).all:
+        held += [(row, fitted) for place, row in fitted.mount.slots if place is location]
     for fitted in crossing(g):
         if fitted.mount.slots[0].location is not location:
-            for slot in fitted.mount.slots:
-                if slot.location is location:
-                    rows[slot.row] = (*rows.get(slot.row, ()), fitted)
+            held += [(row, fitted) for place, row in fitted.mount.slots if place is location]
+    rows: dict[int, tuple[Occupant, ...]] = {}
+    for row, occupant in held:
+        rows[row] = (*rows[row], occupant) if row in rows else (occupant,)
     return rows
 
 

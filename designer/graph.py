@@ -148,7 +148,7 @@ class Graph:
     def __init__(self, on_run: OnRun | None = None) -> None:
         # The key is the cell alone if it has no key of its own, as most. Only overlays use this from outside.
         self.memos: dict[Cell | tuple[Cell, Key], _Memo] = {}
-        self._reading: list[dict[_Memo, None]] = []
+        self._reads: dict[_Memo, None] | None = None  # what the query that runs has read; None if none runs
         self._waiting: list[tuple[_Memo, int]] = []  # stale gates, and when they changed last
         self._on_run = on_run
         self._clock = 1  # is incremented at every change of an input or a gate
@@ -159,7 +159,7 @@ class Graph:
 
     def write(self, cell: Input[T], value: T, *key: Hashable) -> bool:
         """Set an input; returns whether its value changed. Setting an equal value does nothing."""
-        if self._reading:
+        if self._reads is not None:
             raise RuntimeError(f"a query tried to write {cell.name}")
         memo = self._memo(cell, key)
         if memo.value is value or (memo.value is not _ABSENT and memo.value == value):
@@ -206,9 +206,9 @@ class Graph:
         memo = self.memos.get((cell, key) if key else cell)
         if memo is None:
             memo = self._memo(cell, key)
-        if self._reading:
+        if self._reads is not None:
             # Recorded before the value is computed: a query that catches an error of it depends on it, too.
-            self._reading[-1][memo] = None
+            self._reads[memo] = None
         elif self._waiting:
             self._settle()
         if memo.stale or memo.value is _ABSENT:
@@ -250,10 +250,10 @@ class Graph:
         if memo.running:
             raise QueryCycleError(f"{memo} depends on itself")
         reads: dict[_Memo, None] = {}
-        self._reading.append(reads)
+        outer, self._reads = self._reads, reads
         memo.running = True
         try:
-            value = cell.compute(self, *memo.key)
+            value = cell.compute(self, *memo.key) if memo.key else cell.compute(self)
         except BaseException:
             # Not stale, so that a later write marks its readers; without a value, so that it runs again.
             memo.value = _ABSENT
@@ -262,17 +262,18 @@ class Graph:
             raise
         finally:
             memo.running = False
-            self._reading.pop()
+            self._reads = outer
             now = tuple(reads)
             if now != memo.reads:
                 self._connect(memo, now, reads)
         if self._on_run is not None:
             self._on_run(cell.name, memo.key)
-        if memo.value is not value and (memo.value is _ABSENT or memo.value != value):
+        before, clock = memo.value, self._clock
+        if before is not value and (before is _ABSENT or before != value):
             memo.value = value
-            memo.changed_at = self._clock
+            memo.changed_at = clock
         memo.stale = False
-        memo.checked_at = self._clock
+        memo.checked_at = clock
         self.runs += 1
         memo.ran_at = self.runs
 

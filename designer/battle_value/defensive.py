@@ -64,7 +64,6 @@ def blue_shield_bonus(g: Evaluator) -> float:
     return 0.2 if design.with_flag(g, "blue_shield") else 0.0
 
 
-@query
 def armor_points(g: Evaluator, location: Location) -> int:
     """Armor points of a location, front and rear; negative numbers count as 0 (2.1)."""
     front, rear = design.armor_at(g, location)
@@ -77,11 +76,15 @@ def torso_cockpit_armor(g: Evaluator) -> int:
     return armor_points(g, CT) if "torso_mounted" in cockpit_of(design.cockpit_kind(g)).flags else 0
 
 
+HARJEL = {"harjel_ii": 1.1, "harjel_iii": 1.2}
+"""The factor of HarJel on the armor of its location, by flag (2.7)."""
+
+
 @query
 def armor_line(g: Evaluator) -> LedgerLine:
     """The line of armor: points times the type's multiplier times 2.5 (2.6); by location if they differ (2.7)."""
     armor = uniform_armor(g)
-    if armor is None or design.with_flag(g, "harjel_ii") or design.with_flag(g, "harjel_iii"):
+    if armor is None or not design.flagged(g, "protection").keys().isdisjoint(HARJEL):
         return _armor_by_location(g)
     modular = design.with_flag(g, "modular_armor")
     points = sum(armor_points(g, location) for location in design.chassis(g).form.locations)
@@ -110,7 +113,7 @@ def _armor_by_location(g: Evaluator) -> LedgerLine:
         armor = armor_type_at(g, location)
         modular = [f for f in design.with_flag(g, "modular_armor") if f.location is location]
         multiplier = armor.bv + blue_shield_bonus(g)
-        for flag, factor in (("harjel_ii", 1.1), ("harjel_iii", 1.2)):
+        for flag, factor in HARJEL.items():
             if any(f.location is location for f in design.with_flag(g, flag)):
                 multiplier *= factor
         points = armor_points(g, location) + 10 * len(modular) + cockpit
@@ -181,13 +184,13 @@ def gyro_factor(g: Evaluator) -> float:
 @query
 def gyro_line(g: Evaluator) -> LedgerLine:
     """The line of the gyro: tonnage times the gyro's factor."""
-    tonnage = design.chassis(g).tonnage
+    tonnage, factor = design.chassis(g).tonnage, gyro_factor(g)
     return LedgerLine(
         "def.gyro",
         tr("Gyro"),
-        tonnage * gyro_factor(g),
+        tonnage * factor,
         "{tonnage} × {factor}",
-        (("tonnage", tonnage), ("factor", gyro_factor(g))),
+        (("tonnage", tonnage), ("factor", factor)),
         "BV rule 3.6; TM p. 302",
     )
 
@@ -311,13 +314,14 @@ def speed_line(g: Evaluator) -> LedgerLine:
     by_jump = target_modifier(jump) + 1 if jump > 0 else 0
     modifier = max(by_run, by_jump, target_modifier(umu))
     notes = []
-    if wears_stealth(g) or design.with_flag(g, "null_signature"):
+    hiding = design.flagged(g, "cooling")
+    if wears_stealth(g) or "null_signature" in hiding:
         modifier += 2
         notes.append(tr("stealth +2"))
-    if design.with_flag(g, "chameleon"):
+    if "chameleon" in hiding:
         modifier += 2
         notes.append(tr("chameleon +2"))
-    if design.with_flag(g, "void_signature"):  # at least 3; 3 becomes 4 (6.3)
+    if "void_signature" in hiding:  # at least 3; 3 becomes 4 (6.3)
         modifier = 3 if modifier < 3 else 4 if modifier == 3 else modifier
         notes.append(tr("void signature"))
     on_foot = airmek_flank(g) if is_airmek(g) else run

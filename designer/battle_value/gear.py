@@ -28,7 +28,7 @@ class GearValue(NamedTuple):
 @query
 def has_triple_strength(g: Evaluator) -> bool:
     """Whether the 'Mech has triple-strength myomer, also a prototype, but not the industrial kind."""
-    return bool(design.with_flag(g, "tsm") or design.with_flag(g, "prototype_tsm"))
+    return not design.flagged(g, "movement").keys().isdisjoint(("tsm", "prototype_tsm"))
 
 
 WORTH_OF_A_POINT = {

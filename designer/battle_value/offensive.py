@@ -48,7 +48,8 @@ def moving_heat(g: Evaluator) -> int:
 @query
 def hiding_heat(g: Evaluator) -> int:
     """Heat of signature systems and stealth armor (7.9)."""
-    signatures = sum(heat for flag, heat in SIGNATURE_HEAT.items() if design.with_flag(g, flag))
+    hiding = design.flagged(g, "cooling")
+    signatures = sum([heat for flag, heat in SIGNATURE_HEAT.items() if flag in hiding])
     return signatures + (STEALTH_HEAT if wears_stealth(g) else 0)
 
 
@@ -282,8 +283,8 @@ def speed_factor(mp: int) -> float:
 @query
 def speed_line(g: Evaluator) -> LedgerLine:
     """The line of the speed factor: by run MP plus half the jump or swim MP, halves rounded up (10.2)."""
-    run = bv_run(g)
-    half = nearest((airmek_flank(g) if is_airmek(g) else max(bv_jump(g), umu_mp(g))) / 2)
+    run, jump = bv_run(g), bv_jump(g)
+    half = nearest((airmek_flank(g) if is_airmek(g) else max(jump, umu_mp(g))) / 2)
     mp = run + half
     return LedgerLine(
         "off.speed",
@@ -293,7 +294,7 @@ def speed_line(g: Evaluator) -> LedgerLine:
         (("run", run), ("half_jump", half), ("mp", mp)),
         "BV rule 10.2; TM p. 304",
         factor=True,
-        note=tr("run {run}, jump {jump}", run=run, jump=bv_jump(g)) if bv_jump(g) else tr("run {mp}", mp=run),
+        note=tr("run {run}, jump {jump}", run=run, jump=jump) if jump else tr("run {mp}", mp=run),
     )
 
 

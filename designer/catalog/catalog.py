@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields
 from functools import lru_cache
 from pathlib import Path
@@ -19,16 +19,29 @@ _SETTERS = [(field.name, getattr(Item, field.name).__set__) for field in fields(
 _UNKNOWN = "unknown:"
 
 
+class _Items(dict[str, Item]):
+    """The items made until now, by id; one that is asked for is made."""
+
+    def __init__(self, made: Callable[[str], Item]) -> None:
+        super().__init__()
+        self._made = made
+
+    def __missing__(self, item_id: str) -> Item:
+        item = self[item_id] = self._made(item_id)
+        return item
+
+
 class Catalog:
     """Items by id and by name. An item object is made at its first use, and then kept.
 
+    ``items[id]`` is what ``catalog[id]`` gives, for where many mounts are looked up.
     Names of items are unique (``designer.catalog.models`` checks this). ``mtf`` names would go before ``aliases``.
     """
 
     def __init__(self, records: list[Record], former_ids: Mapping[str, str] | None = None) -> None:
         self._records: dict[str, Record] = {record["id"]: record for record in records}
         self._former_ids = former_ids or {}
-        self._items: dict[str, Item] = {}
+        self.items = _Items(self._made)
         self._by_mtf: dict[str, str] = {_folded(record["mtf"]): record["id"] for record in records}
         self._by_alias: dict[str, str] | None = None
         self._by_display: dict[str, list[str]] | None = None
@@ -37,10 +50,7 @@ class Catalog:
 
     def __getitem__(self, item_id: str) -> Item:
         """The item with an id; an ``unknown:`` id gives a placeholder with that name; ``KeyError`` otherwise."""
-        item = self._items.get(item_id)
-        if item is None:
-            item = self._items[item_id] = self._made(item_id)
-        return item
+        return self.items[item_id]
 
     def __contains__(self, item_id: object) -> bool:
         return item_id in self._records

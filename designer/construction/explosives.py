@@ -19,7 +19,8 @@ from designer.units.location import Location
 @query
 def case_at(g: Evaluator, location: Location) -> bool:
     """Whether CASE, Clan CASE or prototype CASE is mounted in a location (BV rule 5.7)."""
-    return any(f.location is location for flag in ("case", "case_p") for f in design.with_flag(g, flag))
+    cases = design.flagged(g, "protection")
+    return any(f.location is location for flag in ("case", "case_p") for f in cases.get(flag, ()))
 
 
 @query

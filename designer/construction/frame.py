@@ -36,7 +36,7 @@ def frame(g: Evaluator) -> Frame:
 @query
 def direct_fire_mass(g: Evaluator) -> int:
     """Mass in kg of all direct-fire weapons and RISC laser pulse modules."""
-    return sum([f.item.mass or 0 for flag in AIMED for f in design.with_flag(g, flag)])
+    return sum([aimed_mass(f.item) for f in design.equipment(g)])
 
 
 @query

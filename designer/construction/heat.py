@@ -135,7 +135,8 @@ def counted_for_radical(g: Evaluator) -> int:
 @query
 def capacity(g: Evaluator) -> int:
     """The heat dissipated in a turn: by all sinks, a partial wing (3) and a radical system (BV rule 7.9)."""
-    total = sinks(g).mounted_capacity + sinks(g).integral_capacity
+    held = sinks(g)
+    total = held.mounted_capacity + held.integral_capacity
     if any(f.location in TORSOS for f in design.with_flag(g, "partial_wing")):
         total += 3
     if design.with_flag(g, "radical_heat_sink"):

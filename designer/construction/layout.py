@@ -75,16 +75,19 @@ def _shared(system: SystemSlot) -> SystemSlot:
     return system
 
 
+_REMOVABLE = frozenset((arm, part) for arm in ARMS for part in (SystemPart.LOWER_ARM, SystemPart.HAND))
+"""The actuators that an arm may lack."""
+
+
 def standard_layout(unit: Unit) -> tuple[SystemSlot, ...]:
     """The standard layout for the unit's systems, with its present arm actuators and armored parts."""
-    missing = frozenset(
-        (location, part)
-        for location in ARMS
-        for part in (SystemPart.LOWER_ARM, SystemPart.HAND)
-        if unit.systems and unit.chassis.form.has_arms and not unit.has_part(location, part)
-    )
-    armored = {(s.slot.location, s.part) for s in unit.systems if s.armored}
+    missing = _REMOVABLE.difference([(slot.location, part) for slot, part, _ in unit.systems])
+    if not unit.systems or not unit.chassis.form.has_arms:
+        missing = frozenset()
+    armored = {(slot.location, part) for slot, part, is_armored in unit.systems if is_armored}
     laid = system_layout(unit.chassis, unit.engine, unit.gyro, unit.cockpit, missing)
+    if not armored:
+        return laid
     return tuple(s._replace(armored=True) if (s.slot.location, s.part) in armored else s for s in laid)
 
 

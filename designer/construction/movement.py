@@ -54,15 +54,27 @@ def base_walk(g: Evaluator) -> int:
 @query
 def booster_count(g: Evaluator) -> int:
     """The number of kinds of speed boosters: MASC and supercharger count once each (BV rule 1.4)."""
-    return bool(design.with_flag(g, "masc")) + bool(design.with_flag(g, "supercharger"))
+    movers = design.flagged(g, "movement")
+    return ("masc" in movers) + ("supercharger" in movers)
+
+
+class Shields(NamedTuple):
+    """The number of arms with a shield, by its size."""
+
+    medium: int
+    large: int
 
 
 @query
-def shields(g: Evaluator, flag: str) -> int:
-    """The number of arms with a shield of this size (BV rule 1.3)."""
+def shields(g: Evaluator) -> Shields:
+    """The number of arms with a medium and with a large shield (BV rule 1.3)."""
+    movers = design.flagged(g, "movement")
     if not design.chassis(g).form.has_arms:
-        return 0
-    return len({f.location for f in design.with_flag(g, flag)} & set(ARMS))
+        return Shields(0, 0)
+    medium, large = (
+        len({f.location for f in movers.get(flag, ())}.intersection(ARMS)) for flag in ("medium_shield", "large_shield")
+    )
+    return Shields(medium, large)
 
 
 @query
@@ -107,10 +119,11 @@ def wing_bonus(g: Evaluator) -> int:
 @query
 def jet_mp(g: Evaluator) -> int:
     """Jump MP of jump jets, with the effect of a partial wing and of shields (BV rule 1.5)."""
-    if shields(g, "large_shield"):
+    held = shields(g)
+    if held.large:
         return 0
     jets = jet_count(g)
-    return max(0, jets + (wing_bonus(g) if jets else 0) - shields(g, "medium_shield"))
+    return max(0, jets + (wing_bonus(g) if jets else 0) - held.medium)
 
 
 def booster_size(g: Evaluator) -> int:
@@ -123,30 +136,31 @@ def booster_size(g: Evaluator) -> int:
 def booster_mp(g: Evaluator) -> int:
     """Jump MP of mechanical boosters (BV rule 1.6)."""
     mp = booster_size(g)
-    if not mp or shields(g, "large_shield"):
+    if not mp or shields(g).large:
         return 0
-    return max(0, mp + (wing_bonus(g) if mp > 0 else 0) - shields(g, "medium_shield"))
+    return max(0, mp + (wing_bonus(g) if mp > 0 else 0) - shields(g).medium)
 
 
 @query
 def umu_mp(g: Evaluator) -> int:
     """Underwater MP: one for each UMU, none with a large shield (BV rule 1.8)."""
-    return 0 if shields(g, "large_shield") else len(design.with_flag(g, "umu"))
+    return 0 if shields(g).large else len(design.with_flag(g, "umu"))
 
 
 @query
 def shielded_walk(g: Evaluator) -> int:
     """Walk MP minus one for each large and medium shield; can be negative (BV rule 1.3)."""
-    return base_walk(g) - shields(g, "large_shield") - shields(g, "medium_shield")
+    return base_walk(g) - sum(shields(g))
 
 
 @query
 def bv_walk(g: Evaluator) -> int:
     """Walk MP for Battle Value: less for shields and chain drapes, 1 more with TSM except on tripods (BV rule 1.3)."""
     walk = shielded_walk(g)
-    if design.with_flag(g, "chain_drape"):
+    movers = design.flagged(g, "movement")
+    if "chain_drape" in movers:
         walk -= 1
-    if design.with_flag(g, "tsm") and design.chassis(g).form is not Form.TRIPOD:
+    if "tsm" in movers and design.chassis(g).form is not Form.TRIPOD:
         walk += 1
     return max(0, walk)
 

@@ -44,10 +44,11 @@ def site(g: Evaluator) -> Site:
 
 
 def _cockpit_and_engine(systems: tuple[SystemSlot, ...]) -> tuple[frozenset[Location], frozenset[Location]]:
-    return (
-        frozenset([s.slot.location for s in systems if s.part is SystemPart.COCKPIT]),
-        frozenset([s.slot.location for s in systems if s.part is SystemPart.ENGINE]),
-    )
+    at: dict[SystemPart, set[Location]] = {SystemPart.COCKPIT: set(), SystemPart.ENGINE: set()}
+    for slot, part, _ in systems:
+        if part in at:
+            at[part].add(slot.location)
+    return frozenset(at[SystemPart.COCKPIT]), frozenset(at[SystemPart.ENGINE])
 
 
 class LocationRule(NamedTuple):

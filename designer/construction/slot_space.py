@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from designer import design
 from designer.catalog import Item, StructureType, systems
+from designer.construction.formulas import fixed_slots
 from designer.construction.frame import mount_slots
 from designer.construction.spread import Kinds, is_loose_filler, worn_places
 from designer.design import Fitted
@@ -143,9 +144,11 @@ class ShelfEntry(NamedTuple):
 def shelf_at(g: Evaluator, group: Location | None) -> tuple[ShelfEntry, ...]:
     """The spread items in a location with unplaced slots; for None the unplaced items."""
     entries = []
+    superheavy = design.chassis(g).superheavy
     for fitted in design.contents(g, group).all:
         mount = fitted.mount
-        missing = mount_slots(g, fitted) - len(mount.slots)
+        needed = None if superheavy else fixed_slots(fitted.item)  # known without asking for each mount
+        missing = (mount_slots(g, fitted) if needed is None else needed) - len(mount.slots)
         if missing > 0 or not mount.is_placed:
             entries.append(ShelfEntry(fitted, max(missing, 0)))
     return tuple(entries)

@@ -9,20 +9,21 @@ from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable
 from dataclasses import replace
 
+from designer.catalog import catalog
 from designer.construction.engine import ct_slots
-from designer.construction.formulas import item_slots
+from designer.construction.formulas import fixed_slots, item_slots
 from designer.construction.frame import aims, unit_frame
 from designer.construction.layout import cockpit_of, gyro_of, standard_layout, system_layout
 from designer.construction.spread import is_spread
 from designer.editing.edit import Edit
 from designer.editing.filler_displacement import evict
 from designer.editing.mounts import as_beside, item_of, shelved, sinks_of, with_mount, without_slots
-from designer.editing.slot_search import Landing, landing, varies
+from designer.editing.slot_search import Landing, landing
 from designer.editing.spread_slots import filled, fixed_places
 from designer.editing.storable import as_joined
 from designer.language import tr
 from designer.units.location import CT, HD, Form, Location, Slot
-from designer.units.mount import Mount, MountId, differing, walk
+from designer.units.mount import Mount, MountId, differing, gone_and_new, walk
 from designer.units.unit import Unit
 
 UnitChange = Callable[[Unit], Unit]
@@ -62,7 +63,7 @@ def recounted(before: Unit, after: Unit) -> Unit:
     """The unit with the declared number of heat sinks changed by those that the edit mounted or removed."""
     if after.mounts is before.mounts:
         return after
-    added, gone = differing(after.mounts, before.mounts), differing(before.mounts, after.mounts)
+    gone, added = gone_and_new(before.mounts, after.mounts)
     more = sum(map(sinks_of, added)) - sum(map(sinks_of, gone))
     if not more:
         return after
@@ -88,11 +89,11 @@ def refitted(before: Unit, after: Unit) -> Unit:
 
 def _resized(before: Unit, after: Unit) -> dict[MountId, int]:
     """The number of needed slots of each mount for which it has changed."""
-    everything = before.chassis is not after.chassis
-    now = [mount for mount in after.mounts if everything or varies(item_of(mount))]
-    if not everything and before.engine is after.engine and before.armor is after.armor:
+    everything, items = before.chassis is not after.chassis, catalog().items
+    now = [mount for mount in after.mounts if everything or fixed_slots(items[mount.item]) is None]
+    if now and not everything and before.engine is after.engine and before.armor is after.armor:
         # On the same body only the slots of changed mounts can change, and those of targeting computers.
-        now = [*differing(now, before.mounts), *[mount for mount in now if aims(item_of(mount))]]
+        now = [*differing(now, before.mounts), *[mount for mount in now if aims(items[mount.item])]]
     if not now:
         return {}
     frame, old_frame = unit_frame(after), unit_frame(before)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from designer.units.location import Location
-from designer.units.mount import MountId, differing
+from designer.units.mount import MountId, gone_and_new
 from designer.units.unit import Unit
 
 
@@ -93,7 +93,8 @@ def change_between(label: str, before: Unit, after: Unit, *, made: bool = True) 
     parts = frozenset([name for name, old, new in pairs if old is not new])
     changed = []
     if "mounts" in parts:
-        changed = [*differing(before.mounts, after.mounts), *differing(after.mounts, before.mounts)]
+        gone, fresh = gone_and_new(before.mounts, after.mounts)
+        changed = gone + fresh
     locations = {slot.location for mount in changed for slot in mount.slots}
     locations |= {mount.stands_in for mount in changed if mount.stands_in is not None}
     if "systems" in parts:

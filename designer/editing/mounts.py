@@ -17,7 +17,7 @@ from designer.units.unit import Unit
 
 def item_of(mount: Mount) -> Item:
     """The item of a mount."""
-    return catalog()[mount.item]
+    return catalog().items[mount.item]
 
 
 def known_item(item_id: str) -> Item:
@@ -64,8 +64,10 @@ def without(unit: Unit, mount_ids: Collection[MountId]) -> Unit:
 
 def as_beside(unit: Unit, mount: Mount) -> Mount:
     """The mount with the options of the one whose slot it shares, as a file has them once for both (MTF_FORMAT 5.6)."""
+    if len(mount.slots) != 1:
+        return mount
     for mate in unit.mounts:
-        if len(mount.slots) == 1 and mate.slots == mount.slots and mate.id != mount.id:
+        if mate.slots == mount.slots and mate.id != mount.id:
             return replace(mount, pod=mate.pod, armored=mate.armored, turret=mate.turret, rear=mate.rear)
     return mount
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple, NewType
@@ -129,3 +129,9 @@ def differing(mounts: Iterable[Mount], others: Iterable[Mount]) -> list[Mount]:
     """The mounts that are not among the others as the same objects."""
     known = set(map(id, others))
     return [mount for mount in mounts if id(mount) not in known]
+
+
+def gone_and_new(before: Sequence[Mount], after: Sequence[Mount]) -> tuple[list[Mount], list[Mount]]:
+    """The mounts that a change took away and those that it brought, as objects, in no order."""
+    old, new = dict(zip(map(id, before), before, strict=True)), dict(zip(map(id, after), after, strict=True))
+    return [old[each] for each in old.keys() - new.keys()], [new[each] for each in new.keys() - old.keys()]

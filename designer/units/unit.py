@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from operator import attrgetter
 from typing import Any, Final
 
 from designer.language import marked
@@ -275,9 +276,12 @@ class Unit:
         if not parts.keys() <= Unit.__dataclass_fields__.keys():
             return replace(self, **parts)  # which says what is wrong
         made = object.__new__(Unit)
-        for name, value_of, set_value in _FIELDS:
-            set_value(made, parts[name] if name in parts else value_of(self))
+        for set_value, value in zip(_SETTERS.values(), _values_of(self), strict=True):
+            set_value(made, value)
+        for name, value in parts.items():
+            _SETTERS[name](made, value)
         return made
 
 
-_FIELDS = [(name, getattr(Unit, name).__get__, getattr(Unit, name).__set__) for name in Unit.__dataclass_fields__]
+_SETTERS = {name: getattr(Unit, name).__set__ for name in Unit.__dataclass_fields__}
+_values_of = attrgetter(*_SETTERS)

@@ -147,6 +147,33 @@ def _print_row(name: str, found: list[Ratios]) -> None:
     print(f"  {name:<30}{edit:>8.3f}{what_if:>10.3f}{making:>12.3f}{worst:>12.3f}")
 
 
+def print_making() -> None:
+    """What making an edit costs, alone and with reading the Battle Value of the result.
+
+    To be seen beside what the import of pydantic takes, which says how fast the machine is.
+    """
+    made, valued = [], []
+    for _, unit in sample_designs():
+        session = Session(unit)
+        value = partial(battle_value, session.graph)
+        value()
+        for _, edit in steps(unit):
+            taken = []
+            for _ in range(ROUNDS):
+                try:
+                    taken.append((timed(partial(session.apply, edit)), timed(value)))
+                except EditRefusedError:
+                    break
+                session.undo()
+                value()
+            if taken:
+                making, reading = map(min, zip(*taken, strict=True))
+                made.append(1000 * making)
+                valued.append(1000 * (making + reading))
+    alone, both = map(statistics.median, (made, valued))
+    print(f"making an edit {alone:.3f} ms, with reading its Battle Value {both:.3f} ms")
+
+
 def print_corpus(archive: Path) -> None:
     """Reading and valuing every unit of an archive, against unzipping and splitting the same files."""
 
@@ -222,6 +249,7 @@ def main() -> None:
     parser.add_argument("--corpus", type=Path, help="a zip archive of MTF files")
     archive = parser.parse_args().corpus
     print_edits()
+    print_making()
     print_start()
     if archive is not None:
         print_corpus(archive)

@@ -59,7 +59,7 @@ def overlaps_at(g: Evaluator, location: Location) -> Findings:
     chassis = design.chassis(g)
     last = chassis.form.slots(location)
     rows = design.occupied(g, location)
-    if all(row < last and len(held) == 1 for row, held in rows.items()):
+    if {*map(len, rows.values())} <= {1} and max(rows, default=0) < last:
         return ()
     found = []
     for row, held in sorted(rows.items(), key=lambda item: item[0]):

@@ -123,15 +123,22 @@ class MountReader:
 
     def _equip_spread(self, item: Item, line: SlotLine, slot: Slot, index: int) -> None:
         """Add a slot to the mount of a spread item, of which a unit has only one."""
-        item = header_terms.worn_filler(item, self.armor.kind_at(slot.location))
-        draft = self._spread.get(item.id)
+        alike = self.armor.kinds is None  # the same armor everywhere, so that all slots of a label are of one mount
+        begun = self._spread.get(item.id) if alike else None
+        if begun is not None:
+            begun.slots.append(slot)
+            return
+        worn = header_terms.worn_filler(item, self.armor.kind_at(slot.location))
+        draft = self._spread.get(worn.id)
         if draft is None:
-            draft = self._spread[item.id] = self._new(item, line, slot, index)
+            draft = self._spread[worn.id] = self._new(worn, line, slot, index)
             draft.needs = 0
-            if item.has_variable_size and draft.size is None:
+            if worn.has_variable_size and draft.size is None:
                 draft.size = self.jump_mp
         else:
             draft.slots.append(slot)
+        if alike:
+            self._spread[item.id] = draft
 
     def _equip_split(self, item: Item, line: SlotLine, slot: Slot, index: int) -> None:
         """Add a slot to a split item that began here or in the next outer location (not rear-facing), or begin one."""

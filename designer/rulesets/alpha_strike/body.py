@@ -80,7 +80,7 @@ class Moves(NamedTuple):
 def ground_line(g: Evaluator) -> LedgerLine:
     """The line of the ground move in inches (AS 2.1)."""
     walk, factor = base_walk(g), BOOSTED[booster_count(g)]
-    slowed = bool(shields(g, "medium_shield") or shields(g, "large_shield"))
+    slowed = any(shields(g))
     less = hardened_leg(g) + modular_armor(g) + slowed
     inches = INCHES * max(0, nearest(walk * factor) - less)
     formula = "{walk}" if factor == 1 else "{walk} × {factor}"
