@@ -18,10 +18,12 @@ from designer.catalog import Item
 from designer.construction.armor import armor_of, armor_type_at
 from designer.construction.findings import Finding, Severity, findings
 from designer.construction.frame import mount_mass, mount_slots
+from designer.construction.heat import is_sink
 from designer.construction.mass import mass
 from designer.construction.movement import base_walk
 from designer.decimals import brief
 from designer.editing import Edit, EditRefusedError, Session, batch, edits
+from designer.editing.edits.armor import armor_mass_of
 from designer.editing.edits.options import toggle
 from designer.editing.weight_table import jump_count, jumping
 from designer.language import marked, tr
@@ -84,6 +86,12 @@ class Step:
         return self.battle_value / (self.mass / _TON) if self.mass > 0 else None
 
 
+class MovedTon(NamedTuple):
+    """A ton that goes from one thing to another; the mass of the design stays."""
+
+    step: Step
+
+
 class Hint(NamedTuple):
     """A sentence on where value is given away, a text for the button, and the step that takes it."""
 
@@ -123,6 +131,29 @@ def one_more(session: Session) -> Iterator[Step | None]:
     for item in dict.fromkeys(fitted.item for fitted in design.equipment(g)):
         if item.kind not in ("heat_sink", "jump", "filler") and not item.is_unknown:
             yield tried(session, item.name, edits.place_best(item.id))
+
+
+def moved_tons(session: Session) -> Iterator[MovedTon | None]:
+    """What it brings to move a ton: from and to the armor, heat sinks, and what weighs one; None where it cannot be."""
+    g, unit = session.graph, session.unit
+    sinks = unit.heat_sinks
+    worn = armor_mass_of(unit) - _TON
+    single = {f.item: f.mount for f in design.equipment(g) if mount_mass(g, f) == _TON and not is_sink(f.item)}
+    items = [item for item in single if not item.is_unknown and item.kind != "filler"]
+    out = {tr("Armor"): edits.allocate(tons=worn / _TON)} if worn >= 0 and not unit.armor.is_patchwork else {}
+    out[tr("Heat sink")] = edits.set_heat_sinks(sinks.kind, sinks.count - 1, clan=sinks.clan)
+    out |= {item.name: edits.remove(single[item].id) for item in items}
+    into = {
+        tr("Armor"): edits.use_remaining(_TON),
+        tr("Heat sink"): edits.set_heat_sinks(sinks.kind, sinks.count + 1, clan=sinks.clan),
+        **{item.name: edits.place_best(item.id) for item in items},
+    }
+    for source, less in out.items():
+        for target, more in into.items():
+            if source != target:
+                label = f"{source} → {target}"
+                step = tried(session, label, batch(tr("1 t: {change}", change=label), less, more))
+                yield MovedTon(step) if step is not None and not step.mass else None
 
 
 def hints(session: Session) -> Iterator[Hint | None]:

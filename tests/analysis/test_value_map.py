@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from designer import paths
-from designer.analysis.value_map import HINTS, best_hints, hints, one_more, worths
+from designer.analysis.value_map import HINTS, best_hints, hints, moved_tons, one_more, worths
 from designer.battle_value import battle_value
 from designer.construction.findings import Severity, findings
 from designer.construction.mass import mass
@@ -106,3 +106,16 @@ def test_a_gun_keeps_its_last_bin():
 
 def test_nothing_is_worth_anything_in_an_empty_design():
     assert not list(worths(Session(mech())))
+
+
+def test_a_ton_goes_from_one_thing_to_another_and_the_mass_stays():
+    """A ton is 16 points of standard armor, a single heat sink beyond ten, or a medium laser."""
+    bare = mech(("medium-laser", LA), walk=4, armor=armored(80))
+    session = Session(edits.set_heat_sinks("single", 13, clan=False).run(bare))
+    found = [each.step for each in moved_tons(session) if each is not None]
+    labels = {step.label for step in found}
+    assert {"Armor → Medium Laser", "Heat sink → Armor", "Medium Laser → Heat sink"} <= labels
+    for step in found:
+        after = once(step.edit.run(session.unit))
+        assert mass(after).total == mass(once(session.unit)).total
+        assert step.battle_value == battle_value(after) - battle_value(once(session.unit))

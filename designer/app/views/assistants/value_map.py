@@ -12,7 +12,18 @@ from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QLinearGradient, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from designer.analysis.value_map import Hint, Measure, Step, Worth, best_hints, hints, one_more, worths
+from designer.analysis.value_map import (
+    Hint,
+    Measure,
+    MovedTon,
+    Step,
+    Worth,
+    best_hints,
+    hints,
+    moved_tons,
+    one_more,
+    worths,
+)
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui import theme
@@ -128,7 +139,7 @@ def _dimmed(painter: QPainter, cell: Cell[Step]) -> None:
 
 _STEPS: Final[tuple[Column[Step], ...]] = (
     Column[Step](
-        heading=marked("One more of"),
+        heading=marked("Step"),
         text=lambda step: step.label,
         spoken=lambda step: _step_tip(step).replace("\n", ", "),
         sort_key=lambda step: natural(step.label),
@@ -164,7 +175,8 @@ class ValueMapAssistant(Assistant):
         self.there = TableModel(_WORTHS, key=lambda row: row.name)
         self.there_table = TableView(tr("What is there"), self.there)
         self.more = TableModel(_STEPS, key=lambda step: step.label, tooltip=_step_tip)
-        self.more_table = TableView(tr("One more of"), self.more)
+        self.more_table = TableView(tr("Steps"), self.more)
+        self.steps = SegmentedSwitch((tr("One more of"), tr("One ton from → to")), tr("Steps"))
         self.foot = ValueFoot(context)
         super().__init__(context, tr("Value map"), self._body(), below=self.foot)
         for model in (self.there, self.more):
@@ -172,26 +184,27 @@ class ValueMapAssistant(Assistant):
         self._items: dict[MountId, Worth] = {}
         self._armor: dict[Location, Worth] = {}
         self._steps: list[Step] = []
+        self._moved: list[Step] = []
         self._hints: list[Hint | None] = []
-        self._search: IdleWork[Worth | Step | Hint | None] = IdleWork(self, self._take, self._show)
+        self._search: IdleWork[Worth | Step | MovedTon | Hint | None] = IdleWork(self, self._take, self._show)
         self._settle = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settle.timeout.connect(self._look)
         self._connect()
         self._follow()
 
     def _body(self) -> QWidget:
-        note = in_font(
-            text_label(tr("A click on one more makes the step. Dim ones would break a rule."), wraps=True), "caption"
-        )
+        note = in_font(text_label(tr("A click makes the step. Dim ones would break a rule."), wraps=True), "caption")
         self.there_table.empty_text = self.more_table.empty_text = lambda: tr("Calculating…")
         head = spaced(QHBoxLayout(), self.measures, 1, margins=("panel_inset", "control_inset"))
+        which = spaced(QHBoxLayout(), self.steps, 1, margins=("panel_inset", "control_inset"))
         foot = spaced(QVBoxLayout(), note, margins="panel_inset")
         body = QWidget()
-        spaced(QVBoxLayout(body), head, (self.there_table, 3), (self.more_table, 2), foot, margins=0, spacing=0)
+        spaced(QVBoxLayout(body), head, (self.there_table, 3), which, (self.more_table, 2), foot, margins=0, spacing=0)
         return body
 
     def _connect(self) -> None:
         self.measures.switched.connect(lambda _index: self._paint_board())
+        self.steps.switched.connect(lambda _index: self._show_steps())
         self.there_table.sort_by(2, Qt.SortOrder.DescendingOrder)
         self.more_table.sort_by(1, Qt.SortOrder.DescendingOrder)
         self.more_table.click_opens = True
@@ -219,30 +232,37 @@ class ValueMapAssistant(Assistant):
 
     def _follow(self) -> None:
         self._search.stop()
-        self._items, self._armor, self._steps, self._hints = {}, {}, [], []
+        self._items, self._armor, self._steps, self._moved, self._hints = {}, {}, [], [], []
         self.foot.show_hints([])
         self._settle.start()
         self._paint_board()
 
     def _look(self) -> None:
         session = self.context.session
-        self._search.start(chain(worths(session), one_more(session), hints(session)))
+        self._search.start(chain(worths(session), one_more(session), hints(session), moved_tons(session)))
 
-    def _take(self, found: list[Worth | Step | Hint | None]) -> None:
+    def _take(self, found: list[Worth | Step | MovedTon | Hint | None]) -> None:
         for each in found:
             if isinstance(each, Worth):
                 self._items |= {} if each.mount is None else {each.mount: each}
                 self._armor |= {} if each.location is None else {each.location: each}
             elif isinstance(each, Step):
                 self._steps.append(each)
+            elif isinstance(each, MovedTon):
+                self._moved.append(each.step)
             else:
                 self._hints.append(each)
 
     def _show(self) -> None:
         self.there.show(worth_rows([*self._items.values(), *self._armor.values()]))
-        self.more.show(self._steps)
+        self._show_steps()
         self.foot.show_hints(best_hints(self._hints))
         self._paint_board()
+
+    def _show_steps(self) -> None:
+        moved = bool(self.steps.current)
+        self.more.show(self._moved if moved else self._steps)
+        self.more_table.set_columns(range(len(_STEPS) - moved))  # a moved ton has no mass to be divided by
 
     # -- the board ------------------------------------------------------------------------------------------
 

@@ -105,3 +105,13 @@ def test_esc_gives_board_and_panel_back(qtbot, editor, value_map):
     qtbot.keyClick(value_map.there_table, Qt.Key.Key_Escape)
     assert editor.assistants.current is None
     assert not any(tint is not None for tint in tints(editor, RA).values())
+
+
+def test_a_ton_is_moved_by_a_step_of_the_other_list(qtbot, editor, value_map):
+    qtbot.mouseClick(value_map.steps.findChildren(QPushButton)[1], Qt.MouseButton.LeftButton)
+    step = next(step for step in value_map.more.rows if step.label == "Heat sink → Armor")
+    before = editor.context.unit
+    value_map.more_table.choose(step.label)
+    qtbot.keyClick(value_map.more_table, Qt.Key.Key_Return)
+    assert editor.context.unit == step.edit.run(before)
+    assert editor.context.session.history.undo_label == "1 t: Heat sink → Armor"
