@@ -124,6 +124,12 @@ def _share(folder: Path) -> None:
     shutil.copy(ROOT / "resources" / "icons" / "mechwright.svg", scalable)
 
 
+def _dated(folder: Path) -> None:
+    """Give all files and folders the time of the commit, whenever they were copied or installed."""
+    for each in (folder, *folder.rglob("*")):
+        os.utime(each, (built_at(), built_at()), follow_symlinks=False)
+
+
 def appimage(out: Path) -> list[Path]:
     """One file that runs on any Linux: a runtime, and behind it a SquashFS image of the bundle.
 
@@ -146,6 +152,7 @@ def appimage(out: Path) -> list[Path]:
         source = LINUX / "appimage_runtime.c"
         run(tool("gcc"), "-O2", "-static", "-s", "-D_FILE_OFFSET_BITS=64", "-o", runtime, source, *FREE_LIBRARIES)
     image.unlink(missing_ok=True)
+    _dated(folder)
     run(tool("mksquashfs"), folder, image, "-comp", "zstd", "-all-root", "-noappend", "-no-xattrs", "-no-progress")
     target = out / f"Mechwright-{__version__}-{platform.machine()}.AppImage"
     first = bytearray(runtime.read_bytes())
@@ -178,6 +185,7 @@ def deb(out: Path) -> list[Path]:
     for each in folder.rglob("*"):
         if not each.is_symlink():
             each.chmod(0o755 if each.is_dir() or os.access(each, os.X_OK) else 0o644)
+    _dated(folder)
     target = out / f"mechwright_{__version__}_{machine}.deb"
     run(tool("dpkg-deb"), "--root-owner-group", "-Zxz", "--build", folder, target)
     return [target]
