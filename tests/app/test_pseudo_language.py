@@ -5,7 +5,7 @@ import html
 import re
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDialog, QHeaderView, QLabel, QTabBar, QWidget
 
 from designer import language, paths
 from designer.app.shell.workspace_list import WORKSPACES
@@ -48,7 +48,7 @@ def names() -> set[str]:
     tables = known.engines, known.gyros, known.cockpits, known.armors, known.structures
     found = {name for item in catalog() for name in (item.name, item.short)}
     found |= {name for table in tables for each in table.values() for name in (each.name, each.short)}
-    return found | {sample.title for sample in samples()} | {"Mechwright"}
+    return found | {sample.title for sample in samples()} | {"Mechwright", "MegaMek", "Total Warfare"}
 
 
 def shown_texts(top: QWidget):
@@ -57,21 +57,32 @@ def shown_texts(top: QWidget):
             yield widget, html.unescape(re.sub(r"<[^>]*>", "", widget.text()))
 
 
-@pytest.mark.parametrize("page", [entry.name for entry in WORKSPACES])
-@pytest.mark.usefixtures("spoken")
-def test_every_page_shows_marked_texts_and_cuts_none(windows, page):
-    window = windows(size=(1366, 768))
-    window.manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
-    window.turn_to(next(index for index, entry in enumerate(WORKSPACES) if entry.name == page))
+def listed_texts(top: QWidget):
+    """Heads of columns, choices, tabs and entries of menus."""
+    for header in top.findChildren(QHeaderView):
+        model = header.model()
+        if header.isVisible() and model is not None:
+            for section in range(header.count()):
+                yield header, str(model.headerData(section, header.orientation()) or "")
+    for combo in top.findChildren(QComboBox):
+        if combo.isVisible() and not combo.isEditable():
+            yield from ((combo, combo.itemText(row)) for row in range(combo.count()))
+    for tabs in top.findChildren(QTabBar):
+        yield from ((tabs, tabs.tabText(number)) for number in range(tabs.count()))
+
+
+def check(top: QWidget) -> None:
+    """No visible text of a window or dialog is unmarked or cut."""
     known = names()
     unmarked, cut = [], []
-    for widget, text in shown_texts(window):
+    for widget, text in (*shown_texts(top), *listed_texts(top)):
         if OPEN not in text and _WORD.search(text) and text not in known:
             unmarked.append(f"{type(widget).__name__}: {text}")
+    for widget, text in shown_texts(top):
         plain = isinstance(widget, QLabel) and not widget.wordWrap() and not isinstance(widget, ElidedLabel)
         if plain and widget.fontMetrics().horizontalAdvance(text) > widget.width() + 1:
             cut.append(f"{type(widget).__name__}: {text} ({widget.width()} px)")
-    for widget in (window, *window.findChildren(QWidget)):
+    for widget in (top, *top.findChildren(QWidget)):
         if widget.isVisible():
             told = widget.accessibleName(), widget.toolTip()
             unmarked += [
@@ -80,3 +91,32 @@ def test_every_page_shows_marked_texts_and_cuts_none(windows, page):
                 if OPEN not in text and _WORD.search(text) and text not in known
             ]
     assert (unmarked, cut) == ([], [])
+
+
+@pytest.mark.parametrize("page", [entry.name for entry in WORKSPACES])
+@pytest.mark.usefixtures("spoken")
+def test_every_page_shows_marked_texts_and_cuts_none(windows, page):
+    window = windows(size=(1366, 768))
+    window.manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    window.turn_to(next(index for index, entry in enumerate(WORKSPACES) if entry.name == page))
+    check(window)
+
+
+@pytest.mark.parametrize("command", ["print_sheet", "keys", "colors", "start", "seek_goal", "era", "value_map"])
+@pytest.mark.usefixtures("spoken")
+def test_dialogs_settings_and_assistants_show_marked_texts_and_cut_none(windows, command):
+    window = windows(size=(1366, 768))
+    window.manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    window.actions_by_name[command].trigger()
+    QApplication.processEvents()  # what is opened is laid out
+    dialogs = [each for each in window.findChildren(QDialog) if each.isVisible()]
+    for top in dialogs or [window]:
+        check(top)
+    for dialog in dialogs:
+        dialog.reject()
+
+
+@pytest.mark.usefixtures("spoken")
+def test_menus_are_marked(windows):
+    window = windows(size=(1366, 768))
+    assert [name for name, action in window.actions_by_name.named.items() if OPEN not in action.text()] == []

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QTextBrowser, QV
 from designer import language, paths
 from designer.app.ui import theme
 from designer.app.ui.icons import app_icon
-from designer.app.ui.sizes import spaced
+from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.labels import SearchField
 from designer.language import tr
 
@@ -36,6 +36,9 @@ _SIZE: Final = (860, 700)
 _MARGIN: Final = 24
 """What a picture leaves of the width of the page, for the margins of the text and the scroll bar."""
 _PAUSE_MS: Final = 120
+_SEARCH: Final = 230
+_OBJECT: Final = "\ufffc"
+"""The character in the place of a picture."""
 _ABOVE_HEADING, _BELOW, _BELOW_ITEM, _CELL, _LEADING = 14, 8, 3, 5, 120
 """The room in pixels above headings, below paragraphs and items, and in cells; the height of lines in percent."""
 _HEADING: Final = re.compile(r"^#{1,6} (.*?)(?: \{#([\w-]+)\})?$", re.MULTILINE)
@@ -158,7 +161,8 @@ class GuidePages(QTextBrowser):
                 after = _BELOW if block.textList() is None else _BELOW_ITEM
                 room.setTopMargin(before)
                 room.setBottomMargin(after)
-            room.setLineHeight(_LEADING, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+            if _OBJECT not in block.text():  # a picture would get the more of room, the higher it is
+                room.setLineHeight(_LEADING, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
             cursor.setBlockFormat(room)
             block = block.next()
         for frame in self.document().rootFrame().childFrames():
@@ -225,7 +229,7 @@ class GuideWindow(QWidget):
         self.resize(*_SIZE)
         self.pages = GuidePages()
         self.contents, self.back = QPushButton(tr("Contents")), QPushButton(tr("Back"))
-        self.search = SearchField(tr("Find in this page"))
+        self.search = sized(SearchField(tr("Find in this page")), minimum_width=_SEARCH)
         self.missing = QLabel(tr("not found"))
         self.missing.hide()
         self.contents.clicked.connect(lambda: self.show_page(FIRST))
