@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from designer import design
 from designer.battle_value.gear import gear_bv
@@ -104,7 +105,16 @@ def _worked_out_for(g: Evaluator, item: Item, side: TechSide) -> Facts:
 def too_heavy(g: Evaluator, side: TechSide) -> frozenset[str]:
     """The ids of the equipment that is heavier than the free mass."""
     free = max(mass(g).free, 0)
-    return frozenset(item_id for item_id, facts in all_facts(g, side).items() if facts.mass > free)
+    return frozenset[str]().union(*(ids for kg, ids in _by_mass(g, side).items() if kg > free))
+
+
+@query
+def _by_mass(g: Evaluator, side: TechSide) -> dict[int, tuple[str, ...]]:
+    """The ids of the equipment by mass in kg."""
+    found = defaultdict[int, list[str]](list)
+    for item_id, facts in all_facts(g, side).items():
+        found[facts.mass].append(item_id)
+    return {kg: tuple(ids) for kg, ids in found.items()}
 
 
 @query
@@ -114,16 +124,32 @@ def without_room(g: Evaluator, side: TechSide) -> frozenset[str]:
     Filler means the freely movable slots of Endo Steel, Ferro-Fibrous and the like; ``side`` is as in ``all_facts``.
     """
     superheavy = design.chassis(g).superheavy  # where items share slots
-    keys, most = room_keys(superheavy), None if superheavy else slot_use(g).free
-    known: dict[tuple[int, int], bool] = {}
-    lacking = set()
+    most = None if superheavy else slot_use(g).free
+    lacking = (
+        alike.ids
+        for alike in _by_room(g, side)
+        if (most is not None and alike.slots > most) or not has_room(g, alike.item, alike.slots)
+    )
+    return frozenset[str]().union(*lacking)
+
+
+class _Alike(NamedTuple):
+    """Equipment that needs as many slots and has room in the same locations as ``item``."""
+
+    item: Item
+    slots: int
+    ids: tuple[str, ...]
+
+
+@query
+def _by_room(g: Evaluator, side: TechSide) -> tuple[_Alike, ...]:
+    """The equipment in groups with the same answer of ``has_room``."""
+    keys, first = room_keys(design.chassis(g).superheavy), dict[int, Item]()
+    found = defaultdict[tuple[int, int], list[str]](list)
     for item_id, facts in all_facts(g, side).items():
-        alike = keys[item_id], facts.slots
-        if alike not in known:
-            known[alike] = (most is None or facts.slots <= most) and has_room(g, facts.item, facts.slots)
-        if not known[alike]:
-            lacking.add(item_id)
-    return frozenset(lacking)
+        first.setdefault(keys[item_id], facts.item)
+        found[keys[item_id], facts.slots].append(item_id)
+    return tuple([_Alike(first[key], slots, tuple(ids)) for (key, slots), ids in found.items()])
 
 
 @cache

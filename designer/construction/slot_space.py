@@ -86,7 +86,8 @@ def room_at(g: Evaluator, location: Location) -> int:
     return longest_run(open_rows(g, location))
 
 
-def open_rows(g: Evaluator, location: Location) -> list[int]:
+@query
+def open_rows(g: Evaluator, location: Location) -> tuple[int, ...]:
     """The rows of a location that are free or filled with loose filler, in no order."""
     held = design.occupied(g, location)
     form = design.chassis(g).form
@@ -98,7 +99,7 @@ def open_rows(g: Evaluator, location: Location) -> list[int]:
             for row, things in held.items()
             if row < form.slots(location) and all(_yields(thing, form, kinds) for thing in things)
         ]
-    return rows
+    return tuple(rows)
 
 
 def _yields(thing: design.Occupant, form: Form, kinds: Kinds) -> bool:

@@ -110,8 +110,12 @@ def paint_highlight(painter: QPainter, rect: QRectF, style: Style, strength: flo
     """
     if not style.moves:
         _bar(painter, rect, style)
+        return
+    tint = style.color("accent", 0.2 * min(1.0, strength))
+    if radius:
+        box(painter, rect, radius, fill=tint)
     else:
-        box(painter, rect, radius, fill=style.color("accent", 0.2 * min(1.0, strength)))
+        painter.fillRect(rect, tint)
 
 
 def _bar(painter: QPainter, rect: QRectF, style: Style) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Mapping
 from functools import cache
 
 from designer import design
 from designer.catalog import Item, catalog, systems
 from designer.construction.legality.finding import ERROR, NOTE, Finding, Findings, code, listed, where
-from designer.construction.places import Site, rules_of, site, why_not_here
+from designer.construction.places import rules_of, site, why_not_here
 from designer.construction.slot_space import (
     ShelfEntry,
     may_share,
@@ -70,13 +70,30 @@ def has_room(g: Evaluator, item: Item, needed: int) -> bool:
         if fixed is None:
             return sum(len(open_rows(g, location)) for location in form.locations) >= needed
         return all(len(open_rows(g, location)) >= n for location, n in fixed.items())
+    return needed <= largest_room(g, item) or _shares(g, item)
+
+
+@query
+def allowed(g: Evaluator, item: Item) -> tuple[Location, ...]:
+    """The locations that the rules allow for an item, also if there is no room."""
     here = site(g)
-    legal = [location for location in here.chassis.form.locations if why_not_here(item, here, location) is None]
-    return (
-        any(room_at(g, location) >= needed for location in legal)
-        or _shares(g, here, item, legal)
-        or _splits(g, here, item, legal, needed)
-    )
+    return tuple([place for place in here.chassis.form.locations if why_not_here(item, here, place) is None])
+
+
+@query
+def largest_room(g: Evaluator, item: Item) -> int:
+    """The most slots that one item may take, in one location or split between two; −1 if no location is allowed.
+
+    It is for items that are not spread, and counts slots with loose filler as free.
+    """
+    rooms = {location: room_at(g, location) for location in allowed(g, item)}
+    most = max(rooms.values(), default=-1)
+    if item.splittable:
+        chassis = design.chassis(g)
+        for one, room in rooms.items():
+            beside = [rooms.get(other, 0) for other in split_neighbours(chassis, item, one)]
+            most = max([most, *(room + other for other in beside if room and other)])
+    return most
 
 
 @cache
@@ -101,7 +118,7 @@ def _no_run(g: Evaluator, item: Item, needed: int) -> str:
     reasons = {location: why_not_here(item, here, location) for location in here.chassis.form.locations}
     forbidden = Counter(reason for reason in reasons.values() if reason is not None)
     words = [inside(forbidden.most_common(1)[0][0])] if forbidden else []
-    legal = [location for location, reason in reasons.items() if reason is None]
+    legal = allowed(g, item)
     if legal:
         # Of equal ones the location with most free slots in all.
         best = max(legal, key=lambda location: (room_at(g, location), -used_rows(g, location)))
@@ -109,23 +126,14 @@ def _no_run(g: Evaluator, item: Item, needed: int) -> str:
     return "; ".join(words)
 
 
-def _shares(g: Evaluator, here: Site, item: Item, legal: Iterable[Location]) -> bool:
+def _shares(g: Evaluator, item: Item) -> bool:
     """Whether the item can share the slot of another item on a superheavy."""
-    if not here.chassis.superheavy:
+    if not design.chassis(g).superheavy:
         return False
-    rows = (held for location in legal for held in design.occupied(g, location).values() if len(held) == 1)
+    rows = (held for location in allowed(g, item) for held in design.occupied(g, location).values() if len(held) == 1)
     return any(
         not isinstance(held[0], SystemSlot) and len(held[0].mount.slots) == 1 and may_share(item, held[0].item)
         for held in rows
-    )
-
-
-def _splits(g: Evaluator, here: Site, item: Item, legal: list[Location], needed: int) -> bool:
-    """Whether the item can be split between two neighbours."""
-    return any(
-        other in legal and room_at(g, one) and room_at(g, other) and room_at(g, one) + room_at(g, other) >= needed
-        for one in legal
-        for other in split_neighbours(here.chassis, item, one)
     )
 
 

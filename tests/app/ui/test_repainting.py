@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -213,3 +214,42 @@ def test_a_design_opened_beside_another_is_painted_whole(qtbot, opened, width):
     window.tabs.set_current(0)
     rest(qtbot, window.editor)
     is_whole(qtbot, window, "turned back")
+
+
+class Handled(QObject):
+    """How often each widget of a window is painted and laid out."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self.times: Counter[tuple[QWidget, QEvent.Type]] = Counter()
+        app = QApplication.instance()
+        assert app is not None
+        app.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        kinds = (QEvent.Type.Paint, QEvent.Type.LayoutRequest)
+        if event.type() in kinds and isinstance(watched, QWidget) and watched.window() is self._window:
+            self.times[watched, event.type()] += 1
+        return False
+
+
+@pytest.mark.parametrize("width", [1366, 1920])
+def test_an_edit_paints_and_lays_out_each_widget_once_and_announces_each_line_once(qtbot, opened, width):
+    window, editor = opened("brazier-brz-x", width)
+    announced: Counter[int] = Counter()
+
+    def note(first: QModelIndex, last: QModelIndex) -> None:
+        announced.update(range(first.row(), last.row() + 1))
+
+    editor.views.ledger.table.lines.dataChanged.connect(note)
+    for words in ("place a laser", "armor point", "gyro"):
+        announced.clear()
+        handled = Handled(window)
+        editor.context.apply(STEPS[words])
+        QApplication.sendPostedEvents()
+        handled.deleteLater()
+        assert {kind for _, kind in handled.times} == {QEvent.Type.Paint, QEvent.Type.LayoutRequest}, words
+        assert not [(type(widget), kind) for (widget, kind), times in handled.times.items() if times > 1], words
+        assert max(announced.values()) == 1, words
+        rest(qtbot, editor)

@@ -66,6 +66,9 @@ class Readout(QWidget, AccessibleWidget):
         self._change: FigureChange | None = None
         self._room: ReadoutRoom = "all"
         self._width = 0
+        self._widths: dict[ReadoutRoom, int] = {}
+        self._measured_in: Style | None = None
+        """The style in which the widths of the present content were measured; None if they were not."""
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -98,6 +101,7 @@ class Readout(QWidget, AccessibleWidget):
         """Show a figure, and with ``then`` and ``change`` its previewed value."""
         if (now, then, change) != (self._now, self._then, self._change):
             self._now, self._then, self._change = now, then, change
+            self._measured_in = None
             self._describe()
 
     def set_room(self, room: ReadoutRoom) -> None:
@@ -108,7 +112,12 @@ class Readout(QWidget, AccessibleWidget):
 
     def width_with(self, room: ReadoutRoom) -> int:
         """The width in pixels if these parts are shown."""
-        return round(line_width(self._pieces(room, theme.current())) + 0.5)
+        style = theme.current()
+        if style is not self._measured_in:
+            self._measured_in, self._widths = style, {}
+        if room not in self._widths:
+            self._widths[room] = round(line_width(self._pieces(room, style)) + 0.5)
+        return self._widths[room]
 
     def sizeHint(self) -> QSize:
         return QSize(self.width_with(self._room), theme.measures().status_line - 2)

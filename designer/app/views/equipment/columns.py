@@ -87,6 +87,10 @@ class Fit(NamedTuple):
         """Whether the design has enough unused mass, and a place with enough slots, for an item."""
         return facts.item.id not in self.too_heavy and facts.item.id not in self.without_room
 
+    def takes_as(self, other: Fit) -> bool:
+        """Whether the same items fit."""
+        return self.too_heavy == other.too_heavy and self.without_room == other.without_room
+
 
 NOTHING_FREE: Final = Fit()
 

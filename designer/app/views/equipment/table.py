@@ -37,8 +37,8 @@ class ItemsModel(TableModel[Facts]):
         self.states = states
         self._announced: dict[str, Outcome | None] = {}
         self._matches: Mapping[str, MatchQuality] = {}
-        self._apart = frozenset[str]()
-        """The ids of the items that did not fit when the rows were sorted."""
+        self._sorted_fit = states.fit
+        """What fitted when the rows were sorted."""
         self.sort(ItemColumn.ADDS, Qt.SortOrder.DescendingOrder)
 
     def show_items(
@@ -54,7 +54,7 @@ class ItemsModel(TableModel[Facts]):
         same = ids == {facts.item.id for facts in self.rows}
         self._matches = matches or {}
         if not (in_place and same):
-            self._part(rows)
+            self._sorted_fit = self.states.fit
         self.show(rows, rank=self._place_in_order, in_place=in_place, reset=not same)
         if not same:
             self._announced = {item_id: self.states.outcome(item_id) for item_id in ids}
@@ -70,27 +70,27 @@ class ItemsModel(TableModel[Facts]):
     def set_fit(self, fit: Fit) -> None:
         """Set what fits into the design, and announce the rows of items that now fit or no longer fit."""
         before, self.states.fit = self.states.fit, fit
+        if before.takes_as(fit):
+            return
         differ = [facts.item.id for facts in self.rows if before.takes(facts) != fit.takes(facts)]
         self.announce(differ, ItemColumn.NAME, ItemColumn.SLOTS)
 
     def sort_again(self) -> None:
-        self._part(self._given)
+        self._sorted_fit = self.states.fit
         super().sort_again()
 
     def regroup(self) -> None:
         """Sort again if a row stands in a group to which it no longer belongs."""
-        if any(self.states.fits(facts) is (facts.item.id in self._apart) for facts in self.rows):
+        now, then = self.states.fit, self._sorted_fit
+        if not now.takes_as(then) and any(now.takes(facts) is not then.takes(facts) for facts in self.rows):
             self.sort_again()
-
-    def _part(self, rows: Iterable[Facts]) -> None:
-        self._apart = frozenset(facts.item.id for facts in rows if not self.states.fits(facts))
 
     def group_of(self, facts: Facts) -> bool | None:
         """Whether an item stands among those that fit; None if the rows are in the order of a search."""
-        return None if self._matches else facts.item.id not in self._apart
+        return None if self._matches else self._sorted_fit.takes(facts)
 
     def _place_in_order(self, facts: Facts) -> int:
-        return self._matches[facts.item.id] if self._matches else facts.item.id in self._apart
+        return self._matches[facts.item.id] if self._matches else not self._sorted_fit.takes(facts)
 
     def heading_of(self, fits: Hashable) -> tuple[str, str]:
         """The title of the group of what fits, or does not, and how many there are and what is free."""
