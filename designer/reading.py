@@ -6,6 +6,7 @@ import json
 import math
 import re
 import stat
+import unicodedata
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final, NoReturn
@@ -26,6 +27,21 @@ _LINE_END = re.compile(r"\r\n|\n|\r")
 def one_line(text: str, by: str = " ") -> str:
     """A text as a single line: its lines (ended by LF, CRLF or CR only) joined with ``by``, without outer spaces."""
     return by.join(_LINE_END.split(text.strip())).strip()
+
+
+def printable(text: str) -> str:
+    """A text without control characters and without those that turn the direction of what follows.
+
+    Names from a damaged or spiteful file may have them; XML, terminals and forums should not get them.
+    """
+    return text if text.isprintable() else "".join(each for each in text if not _is_control(each))
+
+
+def _is_control(letter: str) -> bool:
+    return letter != "\n" and (unicodedata.category(letter) == "Cc" or letter in _TURNING)
+
+
+_TURNING: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 class JsonError(ValueError):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import html
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
@@ -35,6 +34,7 @@ from designer.decimals import figure
 from designer.design import Fitted
 from designer.graph import Evaluator
 from designer.language import inside, marked, sense, tr
+from designer.reading import printable
 from designer.rulesets.quirks.lines import quirks_of
 from designer.units.location import Form
 from designer.units.mount import FACINGS, STRAIGHT_BACK, Mount, SystemPart
@@ -63,7 +63,7 @@ def sheet_text(unit: Unit) -> str:
     g = design.once(unit)
     tables = (aligned((each.columns, *each.rows), each.texts) for each in _sections(g, unit))
     parts = [f"{_name(unit)}\n{_description(g)}\n", *tables]
-    return _printable("\n".join(parts))
+    return printable("\n".join(parts))
 
 
 def sheet_html(unit: Unit) -> str:
@@ -71,7 +71,7 @@ def sheet_html(unit: Unit) -> str:
     g = design.once(unit)
     name, language = html.escape(_name(unit)), tr("en")
     tables = "".join(map(_as_html, _sections(g, unit)))
-    return _printable(
+    return printable(
         f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"><title>{name}</title>'
         f"<style>{_STYLE}</style></head>\n"
         f"<body><h1>{name}</h1>\n<p>{html.escape(_description(g))}</p>\n{tables}</body></html>\n"
@@ -91,7 +91,7 @@ def sheet_markdown(unit: Unit) -> str:
     """The sheet as Markdown with tables, as most forums, chats and wikis show it."""
     g = design.once(unit)
     tables = "\n".join(map(_as_markdown, _sections(g, unit)))
-    return _printable(f"# {_escaped(_name(unit))}\n\n{_escaped(_description(g))}\n\n{tables}")
+    return printable(f"# {_escaped(_name(unit))}\n\n{_escaped(_description(g))}\n\n{tables}")
 
 
 def _as_markdown(section: _Section) -> str:
@@ -113,16 +113,11 @@ def sheet_bbcode(unit: Unit) -> str:
     g = design.once(unit)
     tables = "\n".join(aligned((each.columns, *each.rows), each.texts) for each in _sections(g, unit))
     name, about, tables = (text.translate(_ROUND) for text in (_name(unit), _description(g), tables))
-    return _printable(f"[b]{name}[/b]\n{about}\n[code]\n{tables}[/code]\n")
+    return printable(f"[b]{name}[/b]\n{about}\n[code]\n{tables}[/code]\n")
 
 
 _ROUND: Final = str.maketrans("[]", "()")
 """Square brackets would be taken for BBCode; it has no way to escape them that all forums know."""
-
-
-def _printable(text: str) -> str:
-    """A text without control characters, which names from a damaged file may have."""
-    return "".join(letter for letter in text if letter == "\n" or unicodedata.category(letter) != "Cc")
 
 
 def _as_html(section: _Section) -> str:
@@ -337,7 +332,7 @@ def chat_line(unit: Unit) -> str:
     )
     groups = (design.weapons(g), design.gear(g), design.ammunition(g))
     items = [text for group in groups for text in _said_items(g, group)]
-    return _printable(", ".join(figures) + (f": {', '.join(items)}" if items else ""))
+    return printable(", ".join(figures) + (f": {', '.join(items)}" if items else ""))
 
 
 def _beside_manual(found: Ledger, calculated: str) -> str:

@@ -393,10 +393,10 @@ def test_the_line_names_money_as_the_sheet_does(wayfarer):
 
 def test_control_characters_of_a_damaged_name_are_on_no_sheet():
     unit = new_unit()
-    unit = unit.with_(names=replace(unit.names, chassis="Wolf\x00\x1b[2Jhound\x85"))
+    unit = unit.with_(names=replace(unit.names, chassis="Wolf\x00\x1b[2Jhou\u202end\x85"))
     for sheet in (sheet_text(unit), sheet_html(unit), chat_line(unit)):
         assert "Wolf[2Jhound" in sheet
-        assert not {"\x00", "\x1b", "\x85"} & set(sheet)
+        assert not {"\x00", "\x1b", "\x85", "\u202e"} & set(sheet)
 
 
 # -- for forums -----------------------------------------------------------------------------------------------

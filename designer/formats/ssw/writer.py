@@ -6,6 +6,7 @@ what differs.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
@@ -46,6 +47,9 @@ _FLUFF = {
 _EMPTY_FLUFF = ("variants", "notables")
 
 
+_NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+
+
 def ssw_text(unit: Unit, name: str = "text") -> str:
     """The text of a file; ``FormatError`` with everything that such a file cannot say of the unit."""
     problems = list(_unknown_to_it(unit))
@@ -54,6 +58,9 @@ def ssw_text(unit: Unit, name: str = "text") -> str:
     root, says_sinks = _tree(unit)
     indent(root, "    ")
     text = _DECLARATION + tostring(root, encoding="unicode") + "\n"
+    if _NOT_IN_XML.search(text):
+        what = tr("control characters in a text")
+        raise FormatError(name, 0, tr("Solaris Skunk Works cannot keep: {what}", what=what))
     problems = [] if says_sinks else [tr("the place of heat sinks")]
     problems += _differences(unit, read_ssw(text, name)[0].unit)
     if problems:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element, fromstring
@@ -123,6 +124,12 @@ def refusal(unit: Unit) -> str:
 @pytest.mark.parametrize("unit", [new_unit(Form.TRIPOD), new_unit(Form.LAM), new_unit(tonnage=150)])
 def test_forms_that_it_does_not_know(unit):
     assert "bipeds and quads up to 100 tons only" in refusal(unit)
+
+
+def test_what_xml_cannot_have_is_refused():
+    unit = new_unit(tonnage=50)
+    damaged = unit.with_(names=replace(unit.names, chassis="Wolf\x1bhound"))
+    assert refusal(damaged) == "Solaris Skunk Works cannot keep: control characters in a text"
 
 
 def test_an_item_without_a_name_there_is_named():

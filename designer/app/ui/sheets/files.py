@@ -14,6 +14,7 @@ from PySide6.QtSvg import QSvgGenerator
 from designer import __version__
 from designer.app.ui.sheets.render import draw_shapes
 from designer.language import tr
+from designer.reading import printable
 from designer.saving import save
 from designer.sheets.shapes import MM, WHITE, Page
 
@@ -38,7 +39,7 @@ def pdf_steps(pages: Iterable[Page], title: str, into: bytearray) -> Iterator[in
     data.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(data)
     writer.setResolution(PDF_DPI)
-    writer.setTitle(title or first.title)
+    writer.setTitle(printable(title or first.title))
     writer.setCreator(f"Mechwright {__version__}")
     yield from printing_steps(writer, chain((first,), given), PDF_DPI)
     into += data.data().data()
@@ -83,7 +84,7 @@ def as_svg(page: Page) -> bytes:
     generator.setResolution(_POINTS_AN_INCH)
     generator.setSize(QSize(round(size.width()), round(size.height())))
     generator.setViewBox(QRectF(0, 0, size.width(), size.height()))
-    generator.setTitle(page.title)
+    generator.setTitle(printable(page.title))
     with QPainter(generator) as painter:
         _draw(painter, page, _POINTS_AN_INCH)
     return bytes(data.data().data())

@@ -10,6 +10,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF, QTransform
 
 from designer.app.ui.fonts import sheet_font
+from designer.reading import printable
 from designer.sheets.shapes import LEADING, Anchor, Circle, Face, Group, Ink, Line, Path, Rect, Shape, Text
 
 _FONT_PIXELS: Final = 100
@@ -121,6 +122,7 @@ class _Painting:
 
     def _line(self, place: QTransform, text: Text, font: _Font, words: str, size: float, below: float) -> None:
         """Draw a line at a place, narrower and then smaller if it is wider than the text may be."""
+        words = printable(words)
         wide = font.width(words) * size
         fitting = min(1.0, text.width / wide) if text.width and wide else 1.0
         narrow = max(fitting, _NARROWEST)

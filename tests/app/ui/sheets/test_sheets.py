@@ -47,6 +47,12 @@ class TestDrawing:
         assert ink(drawn(Polygon(((10, 10), (30, 10), (30, 20)), fill=BLACK))) == pytest.approx((10, 9, 30, 20), abs=2)
         assert ink(drawn(Line(10, 30, 90, 30, line=2)))[::2] == (10, 89)
 
+    def test_a_drawing_is_xml_whatever_characters_a_name_has(self) -> None:
+        name = "<b>Wolf</b>&\x07\x1bhou\u202end"
+        found = ElementTree.fromstring(as_svg(Page(50, 50, (Text(0, 30, name, 10),), name)))
+        said = [text for text in (words.strip() for words in found.itertext()) if "Wolf" in text]
+        assert said == ["<b>Wolf</b>&hound", "<b>Wolf</b>&hound"], "title and text"
+
     def test_a_text_that_is_too_wide_takes_its_short_form_or_less_room_but_is_never_cut(self) -> None:
         whole = ink(drawn(Text(0, 30, "Wide enough", 10)))
         wide = whole[2]
