@@ -165,6 +165,11 @@ class Window(QMainWindow):
     def _open_main_palette(self, text: str) -> None:
         self.palette_view.open(text)
 
+    def _find_unit(self) -> None:
+        from designer.app.shell.palette.results import UNITS  # with the palette
+
+        self._open_main_palette(UNITS)
+
     @property
     def workspace(self) -> QWidget | None:
         """The current page if it is Compare or Lab; else None."""
@@ -204,6 +209,7 @@ class Window(QMainWindow):
         page.open_card.open_wanted.connect(manager.choose_and_open)
         page.open_card.file_wanted.connect(lambda file: manager.open([file]))
         page.open_card.closed_wanted.connect(manager.reopen)
+        page.open_card.unit_wanted.connect(self._find_unit)
         page.open_card.show_recent(self.settings.recent, self.settings.titles)
         page.open_card.show_closed(manager.reopenable)
         page.sample_wanted.connect(manager.open_sample)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QVBoxLay
 
 from designer.app.ui import theme
 from designer.app.ui.fonts import FontRole
-from designer.app.ui.icons import pixmap
+from designer.app.ui.icons import bind_icon, pixmap
 from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.strokes import smooth
 from designer.app.ui.theme import Style
@@ -39,11 +39,13 @@ class OpenCard(QFrame):
         open_wanted: the user wants to choose files.
         file_wanted: a recent file is to be opened.
         closed_wanted: a design that was closed with unsaved steps is to be reopened.
+        unit_wanted: the user wants to find a unit of the library.
     """
 
     open_wanted = Signal()
     file_wanted = Signal(Path)
     closed_wanted = Signal(object)
+    unit_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,13 +60,17 @@ class OpenCard(QFrame):
         self._closed_caption = Words(tr("Closed with unsaved steps"), "caption_medium", "caption")
         self._closed_caption.hide()
         self.closed = _Links()
-        spaced(
+        self.unit = LinkButton(tr("Find a unit of the library"))
+        bind_icon(self.unit, "folder_library", "accent")
+        self.unit.clicked.connect(self.unit_wanted)
+        column = spaced(
             QVBoxLayout(self),
             *(Words(tr("Open"), "title"), self.zone, self._caption, self._nothing, self.recent),
             *(self._closed_caption, self.closed, 1),
             margins=(_without_border(16), _without_border(12), _without_border(16), _without_border(16)),
             spacing=10,
         )
+        column.addWidget(self.unit, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_closed(self, designs: Iterable[JournaledDesign]) -> None:
         """List the designs that were closed with unsaved steps, in the given order."""

@@ -26,7 +26,9 @@ HEADINGS: Final[dict[Group, str]] = {
     "Designs": marked("Designs"),
     "Units": marked("Units of the library"),
 }
-MARKS: Final[dict[str, Group]] = {">": "Commands", "@": "Places", "#": "Designs", "/": "Units"}
+UNITS: Final = "/"
+"""What a text begins with that finds units of the library only."""
+MARKS: Final[dict[str, Group]] = {">": "Commands", "@": "Places", "#": "Designs", UNITS: "Units"}
 """The first characters of a query that restrict it to one group."""
 
 _SHOWN_OF_EACH: Final[dict[Group, int]] = {

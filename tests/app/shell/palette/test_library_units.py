@@ -79,6 +79,17 @@ def test_without_a_source_a_folder_can_be_added(windows, folder, qtbot):
     window.designs.library.end()
 
 
+def test_the_start_page_finds_units_of_the_library(window, asked, qtbot):
+    asked("")
+    qtbot.keyClick(window.palette_view.field, Qt.Key.Key_Escape)
+    window.start.open_card.unit.click()
+    palette = window.palette_view
+    qtbot.keyClicks(palette.field, "bv>0")
+    found = [hit for row in range(palette.model.rowCount()) if (hit := palette.model.hit(row))]
+    assert found
+    assert {hit.group for hit in found} == {"Units"}
+
+
 def test_an_opened_folder_becomes_a_source_unless_it_lies_in_one(window, folder, tmp_path):
     inner = folder / "inner"
     inner.mkdir()
