@@ -1,17 +1,13 @@
-"""The diagrams of a force: damage by range of all units, one above the other, and speed."""
+"""The diagram of the damage of a force by range: of all units, one above the other."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtCore import Signal
 
 from designer.app.pages.forces.rows import SERIES, series
-from designer.app.ui import theme
-from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role
 from designer.app.ui.figures import figure
 from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.plots.marks import (
@@ -27,10 +23,6 @@ from designer.app.ui.plots.marks import (
     stacked,
 )
 from designer.app.ui.plots.plot import Plot
-from designer.app.ui.sizes import spaced
-from designer.app.ui.strokes import smooth
-from designer.app.ui.text_layout import CENTER, RIGHT, draw
-from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.panel import Panel
 from designer.forces.force import Force, Member
@@ -156,100 +148,3 @@ class DamagePanel(Panel):
         self.plot.draw(*damage_diagram(self.profile, self.reading, self._other, self._most))
         if self.plot.reading is None:
             self.plot.read(START_AT)  # only now has its axis these ranges
-
-
-# -- speed ----------------------------------------------------------------------------------------------------
-
-_ROW, _NAME, _FOOT, _MOST_ROW = 18, 92, 34, 41
-
-
-class SpeedChart(QWidget, AccessibleWidget):
-    """A bar from walk to run for each unit, with a triangle at its jump."""
-
-    accessible_role = Role.Chart
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._members: tuple[Member, ...] = ()
-        self.setAccessibleName(tr("Speed"))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        follow_theme(self.update)
-
-    def show_force(self, force: Force) -> None:
-        """Show the units of a force."""
-        self._members = force.members
-        style = theme.current()
-        self.setMinimumHeight(min(len(self._members), 12) * style.px(_ROW) + style.px(_FOOT))
-        self.update()
-
-    def accessible_keys(self) -> Sequence[str]:
-        return [member.id for member in self._members]
-
-    def accessible_part(self, key: object) -> AccessiblePart | None:
-        for number, member in enumerate(self._members):
-            if member.id == key:
-                known, rect = member.known, self._row(number, theme.current()).toRect()
-                words = tr("walk {walk}, run {run}, jump {jump}", walk=known.walk, run=known.run, jump=known.jump)
-                return AccessiblePart(member.name, rect, value=words)
-        return None
-
-    def _row(self, number: int, style: Style) -> QRectF:
-        room = self.height() - style.px(_FOOT)
-        high = min(room / max(1, len(self._members)), style.px(_MOST_ROW))
-        return QRectF(0, number * high, self.width(), high)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        style, painter = theme.current(), QPainter(self)
-        top = max((max(each.known.run, each.known.jump) for each in self._members), default=0)
-        step = 2 if top < 16 else 4
-        most = max(12, -(-top // step) * step)
-        left, right = style.px(_NAME), self.width() - style.px(20)
-        foot = self._row(len(self._members), style).top()
-
-        def x(points: float) -> float:
-            return left + (right - left) * points / most
-
-        for points in range(0, most + 1, step):
-            painter.fillRect(QRectF(x(points), 0, 1, foot), style.color("line.1"))
-            spot = QRectF(x(points) - 20, foot + 2, 40, style.px(14))
-            draw(painter, spot, str(points), style, role="caption", token="text.2", align=CENTER)
-        words = QRectF(left, foot + style.px(15), right - left, style.px(16))
-        draw(painter, words, tr("movement points"), style, role="caption", token="text.2", align=CENTER)
-        for number, member in enumerate(self._members):
-            row = self._row(number, style)
-            name = QRectF(style.px(8), row.top(), left - style.px(16), row.height())
-            draw(painter, name, member.chassis, style, role="caption", align=RIGHT)
-            _paint_speed(painter, member, row.center().y(), x, series(number), style)
-
-
-def _paint_speed(
-    painter: QPainter, member: Member, y: float, x: Callable[[float], float], token: str, style: Style
-) -> None:
-    known, radius = member.known, style.px(4)
-    with smooth(painter):
-        painter.setPen(QPen(style.color(token), style.px(3)))
-        painter.drawLine(QPointF(x(known.walk), y), QPointF(x(known.run), y))
-        painter.drawLine(QPointF(x(known.run), y - radius), QPointF(x(known.run), y + radius))
-        painter.setBrush(style.color(token))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.drawEllipse(QPointF(x(known.walk), y), radius, radius)
-        if known.jump:
-            painter.setBrush(style.color("bg.1"))
-            painter.setPen(QPen(style.color(token), style.px(1.5)))
-            at, side = x(known.jump), style.px(5)
-            corners = QPointF(at, y - side), QPointF(at + side, y + side), QPointF(at - side, y + side)
-            painter.drawPolygon(QPolygonF(corners))
-
-
-class SpeedPanel(Panel):
-    """The speed of a force."""
-
-    def __init__(self) -> None:
-        self.chart = SpeedChart()
-        body = QWidget()
-        spaced(QHBoxLayout(body), self.chart, margins=(0, 8, 0, 4))
-        super().__init__(tr("Speed"), body, state=tr("dot walk, end run, triangle jump"))
-
-    def show_force(self, force: Force) -> None:
-        """Show a force."""
-        self.chart.show_force(force)

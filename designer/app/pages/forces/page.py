@@ -17,12 +17,13 @@ from designer.app.pages.editor.layout_modes import mode_for
 from designer.app.pages.forces import menus
 from designer.app.pages.forces.actions import ForceActions
 from designer.app.pages.forces.adder import AddRow
-from designer.app.pages.forces.charts import HEXES, DamagePanel, SpeedPanel
+from designer.app.pages.forces.charts import HEXES, DamagePanel
 from designer.app.pages.forces.comparison import ForceComparison
 from designer.app.pages.forces.header import ForceHeader
 from designer.app.pages.forces.ledger_list import LedgerList
 from designer.app.pages.forces.lists import FigureList, FindingList, ForceList, ForceRow, figure_rows
 from designer.app.pages.forces.network import NetworkView
+from designer.app.pages.forces.profile_panel import ProfilePanel
 from designer.app.pages.forces.rows import (
     DesignState,
     ForceFinding,
@@ -66,7 +67,7 @@ class ForcesPage(Workspace):
         self.findings = FindingList()
         self.ledger = LedgerList()
         self.damage = DamagePanel(tr("Damage by range"), tr("all weapons"), ("most", "expected", "sustained"))
-        self.speed = SpeedPanel()
+        self.profile = ProfilePanel()
         self.totals = FigureList(tr("Totals"))
         self.list = ForceList()
         self.comparison = ForceComparison(self.forces)
@@ -108,7 +109,7 @@ class ForcesPage(Workspace):
         self.low = spaced(QHBoxLayout(), (self.network_panel, 1), (self.findings_panel, 1), spacing="gap")
         self.middle = spaced(QVBoxLayout(), self.units_panel, (self.low, 3), spacing="gap")
         self.right = QWidget()
-        self.right_column = spaced(QVBoxLayout(self.right), (self.damage, 5), (self.speed, 3), (self.totals_panel, 4))
+        self.right_column = spaced(QVBoxLayout(self.right), (self.damage, 5), (self.profile, 3), (self.totals_panel, 4))
         spaced(self.right_column, margins=0, spacing="gap")
         below = spaced(QHBoxLayout(), (self.middle, 1), self.right, spacing="gap")
         one = QWidget()
@@ -172,7 +173,7 @@ class ForcesPage(Workspace):
         self.findings.rows_model.show(found)
         self.findings_panel.set_badge(0, len(found), found[0].severity if found else "note")
         self.damage.show_force(force)
-        self.speed.show_force(force)
+        self.profile.show_force(force)
         self._show_totals()
         self._show_list()
         others = [each for each in self.designs.documents if not self._is_in(each)]
@@ -330,13 +331,13 @@ class ForcesPage(Workspace):
         self.right.setFixedWidth(style.px(_RIGHT_WIDE if wide else min(_RIGHT, max(300, round(self.width() / 3)))))
 
     def _move_panels(self) -> None:
-        """In a wide page speed stands below the networks, and totals at the right; else totals are a tab."""
+        """In a wide page the profile stands below the networks, and totals at the right; else totals are a tab."""
         for column in (self.middle, self.right_column):
-            column.removeWidget(self.speed)
+            column.removeWidget(self.profile)
         if self._is_wide:
-            self.middle.addWidget(self.speed, 2)
+            self.middle.addWidget(self.profile, 2)
         else:
-            self.right_column.insertWidget(1, self.speed, 3)
+            self.right_column.insertWidget(1, self.profile, 3)
         panels = (self.findings_panel, self.totals_panel)
         before, after = panels if self._is_wide else panels[::-1]
         before.drop_tab()

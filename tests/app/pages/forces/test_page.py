@@ -209,6 +209,18 @@ def test_implants_are_chosen_in_the_menu_and_count(page):
     assert row(page, 0).value == with_crew(before, CrewSkills(4, 4))
 
 
+def test_the_profile_has_speed_against_armor_and_heat_of_each_unit(page):
+    members = add_both(page)
+    page.renew()
+    page.profile.set_current(1)
+    spots = [(mark.said, mark.at, mark.value) for mark in page.profile.armor.marks]
+    assert spots == [(each.chassis, max(each.known.run, each.known.jump), each.known.armor) for each in members]
+    page.profile.set_current(2)
+    made, sunk = page.profile.heat.marks
+    assert made.values == tuple(each.known.heat for each in members)
+    assert sunk.values == tuple(each.known.capacity for each in members)
+
+
 def test_the_ledger_has_each_unit_with_its_lines_and_the_total(page):
     member = add_both(page)[0]
     page.forces.apply(edits.set_skills(member.id, CrewSkills(3, 4)))

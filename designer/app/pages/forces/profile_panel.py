@@ -1,0 +1,170 @@
+"""The profile of a force: the speed of each unit, its speed against its armor, and its heat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from designer.app.pages.forces.rows import SERIES, series
+from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role
+from designer.app.ui.plots.marks import Axes, Axis, Bars, Diagram, Spot, no_notes, rounded_up
+from designer.app.ui.plots.plot import Plot
+from designer.app.ui.sizes import spaced
+from designer.app.ui.strokes import smooth
+from designer.app.ui.text_layout import CENTER, RIGHT, draw
+from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.widgets.panel import Panel
+from designer.forces.force import Force, Member
+from designer.language import tr
+
+_ROW, _NAME, _FOOT, _MOST_ROW = 18, 92, 34, 41
+_SPEED, _ARMOR, _HEAT = range(3)
+
+
+class SpeedChart(QWidget, AccessibleWidget):
+    """A bar from walk to run for each unit, with a triangle at its jump."""
+
+    accessible_role = Role.Chart
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._members: tuple[Member, ...] = ()
+        self.setAccessibleName(tr("Speed"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        follow_theme(self.update)
+
+    def show_force(self, force: Force) -> None:
+        """Show the units of a force."""
+        self._members = force.members
+        style = theme.current()
+        self.setMinimumHeight(min(len(self._members), 12) * style.px(_ROW) + style.px(_FOOT))
+        self.update()
+
+    def accessible_keys(self) -> Sequence[str]:
+        return [member.id for member in self._members]
+
+    def accessible_part(self, key: object) -> AccessiblePart | None:
+        for number, member in enumerate(self._members):
+            if member.id == key:
+                known, rect = member.known, self._row(number, theme.current()).toRect()
+                words = tr("walk {walk}, run {run}, jump {jump}", walk=known.walk, run=known.run, jump=known.jump)
+                return AccessiblePart(member.name, rect, value=words)
+        return None
+
+    def _row(self, number: int, style: Style) -> QRectF:
+        room = self.height() - style.px(_FOOT)
+        high = min(room / max(1, len(self._members)), style.px(_MOST_ROW))
+        return QRectF(0, number * high, self.width(), high)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        style, painter = theme.current(), QPainter(self)
+        top = max((max(each.known.run, each.known.jump) for each in self._members), default=0)
+        step = 2 if top < 16 else 4
+        most = max(12, -(-top // step) * step)
+        left, right = style.px(_NAME), self.width() - style.px(20)
+        foot = self._row(len(self._members), style).top()
+
+        def x(points: float) -> float:
+            return left + (right - left) * points / most
+
+        for points in range(0, most + 1, step):
+            painter.fillRect(QRectF(x(points), 0, 1, foot), style.color("line.1"))
+            spot = QRectF(x(points) - 20, foot + 2, 40, style.px(14))
+            draw(painter, spot, str(points), style, role="caption", token="text.2", align=CENTER)
+        words = QRectF(left, foot + style.px(15), right - left, style.px(16))
+        draw(painter, words, tr("movement points"), style, role="caption", token="text.2", align=CENTER)
+        for number, member in enumerate(self._members):
+            row = self._row(number, style)
+            name = QRectF(style.px(8), row.top(), left - style.px(16), row.height())
+            draw(painter, name, member.chassis, style, role="caption", align=RIGHT)
+            _paint_speed(painter, member, row.center().y(), x, series(number), style)
+
+
+def _paint_speed(
+    painter: QPainter, member: Member, y: float, x: Callable[[float], float], token: str, style: Style
+) -> None:
+    known, radius = member.known, style.px(4)
+    with smooth(painter):
+        painter.setPen(QPen(style.color(token), style.px(3)))
+        painter.drawLine(QPointF(x(known.walk), y), QPointF(x(known.run), y))
+        painter.drawLine(QPointF(x(known.run), y - radius), QPointF(x(known.run), y + radius))
+        painter.setBrush(style.color(token))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.drawEllipse(QPointF(x(known.walk), y), radius, radius)
+        if known.jump:
+            painter.setBrush(style.color("bg.1"))
+            painter.setPen(QPen(style.color(token), style.px(1.5)))
+            at, side = x(known.jump), style.px(5)
+            corners = QPointF(at, y - side), QPointF(at + side, y + side), QPointF(at - side, y + side)
+            painter.drawPolygon(QPolygonF(corners))
+
+
+def armor_diagram(force: Force) -> Diagram:
+    """Each unit as a spot: its run MP, or its jump if that is more, against its armor points."""
+    members = [(number, member.known, member.chassis) for number, member in enumerate(force.members) if member.figures]
+    fast = max((max(known.run, known.jump) for _, known, _ in members), default=0)
+    armor = max((known.armor for _, known, _ in members), default=0)
+    axes = Axes(
+        Axis(tr("most MP of run and jump"), 0, max(12, fast + 3), whole=True),
+        Axis(tr("armor points"), 0, rounded_up(1.15 * max(armor, 100))),
+    )
+    marks = [
+        Spot(name, max(known.run, known.jump), known.armor, said=name, color=series(number), ring=True)
+        for number, known, name in members
+    ]
+    return Diagram(axes, marks, no_notes)
+
+
+def heat_diagram(force: Force) -> Diagram:
+    """The heat of each unit in a turn in which all fires, beside what its sinks take."""
+    members = [member for member in force.members if member.figures]
+    made, sunk = (tuple(float(value) for value in values) for values in _heat(members))
+    named = len(members) <= SERIES  # more names have no room
+    words = tuple(member.chassis if named else str(number) for number, member in enumerate(members, 1))
+    axes = Axes(
+        Axis(tr("units") if named else tr("units by their rows"), 0.5, max(1, len(members)) + 0.5, words=words),
+        Axis(tr("heat"), 0, rounded_up(1.15 * max((*made, *sunk, 10)))),
+    )
+    bars = (tr("all fires"), made, "warn", -0.2), (tr("sinks take"), sunk, "ok", 0.2)
+    marks = [Bars(name, values, color, wide=0.38, shift=shift, figures=named) for name, values, color, shift in bars]
+    return Diagram(axes, marks if members else [], no_notes)
+
+
+def _heat(members: Sequence[Member]) -> tuple[list[int], list[int]]:
+    return [member.known.heat for member in members], [member.known.capacity for member in members]
+
+
+class ProfilePanel(Panel):
+    """The speed of a force, and in other tabs speed against armor, and heat; what is not seen is not drawn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setAccessibleName(tr("Profile"))
+        self.chart = SpeedChart()
+        self.armor, self.heat = Plot(tr("Speed against armor")), Plot(tr("Heat"))
+        self._force = Force()
+        body = QWidget()
+        spaced(QHBoxLayout(body), self.chart, margins=(0, 8, 0, 4))
+        self.add_tab(tr("Speed"), body)
+        self.add_tab(tr("Armor"), self.armor, tr("Speed against armor"))
+        self.add_tab(tr("Heat"), self.heat)
+        self.tab_changed.connect(lambda _index: self._draw())
+        self._draw()
+
+    def show_force(self, force: Force) -> None:
+        """Show a force."""
+        self._force = force
+        self._draw()
+
+    def _draw(self) -> None:
+        self.set_state(tr("dot walk, end run, triangle jump") if self.current == _SPEED else "")
+        if self.current == _SPEED:
+            self.chart.show_force(self._force)
+        elif self.current == _ARMOR:
+            self.armor.draw(*armor_diagram(self._force))
+        elif self.current == _HEAT:
+            self.heat.draw(*heat_diagram(self._force))
