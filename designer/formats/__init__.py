@@ -101,7 +101,7 @@ def read_pasted(text: str) -> Loaded:
     Raises ``FormatError`` with a sentence if it is none of them.
     """
     from designer.formats.native_file import parse_native  # noqa: PLC0415 - only the window pastes
-    from designer.formats.share_code import ShareCodeError, holds_code, unit_of_code  # noqa: PLC0415
+    from designer.formats.share_code import BEGIN, ShareCodeError, holds_code, unit_of_code  # noqa: PLC0415
 
     name = tr("Clipboard")
     data = text.encode(errors="replace")
@@ -111,7 +111,11 @@ def read_pasted(text: str) -> Loaded:
     if text.lstrip().startswith("{"):
         return parse_native(source, name)
     if not holds_code(text):
-        return _loaded(source, name)
+        try:
+            return _loaded(source, name)
+        except FormatError as error:
+            words = tr("expected a share code, which begins with {begin}, or the text of a unit file", begin=BEGIN)
+            raise FormatError(name, 0, words) from error
     try:
         return Loaded(unit_of_code(text))
     except ShareCodeError as error:

@@ -22,6 +22,8 @@ from designer.units.mount import MountId
 from designer.units.unit import Unit
 
 _VERSION: Final = 1
+BEGIN: Final = f"MW{_VERSION}-"
+"""What a code begins with."""
 _CODE: Final = re.compile(r"\bMW([0-9]{1,3})-([0-9A-Za-z]+)((?:\s+[0-9A-Za-z]+)*)")
 _DIGITS: Final = string.digits + string.ascii_uppercase + string.ascii_lowercase
 _LONGEST: Final = 5_000
@@ -44,7 +46,7 @@ def share_code(unit: Unit) -> str:
     fields = delta(Unit(), unit.with_(mounts=mounts, fluff=(), source=None))
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, zdict=_words())
     packed = packer.compress(json.dumps(fields, separators=(",", ":")).encode()) + packer.flush()
-    return f"MW{_VERSION}-{_digits(_checksum(packed) + packed)}"
+    return f"{BEGIN}{_digits(_checksum(packed) + packed)}"
 
 
 def holds_code(text: str) -> bool:

@@ -10,7 +10,7 @@ from designer.language import tr
 from designer.rulesets.combat.tables import amounts, clusters
 from designer.rulesets.quirks.contribution import ways_to_reach
 from designer.rulesets.quirks.to_hit import AttackerMovement, Bracket, cover_penalty, movement_penalty, range_penalty
-from designer.sheets.blocks import HEAD, SMALL, boxes, head, listed, shade
+from designer.sheets.blocks import HEAD, SMALL, boxes, head, listed, shade, width_of_boxes
 from designer.sheets.inventory import NONE, cluster_columns, signed
 from designer.sheets.shapes import (
     BLACK,
@@ -188,7 +188,8 @@ def system_hits(g: Evaluator, x: float, y: float, width: float) -> Iterator[Shap
         at = y + 19 + place * 9.2
         yield Text(x, at, line.name, 6.2, "strong", width=39)
         yield from boxes(x + 41, at - 2.2, line.boxes)
-        yield Text(x + width, at, line.effect, 5.8, ink=DARK, anchor="end", width=width - 61)
+        room = width - 43 - width_of_boxes(line.boxes)
+        yield Text(x + width, at, line.effect, 5.8, ink=DARK, anchor="end", width=room)
 
 
 def physical_attacks(

@@ -84,9 +84,11 @@ def test_a_pasted_text_is_a_design(text):
     assert read_pasted(text).unit.names.full == "Wayfarer WFR-3D"
 
 
-def test_a_pasted_text_without_a_design_is_refused():
-    with pytest.raises(FormatError):
-        read_pasted("see you tomorrow")
+@pytest.mark.parametrize("text", ["see you tomorrow", "MW1-", "https://example.org/?units=atlas", "<html>x</html>"])
+def test_a_pasted_text_without_a_design_is_refused_by_what_is_expected(text):
+    with pytest.raises(FormatError) as error:
+        read_pasted(text)
+    assert error.value.problem == "expected a share code, which begins with MW1-, or the text of a unit file"
 
 
 def test_a_typical_code_has_less_than_four_hundred_characters(corpus):
