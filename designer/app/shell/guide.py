@@ -112,6 +112,8 @@ class GuidePages(QTextBrowser):
         self.anchorClicked.connect(self._follow)
         self.page = ""
         self._before: list[str] = []
+        self._top = 0
+        """Where the page is scrolled to when it is opened."""
         self._drawn_anew = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._drawn_anew.timeout.connect(self.draw_anew)
 
@@ -142,11 +144,16 @@ class GuidePages(QTextBrowser):
         names = anchors(page_file(name).read_text(encoding="utf-8"))
         if heading in names:
             self._bring_to_top(names.index(heading))
+        self._top = self.verticalScrollBar().value()
 
     def draw_anew(self) -> None:
         """Show the same page with pictures as wide as the window is now, or of the theme that it has now."""
+        bar = self.verticalScrollBar()
+        share = bar.value() / max(bar.maximum(), 1) if bar.value() != self._top else None
         page, self.page = self.page, ""
         self._show(page)
+        if share is not None:  # the user has scrolled
+            bar.setValue(round(share * bar.maximum()))
 
     def _set_apart(self) -> None:
         """Give paragraphs, headings and tables the room between them that Qt's Markdown leaves out."""

@@ -94,6 +94,19 @@ def test_pictures_are_not_wider_than_the_page(windows):
     assert picture.width() / picture.devicePixelRatio() <= guide.pages.viewport().width()
 
 
+def test_a_page_that_is_scrolled_stays_where_it_is_when_the_window_gets_another_width(windows, qtbot):
+    guide = GuideWindow.of(windows())
+    guide.show_page("guide/editor.md")
+    bar = guide.pages.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    bar.setValue(bar.maximum() // 2)
+    guide.pages.draw_anew()
+    assert bar.value() / bar.maximum() == pytest.approx(0.5, abs=0.05)
+    guide.show_page("guide/editor.md#the-panels")
+    guide.pages.draw_anew()
+    assert guide.pages.textCursor().block().text() == "The panels"
+
+
 def test_links_do_not_lead_out_of_the_documents(windows, monkeypatch):
     guide = GuideWindow.of(windows())
     guide.show_page(FIRST)
