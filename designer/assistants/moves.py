@@ -147,21 +147,40 @@ class Moves:
         return made(edits.set_jump(kind, rng.randint(0, movement(once(unit)).run)), unit)
 
 
-def headed(unit: Unit, wishes: Iterable[Wish], stock: Stock, pins: Pins) -> Unit:
-    """The unit with the walk and jump MP that are wished, as far as pins, engines and jets allow."""
+def headed(unit: Unit, wishes: Iterable[Wish], stock: Stock, pins: Pins, *, lightened: bool = False) -> Unit:
+    """The unit with the walk and jump MP that are wished, as far as pins, engines and jets allow.
+
+    A ``lightened`` one gives up its heaviest weapons where there is no room for engine or jets.
+    """
     for wish in wishes:
         value = wish.value(once(unit)) if wish.figure in ("walk", "jump") else 0
         if not wish.miss(value):
             continue
-        mp = round(wish.least if value < wish.least else wish.most)
-        ways = [edits.set_walk(mp)] if wish.figure == "walk" and "engine" not in pins.parts else []
-        if wish.figure == "jump":
-            ways = [edits.set_jump(key, mp) for choice in stock.choices.get("jump", ()) if (key := str(choice.key))]
-        reached = [
-            after for way in ways if (after := made(way, unit)) is not None and not wish.miss(wish.value(once(after)))
-        ]
-        unit = min(reached, key=lambda after: not is_valid(once(after)), default=unit)
+        found, lighter = _headed(unit, wish, value, stock, pins), _lighter(unit)
+        while lightened and found is None and lighter is not None:
+            found, lighter = _headed(lighter, wish, value, stock, pins), _lighter(lighter)
+        unit = found or unit
     return unit
+
+
+def _lighter(unit: Unit) -> Unit | None:
+    """The unit without its heaviest weapon; None if it has none."""
+    items = catalog()
+    weapons = [mount for mount in unit.mounts if items[mount.item].is_weapon]
+    heaviest = max(weapons, key=lambda mount: items[mount.item].mass or 0, default=None)
+    return None if heaviest is None else without_mount(unit, heaviest)
+
+
+def _headed(unit: Unit, wish: Wish, value: float, stock: Stock, pins: Pins) -> Unit | None:
+    """The unit with the MP of a wish, legal if it can be; None if there is no way, or no room."""
+    mp = round(wish.least if value < wish.least else wish.most)
+    ways = [edits.set_walk(mp)] if wish.figure == "walk" and "engine" not in pins.parts else []
+    if wish.figure == "jump":
+        ways = [edits.set_jump(key, mp) for choice in stock.choices.get("jump", ()) if (key := str(choice.key))]
+    reached = [
+        after for way in ways if (after := made(way, unit)) is not None and not wish.miss(wish.value(once(after)))
+    ]
+    return min(reached, key=lambda after: not is_valid(once(after)), default=None)
 
 
 def with_shelf_placed(unit: Unit) -> Unit:

@@ -101,7 +101,8 @@ class Search:
         """A design made ready for a climb: nothing on the shelf, with the speed that is wished, as far as may be."""
         wishes = self._request.wishes
         self._stock = beside(stock_of(unit), self._request.pins)
-        unit = headed(with_shelf_placed(unit), wishes, self._stock, self._request.pins)
+        unit = with_shelf_placed(unit)
+        unit = headed(unit, wishes, self._stock, self._request.pins, lightened=self._request.start is None)
         g = once(unit)
         met = frozenset(w.figure for w in wishes if w.least == w.most and not w.miss(w.value(g)))
         self._moves = Moves(self._stock, self._request.pins, met)

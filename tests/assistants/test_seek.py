@@ -10,7 +10,7 @@ import pytest
 
 from designer import paths
 from designer.assistants.pins import PARTS, PinError, Pins
-from designer.assistants.random_designs import Frame
+from designer.assistants.random_designs import Frame, rough_design
 from designer.assistants.request import SeekRequest
 from designer.assistants.search import Found, Search, is_whole
 from designer.assistants.seek import Frontier, Seek
@@ -53,6 +53,20 @@ def test_new_designs_have_exactly_what_is_wished_by_their_files():
     assert (battle_value(g), movement(g).walk, unit.chassis.tonnage, unit.tech.year) == (1500, 4, 75, 3050)
     assert is_valid(g)
     assert mass(g).free == 0
+
+
+def test_a_search_begins_with_the_jump_that_is_wished_also_where_weapons_leave_no_room():
+    """Five jump MP at a walk of 3 need improved jump jets, of a ton and two slots each (TO p. 296, TM p. 225)."""
+    wishes = (Wish("walk", 3, 3), Wish("jump", least=5))
+    request = SeekRequest(wishes, frame=Frame(70, 3081, walk=3))
+    begun = [Search(request, 1, number)._begun(_rough(request.frame, number)) for number in range(8)]
+    assert sum(movement(once(unit)).jump >= 5 for unit in begun) >= 6
+
+
+def _rough(frame: Frame, seed: int) -> Unit:
+    design = rough_design(frame, random.Random(seed))
+    assert design is not None
+    return design
 
 
 @pytest.mark.parametrize("name", ["wayfarer-wfr-3d", "gantry-gnt-1", "longstride-lsd-2"])
