@@ -206,8 +206,8 @@ class UnitLibrary(QObject):
             self.revalued += report.revalued
             self.told.emit(
                 trn(
-                    "{n} value of unchanged files is another one now: the clock on the page Library lists it.",
-                    "{n} values of unchanged files are others now: the clock on the page Library lists them.",
+                    "{n} value of unchanged files is another one now: see “Changed values” on the page Library.",
+                    "{n} values of unchanged files are others now: see “Changed values” on the page Library.",
                     len(report.revalued),
                 )
             )

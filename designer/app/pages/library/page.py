@@ -89,7 +89,7 @@ class LibraryPage(Workspace):
         self.sources_button.setToolTip(tr("Sources of the library"))
         in_font(self.sources_button, "caption_medium")
         self.troubles_button = IconButton("warning", tr("Files with troubles"), checkable=True)
-        self.changes_button = IconButton("history", tr("Changed values"), checkable=True)
+        self.changes_button = IconButton("swap", tr("Changed values"), checkable=True)
         self.columns_button = IconButton("columns", tr("Choose columns"))
         self.columns_button.set_menu(ColumnChoice(self._columns, self._show_columns, self))
         self.year_button = IconButton("history", tr("Dim what there is not in a year"), checkable=True)
