@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Iterable
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Final, TypeVar
@@ -16,7 +16,7 @@ from designer.executors import WorkError, Workers
 from designer.language import tr, trn
 from designer.library.database import Database, usual_path
 from designer.library.errors import DamagedError, LibraryError
-from designer.library.library import open_library
+from designer.library.library import Opened, open_library, rebuilt
 from designer.library.rows import is_outdated
 from designer.library.scan import Scan
 from designer.library.scan_report import Revalued, ScanReport
@@ -56,7 +56,7 @@ class UnitLibrary(QObject):
         self._path = path
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
-        self._again = False
+        self._again = self._is_damaged = self._is_mended = False
         self.revalued: list[Revalued] = []
         """The values of unchanged files that scans of this run found to be others."""
         self._ended.connect(self._on_end)
@@ -68,10 +68,13 @@ class UnitLibrary(QObject):
     def database(self) -> Database | None:
         """The open database; None if it cannot be opened, which ``failed`` has told."""
         try:
-            opened = open_library(self._path)
+            return self._taken(open_library(self._path))
         except LibraryError as error:
             self.failed.emit(str(error))
             return None
+
+    def _taken(self, opened: Opened) -> Database:
+        """An opened database; what had to be done for it is told, and what is out of date is scanned."""
         if opened.damaged is not None:
             words = tr("The library was damaged: its file is kept as {name}.", name=opened.damaged.name)
             kept = tr("Sources, tags and notes are kept; the units are read again.")
@@ -83,6 +86,22 @@ class UnitLibrary(QObject):
         if wanted:
             QTimer.singleShot(0, self, self._renew)
         return opened.database
+
+    def _mend(self) -> bool:
+        """Put a new database in the place of the damaged one, once in a run; returns whether that was done."""
+        damaged = self.database
+        if damaged is None or self._is_mended:
+            return False
+        self._is_mended = True
+        del self.database
+        with suppress(LibraryError):
+            damaged.close()
+        try:
+            self.database = self._taken(rebuilt(damaged.path))
+        except LibraryError as error:
+            self.failed.emit(str(error))
+            return False
+        return True
 
     def _renew(self) -> None:
         """Scan in the background what is out of date, unless that is being done."""
@@ -105,7 +124,10 @@ class UnitLibrary(QObject):
         try:
             return act(self.database)
         except LibraryError as error:
-            self.failed.emit(str(error))
+            if isinstance(error, DamagedError) and not self.is_scanning and self._mend():
+                self.changed.emit()
+            else:
+                self.failed.emit(str(error))
             return None
 
     def change(self, act: Callable[[Database], object]) -> bool:
@@ -182,8 +204,7 @@ class UnitLibrary(QObject):
                         if self._stop.is_set():
                             break
         except DamagedError as error:
-            remedy = tr("Restart the program: it is built anew from its sources.")
-            problem = f"{error} {remedy}"
+            self._is_damaged, problem = True, str(error)
         except (LibraryError, WorkError, OSError) as error:
             problem = str(error)
         self._tell(self._ended, report, problem)
@@ -200,7 +221,8 @@ class UnitLibrary(QObject):
             self._thread.join()
         self._thread = None
         again, self._again = self._again, False
-        if problem:
+        is_damaged, self._is_damaged = self._is_damaged, False
+        if problem and not (is_damaged and self._mend()):
             self.failed.emit(problem)
         if report.revalued:
             self.revalued += report.revalued

@@ -14,7 +14,7 @@ from designer.app.pages.forces.page import ForcesPage
 from designer.app.pages.library.sources import offered
 from designer.app.shell.workspace_list import index_of
 from designer.app.ui.dialogs import Dialogs
-from designer.library.marks import note_of, tags_of
+from designer.library.marks import note_of, set_tag, tags_of
 from designer.workspace.settings import Settings
 from tests.app.pages.library.conftest import BROKEN
 
@@ -86,6 +86,22 @@ def test_units_that_another_version_valued_are_valued_again_as_soon_as_the_libra
     assert {change.column for change in other.revalued} == {"bv"}
     assert len(other.revalued) == len(filled.listing.lines)
     other.end()
+
+
+def test_a_library_that_is_found_damaged_is_built_anew_with_its_marks(filled, shelf, read, qtbot):
+    library, count = filled.library, len(filled.listing.lines)
+    (key,) = (line.key for line in filled.table.units.rows if line.name == "Wayfarer WFR-3D")
+    library.change(lambda database: set_tag(database, key, "kept"))
+    path = library.database.path
+    library.database.run("PRAGMA wal_checkpoint(TRUNCATE)")
+    whole = bytearray(path.read_bytes())
+    whole[len(whole) // 2 :] = b"\xff" * (len(whole) - len(whole) // 2)
+    path.write_bytes(whole)
+    shutil.copy(shelf / "wayfarer-wfr-3d.mtf", shelf / "new.mtf")
+    library.scan()
+    qtbot.waitUntil(lambda: not library.is_scanning and len(filled.listing.lines) == count + 1, timeout=20_000)
+    assert library.ask(lambda database: tags_of(database, key)) == ["kept"]
+    assert len(list(path.parent.glob("library*damaged*"))) == 1
 
 
 def test_an_archive_is_read_in_place_and_its_units_are_opened_unsaved(page, archive, read):
