@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from designer import paths
 from designer.app.pages.compare.page import CompareWorkspace
@@ -84,6 +84,22 @@ def test_a_pasted_code_says_what_it_is_before_it_opens(window):
     QTest.keyClick(card, Qt.Key.Key_Return)
     assert titles(window) == ["Wayfarer WFR-3D", "Longstride LSD-2"]
     assert window.editor.document.path is None
+
+
+def test_the_usual_key_pastes_a_design_where_no_text_is_typed(window):
+    QApplication.clipboard().setText(CODE)
+    window.editor.views.slots.board.setFocus()
+    QTest.keyClick(window.editor.views.slots.board, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert window.findChild(PastedCard).about[0] == "Longstride LSD-2"
+
+
+def test_the_usual_key_pastes_text_into_a_field(window):
+    QApplication.clipboard().setText("laser")
+    field = window.editor.views.browser.findChild(QLineEdit)
+    field.setFocus()
+    QTest.keyClick(field, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert field.text() == "laser"
+    assert window.findChild(PastedCard) is None
 
 
 def test_escape_leaves_a_pasted_design_alone(window):
