@@ -21,7 +21,6 @@ from designer.library.library import Opened, open_library, rebuilt
 from designer.library.scan import Progress, Scan
 from designer.library.scan_report import ScanReport
 from designer.library.sources import add_source, problems, remove_source, sources
-from designer.workspace.megamek import unit_sources
 
 library = CommandGroup("The units of your folders and archives: what is there, what is new, where a design stands.")
 
@@ -76,6 +75,8 @@ def add(
     megamek: Annotated[bool, Option("--megamek", help="Also the unit folders of MegaMek in your home.")] = False,
 ) -> None:
     """Add folders, archives or unit files as sources; scan finds their units."""
+    from designer.workspace.megamek import unit_sources  # noqa: PLC0415 - loads all forms of unit files
+
     found = unit_sources(Path.home()) if megamek else []
     if megamek and not found:
         raise UsageError("there is no MegaMek in the usual places: name its folder", "--megamek")

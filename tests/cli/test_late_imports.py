@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+import designer
 from designer import paths
 from designer.cli.arguments import help_of
 from designer.cli.commands import COMMANDS, program
@@ -29,8 +32,14 @@ OTHERS = {
 """What the value of a unit does not need."""
 
 
-def loaded(*arguments: str) -> set[str]:
-    done = subprocess.run([sys.executable, "-c", _LOADED, *arguments], capture_output=True, text=True, check=True)
+EXPORTED = {"designer.sheets.page_kinds", "designer.formats.ssw", "designer.rulesets", "xml.etree.ElementTree"}
+"""What other forms of files than unit files need."""
+
+
+def loaded(*arguments: str, cwd: Path | None = None) -> set[str]:
+    command = [sys.executable, "-c", _LOADED, *arguments]
+    environment = {**os.environ, "PYTHONPATH": str(Path(designer.__file__).parents[1])}
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=cwd, env=environment)
     found: list[str] = json.loads(done.stdout.splitlines()[-1])
     return set(found)
 
@@ -54,12 +63,20 @@ def test_a_battle_value_loads_what_it_uses() -> None:
         (("quirks", "list"), OTHERS - {"designer.rulesets.combat"}),
         (("initiative", "phase"), OTHERS - {"designer.rulesets.initiative"} | {"designer.formats", "pydantic"}),
         (("compare", WAYFARER, WAYFARER), {"designer.rulesets.initiative", "designer.rulesets.skirmish", "pydantic"}),
+        (("combat", "volley", "--range", "6", WAYFARER), {"designer.rulesets.combat.physical", "pydantic"}),
+        (
+            ("force", "bv", WAYFARER),
+            {"designer.library", "designer.forces.mul", "designer.rulesets.combat", "pydantic"},
+        ),
+        (("export", "--to", "mtf", "--out", ".", WAYFARER), EXPORTED | {"designer.library", "designer.forces"}),
+        (("convert", "--to", "json", WAYFARER, "."), EXPORTED | {"designer.library", "designer.forces"}),
+        (("library", "sources", "--library", "x.db"), OTHERS | {"designer.formats", "designer.design", "pydantic"}),
         (("--help",), OTHERS | {"designer.catalog", "designer.formats", "pydantic"}),
         (("skirmish", "units"), {"designer.rulesets.initiative", "designer.comparison", "rich", "pydantic"}),
     ],
 )
-def test_other_commands_do_not_load_each_other(arguments: tuple[str, ...], modules: set[str]) -> None:
-    assert loaded(*arguments).isdisjoint(modules)
+def test_other_commands_do_not_load_each_other(arguments: tuple[str, ...], modules: set[str], tmp_path: Path) -> None:
+    assert loaded(*arguments, cwd=tmp_path).isdisjoint(modules)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
