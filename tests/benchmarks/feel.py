@@ -9,7 +9,7 @@ be seen. What goes on in slices after that, such as what each item would add, is
 against a *bare repaint* of the same window; beside it the share of the window that was painted.
 Opening, turning to another tab, a letter typed into the browser's search field, another theme and another density are
 in *frames* of 16.7 ms and against such a bare repaint, which is about the machine less. *Memory* is what the process
-holds with one design open and with ten, after each was shown.
+holds with one design open and with ten, after each was shown. *Pauses* are deeds that seldom happen, modules compiled.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ from designer import paths
 from designer.app.pages.editor.editor import Editor
 from designer.app.shell.application import application
 from designer.app.shell.window import Window
+from designer.app.shell.workspace_list import index_of
 from designer.app.ui import theme
 from designer.editing import Edit, Session
 from designer.workspace.settings import Settings
@@ -236,6 +237,24 @@ def print_deeds(window: Window, size: tuple[int, int], rounds: int) -> None:
         print(f"  {name:<44}{median / FRAME:>8.1f}{max(seconds) / FRAME:>9.1f}{median / bare:>9.2f}")
 
 
+def print_pauses(window: Window) -> None:
+    """How long the window answers nothing in what seldom happens: the first visit of a page, and other sizes."""
+    window.resize(*SIZES[0])
+    opened(window, paths.data("designs", f"{median_design()[0]}.mtf"))
+    rest(window.editor)
+    deeds: list[tuple[str, Callable[[], object]]] = [
+        ("another scale, 125 %", partial(theme.hub().choose, scale=1.25)),
+        ("back to 100 %", partial(theme.hub().choose, scale=1.0)),
+    ]
+    names = ("lab", "compare", "library", "forces")
+    deeds += [(f"first visit to {name}", partial(window.turn_to, index_of(name))) for name in names]
+    deeds += [("another theme, with all pages", partial(theme.hub().choose, theme="light"))]
+    print(f"{SIZES[0][0]} wide, until it is painted, in ms:")
+    for words, deed in deeds:
+        print(f"  {words:<44}{1000 * until_painted(deed):>8.0f}")
+        rest(window.editor)
+
+
 def main() -> None:
     """Print all."""
     parser = argparse.ArgumentParser(description="What the window costs while somebody works in it.")
@@ -247,6 +266,7 @@ def main() -> None:
         reports: list[Callable[[Window], None]] = [print_memory]
         for report in (print_edits, print_deeds):
             reports += (partial(report, size=size, rounds=rounds) for size in SIZES)
+        reports.append(print_pauses)
         for each in reports:
             theme.apply(application(), "dark", "automatic")
             window = Window(Settings(), keep=lambda _settings: "")

@@ -1,15 +1,17 @@
-"""What a key typed into the library's search costs, in ms and as a ratio to a plain pass over the rows.
+"""What a key typed into the library's search costs, in ms: as a ratio to a plain pass over the rows, and on the page.
 
     python -m tests.benchmarks.library_search [--library FILE]
 
 Searches 4,200 units: those of a library, repeated or cut to that number; without one, the samples of the program.
 Every beginning of each query is searched, as while it is typed. A *plain pass* is the same query asked of every row in
-Python. Prints; asserts nothing.
+Python. On the *page*, in the window without a display, a key counts from its press until the table is painted.
+Prints; asserts nothing.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import statistics
 import tempfile
 import time
@@ -21,7 +23,7 @@ from typing import Final
 
 from designer import paths
 from designer.formats import read
-from designer.library.database import Database
+from designer.library.database import Database, usual_path
 from designer.library.query_words import query_of
 from designer.library.rows import load
 from designer.library.search import search
@@ -47,12 +49,62 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--library", type=Path)
     rows = list(islice(cycle(_rows(parser.parse_args().library)), UNITS))
-    with tempfile.TemporaryDirectory() as folder, Database(Path(folder, "library.db")) as database:
-        _fill(database, rows)
-        units = [Known(row) for row in rows]
-        print(f"{len(rows)} units; a key: median and longest of all beginnings, the second time it is typed")
-        for text in ("", *QUERIES):
-            _print(database, units, text)
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ.update(MECHWRIGHT_HOME=folder, QT_QPA_PLATFORM="offscreen")
+        path = usual_path()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with Database(path) as database:
+            _fill(database, rows)
+            units = [Known(row) for row in rows]
+            print(f"{len(rows)} units; a key: median and longest of all beginnings, the second time it is typed")
+            for text in ("", *QUERIES):
+                _print(database, units, text)
+        _print_page()
+
+
+def _print_page() -> None:
+    """The same on the page of the window; its columns are as wide as at 1366 pixels."""
+    # Imported here, after the environment is set, and without counting in the searches above.
+    from PySide6.QtTest import QTest
+    from PySide6.QtWidgets import QApplication
+
+    from designer.app.pages.library.page import LibraryPage
+    from designer.app.shell.application import application
+    from designer.app.shell.window import Window
+    from designer.app.shell.workspace_list import index_of
+    from designer.app.ui import theme
+    from designer.workspace.settings import Settings
+
+    theme.apply(application(), "dark", "automatic")
+    window = Window(Settings(), keep=lambda _settings: "")
+    window.resize(1366, 768)
+    window.show()
+    window.turn_to(index_of("library"))
+    page = window.workspace
+    assert isinstance(page, LibraryPage)
+
+    def rest() -> None:
+        until = time.monotonic() + 0.3
+        while time.monotonic() < until or page.listing.is_reading or page.library.is_scanning:
+            QApplication.processEvents()
+
+    def press(letter: str) -> None:
+        QTest.keyClicks(page.query.field, letter)
+        QApplication.sendPostedEvents()
+
+    rest()
+    print(f"the page with {len(page.listing.lines)} units; a key until the table is painted")
+    for text in QUERIES:
+        for _ in range(2):  # the second time counts, as above
+            page.query.clear()
+            rest()
+            keys = []
+            for letter in text:
+                keys.append(_seconds(partial(press, letter)))
+                rest()
+        print(f"{text:<52} key {1e3 * statistics.median(keys):5.1f} ms, longest {1e3 * max(keys):5.1f}")
+    page.library.end()
+    window.close()
 
 
 def _rows(library: Path | None) -> Sequence[UnitRow]:

@@ -147,6 +147,8 @@ class Editor(QWidget):
         if earlier is not None and earlier.mode == mode:
             return
         if earlier is not None:
+            # Else a view that is taken from a panel shows the one behind it, which would be made for that.
+            earlier.hide()
             self.views.ledger.keep_pins_in(None)
             if not is_wide(earlier.mode):  # its current tabs are current in the next arrangement that has tabs
                 self._fronts = earlier.fronts.all

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from designer import paths
 from designer.app.pages.editor.layout_modes import place_in
 from designer.app.ui import theme
+from designer.app.ui.widgets.lazy_page import LazyPage
 from designer.app.ui.widgets.panel import Panel, _Tab
 from designer.app.views.panels.notes import NotesPanel
 from designer.editing import edits
@@ -223,3 +224,14 @@ def test_fields_that_change_their_place_with_the_scale_have_its_font(make, scale
         qtbot.wait(1)
     search = window.editor.views.browser.search
     qtbot.waitUntil(lambda: search.font().pixelSize() == theme.current().font("body").pixelSize(), timeout=2000)
+
+
+def test_another_arrangement_makes_no_view_that_stays_behind_others(make):
+    window = make((1366, 768), 1.0)
+    places = [place for place in window.editor.views.places.values() if isinstance(place, LazyPage)]
+    unmade = [place for place in places if place.created is None]
+    assert unmade
+    for size in ((960, 560), (1366, 768)):
+        window.resize(*size)
+        QApplication.processEvents()
+        assert [place.created for place in unmade] == [None] * len(unmade), size
