@@ -31,13 +31,15 @@ class _End(NamedTuple):
 
 
 def seek(  # noqa: PLR0913, PLR0917 - each figure that can be wished is an option
-    bv: Annotated[str, Option(help="Battle Value: 1500, or a span 1400:1600, 1400: or :1600, as all figures.")] = "",
-    cost: Annotated[str, Option(help="C-bills, with ammunition.")] = "",
+    bv: Annotated[
+        list[str] | None, Option(help="Battle Value: 1500, or a span 1400:1600, 1400: or :1600, as all figures.")
+    ] = None,
+    cost: Annotated[list[str] | None, Option(help="C-bills, with ammunition.")] = None,
     damage: Annotated[list[str] | None, Option(help="Damage if all hits: 20:@9 is at least 20 at 9 hexes.")] = None,
-    heat: Annotated[str, Option(help="Heat made beyond what is sunk.")] = "",
-    walk: Annotated[str, Option(help="Walk MP.")] = "",
-    jump: Annotated[str, Option(help="Jump MP.")] = "",
-    armor: Annotated[str, Option(help="Armor points in percent of their maximum.")] = "",
+    heat: Annotated[list[str] | None, Option(help="Heat made beyond what is sunk.")] = None,
+    walk: Annotated[list[str] | None, Option(help="Walk MP.")] = None,
+    jump: Annotated[list[str] | None, Option(help="Jump MP.")] = None,
+    armor: Annotated[list[str] | None, Option(help="Armor points in percent of their maximum.")] = None,
     start: Annotated[Path | None, Option("--from", "A design to start from; its chassis and technology stay.")] = None,
     pin: Annotated[list[str] | None, Option(help=f"What stays: an item, or one of {', '.join(PARTS)}.")] = None,
     tons: Annotated[int | None, Option(help="Tonnage of a new design.", least=10, most=200)] = None,
@@ -57,16 +59,16 @@ def seek(  # noqa: PLR0913, PLR0917 - each figure that can be wished is an optio
 
     The designs that no other beats are listed when the search ends, also if Ctrl+C ends it.
     """
-    spans: tuple[tuple[FigureName, str], ...] = (
+    spans: tuple[tuple[FigureName, list[str] | None], ...] = (
         ("bv", bv),
         ("cost", cost),
         ("heat", heat),
         ("walk", walk),
         ("jump", jump),
         ("armor", armor),
+        ("damage", damage),
     )
-    wishes = tuple(wish_of(name, span) for name, span in spans if span)
-    wishes += tuple(wish_of("damage", span) for span in damage or ())
+    wishes = tuple(wish_of(name, span) for name, several in spans for span in several or ())
     if not wishes:
         raise UsageError("expected a wish, such as --bv 1500")
     new = {"--tons": tons, "--form": form, "--year": year, "--tech": tech, "--level": level}

@@ -68,7 +68,15 @@ def test_wrong_usage_is_named(words: str, told: str, capsys: pytest.CaptureFixtu
 
 
 def test_wishes_that_exclude_each_other_are_named(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["seek", "--bv", "1500", "--bv", "1600", "--walk", "5", "--walk", "12", "--tons", "75"]) == 1
+    assert main(["seek", "--bv", "1500:", "--bv", ":1400", "--tons", "75"]) == 1
+    told = capsys.readouterr().err
+    assert "These wishes exclude each other: Battle Value at least 1 500; Battle Value at most 1 400" in told.replace(
+        "\u202f", " "
+    ).replace("\u00a0", " ")
+
+
+def test_a_walk_that_no_engine_gives_is_named_with_the_most(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["seek", "--bv", "1500", "--walk", "12", "--tons", "75"]) == 1
     assert "Walk MP 12: a 75-ton 'Mech has at most 6" in capsys.readouterr().err
 
 
