@@ -52,7 +52,8 @@ class PastedCard(Popover):
         words = spaced(QVBoxLayout(), name, *facts, _value(card), *hints, 1, margins=0, spacing=3)
         self.open, self.compare = QPushButton(tr("Open")), QPushButton(tr("Compare with open"))
         theme.set_look(self.open, look="primary")
-        self.compare.setVisible(can_compare)
+        if not can_compare:
+            self.compare.hide()
         for button, wanted in ((self.open, self.open_wanted), (self.compare, self.compare_wanted)):
             button.clicked.connect(self.close)
             button.clicked.connect(wanted)

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QTextOption
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.commands.command_table import plain_text
 from designer.app.shell.actions import Actions
@@ -15,7 +15,7 @@ from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Ro
 from designer.app.ui.icons import bind_icon, paint_icon
 from designer.app.ui.sheets.render import draw_shapes
 from designer.app.ui.sizes import in_font, sized, spaced
-from designer.app.ui.strokes import box, hairline
+from designer.app.ui.strokes import box
 from designer.app.ui.text_layout import RIGHT, draw
 from designer.app.ui.widgets.buttons import IconButton, PaintedButton
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
@@ -71,7 +71,10 @@ class SharePopover(Popover):
         head = spaced(QHBoxLayout(), (ElidedLabel(self.windowTitle(), role="title"), 1), close, margins=0)
         words = spaced(QVBoxLayout(), about, (self.field, 1), spaced(QHBoxLayout(), self.copy, 1), spacing=8)
         body = spaced(QHBoxLayout(), (words, 1), _Square(code), margins=0, spacing="panel_inset")
-        spaced(self.column, head, body, _Rule(), spaced(QVBoxLayout(), *self.rows, margins=0, spacing=0))
+        rule = QFrame()
+        rule.setProperty("look", "rule")
+        sized(rule, height="hairline")
+        spaced(self.column, head, body, rule, spaced(QVBoxLayout(), *self.rows, margins=0, spacing=0))
         self.copy.setFocus(Qt.FocusReason.TabFocusReason)
 
     def open_under(self, anchor: QWidget) -> None:
@@ -99,7 +102,8 @@ class _Square(QWidget, AccessibleWidget):
         super().__init__()
         self._shapes = square_code(code, 0, 0, _SIDE)
         self.setAccessibleName(tr("The share code as a square that phones read"))
-        self.setVisible(self._shapes is not None)
+        if self._shapes is None:
+            self.hide()
         sized(self, width=_SIDE, height=_SIDE)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -114,19 +118,6 @@ class _Square(QWidget, AccessibleWidget):
         painter.translate(margin, margin)
         painter.scale(whole / module, whole / module)
         draw_shapes(painter, (self._shapes,))
-
-
-class _Rule(QWidget):
-    """A line across the popover."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        sized(self, height=9)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        line = QRectF(0, self.height() // 2, self.width(), hairline(painter))
-        painter.fillRect(line, theme.current().color("line.1"))
 
 
 class _Row(PaintedButton):
