@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QCompleter, QHBoxLayout, QPushButton, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.documents.open_forces import OpenForces
+from designer.app.pages.forces.rows import OPEN
 from designer.app.ui import theme
 from designer.app.ui.dialogs import choose_files
 from designer.app.ui.figures import figure
@@ -94,7 +95,7 @@ class AddRow(QWidget):
             name = document.unit.names.full
             if all(word in name.lower() for word in words):
                 value = battle_value(self._designs.context(document).graph)
-                found.append(Offer(name or tr("Unnamed"), value, tr("open"), document=document))
+                found.append(Offer(name or tr("Unnamed"), value, tr(OPEN), document=document))
         if not words or self._forces.library is None:
             return found[:_MOST]
         return [*found, *_in_library(self._forces.library, query_of(text))][:_MOST]

@@ -24,7 +24,8 @@ from designer.forces.values import Totals, force_initiative
 from designer.language import marked, tr
 from designer.rulesets.combat.quirk_effects import HEXES
 
-_ACT: Final = 66
+_ACT_ROOM: Final = 14
+"""The room beside the words of a button in a row."""
 
 
 class FindingList(TableView[ForceFinding]):
@@ -43,7 +44,8 @@ class FindingList(TableView[ForceFinding]):
                 text=lambda row: tr(ACTS[row.act]) if row.act else "",
                 paint=_paint_act,
                 parts=lambda cell: {"act": _act_rect(cell)} if cell.row.act else {},
-                width=_ACT,
+                font="caption_medium",
+                extra=_ACT_ROOM,
                 priority=0,
             ),
         )

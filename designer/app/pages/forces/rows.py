@@ -14,11 +14,13 @@ from designer.decimals import brief
 from designer.forces.edits import LinkRefusedError, link
 from designer.forces.force import C3, Budget, Force, ForceNetwork, Formation, Member
 from designer.forces.values import MOST_UNDER, BudgetLeft, network_problems, totals
-from designer.language import marked, tr, trn
+from designer.language import marked, sense, tr, trn
 from designer.library.browsing import carried
 
 SERIES: Final = 6
 """The number of colors for series; from the next unit on they repeat with another hatch."""
+OPEN: Final = sense("design", "open")
+"""What is said of a design that is open."""
 STAR: Final = "★"
 NETWORK_NAMES: Final[Mapping[Network, str]] = {
     Network.C3: marked("C3"),
@@ -141,7 +143,7 @@ def ledger_rows(ledger: ForceLedger) -> Iterator[LedgerRow]:
 
 def name_hint(row: UnitRow) -> str:
     """What stands behind the name of a unit."""
-    words = [tr("open")] if row.state.is_open else []
+    words = [tr(OPEN)] if row.state.is_open else []
     if row.missing:
         words.append(tr("file is missing"))
     if row.commander:

@@ -19,7 +19,7 @@ from designer.assistants.omni_figures import Cell as Pod
 from designer.assistants.omni_figures import Figures, cells, equipment
 from designer.catalog import catalog
 from designer.decimals import brief
-from designer.language import tr, trn
+from designer.language import sense, tr, trn
 from designer.units.location import Location
 from designer.units.unit import Unit
 
@@ -70,7 +70,7 @@ def _figure_rows(columns: Sequence[Configuration]) -> Iterator[MatrixRow]:
         return f"{figure(each.figures.bv)}{beside}"
 
     def shown(each: Configuration) -> str:
-        return "" if each.is_base else tr("open") if each.is_open else tr("Show")
+        return "" if each.is_base else tr(sense("design", "open")) if each.is_open else tr("Show")
 
     yield row(SHOW, tr("In the editor"), shown)
     yield row("bv", tr("Battle Value"), value)
