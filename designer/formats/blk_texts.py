@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from itertools import groupby
 
@@ -24,6 +25,8 @@ def _tons(value: str) -> str:
     try:
         tons = float(value)
     except ValueError:
+        return value
+    if not math.isfinite(tons):
         return value
     return f"{figure(tons, 0 if tons.is_integer() else 1)} t"
 

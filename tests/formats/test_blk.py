@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from designer.construction.findings import Severity
 from designer.formats import FormatError, is_blk, read, read_bytes
 from designer.formats.blk import read_blk, unit_of
+from designer.formats.blk_texts import facts
 from designer.rulesets.quirks.lines import WeaponQuirk
 from designer.units.unit import SourceText
 
@@ -91,6 +92,10 @@ class TestReading:
     def test_a_file_that_is_not_there(self, tmp_path):
         with pytest.raises(FormatError, match=r"gone\.blk: cannot be read"):
             read_blk(tmp_path / "gone.blk")
+
+    @pytest.mark.parametrize("mass", ["nan", "-inf", "41e308"])
+    def test_a_mass_that_is_no_figure_is_shown_as_it_stands(self, mass):
+        assert dict(facts(unit(f"<Name>\nX\n</Name>\n<tonnage>\n{mass}\n</tonnage>\n")))["Mass"] == mass
 
     @given(st.text(alphabet="<>/ab\n :#1", max_size=60))
     def test_no_text_breaks_the_reader_and_all_come_back_as_they_were(self, text):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zipfile
 from collections.abc import Iterable
 from pathlib import Path
@@ -106,11 +107,11 @@ def test_a_member_that_ends_too_soon_is_told_and_the_walk_goes_on(shelf):
     entry = data.index(b"PK\x01\x02")
     data[entry + 20 : entry + 28] = (10_000).to_bytes(4, "little") * 2  # packed and unpacked size
     path.write_bytes(data)
-    assert shown(sources([path, shelf / "b.mtf"])) == [
-        ("one.mtf", "one.mtf"),
-        ("z/two.mtf", "cannot be unpacked: it is cut off"),
-        (str(shelf / "b.mtf"), "b.mtf"),
-    ]
+    first, (name, said), last = shown(sources([path, shelf / "b.mtf"]))
+    assert (first, last) == (("one.mtf", "one.mtf"), (str(shelf / "b.mtf"), "b.mtf"))
+    assert name == "z/two.mtf"
+    # From 3.13 on, Python itself sees that the member would reach into the list of members, and says so.
+    assert re.fullmatch("cannot be unpacked: (it is cut off|Overlapped entries: .*)", said)
 
 
 def test_a_member_under_a_password_is_told(shelf):
