@@ -219,8 +219,10 @@ class _Sheet:
         beside = tables and design.chassis(self.g).form.has_arms
         for less in (0, 8, 16):
             drawn = self._drawn(room._replace(height=room.height - less))
+            if drawn.pitch < least:
+                return None
             arms = max(drawn.places[LA].bottom, drawn.places[RA].bottom)
-            if drawn.pitch >= least and (not beside or arms + 6 + _TABLE - 10 <= room.bottom):
+            if not beside or arms + 6 + _TABLE - 10 <= room.bottom:
                 return drawn
         return None
 
