@@ -194,6 +194,7 @@ class SearchField(QLineEdit):
     def show_key(self, key: str) -> None:
         """Set the shortcut that is shown in the field; empty for none."""
         if self._key is not None:
+            self._key.hide()  # it is deleted only when the event loop runs
             self._key.deleteLater()
         self._key = KeyCap(key, self) if key else None
         self._place()
