@@ -51,11 +51,11 @@ def test_an_id_that_is_none_is_a_key_error(small):
 
 
 def test_an_item_is_made_once_and_only_when_asked_for(small):
-    assert not small._items
+    assert not small.items
     laser = small["laser"]
     assert small["laser"] is laser
     assert small.named("Laser Beam") is laser
-    assert [*small._items] == ["laser"]
+    assert [*small.items] == ["laser"]
     assert {id(item) for item in small} == {id(item) for item in small}
 
 

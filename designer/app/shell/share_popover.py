@@ -23,6 +23,7 @@ from designer.app.ui.widgets.popover import Popover
 from designer.formats.share_code import share_code
 from designer.formats.unit_sheet import chat_line
 from designer.language import marked, tr, trn
+from designer.sheets.shapes import WHITE
 from designer.sheets.square_code import QUIET, square_code
 from designer.units.unit import Unit
 
@@ -110,7 +111,7 @@ class _Square(QWidget, AccessibleWidget):
         if self._shapes is None:
             return
         painter, style = QPainter(self), theme.current()
-        box(painter, QRectF(self.rect()), style.measures.radius_control, fill=QColor(Qt.GlobalColor.white))
+        box(painter, QRectF(self.rect()), style.measures.radius_control, fill=QColor(WHITE))
         module = self._shapes.x / QUIET
         pixel = 1 / self.devicePixelRatioF()
         whole = max(1, int(self.width() / (_SIDE / module) / pixel)) * pixel

@@ -22,7 +22,7 @@ def test_the_configurations_are_designs_beside_each_other_in_the_workbench(windo
     window = windows()
     window.manager.open([omni_file])
     assert [document.title for document in window.manager.documents] == ["Lanyard LNY-O", "Lanyard LNY-OB"]
-    assert {document.path for document in window.manager.documents} == {None}
+    assert {document.path for document in window.manager.documents} == {omni_file}
     assert window.manager.front is window.manager.documents[0]
     workbench = window.editor.assistants.current
     assert isinstance(workbench, OmniAssistant)
