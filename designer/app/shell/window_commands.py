@@ -22,7 +22,6 @@ from designer.app.shell.main_window import MainWindow, widget_of
 from designer.app.shell.pages import DetachedWindow
 from designer.app.shell.system_data import system_data
 from designer.app.shell.workspace_list import WORKSPACES, index_of
-from designer.forces.designs import Finder
 from designer.formats import Loaded
 from designer.language import tr, trn
 from designer.sheets.kinds import SheetKind
@@ -30,8 +29,9 @@ from designer.sheets.page_kinds import Sheet
 from designer.workspace.documents import Document
 from designer.workspace.sides import design_side, pasted_side
 
-if TYPE_CHECKING:  # with it comes the painter of sheets, which a start does without
+if TYPE_CHECKING:  # with them come forces and the painter of sheets, which a start does without
     from designer.app.pages.printing.dialog import Surroundings
+    from designer.forces.designs import Finder
 
 
 def _open_settings_folder(window: MainWindow) -> None:
