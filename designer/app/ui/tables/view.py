@@ -517,8 +517,7 @@ class TableView(QTableView, Generic[R]):
             self.picked.emit(self.selected_keys)
 
     def rowsAboutToBeRemoved(self, parent: AnyIndex, start: int, end: int) -> None:
-        # Qt selects the row after a current row that goes, also if that one was only current, as the first row is
-        # after the keyboard has passed through the list.
+        # When the current row is removed, Qt selects the next one, also if the current row was not selected.
         had_selection = self.selectionModel().hasSelection()
         super().rowsAboutToBeRemoved(parent, start, end)
         if not had_selection:
