@@ -74,6 +74,14 @@ def read_file(path: Path, most: int = LARGEST_FILE) -> bytes:
     return path.read_bytes()
 
 
+def whole_characters(text: str) -> str:
+    """A text with "?" for each half of a character (surrogate), which no file, sheet or database can hold.
+
+    JSON can name halves, and Python reads file names that are not UTF-8 so.
+    """
+    return text if text.isascii() else text.encode(errors="replace").decode()
+
+
 def parse_json(
     text: str | bytes,
     *,

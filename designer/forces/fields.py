@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from designer.language import tr
+from designer.reading import whole_characters
 
 MOST_ITEMS: Final = 1000
 """The most items of a list."""
@@ -24,7 +25,11 @@ class Fields:
         self._data, self._place = dict(data), place
 
     def text(self, key: str) -> str:
-        """A text; "" if it is missing."""
+        """A text of whole characters; "" if it is missing."""
+        return whole_characters(self.path(key))
+
+    def path(self, key: str) -> str:
+        """A file name, which need not be UTF-8; "" if it is missing."""
         found = self._data.pop(key, "")
         if not isinstance(found, str):
             raise self._wrong(key, tr("a text"))
@@ -67,7 +72,7 @@ class Fields:
         found = self.items(key)
         if not all(isinstance(each, str) for each in found):
             raise self._wrong(key, tr("a list of texts"))
-        return found
+        return [whole_characters(each) for each in found]
 
     def one_of(self, key: str, known: Mapping[str, Any]) -> Any:
         """The value that a text names; None if it is missing."""

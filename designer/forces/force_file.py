@@ -21,7 +21,7 @@ from designer.forces.mul_tree import tree_of
 from designer.formats import MUL_SUFFIX, FileNote, FormatError
 from designer.formats.native import NativeError, from_data, to_data
 from designer.language import reason_of, tr
-from designer.reading import JsonError, parse_json, read_file
+from designer.reading import JsonError, parse_json, read_file, whole_characters
 from designer.saving import save
 from designer.units.mount import MountId
 
@@ -72,7 +72,13 @@ def force_text(force: Force, folder: Path | None = None) -> str:
         **({"mul": force.mul} if force.mul else {}),
         **force.more,
     }
-    return json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+    return json_text(content, indent=1) + "\n"
+
+
+def json_text(content: object, indent: int | None = None) -> str:
+    """Data as JSON that UTF-8 can encode: letters stand as they are, halves of a character are escaped."""
+    text = json.dumps(content, ensure_ascii=False, indent=indent)
+    return text if whole_characters(text) == text else json.dumps(content, indent=indent)
 
 
 def _member_data(member: Member, folder: Path | None) -> dict[str, Any]:  # Any: JSON
@@ -164,7 +170,7 @@ def _link(fields: Fields, ids: set[str]) -> Link:
 
 
 def _member(fields: Fields, folder: Path | None) -> Member:
-    path = fields.text("file")
+    path = fields.path("file")
     if path and folder is not None and not os.path.isabs(path):
         path = str((folder / path).resolve())
     origin = Origin(path, fields.text("member"), fields.optional("configuration"))

@@ -10,6 +10,8 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from designer.reading import whole_characters
+
 T = TypeVar("T")
 E = TypeVar("E", bound=Enum)
 
@@ -63,8 +65,7 @@ def _exactly(kind: type[T], expected: str, schema: str) -> ValueCodec[T]:
 def _read_text(data: Data) -> str:
     if type(data) is not str:
         raise unexpected("a text", data)
-    # JSON can name halves of a character (surrogates), which no file or sheet can hold.
-    return data if data.isascii() else data.encode(errors="replace").decode()
+    return whole_characters(data)
 
 
 TEXT: ValueCodec[str] = ValueCodec(lambda value: value, _read_text, {"type": "string"})

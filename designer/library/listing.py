@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from designer.language import reason_of, tr
+from designer.reading import whole_characters
 
 
 class Found(NamedTuple):
@@ -53,10 +54,14 @@ def _below(folder: Path, path: str, whole: Path) -> Iterator[Found | Unlisted]:
         return
     for entry in here:
         inner = f"{path}/{entry.name}" if path else entry.name
-        if entry.is_dir(follow_symlinks=False):
-            if not entry.name.startswith("."):
-                yield from _below(Path(entry.path), inner, whole)
-        elif is_unit(entry.name) or is_archive(entry.name):
+        is_folder = entry.is_dir(follow_symlinks=False)
+        if entry.name.startswith(".") if is_folder else not (is_unit(entry.name) or is_archive(entry.name)):
+            continue
+        if (readable := whole_characters(inner)) != inner:
+            yield Unlisted(readable, tr("its name is not UTF-8; rename it"))
+        elif is_folder:
+            yield from _below(Path(entry.path), inner, whole)
+        else:
             yield from _file(entry, inner, whole, archive=is_archive(entry.name))
 
 

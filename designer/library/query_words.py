@@ -12,6 +12,7 @@ from designer.catalog import KINDS
 from designer.catalog.records import RecordShape, hardened, read_records
 from designer.language import tr
 from designer.query import Query, QueryProblem, Vocabulary, WordTable, parsed, vocabulary, word_table
+from designer.reading import whole_characters
 
 LONGEST: Final = 1000
 """Characters of a query. This and the depth of brackets keep its statement within what SQLite takes."""
@@ -35,7 +36,7 @@ class UnitWord:
 
 def query_of(text: str, code: str = "") -> Query:
     """The query of a text in a language; in the current one if ``code`` is empty."""
-    typed = text[:LONGEST].encode(errors="replace").decode()  # half characters, as in broken arguments, match nothing
+    typed = whole_characters(text[:LONGEST])  # halves, as in broken arguments, match nothing
     query = parsed(typed, query_words(code), _DEEPEST)
     if len(text) <= LONGEST:
         return query

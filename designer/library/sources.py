@@ -10,6 +10,7 @@ from designer.language import tr
 from designer.library.database import Database
 from designer.library.errors import LibraryError
 from designer.library.marks import keep
+from designer.reading import whole_characters
 
 
 class Source(NamedTuple):
@@ -68,6 +69,8 @@ def add_source(database: Database, path: Path) -> int:
     whole = path.expanduser().resolve()
     if not whole.exists():
         raise LibraryError(tr("{path}: no such file or folder", path=path))
+    if (readable := whole_characters(str(whole))) != str(whole):
+        raise LibraryError(tr("{path}: its name is not UTF-8; rename it", path=readable))
     with database.writing():
         for number, known in database.rows("SELECT id, path FROM sources"):
             if whole == Path(known):

@@ -13,7 +13,7 @@ from designer import paths
 from designer.forces.designs import Finder, nowhere, with_designs
 from designer.forces.edits import ForceHistory
 from designer.forces.force import Force
-from designer.forces.force_file import LARGEST, force_of, force_text, read_force, write_force
+from designer.forces.force_file import LARGEST, force_of, force_text, json_text, read_force, write_force
 from designer.formats import FileNote, FormatError
 from designer.formats.difference import Stamp, stamp
 from designer.language import tr
@@ -110,7 +110,7 @@ def keep(forces: Iterable[OpenForce], front: int, path: Path) -> None:
         if not each.is_untouched
     ]
     path.parent.mkdir(parents=True, exist_ok=True)
-    save(json.dumps({_KEY: _VERSION, "front": front, "forces": held}, ensure_ascii=False).encode(), path)
+    save(json_text({_KEY: _VERSION, "front": front, "forces": held}).encode(), path)
 
 
 def kept(path: Path) -> Kept:

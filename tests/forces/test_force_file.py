@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -115,6 +116,19 @@ def test_members_of_archives_are_found_again(tmp_path: Path):
 def test_a_damaged_file_is_refused_with_the_place(change: dict[str, Any], problem: str):
     with pytest.raises(FormatError, match=problem):
         read({"mechwright_force": 1, "members": []} | change)
+
+
+def test_half_a_character_in_a_name_is_replaced():
+    force = read({"mechwright_force": 1, "name": "A\ud800B", "members": [{"id": "a", "pilot": "\udc80"}]})
+    assert (force.name, force.members[0].pilot) == ("A?B", "?")
+
+
+def test_a_file_whose_name_is_not_utf8_stays_where_it_is(tmp_path: Path):
+    lost = tmp_path / os.fsdecode(b"caf\xe9.mtf")
+    force = Force("Lance", (replace(member_of(HARROW), origin=Origin(str(lost))),))
+    write_force(force, tmp_path / "lance.force.json")
+    again, _ = read_force(tmp_path / "lance.force.json")
+    assert again.members[0].origin.path == str(lost)
 
 
 def test_no_json_is_refused_with_the_line():

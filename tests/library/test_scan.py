@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 import zipfile
 from pathlib import Path
 
@@ -158,6 +159,19 @@ def test_broken_files_are_listed_with_line_and_message_and_stop_nothing(database
     put(SAMPLES[3], shelf / "broken.mtf")
     scanned(database)
     assert len(names(database)) == 5
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there file names may be any bytes")
+def test_what_has_a_name_that_is_not_utf8_is_listed_and_stops_nothing(database, shelf):
+    put(SAMPLES[3], shelf / os.fsdecode(b"caf\xe9.mtf"))
+    (shelf / os.fsdecode(b"caf\xe9s")).mkdir()
+    report = scanned(database, shelf)
+    assert report.units == 4
+    problems = sorted((place, message) for place, _, message in report.problems)
+    assert [place for place, _ in problems] == [f"{shelf}/caf?.mtf", f"{shelf}/caf?s"]
+    assert all("its name is not UTF-8" in message for _, message in problems)
+    with pytest.raises(LibraryError, match="its name is not UTF-8"):
+        add_source(database, shelf / os.fsdecode(b"caf\xe9s"))
 
 
 def test_members_that_shall_do_harm_are_refused_by_name(database, tmp_path):

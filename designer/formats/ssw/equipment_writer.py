@@ -110,7 +110,8 @@ class _EquipmentWriter:
         return unit.tech.base.is_clan and not unit.case_opt_out
 
     def _jets(self, element: Element, mounts: list[Mount]) -> None:
-        jets = [(mount, name) for mount in mounts if (name := self.name("jump_jet", mount.item)) is not None]
+        named = ((mount, self.name("jump_jet", mount.item)) for mount in mounts if mount.slots)
+        jets = [(mount, name) for mount, name in named if name is not None]
         if jets:
             child = SubElement(element, "jumpjets", number=str(len(jets)))
             SubElement(child, "type").text = jets[0][1].name

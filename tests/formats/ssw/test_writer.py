@@ -155,6 +155,12 @@ def test_heat_sinks_that_are_declared_but_not_mounted_are_refused():
     assert "the place of heat sinks" in refusal(more)
 
 
+def test_jump_jets_that_are_not_placed_are_refused():
+    jets = edits.set_jump("jump-jet", 2).run(new_unit(tonnage=50))
+    mounts = (replace(mount, slots=()) if mount.item == "jump-jet" else mount for mount in jets.mounts)
+    assert refusal(jets.with_(mounts=tuple(mounts))) == "Solaris Skunk Works cannot keep: Jump Jet"
+
+
 def test_case_that_is_left_out_of_some_locations_is_refused():
     unit = new_unit(tonnage=50, base=TechBase.CLAN)
     assert "where Clan CASE is left out" in refusal(unit.with_(case_opt_out=frozenset(list(Form.BIPED.locations)[:2])))
