@@ -73,6 +73,7 @@ def add(
     paths: Annotated[list[Path] | None, Argument(help="Folders, archives or unit files.")] = None,
     file: LibraryOption = "",
     megamek: Annotated[bool, Option("--megamek", help="Also the unit folders of MegaMek in your home.")] = False,
+    output: FormatOption = LineFormat.TEXT,
 ) -> None:
     """Add folders, archives or unit files as sources; scan finds their units."""
     from designer.workspace.megamek import unit_sources  # noqa: PLC0415 - loads all forms of unit files
@@ -81,16 +82,25 @@ def add(
     if megamek and not found:
         raise UsageError("there is no MegaMek in the usual places: name its folder", "--megamek")
     with reporting(), opened(file) as database:
+        known = {source.id for source in sources(database)}
         for path in (*(paths or ()), *found):
-            add_source(database, path)
+            added = add_source(database, path) not in known
+            if output is LineFormat.JSONL:
+                print(_json(path=str(path.expanduser().resolve()), added=added))
+            else:
+                print(f"{path}: {'added' if added else 'is a source already'}")
 
 
 @library.command()
-def remove(paths: Places, file: LibraryOption = "") -> None:
+def remove(paths: Places, file: LibraryOption = "", output: FormatOption = LineFormat.TEXT) -> None:
     """Remove sources with their units; no file is touched, and tags and notes are kept."""
     with reporting(), opened(file) as database:
         for path in paths:
-            print(f"{path}: {remove_source(database, path)} units removed")
+            units = remove_source(database, path)
+            if output is LineFormat.JSONL:
+                print(_json(path=str(path.expanduser().resolve()), units=units))
+            else:
+                print(f"{path}: {units} units removed")
 
 
 @library.command("sources")
@@ -270,9 +280,11 @@ def duplicates(file: LibraryOption = "", output: FormatOption = LineFormat.TEXT)
 def export(
     out: Annotated[Path, Argument(help="A file that ends in .csv, .jsonl or .parquet; it is replaced.")],
     file: LibraryOption = "",
+    output: FormatOption = LineFormat.TEXT,
 ) -> None:
     """All units as a table for other programs: CSV, JSON lines or Parquet."""
     from designer.cli.library_units import export_to  # noqa: PLC0415
 
     with reporting(), opened(file) as database:
-        export_to(database, out)
+        units = export_to(database, out)
+    print(_json(path=str(out), units=units) if output is LineFormat.JSONL else f"{out}: {units} units")

@@ -88,14 +88,19 @@ def print_copies(database: Database, *, as_json: bool) -> None:
             print("\n  ".join([copies.name, *copies.places]))
 
 
-def export_to(database: Database, out: Path) -> None:
-    """Write all units as a table in the form that the file's name asks for; ends with status 1 if that fails."""
+def export_to(database: Database, out: Path) -> int:
+    """Write all units as a table in the form that the file's name asks for; ends with status 1 if that fails.
+
+    Returns the number of units.
+    """
     form = EXPORTS.get(out.suffix.lower())
     if form is None:
         raise UsageError(f"expected a file that ends in {', '.join(EXPORTS)}, found {out.name}")
-    content = form([described(database, unit) for unit in listed_units(database)])
+    table = [described(database, unit) for unit in listed_units(database)]
+    content = form(table)
     try:
         save(content, out)
     except OSError as error:
         print(unwritable(out, error), file=sys.stderr)
         raise SystemExit(1) from error
+    return len(table)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
@@ -26,7 +26,10 @@ _CHUNK: Final = 100
 
 
 class UnitLine(NamedTuple):
-    """A unit in the list of all: the fields are those of `UnitRow`, with its id, key and place, and what it carries."""
+    """A unit in the list of all: the fields are those of `UnitRow`, with its id, key and place, and what it carries.
+
+    ``files`` is the number of files that have this design; 0 for one that is in no file.
+    """
 
     id: int
     key: str
@@ -56,6 +59,7 @@ class UnitLine(NamedTuple):
     errors: int
     file_problems: int
     carries: tuple[int, ...]
+    files: int
 
     @property
     def name(self) -> str:
@@ -63,10 +67,11 @@ class UnitLine(NamedTuple):
         return f"{self.chassis} {self.model}".strip()
 
 
-_COLUMNS: Final = UnitLine._fields[3:-1]
+_COLUMNS: Final = UnitLine._fields[3:-2]
 _LINES: Final = f"""
 SELECT units.id, key, sources.path, files.path, member, configuration,
-    {", ".join("units." + name for name in _COLUMNS)}
+    {", ".join("units." + name for name in _COLUMNS)},
+    (SELECT count(DISTINCT same.file) FROM units AS same WHERE same.design = units.design)
 FROM units JOIN files ON files.id = units.file JOIN sources ON sources.id = files.source
 WHERE units.id > ? ORDER BY units.id LIMIT {_CHUNK}
 """
@@ -85,8 +90,8 @@ def lines(database: Database, after: int = 0) -> Iterator[list[UnitLine]]:
             carried.setdefault(unit, [0] * len(WEAPONS))[WEAPONS.index(kind)] = count
         nothing = (0,) * len(WEAPONS)
         yield [
-            UnitLine._make((unit, key, Place(*values[:4]), *values[4:], tuple(carried.get(unit, nothing))))
-            for unit, key, *values in found
+            UnitLine._make((unit, key, Place(*values[:4]), *values[4:], tuple(carried.get(unit, nothing)), files))
+            for unit, key, *values, files in found
         ]
         after = found[-1][0]
 
@@ -125,12 +130,18 @@ def line_of(unit: Unit, number: int) -> UnitLine:
     """The line of a unit that is in no file, such as an open design, with a number as its id."""
     row = row_of(unit)
     figures = (getattr(row, name) for name in _COLUMNS)
-    return UnitLine._make((number, "", Place("", "", "", None), *figures, carried(unit)))
+    kinds: Counter[str] = Counter()
+    for held in row.equipment:
+        kinds[held.kind] += held.number
+    return UnitLine._make((number, "", Place("", "", "", None), *figures, _weapons(kinds), 0))
 
 
 def carried(unit: Unit) -> tuple[int, ...]:
     """How many weapons of each kind a unit carries, in the order of ``WEAPONS``."""
-    kinds = Counter(fitted.item.kind for fitted in equipment(once(unit)))
+    return _weapons(Counter(fitted.item.kind for fitted in equipment(once(unit))))
+
+
+def _weapons(kinds: Mapping[str, int]) -> tuple[int, ...]:
     return tuple(kinds[kind] for kind in WEAPONS)
 
 

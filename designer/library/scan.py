@@ -6,6 +6,7 @@ lost at most what it read last, and the next one goes on with that.
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Generator, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -36,11 +37,13 @@ class Progress(NamedTuple):
 class Scan:
     """A scan of sources; iterating over ``run`` does the work, and closing it cancels the rest.
 
-    ``report`` says what was found until now.
+    ``report`` says what was found until now. ``outdated`` are the ids of units whose files are read again: they have
+    the figures of before until that is done.
     """
 
     def __init__(self, database: Database, chosen: Sequence[Source] = (), workers: Workers = HERE) -> None:
         self.report = ScanReport()
+        self.outdated: frozenset[int] = frozenset()
         self._database = database
         self._chosen = chosen or sources(database)
         self._workers = workers
@@ -56,9 +59,16 @@ class Scan:
                 self.report.missing.append(Problem(str(source.path), 0, found.missing))
         tasks = [task for found in plans for task in found.tasks]
         if tasks:
+            self.outdated = self._units_of(tasks)
+            yield Progress(0, len(tasks), 0.0)
             yield from self._work(tasks, reader)
         self._finish(plans)
         yield Progress(len(tasks), len(tasks), 0.0)
+
+    def _units_of(self, tasks: Sequence[Task]) -> frozenset[int]:
+        known = json.dumps([task.known.id for task in tasks if task.known is not None])
+        found = self._database.rows("SELECT id FROM units WHERE file IN (SELECT value FROM json_each(?))", (known,))
+        return frozenset(unit for (unit,) in found)
 
     def _work(self, tasks: Sequence[Task], reader: str) -> Iterator[Progress]:
         from designer.library.batches import outcomes  # noqa: PLC0415 - most scans find nothing to read

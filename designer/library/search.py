@@ -38,6 +38,7 @@ _FLAGS: Final = {
     "mine": "NOT units.canon",
     "omni": "units.omni <> ''",
     "favorite": "units.key IN (SELECT key FROM favorites)",
+    "duplicate": "units.design IN (SELECT design FROM units GROUP BY design HAVING count(DISTINCT file) > 1)",
 }
 _PLACES: Final = {
     "id": "units.id",

@@ -70,11 +70,15 @@ def test_without_any_unit_the_status_is_2(capsys, tmp_path, library):
 
 
 def test_sources_are_added_listed_and_removed(capsys, shelf, library):
-    assert run("add", shelf, "--library", library) == 0
-    assert run("sources", "--library", library, "--format", "jsonl") == 0
+    as_json = "--library", library, "--format", "jsonl"
+    assert run("add", shelf, *as_json) == 0
+    assert run("add", shelf, *as_json) == 0
+    assert said(capsys) == [{"path": str(shelf), "added": True}, {"path": str(shelf), "added": False}]
+    assert run("sources", *as_json) == 0
     (source,) = said(capsys)
     assert (source["path"], source["units"], source["scanned"]) == (str(shelf), 0, "")
-    assert run("remove", shelf, "--library", library) == 0
+    assert run("remove", shelf, *as_json) == 0
+    assert said(capsys) == [{"path": str(shelf), "units": 0}]
     assert run("remove", shelf, "--library", library) == 1
     assert "is no source" in capsys.readouterr().err
 
@@ -116,9 +120,11 @@ def test_duplicates_are_listed_with_their_places(capsys, shelf, library):
     assert [Path(place).name for place in copies["paths"]] == ["copy.mtf", IRONBARK.name]
 
 
-def test_tables_have_a_line_for_each_unit(shelf, library, tmp_path):
+def test_tables_have_a_line_for_each_unit(capsys, shelf, library, tmp_path):
     run("scan", shelf, "--library", library, "--jobs", 1)
-    assert run("export", tmp_path / "units.csv", "--library", library) == 0
+    capsys.readouterr()
+    assert run("export", tmp_path / "units.csv", "--library", library, "--format", "jsonl") == 0
+    assert said(capsys) == [{"path": str(tmp_path / "units.csv"), "units": 2}]
     assert run("export", tmp_path / "units.jsonl", "--library", library) == 0
     with (tmp_path / "units.csv").open(encoding="utf-8-sig", newline="") as table:
         rows = list(csv.DictReader(table))

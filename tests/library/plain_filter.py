@@ -83,4 +83,5 @@ def _loose(text: str) -> str:
 def _is(unit: Known, name: str) -> bool:
     row = unit.row
     known = {"legal": row.valid, "canon": row.canon, "mine": not row.canon, "omni": row.omni != ""}
+    known["duplicate"] = False  # all of them lie in one file
     return unit.favorite if name == "favorite" else known[name]

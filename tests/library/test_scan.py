@@ -99,6 +99,16 @@ def test_changed_and_vanished_files_are_told_and_their_units_follow(database, sh
     assert sorted(names(database)) == sorted(read(SAMPLES[n]).unit.names.full for n in (2, 2, 3))
 
 
+def test_units_of_changed_files_are_out_of_date_from_the_beginning_of_a_scan(database, shelf):
+    scanned(database, shelf)
+    put(SAMPLES[2], shelf / "one.mtf", OLD + 5)
+    scan = Scan(database)
+    next(steps := scan.run())
+    steps.close()
+    (before,) = database.rows("SELECT units.id FROM units JOIN files ON files.id = units.file WHERE path = 'one.mtf'")
+    assert scan.outdated == set(before)
+
+
 def test_a_file_that_only_has_a_new_time_is_not_changed(database, shelf):
     scanned(database, shelf)
     unit = database.value("SELECT max(id) FROM units")
@@ -280,7 +290,7 @@ def test_a_scan_that_is_cancelled_goes_on_where_it_stopped(database, shelf, monk
     add_source(database, shelf)
     begun = Scan(database)
     steps = begun.run()
-    next(steps)
+    next(step for step in steps if step.done)
     steps.close()
     assert len(names(database)) == 1
     assert not begun.report.finished

@@ -8,6 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from designer.library.browsing import lines
+from designer.library.query_words import query_of
+from designer.library.search import search
 from designer.library.standing import (
     Group,
     Side,
@@ -131,3 +134,6 @@ def test_copies_in_several_files_are_told_with_their_places(database, file):
     (found,) = duplicates(database)
     assert found.name == "Twin"
     assert found.places == ("/units/a.mtf", "/units/b.zip!x.mtf")
+    assert search(database, query_of("duplicate"), ("chassis", "source")) == [("Twin", "/units")] * 2
+    assert search(database, query_of("-duplicate"), ("chassis",)) == [("Single",)]
+    assert [line.files for chunk in lines(database) for line in chunk] == [2, 1, 2]

@@ -31,6 +31,7 @@ class OpenDesigns(QObject):
 
     Signals:
         changed: a design was opened, closed or saved, or its tab was moved.
+        saved: a design was saved to its file.
         front_changed: another design is active, or none is open any more.
         edited: a design was changed by an edit, undo or redo.
         selected: the selected mounts of a design changed: the design, and the ids of the mounts.
@@ -43,6 +44,7 @@ class OpenDesigns(QObject):
     """
 
     changed = Signal()
+    saved = Signal(Document)
     front_changed = Signal()
     edited = Signal(Document)
     selected = Signal(Document, object)
@@ -59,6 +61,7 @@ class OpenDesigns(QObject):
         self._front: Document | None = None
         self._contexts: dict[int, DesignContext] = {}
         manager.opened.connect(self._add)
+        manager.saved.connect(self.saved)
         manager.saved.connect(self.changed)
         manager.closed.connect(self._drop)
         manager.folder_opened.connect(self._take_folder)

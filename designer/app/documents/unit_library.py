@@ -57,6 +57,8 @@ class UnitLibrary(QObject):
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
         self._again = self._is_damaged = self._is_mended = False
+        self.outdated: frozenset[int] = frozenset()
+        """The ids of units whose files have changed, until the scan has read them again."""
         self.revalued: list[Revalued] = []
         """The values of unchanged files that scans of this run found to be others."""
         self._ended.connect(self._on_end)
@@ -200,6 +202,7 @@ class UnitLibrary(QObject):
                 report = scan.report
                 with closing(scan.run()) as steps:
                     for progress in steps:
+                        self.outdated = scan.outdated
                         self._tell(self.progressed, progress)
                         if self._stop.is_set():
                             break
@@ -220,6 +223,8 @@ class UnitLibrary(QObject):
         if self._thread is not None:
             self._thread.join()
         self._thread = None
+        if report.finished:
+            self.outdated = frozenset()
         again, self._again = self._again, False
         is_damaged, self._is_damaged = self._is_damaged, False
         if problem and not (is_damaged and self._mend()):

@@ -94,7 +94,7 @@ def _text(
 
 NAMES: Final = (
     *("name", "year", "tech", "role", "carries", "mass", "bv", "move", "armor", "heat", "cost"),
-    *("short", "medium", "long", "per_bv", "pv", "level", "findings"),
+    *("short", "medium", "long", "per_bv", "pv", "level", "files", "findings"),
 )
 """The columns by name, in their order."""
 
@@ -216,6 +216,14 @@ COLUMNS: Final[tuple[Column[UnitLine], ...]] = (
         lambda line: tr(LEVELS[line.rules_level]) if line.rules_level in LEVELS else "",
         "Experimental",
         14,
+        usual=False,
+    ),
+    figure_column(
+        marked("files"),
+        marked("Number of files that have this design"),
+        lambda line: str(line.files) if line.files else "",
+        lambda line: line.files,
+        "10",
         usual=False,
     ),
     Column[UnitLine](

@@ -249,7 +249,7 @@ class ChoiceFacet(QWidget):
         self.changed.emit(self.name, "" if len(chosen) in (0, len(self._choices)) else self._term(chosen))
 
     def _term(self, chosen: Sequence[Choice]) -> str:
-        if self.name == "legal":
+        if self._choices[0].values == (self.name,):  # a property without a value
             return " ".join(value for choice in chosen for value in choice.values)
         values = [f'"{value}"' if " " in value else value for choice in chosen for value in choice.values]
         return f"{self.name}:{','.join(values)}"
@@ -262,7 +262,7 @@ def _is_about(term: object, name: str) -> bool:
 def _allows(term: object, values: Sequence[str]) -> bool:
     """Whether a term allows a choice with these values."""
     if isinstance(term, Flag):
-        return values == (("-legal",) if term.negated else ("legal",))
+        return values == (f"{'-' * term.negated}{term.name}",)
     assert isinstance(term, Tag)
     meant = any(value in term.values or (value == "is" and "sphere" in term.values) for value in values)
     return meant is not term.negated
@@ -320,12 +320,20 @@ class Facets(QWidget):
                 Choice(tr("With errors"), ("-legal",), lambda line: bool(line.errors)),
             ),
         )
+        self.copies = ChoiceFacet(
+            "duplicate",
+            tr("Copies"),
+            (
+                Choice(tr("In several files"), ("duplicate",), lambda line: line.files > 1),
+                Choice(tr("In one file"), ("-duplicate",), lambda line: line.files < 2),
+            ),
+        )
         self.role: ChoiceFacet | None = None
         self.counted = 0
         """Of how many units the counts are."""
         self._roles: tuple[str, ...] = ()
         self._column = spaced(QVBoxLayout(self), margins="panel_inset", spacing=12)
-        for facet in (*self.ranges, self.tech, self.form, self.carries, self.legal):
+        for facet in (*self.ranges, self.tech, self.form, self.carries, self.legal, self.copies):
             self._column.addWidget(facet)
             facet.changed.connect(self.changed)
         self._column.addStretch(1)
@@ -338,6 +346,7 @@ class Facets(QWidget):
         for facet in self._all():
             facet.count(lines)
             facet.show_query(self._query)
+        self.copies.setVisible(any(line.files > 1 for line in lines))
 
     def show_query(self, query: Query) -> None:
         """Show what a query says."""
@@ -347,7 +356,7 @@ class Facets(QWidget):
 
     def _all(self) -> list[RangeFacet | ChoiceFacet | CarriesFacet]:
         role = [] if self.role is None else [self.role]
-        return [*self.ranges, self.tech, self.form, self.carries, self.legal, *role]
+        return [*self.ranges, self.tech, self.form, self.carries, self.legal, self.copies, *role]
 
     def _renew_roles(self, lines: Sequence[UnitLine]) -> None:
         often = Counter(line.role for line in lines if line.role).most_common(_MOST_ROLES)

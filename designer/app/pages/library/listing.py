@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from designer.app.documents.unit_library import UnitLibrary
 from designer.app.ui.idle_work import IdleWork
-from designer.library.browsing import UnitLine, lines, matching, most_excluding
+from designer.library.browsing import UnitLine, ids, lines, matching, most_excluding
 from designer.library.errors import LibraryError
 from designer.library.query_words import query_of
 from designer.query import Query
@@ -59,9 +59,10 @@ class Listing(QObject):
             self._soon.start()
 
     def _read_more(self) -> None:
-        """Read what a scan has added meanwhile."""
+        """Read what a scan has added meanwhile; units of files that it read again have other ids."""
         if not self._work.busy:
-            self._coming = dict(self.lines)
+            there = self.library.ask(ids)
+            self._coming = {unit: line for unit, line in self.lines.items() if there is None or unit in there}
             self._work.start(self._chunks(max(self.lines, default=0)))
 
     def _chunks(self, after: int) -> Iterator[list[UnitLine]]:

@@ -44,6 +44,7 @@ from designer.language import tr, trn
 from designer.library.marks import is_favorite, note_of, tags_of
 from designer.library.scan_report import ScanReport
 from designer.library.sources import Source, problems
+from designer.workspace.documents import Document
 
 _RESTS_AFTER: Final = 90
 """Milliseconds after which the unit that was chosen last is read from its file."""
@@ -65,7 +66,7 @@ class LibraryPage(Workspace):
         self.listing = Listing(self.library, self)
         self.actions_on_units = UnitActions(designs, self)
         self.open_lines = OpenLines(designs, self)
-        self._scanned = False
+        self._scanned = self._was_saved = False
         self._sources: list[Source] = []
         self._lassoed: frozenset[int] = frozenset()
         self._make_parts()
@@ -154,7 +155,9 @@ class LibraryPage(Workspace):
         listing.changed.connect(self._show_found)
         library.changed.connect(self._show_sources)
         library.started.connect(self._show_scan)
+        library.progressed.connect(lambda _progress: self.table.show_outdated(library.outdated))
         library.finished.connect(self._on_scanned)
+        self.designs.saved.connect(self._note_saved)
         self.open_lines.changed.connect(self._show_found)
         self.open_lines.changed.connect(self.scatter.request)
         self.table.acted.connect(self.act)
@@ -283,7 +286,7 @@ class LibraryPage(Workspace):
         if rank is not None and front is not None:
             words = tr("{design} would stand at {n} of {all}", design=front.name, n=rank[0], all=rank[1])
         chosen = self.table.chosen_units
-        words = self.year.absent.get(chosen[0].id, words) if chosen else words
+        words = (self.table.why_dim(chosen[0]) or words) if chosen else words
         self._foot.set_text(words, hint=tr("Enter open, C compare, F add to force, T tag, / search"))
 
     def _show_state(self) -> None:
@@ -344,8 +347,18 @@ class LibraryPage(Workspace):
             self.scan_bar.begin()
         self.scan_bar.setVisible(scanning)
 
+    def _note_saved(self, document: Document) -> None:
+        """Read the library again, now or when it is next shown, if a file of it was saved."""
+        if document.path is None or not self._scanned or not self.library.has(document.path):
+            return
+        if self.isVisible():
+            self.library.scan()
+        else:
+            self._was_saved = True
+
     def _on_scanned(self, report: ScanReport) -> None:
         self._show_scan()
+        self.table.show_outdated(self.library.outdated)
         self.changes.show_changes(self.library.revalued)
         for severity, words in notes_of(report):
             self.designs.said.emit(severity, words)
@@ -425,6 +438,9 @@ class LibraryPage(Workspace):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.open_lines.wake()
+        if self._was_saved:
+            self._was_saved = False
+            self.library.scan()
         if not self._scanned:
             self._scanned = True
             self.table.set_columns(self._columns())

@@ -33,6 +33,7 @@ EXAMPLES: Final = (
     (marked('quirk:"command mech"'), marked("a quirk of the unit or one of its weapons")),
     (marked("tag:lance favorite"), marked("what you have said of units")),
     (marked("legal -canon omni"), marked("units without errors, published units, OmniMechs")),
+    (marked("duplicate"), marked("designs that lie in several files")),
 )
 """Example queries, which are translated, and their meanings."""
 

@@ -42,6 +42,8 @@ class UnitTable(TableView[UnitLine]):
     def __init__(self) -> None:
         self.absent: Mapping[int, str] = {}
         """Why there are not these units in the year that is looked at, by their ids."""
+        self.outdated: frozenset[int] = frozenset()
+        """The ids of the units whose files have changed since they were read."""
         name = replace(COLUMNS[0], tooltip=self._place_text, spoken=self._spoken_name)
         self.units = TableModel(
             (name, *COLUMNS[1:]),
@@ -52,7 +54,7 @@ class UnitTable(TableView[UnitLine]):
         super().__init__(tr("Units of the library"), self.units, several=True)
         self.sort_by(NAMES.index("per_bv"), Qt.SortOrder.DescendingOrder)
         self.is_band = is_open
-        self.is_dim = lambda line: line.id in self.absent
+        self.is_dim = lambda line: line.id in self.absent or line.id in self.outdated
         self.on_key = self._on_key
         self.make_drag = self._drag
         self.setDragEnabled(True)
@@ -62,12 +64,23 @@ class UnitTable(TableView[UnitLine]):
         self.absent = absent
         self.viewport().update()
 
+    def show_outdated(self, outdated: frozenset[int]) -> None:
+        """Dim the figures of these units, which are read again."""
+        if outdated != self.outdated:
+            self.outdated = outdated
+            self.viewport().update()
+
+    def why_dim(self, line: UnitLine) -> str:
+        """Why a unit is dim, in words; empty if it is not."""
+        changed = tr("Its file has changed and is being read: these are the figures of before")
+        return self.absent.get(line.id) or (changed if line.id in self.outdated else "")
+
     def _place_text(self, line: UnitLine) -> str:
-        parts = line.name, self.absent.get(line.id), str(line.place.file), line.place.member
+        parts = line.name, self.why_dim(line), str(line.place.file), line.place.member
         return "\n".join(filter(None, parts))
 
     def _spoken_name(self, line: UnitLine) -> str:
-        return ". ".join(filter(None, (line.name, self.absent.get(line.id))))
+        return ". ".join(filter(None, (line.name, self.why_dim(line))))
 
     def show_units(self, found: Sequence[UnitLine], front: UnitLine | None) -> None:
         """Show units, with the design in front above them."""

@@ -14,7 +14,9 @@ from designer.app.pages.forces.page import ForcesPage
 from designer.app.pages.library.sources import offered
 from designer.app.shell.workspace_list import index_of
 from designer.app.ui.dialogs import Dialogs
+from designer.editing import edits
 from designer.library.marks import note_of, set_tag, tags_of
+from designer.units.location import CT
 from designer.workspace.settings import Settings
 from tests.app.pages.library.conftest import BROKEN
 
@@ -155,6 +157,23 @@ def test_a_unit_of_a_folder_is_opened_with_its_file(filled, shelf):
     choose(filled, "Wayfarer WFR-3D")
     filled.act("library_open")
     assert [document.path for document in filled.designs.documents] == [shelf / "wayfarer-wfr-3d.mtf"]
+
+
+def test_a_saved_unit_is_read_again_when_the_library_is_shown_and_dim_until_then(filled, read):
+    choose(filled, "Wayfarer WFR-3D")
+    (before,) = filled.table.chosen_units
+    filled.act("library_open")
+    window, (document,) = filled.window(), filled.designs.documents
+    filled.designs.context(document).apply(edits.set_armor(CT, 3))
+    window.turn_to(index_of("design"))
+    assert window.manager.save(document)
+    window.turn_to(index_of("library"))
+    read(filled)
+    (after,) = (line for line in filled.table.units.rows if line.name == before.name and line.id > 0)
+    assert after.bv < before.bv
+    filled.table.show_outdated(frozenset({after.id}))
+    assert filled.table.is_dim(after)
+    assert "file has changed" in filled.table.why_dim(after)
 
 
 def test_two_units_are_compared_with_each_other(filled):
@@ -350,7 +369,11 @@ def test_relatives_are_listed_with_copies_first_and_enter_compares(filled, shelf
     shutil.copy(shelf / "wayfarer-wfr-3d.mtf", shelf / "copy.mtf")
     filled.library.scan()
     read(filled)
-    filled.query.set_text("wayfarer")
+    in_one_file = filled.facets.copies.boxes[1]
+    assert not in_one_file.isHidden()
+    in_one_file.click()
+    assert filled.query.text == "duplicate"
+    assert [line.name for line in filled.listing.found] == ["Wayfarer WFR-3D"] * 2
     choose(filled, "Wayfarer WFR-3D")
     filled.table.picked.emit([])
     filled.right.below.set_current(2)
