@@ -24,7 +24,7 @@ pytestmark = [
 
 
 def test_what_was_done_is_there_after_every_kill():
-    limits = ["--count", KILLS] if KILLS else ["--count", "4", "--seconds", "20"]
+    limits = ["--count", KILLS] if KILLS else ["--count", "2", "--seconds", "20"]
     command = [sys.executable, "-m", "tests.app.kills", "--seed", "18", *limits]
     environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
     ran = subprocess.run(command, cwd=CHECKOUT, env=environment, capture_output=True, text=True, check=False)

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from designer.battle_value import battle_value
 from designer.design import once
 from designer.forces.designs import spellings
-from designer.formats import read_source, sources
+from designer.formats import Loaded, read_source, sources
 from tests.parity.command import Found, run
 
 ARCHIVES = ("ssw", "ssw_more")
@@ -65,15 +65,23 @@ def references(corpus: Path) -> dict[str, int]:
         return {next(names(row["chassis"], row["model"])): int(row["bv"]) for row in csv.DictReader(rows)}
 
 
-def compared(corpus: Path) -> Iterator[Compared]:
-    """All designs of the archives that state a value."""
+def read_all(corpus: Path) -> dict[str, list[tuple[str, Loaded]]]:
+    """All designs of the archives, each with the name of its file."""
+    return {
+        archive: [(source.name, read_source(source)) for source in sources([corpus / f"{archive}.zip"])]
+        for archive in ARCHIVES
+    }
+
+
+def compared(corpus: Path, designs: dict[str, list[tuple[str, Loaded]]]) -> Iterator[Compared]:
+    """The designs of the archives that state a value."""
     known = references(corpus)
     for archive in ARCHIVES:
         with (corpus / f"{archive}.csv").open(encoding="utf-8", newline="") as rows:
             table = {(row["path"], " ".join(row["model"].split())): row for row in csv.DictReader(rows)}
-        for source in sources([corpus / f"{archive}.zip"]):
-            unit = read_source(source).unit
-            row = table[source.name, " ".join(unit.names.model.split())]
+        for path, loaded in designs[archive]:
+            unit = loaded.unit
+            row = table[path, " ".join(unit.names.model.split())]
             found = None if row["note"] == "revision" else _twin(row["chassis"], unit.names.model, known)
             full = f"{row['chassis']} {unit.names.model}"
             yield Compared(full, battle_value(once(unit)), int(float(row["battle_value"])), found)
@@ -85,7 +93,7 @@ def _twin(chassis: str, model: str, known: dict[str, int]) -> int | None:
 
 def found(corpus: Path) -> Found:
     """The comparison of a corpus."""
-    designs = list(compared(corpus))
+    designs = list(compared(corpus, read_all(corpus)))
     lines = [f"{count:6,} {words}" for words, count in Counter(design.agrees for design in designs).most_common()]
     other = [design for design in designs if design.ours not in (design.stated, design.twin)]
     lines += [f"{each.name}: stated {each.stated}, MTF file {each.twin}, ours {each.ours}" for each in other]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 from collections import Counter
 from pathlib import Path
@@ -34,6 +35,8 @@ from designer.units.mount import SystemSlot
 from tests.app.ui.sheets.written import SVG, Outline, Written, WrittenText, words, written_pdf, written_svg
 
 INTACT = Lost()
+REAL_UNITS = int(os.environ.get("MECHWRIGHT_SHEETS", "6"))
+"""How many real units are written; ``make thorough`` asks for 50."""
 SAMPLES = sorted(paths.data("designs").glob("*.mtf"))
 WAYFARER = paths.data("designs", "wayfarer-wfr-3d.mtf")
 
@@ -213,7 +216,7 @@ def test_half_a_page_is_the_design(sample: Evaluator) -> None:
 @pytest.mark.long
 def test_sheets_of_real_units_are_these_units(corpus: Path) -> None:
     found = list(sources([corpus / "meks.zip"]))
-    units = [once(read_source(source).unit) for source in found[:: len(found) // 15]]
+    units = [once(read_source(source).unit) for source in found[:: len(found) // REAL_UNITS]]
     pages = [record_sheet(g) for g in units]
     for g, page, written in zip(units, pages, written_pdf(as_pdf(pages)), strict=True):
         assert_is_the_design(g, page, written)
