@@ -18,7 +18,7 @@ _CHECKOUT = Path(__file__).resolve().parent.parent
 # `pytest --hypothesis-profile=thorough` asks for the second one.
 settings.register_profile(
     "tests",
-    max_examples=50,
+    max_examples=30,
     deadline=None,
     derandomize="CI" in os.environ,
     print_blob=True,
