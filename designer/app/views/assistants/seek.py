@@ -6,15 +6,20 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
+from designer.app.ui import theme
 from designer.app.ui.companion_work import CompanionWork
 from designer.app.ui.figures import figure, signed, tons
+from designer.app.ui.measures import COMFORTABLE_FROM
 from designer.app.ui.plots.scatter import Point, ScatterPlot
-from designer.app.ui.sizes import sized, spaced
-from designer.app.ui.tables import RIGHT, Column, TableModel, TableView
+from designer.app.ui.sizes import in_font, sized, spaced
+from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
+from designer.app.ui.text_layout import draw
+from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.panel import Panel
@@ -32,6 +37,7 @@ from designer.rulesets.combat.volley import salvo
 from designer.units.unit import Unit
 
 TITLE: Final = marked("Seek a goal")
+_FOLD, _UNFOLD = marked("Fold the wishes to one line"), marked("Show all wishes")
 _AXES: Final = {
     "armor": marked("armor points"),
     "damage": marked("damage at 9"),
@@ -41,6 +47,10 @@ _AXES: Final = {
     "edits": marked("edits"),
 }
 """The figures that the plot can have on its axes, by their name in a candidate."""
+_IN_COLUMN: Final = (0, 1, 3, 5)
+"""The columns of the list where it is narrow: what changes, Battle Value, damage, armor."""
+_SECOND_LINE: Final = 14
+"""The pixels at scale 1 that a second line adds to a row."""
 _SHORT: Final = 44
 """The most characters that tell what changes."""
 
@@ -62,7 +72,7 @@ class SeekResults(Panel):
         columns = (
             Column[Candidate](
                 heading=marked("What changes"), text=changes, tooltip=lambda row: "\n".join(row.differences),
-                spoken=in_words, stretch=True,
+                spoken=in_words, paint=_paint_changes, stretch=True,
             ),
             right(heading="BV", text=lambda row: figure(row.battle_value), sort_key=lambda row: row.battle_value),
             right(heading=marked("mass"), text=lambda row: tons(row.mass), sort_key=lambda row: row.mass),
@@ -97,8 +107,20 @@ class SeekResults(Panel):
         body = QWidget()
         axes = spaced(QHBoxLayout(), self.up, text_label(tr("over")), self.across, 1, margins=4, spacing=6)
         side = spaced(QVBoxLayout(), axes, (self.plot, 1), margins=0, spacing=0)
-        spaced(QHBoxLayout(body), (self.list, 3), margins=0, spacing=0).addLayout(side, 2)
+        self._row = spaced(QHBoxLayout(body), margins=0, spacing=0)
+        self._row.addLayout(side, 2)
         self.set_body(body)
+        self.put_list(None)
+
+    def put_list(self, column: QBoxLayout | None) -> None:
+        """Put the list into a narrow column elsewhere, with two lines a row; None puts it beside the plot."""
+        narrow = column is not None
+        if column is None:
+            self._row.insertWidget(0, self.list, 3)
+        else:
+            column.addWidget(self.list, 1)
+        self.list.set_columns(_IN_COLUMN if narrow else range(len(self.model.columns)))
+        self.list.row_height = lambda style: style.measures.table_row + style.px(_SECOND_LINE) * narrow
 
     def show_found(self, every: Sequence[Candidate], best: Sequence[int], now: Candidate) -> None:
         """Show all designs, of which the ``best`` are listed, and the present one."""
@@ -128,12 +150,18 @@ class SeekResults(Panel):
 
 
 class SeekAssistant(Assistant):
-    """The inputs in the left panel; what is found stands under the board, the chosen design on it."""
+    """The inputs in the left panel; what is found stands under the board, the chosen design on it.
+
+    The inputs fold to one line, and what is found is listed in their place: by itself where the board leaves little
+    room below it.
+    """
 
     def __init__(self, context: DesignContext) -> None:
         self.form = SeekForm(context)
         self.button = QPushButton(tr("Seek"))
         self.button.setProperty("look", "primary")
+        self.wished = in_font(text_label(wraps=True), "caption_medium")
+        self.fold = IconButton("chevron_up", tr(_FOLD), checkable=True)
         self.count = text_label("", look="hint", wraps=True)
         self.progress = QProgressBar()
         self.progress.setAccessibleName(tr("Searching"))
@@ -142,7 +170,10 @@ class SeekAssistant(Assistant):
         sized(self.progress, height=4).hide()
         body = QWidget()
         foot = spaced(QHBoxLayout(), self.button, (self.count, 1), margins=("panel_inset", 6), spacing="control_inset")
-        spaced(QVBoxLayout(body), (self.form, 1), foot, self.progress, margins=0, spacing=0)
+        head = spaced(QHBoxLayout(), (self.wished, 1), self.fold, margins=("panel_inset", 2), spacing=4)
+        self._column = spaced(QVBoxLayout(), margins=0, spacing=0)
+        parts = head, (self.form, 1), (self._column, 1), foot, self.progress
+        self._body = spaced(QVBoxLayout(body), *parts, margins=0, spacing=0)
         super().__init__(context, tr(TITLE), body, results=SeekResults())
         assert isinstance(self.results, SeekResults)
         self.found: SeekResults = self.results
@@ -154,9 +185,12 @@ class SeekAssistant(Assistant):
         self._seed = 0
         self._search = CompanionWork(self, self._receive, self._finish)
         self.button.clicked.connect(lambda: self.stop() if self.busy else self.seek())
+        self.fold.toggled.connect(self._show_folded)
+        self.form.changed.connect(self._show_wishes)
         self.found.chosen.connect(self.choose)
         self.found.taken.connect(self.take)
         context.changed.connect(self._follow)
+        self._show_wishes()
         self._show_state(tr("Enter what you wish, then Seek."))
 
     @property
@@ -190,6 +224,9 @@ class SeekAssistant(Assistant):
         self._search.start(seeking, request, self._seed)
         self.results_wanted.emit()
         self._show_state(tr("Searching…"))
+        if self.window().width() / theme.current().scale < COMFORTABLE_FROM:
+            self.fold.setChecked(True)
+            self.found.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def stop(self) -> None:
         """Stop the search, and keep what was found."""
@@ -222,6 +259,26 @@ class SeekAssistant(Assistant):
 
     def _finish(self, problem: str) -> None:
         self._show_state(problem or self.found.note)
+        if not self._candidates:
+            self.fold.setChecked(False)  # other wishes are needed
+
+    def _show_folded(self, folded: bool) -> None:
+        """Show the list of what is found in the place of the form, or give it back."""
+        self.form.setHidden(folded)
+        self._body.setStretchFactor(self._column, int(folded))
+        self.found.put_list(self._column if folded else None)
+        self.fold.set_icon("chevron_down" if folded else "chevron_up")
+        words = tr(_UNFOLD if folded else _FOLD)
+        self.fold.setToolTip(words)
+        self.fold.setAccessibleName(words)
+        self._show_wishes()
+
+    def _show_wishes(self) -> None:
+        """Say what is wished where the form does not."""
+        wishes, pins = self.form.wishes, len(self.form.pinned)
+        pinned = [trn("{n} pinned", "{n} pinned", pins)] if pins else []
+        words = "; ".join([*(wish.words for wish in wishes), *pinned])
+        self.wished.setText(words if words and self.fold.isChecked() else tr("Wishes"))
 
     def _follow(self, change: Change) -> None:
         if change.after is not self._unit:
@@ -258,6 +315,18 @@ def taking(unit: Unit, found: Candidate) -> Edit:
 def edits_of(found: Candidate) -> int:
     """In how many things a found design differs from the start."""
     return len(found.differences)
+
+
+def _paint_changes(painter: QPainter, cell: Cell[Candidate]) -> None:
+    """Paint what changes: in two lines, where a row has room for them."""
+    rect, style = cell.rect, cell.style
+    first, *rest = cell.row.differences or (tr("nothing"),)
+    if rect.height() < style.measures.table_row + style.px(_SECOND_LINE) / 2:
+        draw(painter, rect, cell.text, style)
+        return
+    half = rect.height() / 2
+    draw(painter, rect.adjusted(0, style.px(2), 0, -half), first, style)
+    draw(painter, rect.adjusted(0, half, 0, -style.px(2)), ", ".join(rest), style, role="caption", token="text.2")
 
 
 def changes(found: Candidate) -> str:

@@ -146,7 +146,7 @@ class SeekForm(QWidget):
     @property
     def request(self) -> SeekRequest:
         """The search that is asked for; it has no wishes if none are entered."""
-        wishes = [wish for line in self.lines.values() if (wish := line.wish) is not None]
+        wishes = self.wishes
         better = _BETTER[self.better.currentData()][1]
         if wishes and better is not None and better.figure not in {wish.figure for wish in wishes}:
             wishes.append(better)
@@ -154,6 +154,11 @@ class SeekForm(QWidget):
         unknown = {mount.id for mount in unit.mounts if catalog()[mount.item].is_unknown}
         stay = frozenset(name for name, box in self.parts.items() if not box.isChecked())
         return SeekRequest(tuple(wishes), unit, pins=Pins(stay, frozenset(self._pinned | unknown)))
+
+    @property
+    def wishes(self) -> list[Wish]:
+        """What is wished of the design's figures."""
+        return [wish for line in self.lines.values() if (wish := line.wish) is not None]
 
     @property
     def pinned(self) -> frozenset[MountId]:

@@ -11,6 +11,7 @@ from designer.assistants.seek_news import Progress, seeking
 from designer.battle_value import battle_value
 from designer.construction.armor import armor
 from designer.construction.findings import is_valid
+from designer.decimals import figure
 from designer.design import once
 
 SEARCH_MS = 60_000
@@ -80,8 +81,15 @@ def test_a_found_design_is_seen_before_it_is_taken_and_taken_as_one_step(qtbot, 
     assert context.unit == before
 
 
-def test_escape_leaves_nothing_behind_and_gives_both_panels_back(qtbot, editor, seek):
+def test_a_search_folds_the_wishes_and_escape_gives_both_panels_back(qtbot, editor, seek):
+    editor.window().resize(1366, 768)
     _found(qtbot, seek)
+    assert seek.form.isHidden()
+    assert seek.isAncestorOf(seek.found.list)
+    assert f"at most {figure(MOST)}" in seek.wished.text()
+    QTest.keyClick(seek.fold, Qt.Key.Key_Space)
+    assert seek.form.isVisible()
+    assert seek.found.isAncestorOf(seek.found.list)
     seek.choose(seek.found.model.rows[0].number)
     before = editor.context.unit
     assert editor.shell.bottom.isHidden()
@@ -121,8 +129,8 @@ def test_wishes_that_cannot_be_are_named_and_nothing_is_listed(qtbot, editor, se
 
 
 def test_without_a_wish_it_says_what_to_do(seek):
-    for figure in ("bv", "armor"):
-        _wish(seek, figure, "any", 0)
+    for name in ("bv", "armor"):
+        _wish(seek, name, "any", 0)
     _press(seek.button)
     assert not seek.busy
     assert seek.found.list.empty_text() == "Wish at least one figure."
