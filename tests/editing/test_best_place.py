@@ -207,7 +207,7 @@ def test_a_targeting_computer_that_grows_takes_its_slots_first() -> None:
 
 # -- real units -----------------------------------------------------------------------------------------------
 
-SAMPLE, SEED = 500, 5
+SAMPLE, SEED = 200, 5
 
 
 def blamed(unit: Unit) -> Counter[tuple[str, Severity]]:

@@ -131,7 +131,7 @@ def test_the_made_up_rows_name_what_exists() -> None:
     assert {quirk.id for quirk in known_quirks()} >= {*QUIRKS}
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(st.lists(units, min_size=1, max_size=6), st.lists(queries, min_size=1, max_size=5))
 def test_a_query_finds_what_a_plain_filter_of_the_rows_finds(
     tmp_path_factory: pytest.TempPathFactory, units: list[Known], queries: list[Query]

@@ -123,5 +123,6 @@ def test_whoever_looks_where_tab_leads_leaves_all_parts_alive(window, key):
         assert there is not None
         there.viewport().update()  # as it does when the theme changes
         del there
-        gc.collect()
-        assert gone == []
+    gc.collect()
+    assert head() is not None
+    assert gone == []
