@@ -214,6 +214,7 @@ def test_half_a_page_is_the_design(sample: Evaluator) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.timeout(60 + 10 * REAL_UNITS)
 def test_sheets_of_real_units_are_these_units(corpus: Path) -> None:
     found = list(sources([corpus / "meks.zip"]))
     units = [once(read_source(source).unit) for source in found[:: len(found) // REAL_UNITS]]
