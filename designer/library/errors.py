@@ -38,6 +38,8 @@ def speaking(path: Path) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         raise _said(path, error) from error
+    except UnicodeDecodeError as error:  # SQLite's own message quotes a damaged table of contents
+        raise DamagedError(tr(_DAMAGED, path=path)) from error
 
 
 def _said(path: Path, error: sqlite3.Error) -> LibraryError:

@@ -47,6 +47,15 @@ def test_a_damaged_one_is_told_and_set_aside_whole(tmp_path, content):
     assert not path.exists()
 
 
+def test_one_whose_contents_are_no_text_is_damaged(tmp_path):
+    path = tmp_path / "library.db"
+    with Database(path) as database:
+        database.run("PRAGMA writable_schema = ON")
+        database.run("UPDATE sqlite_master SET sql = CAST(x'43524541544520A1' AS TEXT) WHERE name = 'units'")
+    with pytest.raises(DamagedError):
+        Database(path)
+
+
 def test_damage_within_is_found_by_the_check(database):
     with database.writing():
         database.run_many("INSERT INTO tags VALUES (?, ?)", [(f"file:{n}", "x" * 50) for n in range(2000)])
