@@ -187,6 +187,7 @@ class SeekAssistant(Assistant):
         self.button.clicked.connect(lambda: self.stop() if self.busy else self.seek())
         self.fold.toggled.connect(self._show_folded)
         self.form.changed.connect(self._show_wishes)
+        self.form.entered.connect(self.seek)
         self.found.chosen.connect(self.choose)
         self.found.taken.connect(self.take)
         context.changed.connect(self._follow)

@@ -6,8 +6,8 @@ import math
 from functools import partial
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
@@ -108,9 +108,11 @@ class SeekForm(QWidget):
 
     Signals:
         changed: another field value.
+        entered: Enter was pressed in a field.
     """
 
     changed = Signal()
+    entered = Signal()
 
     def __init__(self, context: DesignContext) -> None:
         super().__init__()
@@ -142,6 +144,12 @@ class SeekForm(QWidget):
         self.renew()
         self.lines["bv"].value.setValue(int(rounded(self._now(self.lines["bv"].line), -2)))
         self._keep_armor()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit()
+        else:
+            super().keyPressEvent(event)
 
     @property
     def request(self) -> SeekRequest:

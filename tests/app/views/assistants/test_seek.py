@@ -81,6 +81,16 @@ def test_a_found_design_is_seen_before_it_is_taken_and_taken_as_one_step(qtbot, 
     assert context.unit == before
 
 
+def test_enter_in_a_wish_begins_the_search(qtbot, editor, seek):
+    _wish(seek, "bv", "most", MOST)
+    value = seek.form.lines["bv"].value
+    value.setFocus()
+    QTest.keyClick(value, Qt.Key.Key_Return)
+    assert seek.busy
+    qtbot.waitUntil(lambda: bool(seek.found.model.rows), timeout=SEARCH_MS)
+    seek.stop()
+
+
 def test_a_search_folds_the_wishes_and_escape_gives_both_panels_back(qtbot, editor, seek):
     editor.window().resize(1366, 768)
     _found(qtbot, seek)
