@@ -5,4 +5,5 @@
 
 from designer.editing.edit import Change, Edit, EditRefusedError, batch
 from designer.editing.history import History, Step
+from designer.editing.joint_steps import JointSteps
 from designer.editing.session import Session, WhatIf

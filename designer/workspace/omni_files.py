@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from designer.assistants.omni import Omni, base_among, omni_of
@@ -21,10 +21,14 @@ from designer.workspace.omni_content import content, omni_on_disk, stamp_to_read
 
 @dataclass(eq=False, slots=True)
 class OmniState:
-    """What the configurations of a file have in common: their base, and whether that is locked."""
+    """What the configurations of a file have in common: their base, and whether that is locked.
+
+    ``left_out`` are the models of those that the file still has, and has no more when it is saved.
+    """
 
     base: Unit
     locked: bool = True
+    left_out: set[str] = field(default_factory=set)
 
 
 class OmniFiles:
@@ -67,8 +71,24 @@ class OmniFiles:
         path = document.path
         if path is None or not is_omni(path):
             return frozenset((document.unit.names.model,))
-        omni = omni_on_disk(path)
-        return frozenset((*(each.unit.names.model for each in self.members(document)), *(omni.models if omni else ())))
+        omni, state = omni_on_disk(path), self.state(document)
+        left_out = set() if state is None else state.left_out
+        in_file = [model for model in omni.models if model not in left_out] if omni else []
+        return frozenset((*(each.unit.names.model for each in self.members(document)), *in_file))
+
+    def leave_out(self, document: Document) -> bool:
+        """Leave a configuration out when its file is saved; returns whether the file has it now."""
+        state = self.state(document)
+        if state is None or document.configuration is None:
+            return False
+        state.left_out.add(document.configuration)
+        return True
+
+    def keep(self, document: Document) -> None:
+        """Leave a configuration in its file, since it is open."""
+        state = None if document.path is None else self._states.get(document.path)
+        if state is not None and document.configuration is not None:
+            state.left_out.discard(document.configuration)
 
     def check(self, document: Document, before: Unit, after: Unit) -> None:
         """Raise ``EditRefusedError`` if a step gives a configuration another base while that of its omni is locked."""
@@ -133,15 +153,15 @@ class OmniFiles:
         base = None if state is None else base_among(units, state.base)
         return omni_of(units, base, locked=state is None or state.locked)
 
-    @staticmethod
-    def _closed(members: Sequence[Document], target: Path) -> list[Unit]:
+    def _closed(self, members: Sequence[Document], target: Path) -> list[Unit]:
         """The configurations in the file of these designs that are not among them."""
         own = next((each.path for each in members if each.path is not None and is_omni(each.path)), target)
         if own == target and all(each.path != target for each in members):
             return []  # another file is replaced
         omni = omni_on_disk(own, strict=True)
-        open_ones = {each.configuration for each in members if each.path == own}
-        return [] if omni is None else [unit for unit in omni.configurations if unit.names.model not in open_ones]
+        others = {each.configuration for each in members if each.path == own}
+        others |= self._states[own].left_out if own in self._states else set()
+        return [] if omni is None else [unit for unit in omni.configurations if unit.names.model not in others]
 
     def reload(self, members: Sequence[Document]) -> tuple[FileNote, ...]:
         """Read all open configurations of a file again, each as an edit that can be undone; there are no notes.

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from designer.construction.offers import USUAL, Terms
-from designer.editing import Change, Edit, EditRefusedError, Session, WhatIf
+from designer.editing import Change, Edit, EditRefusedError, JointSteps, Session, WhatIf
 from designer.editing.automatic_steps import checked, followed_by, with_fixed_mounts
 from designer.editing.edit import change_between
 from designer.graph import Graph
@@ -49,6 +49,7 @@ class DesignContext(QObject):
     ``arrange`` is run on the unit after every edit, as a part of the same undo step; it returns the unit itself if it
     has nothing to do, and never refuses. ``in_pods`` tells whether items added to an OmniMech go into pods if they can.
     ``check`` raises ``EditRefusedError`` for units before and after a step that is not to be, such as on a locked base.
+    ``joint`` has the steps that concern several open designs; undo and redo take them as one.
 
     Signals:
         changed: after each edit, undo and redo, with the core's ``Change``.
@@ -85,6 +86,7 @@ class DesignContext(QObject):
         self.arrange: Callable[[Unit], Unit] | None = None
         self.in_pods: Callable[[], bool] = lambda: True
         self.check: Callable[[Unit, Unit], None] | None = None
+        self.joint = JointSteps()
         self._selection: frozenset[MountId] = frozenset()
         self._preview_edit: Edit | None = None
         self._preview: WhatIf | None = None
@@ -128,6 +130,7 @@ class DesignContext(QObject):
     def follow(self, other: DesignContext) -> None:
         """Share selection, goal and view state with another context of the same session."""
         self.view_state, self._followed, self.check = other.view_state, other, other.check
+        self.joint = other.joint
         if other.goal is None:
             other.set_goal(self._goal)
         self._goal = other.goal
@@ -196,13 +199,25 @@ class DesignContext(QObject):
         edit = edit if self.arrange is None else followed_by(edit, self.arrange)
         return edit if self.check is None else checked(edit, self.check)
 
+    @property
+    def undo_label(self) -> str | None:
+        """The label of what undo would undo; None if there is nothing."""
+        return self.joint.undo_label(self.session) or self.session.history.undo_label
+
+    @property
+    def redo_label(self) -> str | None:
+        """The label of what redo would do again; None if there is nothing."""
+        return self.joint.redo_label(self.session) or self.session.history.redo_label
+
     def undo(self) -> None:
-        """Undo the last edit."""
-        self.session.undo()
+        """Undo the last edit, in all designs that it was made in."""
+        if not self.joint.undo(self.session):
+            self.session.undo()
 
     def redo(self) -> None:
-        """Redo the edit that was undone last."""
-        self.session.redo()
+        """Redo the edit that was undone last, in all designs that it was made in."""
+        if not self.joint.redo(self.session):
+            self.session.redo()
 
     # -- selection, goal, terms -----------------------------------------------------------------------------
 

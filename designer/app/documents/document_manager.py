@@ -140,6 +140,8 @@ class DocumentManager(QObject):
         """Append a tab for a design that was opened or created; ``in_front`` activates it."""
         if self.recovery is not None:
             self.recovery.begin(document)
+        if _is_configuration(document):
+            self.omnis.keep(document)
         self.documents.append(document)
         self.opened.emit(document)
         self._record_open()
@@ -398,7 +400,7 @@ class DocumentManager(QObject):
             self.recovery.adopt(left, aside=left.designs)
             self.recent_changed.emit()
 
-    def reopen(self, design: JournaledDesign | None = None) -> None:
+    def reopen(self, design: JournaledDesign | None = None, *, in_front: bool = True) -> None:
         """Reopen a closed design with its history; without an argument the one that was closed last."""
         if self.recovery is None:
             return
@@ -410,7 +412,7 @@ class DocumentManager(QObject):
         self.recent_changed.emit()
         if document is not None:
             self._replace_untouched(document)
-            self.add(document)
+            self.add(document, in_front=in_front)
 
     def forget_closed(self) -> None:
         """Delete the journals of closed designs, and report how many there were."""

@@ -11,10 +11,12 @@ from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.document_manager import AT_ONCE, DocumentManager
+from designer.app.documents.removal import Removal
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.wait_cursor import wait_cursor
-from designer.editing import Session
+from designer.editing import Edit, EditRefusedError, JointSteps, Session
 from designer.formats import FormatError
+from designer.language import tr
 from designer.units.unit import Unit
 from designer.workspace.documents import Document, error_sentence
 from designer.workspace.settings import Settings
@@ -41,6 +43,7 @@ class OpenDesigns(QObject):
         sheets_wanted: sheets (`designer.sheets.page_kinds.Sheet`) that the print dialog is to show, and sentences on
             what is missing of them.
         activation_wanted: an open design that is to be shown.
+        joint_changed: another step that concerns several designs can be undone or redone.
     """
 
     changed = Signal()
@@ -53,6 +56,7 @@ class OpenDesigns(QObject):
     wanted = Signal(object)
     sheets_wanted = Signal(object, object)
     activation_wanted = Signal(Document)
+    joint_changed = Signal()
 
     def __init__(self, manager: DocumentManager, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -60,6 +64,7 @@ class OpenDesigns(QObject):
         self.settings = settings
         self._front: Document | None = None
         self._contexts: dict[int, DesignContext] = {}
+        self._joint = JointSteps(self.joint_changed.emit)
         manager.opened.connect(self._add)
         manager.saved.connect(self.saved)
         manager.saved.connect(self.changed)
@@ -136,6 +141,30 @@ class OpenDesigns(QObject):
         """Open a new configuration of a design's omni."""
         self._manager.new_configuration(like, unit)
 
+    def apply_jointly(self, label: str, edits: Sequence[tuple[Document, Edit]]) -> bool:
+        """Apply edits to several designs as one step, which the active one undoes, too; returns whether all could be.
+
+        If one is impossible, its design says why, and nothing is done.
+        """
+        whole = [(each.session, self.context(each).whole(edit)) for each, edit in edits]
+        try:
+            self._joint.apply(label, whole, [] if self._front is None else [self._front.session])
+        except EditRefusedError as error:
+            self.said.emit("warning", str(error))
+            return False
+        return True
+
+    def remove_configuration(self, document: Document, stays: Document) -> bool:
+        """Take a configuration out of its omni and close it, as a step of another one; returns whether that was done.
+
+        Its file stays; that of an omni has it until it is saved.
+        """
+        removal = Removal(self._manager, document, stays)
+        if not removal.do():
+            return False
+        self._joint.add(tr("Remove {name}", name=document.title), stays.session, removal.undo, removal.do)
+        return True
+
     def save_as_one(self, documents: Sequence[Document], target: Path) -> bool:
         """Save configurations to one omni's file; returns whether they were saved."""
         return self._manager.save_as_one(documents, target)
@@ -174,6 +203,7 @@ class OpenDesigns(QObject):
         """The context for reading, editing and observing a design; the context of its editor page mirrors this one."""
         if id(document) not in self._contexts:
             context = self._contexts[id(document)] = DesignContext(document.session, self)
+            context.joint = self._joint
             context.check = lambda before, after: self._manager.check(document, before, after)
             context.changed.connect(lambda _change: self.edited.emit(document))
             context.selection_changed.connect(lambda selection: self.selected.emit(document, selection))
@@ -186,5 +216,7 @@ class OpenDesigns(QObject):
     def _drop(self, _index: int) -> None:
         left = {id(document) for document in self._manager.documents}
         for key in self._contexts.keys() - left:
-            self._contexts.pop(key).deleteLater()
+            context = self._contexts.pop(key)
+            self._joint.drop(context.session)
+            context.deleteLater()
         self.changed.emit()

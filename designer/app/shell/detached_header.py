@@ -63,10 +63,10 @@ class DetachedHeader(QWidget, AccessibleWidget):
     def renew(self) -> None:
         """Show the present title, unsaved mark, undo and redo of the design."""
         document = self._editor.document
-        history = document.session.history
+        context = self._editor.context
         self.title.set_text(document.title)
         self.dot.setVisible(document.is_unsaved)
-        undo, redo = history.undo_label, history.redo_label
+        undo, redo = context.undo_label, context.redo_label
         words = undo_words(undo)
         self.undo_words.set_text(words)
         self.undo.setEnabled(undo is not None)

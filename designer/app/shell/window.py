@@ -236,8 +236,8 @@ class Window(QMainWindow):
             self._show_tab(index, name)
         self.setWindowTitle("Mechwright" if document is None else f"{document.title}[*] \u2013 Mechwright")
         self.setWindowModified(document is not None and document.is_unsaved)
-        history = None if document is None else document.session.history
-        undo, redo = (None, None) if history is None else (history.undo_label, history.redo_label)
+        context = None if document is None else self.designs.context(document)
+        undo, redo = (None, None) if context is None else (context.undo_label, context.redo_label)
         for action, word, label in (("undo", tr("&Undo"), undo), ("redo", tr("&Redo"), redo)):
             self.actions_by_name[action].setText(f"{word}: {label.replace('&', '&&')}" if label else word)
         self.tabs.show_undo(undo_words(undo))
@@ -393,6 +393,7 @@ class Window(QMainWindow):
         self.top.page_wanted.connect(self.show_page)
         self.top.units_dropped.connect(lambda data: add_to_force(data, self.designs))
         self.designs.said.connect(self.notice.say)
+        self.designs.joint_changed.connect(self._show_front)
         self.designs.comparison_wanted.connect(self._compare_sides)
         bind_commands(self.actions_by_name, self)
         widget: Target[QWidget] = Target(lambda: self)

@@ -11,7 +11,6 @@ from designer.app.pages.editor.focus_commands import focus_view
 from designer.app.pages.editor.view_names import View
 from designer.editing import Edit, batch, edits
 from designer.editing.edits.bulk import reset_to_base, strip, stripped_mounts
-from designer.editing.history import History
 from designer.language import trn
 from designer.units.mount import MountId
 from designer.workspace.settings import PanelArrangement
@@ -73,13 +72,9 @@ def _has_pods(editor: Editor) -> bool:
     return unit.chassis.omni and any(mount.pod for mount in unit.mounts)
 
 
-def _history(editor: Editor) -> History:
-    return editor.document.session.history
-
-
 HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
-    "undo": Handler(lambda editor: editor.context.undo(), lambda editor: _history(editor).undo_label is not None),
-    "redo": Handler(lambda editor: editor.context.redo(), lambda editor: _history(editor).redo_label is not None),
+    "undo": Handler(lambda editor: editor.context.undo(), lambda editor: editor.context.undo_label is not None),
+    "redo": Handler(lambda editor: editor.context.redo(), lambda editor: editor.context.redo_label is not None),
     "make_fit": Handler(lambda editor: editor.open_make_fit()),
     "find": Handler(lambda editor: editor.search()),
     "side_dock": _panel_handler("side_dock"),

@@ -27,17 +27,20 @@ from designer.app.views.assistants.omni_matrix import (
     pod_name,
     rows_of,
 )
+from designer.app.views.assistants.omni_results import OmniResults, ShownOmni
 from designer.app.views.assistants.omni_saving import OmniSaving
 from designer.assistants.omni import base_copy, next_model, pod_copy, variant
 from designer.assistants.omni_base import base_of, common_base, departures, with_arms
 from designer.assistants.omni_figures import Cell as Pod
 from designer.assistants.omni_figures import cells, effect, figures, figures_of
+from designer.catalog import catalog
 from designer.construction.mass import mass
 from designer.design import once
 from designer.editing import Edit, edits
-from designer.language import marked, tr
+from designer.language import marked, sense, tr, trn
 from designer.units.unit import Unit
 from designer.workspace.documents import Document
+from designer.workspace.sides import design_side
 
 _FIELDS: Final = (marked("From"), marked("Pod"), marked("To"))
 _NEW: Final = (marked("Like"), marked("Model"))
@@ -47,19 +50,22 @@ class OmniAssistant(Assistant):
     """A matrix in the place of the board, with a column for the base and for each open configuration of the chassis.
 
     The base is changed only while its lock is open: then the others can take that of the active design. The lock of an
-    omni's file holds in the whole program, that of designs with files of their own in the workbench. A pod is copied or
-    moved by an edit of each design that it concerns, so that each design takes it back by its own undo.
+    omni's file holds in the whole program, that of designs with files of their own in the workbench. What concerns
+    several designs, such as moving a pod or giving a base, is one step that is undone from each of them. Below stand
+    what a change to the configuration touched last would be, and the damage by range of all.
     """
 
     def __init__(self, context: DesignContext) -> None:
         self.configurations: list[Document] = []
         """The open designs of the chassis, in the order of their tabs."""
         self.source, self.pod, self.target = (ComboBox(tr(words)) for words in _FIELDS)
-        self.copying, self.moving = QPushButton(tr("Copy")), QPushButton(tr("Move"))
+        self.copying, self.moving = QPushButton(tr("Copy")), QPushButton(tr(sense("a pod", "Move")))
         self.view = SegmentedSwitch((tr("Locations"), tr("Equipment")), tr("Rows of the matrix"))
         self.like, self.model_name = ComboBox(tr(_NEW[0])), QLineEdit()
         self.model_name.setAccessibleName(tr("Model of the new configuration"))
         self.adding = QPushButton(tr("Add configuration"))
+        self.removing = QPushButton()
+        self.removing.setToolTip(tr("Close this configuration and leave it out of its omni; undo brings it back"))
         self.lock = Pill(tr("Base locked"), tip=tr("A locked base stays as it is in other designs"))
         self.lock.setChecked(True)
         self.taking = QPushButton(tr("Take the common base"))
@@ -75,13 +81,18 @@ class OmniAssistant(Assistant):
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.drag = PodDrag(self.table)
         self.saving = OmniSaving()
+        self.below_matrix = OmniResults()
+        self._touched: Document | None = None
         centre = Panel(tr("Configurations"), self.table)
-        super().__init__(context, tr("Omni workbench"), self._body(), centre=centre)
+        super().__init__(context, tr("Omni workbench"), self._body(), centre=centre, results=self.below_matrix)
         self.model.setParent(self)
         self._lazy = LazyUpdate(self, self._renew)
         self.table.part_clicked.connect(self._click)
         self.source.currentIndexChanged.connect(self._list_pods)
         self.target.currentIndexChanged.connect(self._enable)
+        self.target.activated.connect(self._touch)
+        self.source.activated.connect(self._touch)
+        self.below_matrix.compare_wanted.connect(self.compare)
         self.copying.clicked.connect(self.copy_pod)
         self.moving.clicked.connect(self.move_pod)
         self.view.switched.connect(self._renew)
@@ -89,6 +100,7 @@ class OmniAssistant(Assistant):
         self.model_name.textChanged.connect(self._enable)
         self.model_name.returnPressed.connect(self.add_configuration)
         self.adding.clicked.connect(self.add_configuration)
+        self.removing.clicked.connect(self.remove_configuration)
         self.lock.toggled.connect(self._set_lock)
         self.taking.clicked.connect(self.take_base)
         self.giving.clicked.connect(self.give_base)
@@ -103,7 +115,7 @@ class OmniAssistant(Assistant):
         new.addRow(tr(_NEW[1]), self.model_name)
         body = QWidget()
         bases = (self.lock, self.taking, self.giving, self.note)
-        rows = (self.view, form, buttons, new, self.adding, *bases, self.saving, 1)
+        rows = (self.view, form, buttons, new, self.adding, self.removing, *bases, self.saving, 1)
         spaced(QVBoxLayout(body), *rows, margins="panel_inset", spacing="control_inset")
         return Scrolled(body)
 
@@ -137,6 +149,34 @@ class OmniAssistant(Assistant):
         self._list_configurations()
         self._note_bases(base)
         self.saving.show_designs(self.configurations)
+        self._show_below()
+
+    def _touch(self, number: int) -> None:
+        """Show what a change to a configuration would be."""
+        self._touched = self.configurations[number]
+        self._show_below()
+
+    def _show_below(self) -> None:
+        front, designs = self._front, self._designs
+        if designs is None or front is None:
+            return
+        columns = zip(self._columns[1:], self.configurations, strict=True)
+        shown = {document: ShownOmni(column.name, designs.context(document)) for column, document in columns}
+        other = self._other
+        self.below_matrix.show_change(shown[front], None if other is None else shown[other])
+        self.below_matrix.show_damage(list(shown.values()), shown[front])
+
+    @property
+    def _other(self) -> Document | None:
+        """The configuration that was touched last beside the active one; None if that is alone."""
+        others = [each for each in self.configurations if each is not self._front]
+        return self._touched if self._touched in others else next(iter(others), None)
+
+    def compare(self) -> None:
+        """Show the active configuration and the one touched last in Compare."""
+        front, other = self._front, self._other
+        if self._designs is not None and front is not None and other is not None:
+            self._designs.comparison_wanted.emit((design_side(front), design_side(other)))
 
     def _common_base(self) -> Unit:
         """The base of the active design's file, else that which most of the configurations have."""
@@ -210,6 +250,8 @@ class OmniAssistant(Assistant):
         front = self._front
         self.taking.setEnabled(front is not None and bool(departures(self._base, base_of(front.unit))))
         self.giving.setEnabled(not self.lock.isChecked() and bool(self._others()))
+        self.removing.setEnabled(front is not None and len(self.configurations) > 1)
+        self.removing.setText(tr("Remove {name}", name=front.unit.names.model if front is not None else ""))
         taken = {model.casefold() for model in self._models()}
         self.adding.setEnabled(self.model_name.text().strip().casefold() not in {"", *taken})
 
@@ -264,6 +306,7 @@ class OmniAssistant(Assistant):
     def _click(self, key: object, part: str) -> None:
         """Show the configuration of the column that was clicked, or choose the pod that was."""
         number = int(part) - 1
+        self._touch(number)
         if key == SHOW:
             self.show_configuration(number)
             return
@@ -295,20 +338,37 @@ class OmniAssistant(Assistant):
         self.model_name.clear()
         designs.new_configuration(like, variant(self._base if bare else like.unit, model))
 
-    def copy_pod(self) -> bool:
-        """Copy the chosen pod to the chosen configuration, as a step of that; returns whether it was possible."""
-        designs, index = self._designs, self.pod.currentIndex()
-        if designs is None or not 0 <= index < len(self._pods):
-            return False
-        source, target = (self.configurations[field.currentIndex()] for field in (self.source, self.target))
-        return designs.context(target).apply(pod_copy(source.unit, self._pods[index].mounts[0]))
+    def remove_configuration(self) -> None:
+        """Take the active configuration out of the omni, as a step of another one, which is shown then."""
+        designs, gone = self._designs, self._front
+        stays = self._other
+        if designs is None or gone is None or stays is None:
+            return
+        designs.wanted.emit(stays)
+        if not designs.remove_configuration(gone, stays):
+            designs.wanted.emit(gone)
+
+    def copy_pod(self) -> None:
+        """Copy the chosen pod to the chosen configuration, as a step of that which the active design undoes, too."""
+        self._bring_pod(moves=False)
 
     def move_pod(self) -> None:
-        """Copy the chosen pod, and remove it where it was, as a step of that design."""
-        source, index = self.configurations[self.source.currentIndex()], self.pod.currentIndex()
-        mount = self._pods[index].mounts[0]
-        if self.copy_pod() and self._designs is not None:
-            self._designs.context(source).apply(edits.remove(mount))
+        """Copy the chosen pod, and remove it where it was, as one step of both designs."""
+        self._bring_pod(moves=True)
+
+    def _bring_pod(self, *, moves: bool) -> None:
+        designs, index = self._designs, self.pod.currentIndex()
+        if designs is None or not 0 <= index < len(self._pods):
+            return
+        source, target = (self.configurations[field.currentIndex()] for field in (self.source, self.target))
+        self._touched = target
+        pod = self._pods[index]
+        steps = [(target, pod_copy(source.unit, pod.mounts[0]))]
+        if moves:
+            steps.append((source, edits.remove(pod.mounts[0])))
+        words = marked("Move {item} to {name}") if moves else marked("Copy {item} to {name}")
+        label = tr(words, item=catalog()[pod.item].name, name=target.unit.names.full)
+        designs.apply_jointly(label, steps)
 
     def take_base(self) -> None:
         """Give the active design the base that most configurations have, as a step of it."""
@@ -316,12 +376,12 @@ class OmniAssistant(Assistant):
             self._designs.context(front).apply(base_copy(self._base.names.chassis, self._base))
 
     def give_base(self) -> None:
-        """Give all others the base of the active design, as a step of each."""
+        """Give all others the base of the active design, as one step."""
         designs, front = self._designs, self._front
-        if designs is None or front is None or self.lock.isChecked():
-            return
-        for document, edit, _ in self._base_edits():
-            designs.context(document).apply(edit)
+        if designs is not None and front is not None and not self.lock.isChecked():
+            steps = [(document, edit) for document, edit, _ in self._base_edits()]
+            label = trn("Give its base to {n} other", "Give its base to {n} others", len(steps))
+            designs.apply_jointly(label, steps)
 
     def _base_edits(self) -> list[tuple[Document, Edit, Unit]]:
         """The designs with another base than the active one, each with the edit that gives it that, and that base."""

@@ -16,6 +16,7 @@ from designer.design import once
 from designer.editing import edits
 from designer.formats import read
 from designer.language import speak
+from designer.rulesets.combat.volley import salvo
 from designer.units.location import CT, LT
 
 
@@ -48,6 +49,19 @@ def test_each_open_configuration_has_a_column_with_its_figures(window, workbench
     assert found[SHOW].texts[1:] == ("Show", "Show", "open")
     assert not any(workbench.table.isColumnHidden(column) for column in range(5))
     assert found[CT, 0].pods[3].item == "clan-targeting-computer"
+
+
+def test_below_stand_the_pods_out_and_in_and_the_damage_of_all(qtbot, window, workbench):
+    below = workbench.below_matrix
+    qtbot.waitUntil(lambda: all(row.is_known for row in below.model.rows) and len(below.plot.marks) == 3)
+    changes = {row.change.item: row.change for row in below.model.rows}
+    gun = changes["clan-er-ppc"]
+    assert (below.accessibleName(), gun.here, gun.there) == ("LNY-O to LNY-OB", "LA", "RA")
+    graph = window.manager.documents[0].session.graph
+    curve = next(mark for mark in below.plot.marks if mark.name == "LNY-OB")
+    assert curve.values[9 - 1] == salvo(graph, 9)
+    workbench.target.activated.emit(1)
+    assert below.accessibleName() == "LNY-O to LNY-OC"
 
 
 def test_figures_have_the_decimal_mark_of_the_language():
@@ -88,6 +102,8 @@ def test_a_moved_pod_leaves_the_other_design(qtbot, window, workbench):
     qtbot.mouseClick(workbench.moving, Qt.MouseButton.LeftButton)
     assert sorted(items(whole) + items(bare)) == before
     assert rows(workbench)[CT, 0].pods[2].item == "clan-targeting-computer"
+    window.designs.context(bare).undo()
+    assert (items(whole), items(bare)) == (before, [])
 
 
 def test_nothing_is_copied_to_itself(workbench):
@@ -121,7 +137,7 @@ def test_the_equipment_is_counted_in_each_column(qtbot, window, workbench):
     assert (CT, 0) not in found
 
 
-def test_an_unlocked_base_is_given_to_all_as_a_step_of_each(qtbot, window, workbench):
+def test_an_unlocked_base_is_given_to_all_as_one_step(qtbot, window, workbench):
     armed, bare, whole = window.manager.documents
     window.designs.context(whole).apply(edits.set_armor(LT, 3))
     qtbot.waitUntil(lambda: "LNY-O has another base" in workbench.note.text())
@@ -132,8 +148,14 @@ def test_an_unlocked_base_is_given_to_all_as_a_step_of_each(qtbot, window, workb
     qtbot.mouseClick(workbench.giving, Qt.MouseButton.LeftButton)
     assert [each.unit.armor.front[LT] for each in (armed, bare)] == [3, 3]
     assert items(armed) == before
-    assert armed.session.history.undo_label == "Take the base of Lanyard LNY-O"
+    undo, redo = (window.actions_by_name[name] for name in ("undo", "redo"))
+    assert "Give its base to 2 others" in undo.text()
     qtbot.waitUntil(lambda: workbench.note.text() == "All have the same base.")
+    undo.trigger()
+    assert all(each.unit.armor.front[LT] > 3 for each in (armed, bare))
+    assert whole.unit.armor.front[LT] == 3
+    redo.trigger()
+    assert [each.unit.armor.front[LT] for each in (armed, bare)] == [3, 3]
 
 
 def test_a_design_with_another_base_takes_the_common_one(qtbot, window, workbench):

@@ -141,6 +141,27 @@ def test_a_new_configuration_is_unsaved_until_the_file_has_it(qtbot, window, fil
     assert not workbench.adding.isEnabled()
 
 
+def test_a_removed_configuration_comes_back_by_undo_and_its_file_loses_it_when_it_is_saved(qtbot, window, file):
+    edit(window, "LNY-OB", edits.place("clan-er-medium-laser", LT))
+    window.show_document(of_model(window, "LNY-OB"))
+    workbench = window.editor.assistants.current
+    qtbot.waitUntil(lambda: workbench.removing.text() == "Remove LNY-OB")
+    workbench.removing.click()
+    assert [each.unit.names.model for each in window.manager.documents] == ["LNY-O", "LNY-OC"]
+    assert window.manager.front.is_unsaved
+    undo, redo = (window.actions_by_name[name] for name in ("undo", "redo"))
+    assert "Remove Lanyard LNY-OB" in undo.text()
+    undo.trigger()
+    assert "clan-er-medium-laser" in [mount.item for mount in of_model(window, "LNY-OB").unit.mounts]
+    redo.trigger()
+    assert "LNY-OB" in read_omni(file).models
+    assert window.manager.save(window.manager.front)
+    assert read_omni(file).models == ("LNY-O", "LNY-OC")
+    undo.trigger()
+    assert window.manager.save(of_model(window, "LNY-OB"))
+    assert read_omni(file).models == ("LNY-O", "LNY-OB", "LNY-OC")
+
+
 def test_after_a_crash_the_configurations_are_still_those_of_the_file(make, window, file):
     edit(window, "LNY-OC", edits.place("clan-er-ppc", RA))
     window.editor.assistants.current.add_configuration()

@@ -1,0 +1,184 @@
+"""Below the omni workbench: the pods out and in between two configurations, and the damage by range of all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from designer.app.context.design_context import DesignContext
+from designer.app.ui.figures import DASH, signed
+from designer.app.ui.idle_work import IdleWork
+from designer.app.ui.plots.marks import SERIES_LINES, Axes, Axis, Diagram, Note, Steps, rounded_up
+from designer.app.ui.plots.plot import Plot
+from designer.app.ui.sizes import spaced
+from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
+from designer.app.ui.tables.paint import kind_and_name
+from designer.app.ui.text_layout import draw
+from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
+from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.panel import Panel
+from designer.assistants.omni_change import PodChange, pod_changes, worth
+from designer.catalog import catalog
+from designer.decimals import brief
+from designer.language import marked, tr, trn
+from designer.rulesets.combat.volley import salvo
+
+HEXES: Final = 24
+"""The farthest range of the diagram, in hexes."""
+_COLORS: Final = 6
+_START_AT: Final = 9
+
+
+class ShownOmni(NamedTuple):
+    """An open configuration with its name."""
+
+    name: str
+    context: DesignContext
+
+
+class _Row(NamedTuple):
+    change: PodChange
+    worth: int | None = None
+    is_known: bool = False
+
+
+class OmniResults(Panel):
+    """A list of changed pods with what each is worth, and the diagram; figures come while nothing else is to do.
+
+    Signals:
+        compare_wanted: both configurations are to be shown in Compare.
+    """
+
+    compare_wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__(tr("Pods out and in"))
+        self.model: TableModel[_Row] = TableModel(_columns("", ""), key=lambda row: row.change.item)
+        self.list = TableView(tr("Pods out and in"), self.model)
+        self.list.empty_text = lambda: self._empty
+        self._empty = ""
+        self.sum = ElidedLabel("", role="caption", token="text.2")
+        self.plot = Plot(tr("Damage by range"))
+        self.button = QPushButton(tr("Open in Compare"))
+        self.button.setProperty("look", "link")
+        self.button.clicked.connect(self.compare_wanted)
+        self.add_tool(self.button)
+        foot = spaced(QHBoxLayout(), (self.sum, 1), margins=("panel_inset", 3))
+        left = spaced(QVBoxLayout(), (self.list, 1), foot, margins=0, spacing=0)
+        body = QWidget()
+        row = spaced(QHBoxLayout(body), margins=0, spacing="gap")
+        row.addLayout(left, 1)
+        row.addWidget(self.plot, 1)
+        self.set_body(body)
+        self._work: IdleWork[_Row] = IdleWork(self, self._take)
+        self._drawing: IdleWork[Steps] = IdleWork(self, self._keep, self._draw)
+        self._curves: list[Steps] = []
+
+    def show_change(self, here: ShownOmni, there: ShownOmni | None) -> None:
+        """Show what a change from one configuration to another is; None if there is no other."""
+        session = here.context.session
+        self.button.setEnabled(there is not None)
+        if there is None:
+            self._work.stop()
+            self.set_title(tr("Pods out and in"))
+            self._empty = tr("There is no other configuration.")
+            self.sum.set_text("")
+            self.model.show([])
+            return
+        changes = pod_changes(session, there.context.session)
+        self.set_title(tr("{one} to {other}", one=here.name, other=there.name))
+        self._empty = tr("Both have the same pods.")
+        gone, new = (sum(getattr(each, field) for each in changes) for field in ("gone", "new"))
+        told = trn("{n} pod out", "{n} pods out", gone), trn("{n} pod in", "{n} pods in", new)
+        self.sum.set_text(", ".join(told) if changes else "")
+        self.model.set_columns(_columns(here.name, there.name), [_Row(change) for change in changes])
+        self.list.set_columns(range(len(self.model.columns)))
+        self._work.start(_Row(change, worth(session, change), is_known=True) for change in changes)
+
+    def show_damage(self, configurations: Sequence[ShownOmni], front: ShownOmni) -> None:
+        """Draw the damage by range of configurations, of which one is in front."""
+        self._curves = []
+        self._drawing.start(_curves(configurations, front))
+
+    def _take(self, rows: list[_Row]) -> None:
+        found = {row.change.item: row for row in rows}
+        self.model.show(found.get(row.change.item, row) for row in self.model.rows)
+
+    def _keep(self, curves: list[Steps]) -> None:
+        self._curves += curves
+
+    def _draw(self) -> None:
+        self.plot.draw(*damage_diagram(self._curves))
+        if self.plot.reading is None:
+            self.plot.read(_START_AT)
+
+
+def _curves(configurations: Sequence[ShownOmni], front: ShownOmni) -> Iterator[Steps]:
+    for number, each in enumerate(configurations):
+        values = tuple(float(salvo(each.context.graph, hexes)) for hexes in range(1, HEXES + 1))
+        line = SERIES_LINES[number % len(SERIES_LINES)]
+        yield Steps(each.name, values, f"series.{number % _COLORS + 1}", line, width=3 if each is front else 2)
+
+
+def damage_diagram(curves: Sequence[Steps]) -> Diagram:
+    """The damage of all weapons in range, if every shot hits, of each configuration."""
+    high = max((value for curve in curves for value in curve.values if value is not None), default=0)
+    axes = Axes(
+        Axis(tr("range, hexes"), 0.5, HEXES + 0.5, whole=True),
+        Axis(tr("damage a turn"), 0, rounded_up(1.08 * max(high, 1))),
+    )
+
+    def notes(hexes: int) -> list[Note]:
+        return [Note(value, brief(value)) for value in {curve.values[hexes - 1] for curve in curves} if value]
+
+    return Diagram(axes, list(curves), notes)
+
+
+def _columns(here: str, there: str) -> tuple[Column[_Row], ...]:
+    place = partial(Column[_Row], token="text.2", width="2 LT, 2 RT")
+    return (
+        Column[_Row](
+            heading=marked("Pod"), text=_name, tooltip=_name, spoken=_spoken, stretch=True, paint=_paint_pod,
+        ),
+        place(heading=here or " ", text=lambda row: row.change.here or DASH),
+        place(heading=there or " ", text=lambda row: row.change.there or DASH),
+        Column[_Row](
+            heading="BV", text=_worth, tooltip=_why, paint=_paint_worth, align=RIGHT, width="−1 000", extra=12,
+        ),
+    )  # fmt: skip
+
+
+def _name(row: _Row) -> str:
+    return catalog()[row.change.item].name
+
+
+def _worth(row: _Row) -> str:
+    if not row.is_known:
+        return "…"
+    return DASH if row.worth is None else signed(row.worth)
+
+
+def _why(row: _Row) -> str:
+    if row.is_known and row.worth is None:
+        return tr("This alone is impossible.")
+    return tr("The change of the Battle Value by this alone")
+
+
+def _spoken(row: _Row) -> str:
+    return ", ".join((_name(row), row.change.here or tr("none"), row.change.there or tr("none"), _worth(row)))
+
+
+def _paint_worth(painter: QPainter, cell: Cell[_Row]) -> None:
+    if cell.row.worth is None:
+        draw(painter, cell.rect, cell.text, cell.style, align=RIGHT)
+    else:
+        paint_change_mark(painter, cell.rect, FigureChange(cell.row.worth), cell.style)
+
+
+def _paint_pod(painter: QPainter, cell: Cell[_Row]) -> None:
+    kind_and_name(painter, cell.rect, catalog()[cell.row.change.item].kind, _name(cell.row), cell.style)
