@@ -54,6 +54,7 @@ def forces(window: Window) -> ForcesPage:
         held.apply(edits.set_skills(member.id, CrewSkills(gunnery, piloting)))
     held.apply(edits.set_budget(Budget(11_000)))
     page.units.choose(slaves[1].id)
+    wait_for(lambda: not page.damage.busy)
     window.notice.clear()
     return page
 

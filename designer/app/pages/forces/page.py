@@ -23,6 +23,7 @@ from designer.app.pages.forces.header import ForceHeader
 from designer.app.pages.forces.ledger_list import LedgerList
 from designer.app.pages.forces.lists import FigureList, FindingList, ForceList, ForceRow, figure_rows
 from designer.app.pages.forces.network import NetworkView
+from designer.app.pages.forces.print_panel import PrintPanel
 from designer.app.pages.forces.profile_panel import ProfilePanel
 from designer.app.pages.forces.rows import (
     DesignState,
@@ -45,9 +46,11 @@ from designer.battle_value.pilot import CrewSkills
 from designer.construction.findings import Severity, findings
 from designer.forces import edits
 from designer.forces.force import Member
+from designer.forces.sheets import force_sheets
 from designer.forces.values import budget_left, force_value, totals
 from designer.formats import is_force
 from designer.language import tr, trn
+from designer.sheets.options import SheetOptions
 
 _RIGHT, _LEFT = 460, 220
 _RIGHT_WIDE: Final = 560
@@ -109,7 +112,9 @@ class ForcesPage(Workspace):
         self.low = spaced(QHBoxLayout(), (self.network_panel, 1), (self.findings_panel, 1), spacing="gap")
         self.middle = spaced(QVBoxLayout(), self.units_panel, (self.low, 3), spacing="gap")
         self.right = QWidget()
-        self.right_column = spaced(QVBoxLayout(self.right), (self.damage, 5), (self.profile, 3), (self.totals_panel, 4))
+        self.printing = PrintPanel(self.designs.settings.views.printing)
+        columns = (self.damage, 5), (self.profile, 3), (self.totals_panel, 5), (self.printing, 3)
+        self.right_column = spaced(QVBoxLayout(self.right), *columns)
         spaced(self.right_column, margins=0, spacing="gap")
         below = spaced(QHBoxLayout(), (self.middle, 1), self.right, spacing="gap")
         one = QWidget()
@@ -131,7 +136,8 @@ class ForcesPage(Workspace):
         header.redo.clicked.connect(forces.redo)
         header.compare.clicked.connect(self.compare)
         header.share.clicked.connect(self._share)
-        header.print.clicked.connect(self.acts.print)
+        for signal in (header.print.clicked, self.printing.preview_wanted):
+            signal.connect(self.acts.print)
         units.skill_set.connect(self._set_skill)
         units.pilot_named.connect(lambda member, name: forces.apply(edits.set_pilot(member, name)))
         units.move_wanted.connect(self.acts.move_unit)
@@ -174,6 +180,7 @@ class ForcesPage(Workspace):
         self.findings_panel.set_badge(0, len(found), found[0].severity if found else "note")
         self.damage.show_force(force)
         self.profile.show_force(force)
+        self.printing.show_sheets(list(force_sheets(force, SheetOptions())))
         self._show_totals()
         self._show_list()
         others = [each for each in self.designs.documents if not self._is_in(each)]
@@ -343,3 +350,4 @@ class ForcesPage(Workspace):
         before.drop_tab()
         after.add_tab(tr("Totals"), self.totals)
         self.totals_panel.setVisible(self._is_wide)
+        self.printing.setVisible(self._is_wide)

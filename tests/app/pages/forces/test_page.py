@@ -20,6 +20,7 @@ from designer.forces import edits
 from designer.forces.designs import Found
 from designer.forces.force import Member, Origin, new_id
 from designer.forces.force_file import read_force
+from designer.sheets.kinds import SheetKind
 from designer.sheets.page_kinds import Sheet
 from designer.units.location import LA
 from tests.app.pages.forces.conftest import LONGSTRIDE, WAYFARER, with_item
@@ -311,7 +312,16 @@ def test_sheets_are_printed_with_the_pilots(page, window):
     window.designs.sheets_wanted.disconnect()
     window.designs.sheets_wanted.connect(lambda *printed: got.append(printed))
     assert page.header.print.text() == "Print 2 sheets"
-    page.header.print.click()
+    printing = page.printing
+    assert printing.preview.text() == "Preview 2 pages"
+    printing.list.choose(SheetKind.TWO)
+    QTest.keyClick(printing.list, Qt.Key.Key_Space)
+    printing.list.choose("cover")
+    QTest.keyClick(printing.list, Qt.Key.Key_Space)
+    options = page.designs.settings.views.printing.options
+    assert (options.kind, options.cover) == (SheetKind.TWO, True)
+    assert printing.preview.text() == "Preview 2 pages"  # one of both, and the cover
+    printing.preview.click()
     ((sheets, missing),) = got
     assert [sheet.options.pilot for sheet in sheets] == ["T. Saito", ""]
     assert missing == ["Nowhere NWH-1: no design of this name was found"]
