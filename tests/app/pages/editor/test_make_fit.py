@@ -12,6 +12,7 @@ from designer.editing import edits
 from designer.editing.drop_plan import Payload
 from designer.units.location import LT
 from designer.units.mount import ItemId
+from tests.app.conftest import focused
 
 Key = Qt.Key
 GAUSS = ItemId("is-gauss-rifle")
@@ -78,6 +79,16 @@ def test_the_moves_are_seen_before_they_are_made_and_made_as_one_step(qtbot, ope
     assert not _marks(editor)
     context.undo()
     assert context.unit == before
+
+
+@pytest.mark.parametrize("key", [Key.Key_Return, Key.Key_Space])
+def test_enter_and_space_take_the_moves(qtbot, opened, key):
+    window = opened(ROOMY)
+    panel = _with_gauss(qtbot, window)
+    proposed = window.editor.context.proposal.unit
+    assert focused() is panel.button
+    QTest.keyClick(focused(), key)
+    assert window.editor.context.unit == proposed
 
 
 def test_other_plans_are_seen_one_after_another_and_the_one_in_sight_is_taken(qtbot, opened):
