@@ -16,7 +16,7 @@ from designer.reading import whole_characters
 
 LONGEST: Final = 1000
 """Characters of a query. This and the depth of brackets keep its statement within what SQLite takes."""
-_DEEPEST: Final = 10
+_DEEPEST: Final = 6
 
 UnitWordUse = Literal["figure", "tag", "flag", "quantity", "tech", "form", "level"]
 

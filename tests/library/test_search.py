@@ -281,6 +281,18 @@ def _tables(words):
     return [words.figures, words.tags, words.flags, words.quantities, *words.values.values()]
 
 
+@pytest.mark.parametrize("inner", ['has:"er ppc"*2', "-has:ammo:gauss>=2", "-role:brawler", 'source:"tro 3050"'])
+def test_brackets_as_deep_as_they_may_be_are_searched(three: Database, inner: str) -> None:
+    """SQLite's parser takes a statement of limited depth only."""
+    deepest = inner
+    while not query_of(deeper := f"not (bv>1 or mass>1 {deepest})").problems:
+        deepest = deeper
+    assert deepest.count("(") >= 5
+    search(three, query_of(deepest))
+    assert "brackets may be at most" in query_of(deeper).problems[0].expected
+    search(three, query_of(deeper))
+
+
 def test_the_queries_of_the_page_on_searching_are_understood() -> None:
     page = (Path(__file__).parents[2] / "docs" / "searching.md").read_text("utf-8")
     section = page[page.index("# Searching the library") :]
