@@ -71,7 +71,8 @@ class Worth:
 class Step:
     """An edit with the changes of Battle Value and mass (kg), and the errors that it would bring.
 
-    A step with errors is not to be offered, only told.
+    A step with errors is not to be offered, only told. ``part`` is the part of the chassis that it changes: "walk",
+    "jump", "armor" or "sinks"; empty for another step.
     """
 
     label: str
@@ -79,6 +80,7 @@ class Step:
     battle_value: int
     mass: int
     broken: tuple[Finding, ...] = ()
+    part: str = ""
 
     @property
     def per_ton(self) -> float | None:
@@ -123,11 +125,12 @@ def one_more(session: Session) -> Iterator[Step | None]:
     """What one more of each thing would add: MP, heat sink, ton of armor, each mounted item; None if impossible."""
     g, unit = session.graph, session.unit
     sinks, walk = unit.heat_sinks, base_walk(g)
-    yield tried(session, tr("1 walk MP"), edits.set_walk(walk + 1))
+    yield tried(session, tr("1 walk MP"), edits.set_walk(walk + 1), part="walk")
     if jets := jumping(g):
-        yield tried(session, tr("1 jump MP"), edits.set_jump(jets[0].item.id, jump_count(g) + 1))
-    yield tried(session, tr("1 t of armor"), edits.use_remaining(_TON))
-    yield tried(session, tr("1 heat sink"), edits.set_heat_sinks(sinks.kind, sinks.count + 1, clan=sinks.clan))
+        yield tried(session, tr("1 jump MP"), edits.set_jump(jets[0].item.id, jump_count(g) + 1), part="jump")
+    yield tried(session, tr("1 t of armor"), edits.use_remaining(_TON), part="armor")
+    more = edits.set_heat_sinks(sinks.kind, sinks.count + 1, clan=sinks.clan)
+    yield tried(session, tr("1 heat sink"), more, part="sinks")
     for item in dict.fromkeys(fitted.item for fitted in design.equipment(g)):
         if item.kind not in ("heat_sink", "jump", "filler") and not item.is_unknown:
             yield tried(session, item.name, edits.place_best(item.id))
@@ -197,7 +200,7 @@ def _hint(step: Step | None, sentence: str, button: str, item: str, tons: str = 
     return Hint(tr(sentence, item=item, bv=step.battle_value, tons=tons), tr(button), step)
 
 
-def tried(session: Session, label: str, edit: Edit, *, rules: bool = True) -> Step | None:
+def tried(session: Session, label: str, edit: Edit, *, rules: bool = True, part: str = "") -> Step | None:
     """An edit with its figures, and with ``rules`` the errors that it would bring; None if it is impossible."""
     try:
         now, then = session.graph, session.what_if(edit).overlay
@@ -208,4 +211,4 @@ def tried(session: Session, label: str, edit: Edit, *, rules: bool = True) -> St
         alike = [f for f in findings(then) if f.severity is Severity.ERROR and (f.rule, f.place) in new]
         known = findings(now)
         broken = tuple([f for f in alike if f not in known] or alike)
-    return Step(label, edit, battle_value(then) - battle_value(now), mass(then).total - mass(now).total, broken)
+    return Step(label, edit, battle_value(then) - battle_value(now), mass(then).total - mass(now).total, broken, part)

@@ -107,10 +107,11 @@ class AssistantPlace(QObject):
         found.closed.connect(self.close)
         if self.designs is not None:
             found.use_designs(self.designs)
-        found.proof_changed.connect(editor.views.slots.board.renew_proof)
+        found.proof_changed.connect(self._show_proof)
         editor.shell.left.cover(found)
         editor.views.slots.show_below(found.below)
         editor.views.slots.board.show_proof(found.proof)
+        editor.views.ledger.table.show_tint(found.ledger_share)
         found.results_wanted.connect(lambda: editor.show_results(found.results))
         editor.show_results(found.results)
         self._show_centre()
@@ -130,6 +131,8 @@ class AssistantPlace(QObject):
         editor.context.end_preview()
         editor.show_results(None)
         editor.views.slots.board.show_proof(None)
+        editor.views.ledger.table.show_tint(None)
+        editor.views.show_worths({})
         editor.views.slots.show_below(None)
         editor.views.slots.show_instead(None)
         editor.views.slots.tools.centre.set_current(0)
@@ -142,6 +145,14 @@ class AssistantPlace(QObject):
             editor.show_panel("side_dock", False)
         editor.views.slots.board.setFocus(Qt.FocusReason.OtherFocusReason)
         editor.state_changed.emit()
+
+    def _show_proof(self) -> None:
+        """Show marks and tints of the open assistant, which have changed."""
+        if self.current is not None:
+            views = self._editor.views
+            views.slots.board.renew_proof()
+            views.ledger.table.viewport().update()
+            views.show_worths(self.current.line_worths())
 
     def follow_arrangement(self) -> None:
         """Cover the left panel of a new arrangement."""

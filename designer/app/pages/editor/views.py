@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -27,7 +28,7 @@ if TYPE_CHECKING:  # imported when they are made
     from designer.app.views.panels.advice import AdvicePanel
     from designer.app.views.panels.armor import ArmorPanel
     from designer.app.views.panels.card import CardPanel
-    from designer.app.views.panels.chassis import ChassisPanel
+    from designer.app.views.panels.chassis import ChassisPanel, LineWorth
     from designer.app.views.panels.identity import IdentityPanel
     from designer.app.views.panels.loadout import LoadoutPanel
     from designer.app.views.panels.quirks import QuirksPanel
@@ -66,6 +67,7 @@ class Views(QObject):
         self.notes = notes
         self._loadout = LazyPage(self._made_loadout)
         self._chassis = LazyPage(self._made_chassis)
+        self._worths: Mapping[str, LineWorth] = {}
         self._armor = LazyPage(self._made_armor)
         self._identity = LazyPage(self._made_identity)
         # Not yet created, the panel has its later minimum height, so that the board keeps its height.
@@ -165,6 +167,12 @@ class Views(QObject):
         if self._armor.created is not None:
             self._armor.created.show_type(not wide)
 
+    def show_worths(self, worths: Mapping[str, LineWorth]) -> None:
+        """Tint lines of the chassis form by what a step there is worth; none ends it."""
+        self._worths = worths
+        if self._chassis.created is not None:
+            self._chassis.created.show_worths(worths)
+
     def _remember_everything(self, everything: bool) -> None:
         self._settings.views.chassis.everything = everything
         if self._armor.created is not None:
@@ -185,6 +193,7 @@ class Views(QObject):
 
         panel = ChassisPanel(self._context, everything=self._settings.views.chassis.everything)
         panel.show_armor(self._wide)
+        panel.show_worths(self._worths)
         panel.everything_changed.connect(self._remember_everything)
         panel.mass_changed.connect(self.states_changed)
         return panel

@@ -129,7 +129,7 @@ def _paint_ground(painter: QPainter, rect: QRectF, look: CellLook, style: Style)
         return
     if look.tint is not None:
         box(painter, rect, radius, fill=style.color("bg.3"))
-    fill = QColor(colors.fill) if look.tint is None else _tint(look.tint, style)
+    fill = QColor(colors.fill) if look.tint is None else tint(look.tint, style)
     if look.drop_target:
         fill.setAlphaF(0.78)
     box(painter, rect, radius, fill=fill)
@@ -147,7 +147,7 @@ def _paint_ground(painter: QPainter, rect: QRectF, look: CellLook, style: Style)
         left_strip(painter, rect, radius, style.measures.cell_strip, colors.ink)
 
 
-def _tint(share: float, style: Style) -> QColor:
+def tint(share: float, style: Style) -> QColor:
     """The color over the ground for the share of a figure: up to 62 % accent, or 30 % of the color of what is lost."""
     return style.color("accent", 0.62 * share) if share >= 0 else style.color("down", 0.3)
 

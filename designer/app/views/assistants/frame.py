@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
@@ -11,6 +13,8 @@ from designer.app.documents.open_designs import OpenDesigns
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.board.cell_data import LocationContent
+from designer.app.views.ledger.rows import LedgerRow
+from designer.app.views.panels.chassis import LineWorth
 from designer.editing import Change
 from designer.language import tr
 from designer.units.location import Location
@@ -21,12 +25,13 @@ class Assistant(Panel):
 
     ``below`` is a widget that stands between board and shelf meanwhile, or None; ``centre`` one that stands in their
     place; ``results`` takes the place of the panels under the board. A subclass overrides ``proof`` to mark what it is
-    about on the board, and emits ``proof_changed`` when the marks differ. It changes nothing unasked: its edits go
-    through ``DesignContext.apply``, each as one step. The editor page deletes it when it is closed.
+    about on the board, ``ledger_share`` and ``line_worths`` to tint ledger and chassis form, and emits
+    ``proof_changed`` when any of these differ. It changes nothing unasked: its edits go through
+    ``DesignContext.apply``, each as one step. The editor page deletes it when it is closed.
 
     Signals:
         closed: the user pressed the closing cross.
-        proof_changed: the marks on the board differ.
+        proof_changed: the marks on the board, or the tints of ledger and chassis form, differ.
         results_wanted: there are results to look at, so they must be shown.
     """
 
@@ -56,6 +61,14 @@ class Assistant(Panel):
     def proof(self, location: Location, content: LocationContent) -> LocationContent:
         """The content of a location as it is painted while the assistant is open; nothing is painted while dragging."""
         return content
+
+    def ledger_share(self, row: LedgerRow) -> float | None:
+        """The share by which a line of the ledger is tinted (−1 for what takes away); None for none."""
+        return None
+
+    def line_worths(self) -> Mapping[str, LineWorth]:
+        """What a step of lines of the chassis form is worth, by their names."""
+        return {}
 
     def use_designs(self, designs: OpenDesigns) -> None:
         """Take the open designs of the window, for an assistant that is about several; called when it is opened."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain
@@ -37,6 +37,8 @@ from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.app.views.assistants.frame import Assistant
 from designer.app.views.board.cell_data import BoardCell, LocationContent
+from designer.app.views.ledger.rows import LedgerRow
+from designer.app.views.panels.chassis import LineWorth
 from designer.editing import Edit
 from designer.language import marked, tr
 from designer.units.location import Location
@@ -50,6 +52,8 @@ MEASURES: Final[tuple[tuple[Measure, str], ...]] = (
     ("whole", marked("BV")),
 )
 _HINT_HIGH, _LEGEND_HIGH = 26, 28
+_ARMOR_LINE: Final = "def.armor"
+"""The id of the ledger's line for all armor."""
 
 R = TypeVar("R")
 
@@ -289,13 +293,38 @@ class ValueMapAssistant(Assistant):
             head = replace(head, worth=tr("armor {bv}", bv=figure(armor.battle_value)), notice=notice)
         return LocationContent(head, tuple([self._tinted(cell) for cell in content.cells]))
 
+    def ledger_share(self, row: LedgerRow) -> float | None:
+        if self.busy or row.branch:
+            return None
+        found = [self._items[mount] for mount in row.mounts if mount in self._items]
+        if row.id == _ARMOR_LINE:
+            return self._share(list(self._armor.values()))
+        return self._share(found) if found else None
+
+    def line_worths(self) -> Mapping[str, LineWorth]:
+        steps = {} if self.busy else {step.part: step for step in self._steps if step.part}
+        figures = {part: (step.per_ton if self.measure == "ton" else step.battle_value) for part, step in steps.items()}
+        most = max((figure or 0.0 for figure in figures.values()), default=0.0) or 1.0
+        return {
+            part: LineWorth(_clipped((figures[part] or 0.0) / most, step.battle_value), _step_tip(step))
+            for part, step in steps.items()
+        }
+
+    def _share(self, found: Sequence[Worth]) -> float:
+        """The tint of things together."""
+        value = sum(worth.battle_value for worth in found)
+        if self.measure == "whole":
+            return _clipped(value / (self._most or 1.0), value)
+        size = sum(worth.mass / 1000 if self.measure == "ton" else worth.slots for worth in found)
+        return _clipped(value / size / (self._most or 1.0) if size else 0.0, value)
+
     def _tinted(self, cell: BoardCell) -> BoardCell:
         found = [self._items[mount] for mount in cell.mounts if mount in self._items]
         if not found:
             return cell
         value = sum(worth.battle_value for worth in found)
         share = sum(worth.by(self.measure) or 0.0 for worth in found) / (self._most or 1.0)
-        tint = -1.0 if value < 0 else min(1.0, max(0.0, share))
+        tint = _clipped(share, value)
         notice = tr("{bv} BV, {ratio} per ton", bv=signed(value), ratio=_ratio(found[0].by("ton")))
         words = signed(value) if value else "0"
         return replace(cell, look=replace(cell.look, tint=tint, right_figure=words, second_line="", notice=notice))
@@ -314,6 +343,10 @@ class ValueMapAssistant(Assistant):
     def _make(self, label: object) -> None:
         if edit := self._edit_of(label):
             self.context.apply(edit)
+
+
+def _clipped(share: float, value: int) -> float:
+    return -1.0 if value < 0 else min(1.0, max(0.0, share))
 
 
 class ValueFoot(QWidget):

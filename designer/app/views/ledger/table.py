@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
@@ -10,8 +10,9 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from designer.app.ui import theme
 from designer.app.ui.change_highlight import Highlight
 from designer.app.ui.figures import signed
-from designer.app.ui.strokes import broken_box
+from designer.app.ui.strokes import box, broken_box
 from designer.app.ui.tables import Cell, Column, TableModel, TableView
+from designer.app.ui.widgets.cell_painting import tint
 from designer.app.views.ledger.paint import fold_rect, paint_line
 from designer.app.views.ledger.rows import LedgerRow
 from designer.language import tr
@@ -36,6 +37,7 @@ class LedgerTable(TableView[LedgerRow]):
         self._closed = self._closed_at_first
         self._linked: frozenset[str] = frozenset()
         self._preview = False
+        self._shares: Callable[[LedgerRow], float | None] = _no_tint
         self.chosen_line = ""
         """The id of the chosen line, which may be inside a closed branch; empty for none."""
         self.only_changed = self.only_linked = False
@@ -106,6 +108,11 @@ class LedgerTable(TableView[LedgerRow]):
             if self.only_linked:
                 self.list_lines()
             self.viewport().update()
+
+    def show_tint(self, shares: Callable[[LedgerRow], float | None] | None) -> None:
+        """Tint lines by the share of a figure (0 to 1, or −1 for what takes away); None ends it."""
+        self._shares = shares or _no_tint
+        self.viewport().update()
 
     def list_lines(self) -> None:
         """List the lines again, after filters or branches have changed."""
@@ -187,7 +194,11 @@ class LedgerTable(TableView[LedgerRow]):
 
     def _paint_link(self, painter: QPainter, rect: QRectF, row: LedgerRow, selected: bool) -> None:
         style = theme.current()
-        inside = row.walk() if row.branch and row.id in self._closed else (row,)
+        inside = tuple(row.walk()) if row.branch and row.id in self._closed else (row,)
+        shares = [share for each in inside if not each.section and (share := self._shares(each)) is not None]
+        if shares and not selected:
+            ground = rect.adjusted(style.px(2), 1, -style.px(2), -1)
+            box(painter, ground, style.measures.radius_cell, fill=tint(max(shares), style))
         if not selected and any(each.id in self._linked for each in inside):
             broken_box(painter, rect.adjusted(1, 1, -1, -1), style.measures.radius_cell, style.color("accent"))
 
@@ -199,3 +210,7 @@ class LedgerTable(TableView[LedgerRow]):
         if row.branch:
             return 0.0
         return float(row.changed) if self._preview else self.highlights.strength(row.id)
+
+
+def _no_tint(_row: LedgerRow) -> None:
+    return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import Signal
@@ -31,6 +31,13 @@ from designer.editing.motion_choices import chosen_jump
 from designer.editing.weight_table import chassis_mass, jump_count
 from designer.language import marked, sense, tr
 from designer.units.location import Form
+
+
+class LineWorth(NamedTuple):
+    """What a step of a line is worth: its share of the greatest worth (−1: it takes away), and in words."""
+
+    share: float
+    words: str
 
 
 class _ChassisLine(NamedTuple):
@@ -170,6 +177,7 @@ class ChassisPanel(LazyView):
             for name, line in _LINES.items()
         }
         self.figures = ChassisFigures()
+        self._worths: dict[str, LineWorth] = {}
         self.form.add_widget(self.figures)
         self.form.end()
         scroll = Scrolled(self.form)
@@ -186,6 +194,19 @@ class ChassisPanel(LazyView):
         """The mass of the chassis as text: "23.5 t"."""
         return f"{figure(chassis_mass(self._context.graph) / 1000, 1)} t"
 
+    def show_worths(self, worths: Mapping[str, LineWorth]) -> None:
+        """Tint lines by what a step there is worth, and say it in their tooltips; no others."""
+        self._worths = dict(worths)
+        self.form.tint_lines({self._lines[name]: worth.share for name, worth in worths.items()})
+        self._show_tips()
+
+    def _show_tips(self) -> None:
+        own = {"walk": self.figures.movement.in_words(), "sinks": self.figures.sinks.in_words()}
+        for name in (*own, "jump", "armor"):
+            worth = self._worths.get(name)
+            words = tr(_LINES[name].tip), own.get(name, ""), "" if worth is None else worth.words
+            self.form.set_tip(self._lines[name], "\n".join(filter(None, words)))
+
     def show_armor(self, shown: bool) -> None:
         """Show the armor type, or hide it because the armor panel shows it."""
         self.form.show_line(self._lines["armor"], shown)
@@ -200,8 +221,7 @@ class ChassisPanel(LazyView):
         self.fuel_tanks.show_value(fuel_tanks(g))
         self.form.show_line(self._lines["fuel"], design.chassis(g).form is Form.LAM)
         self.figures.renew(g)
-        for name, words in (("walk", self.figures.movement.in_words()), ("sinks", self.figures.sinks.in_words())):
-            self.form.set_tip(self._lines[name], f"{tr(_LINES[name].tip)}\n{words}")
+        self._show_tips()
         self._place_optional_fields()
         units = " t" if theme.current().density != "compact" else ""
         for name, (mass, slots) in self.figure_labels.items():

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPlainTextEdit, QWidget
 
+from designer.app.ui import theme
 from designer.app.ui.sizes import Length, sized, spaced
+from designer.app.ui.strokes import box
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.buttons import Pill
+from designer.app.ui.widgets.cell_painting import tint
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.language import tr
@@ -48,6 +52,7 @@ class FormPanel(QWidget):
         self._grid.setColumnStretch(1, 1)
         self._lines: dict[int, list[QWidget]] = {}
         self._hidden: set[int] = set()
+        self._tints: dict[int, float] = {}
         self._end = 0
         side: Length = "panel_inset" if inset else 0
         gap = 0 if columns else _LABEL_GAP
@@ -96,6 +101,21 @@ class FormPanel(QWidget):
     def set_tip(self, number: int, tip: str) -> None:
         """Set the tooltip of the label of the line with this number."""
         self._lines[number][0].setToolTip(tip)
+
+    def tint_lines(self, tints: Mapping[int, float]) -> None:
+        """Tint the labels of lines by the shares of a figure (0 to 1, or −1 for what takes away), and no others."""
+        self._tints = dict(tints)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._tints:
+            return
+        style, painter = theme.current(), QPainter(self)
+        for number, share in self._tints.items():
+            if number not in self._hidden:
+                label = QRectF(self._lines[number][0].geometry())
+                rect = label.adjusted(-style.px(4), -style.px(1), -style.px(2), style.px(1))
+                box(painter, rect, style.measures.radius_cell, fill=tint(share, style))
 
     def show_line(self, number: int, shown: bool) -> None:
         """Show or hide the line with this number."""

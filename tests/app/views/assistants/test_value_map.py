@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 
 from designer.analysis.value_map import worths
 from designer.app.pictures.scenes import opened
@@ -47,6 +47,25 @@ def test_the_measure_changes_the_tint(qtbot, editor, value_map):
     qtbot.mouseClick(value_map.measures.findChildren(QPushButton)[2], Qt.MouseButton.LeftButton)
     assert value_map.measure == "whole"
     assert tints(editor, RA)["LB 10-X AC"] == 1.0 > per_ton
+
+
+def test_ledger_and_chassis_form_are_tinted_until_it_is_closed(qtbot, editor, value_map):
+    table = editor.views.ledger.table
+    gun = next(row for row in table.walk() if row.label == "LB 10-X AC")
+    armor = table.row_of("def.armor")
+    known = list(worths(editor.context.session))
+    points = [worth for worth in known if worth.location is not None]
+    whole = sum(worth.battle_value for worth in points) / (sum(worth.mass for worth in points) / 1000)
+    assert value_map.ledger_share(armor) == pytest.approx(whole / value_map.most)
+    assert 0 < value_map.ledger_share(gun) < value_map.ledger_share(armor)
+    step = next(step for step in value_map.more.rows if step.part == "walk")
+    chassis = editor.views.chassis
+    label = next(each for each in chassis.form.findChildren(QLabel) if each.text() == "Walk MP")
+    assert f"+{step.battle_value} BV" in label.toolTip()
+    tinted = label.parentWidget().grab(label.geometry()).toImage()
+    qtbot.keyClick(value_map, Qt.Key.Key_Escape)
+    assert "BV" not in label.toolTip()
+    assert label.parentWidget().grab(label.geometry()).toImage() != tinted
 
 
 def test_lifting_an_item_takes_the_tint_away(editor, value_map):
