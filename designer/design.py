@@ -16,30 +16,30 @@ from typing import Any, Final, NamedTuple
 
 from designer.catalog import Item, catalog
 from designer.catalog.quirks import quirk_ids as known_ids
-from designer.graph import Evaluator, Graph, Input, Once, OnRun, Overlay, Writable, gate, query
+from designer.graph import Evaluator, Graph, Input, Once, OnRun, Overlay, Writable, gate, input_cell, query
 from designer.units.location import Location
 from designer.units.mount import Mount, MountId, SystemPart, SystemSlot, differing, gone_and_new
 from designer.units.unit import Armor, ArmorKind, Chassis, Engine, HeatSinks, Names, Tech, Unit
 
-names: Input[Names] = Input("names")
-tech: Input[Tech] = Input("tech")
-chassis: Input[Chassis] = Input("chassis")
-engine: Input[Engine] = Input("engine")
-structure_kind: Input[tuple[str, bool]] = Input("structure_kind")
-gyro_kind: Input[str] = Input("gyro_kind")
-cockpit_kind: Input[str] = Input("cockpit_kind")
-full_head_ejection: Input[bool] = Input("full_head_ejection")
-heat_sink_kit: Input[bool] = Input("heat_sink_kit")
-heat_sinks: Input[HeatSinks] = Input("heat_sinks")
-armor_kinds: Input[tuple[ArmorKind, tuple[ArmorKind, ...] | None]] = Input("armor_kinds")
-armor_at: Input[tuple[int, int]] = Input("armor_at")  # key: location; front and rear points
-systems: Input[tuple[SystemSlot, ...]] = Input("systems")
-mounts_at: Input[tuple[Mount, ...]] = Input("mounts_at")  # key: location, or None for unplaced mounts
-case_opt_out: Input[frozenset[Location]] = Input("case_opt_out")
-quirks: Input[tuple[str, ...]] = Input("quirks")  # the quirks of the unit, as its file writes them
-weapon_quirks: Input[Mapping[MountId, tuple[str, ...]]] = Input("weapon_quirks")  # as the file writes them
-manual_value: Input[int | None] = Input("manual_value")  # the Battle Value that the file sets by hand
-rules: Input[str] = Input("rules")  # the id of the ruleset to calculate by; empty for the default
+names: Input[Names] = input_cell("names")
+tech: Input[Tech] = input_cell("tech")
+chassis: Input[Chassis] = input_cell("chassis")
+engine: Input[Engine] = input_cell("engine")
+structure_kind: Input[tuple[str, bool]] = input_cell("structure_kind")
+gyro_kind: Input[str] = input_cell("gyro_kind")
+cockpit_kind: Input[str] = input_cell("cockpit_kind")
+full_head_ejection: Input[bool] = input_cell("full_head_ejection")
+heat_sink_kit: Input[bool] = input_cell("heat_sink_kit")
+heat_sinks: Input[HeatSinks] = input_cell("heat_sinks")
+armor_kinds: Input[tuple[ArmorKind, tuple[ArmorKind, ...] | None]] = input_cell("armor_kinds")
+armor_at: Input[tuple[int, int]] = input_cell("armor_at", keyed=True)  # key: location; front and rear points
+systems: Input[tuple[SystemSlot, ...]] = input_cell("systems")
+mounts_at: Input[tuple[Mount, ...]] = input_cell("mounts_at", keyed=True)  # key: location, or None for unplaced mounts
+case_opt_out: Input[frozenset[Location]] = input_cell("case_opt_out")
+quirks: Input[tuple[str, ...]] = input_cell("quirks")  # the quirks of the unit, as its file writes them
+weapon_quirks: Input[Mapping[MountId, tuple[str, ...]]] = input_cell("weapon_quirks")  # as the file writes them
+manual_value: Input[int | None] = input_cell("manual_value")  # the Battle Value that the file sets by hand
+rules: Input[str] = input_cell("rules")  # the id of the ruleset to calculate by; empty for the default
 
 GROUPS: tuple[Location | None, ...] = (*reversed(Location), None)
 """The groups of the equipment list in their order: one per location (legs first, head last), None for unplaced."""

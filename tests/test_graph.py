@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.graph import Cell, Evaluator, Graph, Input, Key, Once, QueryCycleError, gate, query
+from designer.graph import Cell, Evaluator, Graph, Input, Key, Once, QueryCycleError, gate, input_cell, query
 
-number: Input[int] = Input("number")
-other: Input[int] = Input("other")
+number: Input[int] = input_cell("number")
+other: Input[int] = input_cell("other")
 
 
 @query
@@ -298,7 +298,7 @@ def test_an_overlay_passes_the_gates_that_differ(graph: Graph) -> None:
 # -- the law: every evaluator gives the answer from scratch ---------------------------------------------------
 
 SIZE = 4
-cells: list[Input[int]] = [Input(f"cell{i}") for i in range(SIZE)]
+cells: list[Input[int]] = [input_cell(f"cell{i}") for i in range(SIZE)]
 
 Program = list[tuple[int, int, int, bool]]
 

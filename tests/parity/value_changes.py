@@ -24,7 +24,7 @@ from designer.construction import explosives, links, movement
 from designer.construction.formulas import nominal_slots
 from designer.construction.frame import frame_of
 from designer.design import Contents, Fitted, once
-from designer.graph import Cell, Evaluator, Key, Query
+from designer.graph import Cell, Evaluator, Place, Query
 from designer.units.location import CT, Form, Location
 from designer.units.unit import Unit
 from tests.parity.changes import READINGS, Reading
@@ -65,10 +65,11 @@ class _Otherwise:
     ) -> None:
         self._g, self._values, self._again = g, values, frozenset(again)
 
-    def read(self, cell: Cell, key: Key) -> Any:  # Any: see Evaluator
-        if cell in self._again and isinstance(cell, Query):
+    def __getitem__(self, place: Place) -> Any:  # Any: see Evaluator
+        cell, *key = place if isinstance(place, tuple) else (place,)
+        if cell in self._again:
             return cell.compute(self, *key)
-        value = self._g.read(cell, key)
+        value = self._g[place]
         return self._values[cell](value) if cell in self._values else value
 
 
