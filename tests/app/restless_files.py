@@ -76,7 +76,7 @@ class FileActs:
             write(document.unit, copy)
             expected = sha(copy)
         self.say("writes", [self.target.name, expected])
-        done = manager.save(document, over=True) if own else manager.save_as(document)
+        done = manager.saver.save(document, over=True) if own else manager.saver.save_as(document)
         assert not done or sha(self.target) == expected
 
     def export(self):

@@ -48,6 +48,7 @@ def test_its_units_and_those_of_the_user_are_sources_of_the_library(megamek, tmp
     monkeypatch.setenv("HOME", str(tmp_path))
     database = str(tmp_path / "library.db")
     assert main(["library", "add", "--megamek", "--library", database]) == 0
+    assert capsys.readouterr().out.count(f"{units.name}: added") == 2
     assert main(["library", "sources", "--library", database, "--format", "jsonl"]) == 0
     assert capsys.readouterr().out.count(units.name) == 2
 

@@ -13,22 +13,20 @@ from PySide6.QtWidgets import QWidget
 
 from designer.app.commands.keymap import keymap
 from designer.app.context.pending_edits import finish_typing
+from designer.app.documents.design_saver import DesignSaver
 from designer.app.documents.megamek_sender import MegaMekSender
 from designer.app.ui.dialogs import Answer, Dialogs
 from designer.app.ui.figures import figure
 from designer.app.ui.icons import SIGNS, counted
 from designer.app.ui.wait_cursor import wait_cursor
-from designer.construction.findings import Severity, findings
-from designer.editing import EditRefusedError, Session
+from designer.construction.findings import Severity
+from designer.editing import Session
 from designer.formats import FileNote, FormatError, Loaded, is_blk, is_hmp, is_omni, is_ssw, read_pasted
 from designer.formats.blk import BlkUnit, read_blk
-from designer.formats.difference import stamp
-from designer.language import reason_of, tr, trn
-from designer.saving import WriteProtectedError, other_names, save_all
+from designer.language import tr, trn
 from designer.units.unit import Unit
 from designer.workspace.documents import (
     Document,
-    SaveError,
     error_sentence,
     imported_documents,
     new_document,
@@ -54,14 +52,9 @@ class DocumentManager(QObject):
         opened: a design was added as the last tab.
         closed: the index of a design that was removed.
         activation_requested: the index of a design that is to become the active one.
-        saved: a design was saved.
         failed: a sentence about what failed, and the design that it is about, or None.
-        not_saved: why a design could not be saved to its file, and the design; saving to another file may work.
         left_out: a sentence that more files or designs were to be opened than at once, and a function that opens more.
         told: a severity (`icons.SeverityName`), a sentence that is shown until the next step, and its design or None.
-        name_mismatch_found: a design is to be saved to a file that has the design's former name; nothing is saved yet.
-        file_conflict_found: another program has changed the file of a design to be saved; nothing is saved yet.
-        write_protected_found: a design is to be saved to this write-protected file; nothing is saved yet.
         folder_opened: a folder was opened.
         foreign_unit_opened: a unit that is not a BattleMech, for display.
         omni_opened: the configurations of an omni's file were opened; the first one is active.
@@ -73,14 +66,9 @@ class DocumentManager(QObject):
     opened = Signal(Document)
     closed = Signal(int)
     activation_requested = Signal(int)
-    saved = Signal(Document)
     failed = Signal(str, object)
-    not_saved = Signal(str, object)
     left_out = Signal(str, object)
     told = Signal(str, str, object)
-    name_mismatch_found = Signal(Document)
-    file_conflict_found = Signal(Document)
-    write_protected_found = Signal(Document, Path)
     folder_opened = Signal(Path)
     foreign_unit_opened = Signal(BlkUnit)
     omni_opened = Signal()
@@ -94,6 +82,7 @@ class DocumentManager(QObject):
         self._dialogs = dialogs
         self._window = window
         self.recovery = recovery
+        self.saver = DesignSaver(self, settings)
         self.megamek = MegaMekSender(settings, dialogs, window)
         self.megamek.told.connect(self.told)
         self.megamek.failed.connect(self.failed)
@@ -104,6 +93,11 @@ class DocumentManager(QObject):
         if recovery is not None:
             recovery.report = self._fail
             recovery.report_restored = lambda sentence: self.told.emit("note", sentence, None)
+
+    @property
+    def window(self) -> QWidget:
+        """The window of the program."""
+        return self._window
 
     @property
     def dialogs(self) -> Dialogs:
@@ -117,13 +111,13 @@ class DocumentManager(QObject):
 
         return OmniFiles(lambda: self.documents)
 
-    def _together(self, document: Document) -> list[Document]:
+    def together(self, document: Document) -> list[Document]:
         """The open designs that are saved to the file of a design: the configurations of an omni, else it alone."""
-        return self.omnis.members(document) if _is_configuration(document) else [document]
+        return self.omnis.members(document) if is_configuration(document) else [document]
 
     def check(self, document: Document, before: Unit, after: Unit) -> None:
         """Raise ``EditRefusedError`` if a step would change the locked base of a design's omni."""
-        if _is_configuration(document):
+        if is_configuration(document):
             self.omnis.check(document, before, after)
 
     @property
@@ -134,17 +128,17 @@ class DocumentManager(QObject):
     @front.setter
     def front(self, document: Document | None) -> None:
         self._front = document
-        self._record_open()
+        self.record_open()
 
     def add(self, document: Document, *, in_front: bool = True) -> None:
         """Append a tab for a design that was opened or created; ``in_front`` activates it."""
         if self.recovery is not None:
             self.recovery.begin(document)
-        if _is_configuration(document):
+        if is_configuration(document):
             self.omnis.keep(document)
         self.documents.append(document)
         self.opened.emit(document)
-        self._record_open()
+        self.record_open()
         if in_front:
             self.activation_requested.emit(len(self.documents) - 1)
 
@@ -155,7 +149,7 @@ class DocumentManager(QObject):
 
     def new_configuration(self, document: Document, unit: Unit) -> None:
         """Add a configuration to the omni of a design; if that has no omni's file, as a design without a file."""
-        if not _is_configuration(document):
+        if not is_configuration(document):
             self.new(unit)
             return
         made = self.omnis.new_configuration(document, unit)
@@ -229,84 +223,12 @@ class DocumentManager(QObject):
         except FormatError as error:
             self.told.emit("error", error_sentence(error), self.front)
 
-    def save(self, document: Document, *, over: bool = False, under_old_name: bool = False) -> bool:
-        """Save a design to its file, or ask for one if it has none; returns whether it was saved.
-
-        A file that another program has changed is overwritten only with ``over``. If the design was renamed, a file
-        with its former name probably holds the former design, and is overwritten only with ``under_old_name``.
-        """
-        finish_typing(self._window)
-        if document.path is None:
-            return self.save_as(document)
-        if document.is_renamed and document.path.exists() and not (over or under_old_name):
-            self.name_mismatch_found.emit(document)
-            return False
-        if not over and document.changed_on_disk and document.path.exists():
-            self.file_conflict_found.emit(document)
-            return False
-        return self._save(document, document.path)
-
-    def save_over_protected(self, document: Document, target: Path) -> bool:
-        """Save to a write-protected file; returns whether the design was saved."""
-        return self._save(document, target, over_protected=True)
-
-    def save_as(self, document: Document) -> bool:
-        """Ask for another file and save to it; returns whether the design was saved."""
-        finish_typing(self._window)
-        folder = document.path.parent if document.path else self._settings.folder or Path.home()
-        target = self._dialogs.target(self.window_of(document), folder / document.file_name)
-        return target is not None and self._save(document, target.absolute())
-
-    def save_as_one(self, documents: Sequence[Document], target: Path) -> bool:
-        """Save configurations to one omni's file, which becomes that of all; returns whether they were saved."""
-        finish_typing(self._window)
-        return self._save(documents[0], target, together=documents)
-
-    def save_each(self, documents: Sequence[Document], folder: Path, *, over: bool = False) -> tuple[Path, ...]:
-        """Write an MTF file for each configuration into a folder, all or none, and tell what came of it.
-
-        Files that are there with another text are replaced only with ``over``; else they are returned, and nothing is
-        written.
-        """
-        finish_typing(self._window)
-        try:
-            files = self.omnis.files_of_each(documents, folder)
-            waiting = () if over else tuple(file for file, text in files.items() if _has_other_text(file, text))
-            if not waiting:
-                save_all(files)
-        except (OSError, FormatError, EditRefusedError) as error:
-            reason = reason_of(error) if isinstance(error, OSError) else str(error).rstrip(".")
-            self._fail(tr("No file was written: {reason}.", reason=reason))
-            return ()
-        if not waiting:
-            self._note_written(documents, files)
-        return waiting
-
-    def _note_written(self, documents: Iterable[Document], files: Iterable[Path]) -> None:
-        """Tell which files were written; designs whose own files are among them are saved."""
-        written = tuple(files)
-        for document in documents:
-            if document.path in written:
-                document.mark_saved(document.path, stamp(document.path))
-                if self.recovery is not None:
-                    self.recovery.saved(document)
-                self.saved.emit(document)
-        folder = written[0].parent.name
-        words = trn("{n} MTF file is in {folder}.", "{n} MTF files are in {folder}.", len(written), folder=folder)
-        self.told.emit("note", words, self._front)
-
-    def save_by_name(self, document: Document) -> bool:
-        """Save to a file in the same folder with the design's present name; if that file exists, ask for a file."""
-        finish_typing(self._window)
-        target = None if document.path is None else document.path.with_name(document.file_name)
-        return self.save_as(document) if target is None or target.exists() else self._save(document, target)
-
     def reload(self, document: Document) -> None:
         """Read a design from its file again, as an edit that can be undone."""
         finish_typing(self._window)
-        together = self._together(document)
+        together = self.together(document)
         try:
-            notes = self.omnis.reload(together) if _is_configuration(document) else document.reload()
+            notes = self.omnis.reload(together) if is_configuration(document) else document.reload()
         except FormatError as error:
             self._fail(error_sentence(error), document)
             return
@@ -319,7 +241,7 @@ class DocumentManager(QObject):
 
     def keep_own_version(self, document: Document) -> None:
         """Keep the open design although another program has changed its file; the design counts as unsaved."""
-        for each in self._together(document):
+        for each in self.together(document):
             each.keep_own_version()
             if self.recovery is not None:
                 self.recovery.unsaved(each)
@@ -334,7 +256,7 @@ class DocumentManager(QObject):
         self._remove(index)
         if self.recovery is not None:
             self.recovery.close(document)
-            self._record_open()
+            self.record_open()
             self.recent_changed.emit()
             if document.is_unsaved and document.journaled:
                 self.told.emit("note", _closed_unsaved_message(document.title), self._front)
@@ -357,7 +279,7 @@ class DocumentManager(QObject):
         if not all(self._confirm_close(index) for index in range(len(self.documents))):
             return False
         if self.recovery is not None:
-            self._record_open()
+            self.record_open()
             for document in () if self._settings.restore_designs else self.documents:
                 self.recovery.close(document)
             if not self._settings.restore_designs:
@@ -449,9 +371,10 @@ class DocumentManager(QObject):
             yield
         finally:
             self._many = before
-            self._record_open()
+            self.record_open()
 
-    def _record_open(self) -> None:
+    def record_open(self) -> None:
+        """Record which designs are open, in which order, and which is active."""
         if self.recovery is not None and not self._many:
             self.recovery.show(self.documents, self._front)
 
@@ -459,12 +382,12 @@ class DocumentManager(QObject):
         """Store the geometry of a design's own window; empty if the design is only in a tab."""
         if document in self.documents and document.window_geometry != window:
             document.window_geometry = window
-            self._record_open()
+            self.record_open()
 
     def move(self, old: int, new: int) -> None:
         """Move a design when its tab is moved; ``old`` and ``new`` are indexes."""
         self.documents.insert(new, self.documents.pop(old))
-        self._record_open()
+        self.record_open()
 
     def _open(self, file: Path) -> tuple[int | None, str]:
         """The index of the design of a file, which is opened if necessary; or None and a problem, if there is one."""
@@ -505,95 +428,25 @@ class DocumentManager(QObject):
             return True
         self.activation_requested.emit(index)
         answer = self._dialogs.to_save(self.window_of(document), document.title)
-        return answer is Answer.DISCARD or (answer is Answer.SAVE and self.save(document))
+        return answer is Answer.DISCARD or (answer is Answer.SAVE and self.saver.save(document))
+
+    def close_replaced(self, document: Document) -> None:
+        """Close a design whose file was overwritten with another design; it can be reopened."""
+        self._remove(self.documents.index(document))
+        if self.recovery is not None:
+            self.recovery.close(document)
+            self.record_open()
 
     def _remove(self, index: int) -> None:
         if self.documents.pop(index) is self._front:
             self._front = None
         self.closed.emit(index)
 
-    def _save(
-        self, document: Document, target: Path, *, over_protected: bool = False, together: Sequence[Document] = ()
-    ) -> bool:
-        as_omni = is_omni(target)
-        saved = (together or self._together(document)) if as_omni else [document]
-        other = self._other_with(target, saved)
-        if other is not None and (other.is_unsaved or as_omni):
-            words = {"name": target.name, "title": other.title}
-            sentence = tr("Not saved: {name} is the file of {title}, which is open with unsaved steps.", **words)
-            if not other.is_unsaved:
-                sentence = tr("Not saved: {name} is the file of {title}, which is open.", **words)
-            self._fail(sentence, document)
-            return False
-        names = other_names(target)
-        try:
-            if as_omni:
-                self.omnis.save(saved, target, over_protected=over_protected)
-            else:
-                document.save(target, over_protected=over_protected)
-        except WriteProtectedError:
-            self.write_protected_found.emit(document, target)
-            return False
-        except SaveError as error:
-            self.not_saved.emit(str(error), document)
-            return False
-        if other is not None:
-            self._close_replaced(other)
-        for each in saved:
-            if self.recovery is not None:
-                self.recovery.saved(each)
-        self._record_open()  # a sample is none any more
-        self._settings.remember(target, document.unit.names.chassis if as_omni else document.unit.names.full)
-        for each in saved:
-            self.saved.emit(each)
-        self.recent_changed.emit()
-        self._report_save(document, target.name, closed=other, names=names)
-        return True
-
-    def _other_with(self, file: Path, saved: Sequence[Document]) -> Document | None:
-        """An open design other than these that has this file; None if there is none."""
-        others = (each for each in self.documents if each not in saved and each.path is not None)
-        return next((each for each in others if each.path is not None and _is_same(each.path, file)), None)
-
-    def _close_replaced(self, document: Document) -> None:
-        """Close a design whose file was overwritten with another design; it can be reopened."""
-        self._remove(self.documents.index(document))
-        if self.recovery is not None:
-            self.recovery.close(document)
-            self._record_open()
-
-    def _report_save(self, document: Document, name: str, *, closed: Document | None, names: int) -> None:
-        """Report the errors of a saved design, the tab that was closed because of it, and other names of its file."""
-        errors = sum(finding.severity is Severity.ERROR for finding in findings(document.session.graph))
-        sentences = []
-        if errors:
-            words = trn(
-                "{name} is saved; {n} error in the design.",
-                "{name} is saved; {n} errors in the design.",
-                errors,
-                name=name,
-            )
-            sentences.append(words)
-        if closed is not None:
-            sentences.append(
-                tr("The tab of {title}, which had {name} as its file, is closed.", title=closed.title, name=name)
-            )
-        if names:
-            words = trn(
-                "{name} has {n} other name, which keeps the old text.",
-                "{name} has {n} other names, which keep the old text.",
-                names,
-                name=name,
-            )
-            sentences.append(words)
-        if sentences:
-            self.told.emit("warning" if errors or names else "note", " ".join(sentences), document)
-
     def _fail(self, sentence: str, about: Document | None = None) -> None:
         self.failed.emit(sentence, about)
 
 
-def _is_configuration(document: Document) -> bool:
+def is_configuration(document: Document) -> bool:
     """Whether a design has the file of an omni."""
     return document.path is not None and is_omni(document.path)
 
@@ -619,15 +472,3 @@ def _closed_unsaved_message(title: str) -> str:
     if key:
         return tr("{title} was closed with unsaved steps; reopen it with {key}.", title=title, key=key)
     return tr("{title} was closed with unsaved steps.", title=title)
-
-
-def _has_other_text(file: Path, text: bytes) -> bool:
-    """Whether there is a file with another text; ``OSError`` if it cannot be read."""
-    return file.exists() and file.read_bytes() != text
-
-
-def _is_same(one: Path, other: Path) -> bool:
-    """Whether two paths lead to the same file, also through links."""
-    with contextlib.suppress(OSError):
-        return one.samefile(other)
-    return one.absolute() == other.absolute()

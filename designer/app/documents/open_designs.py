@@ -66,8 +66,8 @@ class OpenDesigns(QObject):
         self._contexts: dict[int, DesignContext] = {}
         self._joint = JointSteps(self.joint_changed.emit)
         manager.opened.connect(self._add)
-        manager.saved.connect(self.saved)
-        manager.saved.connect(self.changed)
+        manager.saver.saved.connect(self.saved)
+        manager.saver.saved.connect(self.changed)
         manager.closed.connect(self._drop)
         manager.folder_opened.connect(self._take_folder)
 
@@ -167,11 +167,11 @@ class OpenDesigns(QObject):
 
     def save_as_one(self, documents: Sequence[Document], target: Path) -> bool:
         """Save configurations to one omni's file; returns whether they were saved."""
-        return self._manager.save_as_one(documents, target)
+        return self._manager.saver.save_as_one(documents, target)
 
     def save_each(self, documents: Sequence[Document], folder: Path, *, over: bool = False) -> tuple[Path, ...]:
         """Write an MTF file for each configuration, all or none; returns the files that stand in the way."""
-        return self._manager.save_each(documents, folder, over=over)
+        return self._manager.saver.save_each(documents, folder, over=over)
 
     @cached_property
     def forces(self) -> OpenForces:

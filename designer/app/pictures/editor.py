@@ -133,7 +133,7 @@ def history(window: Window) -> None:
     editor.show_view("timeline")
     editor.views.timeline.unfold_all()
     window.compare_file(editor.document)
-    window.manager.file_conflict_found.emit(editor.document)
+    window.manager.saver.file_conflict_found.emit(editor.document)
 
 
 def make_fit(window: Window) -> None:

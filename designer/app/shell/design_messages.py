@@ -27,10 +27,11 @@ class DesignMessages:
         self._manager = manager
         self._notice = notice
         self._own_window = own_window
-        for asked in (manager.name_mismatch_found, manager.file_conflict_found, manager.write_protected_found):
+        saver = manager.saver
+        for asked in (saver.name_mismatch_found, saver.file_conflict_found, saver.write_protected_found):
             asked.connect(self._lead_to_question)
         manager.failed.connect(lambda sentence, about: self.bar(about).say("error", sentence, about=about))
-        manager.not_saved.connect(self._offer_another_file)
+        saver.not_saved.connect(self._offer_another_file)
         manager.left_out.connect(lambda sentence, more: notice.say("note", sentence, action=tr("Open more"), act=more))
         manager.told.connect(lambda how, sentence, about: self.bar(about).say(how, sentence, about=about, passing=True))
 
@@ -47,7 +48,7 @@ class DesignMessages:
         self._notice.say(SIGNS[document.worst_severity], f"{what}.", action=tr("Show"), act=show, about=document)
 
     def _offer_another_file(self, sentence: str, document: Document) -> None:
-        save_as = partial(self._manager.save_as, document)
+        save_as = partial(self._manager.saver.save_as, document)
         self.bar(document).say("error", sentence, action=tr("Save as…"), act=save_as, about=document)
 
     def _lead_to_question(self, document: Document) -> None:

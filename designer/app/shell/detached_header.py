@@ -79,7 +79,7 @@ class DetachedHeader(QWidget, AccessibleWidget):
 
     def _save(self) -> None:
         finish_typing(self.window())
-        self._manager.save(self._editor.document)
+        self._manager.saver.save(self._editor.document)
 
     def _undo(self) -> None:
         finish_typing(self.window())

@@ -45,22 +45,22 @@ class Resumption(QObject):
         self.watch = FileWatcher(self)
         self.watch.changed.connect(self._ask_about_file)
         manager.opened.connect(self._attach)
-        manager.file_conflict_found.connect(self._ask_before_saving)
-        manager.write_protected_found.connect(self._ask_about_protection)
+        manager.saver.file_conflict_found.connect(self._ask_before_saving)
+        manager.saver.write_protected_found.connect(self._ask_about_protection)
         manager.megamek.conflict_found.connect(self._ask_about_megamek)
         manager.reloaded.connect(lambda document: designs.context(document).saved.emit())
-        manager.name_mismatch_found.connect(self._ask_about_name)
+        manager.saver.name_mismatch_found.connect(self._ask_about_name)
         designs.front_changed.connect(self._set_front)
         designs.selected.connect(self._select)
         designs.edited.connect(self._settle_name)
-        for signal in (manager.saved, manager.reloaded):
+        for signal in (manager.saver.saved, manager.reloaded):
             signal.connect(self._settle)
             signal.connect(self._settle_name)
         manager.closed.connect(lambda _index: questions.keep_only_about(manager.documents))
         # The timer combines several files opened at once into one check.
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._look)
-        for signal in (manager.opened, manager.closed, manager.saved, manager.reloaded):
+        for signal in (manager.opened, manager.closed, manager.saver.saved, manager.reloaded):
             signal.connect(self._soon.start)
 
     def resume(self) -> None:
@@ -157,7 +157,7 @@ class Resumption(QObject):
             )
         else:
             text = tr("{name} was deleted or moved by another program. Saving writes it again.", name=path.name)
-            choices = (QuestionChoice(tr("Save"), lambda: self._manager.save(document, over=True)),)
+            choices = (QuestionChoice(tr("Save"), lambda: self._manager.saver.save(document, over=True)),)
             self._manager.keep_own_version(document)
         self._questions.ask(Question(document, "warning", text, choices, document))
 
@@ -166,7 +166,7 @@ class Resumption(QObject):
         name = document.path.name
         text = tr("Not saved: {name} was changed by another program since it was opened here.", name=name)
         choices = (
-            QuestionChoice(tr("Save over it"), lambda: self._manager.save(document, over=True)),
+            QuestionChoice(tr("Save over it"), lambda: self._manager.saver.save(document, over=True)),
             QuestionChoice(tr("Compare"), lambda: self._compare(document), stays=True),
             QuestionChoice(tr("Reload"), lambda: self._manager.reload(document)),
         )
@@ -175,8 +175,8 @@ class Resumption(QObject):
     def _ask_about_protection(self, document: Document, path: Path) -> None:
         text = tr("Not saved: {name} is write-protected.", name=path.name)
         choices = (
-            QuestionChoice(tr("Save over it"), lambda: self._manager.save_over_protected(document, path)),
-            QuestionChoice(tr("Save as…"), lambda: self._manager.save_as(document)),
+            QuestionChoice(tr("Save over it"), lambda: self._manager.saver.save_over_protected(document, path)),
+            QuestionChoice(tr("Save as…"), lambda: self._manager.saver.save_as(document)),
         )
         self._questions.ask(Question(document, "warning", text, choices, document))
 
@@ -200,9 +200,9 @@ class Resumption(QObject):
         taken = file.with_name(name).exists()
         save_as = tr("Save as…") if taken else tr("Save as {name}", name=name)
         choices = (
-            QuestionChoice(save_as, lambda: self._manager.save_by_name(document)),
+            QuestionChoice(save_as, lambda: self._manager.saver.save_by_name(document)),
             QuestionChoice(
-                tr("Over {name}", name=file.name), lambda: self._manager.save(document, under_old_name=True)
+                tr("Over {name}", name=file.name), lambda: self._manager.saver.save(document, under_old_name=True)
             ),
         )
         text = tr("{title} is not saved: {file} is the file of {before}.", **names)

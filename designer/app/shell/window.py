@@ -338,7 +338,7 @@ class Window(QMainWindow):
         from designer.app.pages.editor.file_diff import difference_of
 
         self.show_document(document)
-        self.with_editor(lambda editor: difference_of(editor, self.manager.save).open())
+        self.with_editor(lambda editor: difference_of(editor, self.manager.saver.save).open())
 
     def detach(self, document: Document) -> None:
         """Show a design in a detached window; closing that returns it to the main window."""
@@ -380,7 +380,7 @@ class Window(QMainWindow):
         manager.opened.connect(self._opened)
         manager.closed.connect(self._closed)
         manager.activation_requested.connect(self._bring)
-        manager.saved.connect(self._saved)
+        manager.saver.saved.connect(self._saved)
         manager.foreign_unit_opened.connect(self._look_at)
         manager.omni_opened.connect(lambda: self.with_editor(lambda editor: editor.assistants.open("omni")))
         manager.recent_changed.connect(self._show_recent)

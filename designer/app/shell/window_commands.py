@@ -65,10 +65,10 @@ def _save_all(window: MainWindow) -> None:
         failures.append(sentence)
 
     unsaved = [document for document in manager.documents if document.is_unsaved]
-    for failure in (manager.failed, manager.not_saved):
+    for failure in (manager.failed, manager.saver.not_saved):
         failure.connect(note)
-    saved = [document for document in unsaved if manager.save(document)]
-    for failure in (manager.failed, manager.not_saved):
+    saved = [document for document in unsaved if manager.saver.save(document)]
+    for failure in (manager.failed, manager.saver.not_saved):
         failure.disconnect(note)
     if not unsaved:
         manager.told.emit("note", tr("Every design is saved already."), manager.front)
@@ -203,8 +203,8 @@ HANDLERS: Final[Mapping[str, Handler[MainWindow]]] = {
     "open_copied": Handler(lambda window: window.manager.take_text(QGuiApplication.clipboard().text())),
     "start": Handler(lambda window: window.show_start()),
     "quit": Handler(lambda window: window.close()),
-    "save": _with_design(lambda window, document: window.manager.save(document)),
-    "save_as": _with_design(lambda window, document: window.manager.save_as(document)),
+    "save": _with_design(lambda window, document: window.manager.saver.save(document)),
+    "save_as": _with_design(lambda window, document: window.manager.saver.save_as(document)),
     "save_all": Handler(_save_all),
     "share": _with_design(_share),
     "print_sheet": _print(),

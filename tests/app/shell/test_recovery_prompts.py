@@ -512,7 +512,7 @@ def test_a_write_protected_file_is_replaced_only_when_asked(make, file):
     window.editor.context.apply(edits.maximize_armor())
     file.chmod(0o444)
     before = file.read_bytes()
-    assert not window.manager.save(window.editor.document)
+    assert not window.manager.saver.save(window.editor.document)
     assert window.questions.question.text == "Not saved: wayfarer.mtf is write-protected."
     assert file.read_bytes() == before
     answer(window.questions, "Save over it")
@@ -526,7 +526,7 @@ def test_the_other_names_of_a_file_are_mentioned(make, file):
     window = make()
     window.manager.open([file])
     window.editor.context.apply(edits.set_year(3068))
-    assert window.manager.save(window.editor.document)
+    assert window.manager.saver.save(window.editor.document)
     assert "wayfarer.mtf has 1 other name, which keeps the old text." in window.notice.text
 
 
@@ -534,7 +534,7 @@ def test_a_sample_that_was_saved_is_none_after_a_crash(make, tmp_path):
     window = make()
     window.manager.open_sample(SAMPLE)
     document = window.editor.document
-    window.manager._save(document, tmp_path / "mine.mtf")
+    window.manager.saver._save(document, tmp_path / "mine.mtf")
     crash(window.manager.recovery)
     window.manager.recovery = None
     window.manager.documents.clear()

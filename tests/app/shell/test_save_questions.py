@@ -209,7 +209,7 @@ def test_who_saves_in_a_window_of_its_own_is_asked_there(window, own, file):
 def test_who_saves_it_from_the_main_window_is_led_to_the_question(window, own, qtbot):
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    window.manager.save(own.editor.document)
+    window.manager.saver.save(own.editor.document)
     qtbot.waitUntil(own.isActiveWindow)
     assert own.questions.question is not None
 
@@ -229,7 +229,7 @@ def test_a_file_is_chosen_over_the_window_that_shows_the_design(window, own, use
     over = []
     monkeypatch.setattr(user, "_choose", lambda parent, _suggested: over.append(parent))
     window.manager._dialogs = user.dialogs
-    window.manager.save_as(own.editor.document)
+    window.manager.saver.save_as(own.editor.document)
     assert over == [own]
 
 

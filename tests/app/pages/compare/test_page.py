@@ -195,7 +195,7 @@ def test_a_side_says_whether_it_is_saved(page, designs, manager, tmp_path):
     variant = designs.documents[1]
     assert "unsaved" in page.pickers[1].accessibleName()
     variant.save(tmp_path / "variant.mtf")
-    manager.saved.emit(variant)
+    manager.saver.saved.emit(variant)
     assert "unsaved" not in page.pickers[1].accessibleName()
 
 

@@ -166,7 +166,7 @@ def test_a_saved_unit_is_read_again_when_the_library_is_shown_and_dim_until_then
     window, (document,) = filled.window(), filled.designs.documents
     filled.designs.context(document).apply(edits.set_armor(CT, 3))
     window.turn_to(index_of("design"))
-    assert window.manager.save(document)
+    assert window.manager.saver.save(document)
     window.turn_to(index_of("library"))
     read(filled)
     (after,) = (line for line in filled.table.units.rows if line.name == before.name and line.id > 0)

@@ -80,7 +80,7 @@ def test_all_configurations_are_saved_together_and_closed_ones_stay(window, file
     window.manager.close(2)
     edit(window, "LNY-OB", edits.place("clan-er-medium-laser", LT))
     edit(window, "LNY-O", edits.rename(model="LNY-OX"))
-    assert window.manager.save(of_model(window, "LNY-OB"))
+    assert window.manager.saver.save(of_model(window, "LNY-OB"))
     saved = read_omni(file)
     assert saved.models == ("LNY-OB", "LNY-OC", "LNY-OX")
     assert "clan-er-medium-laser" in [mount.item for mount in saved.configurations[0].mounts]
@@ -91,7 +91,7 @@ def test_all_configurations_are_saved_together_and_closed_ones_stay(window, file
 def test_two_configurations_of_one_model_are_not_saved(window, file):
     before = file.read_bytes()
     edit(window, "LNY-OB", edits.rename(model="LNY-OC"))
-    assert not window.manager.save(window.manager.documents[1])
+    assert not window.manager.saver.save(window.manager.documents[1])
     assert file.read_bytes() == before
     assert "Two configurations are called Lanyard LNY-OC" in window.notice.text
     assert window.manager.documents[1].is_unsaved
@@ -108,7 +108,7 @@ def test_a_locked_base_is_refused_in_each_configuration_and_pods_are_not(window,
     assert edit(window, "LNY-OC", edits.place("clan-er-ppc", RA))  # which excludes actuators of the base
     workbench.lock.click()
     assert edit(window, "LNY-OB", edits.set_armor(LT, 3))
-    window.manager.save(of_model(window, "LNY-OB"))
+    window.manager.saver.save(of_model(window, "LNY-OB"))
     assert not read_omni(file).locked
 
 
@@ -135,7 +135,7 @@ def test_a_new_configuration_is_unsaved_until_the_file_has_it(qtbot, window, fil
     assert new.is_unsaved
     assert [mount.item for mount in new.unit.mounts] == [mount.item for mount in of_model(window, "LNY-O").unit.mounts]
     assert "LNY-OD" not in read_omni(file).models
-    assert window.manager.save(new)
+    assert window.manager.saver.save(new)
     assert "LNY-OD" in read_omni(file).models
     workbench.model_name.setText("lny-od")
     assert not workbench.adding.isEnabled()
@@ -155,10 +155,10 @@ def test_a_removed_configuration_comes_back_by_undo_and_its_file_loses_it_when_i
     assert "clan-er-medium-laser" in [mount.item for mount in of_model(window, "LNY-OB").unit.mounts]
     redo.trigger()
     assert "LNY-OB" in read_omni(file).models
-    assert window.manager.save(window.manager.front)
+    assert window.manager.saver.save(window.manager.front)
     assert read_omni(file).models == ("LNY-O", "LNY-OC")
     undo.trigger()
-    assert window.manager.save(of_model(window, "LNY-OB"))
+    assert window.manager.saver.save(of_model(window, "LNY-OB"))
     assert read_omni(file).models == ("LNY-O", "LNY-OB", "LNY-OC")
 
 
@@ -174,7 +174,7 @@ def test_after_a_crash_the_configurations_are_still_those_of_the_file(make, wind
     answer(again.questions, "Restore")
     unsaved = [each.unit.names.model for each in again.manager.documents if each.is_unsaved]
     assert unsaved == ["LNY-OC", "LNY-OD"]
-    assert again.manager.save(again.manager.documents[0])
+    assert again.manager.saver.save(again.manager.documents[0])
     assert read_omni(file).models == ("LNY-O", "LNY-OB", "LNY-OC", "LNY-OD")
     assert any(mount.item == "clan-er-ppc" for mount in read_omni(file).configurations[2].mounts)
 
@@ -182,11 +182,11 @@ def test_after_a_crash_the_configurations_are_still_those_of_the_file(make, wind
 def test_a_file_that_another_program_changed_is_read_again_as_a_step_of_each(window, file, units):
     write_omni(omni_of([units[0], edits.place("clan-er-ppc", RA).run(units[2])]), file)
     os.utime(file, ns=(1, 1))
-    assert not window.manager.save(window.manager.documents[0])
+    assert not window.manager.saver.save(window.manager.documents[0])
     answer(window.questions, "Reload")
     assert any(mount.item == "clan-er-ppc" for mount in of_model(window, "LNY-OC").unit.mounts)
     assert [each.is_unsaved for each in window.manager.documents] == [False, True, False]
-    assert window.manager.save(of_model(window, "LNY-OB"))  # the one that the file had no more
+    assert window.manager.saver.save(of_model(window, "LNY-OB"))  # the one that the file had no more
     assert read_omni(file).models == ("LNY-O", "LNY-OB", "LNY-OC")
 
 
