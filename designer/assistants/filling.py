@@ -11,7 +11,7 @@ from designer.assistants.stock import Stock
 from designer.battle_value import battle_value
 from designer.catalog import Item, catalog
 from designer.construction.armor import armor, armor_type
-from designer.construction.heat import is_sink
+from designer.construction.heat import engine_room, is_sink, sink_items
 from designer.construction.mass import mass
 from designer.design import once
 from designer.editing import Edit, EditRefusedError, edits
@@ -20,6 +20,8 @@ from designer.units.mount import Mount
 from designer.units.unit import Unit
 
 _ATTEMPTS: Final = 24
+_WAYS: Final = 3
+"""The ways that are tried to add something."""
 _POINT_AT_MOST: Final = 10
 """More than a point of armor can add to the Battle Value: 2.5, times 2 for its type and less than 2 for speed."""
 
@@ -82,19 +84,35 @@ def _half_tons(points: int, per_ton: float) -> int:
 
 
 def _with_more(unit: Unit, stock: Stock, spare: int, rng: Random) -> Unit | None:
-    """The unit with one more item, bin or heat sink that weighs at most ``spare`` kg."""
+    """The unit with one more item, bin or heat sink that weighs at most ``spare`` kg, often not much less."""
     ways: list[Edit] = []
-    if spare >= 1000 and stock.sinks:
+    room = room_of(unit)
+    if spare >= 1000 and stock.sinks and _sink_slots(unit) <= room:
         ways.append(more_sinks(unit, 1))
-    if spare >= 1000:
+    if spare >= 1000 and room:
         ways += [edits.place_best(held.id) for held in bins_for(unit, stock) if (held.mass or 0) <= spare]
     light = [item for item in stock.usual_weapons if not item.ammo and 0 < (item.mass or 0) <= spare]
     light += [item for item in stock.gear if 0 < (item.mass or 0) <= min(spare, 1000) and item.kind == "electronics"]
+    light = [item for item in light if (item.slots or 0) <= room]
     if light:
-        drawn = (max(rng.choices(light, k=2), key=lambda item: item.mass or 0) for _ in range(2))
+        drawn = (max(rng.choices(light, k=3), key=lambda item: item.mass or 0) for _ in range(2))
         ways += [edits.place_best(item.id) for item in drawn]
     rng.shuffle(ways)
-    return next((after for way in ways if (after := made(way, unit)) is not None), None)
+    return next((after for way in ways[:_WAYS] if (after := made(way, unit)) is not None), None)
+
+
+def room_of(unit: Unit) -> int:
+    """The most slots that an item may have to be mounted: all that are free, wherever they are."""
+    free = unit.chassis.form.total_slots - len(unit.systems) - sum(len(mount.slots) for mount in unit.mounts)
+    return max(0, free) * (2 if unit.chassis.superheavy else 1)
+
+
+def _sink_slots(unit: Unit) -> int:
+    """The slots of one more heat sink; none in the engine."""
+    sinks = unit.heat_sinks
+    if sinks.count < engine_room(unit.engine, sinks, omni=unit.chassis.omni):
+        return 0
+    return min((catalog()[item].slots or 0 for item in sink_items(sinks.kind, sinks.clan)), default=0)
 
 
 def more_sinks(unit: Unit, count: int) -> Edit:
@@ -139,7 +157,7 @@ def _fires(item: Item, kind: tuple[str, int]) -> bool:
     return item.is_weapon and (item.ammo, item.rack) == kind
 
 
-def tuned(unit: Unit, g: Evaluator, least: float, most: float) -> tuple[Unit, Evaluator]:
+def tuned(unit: Unit, g: Evaluator, least: float, most: float, limits: ArmorLimits) -> tuple[Unit, Evaluator]:
     """The unit with its armor points fitted to a span of Battle Value, its armor mass unchanged; else as it is.
 
     Each point of armor adds to the value, so the points between one half ton and the next are halved until it fits.
@@ -147,6 +165,7 @@ def tuned(unit: Unit, g: Evaluator, least: float, most: float) -> tuple[Unit, Ev
     """
     value, sheet = battle_value(g), armor(g)
     low = max(0, math.floor(round(sheet.points_per_ton * (sheet.mass - 500) / 1000, 6)) + 1)
+    low = max(low, math.ceil(limits.least * sheet.maximum))
     high = sheet.points - 1
     if value <= most or value - most > _POINT_AT_MOST * (sheet.points - low):
         return unit, g

@@ -5,53 +5,75 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from random import Random
+from typing import Final
 
-from designer.assistants.filling import bins_for, made, more_sinks, without_mount
+from designer.assistants.filling import bins_for, made, more_sinks, room_of, without_mount
 from designer.assistants.pins import Pins
 from designer.assistants.stock import Stock
+from designer.assistants.usual import usual_shares
 from designer.assistants.wishes import Wish
 from designer.catalog import Item, catalog
 from designer.construction.findings import is_valid
 from designer.construction.heat import is_sink
+from designer.construction.links import eligible_for
 from designer.construction.mass import mass
 from designer.construction.movement import base_walk, movement
 from designer.construction.slot_space import shelf
 from designer.design import once
-from designer.editing import EditRefusedError, edits
+from designer.editing import Edit, EditRefusedError, edits
 from designer.editing.variants import relatives
 from designer.units.mount import Mount
 from designer.units.unit import Unit
 
+_UNUSUAL: Final = 0.15
+"""How often a weapon is drawn from all, not from the usual ones."""
+
+_KG_OF_SINK: Final = 1000
+_GIVEN_UP: Final = 6
+"""How many items and heat sinks make room for another system, and one less."""
+
 
 class Moves:
-    """The random steps for a design, with its stock and pins; no step is for one of the ``kept_figures``."""
+    """The random steps for a design, with its stock and pins."""
 
-    def __init__(self, stock: Stock, pins: Pins, kept_figures: frozenset[str]) -> None:
+    def __init__(self, stock: Stock, pins: Pins) -> None:
         self.stock = stock
         self.pins = pins
         self._need = 0.0
         self._rows = [row for row, choices in stock.choices.items() if row != "jump" and len(choices) > 1]
-        weapons = bool(stock.weapons)
-        ways: list[tuple[bool, int, Callable[[Unit, Random], Unit | None]]] = [
-            (weapons, 6, self._other_weapon),
-            (weapons, 4, self._added_weapon),
-            (True, 3, self._removed),
-            (bool(stock.gear), 2, self._added_gear),
-            (bool(stock.bins), 2, self._added_bin),
-            (stock.sinks, 3, self._other_sinks),
-            (bool(self._rows), 3, self._other_system),
-            ("engine" not in pins.parts and "walk" not in kept_figures, 2, self._other_walk),
-            (bool(stock.choices.get("jump")) and "jump" not in kept_figures, 2, self._other_jump),
-            (True, 2, self._moved),
-        ]
-        self._ways = [way for possible, _, way in ways if possible]
-        self._weights = [weight for possible, weight, _ in ways if possible]
+        self.keep(frozenset())
 
-    def __call__(self, unit: Unit, need: float, rng: Random) -> Unit | None:
-        """The unit after a random step; None if it is impossible. Weapons are drawn towards the Battle Value needed."""
+    def keep(self, figures: frozenset[str]) -> None:
+        """From now on no step is made for one of these figures."""
+        stock, pins = self.stock, self.pins
+        weapons = bool(stock.weapons)
+        ways: list[tuple[bool, int, int, Callable[[Unit, Random], Unit | None]]] = [
+            (weapons, 6, 4, self._other_weapon),
+            (weapons, 3, 1, self._other_weapons),
+            (weapons, 4, 2, self._added_weapon),
+            (True, 3, 2, self._removed),
+            (bool(stock.gear), 2, 2, self._added_gear),
+            (bool(stock.bins), 2, 2, self._added_bin),
+            (stock.sinks, 3, 2, self._other_sinks),
+            (bool(self._rows), 3, 2, self._other_system),
+            ("engine" not in pins.parts and "walk" not in figures, 2, 1, self._other_walk),
+            (bool(stock.choices.get("jump")) and "jump" not in figures, 2, 1, self._other_jump),
+            (True, 1, 1, self._moved),
+            (True, 1, 8, self._equal),
+            (True, 1, 6, self._exposed),
+        ]
+        self._ways = [way for possible, _, _, way in ways if possible]
+        self._weights = [weight for possible, weight, _, _ in ways if possible]
+        self._fine_weights = [weight for possible, _, weight, _ in ways if possible]
+
+    def __call__(self, unit: Unit, need: float, rng: Random, *, fine: bool = False) -> Unit | None:
+        """The unit after a random step; None if it is impossible. Weapons are drawn towards the Battle Value needed.
+
+        Of ``fine`` steps most change it by little.
+        """
         self._need = need
         try:
-            return rng.choices(self._ways, self._weights)[0](unit, rng)
+            return rng.choices(self._ways, self._fine_weights if fine else self._weights)[0](unit, rng)
         except EditRefusedError:
             return None
 
@@ -61,6 +83,25 @@ class Moves:
         if is_sink(item):
             return self.stock.sinks
         return item.kind not in ("filler", "jump") and not self.pins.holds(mount)
+
+    def with_room(self, edit: Edit, unit: Unit, rng: Random) -> Unit | None:
+        """The unit after an edit with everything placed, for which items and sinks may be given up; None without room.
+
+        ``EditRefusedError`` if the edit is impossible.
+        """
+        unit = edit.run(unit)
+        for _ in range(_GIVEN_UP):
+            unit = with_shelf_placed(unit)
+            if not shelf(once(unit)):
+                return unit
+            loose, sinks = self._loose(unit), self.stock.sinks and unit.heat_sinks.count > 10
+            if not loose and not sinks:
+                break
+            if sinks and (not loose or rng.random() < 0.5):
+                unit = more_sinks(unit, -1).run(unit)
+            else:
+                unit = without_mount(unit, rng.choice(loose))
+        return None
 
     # -- items --------------------------------------------------------------------------------------------------
 
@@ -78,24 +119,51 @@ class Moves:
         item = catalog()[mount.item]
         alike = relatives(item) if rng.random() < 0.5 else ()
         room = (item.mass or 0) + 3000
-        pool = [each for each in self.stock.weapons if each in alike] if alike else self.stock.usual_weapons
+        pool = [each for each in self.stock.weapons if each in alike] if alike else self._pool(rng)
         drawn = self._drawn([each for each in pool if (each.mass or 0) <= room], item.bv or 0, rng)
         return None if drawn is None else self._with_weapon(without_mount(unit, mount), drawn)
 
+    def _other_weapons(self, unit: Unit, rng: Random) -> Unit | None:
+        """The unit with other weapons instead of all of a kind."""
+        loose = self._loose(unit, weapons=True)
+        if not loose:
+            return None
+        kind = rng.choice(loose).item
+        alike = [mount for mount in loose if mount.item == kind]
+        item = catalog()[kind]
+        room = (item.mass or 0) + 3000 / len(alike)
+        fitting = [each for each in self._pool(rng) if (each.mass or 0) <= room]
+        drawn = self._drawn(fitting, item.bv or 0, rng, len(alike))
+        if drawn is None:
+            return None
+        for mount in alike:
+            unit = without_mount(unit, mount)
+        for _ in alike:
+            after = self._with_weapon(unit, drawn)
+            if after is None:
+                break
+            unit = after
+        return unit
+
     def _added_weapon(self, unit: Unit, rng: Random) -> Unit | None:
-        room = mass(once(unit)).free + 4000
+        room, slots = mass(once(unit)).free + 4000, room_of(unit)
         held = {mount.item for mount in unit.mounts}
         again = rng.random() < 0.3
-        pool = self.stock.weapons if again else self.stock.usual_weapons
+        pool = self.stock.weapons if again else self._pool(rng)
         fitting = [item for item in pool if (item.mass or 0) <= room and (not again or item.id in held)]
+        fitting = [item for item in fitting if (item.slots or 0) <= slots]
         drawn = self._drawn(fitting, 0, rng)
         return None if drawn is None else self._with_weapon(unit, drawn)
 
-    def _drawn(self, fitting: Sequence[Item], lost: float, rng: Random) -> Item | None:
+    def _pool(self, rng: Random) -> tuple[Item, ...]:
+        """The usual weapons, and now and then all."""
+        return self.stock.weapons if rng.random() < _UNUSUAL else self.stock.usual_weapons
+
+    def _drawn(self, fitting: Sequence[Item], lost: float, rng: Random, copies: int = 1) -> Item | None:
         """One of the items, of a few at random that which adds most nearly what is needed beyond what is ``lost``."""
         if not fitting:
             return None
-        return min(rng.choices(fitting, k=3), key=lambda item: abs((item.bv or 0) - lost - self._need))
+        return min(rng.choices(fitting, k=3), key=lambda item: abs(((item.bv or 0) - lost) * copies - self._need))
 
     def _with_weapon(self, unit: Unit, item: Item) -> Unit | None:
         """The unit with a weapon, and with ammunition if it has none for it."""
@@ -112,7 +180,8 @@ class Moves:
         return without_mount(unit, rng.choice(loose)) if loose else None
 
     def _added_gear(self, unit: Unit, rng: Random) -> Unit | None:
-        fitting = [item for item in self.stock.gear if (item.mass or 0) <= 4000]
+        slots = room_of(unit)
+        fitting = [item for item in self.stock.gear if (item.mass or 0) <= 4000 and (item.slots or 0) <= slots]
         return made(edits.place_best(rng.choice(fitting).id), unit) if fitting else None
 
     def _added_bin(self, unit: Unit, rng: Random) -> Unit | None:
@@ -126,6 +195,33 @@ class Moves:
             return None
         return made(edits.move(rng.choice(loose).id, rng.choice(unit.chassis.form.locations)), unit)
 
+    def _exposed(self, unit: Unit, rng: Random) -> Unit | None:
+        """The unit with something explosive in another location, which may be protected better or worse."""
+        items = catalog()
+        loose = [mount for mount in self._loose(unit) if items[mount.item].explosive]
+        if not loose:
+            return None
+        return made(edits.move(rng.choice(loose).id, rng.choice(unit.chassis.form.locations)), unit)
+
+    def _equal(self, unit: Unit, rng: Random) -> Unit | None:
+        """The unit with an item or heat sink exchanged for something of the same mass."""
+        items = catalog()
+        sinks = self.stock.sinks and unit.heat_sinks.count > 10
+        mount = rng.choice([*self._loose(unit), None])
+        if mount is None and not sinks:
+            return None
+        gone = None if mount is None else items[mount.item]
+        mass_gone = _KG_OF_SINK if gone is None else gone.mass or 0
+        fed = {(item.ammo, item.rack) for m in unit.mounts if (item := items[m.item]).is_ammo}
+        pool = [item for item in self.stock.usual_weapons if not item.ammo or (item.ammo, item.rack) in fed]
+        pool += [*self.stock.gear, *bins_for(unit, self.stock)]
+        fitting = [item for item in pool if item.mass == mass_gone and item is not gone]
+        left = more_sinks(unit, -1).run(unit) if mount is None else without_mount(unit, mount)
+        if gone is not None and mass_gone == _KG_OF_SINK and self.stock.sinks and rng.random() < 1 / (1 + len(fitting)):
+            return made(more_sinks(left, 1), left)
+        drawn = self._drawn(fitting, 0 if gone is None else gone.bv or 0, rng)
+        return None if drawn is None else made(edits.place_best(drawn.id), left)
+
     # -- the chassis --------------------------------------------------------------------------------------------
 
     def _other_sinks(self, unit: Unit, rng: Random) -> Unit | None:
@@ -133,10 +229,10 @@ class Moves:
 
     def _other_system(self, unit: Unit, rng: Random) -> Unit | None:
         choice = rng.choice(self.stock.choices[rng.choice(self._rows)])
-        return placed_again(choice.edit.run(unit))
+        return self.with_room(choice.edit, unit, rng)
 
     def _other_walk(self, unit: Unit, rng: Random) -> Unit | None:
-        return placed_again(edits.set_walk(base_walk(once(unit)) + rng.choice((-1, 1))).run(unit))
+        return self.with_room(edits.set_walk(base_walk(once(unit)) + rng.choice((-1, 1))), unit, rng)
 
     def _other_jump(self, unit: Unit, rng: Random) -> Unit | None:
         choices = [choice.key for choice in self.stock.choices["jump"] if isinstance(choice.key, str)]
@@ -147,18 +243,33 @@ class Moves:
         return made(edits.set_jump(kind, rng.randint(0, movement(once(unit)).run)), unit)
 
 
-def headed(unit: Unit, wishes: Iterable[Wish], stock: Stock, pins: Pins, *, lightened: bool = False) -> Unit:
+def geared(unit: Unit, stock: Stock, rng: Random) -> Unit:
+    """The unit with gear by its usual shares, as far as there are slots; it may be too heavy then.
+
+    A targeting computer needs a few tons at once, so that single steps hardly come to it.
+    """
+    usual = usual_shares().fitted["gear"]
+    for item in stock.gear:
+        if rng.random() < usual.get(item.id, 0.0) and eligible_for(item, unit.tech.year) is None:
+            unit = made(edits.place_best(item.id), unit) or unit
+    return unit
+
+
+def headed(unit: Unit, wishes: Iterable[Wish], moves: Moves, rng: Random, *, lightened: bool = False) -> Unit:
     """The unit with the walk and jump MP that are wished, as far as pins, engines and jets allow.
 
-    A ``lightened`` one gives up its heaviest weapons where there is no room for engine or jets.
+    Where there is no room for engine or jets a ``lightened`` one gives up its heaviest weapons, others as few items
+    as chance finds.
     """
     for wish in wishes:
         value = wish.value(once(unit)) if wish.figure in ("walk", "jump") else 0
         if not wish.miss(value):
             continue
-        found, lighter = _headed(unit, wish, value, stock, pins), _lighter(unit)
+        found, lighter = _headed(unit, wish, value, moves), _lighter(unit)
         while lightened and found is None and lighter is not None:
-            found, lighter = _headed(lighter, wish, value, stock, pins), _lighter(lighter)
+            found, lighter = _headed(lighter, wish, value, moves), _lighter(lighter)
+        if not lightened and found is None:
+            found = _headed(unit, wish, value, moves, rng)
         unit = found or unit
     return unit
 
@@ -171,15 +282,20 @@ def _lighter(unit: Unit) -> Unit | None:
     return None if heaviest is None else without_mount(unit, heaviest)
 
 
-def _headed(unit: Unit, wish: Wish, value: float, stock: Stock, pins: Pins) -> Unit | None:
-    """The unit with the MP of a wish, legal if it can be; None if there is no way, or no room."""
+def _headed(unit: Unit, wish: Wish, value: float, moves: Moves, rng: Random | None = None) -> Unit | None:
+    """The unit with the MP of a wish, legal if it can be; None if there is no way, or no room.
+
+    With ``rng`` room is made.
+    """
     mp = round(wish.least if value < wish.least else wish.most)
-    ways = [edits.set_walk(mp)] if wish.figure == "walk" and "engine" not in pins.parts else []
+    ways = [edits.set_walk(mp)] if wish.figure == "walk" and "engine" not in moves.pins.parts else []
     if wish.figure == "jump":
-        ways = [edits.set_jump(key, mp) for choice in stock.choices.get("jump", ()) if (key := str(choice.key))]
-    reached = [
-        after for way in ways if (after := made(way, unit)) is not None and not wish.miss(wish.value(once(after)))
-    ]
+        ways = [edits.set_jump(key, mp) for choice in moves.stock.choices.get("jump", ()) if (key := str(choice.key))]
+    tried: list[Unit | None] = []
+    for way in ways:
+        with suppress(EditRefusedError):
+            tried.append(made(way, unit) if rng is None else moves.with_room(way, unit, rng))
+    reached = [after for after in tried if after is not None and not wish.miss(wish.value(once(after)))]
     return min(reached, key=lambda after: not is_valid(once(after)), default=None)
 
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import count
+from dataclasses import dataclass, replace
+from itertools import cycle
 from random import Random
 from typing import Final, NamedTuple
 
 from designer.analysis.advice import candidates
 from designer.assistants.filling import ArmorLimits, filled, tuned
-from designer.assistants.moves import Moves, headed, placed_again, with_shelf_placed
+from designer.assistants.moves import Moves, geared, headed, placed_again, with_shelf_placed
 from designer.assistants.random_designs import rough_design
 from designer.assistants.request import SeekRequest
 from designer.assistants.stock import beside, stock_of
@@ -33,15 +33,16 @@ from designer.formats import read_bytes, to_text
 from designer.graph import Evaluator
 from designer.units.unit import Unit
 
-STEPS: Final = (80, 160)
-"""The steps of the rounds on random designs, in turn."""
+RACE: Final = ((5, 30), (2, 80), (1, 170))
+"""How many climbs from random designs take each turn of a race, and the steps of a turn: only the nearest go on."""
 STEPS_FROM_START: Final = (3, 6, 3, 12, 3, 6, 24)
 """The steps of the rounds from a start, in turn: short ones stay near it."""
 _WARMEST, _COLDEST = 0.6, 0.2
-"""By how much a design may be farther than the last one (``Wish.cost_of``), at the begin and the end of a round."""
+"""By how much a design may be farther than the last one (``Wish.cost_of``), at the begin and the end of a climb."""
+_COOLING: Final = 160
+"""The steps in which a climb from a random design cools down."""
 _NEAR: Final = 0.6
-_LONGER: Final = 4
-"""The distance within which a round goes on to so many times its steps, since what is near is soon met."""
+"""The distance within which most steps change little."""
 _ILLEGAL: Final = 3.0
 """What an error of the legality check counts beside misses (``Wish.cost_of``)."""
 _ALLOWED: Final = "item.unknown"
@@ -82,6 +83,23 @@ class _State(NamedTuple):
     values: tuple[float, ...]
 
 
+@dataclass(slots=True)
+class _Climb:
+    """A way of random steps towards the wishes: where it has come, what its steps may do, and how many it cools."""
+
+    state: _State
+    moves: Moves
+    limits: ArmorLimits
+    cooling: int = _COOLING
+    steps: int = 0
+
+    @property
+    def warmth(self) -> float:
+        """By how much the next design may be farther, in the mean."""
+        warmth: float = _WARMEST * (_COLDEST / _WARMEST) ** min(1.0, self.steps / self.cooling)
+        return warmth
+
+
 class Search:
     """A stretch of a search. ``tried`` counts the designs looked at; ``nearest`` is the best so far that is legal."""
 
@@ -94,73 +112,85 @@ class Search:
         self._origin = request.origin
         self._value = next((wish for wish in request.wishes if wish.figure == "bv"), None)
         self._known: set[str] = set()
-        begun = self._begun(self._origin)
-        self._start = None if request.start is None else begun
+        self._start = None if request.start is None else self._begun(request.start)
 
-    def _begun(self, unit: Unit) -> Unit:
-        """A design made ready for a climb: nothing on the shelf, with the speed that is wished, as far as may be."""
-        wishes = self._request.wishes
-        self._stock = beside(stock_of(unit), self._request.pins)
+    def _begun(self, unit: Unit) -> _Climb:
+        """A climb from a design with nothing on its shelf, and with the speed that is wished, as far as may be."""
+        wishes, new = self._request.wishes, self._request.start is None
+        moves = Moves(beside(stock_of(unit), self._request.pins), self._request.pins)
         unit = with_shelf_placed(unit)
-        unit = headed(unit, wishes, self._stock, self._request.pins, lightened=self._request.start is None)
+        if new:
+            unit = geared(unit, moves.stock, self._rng)
+        unit = headed(unit, wishes, moves, self._rng, lightened=new)
         g = once(unit)
-        met = frozenset(w.figure for w in wishes if w.least == w.most and not w.miss(w.value(g)))
-        self._moves = Moves(self._stock, self._request.pins, met)
-        return unit
+        moves.keep(frozenset(w.figure for w in wishes if w.least == w.most and not w.miss(w.value(g))))
+        return _Climb(_State(unit, math.inf, ()), moves, self._limits(self._rng.uniform(0.2, 0.9)))
 
     def steps(self) -> Iterator[Found | None]:
         """Endless steps: each tries a design, and gives what is found, or None."""
-        if self._start is not None and self._first:
-            nearby = self._single_edits(self._start)
-            for found in self._climbs():
-                yield found
+        if self._start is None:
+            while True:
+                yield from self._race()
+        nearby = self._single_edits(self._start) if self._first else None
+        for found in self._rounds(self._start):
+            yield found
+            if nearby is not None:
                 yield next(nearby, None)
-        yield from self._climbs()
 
-    # -- rounds -------------------------------------------------------------------------------------------------
+    # -- climbs -------------------------------------------------------------------------------------------------
 
-    def _single_edits(self, start: Unit) -> Iterator[Found | None]:
+    def _race(self) -> Iterator[Found | None]:
+        """Climbs from random designs on the frame, in turns; only the nearest take the next, longer turn."""
+        climbs: list[_Climb] = []
+        (runners, steps), *later = RACE
+        for _ in range(runners):
+            rough = rough_design(self._request.frame, self._rng)
+            if rough is None:
+                yield None
+                continue
+            climbs.append(self._begun(rough))
+            yield from self._climbed(climbs[-1], steps)
+        for runners, steps in later:
+            climbs = sorted(climbs, key=lambda climb: climb.state.distance)[:runners]
+            for climb in climbs:
+                yield from self._climbed(climb, steps)
+
+    def _rounds(self, start: _Climb) -> Iterator[Found | None]:
+        """Climbs from the start; of what is found, differences are taken back."""
+        for steps in cycle(STEPS_FROM_START):
+            limits = self._limits(self._rng.uniform(0.2, 0.9))
+            climb = replace(start, limits=limits, cooling=steps)
+            for found in self._climbed(climb, steps):
+                yield found
+                if found is not None:
+                    yield from self._simplified(found, start)
+
+    def _single_edits(self, start: _Climb) -> Iterator[Found | None]:
         """The start with its armor fitted, then after each single edit that the core offers, in random order."""
-        limits = self._limits(0.0)
-        yield self._step(start, limits)[1]
-        tried = candidates(Session(start))
+        unit, climb = start.state.unit, replace(start, limits=self._limits(0.0))
+        yield self._step(climb, unit)[1]
+        tried = candidates(Session(unit))
         self._rng.shuffle(tried)
         for edit in tried:
             try:
-                after = placed_again(edit.run(start))
+                after = placed_again(edit.run(unit))
             except EditRefusedError:
                 yield None
                 continue
-            yield self._step(after, limits)[1]
+            yield self._step(climb, after)[1]
 
-    def _climbs(self) -> Iterator[Found | None]:
-        for number in count():
-            lengths = STEPS if self._start is None else STEPS_FROM_START
-            for found in self._round(lengths[number % len(lengths)]):
-                yield found
-                if found is not None and self._start is not None:
-                    yield from self._simplified(found)
-
-    def _round(self, steps: int) -> Iterator[Found | None]:
-        """A climb of random steps from the start, or from a random design on the frame."""
-        limits = self._limits(self._rng.uniform(0.2, 0.9))
-        unit = self._start
-        if unit is None:
-            unit = rough_design(self._request.frame, self._rng)
-            if unit is None:
-                yield None
-                return
-            unit = self._begun(unit)
-        state = _State(unit, math.inf, ())
-        for number in count():
-            if number >= steps and (state.distance > _NEAR or number >= steps * _LONGER):
-                return
-            warmth = _WARMEST * (_COLDEST / _WARMEST) ** min(1.0, number / steps)
-            after = self._moves(state.unit, self._need(state), self._rng) if number else unit
+    def _climbed(self, climb: _Climb, steps: int) -> Iterator[Found | None]:
+        """So many random steps of a climb; its first one is to look at where it begins."""
+        for _ in range(steps):
+            unit, need = climb.state.unit, self._need(climb.state)
+            fine = climb.state.distance <= _NEAR
+            after = climb.moves(unit, need, self._rng, fine=fine) if climb.steps else unit
             tried, found = None, None
             if after is not None:
-                tried, found = self._step(after, limits, state.distance - warmth * math.log(1 - self._rng.random()))
-            state = tried or state
+                farthest = climb.state.distance - climb.warmth * math.log(1 - self._rng.random())
+                tried, found = self._step(climb, after, farthest)
+            climb.state = tried or climb.state
+            climb.steps += 1
             yield found
 
     def _need(self, state: _State) -> float:
@@ -170,18 +200,18 @@ class Search:
         value = state.values[self._request.wishes.index(self._value)]
         return max(self._value.least - value, 0.0) - max(value - self._value.most, 0.0)
 
-    def _simplified(self, found: Found) -> Iterator[Found | None]:
+    def _simplified(self, found: Found, start: _Climb) -> Iterator[Found | None]:
         """What remains wished with one of its differences from the start taken back, and so on."""
-        start, limits = self._origin, self._limits(0.0)
-        for difference in differences(found.unit, start, matched(found.unit, start)):
+        origin, climb = self._origin, replace(start, limits=self._limits(0.0))
+        for difference in differences(found.unit, origin, matched(found.unit, origin)):
             try:
                 after = placed_again(difference.take.run(found.unit))
             except EditRefusedError:
                 continue
-            simpler = self._step(after, limits)[1]
+            simpler = self._step(climb, after)[1]
             yield simpler
             if simpler is not None and len(simpler.differences) < len(found.differences):
-                yield from self._simplified(simpler)
+                yield from self._simplified(simpler, start)
                 return
 
     def _limits(self, least: float) -> ArmorLimits:
@@ -195,14 +225,15 @@ class Search:
 
     # -- one design ---------------------------------------------------------------------------------------------
 
-    def _step(self, unit: Unit, limits: ArmorLimits, farthest: float = math.inf) -> tuple[_State | None, Found | None]:
+    def _step(self, climb: _Climb, unit: Unit, farthest: float = math.inf) -> tuple[_State | None, Found | None]:
         """The design filled and fitted, None if it is farther than ``farthest``; and what is found if all is fulfilled.
 
         The legality check takes longest, so it runs only for designs that are near enough.
         """
         self.tried += 1
+        limits = climb.limits
         try:
-            whole = filled(unit, self._stock, limits, self._moves.removable, self._rng)
+            whole = filled(unit, climb.moves.stock, limits, climb.moves.removable, self._rng)
         except EditRefusedError:
             whole = None
         if whole is None:
@@ -211,7 +242,7 @@ class Search:
             return None, None
         g: Evaluator = once(whole)
         if self._value is not None and not limits.fixed:
-            whole, g = tuned(whole, g, self._value.least, self._value.most)
+            whole, g = tuned(whole, g, self._value.least, self._value.most, limits)
         values = tuple(wish.value(g) for wish in self._request.wishes)
         missed = sum(wish.cost_of(value) for wish, value in zip(self._request.wishes, values, strict=True))
         if missed > farthest:

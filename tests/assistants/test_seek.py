@@ -59,7 +59,7 @@ def test_a_search_begins_with_the_jump_that_is_wished_also_where_weapons_leave_n
     """Five jump MP at a walk of 3 need improved jump jets, of a ton and two slots each (TO p. 296, TM p. 225)."""
     wishes = (Wish("walk", 3, 3), Wish("jump", least=5))
     request = SeekRequest(wishes, frame=Frame(70, 3081, walk=3))
-    begun = [Search(request, 1, number)._begun(_rough(request.frame, number)) for number in range(8)]
+    begun = [Search(request, 1, number)._begun(_rough(request.frame, number)).state.unit for number in range(8)]
     assert sum(movement(once(unit)).jump >= 5 for unit in begun) >= 6
 
 
