@@ -19,6 +19,7 @@ from designer.assistants.heat_policies import Policy, PolicyKind
 from designer.construction.armor import armor_of, structure_points_at
 from designer.construction.explosives import case_ii_at, explosives, has_case
 from designer.graph import Evaluator
+from designer.rulesets.chance import Interval, wilson
 from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.attack import AimedWeapon, most_damage, salvos
 from designer.rulesets.combat.criticals import (
@@ -32,7 +33,6 @@ from designer.rulesets.combat.hit_locations import Side, weapon_hit
 from designer.rulesets.combat.tables import RuleSet
 from designer.rulesets.quirks.contribution import Contribution
 from designer.rulesets.quirks.profiles import Profile
-from designer.rulesets.skirmish.batch import Interval, wilson
 from designer.units.location import ARMS, CT, HD, LA, LT, RA, RT, Form, Location, inner_neighbour
 from designer.units.mount import SystemPart, SystemSlot
 

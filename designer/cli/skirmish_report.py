@@ -11,8 +11,9 @@ from typing import Any
 from designer.cli.unit_input import unreadable, unwritable
 from designer.executors import Workers
 from designer.reading import read_file
+from designer.rulesets.chance import Interval
 from designer.rulesets.hexes import column_of
-from designer.rulesets.skirmish.batch import Interval, Tally, battle_seed, many
+from designer.rulesets.skirmish.batch import Tally, battle_seed, many
 from designer.rulesets.skirmish.battle import Setup
 from designer.rulesets.skirmish.damage import hits_to_kill, survival
 from designer.rulesets.skirmish.log import ReplayError, recorded, replay

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from designer.construction.findings import Findings, findings_added, place_findings
 from designer.construction.spread import is_spread
 from designer.design import once
 from designer.editing.best_place import BestPlace, bared, best_places
@@ -30,6 +30,9 @@ from designer.language import tr
 from designer.units.location import Location, Slot
 from designer.units.mount import ItemId, Mount, MountId, differing, walk
 from designer.units.unit import Unit
+
+if TYPE_CHECKING:
+    from designer.construction.legality.finding import Findings  # with it come all rules
 
 
 def put(
@@ -81,6 +84,8 @@ def put_best(unit: Unit, mount: Mount, *, evicting: bool = True) -> Unit:
 
 def best_place(unit: Unit, mount: Mount, *, evicting: bool = True) -> BestPlace | None:
     """The first place for a mount that causes no finding, else the one that causes the fewest; None without room."""
+    from designer.construction.findings import findings_added, place_findings  # noqa: PLC0415 - few commands use rules
+
     lifted = with_mount(unit, shelved(mount))
     fewest: tuple[int, BestPlace] | None = None
     before: Findings | None = None

@@ -2,35 +2,16 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 from designer.executors import HERE, Workers, results_of
+from designer.rulesets.chance import Interval, wilson
 from designer.rulesets.skirmish.actions import SeededDice
 from designer.rulesets.skirmish.battle import Setup, fight, opening, policies_of
 from designer.rulesets.skirmish.situation import BattleSituation
-
-
-class Interval(NamedTuple):
-    """An observed rate from 0 to 1, and the bounds of its confidence interval."""
-
-    rate: float
-    low: float
-    high: float
-
-
-def wilson(successes: int, trials: int, z: float = 1.959964) -> Interval:
-    """Wilson's score interval for a rate; ``z`` is the normal quantile, the default that of 95 % confidence."""
-    if not 0 <= successes <= trials or trials < 1:
-        raise ValueError(f"{successes} of {trials} is no rate: 0 to all, of at least one")
-    rate = successes / trials
-    spread = z * z / trials
-    middle = (rate + spread / 2) / (1 + spread)
-    half = z * math.sqrt(rate * (1 - rate) / trials + spread / (4 * trials)) / (1 + spread)
-    return Interval(rate, max(0.0, middle - half), min(1.0, middle + half))
 
 
 class Tally(NamedTuple):

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from designer.executors import Workers
+from designer.rulesets.chance import wilson
 from designer.rulesets.skirmish.actions import SeededDice
-from designer.rulesets.skirmish.batch import Tally, battle_seed, many, wilson
+from designer.rulesets.skirmish.batch import Tally, battle_seed, many
 from designer.rulesets.skirmish.battle import Setup, deployed
 from designer.rulesets.skirmish.battlefield import Battlefield, Ground
 from designer.rulesets.skirmish.policy import AttackFighter, Done, Go, Wait, charge, patient, worth

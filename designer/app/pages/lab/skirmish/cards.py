@@ -14,8 +14,9 @@ from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
 from designer.decimals import MINUS
 from designer.language import beginning, tr, trn
+from designer.rulesets.chance import Interval
 from designer.rulesets.skirmish.attack_preview import Prospect, prospect
-from designer.rulesets.skirmish.batch import Interval, Tally, tallied
+from designer.rulesets.skirmish.batch import Tally, tallied
 from designer.rulesets.skirmish.narration import fighter_text
 from designer.rulesets.skirmish.scene import SIDES
 from designer.rulesets.skirmish.situation import Fighter
