@@ -16,20 +16,15 @@ from typing import Final, NamedTuple
 
 from designer.analysis.advice import candidates
 from designer.assistants.filling import ArmorLimits, filled, tuned
+from designer.assistants.found import Found, errors_of, found_of, is_whole
 from designer.assistants.moves import Moves, geared, headed, placed_again, with_shelf_placed
 from designer.assistants.random_designs import rough_design
 from designer.assistants.request import SeekRequest
 from designer.assistants.stock import beside, stock_of
-from designer.assistants.wishes import Wish
-from designer.battle_value import battle_value
 from designer.comparison.difference_edits import differences
 from designer.comparison.mount_matching import matched
-from designer.construction.cost import cost
-from designer.construction.findings import Severity, findings
-from designer.construction.mass import mass
 from designer.design import once
 from designer.editing import EditRefusedError, Session
-from designer.formats import read_bytes, to_text
 from designer.graph import Evaluator
 from designer.units.unit import Unit
 
@@ -45,26 +40,6 @@ _NEAR: Final = 0.6
 """The distance within which most steps change little."""
 _ILLEGAL: Final = 3.0
 """What an error of the legality check counts beside misses (``Wish.cost_of``)."""
-_ALLOWED: Final = "item.unknown"
-"""The rule on items that the catalog does not know; they are kept, and no search can resolve it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A design that fulfils all wishes: the text of its file, its figures, and its differences from the origin.
-
-    ``values`` are the figures of the wishes in their order; mass in kg, cost in C-bills with ammunition. ``unit`` is
-    read back from the file, ``design`` has the mounts of the start as far as they stay.
-    """
-
-    unit: Unit
-    text: str
-    battle_value: int
-    mass: int
-    cost: int
-    values: tuple[float, ...]
-    differences: tuple[str, ...]
-    design: Unit
 
 
 class Nearest(NamedTuple):
@@ -247,7 +222,7 @@ class Search:
         missed = sum(wish.cost_of(value) for wish, value in zip(self._request.wishes, values, strict=True))
         if missed > farthest:
             return None, None
-        errors = _errors(g)
+        errors = errors_of(g)
         if not errors and (self.nearest is None or missed < self.nearest.missed):
             self.nearest = Nearest(whole, values, missed)
         distance = missed + _ILLEGAL * errors
@@ -262,24 +237,3 @@ class Search:
             return None
         self._known.add(found.text)
         return found
-
-
-def found_of(unit: Unit, origin: Unit | None = None, wishes: tuple[Wish, ...] = ()) -> Found:
-    """A design read back from its file, its figures calculated afresh, and its differences from an origin."""
-    text = to_text(unit)
-    again = read_bytes(text.encode(), "found.mtf").unit
-    g = once(again)
-    changes = () if origin is None else differences(origin, unit, matched(origin, unit, same_document=True))
-    values = tuple(wish.value(g) for wish in wishes)
-    told = tuple(change.label for change in changes)
-    return Found(again, text, battle_value(g), mass(g).total, cost(g).total, values, told, unit)
-
-
-def is_whole(unit: Unit) -> bool:
-    """Whether a design is legal, apart from items that the catalog does not know, and uses its mass fully."""
-    g = once(unit)
-    return not _errors(g) and mass(g).free == 0
-
-
-def _errors(g: Evaluator) -> int:
-    return sum(each.severity is Severity.ERROR and each.rule != _ALLOWED for each in findings(g))

@@ -15,8 +15,9 @@ from functools import partial
 from itertools import count, islice
 from typing import Final, NamedTuple
 
+from designer.assistants.found import Found
 from designer.assistants.request import SeekRequest
-from designer.assistants.search import Found, Nearest, Search
+from designer.assistants.search import Nearest, Search
 from designer.assistants.wishes import Wish
 from designer.executors import Workers, results_of
 

@@ -6,8 +6,9 @@ import time
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from designer.assistants.found import Found
 from designer.assistants.request import SeekRequest
-from designer.assistants.search import Found, Nearest
+from designer.assistants.search import Nearest
 from designer.assistants.seek import Frontier, Seek
 from designer.assistants.wishes import WishError
 from designer.construction.armor import armor

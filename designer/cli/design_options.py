@@ -1,15 +1,12 @@
-"""Options of the commands that make designs: form, technology, spans of figures; and how designs are told."""
+"""Options of the commands that make designs, form and technology, and how designs are told."""
 
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Iterable
 from enum import StrEnum
 
-from designer.assistants.search import Found
-from designer.assistants.wishes import FigureName, Wish
-from designer.cli.arguments import UsageError
+from designer.assistants.found import Found
 from designer.units.location import Form
 from designer.units.unit import TechBase
 
@@ -44,32 +41,6 @@ class TechName(StrEnum):
     def base(self) -> TechBase:
         """The technology base."""
         return TechBase[self.name]
-
-
-def wish_of(figure: FigureName, text: str) -> Wish:
-    """The wish for ``1500``, ``1400:1600``, ``1400:`` or ``:1600``; for damage with ``@`` and the distance."""
-    span, at, place = text.partition("@")
-    try:
-        if (figure == "damage") is not bool(at):
-            raise ValueError
-        hexes = abs(int(place)) if at else 0
-        least, colon, most = (part.strip() for part in span.partition(":"))
-        if not (least or most):
-            raise ValueError
-        low = _finite(least) if least else -math.inf
-        high = (_finite(most) if most else math.inf) if colon else low
-    except ValueError:
-        wanted = "20:@9 (at least 20 at 9 hexes)" if figure == "damage" else "a value or LEAST:MOST"
-        raise UsageError(f"expected {wanted}, found '{text}'", f"--{figure}") from None
-    return Wish(figure, low, high, hexes)
-
-
-def _finite(text: str) -> float:
-    """The number in a text; ``ValueError`` if there is none, or one beyond all bounds."""
-    value = float(text)
-    if not math.isfinite(value):
-        raise ValueError
-    return value
 
 
 def as_json(found: Iterable[Found]) -> str:

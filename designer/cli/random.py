@@ -8,12 +8,9 @@ from functools import partial
 from itertools import islice
 from typing import Annotated
 
+from designer.assistants.found import Found, found_of
 from designer.assistants.random_designs import Frame, NoDesignError, numbered_design
-from designer.assistants.request import SeekRequest
-from designer.assistants.search import Found, found_of
-from designer.assistants.seek import Seek
 from designer.assistants.usual import ROLES_OF
-from designer.assistants.wishes import Wish
 from designer.cli.arguments import Option, UsageError
 from designer.cli.design_options import FormName, TechName, as_json, as_text
 from designer.cli.output import OutputFormat
@@ -68,6 +65,10 @@ def _made(frame: Frame, seed: int, value: int | None, number: int) -> Found | No
         with suppress(NoDesignError):
             return found_of(numbered_design(frame, seed, number))
         return None
+    from designer.assistants.request import SeekRequest  # noqa: PLC0415 - few want a Battle Value
+    from designer.assistants.seek import Seek  # noqa: PLC0415
+    from designer.assistants.wishes import Wish  # noqa: PLC0415
+
     wishes = (Wish("bv", round(value * _LEAST), value),)
     search = Seek(SeekRequest(wishes, frame=frame), seed * _APART + number)
     return next((each for each in islice(search.steps(), _STEPS) if each is not None), None)

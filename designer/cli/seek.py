@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 import time
 from contextlib import suppress
@@ -15,7 +16,7 @@ from designer.assistants.request import SeekRequest
 from designer.assistants.seek import Frontier, Seek
 from designer.assistants.wishes import FigureName, Wish, WishError
 from designer.cli.arguments import Option, UsageError
-from designer.cli.design_options import FormName, TechName, as_json, as_text, wish_of
+from designer.cli.design_options import FormName, TechName, as_json, as_text
 from designer.cli.output import OutputFormat
 from designer.cli.unit_input import Jobs, Scheduler, read_or_exit
 from designer.decimals import brief
@@ -68,7 +69,7 @@ def seek(  # noqa: PLR0913, PLR0917 - each figure that can be wished is an optio
         ("armor", armor),
         ("damage", damage),
     )
-    wishes = tuple(wish_of(name, span) for name, several in spans for span in several or ())
+    wishes = tuple(_wish(name, span) for name, several in spans for span in several or ())
     if not wishes:
         raise UsageError("expected a wish, such as --bv 1500")
     new = {"--tons": tons, "--form": form, "--year": year, "--tech": tech, "--level": level}
@@ -128,3 +129,29 @@ def _nearest(search: Seek) -> str:
         return "No legal design was made."
     told = zip(search.request.wishes, search.nearest.values, strict=True)
     return "Nearest: " + "; ".join(f"{wish.words}: {brief(round(v, 1))}" for wish, v in told if wish.miss(v)) + "."
+
+
+def _wish(figure: FigureName, text: str) -> Wish:
+    """The wish for ``1500``, ``1400:1600``, ``1400:`` or ``:1600``; for damage with ``@`` and the distance."""
+    span, at, place = text.partition("@")
+    try:
+        if (figure == "damage") is not bool(at):
+            raise ValueError
+        hexes = abs(int(place)) if at else 0
+        least, colon, most = (part.strip() for part in span.partition(":"))
+        if not (least or most):
+            raise ValueError
+        low = _finite(least) if least else -math.inf
+        high = (_finite(most) if most else math.inf) if colon else low
+    except ValueError:
+        wanted = "20:@9 (at least 20 at 9 hexes)" if figure == "damage" else "a value or LEAST:MOST"
+        raise UsageError(f"expected {wanted}, found '{text}'", f"--{figure}") from None
+    return Wish(figure, low, high, hexes)
+
+
+def _finite(text: str) -> float:
+    """The number in a text; ``ValueError`` if there is none, or one beyond all bounds."""
+    value = float(text)
+    if not math.isfinite(value):
+        raise ValueError
+    return value

@@ -21,10 +21,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from designer.assistants.found import Found
 from designer.assistants.pins import ALWAYS, PARTS
 from designer.assistants.random_designs import Frame
 from designer.assistants.request import SeekRequest
-from designer.assistants.search import Found
 from designer.assistants.seek import Seek
 from designer.assistants.wishes import FigureName, Wish
 from designer.construction.findings import is_valid

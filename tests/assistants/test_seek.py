@@ -9,10 +9,11 @@ from itertools import islice
 import pytest
 
 from designer import paths
+from designer.assistants.found import Found, is_whole
 from designer.assistants.pins import PARTS, PinError, Pins
 from designer.assistants.random_designs import Frame, rough_design
 from designer.assistants.request import SeekRequest
-from designer.assistants.search import Found, Search, is_whole
+from designer.assistants.search import Search
 from designer.assistants.seek import Frontier, Seek
 from designer.assistants.wishes import Wish, WishError
 from designer.battle_value import battle_value

@@ -1,0 +1,68 @@
+"""A design that is told: the text of its file, and its figures, calculated from that text afresh."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from designer.battle_value import battle_value
+from designer.construction.cost import cost
+from designer.construction.findings import Severity, findings
+from designer.construction.mass import mass
+from designer.design import once
+from designer.formats import read_bytes, to_text
+from designer.graph import Evaluator
+from designer.units.unit import Unit
+
+if TYPE_CHECKING:
+    from designer.assistants.wishes import Wish  # with it come all weapons' rules, and random designs have no wishes
+
+_ALLOWED: Final = "item.unknown"
+"""The rule on items that the catalog does not know; they are kept, and no search can resolve it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A design that fulfils all wishes: the text of its file, its figures, and its differences from the origin.
+
+    ``values`` are the figures of the wishes in their order; mass in kg, cost in C-bills with ammunition. ``unit`` is
+    read back from the file, ``design`` has the mounts of the start as far as they stay.
+    """
+
+    unit: Unit
+    text: str
+    battle_value: int
+    mass: int
+    cost: int
+    values: tuple[float, ...]
+    differences: tuple[str, ...]
+    design: Unit
+
+
+def found_of(unit: Unit, origin: Unit | None = None, wishes: tuple[Wish, ...] = ()) -> Found:
+    """A design read back from its file, its figures calculated afresh, and its differences from an origin."""
+    text = to_text(unit)
+    again = read_bytes(text.encode(), "found.mtf").unit
+    g = once(again)
+    told = () if origin is None else _differences(origin, unit)
+    values = tuple(wish.value(g) for wish in wishes)
+    return Found(again, text, battle_value(g), mass(g).total, cost(g).total, values, told, unit)
+
+
+def _differences(origin: Unit, unit: Unit) -> tuple[str, ...]:
+    """The differences of a design from an origin in words."""
+    from designer.comparison.difference_edits import differences  # noqa: PLC0415 - random designs have no origin
+    from designer.comparison.mount_matching import matched  # noqa: PLC0415
+
+    return tuple(change.label for change in differences(origin, unit, matched(origin, unit, same_document=True)))
+
+
+def is_whole(unit: Unit) -> bool:
+    """Whether a design is legal, apart from items that the catalog does not know, and uses its mass fully."""
+    g = once(unit)
+    return not errors_of(g) and mass(g).free == 0
+
+
+def errors_of(g: Evaluator) -> int:
+    """The number of errors of the legality check, without those that are allowed."""
+    return sum(each.severity is Severity.ERROR and each.rule != _ALLOWED for each in findings(g))
