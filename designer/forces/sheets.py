@@ -14,7 +14,7 @@ from designer.sheets.page_kinds import Sheet
 def force_sheets(force: Force, options: SheetOptions) -> Iterator[Sheet]:
     """The sheets of the members that have a design; what the options say of pilot and damage is theirs instead."""
     for member in force.members:
-        sheet = sheet_of(member, options)
+        sheet = sheet_of(member, replace(options, force=force.name))
         if sheet is not None:
             yield sheet
 

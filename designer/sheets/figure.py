@@ -32,16 +32,20 @@ from designer.units.location import CL, CT, HD, LA, LL, LT, RA, RL, RT, TORSOS, 
 
 MOST_PIPS: Final = 240
 """The most points of a layer that are drawn; of absurd armor there is only the number."""
-_LARGEST, _SMALLEST, _LIMBS_IN_TENS = 9.6, 3.2, 6.2
+_LARGEST, _SMALLEST, _LIMBS_IN_TENS = 9.6, 2.6, 6.2
 """The distances of pips, and that below which limbs have rows of ten as well."""
 _STEP = 0.2
 _HEAD, _LABEL, _END, _SIDE = 13.0, 8.6, 3.4, 3.6
 """The heights of the code, of the label of a layer, of what is below the last pips, and the margin at the sides.
 
-The first two become lower with small pips.
+All but the last become lower with small pips.
 """
+_LEAST_LABEL: Final = 6.8
+"""The least height of a label, in which its text touches neither pips nor the line above it."""
+_LEAST_WIDTH: Final = 27.0
+"""The least width of a shape, in which its code and points have room beside one another."""
 _GAP, _BELOW = 6.5, 6.0
-"""The distances of shapes beside and below one another."""
+"""The distances of shapes beside and below one another; the second becomes smaller with small pips."""
 _TENS_GAP = 0.5
 """The gap after five pips of a row of ten, in distances of pips."""
 
@@ -109,7 +113,17 @@ class _Scale(NamedTuple):
     @property
     def label(self) -> float:
         """The height of the label of a layer."""
-        return min(_LABEL, 4.4 + 0.44 * self.pitch)
+        return min(_LABEL, max(_LEAST_LABEL, 4.4 + 0.44 * self.pitch))
+
+    @property
+    def end(self) -> float:
+        """The height below the last pips."""
+        return min(_END, 0.6 + 0.7 * self.pitch)
+
+    @property
+    def below(self) -> float:
+        """The distance of shapes below one another."""
+        return min(_BELOW, 2.6 + 0.55 * self.pitch)
 
     @property
     def small(self) -> float:
@@ -121,7 +135,7 @@ class _Scale(NamedTuple):
 
     def width(self, location: Location) -> float:
         count = self.in_row(location)
-        return (count + (_TENS_GAP if count == 10 else 0)) * self.pitch + 2 * _SIDE
+        return max(_LEAST_WIDTH, (count + (_TENS_GAP if count == 10 else 0)) * self.pitch + 2 * _SIDE)
 
     def rows(self, location: Location, points: int) -> int:
         return max(1, math.ceil(min(points, MOST_PIPS) / self.in_row(location)))
@@ -130,7 +144,7 @@ class _Scale(NamedTuple):
         """The height of the shape of a location."""
         parts = [layers.armor, layers.structure] + ([] if layers.rear is None else [layers.rear])
         rows = sum(self.rows(location, points) for points in parts)
-        return self.head + rows * self.pitch + (len(parts) - 1) * self.label + _END
+        return self.head + rows * self.pitch + (len(parts) - 1) * self.label + self.end
 
 
 def figure(
@@ -183,7 +197,7 @@ def _arranged(form: Form, layers: Mapping[Location, _Layers], scale: _Scale, roo
 
     middle = room.x + room.width / 2
     head = place(HD, middle - scale.width(HD) / 2, room.y)
-    center = place(CT, middle - scale.width(CT) / 2, head.bottom + _BELOW)
+    center = place(CT, middle - scale.width(CT) / 2, head.bottom + scale.below)
     shoulder = room.y + 0.28 * head.height
     left = place(LT, center.x - _GAP - scale.width(LT), shoulder)
     right = place(RT, center.right + _GAP, shoulder)
@@ -197,13 +211,13 @@ def _arranged(form: Form, layers: Mapping[Location, _Layers], scale: _Scale, roo
         RA: place(RA, right.right + _GAP, arms),
     }
     if form.has_arms:
-        found[LL] = place(LL, left.x + (left.width - scale.width(LL)) / 2, left.bottom + _BELOW)
-        found[RL] = place(RL, right.x + (right.width - scale.width(RL)) / 2, right.bottom + _BELOW)
+        found[LL] = place(LL, left.x + (left.width - scale.width(LL)) / 2, left.bottom + scale.below)
+        found[RL] = place(RL, right.x + (right.width - scale.width(RL)) / 2, right.bottom + scale.below)
     else:
-        found[LL] = place(LL, found[LA].x, found[LA].bottom + _BELOW)
-        found[RL] = place(RL, found[RA].x, found[RA].bottom + _BELOW)
+        found[LL] = place(LL, found[LA].x, found[LA].bottom + scale.below)
+        found[RL] = place(RL, found[RA].x, found[RA].bottom + scale.below)
     if CL in form.locations:
-        found[CL] = place(CL, center.x + (center.width - scale.width(CL)) / 2, center.bottom + _BELOW)
+        found[CL] = place(CL, center.x + (center.width - scale.width(CL)) / 2, center.bottom + scale.below)
     return found
 
 
@@ -242,7 +256,7 @@ def _outline(place: Place, cuts: tuple[float, float, float, float]) -> tuple[tup
 
 def _shape(form: Form, location: Location, place: Place, layers: _Layers, lost: Lost, scale: _Scale) -> Group:
     code, cuts = form.code(location), _CUTS[location]
-    inner = place.bottom - _END - scale.rows(location, layers.structure) * scale.pitch - scale.label
+    inner = place.bottom - scale.end - scale.rows(location, layers.structure) * scale.pitch - scale.label
     lower = Place(place.x, inner, place.width, place.bottom - inner)
     size, baseline = 8 * scale.small, place.y + 9.6 * scale.small
     edge, taken = (4 + max(cuts[:2]) / 3) * scale.small, 0.64 * size * len(str(layers.armor))
@@ -270,8 +284,10 @@ def _inner_word(width: float) -> str:
 
 
 def _label(place: Place, y: float, word: str, points: int, small: float) -> Iterator[Shape]:
-    yield Text(place.x + 4, y, word, max(5.6 * small, 5.0), ink=DARK, width=place.width - 22 * small)
-    yield Text(place.right - 4, y, str(points), max(6 * small, 5.0), "strong", DARK, "end")
+    size = max(6 * small, 5.0)
+    room = place.width - 9.5 - 0.64 * size * len(str(points))
+    yield Text(place.x + 4, y, word, max(5.6 * small, 5.0), ink=DARK, width=room)
+    yield Text(place.right - 4, y, str(points), size, "strong", DARK, "end")
 
 
 def _pips(

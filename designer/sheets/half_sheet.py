@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
 from typing import Final
 
 from designer import design
@@ -14,21 +13,15 @@ from designer.decimals import figure as number
 from designer.graph import Evaluator
 from designer.language import tr
 from designer.rulesets.combat.tables import clusters
-from designer.sheets.blocks import aligned, boxes, head, row_line, triangle
+from designer.sheets.blocks import head
 from designer.sheets.figure import Figure, Place, figure
 from designer.sheets.finish import finished
+from designer.sheets.half_weapons import USUAL_WIDTH, LeftBlock, clusters_in_words, known_columns
 from designer.sheets.inventory import (
-    NONE,
-    ShotsLine,
     cluster_columns,
-    counted,
-    places_of,
-    shots_lines,
-    weapon_lines,
 )
 from designer.sheets.kinds import Aid
 from designer.sheets.options import SheetOptions
-from designer.sheets.play_aids import hit_boxes, needed_at_ranges
 from designer.sheets.record_sheet import BOTTOM, LEFT, TOP, description
 from designer.sheets.shapes import (
     DARK,
@@ -52,19 +45,15 @@ from designer.sheets.square_code import square_code
 from designer.sheets.turn_figures import (
     HEAT_STEPS,
     HeatNote,
-    blow_lines,
     heat_notes,
     hit_rows,
-    moves,
-    system_lines,
 )
-from designer.sheets.weapon_block import bin_boxes, bins_high, row_step
-from designer.units.location import CL, CT, LA
+from designer.units.location import CT, LA
 
 _CUT: Final = 26.0
 """The distance of the two halves, in whose middle the page is cut."""
-_WEAPONS = 234.0
-"""The width of the block of weapons."""
+_BESIDE: Final = 9.0
+"""The gap between the block of weapons and the figure."""
 
 
 Half = Callable[[Evaluator, SheetOptions, Place], Iterator[Shape]]
@@ -116,6 +105,8 @@ class _Half:
         self.options = options
         self.skills = options.known_skills
         self.room = room
+        self.start = room.x + USUAL_WIDTH + _BESIDE
+        """Where the figure begins."""
 
     def shapes(self) -> Iterator[Shape]:
         """All blocks."""
@@ -123,9 +114,12 @@ class _Half:
         row = 7.7 if room.height > 375 else 7.0
         slots = room.bottom - 30 - rows_high(self.g, LOW_COLUMNS) * row - 2 * 16.6 - 3
         yield from half_name(self.g, self.options, room)
-        yield Group(tuple(self._left(room.y + 22, slots - 4)), name="weapons")
-        left = room.x + _WEAPONS + 9
-        drawn = figure(self.g, Place(left, room.y + 22, room.right - left, slots - room.y - 28), self.options.lost)
+        top, bottom = room.y + 22, slots - 4
+        place = Place(room.x, top, USUAL_WIDTH, bottom - top)
+        left = LeftBlock.fitting(self.g, self.options, place, lambda: self._widest(slots))
+        self.start = room.x + left.width + _BESIDE
+        yield Group(tuple(left.shapes()), name="weapons")
+        drawn = self._figure(self.start, slots)
         yield Group(drawn.shapes, name="figure")
         if code := self._code(drawn, slots - 4):
             yield code
@@ -133,7 +127,7 @@ class _Half:
         yield Group(tables.shapes, name="slots")
         if has(Aid.HIT_LOCATIONS):
             yield Group(tuple(self._where(tables.lefts[0], tables.ends[0] + 2, tables.width)), name="dice")
-        if has(Aid.CLUSTERS) and not self._clusters_in_words:
+        if has(Aid.CLUSTERS) and not clusters_in_words(self.g, self.options):
             yield from self._clusters(tables.lefts[4], tables.ends[4] + 2, tables.width)
         yield Group(tuple(heat_strip(self.g, room)), name="heat")
 
@@ -148,82 +142,24 @@ class _Half:
         places = drawn.places.values()
         lowest = max(place.bottom for place in places if place.x <= drawn.places[LA].right)
         deeper = [place for place in places if place.bottom > lowest]
-        start, right = self.room.x + _WEAPONS + 9, self.room.right
+        start, right = self.start, self.room.right
         inner = min((place.x for place in deeper), default=right) - 4
         outer = max((place.right for place in deeper), default=start) + 4
         left, beside = (min(bottom - lowest - 4, width) for width in (inner - start, right - outer))
         side, x = (left, inner - left) if left >= beside else (beside, outer)
         return square_code(self.options.code, x, bottom - side, side)
 
-    @property
-    def _clusters_in_words(self) -> bool:
-        """Whether the cluster table is told in words, because the third leg of a tripod has its place."""
-        return self.options.has(Aid.CLUSTERS) and CL in design.chassis(self.g).form.locations
+    def _figure(self, start: float, slots: float) -> Figure:
+        """The figure beside the left block, above the slots."""
+        top = self.room.y + 22
+        return figure(self.g, Place(start, top, self.room.right - start, slots - 6 - top), self.options.lost)
 
-    # -- weapons and pilot -----------------------------------------------------------------------------------
-
-    def _left(self, y: float, bottom: float) -> Iterator[Shape]:
-        room = self.room
-        ends = tuple(room.x + share * _WEAPONS for share in (0.44, 0.525, 0.67, 0.78, 0.89, 1.0))
-        yield Line(room.x, y, room.x + _WEAPONS, y, HEAD_LINE)
-        yield Text(room.x, y + 8.4, tr("Weapons"), 7, "bold", width=70)
-        for end, name in zip(ends, (tr("in"), tr("heat"), tr("damage")), strict=False):
-            yield Text(end, y + 8.4, name, 5.8, ink=DARK, anchor="end")
-        for end, needed in zip(ends[3:], needed_at_ranges(self.options.skills), strict=True):
-            yield Text(end, y + 8.4, needed, 6.8, "bold", anchor="end")
-        at = y + 10.5
-        wide = room.x + _WEAPONS - ends[1] + 2
-        high = bottom - at - (74 if self._clusters_in_words else 62)
-        for by_place in (True, False):
-            weapons, shots = weapon_lines(self.g, by_place=by_place), shots_lines(self.g, by_place=by_place)
-            drawn = partial(_shots_high, shots, wide)
-            step = row_step(high, len(weapons), drawn, _STEPS)
-            if step >= _LEAST_STEP:
-                break
-        size = min(6.6, step * 0.76)
-        for line in weapons:
-            base = at + step / 2 + size * 0.36
-            title = ends[0] - room.x - 6 - 5.2 * len(line.place)
-            yield Text(room.x, base, line.title, size, "strong", width=title, short=line.short_title)
-            figures = (line.place, line.heat, line.damage, *line.ranges)
-            for place, (end, text) in enumerate(zip(ends, figures, strict=True)):
-                yield aligned(end, base, text, "end", size=size, strong=place == 2)
-            at += step
-            yield row_line(room.x, at, _WEAPONS)
-        for alike in shots:
-            shot, base = alike[0], at + step / 2 + size * 0.36
-            yield triangle(room.x, base, filled=shot.explodes)
-            name = counted(len(alike), shot.short_name)
-            yield Text(room.x + 7, base, name, size, "strong", width=ends[0] - room.x - 23)
-            yield aligned(ends[0], base, places_of(alike), "end", size=size)
-            yield aligned(ends[1], base, str(shot.shots), "end", size=size)
-            yield from bin_boxes(alike, ends[1] + 4, at + step / 2, wide, step * _BOXES, self.options)
-            at += bins_high(alike, wide, step, step * _BOXES)
-        yield from self._pilot(room.x, at + 4)
-
-    def _pilot(self, x: float, y: float) -> Iterator[Shape]:
-        yield Line(x, y, x + _WEAPONS, y, HEAD_LINE)
-        skills = tr("Gunnery {gunnery}, piloting {piloting}", gunnery=self.skills[0], piloting=self.skills[1])
-        yield Text(x, y + 8.6, skills if self.options.skills else tr("Gunnery    Piloting"), 7, "bold", width=120)
-        yield Text(x + _WEAPONS, y + 8.6, self.options.pilot, 6.4, ink=DARK, anchor="end", width=100)
-        yield Text(x, y + 20, tr("Hits"), 6, ink=DARK, width=16)
-        yield from hit_boxes(x + 18, y + 13, 19, 10, self.options.pilot_hits)
-        ways = ", ".join(f"{move.name} {move.hexes} ({move.target})" for move in moves(self.g)[1:4])
-        yield Text(x + _WEAPONS, y + 20, ways, 6.2, "strong", anchor="end", width=_WEAPONS - 136)
-        left = x
-        for line in system_lines(self.g)[:4] if self.options.has(Aid.SYSTEMS) else ():
-            yield Text(left, y + 32, line.name, 5.8, "strong", width=36)
-            yield from boxes(left + min(37.0, 4 + 3.1 * len(line.name)), y + 30, line.boxes, step=5.6)
-            left += _WEAPONS / 4 + 1
-        words = ", ".join(
-            tr("{blow} on {number}", blow=f"{blow.name} {blow.damage}".rstrip(f" {NONE}"), number=blow.number)
-            for blow in blow_lines(self.g, self.skills)
-            if blow.number[0].isdigit()
-        )
-        if self.options.has(Aid.PHYSICAL):
-            yield Text(x, y + 42, words, 5.8, width=_WEAPONS, lines=2)
-        if self._clusters_in_words:
-            yield Text(x, y + 57, self._cluster_words(), 5.6, ink=DARK, width=_WEAPONS, lines=2)
+    def _widest(self, slots: float) -> float:
+        """How wide the left block can be without making the pips of the figure smaller."""
+        usual = self.start
+        places = self._figure(usual, slots).places.values()
+        needed = max(place.right for place in places) - min(place.x for place in places)
+        return USUAL_WIDTH + max(0.0, self.room.right - usual - needed - 1)
 
     # -- tables ----------------------------------------------------------------------------------------------
 
@@ -237,18 +173,10 @@ class _Half:
         if not columns:
             return
         shapes = [*head(x, y, width, tr("How many hit"), ", ".join(map(str, columns)))]
-        known = self._known_columns()
+        known = known_columns(self.g)
         hits = [(str(rolled), "/".join(str(clusters()[size][rolled - 2]) for size in known)) for rolled in range(2, 13)]
         shapes += _grid(x, y + 17, width, hits)
         yield Group(tuple(shapes), name="clusters")
-
-    def _known_columns(self) -> list[int]:
-        return [size for size in cluster_columns(self.g) if size in clusters()]
-
-    def _cluster_words(self) -> str:
-        known = self._known_columns()
-        rows = (f"{size}: {' '.join(map(str, clusters()[size]))}" for size in known)
-        return tr("How many hit on 2 to 12: {rows}", rows="; ".join(rows)) if known else ""
 
 
 def heat_strip(g: Evaluator, room: Place) -> Iterator[Shape]:
@@ -282,19 +210,6 @@ def _beside(notes: Mapping[int, HeatNote], heat: int, x: float, each: float) -> 
     if crowded:
         return x + 1, "start"
     return x + each / 2, "middle"
-
-
-def _shots_high(shots: Sequence[Sequence[ShotsLine]], wide: float, step: float) -> float:
-    """The height of the lines for bins, with rows of a height."""
-    return sum(bins_high(alike, wide, step, step * _BOXES) for alike in shots)
-
-
-_BOXES: Final = 0.59
-"""The distance of boxes for shots, as a share of the height of a row."""
-_STEPS: Final = (9.0, 4.0)
-"""The height of a row of weapons, and the least one."""
-_LEAST_STEP: Final = 7.0
-"""The least one at which weapons that are alike have a line in each place."""
 
 
 def _grid(x: float, y: float, width: float, cells: Sequence[tuple[str, str]]) -> Iterator[Shape]:

@@ -21,7 +21,7 @@ class SheetOptions:
     of the pilot.
 
     The code is a square where there is room for it. ``without`` is left off the sheet; with ``advanced`` the tables of
-    hit locations are those of an optional rule (TO).
+    hit locations are those of an optional rule (TO). ``force`` is the name of its force, for the cover page.
     """
 
     pilot: str = ""
@@ -36,6 +36,7 @@ class SheetOptions:
     advanced: bool = False
     ink: InkUse = InkUse.GREYS
     text: TextSize = TextSize.NORMAL
+    force: str = ""
 
     @property
     def known_skills(self) -> CrewSkills:

@@ -69,7 +69,7 @@ def to_hit_line(x0: float, y: float, width: float, skills: CrewSkills | None) ->
     each = (width - 60) / 11
     for place, rolled in enumerate(range(2, 13)):
         at = x0 + 60 + each * place
-        yield Text(at, y + 37.6, f"{rolled}+", 6.6, "bold")
+        yield Text(at, y + 37.6, f"{rolled}+", 6.6, "bold", width=13.5)
         yield Text(at + 15, y + 37.6, f"{round(ways_to_reach(rolled) / 0.36)} %", 6.4, ink=DARK)
 
 
@@ -204,7 +204,7 @@ def physical_attacks(
     size = min(6.4, step * 0.76)
     for place, line in enumerate(lines):
         at = y + 18 + place * step
-        taken = min(0.36 * width, 0.6 * size * len(line.damage))
+        taken = min(0.36 * width, 0.7 * size * len(line.damage))
         yield Text(x, at, line.name, size, "strong", width=width * 0.75 - taken - 2)
         yield Text(x + width * 0.75, at, line.damage, size, "bold", anchor="end", width=width * 0.36)
         yield Text(x + width, at, line.number, size, ink=DARK, anchor="end", width=width * 0.24)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 import pytest
 
 from designer import paths
-from designer.battle_value.pilot import CrewSkills
+from designer.battle_value import battle_value
+from designer.battle_value.pilot import CrewSkills, with_crew
+from designer.decimals import figure
+from designer.design import once
 from designer.formats import read
 from designer.formats.share_code import share_code
 from designer.sheets.kinds import SheetKind
@@ -63,3 +68,21 @@ def test_cards_with_backs_to_fold_are_half_as_many_on_a_page() -> None:
         sheets = [Sheet(unit, SheetOptions(code=code))] * 8
         assert len(list(pages(SheetKind.CARDS, sheets, A4))) == count
         assert len(Pages(SheetKind.CARDS, sheets, A4)) == count
+
+
+def test_the_cover_names_the_force_and_adds_its_values_at_the_skills_of_the_pilots() -> None:
+    names, crews = ("wayfarer-wfr-3d", "longstride-lsd-2"), (CrewSkills(3, 5), CrewSkills(4, 5))
+    units = [read(paths.data("designs", f"{name}.mtf")).unit for name in names]
+    sheets = [
+        Sheet(unit, SheetOptions(force="Third Recon", pilot="T. Saito", skills=crew))
+        for unit, crew in zip(units, crews, strict=True)
+    ]
+    said = [shape.text for shape in flat(Pages(SheetKind.WHOLE, sheets, A4, cover=True)[0].shapes) if _is_text(shape)]
+    value = sum(with_crew(battle_value(once(unit)), crew) for unit, crew in zip(units, crews, strict=True))
+    assert said[:2] == ["Third Recon", figure(value)]
+    assert said.count("T. Saito") == 2
+    assert {"3/5", "4/5", figure(value)} <= set(said)
+
+
+def _is_text(shape: object) -> TypeGuard[Text]:
+    return isinstance(shape, Text)

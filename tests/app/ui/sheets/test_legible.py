@@ -13,7 +13,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QTransform
 from designer import paths
 from designer.app.ui.sheets.render import draw_shapes
 from designer.formats import read
-from designer.sheets.kinds import PAPERS, PaperName, SheetKind
+from designer.sheets.kinds import PAPERS, PaperName, SheetKind, TextSize
 from designer.sheets.options import SheetOptions
 from designer.sheets.page_kinds import Sheet, page_of
 from designer.sheets.shapes import Page
@@ -21,8 +21,8 @@ from designer.units.location import HD, LA, LT, RA, RT, Location
 from designer.units.unit import Unit
 from tests.building import catalog_id, mech
 
-LEAST = {SheetKind.WHOLE: 4.9, SheetKind.TWO: 4.4, SheetKind.BEGINNER: 4.9}
-"""The least size of a text in points; half a page is too low for the rows of a crowded design."""
+LEAST = 4.9
+"""The least size of a text in points."""
 SAMPLES = ("wayfarer-wfr-3d", "longstride-lsd-2", "kittiwake-ktw-1", "trestle-tst-4")
 ITEMS: tuple[tuple[str, Location], ...] = (
     *(("Medium Laser", place) for place in (HD, LA, LT, RT, RA)),
@@ -97,14 +97,22 @@ def units() -> Iterable[Unit]:
         yield read(Path(paths.data("designs", f"{name}.mtf"))).unit
 
 
-@pytest.mark.parametrize("paper", list(PaperName))
-@pytest.mark.parametrize("kind", [SheetKind.WHOLE, SheetKind.TWO, SheetKind.BEGINNER])
+KINDS = (SheetKind.WHOLE, SheetKind.TWO, SheetKind.BEGINNER)
+
+
+@pytest.mark.parametrize(
+    ("kind", "paper", "size"),
+    [
+        *((kind, paper, TextSize.NORMAL) for kind in KINDS for paper in PaperName),
+        *((kind, PaperName.LETTER, TextSize.LARGE) for kind in KINDS[:2]),
+    ],
+)
 @pytest.mark.usefixtures("qapp")
-def test_no_text_is_too_small_or_over_another(kind: SheetKind, paper: PaperName) -> None:
+def test_no_text_is_too_small_or_over_another(kind: SheetKind, paper: PaperName, size: TextSize) -> None:
     for unit in units():
-        options = SheetOptions(paper=PAPERS[paper], advanced=True)
+        options = SheetOptions(paper=PAPERS[paper], advanced=True, text=size)
         texts = list(painted(page_of(kind, Sheet(unit, options), options.paper)))
         assert len(texts) > 100
-        assert not [text for text in texts if text.size < LEAST[kind]]
+        assert not [text for text in texts if text.size < LEAST]
         over = list(overlapping(texts))
         assert not over
