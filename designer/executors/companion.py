@@ -5,13 +5,14 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from designer.executors.workers import WorkError
 from designer.language import speak, spoken, tr
+
+if TYPE_CHECKING:  # imported with the first job, which most sessions do not have
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
 
 
 class _Job(NamedTuple):
@@ -93,6 +94,8 @@ class Companion:
 
     def _opened(self) -> Connection[Any, Any]:  # Any: see above
         if self._connection is None:
+            from multiprocessing import get_context  # noqa: PLC0415 - see above
+
             # A copy of a process with windows would share them.
             context = get_context("spawn")
             self._connection, theirs = context.Pipe()

@@ -10,7 +10,6 @@ from designer.battle_value.pilot import REGULAR as REGULAR_CREW
 from designer.battle_value.pilot import CrewSkills
 from designer.editing.automatic_steps import Automatic
 from designer.editing.edits.armor import ArmorDistribution, Head, Priority
-from designer.rulesets.alpha_strike.point_value import REGULAR
 from designer.sheets.kinds import Aid, InkUse, PaperName, SheetKind, TextSize
 from designer.workspace.goals import Goal
 
@@ -180,7 +179,7 @@ WORST_SKILL: Final = 8
 class CardSettings(SettingsPart):
     """The settings of the Alpha Strike card: the pilot's skill for which it is shown and printed."""
 
-    skill: int = Field(REGULAR, ge=0, le=WORST_SKILL)
+    skill: int = Field(REGULAR_CREW.gunnery, ge=0, le=WORST_SKILL)
 
 
 class ForceSettings(SettingsPart):

@@ -7,15 +7,17 @@ import sys
 from designer import paths
 
 NOT_FOR_THE_START_PAGE = (
-    *("numpy", "pyqtgraph", "typer", "rich", "PySide6.QtPrintSupport"),
-    *("designer.cli", "designer.demo", "designer.library"),
+    *("numpy", "pyqtgraph", "typer", "rich", "PySide6.QtPrintSupport", "segno", "ssl", "multiprocessing"),
+    *("designer.cli", "designer.demo", "designer.library", "designer.sheets.page_kinds"),
+    *("designer.rulesets.alpha_strike", "designer.rulesets.combat"),
     *("designer.app.pages.editor.editor", "designer.app.views.board.view", "designer.app.views.ledger.view"),
     *("designer.app.shell.editor_commands", "designer.app.views.board.commands", "designer.app.pages.editor.exports"),
     *("designer.app.pages.compare.page", "designer.app.pages.lab.page", "designer.app.shell.palette"),
     *("designer.app.pages.lab.skirmish.map_page", "designer.app.pictures.screens"),
 )
 NOT_FOR_A_DESIGN = (
-    *("rapidfuzz", "designer.app.pages.start.start_page", "designer.app.pages.start.new_design"),
+    *("rapidfuzz", "segno", "ssl", "designer.sheets.page_kinds"),
+    *("designer.app.pages.start.start_page", "designer.app.pages.start.new_design"),
     *(f"designer.app.views.panels.{name}" for name in ("loadout", "chassis", "armor", "identity", "quirks", "advice")),
 )
 NOT_FOR_HANDING_OVER = ("pydantic", "designer.units", "designer.catalog", "designer.app.shell.window")

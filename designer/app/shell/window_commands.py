@@ -25,13 +25,13 @@ from designer.app.shell.workspace_list import WORKSPACES, index_of
 from designer.formats import Loaded
 from designer.language import tr, trn
 from designer.sheets.kinds import SheetKind
-from designer.sheets.page_kinds import Sheet
 from designer.workspace.documents import Document
 from designer.workspace.sides import design_side, pasted_side
 
-if TYPE_CHECKING:  # with them come forces and the painter of sheets, which a start does without
+if TYPE_CHECKING:  # with them come forces, sheets and their painter, which a start does without
     from designer.app.pages.printing.dialog import Surroundings
     from designer.forces.designs import Finder
+    from designer.sheets.page_kinds import Sheet
 
 
 def _open_settings_folder(window: MainWindow) -> None:
