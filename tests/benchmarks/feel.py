@@ -18,7 +18,9 @@ import argparse
 import gc
 import os
 import statistics
+import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -36,6 +38,7 @@ from designer.app.shell.application import application
 from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import index_of
 from designer.app.ui import theme
+from designer.app.ui.plots.ahead import LoadAhead
 from designer.editing import Edit, Session
 from designer.workspace.settings import Settings
 from tests.benchmarks.ratios import read_all, steps, timed
@@ -242,6 +245,9 @@ def print_pauses(window: Window) -> None:
     window.resize(*SIZES[0])
     opened(window, paths.data("designs", f"{median_design()[0]}.mtf"))
     rest(window.editor)
+    LoadAhead(application())  # as a start does
+    while "pyqtgraph" not in sys.modules or threading.active_count() > 1:
+        QApplication.processEvents()
     deeds: list[tuple[str, Callable[[], object]]] = [
         ("another scale, 125 %", partial(theme.hub().choose, scale=1.25)),
         ("back to 100 %", partial(theme.hub().choose, scale=1.0)),

@@ -19,8 +19,8 @@ class Workspace(QWidget):
 
     findings_wanted = Signal()
 
-    def __init__(self, designs: OpenDesigns) -> None:
-        super().__init__()
+    def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self.designs = designs
         self.body = QWidget()
         self._status: StatusLine | None = None

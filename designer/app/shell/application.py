@@ -46,6 +46,7 @@ def run(arguments: Sequence[str]) -> int:
     from designer.app.shell.error_reports import ErrorReports
     from designer.app.shell.window import Window
     from designer.app.ui.custom_colors import custom_kinds
+    from designer.app.ui.plots.ahead import LoadAhead
     from designer.catalog import DataError, catalog, systems
     from designer.workspace.recovery import Recovery
     from designer.workspace.settings import read_settings, settings_path
@@ -77,6 +78,8 @@ def run(arguments: Sequence[str]) -> int:
         window = reports.window = Window(settings, note=note, recovery=None if drawn else Recovery())
         if not separate:
             _receive(window)
+        if not drawn:
+            LoadAhead(app)
         status = _run(app, window, files)
     except Exception as error:
         if drawn:

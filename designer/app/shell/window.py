@@ -183,8 +183,9 @@ class Window(QMainWindow):
             return
         if chosen.make is not None and chosen.name not in self._workspaces:
             with wait_cursor():
-                page = self._workspaces[chosen.name] = chosen.make(self.designs)
+                page = self._workspaces[chosen.name] = chosen.make(self.designs, self._spaces)
             page.findings_wanted.connect(lambda: self.with_editor(lambda editor: editor.show_view("findings")))
+            page.resize(self._spaces.size())  # it is laid out once, not first in another size
             self._spaces.addWidget(page)
         self._spaces.setCurrentWidget(self._workspaces.get(chosen.name, self._pages))
         self.top.pages.set_current(index)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from PySide6.QtWidgets import QWidget
+
 from designer.app.commands.command import Command
 from designer.app.commands.command_table import COMMANDS
 from designer.app.documents.open_designs import OpenDesigns
@@ -16,11 +18,12 @@ if TYPE_CHECKING:  # with the pages, which are imported when they are first show
 class WorkspaceEntry(NamedTuple):
     """A page of the window; the command ``page_NAME`` shows it. ``make`` is None for the editor.
 
-    A page that ``needs_design`` cannot be shown while no design is open.
+    ``make`` gets the parent, since another parent later would style the page and all in it once more. A page that
+    ``needs_design`` cannot be shown while no design is open.
     """
 
     name: str
-    make: Callable[[OpenDesigns], Workspace] | None = None
+    make: Callable[[OpenDesigns, QWidget], Workspace] | None = None
     needs_design: bool = True
 
     @property
@@ -29,29 +32,29 @@ class WorkspaceEntry(NamedTuple):
         return COMMANDS[f"page_{self.name}"]
 
 
-def _compare(designs: OpenDesigns) -> Workspace:
+def _compare(designs: OpenDesigns, parent: QWidget) -> Workspace:
     # Imported when the page is first shown, as in _lab.
     from designer.app.pages.compare.page import CompareWorkspace
 
-    return CompareWorkspace(designs)
+    return CompareWorkspace(designs, parent=parent)
 
 
-def _lab(designs: OpenDesigns) -> Workspace:
+def _lab(designs: OpenDesigns, parent: QWidget) -> Workspace:
     from designer.app.pages.lab.page import Lab
 
-    return Lab(designs)
+    return Lab(designs, parent)
 
 
-def _library(designs: OpenDesigns) -> Workspace:
+def _library(designs: OpenDesigns, parent: QWidget) -> Workspace:
     from designer.app.pages.library.page import LibraryPage
 
-    return LibraryPage(designs)
+    return LibraryPage(designs, parent)
 
 
-def _forces(designs: OpenDesigns) -> Workspace:
+def _forces(designs: OpenDesigns, parent: QWidget) -> Workspace:
     from designer.app.pages.forces.page import ForcesPage
 
-    return ForcesPage(designs)
+    return ForcesPage(designs, parent)
 
 
 WORKSPACES: Final = (

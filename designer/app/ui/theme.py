@@ -272,17 +272,18 @@ def apply(
     scale: float = 1.0,
 ) -> ThemeHub:
     """Set the style of the app, and update it when the system's settings or the user's choices change."""
-    the_hub = _hub_of(app)
+    the_hub = hub()
     the_hub.enable_app_styling()
     the_hub.choose(theme=theme, density=density, scale=scale)
     return the_hub
 
 
+@cache  # asked hundreds of times while a page is painted; a program has one QApplication
 def hub() -> ThemeHub:
     """The theme hub of the running QApplication."""
     app = QApplication.instance()
     assert isinstance(app, QApplication), "looks need a QApplication"
-    return _hub_of(app)
+    return ThemeHub(app)
 
 
 def current() -> Style:
@@ -349,8 +350,3 @@ def _paused_gc() -> Iterator[None]:
     finally:
         if collects:
             gc.enable()
-
-
-@cache  # called hundreds of times while a page is painted
-def _hub_of(app: QApplication) -> ThemeHub:
-    return ThemeHub(app)

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -50,7 +49,7 @@ class Theme:
 
     def color(self, token: str, alpha: float = 1.0) -> QColor:
         """A copy of the color of a token, with its opacity multiplied by `alpha`."""
-        color = copy(self._tokens[token])  # not QColor(…), for which PySide6 makes all of the namespace Qt
+        color = self._tokens[token].__copy__()  # not QColor(…), for which PySide6 makes all of the namespace Qt
         if alpha != 1.0:
             color.setAlphaF(color.alphaF() * alpha)
         return color

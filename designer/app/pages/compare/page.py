@@ -86,8 +86,8 @@ class CompareWorkspace(Workspace):
     Two more (C and D) can stand beside them in a table of all.
     """
 
-    def __init__(self, designs: OpenDesigns, dialogs: Dialogs | None = None) -> None:
-        super().__init__(designs)
+    def __init__(self, designs: OpenDesigns, dialogs: Dialogs | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(designs, parent)
         self._mode: Mode = "compact"
         self.comparing = ComparisonModel(designs, self)
         self.pickers = tuple(Picker(letter, designs, dialogs) for letter in LETTERS)

@@ -59,8 +59,8 @@ _RIGHT_WIDE: Final = 560
 class ForcesPage(Workspace):
     """The page that shows one open force, or two side by side."""
 
-    def __init__(self, designs: OpenDesigns) -> None:
-        super().__init__(designs)
+    def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
+        super().__init__(designs, parent)
         self.forces = designs.forces
         self.setAcceptDrops(True)
         self.header = ForceHeader()

@@ -79,6 +79,7 @@ class Bench(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.arrange()
+        self._columns.activate()  # before plots are shown, so that each is drawn once
 
     # -- figures ---------------------------------------------------------------------------------------------
 
@@ -124,8 +125,8 @@ class DesignBench(Bench):
     settle_ms = 0
     """How many milliseconds there must be no edit before the tab is updated."""
 
-    def __init__(self, designs: OpenDesigns) -> None:
-        super().__init__(designs.said.emit)
+    def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
+        super().__init__(designs.said.emit, parent)
         self._designs = designs
         self._design: Document | None = designs.front
         self._other: Document | None = None

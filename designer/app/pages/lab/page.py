@@ -24,16 +24,17 @@ if TYPE_CHECKING:  # imported with the benches that need them
 class Lab(Workspace):
     """The Lab: its tabs, and the switch between them."""
 
-    def __init__(self, designs: OpenDesigns) -> None:
-        super().__init__(designs)
+    def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
+        super().__init__(designs, parent)
         self._made: dict[int, QWidget] = {}
         self.switch = SegmentedSwitch([tr(entry.words) for entry in BENCHES], tr("Bench"))
         self.switch.switched.connect(self.show_page)
         for index, entry in enumerate(BENCHES):
             self.switch.set_tip(index, tr(entry.tip))
-        self._pages = QStackedWidget()
+        self.pages = QStackedWidget()
+        """The tabs that are created; a tab that has this parent from the start is styled once less."""
         row = spaced(QHBoxLayout(), self.switch, 1)
-        spaced(QVBoxLayout(self.body), row, (self._pages, 1), margins=("gap", 0, "gap", "gap"), spacing="gap")
+        spaced(QVBoxLayout(self.body), row, (self.pages, 1), margins=("gap", 0, "gap", "gap"), spacing="gap")
         self.show_page(0)
 
     @cached_property
@@ -60,16 +61,17 @@ class Lab(Workspace):
     @property
     def page(self) -> QWidget | None:
         """The tab that is shown; None before the first one."""
-        return self._pages.currentWidget()
+        return self.pages.currentWidget()
 
     def show_page(self, index: int) -> None:
         """Show the tab with this index; it is created if necessary."""
         if index not in self._made:
             with wait_cursor():
                 self._made[index] = BENCHES[index].make(self)
-            self._pages.addWidget(self._made[index])
+            self._made[index].resize(self.pages.size())  # it is laid out once, not first in another size
+            self.pages.addWidget(self._made[index])
         self.switch.set_current(index)
-        self._pages.setCurrentWidget(self._made[index])
+        self.pages.setCurrentWidget(self._made[index])
         self.show_status(BENCHES[index].about_design)
 
     def show_named(self, words: str) -> QWidget | None:
@@ -91,19 +93,19 @@ class BenchEntry(NamedTuple):
 def _combat(lab: Lab) -> QWidget:
     from designer.app.pages.lab.combat.page import CombatLab
 
-    return CombatLab(lab.designs)
+    return CombatLab(lab.designs, lab.pages)
 
 
 def _charts(lab: Lab) -> QWidget:
     from designer.app.pages.lab.charts.page import ChartsLab
 
-    return ChartsLab(lab.designs)
+    return ChartsLab(lab.designs, lab.pages)
 
 
 def _initiative(lab: Lab) -> QWidget:
     from designer.app.pages.lab.initiative.page import InitiativeLab
 
-    return InitiativeLab(lab.designs)
+    return InitiativeLab(lab.designs, lab.pages)
 
 
 def _skirmish(lab: Lab) -> QWidget:

@@ -60,8 +60,8 @@ _TABLE, _EMPTY, _NOTHING, _TROUBLES, _CHANGES = range(5)
 class LibraryPage(Workspace):
     """The page."""
 
-    def __init__(self, designs: OpenDesigns) -> None:
-        super().__init__(designs)
+    def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
+        super().__init__(designs, parent)
         self.library = designs.library
         self.listing = Listing(self.library, self)
         self.actions_on_units = UnitActions(designs, self)

@@ -14,6 +14,7 @@ from PySide6.QtGui import QBrush, QPainter, QPen
 
 from designer.app.ui.figures import figure
 from designer.app.ui.fonts import FontRole
+from designer.app.ui.plots.area import PlotArea
 from designer.app.ui.plots.marks import (
     Axes,
     Band,
@@ -71,9 +72,9 @@ def line_pen(style: Style, token: str, line: LineStyle = "solid", width: int = 1
 
 
 class Drawing:
-    """One layer of items in a pyqtgraph plot. Labels of the same layer are placed so that none covers another."""
+    """One layer of items in a plot. Labels of the same layer are placed so that none covers another."""
 
-    def __init__(self, plot: Any, axes: Axes, style: Style, layer: float = 0) -> None:  # Any: pyqtgraph has no types
+    def __init__(self, plot: PlotArea, axes: Axes, style: Style, layer: float = 0) -> None:
         self._plot = plot
         self._axes = axes
         self._style = style
@@ -84,7 +85,7 @@ class Drawing:
     def clear(self) -> None:
         """Remove all items of the layer."""
         for item in self._items:
-            self._plot.removeItem(item)
+            self._plot.remove(item)
         self._items.clear()
         self._taken.clear()
 
@@ -125,8 +126,8 @@ class Drawing:
         label = pg.TextItem(words, self._style.color("text.1"), fill=self._style.color("bg.1", _PLATE))
         label.textItem.document().setDocumentMargin(self._style.px(3))
         label.setFont(self._style.font(role))
-        room, size = self._plot.vb.sceneBoundingRect(), label.textItem.boundingRect().size()
-        point = self._plot.vb.mapViewToScene(QPointF(at, value))
+        room, size = self._plot.box.sceneBoundingRect(), label.textItem.boundingRect().size()
+        point = self._plot.box.mapViewToScene(QPointF(at, value))
         for anchor in anchors:
             spot = _anchored_rect(point, size, anchor)
             if room.contains(spot) and not any(map(spot.intersects, self._taken)):
@@ -140,7 +141,7 @@ class Drawing:
 
     def _add(self, item: Any, height: int = 0) -> None:
         item.setZValue(self._layer + height)
-        self._plot.addItem(item, ignoreBounds=True)
+        self._plot.add(item)
         self._items.append(item)
 
     def _add_line(
@@ -150,7 +151,7 @@ class Drawing:
 
     def _pixels_up(self, pixels: float) -> float:
         """Convert a vertical distance from pixels to units of the second axis."""
-        return pixels * (self._axes.y.high - self._axes.y.low) / max(1.0, float(self._plot.vb.height()))
+        return pixels * (self._axes.y.high - self._axes.y.low) / max(1.0, float(self._plot.box.height()))
 
     def _add_mark(self, mark: Mark, curves: Sequence[Steps]) -> None:
         if isinstance(mark, Steps):
@@ -227,7 +228,7 @@ class Drawing:
         Labels that are wider than a step stand to the left of their bars, where a rising sum leaves room.
         """
         steps = list(zip(mark.before, mark.after, mark.totals, mark.said, strict=True))
-        room = float(self._plot.vb.width()) / (self._axes.x.high - self._axes.x.low)
+        room = float(self._plot.box.width()) / (self._axes.x.high - self._axes.x.low)
         fits = max(self._style.width(words, "caption") for words in mark.said) < room
         for place in sorted(range(len(steps)), key=lambda n: (not steps[n][2], -abs(steps[n][1] - steps[n][0]))):
             before, after, _, words = steps[place]

@@ -11,14 +11,14 @@ from math import ceil
 from pathlib import Path
 from typing import Any
 
-import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.lazy_update import LazyUpdate
+from designer.app.ui.plots.area import AROUND, PlotArea
 from designer.app.ui.plots.drawing import Drawing, show_legend
 from designer.app.ui.plots.export import Heading, export
 from designer.app.ui.plots.marks import Axes, Axis, Bars, Mark, Note, Table, Waterfall, no_notes, table_of
@@ -30,7 +30,7 @@ _APART_X, _APART_Y = 34, 36
 """The least distances between labels of the axes in pixels."""
 _LEFT_WIDE, _AROUND_FIGURES = 46, 10
 """The least width of the left axis in pixels, for three digits and a title, so that plots one above the other align."""
-_BEFORE_AXIS, _AFTER_AXIS, _BELOW_AXIS, _BETWEEN_FIGURES = 4, 10, 12, 4
+_BELOW_AXIS, _BETWEEN_FIGURES = 12, 4
 _LEAST_WIDE, _LEAST_HIGH = 160, 90
 _READING_LAYER, _BEHIND_BARS = 5, -0.5
 """The layers of the cursor line: above curves and areas but below their labels, or below bars but above the grid."""
@@ -53,13 +53,12 @@ class Plot(QWidget, AccessibleWidget):
         self._notes_at: Callable[[int], Sequence[Note]] = no_notes
         self._readable = readable
         self._as_table = False
-        self._graph: Any = None  # Any: pyqtgraph has no types
-        self._legend = pg.LegendItem(frame=False)
+        self._graph: PlotArea | None = None
+        self._legend: Any = None  # Any: pyqtgraph has no types
         self._drawings: list[Drawing] = []
-        self._table = FiguresTable(name)
+        self._table: FiguresTable | None = None
         self._pages = QStackedWidget(self)
         spaced(QVBoxLayout(self), self._pages, margins=0)
-        self._pages.addWidget(self._table)
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if readable else Qt.FocusPolicy.NoFocus)
         self.setProperty("focusFrame", True)
@@ -73,22 +72,15 @@ class Plot(QWidget, AccessibleWidget):
         self._arrange()
 
     def _make_graph(self) -> None:
-        graph = self._graph = pg.PlotWidget(enableMenu=False)
+        graph = self._graph = PlotArea()
+        self._legend = graph.add_legend()
         self._pages.addWidget(graph)
         self.show_table(self._as_table)
-        graph.setFrameShape(QFrame.Shape.NoFrame)
-        graph.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        graph.setMouseEnabled(False, False)
-        graph.hideButtons()
-        item = graph.getPlotItem()
-        item.vb.setDefaultPadding(0)
-        item.layout.removeItem(item.getAxis("top"))
-        item.layout.addItem(self._legend, 1, 1)
-        self._legend.layout.setContentsMargins(0, 0, 0, 0)
+        graph.box.setMouseEnabled(False, False)
+        graph.box.setDefaultPadding(0)
         graph.viewport().installEventFilter(self)
         graph.viewport().setMouseTracking(False)
-        graph.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._dress()
+        graph.dress(theme.current())
 
     # -- what is shown --------------------------------------------------------------------------------------
 
@@ -124,7 +116,8 @@ class Plot(QWidget, AccessibleWidget):
         if (axes, given) != (self._axes, self._marks):
             self._axes, self._marks = axes, given
             self._lazy.request()
-            self._table.show_table(self.figures)
+            if self._table is not None:
+                self._table.show_table(self.figures)
             self._describe()
         if self._reading is not None:
             self.read(self._reading)
@@ -151,18 +144,24 @@ class Plot(QWidget, AccessibleWidget):
     def show_table(self, shown: bool) -> None:
         """Show the table instead of the drawing; with False the drawing."""
         self._as_table = shown
-        if shown or self._graph is not None:
-            self._pages.setCurrentWidget(self._table if shown else self._graph)
+        page = self.table if shown else self._graph
+        if page is not None:
+            self._pages.setCurrentWidget(page)
 
     @property
     def table(self) -> FiguresTable:
-        """The table widget."""
+        """The table widget; created when it is first asked for."""
+        if self._table is None:
+            self._table = FiguresTable(self.accessibleName())
+            self._table.show_table(self.figures)
+            self._pages.addWidget(self._table)
         return self._table
 
     def export(self, path: Path, title: str = "", below: str = "") -> None:
         """Write the drawing (.png, .svg) with a heading, or the table (.csv); raises ``ExportError`` on failure."""
         if self._lazy.stale:
             self._lazy.run()
+        assert self._graph is not None
         export(self._graph, self.figures, path, Heading(title or self.accessibleName(), below))
 
     # -- reading --------------------------------------------------------------------------------------------
@@ -197,8 +196,8 @@ class Plot(QWidget, AccessibleWidget):
 
     def position_at(self, spot: QPointF) -> int:
         """The position of the first axis nearest to a point of the drawing."""
-        box = self._graph.getPlotItem().vb
-        return round(float(box.mapSceneToView(spot).x()))
+        assert self._graph is not None
+        return round(float(self._graph.box.mapSceneToView(spot).x()))
 
     def _span(self) -> tuple[int, int]:
         axis = self._axes.x
@@ -223,7 +222,7 @@ class Plot(QWidget, AccessibleWidget):
         ticks = axis.ticks(self.width() // style.px(_APART_X))
         if not axis.words:
             return ticks
-        apart, margins = style.px(_BETWEEN_FIGURES), style.px(_BEFORE_AXIS + _AFTER_AXIS)
+        apart, margins = style.px(_BETWEEN_FIGURES), style.px(AROUND)
         room = max(1, self.width() - self._left_wide() - margins)
         if all(word.isdigit() for word in axis.words):
             each = max(style.width(word, "caption") for word in axis.words) + apart
@@ -245,28 +244,24 @@ class Plot(QWidget, AccessibleWidget):
 
     def _arrange(self) -> None:
         """Set ranges, ticks, titles and the legend, then draw all marks."""
-        style, item = theme.current(), self._graph.getPlotItem()
+        style, graph = theme.current(), self._graph
+        assert graph is not None
         x, y = self._axes.x, self._axes.y
-        item.vb.setRange(xRange=(x.low, x.high), yRange=(y.low, y.high), padding=0)
-        item.getAxis("bottom").setTicks([self._ticks_x()])
-        item.getAxis("left").setTicks([self._ticks_y()])
-        item.getAxis("left").setWidth(self._left_wide())
+        graph.box.setRange(xRange=(x.low, x.high), yRange=(y.low, y.high), padding=0)
+        graph.axes["bottom"].setTicks([self._ticks_x()])
+        graph.axes["left"].setTicks([self._ticks_y()])
+        graph.axes["left"].setWidth(self._left_wide())
         lines = max((word.count("\n") for word in x.words), default=0) + 1 + bool(x.title)
         high = style.metrics["caption"].height()
-        item.getAxis("bottom").setHeight(round(lines * high) + style.px(_BELOW_AXIS))
-        look = {"color": style.color("text.2").name(), "font-size": f"{style.font('caption').pixelSize()}px"}
-        for side, axis in (("bottom", x), ("left", y)):
-            if axis.title:
-                item.setLabel(side, axis.title, **look)
-            else:
-                item.showLabel(side, False)
+        graph.axes["bottom"].setHeight(round(lines * high) + style.px(_BELOW_AXIS))
+        graph.set_titles(x.title, y.title, style)
         show_legend(self._legend, self._marks, self.width() - self._left_wide(), style)
-        item.layout.activate()  # labels are placed by the pixels that the axes leave
+        graph.lay_out()
         for drawing in self._drawings:
             drawing.clear()
         bars = any(isinstance(mark, Bars | Waterfall) for mark in self._marks)
-        reading = Drawing(item, self._axes, style, layer=_BEHIND_BARS if bars else _READING_LAYER)
-        self._drawings = [Drawing(item, self._axes, style), reading]
+        reading = Drawing(graph, self._axes, style, layer=_BEHIND_BARS if bars else _READING_LAYER)
+        self._drawings = [Drawing(graph, self._axes, style), reading]
         self._drawings[0].add_grid([at for at, _ in self._ticks_y()])
         self._drawings[0].add_marks(self._marks)
         self._draw_reading()
@@ -284,11 +279,8 @@ class Plot(QWidget, AccessibleWidget):
         style = theme.current()
         self.setMinimumSize(style.px(_LEAST_WIDE), style.px(_LEAST_HIGH))
         if self._graph is not None:
-            self._dress()
+            self._graph.dress(style)
             self._lazy.request()
-
-    def _dress(self) -> None:
-        dress(self._graph, theme.current())
 
     def _describe(self) -> None:
         """Describe the drawing to a screen reader: the values at the cursor line, else the names of the marks."""
@@ -298,19 +290,6 @@ class Plot(QWidget, AccessibleWidget):
             values = ", ".join(note.words for note in self._notes)
             words = f"{self._axes.x.title} {self._reading}: {values}"
         self.setAccessibleDescription(words)
-
-
-def dress(graph: Any, style: Style) -> None:  # Any: pyqtgraph has no types
-    """Give a plot of pyqtgraph the colors, fonts and margins of a style."""
-    item = graph.getPlotItem()
-    item.getAxis("bottom").setStyle(hideOverlappingLabels=False)  # the outermost words may reach over the ends
-    graph.setBackground(style.color("bg.1"))
-    for side in ("bottom", "left"):
-        axis = item.getAxis(side)
-        axis.setPen(QPen(style.color("line.2"), 1))
-        axis.setTextPen(style.color("text.2"))
-        axis.setStyle(tickFont=style.font("caption"), tickLength=style.px(4))
-    item.layout.setContentsMargins(style.px(_BEFORE_AXIS), style.px(8), style.px(_AFTER_AXIS), style.px(2))
 
 
 def _narrowed(words: str, wide: float, style: Style) -> str:

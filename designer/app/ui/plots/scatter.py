@@ -12,13 +12,13 @@ import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QBrush, QKeyEvent, QMouseEvent, QPainterPath
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.lazy_update import LazyUpdate
+from designer.app.ui.plots.area import PlotArea
 from designer.app.ui.plots.drawing import line_pen
-from designer.app.ui.plots.plot import dress
 from designer.app.ui.sizes import spaced
 from designer.app.ui.theme import Style, follow_theme
 from designer.language import tr
@@ -82,13 +82,7 @@ class ScatterPlot(QWidget, AccessibleWidget):
         follow_theme(self._renew)
 
     def _make_graph(self) -> None:
-        graph = self._graph = pg.PlotWidget(enableMenu=False)
-        graph.setFrameShape(QFrame.Shape.NoFrame)
-        graph.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        graph.hideButtons()
-        item = graph.getPlotItem()
-        item.layout.removeItem(item.getAxis("top"))
-        graph.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        graph = self._graph = PlotArea()
         graph.viewport().installEventFilter(self)
         graph.viewport().setMouseTracking(True)
         spaced(QVBoxLayout(self), graph, margins=0)
@@ -100,7 +94,7 @@ class ScatterPlot(QWidget, AccessibleWidget):
         items = self._hollow, self._guides, self._diamonds, self._own, self._ring, self._loop, self._plate
         for height, each in enumerate(items):
             each.setZValue(2 * height)
-            item.addItem(each, ignoreBounds=True)
+            graph.add(each)
         self._plate.hide()
 
     # -- what is shown --------------------------------------------------------------------------------------
@@ -132,7 +126,7 @@ class ScatterPlot(QWidget, AccessibleWidget):
 
     @property
     def _box(self) -> Any:
-        return self._graph.getPlotItem().vb
+        return self._graph.box
 
     def _draw(self) -> None:
         style = theme.current()
@@ -142,10 +136,7 @@ class ScatterPlot(QWidget, AccessibleWidget):
         for look, numbers in places.items():  # one item for each look: spots with looks of their own are drawn slowly
             self._item(look, style).setData(pos=self._places[numbers])
         self._diamonds.setData([point.x for point in self.apart], [point.y for point in self.apart])
-        item = self._graph.getPlotItem()
-        words = {"color": style.color("text.2").name(), "font-size": f"{style.font('caption').pixelSize()}px"}
-        for side, title in zip(("bottom", "left"), self._titles, strict=True):
-            item.setLabel(side, title, **words)
+        self._graph.set_titles(*self._titles, style)
         if self.apart:
             x, y = self.apart[0].x, self.apart[0].y
             far = 1e9
@@ -164,7 +155,7 @@ class ScatterPlot(QWidget, AccessibleWidget):
             self._solid[look] = item = pg.ScatterPlotItem(pxMode=True, antialias=True, symbol=symbol)
             item.setZValue(1)
             self._dress_solid(item, token, style)
-            self._graph.getPlotItem().addItem(item, ignoreBounds=True)
+            self._graph.add(item)
         return self._solid[look]
 
     def _dress_solid(self, item: Any, token: str, style: Style) -> None:
@@ -174,7 +165,7 @@ class ScatterPlot(QWidget, AccessibleWidget):
 
     def _renew(self) -> None:
         style = theme.current()
-        dress(self._graph, style)
+        self._graph.dress(style)
         faint, ink, none = style.color("text.3", 0.4), style.color("text.1"), QBrush(Qt.BrushStyle.NoBrush)
         self._hollow.setPen(pg.mkPen(faint, width=1), update=False)
         self._hollow.setBrush(none, update=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Final, Literal
 
@@ -39,6 +40,8 @@ class ItemsModel(TableModel[Facts]):
         self._matches: Mapping[str, MatchQuality] = {}
         self._sorted_fit = states.fit
         """What fitted when the rows were sorted."""
+        self._counts: Counter[Hashable] | None = None
+        """How many rows there are in each group; None until a heading asks."""
         self.sort(ItemColumn.ADDS, Qt.SortOrder.DescendingOrder)
 
     def show_items(
@@ -58,6 +61,10 @@ class ItemsModel(TableModel[Facts]):
         self.show(rows, rank=self._place_in_order, in_place=in_place, reset=not same)
         if not same:
             self._announced = {item_id: self.states.outcome(item_id) for item_id in ids}
+
+    def _take(self, rows: list[Facts]) -> None:
+        self._counts = None
+        super()._take(rows)
 
     def renew_outcomes(self, item_ids: Iterable[str] | None = None) -> None:
         """Announce the rows whose effects have changed, among these items (None: among all)."""
@@ -94,7 +101,9 @@ class ItemsModel(TableModel[Facts]):
 
     def heading_of(self, fits: Hashable) -> tuple[str, str]:
         """The title of the group of what fits, or does not, and how many there are and what is free."""
-        count = sum(self.group_of(facts) is fits for facts in self.rows)
+        if self._counts is None:
+            self._counts = Counter(map(self.group_of, self.rows))
+        count = self._counts[fits]
         if fits is not True:
             return tr("Too heavy or too big"), str(count)
         free, slots = self.states.fit.mass, trn("{n} slot", "{n} slots", self.states.fit.slots)

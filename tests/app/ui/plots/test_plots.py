@@ -49,7 +49,7 @@ def drawn(name, axes, *marks):
 
 def spot_of(plot, at, value=0.0):
     """The point of a value at a position, in the coordinates of the plot."""
-    scene = plot._graph.getPlotItem().vb.mapViewToScene(QPointF(at, value))
+    scene = plot._graph.box.mapViewToScene(QPointF(at, value))
     return QPointF(plot._graph.viewport().mapTo(plot, scene.toPoint()))
 
 

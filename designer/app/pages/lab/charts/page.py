@@ -82,8 +82,8 @@ class ChartsLab(DesignBench):
 
     settle_ms = SETTLE_MS
 
-    def __init__(self, designs: OpenDesigns) -> None:
-        super().__init__(designs)
+    def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
+        super().__init__(designs, parent)
         self._drawn: chart_data.Chart | None = None
         self._points: list[Point] = []
         self._sweep = IdleWork(self, self._take_points, self._show_sweep)

@@ -60,12 +60,13 @@ _READING_WIDTH: Final = 104
 class CombatLab(DesignBench):
     """Hit chances and damage of a design over range in a situation, against given values or another design."""
 
-    def __init__(self, designs: OpenDesigns) -> None:
-        super().__init__(designs)
+    def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
+        super().__init__(designs, parent)
         self.study = Study()
         """The study that is shown."""
         self.hexes = START_AT
         """The position of the cursor line, in hexes."""
+        self._drawn: Study | None = None
         self._points: int | None = None
         self._chosen: tuple[object, ...] | None = None
         self._reading: DamageReading = "expected"
@@ -74,9 +75,8 @@ class CombatLab(DesignBench):
         middle = self._middle()
         self.lay_out(self._left(), middle, self._right(), TabsAside(self.views, self._tabs[2:]))
         self._connect()
-        self.show_damage("expected")
-        self._draw_all()
         self.set_attacker(designs.front)
+        self._lazy.run()  # at once: when it is shown, its plots are drawn first, and would be drawn again
 
     # -- parts ----------------------------------------------------------------------------------------------
 
@@ -98,6 +98,7 @@ class CombatLab(DesignBench):
         self.damage_reading = sized(ComboBox(tr("Reading of the damage")), width=_READING_WIDTH)
         for reading, (words, _) in READINGS.items():
             self.damage_reading.addItem(beginning(tr(words)), reading)
+        self.damage_reading.setCurrentIndex(self.damage_reading.findData(self._reading))
         self.copy = IconButton("copy", tr("Copy these lines"))
         self.reset = IconButton("reset", tr("Reset the situation"))
 
@@ -221,8 +222,8 @@ class CombatLab(DesignBench):
         attacker = self._attacker(situation)
         self.form.weapons.show_guns(attacker.guns)
         study = Study(attacker, self.form.weapons.fired, situation)
-        if study != self.study:
-            self.study = study
+        if study != self._drawn:
+            self.study = self._drawn = study
             self._draw_all()
 
     def _attacker(self, situation: AttackSituation) -> Combatant:
