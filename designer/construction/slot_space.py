@@ -144,9 +144,12 @@ class ShelfEntry(NamedTuple):
 @query
 def shelf_at(g: Evaluator, group: Location | None) -> tuple[ShelfEntry, ...]:
     """The spread items in a location with unplaced slots; for None the unplaced items."""
+    held = design.contents(g, group).all
+    if not held:
+        return ()
     entries = []
     superheavy = design.chassis(g).superheavy
-    for fitted in design.contents(g, group).all:
+    for fitted in held:
         mount = fitted.mount
         needed = None if superheavy else fixed_slots(fitted.item)  # known without asking for each mount
         missing = (mount_slots(g, fitted) if needed is None else needed) - len(mount.slots)

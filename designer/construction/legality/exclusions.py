@@ -23,7 +23,7 @@ from designer.construction.legality.rule_subjects import Watched, all_of, watche
 from designer.construction.offers import MOST
 from designer.design import Fitted
 from designer.graph import Evaluator, query
-from designer.language import tr
+from designer.language import marked, tr
 from designer.units.location import HD, Location
 
 MYOMERS = ("tsm", "prototype_tsm", "industrial_tsm", "super_cooled_myomer")
@@ -51,7 +51,7 @@ _TOLERATED = frozenset(("drone_os",))
 
 
 def _at_most(g: Evaluator, held: Watched, mark: str) -> Iterator[Finding]:
-    several = held.get(mark, ())
+    several = held[mark]
     if len(several) > MOST[mark]:
         sentence = tr("{n} {name}, at most {most}", n=len(several), name=several[0].item.name, most=MOST[mark])
         severity = WARNING if mark in _TOLERATED else ERROR
@@ -62,7 +62,7 @@ def _at_most(g: Evaluator, held: Watched, mark: str) -> Iterator[Finding]:
 def count_findings(g: Evaluator) -> Findings:
     """Findings: too many items of a kind of which a 'Mech may have only one or two (CONSTRUCTION 9.3)."""
     held = watched(g)
-    found = [finding for mark in MOST for finding in _at_most(g, held, mark)]
+    found = [finding for mark in MOST if mark in held for finding in _at_most(g, held, mark)]
     return (*found, *_pairs(g, held, "exclusive.coolant", [("emergency_coolant", "coolant_pod")]))
 
 
@@ -103,7 +103,7 @@ def aes_findings(g: Evaluator) -> Findings:
     systems = watched(g).get("aes", ())
     if not systems:
         return ()
-    found = list(_crowded(g, systems, "exclusive.aes", tr("actuator enhancement systems")))
+    found = list(_crowded(g, systems, "exclusive.aes", marked("actuator enhancement systems")))
     legs = design.chassis(g).form.legs
     enhanced = {f.location for f in systems} & set(legs)
     if 0 < len(enhanced) < len(legs):
@@ -126,14 +126,15 @@ def signature_findings(g: Evaluator) -> Findings:
 
 
 def _crowded(g: Evaluator, fitted: Iterable[Fitted], rule: str, what: str) -> Iterator[Finding]:
-    """Findings: locations with more than one of these mounts."""
+    """Findings: locations with more than one of these mounts; ``what`` is their name, marked for translation."""
     by_location: dict[Location, list[Fitted]] = {}
     for f in fitted:
         if f.location is not None:
             by_location.setdefault(f.location, []).append(f)
     for location, several in by_location.items():
         if len(several) > 1:
-            sentence = tr("{n} {what} in the {where}, at most 1", n=len(several), what=what, where=where(g, location))
+            words = marked("{n} {what} in the {where}, at most 1")
+            sentence = tr(words, n=len(several), what=tr(what), where=where(g, location))
             yield about(g, rule, ERROR, sentence, *several, source=source_of(several[0].item))
 
 
@@ -141,17 +142,19 @@ def _crowded(g: Evaluator, fitted: Iterable[Fitted], rule: str, what: str) -> It
 def crowd_findings(g: Evaluator) -> Findings:
     """Findings: several items in a location that may have only one."""
     held = watched(g)
+    if not held:
+        return ()
     clubs = [f for f in held.get("club", ()) if "shield" not in f.item.flags and f.location is not HD]
     no_clubs = {f.location for f in all_of(held, "hand_weapon", "salvage_arm")}  # others have another finding
     tools = all_of(held, "hand_weapon", "salvage_arm", "club") if no_clubs else ()
     hands = [f for f in tools if f.location in no_clubs and f.item.flags & REPLACES_HAND]
     return (
-        *_crowded(g, clubs, "crowded.physical", tr("physical weapons")),
-        *_crowded(g, held.get("shield", ()), "crowded.shield", tr("shields")),
-        *_crowded(g, hands, "crowded.hand", tr("hand replacements")),
-        *_crowded(g, all_of(held, *BRIDGES), "crowded.bridge", tr("bridge layers")),
-        *_crowded(g, held.get("modular_armor", ()), "crowded.modular_armor", tr("modular armor packs")),
-        *_crowded(g, all_of(held, "harjel_ii", "harjel_iii"), "crowded.harjel", tr("HarJel repair systems")),
+        *_crowded(g, clubs, "crowded.physical", marked("physical weapons")),
+        *_crowded(g, held.get("shield", ()), "crowded.shield", marked("shields")),
+        *_crowded(g, hands, "crowded.hand", marked("hand replacements")),
+        *_crowded(g, all_of(held, *BRIDGES), "crowded.bridge", marked("bridge layers")),
+        *_crowded(g, held.get("modular_armor", ()), "crowded.modular_armor", marked("modular armor packs")),
+        *_crowded(g, all_of(held, "harjel_ii", "harjel_iii"), "crowded.harjel", marked("HarJel repair systems")),
     )
 
 

@@ -135,5 +135,5 @@ def watched(g: Evaluator) -> Watched:
 
 def all_of(held: Watched, *marks: str) -> tuple[Fitted, ...]:
     """The mounts with at least one of these marks, each once."""
-    found = [fitted for mark in marks for fitted in held.get(mark, ())]
-    return tuple({fitted.mount.id: fitted for fitted in found}.values())
+    found = [fitted for mark in marks if mark in held for fitted in held[mark]]
+    return tuple({fitted.mount.id: fitted for fitted in found}.values()) if found else ()

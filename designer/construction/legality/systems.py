@@ -33,7 +33,7 @@ from designer.construction.legality.finding import (
 from designer.construction.legality.rule_subjects import watched
 from designer.design import Fitted
 from designer.graph import Evaluator, query
-from designer.language import tr, trn
+from designer.language import marked, tr, trn
 from designer.units.location import ARMS, CT, TORSOS, Form, Location
 from designer.units.mount import SystemPart, SystemSlot
 
@@ -101,14 +101,14 @@ def _foreign(g: Evaluator, flags: frozenset[str], name: str) -> list[str]:
     """Sentences on why the form of the 'Mech may not have a cockpit with these flags."""
     chassis = design.chassis(g)
     forms = (
-        ("superheavy", chassis.superheavy, tr("superheavies")),
-        ("tripod", chassis.form is Form.TRIPOD, tr("tripods")),
-        ("quadvee", chassis.form is Form.QUADVEE, tr("QuadVees")),
+        ("superheavy", chassis.superheavy, marked("superheavies")),
+        ("tripod", chassis.form is Form.TRIPOD, marked("tripods")),
+        ("quadvee", chassis.form is Form.QUADVEE, marked("QuadVees")),
     )
     return [
-        tr("{name} cockpits are for {whose} only", name=name, whose=whose)
+        tr("{name} cockpits are for {whose} only", name=name, whose=tr(whose))
         if flag in flags
-        else tr("A {name} cockpit is not for {whose}", name=name, whose=whose)
+        else tr("A {name} cockpit is not for {whose}", name=name, whose=tr(whose))
         for flag, belongs, whose in forms
         if (flag in flags) != belongs
     ]

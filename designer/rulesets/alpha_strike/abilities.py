@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -148,18 +148,26 @@ def _damage_abilities(fired: tuple[Gun, ...], factors: Bands) -> Iterator[Abilit
     bands, mounts = _sum(fired, _indirect, factors)
     if bands[LONG]:
         yield Ability("IF", damage=(normal(bands[LONG]),), mounts=mounts)
-    effects = [
-        step_of(added(gun.figures.heat_damage[band] for gun in fired), conversion().heat_effects) for band in BANDS
-    ]
+    yield from _heating([gun for gun in fired if any(gun.figures.heat_damage)])
+
+
+def _heating(fired: Sequence[Gun]) -> Iterator[Ability]:
+    """The ability of weapons that heat their target (AS 6.6)."""
+    if not fired:
+        return
+    limits = conversion().heat_effects
+    effects = [step_of(added(gun.figures.heat_damage[band] for gun in fired), limits) for band in BANDS]
     if any(effects):
-        heating = tuple(gun.fitted.mount.id for gun in fired if any(gun.figures.heat_damage))
-        yield Ability("HT", damage=tuple(map(Damage, effects)), mounts=heating)
+        yield Ability("HT", damage=tuple(map(Damage, effects)), mounts=tuple(gun.fitted.mount.id for gun in fired))
 
 
 def _rear(g: Evaluator) -> Iterator[Ability]:
+    fired = [gun for gun in guns(g) if gun.rear]
+    if not fired:
+        return
     factor = heat_line(g, "rear").value
     factors = (factor, factor, standard_damage(g).factors[LONG])
-    bands, mounts = _sum([gun for gun in guns(g) if gun.rear], lambda _: ALL, factors)
+    bands, mounts = _sum(fired, lambda _: ALL, factors)
     if any(bands):
         yield Ability("REAR", damage=tuple(map(normal, bands)), mounts=mounts)
 
@@ -201,6 +209,8 @@ class _Given:
 
     def add(self, gives: Mapping[str, float] | Iterable[str], times: float = 1, mount: MountId | None = None) -> None:
         """Add abilities with their numbers; a plain list are abilities without one."""
+        if not gives:
+            return
         numbers = gives if isinstance(gives, Mapping) else dict.fromkeys(gives, 0.0)
         for code, number in numbers.items():
             self._numbers[code] = self._numbers.get(code, 0) + number * times

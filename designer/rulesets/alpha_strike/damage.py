@@ -199,6 +199,11 @@ def cooling_line(g: Evaluator) -> LedgerLine:
 
 HeatCase = Literal["medium", "long", "rear"]
 """What fires: all weapons, those that reach to long range, or all with the rear-mounted instead of the others."""
+_HEAT_NAMES: Final[dict[HeatCase, str]] = {
+    "medium": marked("Heat, medium"),
+    "long": marked("Heat, long"),
+    "rear": marked("Heat, rear"),
+}
 
 
 def _heats(gun: Gun, case: HeatCase) -> bool:
@@ -217,8 +222,8 @@ def heat_line(g: Evaluator, case: HeatCase) -> LedgerLine:
     factor = capacity / excess if excess > capacity else 1.0
     formula = "{capacity} / ({movement} + {stealth} + {weapons} − 4)" if excess > capacity else ""
     inputs = (("capacity", capacity), ("movement", moving), ("stealth", hidden), ("weapons", weapons), ("made", made))
-    label = {"medium": tr("Heat, medium"), "long": tr("Heat, long"), "rear": tr("Heat, rear")}[case]
     note = tr("{made} made, {capacity} sunk", made=plain(made), capacity=plain(capacity))
+    label = tr(_HEAT_NAMES[case])
     return LedgerLine(f"heat.{case}", label, factor, formula, inputs, "AS 5.5", factor=True, note=note)
 
 

@@ -100,7 +100,8 @@ def _is_barrier(g: Evaluator) -> bool:
 
 def _strong_modes(g: Evaluator) -> float:
     """Half a point for each by which jumping or swimming is better than the primary mode (AS 8.7)."""
-    return added(abilities(g)[code].number / 2 for code in ("JMPS", "SUBS") if code in abilities(g))
+    held = abilities(g)
+    return added([held[code].number / 2 for code in ("JMPS", "SUBS") if code in held])
 
 
 @query
@@ -131,9 +132,10 @@ def durability_line(g: Evaluator) -> LedgerLine:
 
 def _defensive_abilities(g: Evaluator) -> Iterable[LedgerLine]:
     third = armor_line(g).value // 3 * (0.5 if _is_barrier(g) else 1)
+    rules, structure = ability_rules(), structure_line(g).value
     for code, ability in abilities(g).items():
-        rule = ability_rules()[code]
-        if structure_line(g).value >= rule.least_structure:
+        rule = rules[code]
+        if structure >= rule.least_structure:
             value = rule.defensive + rule.by_armor * third
             if value:
                 yield _points(ability.text, code, value, "8.6")

@@ -128,27 +128,26 @@ def armament(g: Evaluator) -> tuple[Gun, ...]:
 
 def armament_with(g: Evaluator, injuries: Injuries) -> tuple[Gun, ...]:
     """The ``armament`` after critical hits: without the weapons that are hit, and none once the sensors are."""
-    found: dict[tuple[object, ...], list[Fitted]] = {}
-    guns: dict[tuple[object, ...], Gun] = {}
+    alike: dict[tuple[object, ...], tuple[Gun, list[Fitted]]] = {}
     sensors = sensor_penalty(g, injuries)
     if sensors is None:
         return ()
     for fitted in design.weapons(g):
-        if _shoots(fitted.item) and not is_gone(fitted, injuries):
+        if _shoots(fitted.item) and not (injuries.struck and is_gone(fitted, injuries)):
             gun = _gun(g, fitted)
             if injuries.struck:
                 gun = replace(gun, aids=(*gun.aids, *_wounds(g, fitted, injuries, sensors)))
-            key = (gun.item.id, gun.rear, gun.quirks, gun.aids, gun.service)
-            found.setdefault(key, []).append(fitted)
-            guns.setdefault(key, gun)
-    names = Counter((gun.item.id, gun.rear) for gun in guns.values())
+            alike.setdefault((gun.item.id, gun.rear, gun.quirks, gun.aids, gun.service), (gun, []))[1].append(fitted)
+    names = Counter([(gun.item.id, gun.rear) for gun, _ in alike.values()])
     whole = [
-        replace(
+        gun
+        if len(held) == 1 == names[gun.item.id, gun.rear]
+        else replace(
             gun,
-            mounts=tuple(fitted.mount.id for fitted in found[key]),
-            place=_places(g, found[key]) if names[gun.item.id, gun.rear] > 1 else "",
+            mounts=tuple([fitted.mount.id for fitted in held]),
+            place=_places(g, held) if names[gun.item.id, gun.rear] > 1 else "",
         )
-        for key, gun in guns.items()
+        for gun, held in alike.values()
     ]
     return tuple(sorted(whole, key=lambda gun: (gun.rear, -max(gun.loads[0].damage) * gun.count)))
 

@@ -280,6 +280,8 @@ def _is_in_torso(g: Evaluator) -> bool:
 def sensor_penalty(g: Evaluator, injuries: Injuries) -> int | None:
     """The to-hit modifier of sensor hits; None if no attack with weapons is possible any more."""
     hits = injuries.count(SystemPart.SENSORS)
+    if not hits:
+        return 0
     most = 0 if is_industrial(g) else 2 if _is_in_torso(g) else 1
     return int(amounts()["injuries"]["sensors"]) * hits if hits <= most else None
 
