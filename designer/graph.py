@@ -72,8 +72,8 @@ class Query(Cell, Protocol[P, T_co]):
         """Return the result of the function: the remembered one if it is still valid."""
 
 
-def _cell(keys: int) -> Any:  # Any: the callers know its type
-    """A function that reads the cell that it is itself, with none, one, or any number of keys.
+def _cell(keys: int | None) -> Any:  # Any: the callers know its type
+    """A function that reads the cell that it is itself, with so many keys; None for a number that differs.
 
     A plain function: Python calls it in half the time of an object with ``__call__``, and nothing is called as often.
     """
@@ -85,9 +85,9 @@ def _cell(keys: int) -> Any:  # Any: the callers know its type
         return evaluator[read_at, key]
 
     def read_at_all(evaluator: Evaluator, *key: Hashable) -> Any:
-        return evaluator[(read_at_all, *key)]
+        return evaluator[(read_at_all, *key) if key else read_at_all]
 
-    return (read, read_at, read_at_all)[min(keys, 2)]
+    return read if keys == 0 else read_at if keys == 1 else read_at_all
 
 
 def input_cell(name: str, *, keyed: bool = False) -> Input[Any]:  # Any: the variable that it is assigned to says it
@@ -103,7 +103,7 @@ def input_cell(name: str, *, keyed: bool = False) -> Input[Any]:  # Any: the var
 
 def query(compute: Callable[Concatenate[Evaluator, P], T]) -> Query[P, T]:
     """Make a query of a function whose parameters are an evaluator and hashable keys."""
-    cell: Query[P, T] = _cell(compute.__code__.co_argcount - 1)
+    cell: Query[P, T] = _cell(None if compute.__defaults__ else compute.__code__.co_argcount - 1)
     update_wrapper(cell, compute)
     cell.name = f"{compute.__module__.rpartition('.')[2]}.{compute.__qualname__}"
     cell.compute, cell.is_gate = compute, False

@@ -36,6 +36,11 @@ def scaled(g: Evaluator, factor: int) -> int:
 
 
 @query
+def raised(g: Evaluator, by: int = 1) -> int:
+    return number(g) + by
+
+
+@query
 def switched(g: Evaluator) -> int:
     return other(g) if parity(g) else 0
 
@@ -54,6 +59,13 @@ def graph(log: list[str]) -> Graph:
     graph.write(number, 1)
     graph.write(other, 10)
     return graph
+
+
+def test_a_key_with_a_default_can_be_left_out(graph: Graph) -> None:
+    for g in (graph, graph.overlay()):
+        assert (raised(g), raised(g, 5)) == (2, 6)
+    graph.write(number, 2)
+    assert (raised(graph), raised(graph, 5)) == (3, 7)
 
 
 def test_a_result_is_remembered(graph: Graph, log: list[str]) -> None:
