@@ -124,7 +124,7 @@ def construction_page(note: str) -> str:
     for title, module in _CONSTRUCTION.items():
         lines += [f"## {title}", "", "| figure and rule | source | example |", "|---|---|---:|"]
         for asked in vars(module).values():
-            if not isinstance(asked, Query) or not asked.name.startswith(f"{module.__name__.rpartition('.')[2]}."):
+            if not hasattr(asked, "compute") or not asked.name.startswith(f"{module.__name__.rpartition('.')[2]}."):
                 continue
             if len(inspect.signature(asked.compute).parameters) != 1:
                 continue
