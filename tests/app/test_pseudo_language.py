@@ -16,6 +16,8 @@ from designer.workspace.samples import samples
 
 OPEN, CLOSE = "\u27e6", "\u27e7"
 _WORD = re.compile(r"[a-z]{3,}")
+_NUMBER = re.compile(r"^\d+ ")
+"""How many there are of an item, before its name."""
 
 
 def pseudo(text: str) -> str:
@@ -76,7 +78,7 @@ def check(top: QWidget) -> None:
     known = names()
     unmarked, cut = [], []
     for widget, text in (*shown_texts(top), *listed_texts(top)):
-        if OPEN not in text and _WORD.search(text) and text not in known:
+        if OPEN not in text and _WORD.search(text) and _NUMBER.sub("", text) not in known:
             unmarked.append(f"{type(widget).__name__}: {text}")
     for widget, text in shown_texts(top):
         plain = isinstance(widget, QLabel) and not widget.wordWrap() and not isinstance(widget, ElidedLabel)
@@ -88,7 +90,7 @@ def check(top: QWidget) -> None:
             unmarked += [
                 f"{type(widget).__name__} tells: {text}"
                 for text in told
-                if OPEN not in text and _WORD.search(text) and text not in known
+                if OPEN not in text and _WORD.search(text) and _NUMBER.sub("", text) not in known
             ]
     assert (unmarked, cut) == ([], [])
 
