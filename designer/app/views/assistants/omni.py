@@ -221,6 +221,8 @@ class OmniAssistant(Assistant):
             field.clear()
             field.addItems(names)
             field.setCurrentIndex(names.index(kept) if kept in names else number)
+            if field is self.target and len(names) > 1 and field.currentIndex() == self.source.currentIndex():
+                field.setCurrentIndex(next(n for n in range(len(names)) if n != self.source.currentIndex()))
             field.blockSignals(False)
         before = self.like.currentIndex()
         self.like.clear()

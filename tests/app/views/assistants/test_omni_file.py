@@ -149,6 +149,8 @@ def test_a_removed_configuration_comes_back_by_undo_and_its_file_loses_it_when_i
     workbench.removing.click()
     assert [each.unit.names.model for each in window.manager.documents] == ["LNY-O", "LNY-OC"]
     assert window.manager.front.is_unsaved
+    qtbot.waitUntil(lambda: len(workbench.configurations) == 2)
+    assert workbench.source.currentText() != workbench.target.currentText()
     undo, redo = (window.actions_by_name[name] for name in ("undo", "redo"))
     assert "Remove Lanyard LNY-OB" in undo.text()
     undo.trigger()
