@@ -352,6 +352,12 @@ def _systems_by_location(g: Evaluator) -> dict[Location, tuple[SystemSlot, ...]]
 
 
 @query
+def armored_systems(g: Evaluator) -> tuple[SystemSlot, ...]:
+    """The armored slots of built-in systems. Most designs have none, so that most edits of systems do not change it."""
+    return tuple([system for system in systems(g) if system.armored])
+
+
+@query
 def systems_at(g: Evaluator, location: Location) -> tuple[SystemSlot, ...]:
     """The built-in systems of a location."""
     return _systems_by_location(g).get(location, ())
@@ -369,9 +375,11 @@ def occupied(g: Evaluator, location: Location) -> dict[int, tuple[Occupant, ...]
     for fitted in crossing(g):
         if fitted.mount.slots[0].location is not location:
             held += [(row, fitted) for place, row in fitted.mount.slots if place is location]
-    rows: dict[int, tuple[Occupant, ...]] = {}
-    for row, occupant in held:
-        rows[row] = (*rows[row], occupant) if row in rows else (occupant,)
+    rows: dict[int, tuple[Occupant, ...]] = {row: (occupant,) for row, occupant in held}
+    if len(rows) < len(held):
+        rows.clear()
+        for row, occupant in held:
+            rows[row] = (*rows.get(row, ()), occupant)
     return rows
 
 

@@ -437,7 +437,7 @@ class Once(dict[Place, Any]):
 
     def __missing__(self, place: Place) -> Any:  # Any: see Evaluator
         """Compute the value of a cell at its first read."""
-        if isinstance(place, tuple):
+        if type(place) is tuple:
             value = self[place] = place[0].compute(self, *place[1:])
         else:
             value = self[place] = place.compute(self)

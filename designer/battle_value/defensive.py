@@ -246,7 +246,7 @@ def equipment_line(g: Evaluator) -> LedgerLine:
 def armored_line(g: Evaluator) -> LedgerLine:
     """The line of armored components: items (PPCs with their capacitors), then the slots of built-in systems (4.4)."""
     lines = [_armored_item(g, f) for f in design.armored(g) if "ppc_capacitor" not in f.item.flags]
-    lines += [_armored_system(g, system) for system in design.systems(g) if system.armored]
+    lines += [_armored_system(g, system) for system in design.armored_systems(g)]
     value = added(line.value for line in lines)
     return LedgerLine("def.armored", tr("Armored components"), value, source=_ARMORED, lines=tuple(lines))
 

@@ -171,6 +171,8 @@ def _conflicts_by_quirk() -> dict[tuple[Carrier, str], tuple[Conflict, ...]]:
 
 def conflicts_among(ids: Collection[str], carrier: Carrier) -> tuple[Conflict, ...]:
     """The conflicts between two of the quirks ``ids``, in the order of these ids."""
+    if len(ids) < 2:
+        return ()
     by_quirk = _conflicts_by_quirk()
     found = [conflict for quirk in ids for conflict in by_quirk.get((carrier, quirk), ())]
     return tuple(dict.fromkeys(conflict for conflict in found if all(quirk in ids for quirk in conflict.quirks)))

@@ -322,7 +322,7 @@ def cost(g: Evaluator) -> CostSheet:
         jump_cost(g),
         heat_sink_cost(g),
         FULL_HEAD_EJECTION if design.full_head_ejection(g) else 0,
-        ARMORED_SLOT * sum([system.armored for system in design.systems(g)]),
+        ARMORED_SLOT * len(design.armored_systems(g)),
         armor_cost(g),
         sum([price.equipment for price in held]),
         sum([price.ammunition for price in held]),

@@ -142,7 +142,7 @@ def armored_mass(g: Evaluator) -> int:
 
     As in MegaMek, items that cannot be hit do not become heavier.
     """
-    parts = [system.part for system in design.systems(g) if system.armored]
+    parts = [system.part for system in design.armored_systems(g)]
     slots = sum([part is not SystemPart.COCKPIT for part in parts])
     slots += sum([mount_slots(g, fitted) for fitted in design.armored(g) if fitted.item.hittable])
     return 500 * slots + (1000 if SystemPart.COCKPIT in parts else 0)

@@ -180,4 +180,4 @@ def items_used(g: Evaluator) -> tuple[Used, ...]:
 @query
 def has_armored_parts(g: Evaluator) -> bool:
     """Whether any slot is armored (TO p. 95)."""
-    return bool(design.armored(g)) or any(s.armored for s in design.systems(g))
+    return bool(design.armored(g) or design.armored_systems(g))

@@ -220,7 +220,7 @@ def _donors(g: Evaluator) -> Iterator[SheetRow]:
 def _armored(g: Evaluator) -> Iterator[str]:
     """The names and locations of all armored components: built-in systems first, then items."""
     form = design.chassis(g).form
-    systems_there = ((system.part, system.slot.location) for system in design.systems(g) if system.armored)
+    systems_there = ((system.part, system.slot.location) for system in design.armored_systems(g))
     for part, location in dict.fromkeys(systems_there):
         name = tr("Engine") if part is SystemPart.ENGINE else tr(part.value)
         yield f"{name} ({form.code(location)})"

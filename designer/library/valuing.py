@@ -78,7 +78,7 @@ def row_of(unit: Unit, notes: Sequence[FileNote] = ()) -> UnitRow:
         value.battle_value,
         value.defensive,
         value.offensive,
-        unit.manual_value,
+        value.manual,
         price.total,
         price.dry,
         point_value(g),

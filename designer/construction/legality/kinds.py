@@ -166,7 +166,7 @@ def _superheavy(g: Evaluator) -> Iterator[Finding]:
         if fitted.mount.armored:
             sentence = tr("Superheavies cannot have armored {name}", name=fitted.item.name)
             yield about(g, "superheavy.armored", ERROR, sentence, fitted, source=source)
-    armored = next((system.slot.location for system in design.systems(g) if system.armored), None)
+    armored = next((system.slot.location for system in design.armored_systems(g)), None)
     if armored is not None:
         sentence = tr("Superheavies cannot have armored systems")
         yield Finding("superheavy.armored", ERROR, sentence, code(g, armored), armored, source=source)

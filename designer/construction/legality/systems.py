@@ -90,7 +90,7 @@ def cockpit_findings(g: Evaluator) -> Findings:
     ejection = said("cockpit.ejection", against_ejection(kind)) if design.full_head_ejection(g) else ""
     if ejection:
         found.append(_of_cockpit("cockpit.ejection", ERROR, ejection, "no_ejection"))
-    if "interface" in kind.flags and any(s.armored for s in design.systems(g) if s.part is SystemPart.COCKPIT):
+    if "interface" in kind.flags and any(s.part is SystemPart.COCKPIT for s in design.armored_systems(g)):
         sentence = tr("An interface cockpit cannot be armored")
         found.append(_of_cockpit("cockpit.armored", ERROR, sentence, "strip_cockpit"))
     found += [_of_cockpit("cockpit.form", WARNING, sentence) for sentence in _foreign(g, kind.flags, kind.name)]

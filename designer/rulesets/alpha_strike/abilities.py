@@ -288,7 +288,7 @@ def _from_body(g: Evaluator) -> tuple[Ability, ...]:
     if worn is not None:
         given.add(code for code in armor_rule(worn.id).gives if code != "BAR" or armor_line(g).value)
     armored = any(fitted.mount.armored for fitted in design.equipment(g))
-    given.add(["ARM"] if armored or any(system.armored for system in design.systems(g)) else [])
+    given.add(["ARM"] if armored or design.armored_systems(g) else [])
     if not explosive_aboard(g):
         given.add(["ENE"])
     elif design.tech(g).base.is_clan:

@@ -112,15 +112,23 @@ def _supply(item: Item, ammo: Ammo) -> Iterable[tuple[str, float]]:
             yield marked("low ammunition"), LOW_AMMO
 
 
+@query
 def firing_forward(g: Evaluator) -> tuple[Gun, ...]:
     """The weapons that count for the standard damage: those that are not rear-mounted, without torpedoes (AS 5.1)."""
     return tuple([gun for gun in guns(g) if not gun.rear and gun.figures.damage_class != "TOR"])
 
 
 @query
+def raw_damages(g: Evaluator) -> Bands:
+    """The damage of all weapons at each range, before heat (AS 5.1)."""
+    fired = [(gun.linked, gun.factor) for gun in firing_forward(g)]
+    short, medium, long = (added([linked[band] * factor for linked, factor in fired]) for band in BANDS)
+    return short, medium, long
+
+
 def raw_damage(g: Evaluator, band: int) -> float:
     """The damage of all weapons at a range, before heat (AS 5.1)."""
-    return added(gun.linked[band] * gun.factor for gun in firing_forward(g))
+    return raw_damages(g)[band]
 
 
 @query
