@@ -167,6 +167,7 @@ def _column(number: int, of: Configuration) -> Column[MatrixRow]:
         tooltip=spoken,
         paint=paint,
         parts=parts,
+        align=RIGHT,
         width=_WIDTH,
         priority=0,
     )
