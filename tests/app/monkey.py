@@ -62,8 +62,10 @@ CHECKED_EVERY = 10
 MOST_OPEN = 3
 TOLD = 5
 """So many of the longest steps are told."""
-PATIENCE = 0.4
-"""Seconds after which a menu that waits is closed."""
+LOOK_MS = 50
+"""How often it is looked whether something waits; a busy machine looks less often."""
+PATIENCE = 8
+"""So many looks after which a menu that waits is closed."""
 
 LEFT_OUT = {"quit", "folders", "forget_closed"}
 """Commands that would end the run, open another program, or throw away what the run opened."""
@@ -111,7 +113,7 @@ class Monkey:
         """The steps that took the window's thread longest: seconds of the processor, number, what was done."""
         self.first: dict[int, tuple[object, object]] = {}
         self._made = 0
-        self._since = 0.0
+        self._waited = 0
         self._acts = {
             self.edit: 14,
             self.command: 14,
@@ -162,7 +164,7 @@ class Monkey:
         # A button's own menu waits in a loop of its own until it is closed, and here nobody else would.
         self._guard = QTimer()
         self._guard.timeout.connect(self._close_waiting)
-        self._guard.start(50)
+        self._guard.start(LOOK_MS)
         self.window.resize(1366, 768)
         self.window.show()
         self.open()
@@ -184,7 +186,7 @@ class Monkey:
         act = self.chance.choices(list(self._acts), list(self._acts.values()))[0]
         self.counts[act.__name__] += 1
         self.done.append(act.__name__)
-        self._since = time.monotonic()
+        self._waited = 0
         begun = time.thread_time()
         try:
             act()
@@ -212,10 +214,10 @@ class Monkey:
 
     def _close_waiting(self) -> None:
         popup = QApplication.activePopupWidget()
-        waited = time.monotonic() - self._since
-        if popup is not None and waited > PATIENCE:
+        self._waited += 1
+        if popup is not None and self._waited > PATIENCE:
             popup.hide()
-        elif waited > 20 * PATIENCE:  # a dialog that nobody answers would wait for ever
+        elif self._waited > 20 * PATIENCE:  # a dialog that nobody answers would wait for ever
             dialog = QApplication.activeModalWidget()
             if dialog is not None:
                 self.wrong.append(f"A dialog waits: {dialog.windowTitle()}")
