@@ -15,7 +15,7 @@ from designer.catalog.text_match import MatchQuality
 from designer.construction.availability import obstacle, reason_against
 from designer.construction.places import why_not
 from designer.construction.spread import is_spread
-from designer.editing import edits
+from designer.editing import EditRefusedError, edits
 from designer.editing.best_place import bared
 from designer.editing.slot_search import Landing, landing
 from designer.language import tr
@@ -66,7 +66,10 @@ def _item_hit(editor: Editor, item: Item) -> Hit:
     unit, graph = editor.context.unit, editor.context.graph
     (facts,) = facts_of(graph, [item], "Clan" if unit.tech.base.is_clan else "IS")
     reason = reason_against(item, unit, editor.context.terms)
-    placings = _placings(unit, item)
+    try:
+        placings = _placings(unit, item)
+    except EditRefusedError as refusal:  # a 'Mech has it once
+        placings, reason = (), refusal.reason
     return Hit(
         group="Parts",
         name=item.name,

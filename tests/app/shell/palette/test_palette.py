@@ -247,6 +247,16 @@ def test_what_cannot_be_done_now_is_listed_with_the_reason_and_does_nothing(wind
     assert window.editor.context.unit is unit
 
 
+def test_what_a_mech_has_once_is_listed_with_the_reason(window, palette, qtbot):
+    context = window.editor.context
+    context.apply(edits.place_best("partial-wing"))
+    before = context.unit
+    _type(qtbot, palette, "partial wing")
+    assert (palette.hit.name, palette.hit.reason) == ("Partial Wing", "One is mounted")
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert context.unit is before
+
+
 def test_without_a_design_the_commands_on_one_say_so(window):
     window.manager.documents[0].session.history.mark_clean()
     window.manager.close(0)
