@@ -536,7 +536,7 @@ class TableView(QTableView, Generic[R]):
             QApplication.clipboard().setText("\n".join(self._rows.columns[0].text(row) for row in self._rows.rows))
         elif current is not None and (key in _ENTER or key == Qt.Key.Key_Space) and self._toggle(current):
             return
-        elif current is not None and key in _ENTER:
+        elif current is not None and key in _ENTER and not self._is_heading(current):
             self.opened.emit(current)
         elif current is not None and self._rows.unfolded and key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             self.folded.emit(current, key == Qt.Key.Key_Right)
@@ -584,7 +584,7 @@ class TableView(QTableView, Generic[R]):
             self._toggle(key)
         elif part:
             self.part_clicked.emit(key, part)
-        elif self.click_opens and not self._rows.is_section(self._rows.rows[self._rows.place_of(key)]):
+        elif self.click_opens and not self._is_heading(key):
             self.opened.emit(key)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
@@ -593,8 +593,9 @@ class TableView(QTableView, Generic[R]):
         if part:
             return  # the second click on a part is a click on it
         super().mouseDoubleClickEvent(event)
-        if key is not None and event.button() == Qt.MouseButton.LeftButton and not self._toggle(key):
-            self.double_clicked.emit(key)
+        if key is None or event.button() != Qt.MouseButton.LeftButton or self._toggle(key) or self._is_heading(key):
+            return
+        self.double_clicked.emit(key)
 
     def _on_scroll(self) -> None:
         if self._hovered is not None:
@@ -616,9 +617,13 @@ class TableView(QTableView, Generic[R]):
                 self.viewport().unsetCursor()
             self.part_hovered.emit(*part)
 
+    def _is_heading(self, key: Hashable) -> bool:
+        """Whether a key is that of a section, which is not opened and has no menu."""
+        return self._rows.is_section(self._rows.rows[self._rows.place_of(key)])
+
     def _ask_menu(self, spot: QPoint) -> None:
         key = self._rows.key_of(self.indexAt(spot))
-        if key is not None:
+        if key is not None and not self._is_heading(key):
             self.menu_wanted.emit(key, self.viewport().mapToGlobal(spot))
 
     def viewportEvent(self, event: QEvent) -> bool:

@@ -115,6 +115,20 @@ def test_the_wheel_over_a_skill_of_the_chosen_unit_changes_it(page):
     assert page.chosen.skills.piloting == 4
 
 
+def test_the_total_is_neither_opened_nor_has_a_menu(page, window):
+    page.add_open.click()
+    total, asked = page.units.rows_model.rows[-1], []
+    page.units.menu_wanted.connect(lambda *_: asked.append("menu"))
+    page.units.setCurrentIndex(page.units.rows_model.index(len(page.units.rows_model.rows) - 1, 0))
+    assert page.units.current_key == total.id
+    QTest.keyClick(page.units, Qt.Key.Key_Return)
+    spot = page.units.visualRect(page.units.currentIndex()).center()
+    QTest.mouseDClick(page.units.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    page.units.customContextMenuRequested.emit(spot)
+    assert window.workspace is page
+    assert not asked
+
+
 def test_units_are_moved_duplicated_and_removed_by_keys(page):
     add_both(page)
     choose(page, 0)
