@@ -5,11 +5,11 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.pending_edits import finish_typing
+from designer.app.documents.document_list import DocumentList
 from designer.construction.findings import Severity, findings
 from designer.editing import EditRefusedError
 from designer.formats import FormatError, is_omni
@@ -19,12 +19,9 @@ from designer.saving import WriteProtectedError, other_names, save_all
 from designer.workspace.documents import Document, SaveError
 from designer.workspace.settings import Settings
 
-if TYPE_CHECKING:  # it makes the saver
-    from designer.app.documents.document_manager import DocumentManager
-
 
 class DesignSaver(QObject):
-    """Saves designs of a manager, and asks where that could cost something.
+    """Saves open designs, and asks where that could cost something.
 
     Signals:
         saved: a design was saved.
@@ -40,9 +37,9 @@ class DesignSaver(QObject):
     file_conflict_found = Signal(Document)
     write_protected_found = Signal(Document, Path)
 
-    def __init__(self, manager: DocumentManager, settings: Settings) -> None:
-        super().__init__(manager)
-        self._manager = manager
+    def __init__(self, documents: DocumentList, settings: Settings) -> None:
+        super().__init__(documents)
+        self._documents = documents
         self._settings = settings
 
     def save(self, document: Document, *, over: bool = False, under_old_name: bool = False) -> bool:
@@ -51,7 +48,7 @@ class DesignSaver(QObject):
         A file that another program has changed is overwritten only with ``over``. If the design was renamed, a file
         with its former name probably holds the former design, and is overwritten only with ``under_old_name``.
         """
-        finish_typing(self._manager.window)
+        finish_typing(self._documents.window)
         if document.path is None:
             return self.save_as(document)
         if document.is_renamed and document.path.exists() and not (over or under_old_name):
@@ -68,14 +65,14 @@ class DesignSaver(QObject):
 
     def save_as(self, document: Document) -> bool:
         """Ask for another file and save to it; returns whether the design was saved."""
-        finish_typing(self._manager.window)
+        finish_typing(self._documents.window)
         folder = document.path.parent if document.path else self._settings.folder or Path.home()
-        target = self._manager.dialogs.target(self._manager.window_of(document), folder / document.file_name)
+        target = self._documents.dialogs.target(self._documents.window_of(document), folder / document.file_name)
         return target is not None and self._save(document, target.absolute())
 
     def save_as_one(self, documents: Sequence[Document], target: Path) -> bool:
         """Save configurations to one omni's file, which becomes that of all; returns whether they were saved."""
-        finish_typing(self._manager.window)
+        finish_typing(self._documents.window)
         return self._save(documents[0], target, together=documents)
 
     def save_each(self, documents: Sequence[Document], folder: Path, *, over: bool = False) -> tuple[Path, ...]:
@@ -84,15 +81,15 @@ class DesignSaver(QObject):
         Files that are there with another text are replaced only with ``over``; else they are returned, and nothing is
         written.
         """
-        finish_typing(self._manager.window)
+        finish_typing(self._documents.window)
         try:
-            files = self._manager.omnis.files_of_each(documents, folder)
+            files = self._documents.omnis.files_of_each(documents, folder)
             waiting = () if over else tuple(file for file, text in files.items() if _has_other_text(file, text))
             if not waiting:
                 save_all(files)
         except (OSError, FormatError, EditRefusedError) as error:
             reason = reason_of(error) if isinstance(error, OSError) else str(error).rstrip(".")
-            self._manager.failed.emit(tr("No file was written: {reason}.", reason=reason), None)
+            self._documents.failed.emit(tr("No file was written: {reason}.", reason=reason), None)
             return ()
         if not waiting:
             self._note_written(documents, files)
@@ -100,7 +97,7 @@ class DesignSaver(QObject):
 
     def save_by_name(self, document: Document) -> bool:
         """Save to a file in the same folder with the design's present name; if that file exists, ask for a file."""
-        finish_typing(self._manager.window)
+        finish_typing(self._documents.window)
         target = None if document.path is None else document.path.with_name(document.file_name)
         return self.save_as(document) if target is None or target.exists() else self._save(document, target)
 
@@ -110,30 +107,30 @@ class DesignSaver(QObject):
         for document in documents:
             if document.path in written:
                 document.mark_saved(document.path, stamp(document.path))
-                if self._manager.recovery is not None:
-                    self._manager.recovery.saved(document)
+                if self._documents.recovery is not None:
+                    self._documents.recovery.saved(document)
                 self.saved.emit(document)
         folder = written[0].parent.name
         words = trn("{n} MTF file is in {folder}.", "{n} MTF files are in {folder}.", len(written), folder=folder)
-        self._manager.told.emit("note", words, self._manager.front)
+        self._documents.told.emit("note", words, self._documents.front)
 
     def _save(
         self, document: Document, target: Path, *, over_protected: bool = False, together: Sequence[Document] = ()
     ) -> bool:
         as_omni = is_omni(target)
-        saved = (together or self._manager.together(document)) if as_omni else [document]
+        saved = (together or self._documents.together(document)) if as_omni else [document]
         other = self._other_with(target, saved)
         if other is not None and (other.is_unsaved or as_omni):
             words = {"name": target.name, "title": other.title}
             sentence = tr("Not saved: {name} is the file of {title}, which is open with unsaved steps.", **words)
             if not other.is_unsaved:
                 sentence = tr("Not saved: {name} is the file of {title}, which is open.", **words)
-            self._manager.failed.emit(sentence, document)
+            self._documents.failed.emit(sentence, document)
             return False
         names = other_names(target)
         try:
             if as_omni:
-                self._manager.omnis.save(saved, target, over_protected=over_protected)
+                self._documents.omnis.save(saved, target, over_protected=over_protected)
             else:
                 document.save(target, over_protected=over_protected)
         except WriteProtectedError:
@@ -143,21 +140,21 @@ class DesignSaver(QObject):
             self.not_saved.emit(str(error), document)
             return False
         if other is not None:
-            self._manager.close_replaced(other)
+            self._documents.close_replaced(other)
         for each in saved:
-            if self._manager.recovery is not None:
-                self._manager.recovery.saved(each)
-        self._manager.record_open()  # a sample is none any more
+            if self._documents.recovery is not None:
+                self._documents.recovery.saved(each)
+        self._documents.record_open()  # a sample is none any more
         self._settings.remember(target, document.unit.names.chassis if as_omni else document.unit.names.full)
         for each in saved:
             self.saved.emit(each)
-        self._manager.recent_changed.emit()
+        self._documents.recent_changed.emit()
         self._report_save(document, target.name, closed=other, names=names)
         return True
 
     def _other_with(self, file: Path, saved: Sequence[Document]) -> Document | None:
         """An open design other than these that has this file; None if there is none."""
-        others = (each for each in self._manager.documents if each not in saved and each.path is not None)
+        others = (each for each in self._documents.documents if each not in saved and each.path is not None)
         return next((each for each in others if each.path is not None and _is_same(each.path, file)), None)
 
     def _report_save(self, document: Document, name: str, *, closed: Document | None, names: int) -> None:
@@ -185,7 +182,7 @@ class DesignSaver(QObject):
             )
             sentences.append(words)
         if sentences:
-            self._manager.told.emit("warning" if errors or names else "note", " ".join(sentences), document)
+            self._documents.told.emit("warning" if errors or names else "note", " ".join(sentences), document)
 
 
 def _has_other_text(file: Path, text: bytes) -> bool:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from designer.app.commands.keymap import keymap
 from designer.app.context.pending_edits import finish_typing
 from designer.app.documents.design_saver import DesignSaver
+from designer.app.documents.document_list import DocumentList, is_configuration
 from designer.app.documents.megamek_sender import MegaMekSender
 from designer.app.ui.dialogs import Answer, Dialogs
 from designer.app.ui.figures import figure
@@ -35,9 +34,6 @@ from designer.workspace.documents import (
 from designer.workspace.recovery import JournaledDesign, LeftDesigns, Recovery
 from designer.workspace.settings import Settings
 
-if TYPE_CHECKING:  # imported when the first omni is opened
-    from designer.workspace.omni_files import OmniFiles
-
 AT_ONCE: Final = 100
 """The greatest number of files that are opened at once: a wrong selection must not block the window for minutes."""
 
@@ -45,102 +41,32 @@ _PROBLEMS_SHOWN: Final = 3
 """The greatest number of problems that a message lists."""
 
 
-class DocumentManager(QObject):
-    """The open designs in the order of their tabs.
+class DocumentManager(DocumentList):
+    """Opens, closes and restores designs; its ``saver`` saves them.
 
     Signals:
-        opened: a design was added as the last tab.
-        closed: the index of a design that was removed.
-        activation_requested: the index of a design that is to become the active one.
-        failed: a sentence about what failed, and the design that it is about, or None.
         left_out: a sentence that more files or designs were to be opened than at once, and a function that opens more.
-        told: a severity (`icons.SeverityName`), a sentence that is shown until the next step, and its design or None.
         folder_opened: a folder was opened.
         foreign_unit_opened: a unit that is not a BattleMech, for display.
         omni_opened: the configurations of an omni's file were opened; the first one is active.
         reloaded: a design was read from its file again.
-        recent_changed: the recent files or the closed designs have changed.
         pasted: the `Loaded` of a text that was pasted or dropped, and whether it is a share code.
     """
 
-    opened = Signal(Document)
-    closed = Signal(int)
-    activation_requested = Signal(int)
-    failed = Signal(str, object)
     left_out = Signal(str, object)
-    told = Signal(str, str, object)
     folder_opened = Signal(Path)
     foreign_unit_opened = Signal(BlkUnit)
     omni_opened = Signal()
     reloaded = Signal(Document)
-    recent_changed = Signal()
     pasted = Signal(object, bool)
 
     def __init__(self, settings: Settings, dialogs: Dialogs, window: QWidget, recovery: Recovery | None = None) -> None:
-        super().__init__(window)
+        super().__init__(dialogs, window, recovery)
         self._settings = settings
-        self._dialogs = dialogs
-        self._window = window
-        self.recovery = recovery
         self.saver = DesignSaver(self, settings)
         self.megamek = MegaMekSender(settings, dialogs, window)
         self.megamek.told.connect(self.told)
         self.megamek.failed.connect(self.failed)
-        self.window_of: Callable[[Document], QWidget] = lambda _document: window
-        self.documents: list[Document] = []
-        self._front: Document | None = None
-        self._many = False
-        if recovery is not None:
-            recovery.report = self._fail
-            recovery.report_restored = lambda sentence: self.told.emit("note", sentence, None)
-
-    @property
-    def window(self) -> QWidget:
-        """The window of the program."""
-        return self._window
-
-    @property
-    def dialogs(self) -> Dialogs:
-        """The dialogs in which it asks."""
-        return self._dialogs
-
-    @cached_property
-    def omnis(self) -> OmniFiles:
-        """The omni files of the open designs."""
-        from designer.workspace.omni_files import OmniFiles  # a start does without the assistants
-
-        return OmniFiles(lambda: self.documents)
-
-    def together(self, document: Document) -> list[Document]:
-        """The open designs that are saved to the file of a design: the configurations of an omni, else it alone."""
-        return self.omnis.members(document) if is_configuration(document) else [document]
-
-    def check(self, document: Document, before: Unit, after: Unit) -> None:
-        """Raise ``EditRefusedError`` if a step would change the locked base of a design's omni."""
-        if is_configuration(document):
-            self.omnis.check(document, before, after)
-
-    @property
-    def front(self) -> Document | None:
-        """The active design; None while the start page is shown."""
-        return self._front
-
-    @front.setter
-    def front(self, document: Document | None) -> None:
-        self._front = document
-        self.record_open()
-
-    def add(self, document: Document, *, in_front: bool = True) -> None:
-        """Append a tab for a design that was opened or created; ``in_front`` activates it."""
-        if self.recovery is not None:
-            self.recovery.begin(document)
-        if is_configuration(document):
-            self.omnis.keep(document)
-        self.documents.append(document)
-        self.opened.emit(document)
-        self.record_open()
-        if in_front:
-            self.activation_requested.emit(len(self.documents) - 1)
 
     def new(self, unit: Unit) -> None:
         """Add a design without a file; its name is changed if an open, recent or closed design has the same."""
@@ -176,12 +102,12 @@ class DocumentManager(QObject):
             self._choose_in(folder)
 
     def _choose_in(self, folder: Path | None) -> None:
-        self._open_all(self._dialogs.files(self._window, folder))
+        self._open_all(self.dialogs.files(self.window, folder))
 
     @wait_cursor()
     def _open_all(self, files: Sequence[Path]) -> None:
         front, shown_as_omni, problems = -1, False, []
-        with self._record_open_once():
+        with self.record_open_once():
             for file in files[:AT_ONCE]:
                 index, problem = self._open(file.absolute())
                 if index is not None:
@@ -225,7 +151,7 @@ class DocumentManager(QObject):
 
     def reload(self, document: Document) -> None:
         """Read a design from its file again, as an edit that can be undone."""
-        finish_typing(self._window)
+        finish_typing(self.window)
         together = self.together(document)
         try:
             notes = self.omnis.reload(together) if is_configuration(document) else document.reload()
@@ -249,11 +175,11 @@ class DocumentManager(QObject):
 
     def close(self, index: int) -> bool:
         """Close a design; returns whether it is closed. The user is asked only if no journal has the unsaved steps."""
-        finish_typing(self._window)
+        finish_typing(self.window)
         document = self.documents[index]
         if not self._confirm_close(index):
             return False
-        self._remove(index)
+        self.remove(index)
         if self.recovery is not None:
             self.recovery.close(document)
             self.record_open()
@@ -275,7 +201,7 @@ class DocumentManager(QObject):
 
         If journals are written, nothing is asked: the next start restores the designs, or they can be reopened.
         """
-        finish_typing(self._window)
+        finish_typing(self.window)
         if not all(self._confirm_close(index) for index in range(len(self.documents))):
             return False
         if self.recovery is not None:
@@ -288,7 +214,7 @@ class DocumentManager(QObject):
             self.recovery = None
         # The active design is closed last: else each closing would activate a neighbor and show it.
         for document in sorted(self.documents, key=lambda document: document is self._front):
-            self._remove(self.documents.index(document))
+            self.remove(self.documents.index(document))
         return True
 
     # -- what comes back ------------------------------------------------------------------------------------
@@ -299,7 +225,7 @@ class DocumentManager(QObject):
         if recovery is None:
             return False
         front, failed = None, []
-        with self._record_open_once():
+        with self.record_open_once():
             for design in left.designs:
                 document = recovery.resume(design)
                 if document is None:
@@ -353,7 +279,7 @@ class DocumentManager(QObject):
                 and (other.path, other.configuration) == (document.path, document.configuration)
                 and len(other.session.history.numbered) == 1
             ):
-                self._remove(index)
+                self.remove(index)
                 if self.recovery is not None:
                     self.recovery.drop(other)
 
@@ -362,32 +288,6 @@ class DocumentManager(QObject):
         """The designs that were closed with unsaved steps, the last closed one first."""
         closed = [] if self.recovery is None else self.recovery.closed
         return [design for design in reversed(closed) if design.unsaved]
-
-    @contextlib.contextmanager
-    def _record_open_once(self) -> Iterator[None]:
-        """A context in which the list of open designs is written only once, at the end."""
-        before, self._many = self._many, True
-        try:
-            yield
-        finally:
-            self._many = before
-            self.record_open()
-
-    def record_open(self) -> None:
-        """Record which designs are open, in which order, and which is active."""
-        if self.recovery is not None and not self._many:
-            self.recovery.show(self.documents, self._front)
-
-    def set_window_geometry(self, document: Document, window: str) -> None:
-        """Store the geometry of a design's own window; empty if the design is only in a tab."""
-        if document in self.documents and document.window_geometry != window:
-            document.window_geometry = window
-            self.record_open()
-
-    def move(self, old: int, new: int) -> None:
-        """Move a design when its tab is moved; ``old`` and ``new`` are indexes."""
-        self.documents.insert(new, self.documents.pop(old))
-        self.record_open()
 
     def _open(self, file: Path) -> tuple[int | None, str]:
         """The index of the design of a file, which is opened if necessary; or None and a problem, if there is one."""
@@ -413,7 +313,7 @@ class DocumentManager(QObject):
 
     def _add_all(self, opened: Sequence[Document], name: str) -> None:
         """Add the designs of a file; of many the first, and the user can have more."""
-        with self._record_open_once():
+        with self.record_open_once():
             for document in opened[:AT_ONCE]:
                 self.add(document, in_front=False)
         if len(opened) > AT_ONCE:
@@ -427,28 +327,8 @@ class DocumentManager(QObject):
         if not document.is_unsaved or document.journaled:
             return True
         self.activation_requested.emit(index)
-        answer = self._dialogs.to_save(self.window_of(document), document.title)
+        answer = self.dialogs.to_save(self.window_of(document), document.title)
         return answer is Answer.DISCARD or (answer is Answer.SAVE and self.saver.save(document))
-
-    def close_replaced(self, document: Document) -> None:
-        """Close a design whose file was overwritten with another design; it can be reopened."""
-        self._remove(self.documents.index(document))
-        if self.recovery is not None:
-            self.recovery.close(document)
-            self.record_open()
-
-    def _remove(self, index: int) -> None:
-        if self.documents.pop(index) is self._front:
-            self._front = None
-        self.closed.emit(index)
-
-    def _fail(self, sentence: str, about: Document | None = None) -> None:
-        self.failed.emit(sentence, about)
-
-
-def is_configuration(document: Document) -> bool:
-    """Whether a design has the file of an omni."""
-    return document.path is not None and is_omni(document.path)
 
 
 def _documents_in(file: Path) -> list[Document]:
