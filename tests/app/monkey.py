@@ -314,7 +314,8 @@ class Monkey:
             child for child in top.findChildren(QWidget) if child.isVisible() and not child.visibleRegion().isEmpty()
         ]
         widget = self.chance.choice(shown) if shown else top
-        return widget if isValid(widget) else self.window  # Python may have deleted it with its closed window
+        del tops, top, shown  # a closed window that only these held goes now, with its widgets
+        return widget if isValid(widget) else self.window
 
     def _some_point(self, widget: QWidget) -> QPoint:
         bounds = widget.visibleRegion().boundingRect()
