@@ -186,7 +186,6 @@ def test_it_is_so_in_a_wide_window_and_with_all_that_items_would_add(make, name,
     assert_same_when_used(make, deeds, size)
 
 
-@pytest.mark.usefixtures("outcomes_in_sight")
 @pytest.mark.parametrize("names", [SAMPLES[:2], SAMPLES[1::-1]])
 def test_it_does_not_matter_which_design_was_opened_before(make, names):
     def deeds(window, use):
@@ -197,7 +196,6 @@ def test_it_does_not_matter_which_design_was_opened_before(make, names):
     assert_same_when_used(make, deeds)
 
 
-@pytest.mark.usefixtures("outcomes_in_sight")
 def test_edits_and_undo_leave_the_same_page(make):
     """Also the marks that the ledger has from the last step, and the steps in the timeline."""
 
