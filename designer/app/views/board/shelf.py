@@ -175,7 +175,10 @@ class Shelf(QWidget, AccessibleWidget):
         """The hint for the selected mount (or the first one), in a long and a short form."""
         if may_differ_in_space(self._unit, self._context.unit):
             self._unit = self._context.unit
-        return self._rooms.in_words(self._unit, self._hinted)
+        stack = self._hinted
+        if stack is not None and all(mount.id != stack.first.mount for mount in self._unit.mounts):
+            return "", ""  # an edit has taken it away, which the model tells next
+        return self._rooms.in_words(self._unit, stack)
 
     @property
     def _hinted(self) -> ShelfStack | None:

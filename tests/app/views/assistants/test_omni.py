@@ -51,6 +51,19 @@ def test_each_open_configuration_has_a_column_with_its_figures(window, workbench
     assert found[CT, 0].pods[3].item == "clan-targeting-computer"
 
 
+def test_it_closes_with_the_step_that_takes_the_omni_and_what_waits_on_the_shelf(windows):
+    window = windows()
+    window.manager.open([paths.data("designs", "longstride-lsd-2.mtf")])
+    context = window.editor.context
+    before = context.session.history.current
+    context.apply(edits.set_omni(True))
+    context.apply(edits.add("medium-laser"))
+    window.actions_by_name["omni"].trigger()
+    context.session.go(before)
+    assert window.editor.assistants.current is None
+    assert window.editor.views.slots.shelf.count == 0
+
+
 def test_below_stand_the_pods_out_and_in_and_the_damage_of_all(qtbot, window, workbench):
     below = workbench.below_matrix
     qtbot.waitUntil(lambda: all(row.is_known for row in below.model.rows) and len(below.plot.marks) == 3)
