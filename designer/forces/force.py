@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
-from os import urandom
 from typing import Any, NamedTuple
+from uuid import uuid4
 
 from designer.battle_value.force import Aboard, Fielded, Network, aboard
 from designer.battle_value.pilot import REGULAR, CrewSkills, Implant
@@ -148,9 +148,8 @@ class Member:
 
 
 def new_id() -> str:
-    """An id that no member has: a random UUID of version 4 (RFC 9562), without the module, which loads slowly."""
-    digits = f"{int.from_bytes(urandom(16)) & ~(0xF << 76 | 0x3 << 62) | 0x4 << 76 | 0x2 << 62:032x}"
-    return "-".join((digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:]))
+    """An id that no member has."""
+    return str(uuid4())
 
 
 def member_of(unit: Unit, origin: Origin = EMBEDDED, pilot: str = "", skills: CrewSkills = REGULAR) -> Member:

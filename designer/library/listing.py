@@ -55,7 +55,8 @@ def _below(folder: Path, path: str, whole: Path) -> Iterator[Found | Unlisted]:
     for entry in here:
         inner = f"{path}/{entry.name}" if path else entry.name
         is_folder = entry.is_dir(follow_symlinks=False)
-        if entry.name.startswith(".") if is_folder else not (is_unit(entry.name) or is_archive(entry.name)):
+        is_wanted = not entry.name.startswith(".") if is_folder else is_unit(entry.name) or is_archive(entry.name)
+        if not is_wanted:
             continue
         if (readable := whole_characters(inner)) != inner:
             yield Unlisted(readable, tr("its name is not UTF-8; rename it"))
