@@ -122,11 +122,12 @@ class SeekResults(Panel):
         self.list.set_columns(_IN_COLUMN if narrow else range(len(self.model.columns)))
         self.list.row_height = lambda style: style.measures.table_row + style.px(_SECOND_LINE) * narrow
 
-    def show_found(self, every: Sequence[Candidate], best: Sequence[int], now: Candidate) -> None:
-        """Show all designs, of which the ``best`` are listed, and the present one."""
+    def show_found(self, every: Sequence[Candidate], best: Sequence[int], chosen: int | None, now: Candidate) -> None:
+        """Show all designs, and the present one. The ``best`` are listed, and the chosen one while it is previewed."""
         self._all, self._best, self._now = every, frozenset(best), now
         by_number = {each.number: each for each in every}
-        self.model.show(by_number[number] for number in best if number in by_number)
+        listed = dict.fromkeys((*best, *(() if chosen is None else (chosen,))))
+        self.model.show(by_number[number] for number in listed if number in by_number)
         self.list.horizontalHeader().setVisible(bool(self.model.rows))
         self.set_state(tr("{n} best of {all}", n=len(best), all=len(every)) if every else "")
         self._plot()
@@ -240,6 +241,9 @@ class SeekAssistant(Assistant):
         self.found.plot.select(self._chosen)
         self.found.button.setEnabled(self.edit is not None)
         self.context.propose(self.edit)
+        if self.edit is not None and self.found.model.place_of(self._chosen) < 0:  # chosen in the plot
+            self._show_state(self.found.note)
+            self.found.list.choose(self._chosen)
 
     def take(self) -> None:
         """Take the chosen design, as one step."""
@@ -294,7 +298,7 @@ class SeekAssistant(Assistant):
 
     def _show_state(self, note: str) -> None:
         self.found.note = note
-        self.found.show_found(list(self._candidates.values()), self._best, present(self.context))
+        self.found.show_found(list(self._candidates.values()), self._best, self._chosen, present(self.context))
         self.button.setText(tr("Stop") if self.busy else tr("Seek"))
         self.progress.setVisible(self.busy)
         tried = trn("{n} design tried", "{n} designs tried", self._tried)

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
-from designer.app.views.assistants.seek import changes
+from designer.app.views.assistants.seek import changes, present
 from designer.assistants.seek_news import Progress, seeking
 from designer.battle_value import battle_value
 from designer.construction.armor import armor
@@ -89,6 +89,21 @@ def test_enter_in_a_wish_begins_the_search(qtbot, editor, seek):
     assert seek.busy
     qtbot.waitUntil(lambda: bool(seek.found.model.rows), timeout=SEARCH_MS)
     seek.stop()
+
+
+def test_the_chosen_design_stays_in_the_list_while_better_ones_are_found(editor, seek):
+    _wish(seek, "bv", "most", MOST)
+    found = tuple(present(editor.context)._replace(number=number) for number in (1, 2, 3))
+    seek._receive([Progress(3, found, (1, 2))])
+    seek.found.list.setCurrentIndex(seek.found.model.index(1, 0))
+    seek._receive([Progress(4, (), (1, 3))])
+    assert [row.number for row in seek.found.model.rows] == [1, 3, 2]
+    assert seek.found.list.current_key == 2
+    seek.found.list.setCurrentIndex(seek.found.model.index(0, 0))
+    seek._receive([Progress(5, (), (1, 3))])
+    assert [row.number for row in seek.found.model.rows] == [1, 3]
+    seek.found.plot.chosen.emit(2)
+    assert seek.found.list.current_key == 2
 
 
 def test_a_search_folds_the_wishes_and_escape_gives_both_panels_back(qtbot, editor, seek):
