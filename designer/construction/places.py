@@ -44,11 +44,12 @@ def site(g: Evaluator) -> Site:
 
 
 def _cockpit_and_engine(systems: tuple[SystemSlot, ...]) -> tuple[frozenset[Location], frozenset[Location]]:
-    at: dict[SystemPart, set[Location]] = {SystemPart.COCKPIT: set(), SystemPart.ENGINE: set()}
-    for slot, part, _ in systems:
-        if part in at:
-            at[part].add(slot.location)
-    return frozenset(at[SystemPart.COCKPIT]), frozenset(at[SystemPart.ENGINE])
+    cockpit, engine = SystemPart.COCKPIT, SystemPart.ENGINE
+    found = [(part, slot.location) for slot, part, _ in systems if part is cockpit or part is engine]
+    return (
+        frozenset([location for part, location in found if part is cockpit]),
+        frozenset([location for part, location in found if part is engine]),
+    )
 
 
 class LocationRule(NamedTuple):

@@ -55,6 +55,7 @@ def is_loose_filler(item: Item) -> bool:
     return item.kind == "filler" and is_spread(item) and not item.hittable and places_of(item) is None
 
 
+@cache
 def places_of(item: Item) -> SpreadPlaces | None:
     """A function that gives the prescribed locations of a spread item by form; None if there are none."""
     return next((places for flag, places in _PLACES.items() if flag in item.flags), None)

@@ -47,16 +47,14 @@ def shared(before: Unit, after: Unit) -> Unit:
     if after.mounts is before.mounts:
         return after
     after = as_joined(after)
-    old = {mount.id: mount for mount in before.mounts}
-    mounts = tuple([_kept(old.get(mount.id), mount) for mount in after.mounts])
+    gone, new = gone_and_new(before.mounts, after.mounts)
+    old = {mount.id: mount for mount in gone}
+    equal = {mount.id: old[mount.id] for mount in new if old.get(mount.id) == mount}
+    mounts = tuple([equal.get(mount.id, mount) for mount in after.mounts]) if equal else after.mounts
     if mounts != before.mounts:
-        return after.with_(mounts=mounts)
+        return after.with_(mounts=mounts) if equal else after
     same = after.with_(mounts=before.mounts)
     return before if same == before else same
-
-
-def _kept(old: Mount | None, new: Mount) -> Mount:
-    return old if old is not None and (old is new or old == new) else new
 
 
 def recounted(before: Unit, after: Unit) -> Unit:

