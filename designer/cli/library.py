@@ -167,7 +167,8 @@ def _scanned(database: Database, paths: list[Path], workers: Workers) -> ScanRep
 
 
 def _progress(progress: Progress) -> str:
-    return f"{progress.done} of {progress.total} files, {progress.seconds_left:.0f} s left"
+    left = "" if progress.seconds_left is None else f", {progress.seconds_left:.0f} s left"
+    return f"{progress.done} of {progress.total} files{left}"
 
 
 def _as_text(report: ScanReport) -> Iterator[str]:

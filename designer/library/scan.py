@@ -27,11 +27,11 @@ _EVERY: Final = 0.5
 
 
 class Progress(NamedTuple):
-    """How far a scan is, in files. ``seconds_left`` is an estimate."""
+    """How far a scan is, in files. ``seconds_left`` is an estimate; None as long as there is none."""
 
     done: int
     total: int
-    seconds_left: float
+    seconds_left: float | None
 
 
 class Scan:
@@ -60,7 +60,7 @@ class Scan:
         tasks = [task for found in plans for task in found.tasks]
         if tasks:
             self.outdated = self._units_of(tasks)
-            yield Progress(0, len(tasks), 0.0)
+            yield Progress(0, len(tasks), None)
             yield from self._work(tasks, reader)
         self._finish(plans)
         yield Progress(len(tasks), len(tasks), 0.0)
@@ -74,8 +74,9 @@ class Scan:
         from designer.library.batches import outcomes  # noqa: PLC0415 - most scans find nothing to read
 
         self._database.check()
-        begun = written = time.monotonic()
+        written = time.monotonic()
         done = 0
+        first: tuple[int, float] | None = None  # from then on the pace is measured: the workers have started
         ready: list[Outcome] = []
         try:
             for batch in outcomes(tasks, reader, self._workers):
@@ -85,7 +86,10 @@ class Scan:
                     whole, ready = ready, []  # what cannot be written is not tried again below
                     self._write(whole, reader)
                     written = time.monotonic()
-                yield Progress(done, len(tasks), (time.monotonic() - begun) / done * (len(tasks) - done))
+                clock = time.monotonic()
+                pace = (clock - first[1]) / (done - first[0]) if first else None
+                first = first or (done, clock)
+                yield Progress(done, len(tasks), None if pace is None else pace * (len(tasks) - done))
         finally:  # also where the scan is cancelled
             self._write(ready, reader)
 

@@ -15,6 +15,7 @@ from designer.formats import read
 from designer.language import languages, speak
 from designer.library.database import Database
 from designer.library.errors import LibraryError
+from designer.library.known_values import known_values
 from designer.library.query_words import LONGEST, query_of, query_words, words_for
 from designer.library.search import search
 from designer.library.unit_row import Held, Placed
@@ -49,6 +50,15 @@ def _found(database: Database, query: Query | str) -> set[int]:
     asked = query_of(query) if isinstance(query, str) else query
     assert not asked.problems
     return {number for (number,) in search(database, asked, ("configuration",))}
+
+
+def test_the_values_that_units_have_are_known(database: Database, file: int) -> None:
+    row = SAMPLE._replace(role="Scout", source="TRO: 3050", quirks=("command_mech",), equipment=ITEMS)
+    _stored(database, file, [Known(row, tags=("lance",))])
+    known = known_values(database)
+    assert set(known["has"]) == {"ER PPC", "Medium Laser"}  # ammunition is asked for by its kind
+    assert (known["role"], known["source"], known["tag"]) == (("Scout",), ("TRO: 3050",), ("lance",))
+    assert known["quirk"] == ("Command Mech",)
 
 
 # -- held against a plain filter ------------------------------------------------------------------------------

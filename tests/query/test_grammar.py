@@ -125,7 +125,8 @@ def test_what_was_understood_reads_back_alike(text: str) -> None:
         ("le", {"legal"}),
         ("tech:", {"tech:clan", "tech:is"}),
         ("tech:clan,i", {"tech:clan,is"}),
-        ("has:am", {"has:ammunition", "has:ammo"}),
+        ("has:am", {"has:ammunition:", "has:ammo:"}),
+        ("has:ammo:g", set()),
         ("source:t", set()),
         ('"he', set()),
         ("", set()),
@@ -134,6 +135,22 @@ def test_what_was_understood_reads_back_alike(text: str) -> None:
 def test_the_word_that_is_typed_is_completed(text: str, offered: set[str]) -> None:
     made = {text[: each.start] + each.text + text[each.end :] for each in completions(text, len(text), _words())}
     assert made == offered
+
+
+@pytest.mark.parametrize(
+    ("text", "offered"),
+    [
+        ("source:tr", ["source:tr-2", 'source:"old tro"']),  # first what begins so, then what has such a word
+        ('source:"old t', ['source:"old tro"']),
+        ("source:tr-2,o", ['source:tr-2,"old tro"']),
+        ("has:pp", ["has:ppc", 'has:"er ppc"']),
+        ('has:"er p', ['has:"er ppc"']),
+    ],
+)
+def test_values_that_may_be_any_text_are_completed_from_those_that_are_there(text: str, offered: list[str]) -> None:
+    there = {"source": ("old TRO", "TR-2"), "has": ("ER PPC", "PPC", 'Odd "Name"')}
+    found = completions(text, len(text), _words(), there)
+    assert [text[: each.start] + each.text + text[each.end :] for each in found] == offered
 
 
 def test_completion_leaves_what_follows() -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QStringListModel, Qt, QTimer, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.documents.unit_library import UnitLibrary
@@ -17,9 +18,10 @@ from designer.app.ui.widgets.labels import SearchField
 from designer.app.views.equipment.finder import THINKING
 from designer.app.views.equipment.popovers import ProblemLine, QueryHelp
 from designer.language import marked, tr
+from designer.library.known_values import known_values
 from designer.library.marks import searches, set_search
 from designer.library.query_words import query_of, query_words
-from designer.query.completion import completions
+from designer.query.completion import Completion, completions
 from designer.query.terms import Quantity, Query, QueryTerm
 
 EXAMPLES: Final = (
@@ -36,6 +38,22 @@ EXAMPLES: Final = (
     (marked("duplicate"), marked("designs that lie in several files")),
 )
 """Example queries, which are translated, and their meanings."""
+
+
+class _Field(SearchField):
+    """The search field from which Down leads to the table.
+
+    Signals:
+        down: the user pressed Down.
+    """
+
+    down = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Down:
+            self.down.emit()
+        else:
+            super().keyPressEvent(event)
 
 
 class QueryBar(QWidget):
@@ -56,19 +74,20 @@ class QueryBar(QWidget):
     def __init__(self, library: UnitLibrary) -> None:
         super().__init__()
         self._library = library
-        self.field = SearchField(tr("Name, or bv=1500..1800 has:ppc*2"), short_hint=tr("Search"))
+        self.field = _Field(tr("Name, or bv=1500..1800 has:ppc*2"), short_hint=tr("Search"))
         self.star = IconButton("star", tr("Saved searches"))
         self.help_button = IconButton("note", tr("How to search"))
         self.help = QueryHelp(self, EXAMPLES, query_words().figures.usual)
         self.problem = ProblemLine()
         self.pills: list[str] = []
+        self._values: Mapping[str, tuple[str, ...]] | None = None  # what the library has; None until it is asked
         self._pill_row = spaced(QHBoxLayout(), margins=0, spacing=4)
         self._menu = QMenu(tr("Saved searches"), self)
         self.star.set_menu(self._menu)
         self._thinking = QTimer(self, singleShot=True, interval=THINKING)
-        self._completer = QCompleter(QStringListModel(self), self)
-        self._completer.setWidget(self.field)
-        self._completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
+        self.completer = QCompleter(QStringListModel(self), self)
+        self.completer.setWidget(self.field)
+        self.completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
         self._row = spaced(QHBoxLayout(), (self.field, 1), self.star, self.help_button, spacing=2)
         spaced(QVBoxLayout(self), self._row, self._pill_row, self.problem, margins=("control_inset", 6), spacing=4)
         self._connect()
@@ -77,7 +96,9 @@ class QueryBar(QWidget):
         self.field.textChanged.connect(self._on_typed)
         self.field.textEdited.connect(self._offer)
         self.field.returnPressed.connect(self.left)
-        self._completer.activated.connect(self._complete)
+        self.field.down.connect(self.left)
+        self._library.changed.connect(self._forget_values)
+        self.completer.activated.connect(self._complete)
         self._thinking.timeout.connect(self._complain)
         self.problem.pressed.connect(self._go_to_problem)
         self._menu.aboutToShow.connect(self._list_searches)
@@ -177,19 +198,26 @@ class QueryBar(QWidget):
 
     def _offer(self, text: str) -> None:
         """Offer completions of the word that is being typed."""
-        at = self.field.cursorPosition()
-        found = [each for each in completions(text, at, query_words()) if each.text != text[each.start : each.end]]
-        model = self._completer.model()
+        found = [each for each in self._completions() if each.text != text[each.start : each.end]]
+        model = self.completer.model()
         assert isinstance(model, QStringListModel)
         model.setStringList([each.text for each in found])
         if found:
-            self._completer.complete()
-        elif (popup := self._completer.popup()) is not None:
+            self.completer.complete()
+        elif (popup := self.completer.popup()) is not None:
             popup.hide()
 
-    def _complete(self, chosen: str) -> None:
+    def _completions(self) -> tuple[Completion, ...]:
         text, at = self.field.text(), self.field.cursorPosition()
-        found = next((each for each in completions(text, at, query_words()) if each.text == chosen), None)
+        if self._values is None and ":" in text[:at]:
+            self._values = self._library.ask(known_values)
+        return completions(text, at, query_words(), self._values or {})
+
+    def _forget_values(self) -> None:
+        self._values = None
+
+    def _complete(self, chosen: str) -> None:
+        text, found = self.field.text(), next((each for each in self._completions() if each.text == chosen), None)
         if found is not None:
             self.field.setText(text[: found.start] + chosen + text[found.end :])
             self.field.setCursorPosition(found.start + len(chosen))

@@ -30,9 +30,9 @@ def notes_of(report: ScanReport) -> Iterator[tuple[str, str]]:
         words = tr(
             "The library has {n} units: {added} files new, {changed} changed, {vanished} gone.",
             n=figure(report.units),
-            added=len(report.added),
-            changed=len(report.changed),
-            vanished=len(report.vanished),
+            added=figure(len(report.added)),
+            changed=figure(len(report.changed)),
+            vanished=figure(len(report.vanished)),
         )
         yield "note", words
     for missing in report.missing:

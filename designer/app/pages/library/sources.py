@@ -23,6 +23,8 @@ from designer.library.sources import Source
 from designer.workspace.megamek import unit_sources
 
 _ICON = 40
+_MINUTES = 100
+"""From so many seconds on the time that is left is given in minutes."""
 
 
 def offered(known: Sequence[Source], home: Path | None = None) -> list[Path]:
@@ -140,10 +142,18 @@ class ScanBar(QWidget):
         """Show how far the scan is."""
         done, total = figure(progress.done), figure(progress.total)
         self._words.setText(tr("{n} of {all} files", n=done, all=total))
-        left = tr("{n} s left", n=figure(progress.seconds_left)) if progress.done < progress.total else ""
-        self._left.setText(left)
+        self._left.setText(_time_left(progress))
         self.bar.setRange(0, max(1, progress.total))
         self.bar.setValue(progress.done)
+
+
+def _time_left(progress: Progress) -> str:
+    seconds = progress.seconds_left
+    if seconds is None or progress.done == progress.total:
+        return ""
+    if seconds < _MINUTES:
+        return tr("{n} s left", n=figure(seconds))
+    return tr("{n} min left", n=figure(seconds / 60))
 
 
 class SourceList(Popover):

@@ -123,6 +123,22 @@ def test_a_query_narrows_the_table_and_enter_leads_there(filled):
     assert filled.table.current_row.name == "Wayfarer WFR-3D"
 
 
+def test_down_leads_from_the_query_to_the_first_unit(filled):
+    QTest.keyClicks(filled.query.field, "wayfarer")
+    QTest.keyClick(filled.query.field, Qt.Key.Key_Down)
+    assert filled.table.current_row.name == "Wayfarer WFR-3D"
+
+
+def test_what_units_have_is_offered_while_it_is_typed(filled, qtbot):
+    QTest.keyClicks(filled.query.field, "bv>1 role:jug")
+    offered = filled.query.completer.popup()
+    qtbot.waitUntil(offered.isVisible)
+    QTest.keyClick(offered, Qt.Key.Key_Down)
+    QTest.keyClick(offered, Qt.Key.Key_Return)
+    assert filled.query.text == "bv>1 role:juggernaut"
+    assert {row.name for row in filled.table.units.rows} >= {"Ironbark IRB-9K"}
+
+
 def test_the_term_that_excludes_most_is_named_and_can_be_dropped(filled):
     filled.query.set_text("mass>0 bv<1")
     assert filled.states.currentWidget() is filled.nothing

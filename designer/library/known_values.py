@@ -1,0 +1,29 @@
+"""The values of properties that units of the library have: what is offered while a query is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from designer.catalog import catalog
+from designer.catalog.quirks import known_quirks
+from designer.library.database import Database
+from designer.library.query_words import query_words, words_for
+
+
+def known_values(database: Database) -> Mapping[str, tuple[str, ...]]:
+    """For each property whose value is any text the values that occur, and for ``has`` the names of mounted items."""
+    items, quirks = catalog(), {each.id: each.name for each in known_quirks()}
+    mounted = _distinct(database, "item FROM unit_equipment WHERE kind <> 'ammunition'")
+    found = {
+        "has": tuple(dict.fromkeys(items[each].name for each in mounted if each in items)),
+        "quirk": tuple(quirks.get(each, each) for each in _distinct(database, "quirk FROM unit_quirks")),
+        "tag": _distinct(database, "tag FROM tags"),
+    }
+    for name in query_words().texts - found.keys():
+        column = words_for("tag")[name].stands_for
+        found[name] = _distinct(database, f"{column} FROM units WHERE {column} <> ''")
+    return found
+
+
+def _distinct(database: Database, column: str) -> tuple[str, ...]:
+    return tuple(value for (value,) in database.rows(f"SELECT DISTINCT {column}"))
