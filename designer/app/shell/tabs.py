@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QDrag, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QDrag, QIcon, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, QTabBar, QToolButton, QWidget
 
 from designer.app.commands.command_table import plain_text
@@ -193,6 +193,7 @@ class _Mark(QAbstractButton):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.unsaved = False
+        self._title = ""
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         sized(self, height="hit", width="hit")
@@ -202,7 +203,9 @@ class _Mark(QAbstractButton):
         return QSize(side, side)
 
     def set_state(self, title: str, *, unsaved: bool) -> None:
-        self.unsaved = unsaved
+        if (title, unsaved) == (self._title, self.unsaved):
+            return
+        self._title, self.unsaved = title, unsaved
         self.setAccessibleName(
             tr("Close {title}, unsaved", title=title) if unsaved else tr("Close {title}", title=title)
         )
@@ -229,20 +232,28 @@ class _ActionButton(QToolButton):
 
     def __init__(self, action: QAction, icon: str = "") -> None:
         super().__init__()
-        self._icon = icon
+        self._icon_name = icon
+        self._icon = QIcon()
         self.setDefaultAction(action)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         with_icon_size(sized(self, height="icon_button", width="icon_button"), "icon")
         action.changed.connect(self._name)
-        follow_theme(self._name)
+        follow_theme(self._renew)
+
+    def _renew(self) -> None:
+        if self._icon_name:
+            self._icon = icon(self._icon_name)
+        self._name()
 
     def _name(self) -> None:
         words, keys = plain_text(self.defaultAction().text()), self.defaultAction().shortcut().toString()
-        self.setAccessibleName(words)
-        self.setToolTip(f"{words} ({keys})" if keys else words)
-        if self._icon:  # Qt takes the action's with every change of it
-            self.setIcon(icon(self._icon))
+        tip = f"{words} ({keys})" if keys else words
+        if tip != self.toolTip():
+            self.setAccessibleName(words)
+            self.setToolTip(tip)
+        if self._icon_name:  # Qt takes the action's with every change of it
+            self.setIcon(self._icon)
 
 
 def step_label() -> ElidedLabel:

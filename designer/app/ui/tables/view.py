@@ -140,6 +140,7 @@ class TableView(QTableView, Generic[R]):
         self._rows = model
         self._wanted = tuple(place for place, column in enumerate(model.columns) if column.usual)
         self._shown: tuple[int, ...] = ()
+        self._sizes_by_content = False
         self._hovered: Hashable | None = None
         self._part: tuple[Hashable | None, str] = None, ""
         self._quiet = False
@@ -180,8 +181,9 @@ class TableView(QTableView, Generic[R]):
         model.layoutChanged.connect(self._restore_place)
         for signal in (model.modelReset, model.layoutChanged):
             signal.connect(self.seen_changed)
-        for signal in (model.rowsInserted, model.rowsRemoved, model.dataChanged):
+        for signal in (model.rowsInserted, model.rowsRemoved):
             signal.connect(self._follow_rows)
+        model.dataChanged.connect(self._follow_values)
         self.verticalScrollBar().valueChanged.connect(self._on_scroll)
         self.horizontalHeader().sortIndicatorChanged.connect(self._arrange)
         self.horizontalHeader().sectionMoved.connect(self._on_moved)
@@ -220,6 +222,9 @@ class TableView(QTableView, Generic[R]):
         # Qt resizes the view within the reset of a model, so this may be the first to see that there are fewer columns.
         there = range(len(columns))
         self._wanted = tuple(place for place in self._wanted if place in there) or tuple(there)
+        self._sizes_by_content = any(
+            each.width is None and (not each.stretch or each.slack is not None) for each in columns
+        )
         sorted_by = self.horizontalHeader().sortIndicatorSection() if self.isSortingEnabled() else -1
         room, rows = self.viewport().width(), self._rows.rows
         fixed = [place for place in self._wanted if not columns[place].stretch]
@@ -239,11 +244,12 @@ class TableView(QTableView, Generic[R]):
         self._fit_heights()
 
     def _follow_rows(self) -> None:
-        columns = self._rows.columns
-        by_content = any(each.width is None and (not each.stretch or each.slack is not None) for each in columns)
-        if by_content or self.extra_height is not None:
-            self._arrange()
+        self._follow_values()
         self.seen_changed.emit()
+
+    def _follow_values(self) -> None:
+        if self._sizes_by_content or self.extra_height is not None:
+            self._arrange()
 
     def _fit_heights(self) -> None:
         """Give each row its own height, if ``extra_height`` is set."""

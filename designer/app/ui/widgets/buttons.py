@@ -41,6 +41,7 @@ class IconButton(QToolButton):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self._icon = "", ""
         self.setCheckable(checkable)
         self.setToolTip(tip)
         self.setText(text)
@@ -53,7 +54,9 @@ class IconButton(QToolButton):
 
     def set_icon(self, name: str, token: str = "text.2") -> None:
         """Show another icon."""
-        bind_icon(self, name, token)
+        if (name, token) != self._icon:
+            self._icon = name, token
+            bind_icon(self, name, token)
 
     def sizeHint(self) -> QSize:
         style = theme.current()

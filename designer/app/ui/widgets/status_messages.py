@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from html import escape
+from math import ceil
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget
 from designer.app.ui.icons import SEVERITIES, SIGNS, counted
-from designer.app.ui.sizes import in_font
 from designer.app.ui.strokes import box
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.buttons import PaintedButton
@@ -133,24 +132,32 @@ class FindingCounts(PaintedButton):
         self.update()
 
 
-class SavedState(QLabel):
-    """A label that tells whether the design is saved."""
+class SavedState(QWidget, AccessibleWidget):
+    """Tells whether the design is saved."""
 
     def __init__(self) -> None:
         super().__init__()
         self._shown = "", False
-        in_font(self, "caption")
-        self.setProperty("look", "label")
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
 
     def show_state(self, words: str, *, saved: bool) -> None:
         """Show ``words`` after a check mark for a saved design, or after a dot for an unsaved one."""
-        if (words, saved) == self._shown:
-            return
-        self._shown = words, saved
-        token, sign = ("ok", "\N{CHECK MARK}") if saved else ("accent", "\N{BLACK CIRCLE}")
+        if (words, saved) != self._shown:
+            self._shown = words, saved
+            self.setAccessibleName(words)
+            self.updateGeometry()
+            self.update()
 
-        def text(style: Style) -> str:
-            return f'<span style="color: {style.color(token).name()}">{sign}</span>&nbsp; {escape(words)}'
+    def sizeHint(self) -> QSize:
+        style = theme.current()
+        return QSize(ceil(line_width(self._pieces(style))), style.measures.hit)
 
-        self.setAccessibleName(words)
-        theme.hub().declare(self, "setText", text)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        paint_line(QPainter(self), QRectF(self.rect()), self._pieces(theme.current()))
+
+    def _pieces(self, style: Style) -> Iterator[Piece]:
+        text, saved = self._shown
+        token, mark = ("ok", "\N{CHECK MARK}") if saved else ("accent", "\N{BLACK CIRCLE}")
+        yield words(mark, style, "caption", token)
+        yield space(6, style)
+        yield words(text, style, "caption", "text.2")

@@ -226,16 +226,19 @@ class Browser(LazyView):
 
     def _show_design(self) -> None:
         turned = self.outcomes.turn()
-        differ = [self._renew_facts(), self.model.set_favourites(self.favorites.favorites), turned]
+        differ = [self._renew_facts(), self.model.set_favourites(self.favorites.favorites)]
         self._renew_reasons()
         self.model.set_fit(self._fit())
         if turned:
             self.model.renew_outcomes()
+        # Rows keep their places under the pointer, since a user may add several items one after another.
+        in_place = bool(self._edited and self.table.hovered_item)
         if any(differ) or self.finder.wanted != self._wanted or not self.model.rows:
-            # Rows keep their places under the pointer, since a user may add several items one after another.
-            self._filter(in_place=bool(self._edited and self.table.hovered_item))
+            self._filter(in_place=in_place)
         else:
-            if not self.table.hovered_item:
+            if turned and not in_place:
+                self._sort_again()
+            elif not self.table.hovered_item:
                 self.model.regroup()
             self.finder.mark_filters()
             self._describe(self.table.current_item)
@@ -304,6 +307,12 @@ class Browser(LazyView):
         self.finder.mark_filters()
         self._describe(self.table.current_item)
         self._asking.start()
+
+    def _sort_again(self) -> None:
+        """Sort the rows by outcomes that are known at once, which list no other items."""
+        self.states.by_outcome = self.outcomes.knows_all(facts.item.id for facts in self.model.rows)
+        self.model.sort_again()
+        self._choose_first()
 
     def _choose_first(self) -> None:
         """Select the first match after a search, until the user selects another row or adds an item."""

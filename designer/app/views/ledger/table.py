@@ -123,11 +123,15 @@ class LedgerTable(TableView[LedgerRow]):
     def _listed(self, rows: tuple[LedgerRow, ...], depth: int) -> Iterator[LedgerRow]:
         for row in rows:
             elsewhere = depth == 0 and self.section not in ("", row.id)
-            if not elsewhere and any(self._is_wanted(each) for each in row.walk()):
+            if not elsewhere and (self._lists_all or any(self._is_wanted(each) for each in row.walk())):
                 self._depths[row.id] = depth
                 yield row
                 if row.id not in self._closed:
                     yield from self._listed(row.rows, depth + 1)
+
+    @property
+    def _lists_all(self) -> bool:
+        return not (self.only_changed or self.only_linked)
 
     def _is_wanted(self, row: LedgerRow) -> bool:
         return (row.changed or not self.only_changed) and (row.id in self._linked or not self.only_linked)
