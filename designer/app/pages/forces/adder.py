@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QCompleter, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.documents.open_forces import OpenForces
@@ -17,6 +17,7 @@ from designer.app.ui import theme
 from designer.app.ui.dialogs import choose_files
 from designer.app.ui.figures import figure
 from designer.app.ui.sizes import sized, spaced
+from designer.app.ui.widgets.fields import completer_of
 from designer.app.ui.widgets.labels import ElidedLabel, SearchField
 from designer.battle_value import battle_value
 from designer.forces.designs import origin_at
@@ -37,6 +38,8 @@ _MOST: Final = 12
 _FITTING: Final = 2
 """The most proposals for the rest of the budget."""
 _SETTLE_MS: Final = 250
+_OFFERS_WIDTH: Final = 380
+"""The list of units is wider than the field: pixels at scale 1."""
 _OFFER: Final = Qt.ItemDataRole.UserRole
 _COLUMNS: Final = ("chassis", "model", "bv", "mass", "source", "path", "member", "configuration")
 
@@ -59,9 +62,10 @@ class AddRow(QWidget):
         self._designs, self._forces = designs, forces
         self.field = sized(SearchField(tr("Add a unit: name or query"), short_hint=tr("Add a unit")), width=250)
         self._model = QStandardItemModel(self)
-        completer = QCompleter(self._model, self)
-        completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
+        completer = completer_of(self._model, self)
         completer.setMaxVisibleItems(_MOST)
+        if (popup := completer.popup()) is not None:
+            sized(popup, minimum_width=_OFFERS_WIDTH)
         completer.activated[QModelIndex].connect(self._pick)  # type: ignore[index]  # one of two signals of this name
         self.completer = completer
         self.field.setCompleter(completer)

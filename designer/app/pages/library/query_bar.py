@@ -7,13 +7,13 @@ from typing import Final
 
 from PySide6.QtCore import QStringListModel, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QCompleter, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.documents.unit_library import UnitLibrary
 from designer.app.ui.icons import bind_icon
 from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.widgets.buttons import IconButton
-from designer.app.ui.widgets.fields import set_invalid
+from designer.app.ui.widgets.fields import completer_of, set_invalid
 from designer.app.ui.widgets.labels import SearchField
 from designer.app.views.equipment.finder import THINKING
 from designer.app.views.equipment.popovers import ProblemLine, QueryHelp
@@ -85,9 +85,8 @@ class QueryBar(QWidget):
         self._menu = QMenu(tr("Saved searches"), self)
         self.star.set_menu(self._menu)
         self._thinking = QTimer(self, singleShot=True, interval=THINKING)
-        self.completer = QCompleter(QStringListModel(self), self)
+        self.completer = completer_of(QStringListModel(self), self)
         self.completer.setWidget(self.field)
-        self.completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
         self._row = spaced(QHBoxLayout(), (self.field, 1), self.star, self.help_button, spacing=2)
         spaced(QVBoxLayout(self), self._row, self._pill_row, self.problem, margins=("control_inset", 6), spacing=4)
         self._connect()

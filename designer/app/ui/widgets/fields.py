@@ -2,15 +2,18 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
+    QCompleter,
     QDoubleSpinBox,
     QLineEdit,
+    QListView,
     QSpinBox,
     QStyle,
+    QStyledItemDelegate,
     QStyleOptionComboBox,
     QStylePainter,
     QWidget,
@@ -30,6 +33,16 @@ def steps_through_history(event: QEvent) -> bool:
     if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.ShortcutOverride:
         return False
     return any(keymap().matches(event, name) for name in ("undo", "redo"))
+
+
+def completer_of(model: QAbstractItemModel, parent: QObject) -> QCompleter:
+    """A completer that offers all of a model, in a list that looks like that of a combo box."""
+    completer, popup = QCompleter(model, parent), QListView()
+    popup.setProperty("look", "offers")
+    completer.setPopup(popup)
+    popup.setItemDelegate(QStyledItemDelegate(popup))  # that of completers ignores the style sheet
+    completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
+    return completer
 
 
 class NumberLine(QLineEdit):

@@ -154,6 +154,10 @@ def test_undo_and_redo_act_on_the_force_and_not_on_the_design(page, window):
     assert window.manager.documents[0].unit is design
 
 
+def test_what_is_typed_on_the_page_of_an_empty_force_finds_units(page):
+    assert page.adder.field.hasFocus()
+
+
 def test_the_field_finds_open_designs_and_enter_adds_the_first(page):
     page.adder.field.setFocus()
     QTest.keyClicks(page.adder.field, "longs")

@@ -13,6 +13,7 @@ from designer.app.pages.compare.page import CompareWorkspace
 from designer.app.pages.forces.page import ForcesPage
 from designer.app.pages.library.sources import offered
 from designer.app.shell.workspace_list import index_of
+from designer.app.ui import theme
 from designer.app.ui.dialogs import Dialogs
 from designer.editing import edits
 from designer.library.marks import note_of, set_tag, tags_of
@@ -133,6 +134,8 @@ def test_what_units_have_is_offered_while_it_is_typed(filled, qtbot):
     QTest.keyClicks(filled.query.field, "bv>1 role:jug")
     offered = filled.query.completer.popup()
     qtbot.waitUntil(offered.isVisible)
+    ground = offered.grab().toImage().pixelColor(offered.width() - 40, 6)
+    assert ground == theme.current().color("card")  # a window of its own is not painted on anything
     QTest.keyClick(offered, Qt.Key.Key_Down)
     QTest.keyClick(offered, Qt.Key.Key_Return)
     assert filled.query.text == "bv>1 role:juggernaut"
