@@ -324,8 +324,8 @@ class ForcesPage(Workspace):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if not self.forces.force.members:
-            self.adder.field.setFocus()
+        if self.focusWidget() is None:  # else it gets the focus again
+            (self.units if self.forces.force.members else self.adder.field).setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -218,9 +218,10 @@ class LibraryPage(Workspace):
             self.scatter.drop_lasso()
 
     def _count(self) -> None:
-        """Count for the filter; while a scan adds units, the numbers and histograms of before stay."""
-        if not self.library.is_scanning or not self.facets.counted:
-            self.facets.count(list(self.listing.lines.values()))
+        """Count for the filter; while a scan adds units, only when there are twice as many as were counted."""
+        lines = self.listing.lines
+        if not self.library.is_scanning or len(lines) >= 2 * self.facets.counted:
+            self.facets.count(list(lines.values()))
 
     def _search(self) -> None:
         self.facets.show_query(self.query.query)

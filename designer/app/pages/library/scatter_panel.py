@@ -102,7 +102,8 @@ class ScatterPanel(QWidget):
             box.activated.connect(self._choose)
         choices = spaced(QHBoxLayout(), text_label(tr("Across")), (self.across, 1), text_label(tr("Up")), (self.up, 1))
         spaced(choices, margins=("panel_inset", 6), spacing=8)
-        self._column = spaced(QVBoxLayout(self), choices, margins=0, spacing=0)
+        self._place = QWidget()  # of the plot, which is made when it is first shown
+        self._column = spaced(QVBoxLayout(self), choices, (self._place, 1), margins=0, spacing=0)
         self.lasso.toggled.connect(self._switch_lasso)
         self._lazy = LazyUpdate(self, self._show, settle_ms=30, stale=True)
         listing.changed.connect(self._lazy.request)
@@ -143,7 +144,8 @@ class ScatterPanel(QWidget):
         plot.chosen.connect(self.chosen)
         plot.lassoed.connect(self.lassoed)
         plot.kept.connect(self.kept)
-        self._column.addWidget(plot, 1)
+        self._column.replaceWidget(self._place, plot)
+        self._place.deleteLater()
         return plot
 
     def _show(self) -> None:
