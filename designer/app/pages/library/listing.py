@@ -22,7 +22,7 @@ class Listing(QObject):
     """The units of the library in memory, read in idle time, and those of them that are found.
 
     Signals:
-        changed: other units are there, or others are found.
+        changed: other units are there, others are found, or another query finds nothing.
         read: all units have been read.
     """
 
@@ -80,7 +80,8 @@ class Listing(QObject):
     def _show_all(self) -> None:
         if self._coming != self.lines:
             self.lines = self._coming
-        self.find()
+        self.found = self._matching()
+        self.changed.emit()
         self.read.emit()
 
     # -- what is found --------------------------------------------------------------------------------------
@@ -99,13 +100,17 @@ class Listing(QObject):
 
     def find(self) -> None:
         """Find again what matches."""
+        before, self.found = self.found, self._matching()
+        if self.found != before or not before:  # many keys, such as the blank before a term, find the same units
+            self.changed.emit()
+
+    def _matching(self) -> list[UnitLine]:
         found = None
         if self.query.terms:
             found = self.library.ask(lambda database: matching(database, self.query)) or frozenset()
         if self.lasso is not None:
             found = self.lasso if found is None else found & self.lasso
-        self.found = [line for line in self.lines.values() if found is None or line.id in found]
-        self.changed.emit()
+        return [line for line in self.lines.values() if found is None or line.id in found]
 
     def excluding(self) -> tuple[int, int] | None:
         """The number of the term that excludes most units, and how many there would be without it; None for none."""
