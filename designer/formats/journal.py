@@ -185,6 +185,8 @@ class Journal:
         if self._course.selection != tuple(selection):
             self._course.selection = tuple(selection)
             self._append({"selection": list(selection)}, wait=False)
+        else:
+            self._catch_up()
 
     def follow(self, history: HistoryLike) -> None:
         """Append the changes of a history since the last call: usually a new step or a move to another step.
@@ -197,6 +199,8 @@ class Journal:
         if newest == known.number and steps[newest].unit is known.unit and len(steps) == len(course.steps):
             if step.number != course.current:
                 self.append_travel(step.number)
+            else:
+                self._catch_up()
         elif newest == step.number and self._follows(step):
             self._step(_kept(step), replaced=newest == known.number, dropped=self._dropped(history))
         else:
@@ -247,6 +251,11 @@ class Journal:
             self._shut()
             raise
         self._size += len(lines)
+
+    def _catch_up(self) -> None:
+        """Write what an earlier event could not, when nothing has happened since."""
+        if self._output is None:
+            self.compact()
 
     def compact(self) -> None:
         """Replace the file by one with the whole history; after an ``OSError`` the next append repeats this."""

@@ -399,6 +399,24 @@ def test_a_full_disk_is_said_and_made_up_for(desk, monkeypatch):
     assert tells(replay(desk.journal.file)) == told(desk.session)
 
 
+@pytest.mark.parametrize("again", ["follow", "select"])
+def test_what_a_full_disk_did_not_take_is_not_forgotten_when_nothing_follows(desk, monkeypatch, again):
+    def once_more():
+        if again == "follow":
+            desk.journal.follow(desk.session.history)
+        else:
+            desk.journal.append_selection(())
+
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", refuse)
+        with pytest.raises(OSError, match="No space left"):
+            desk.do(PLACE)
+        with pytest.raises(OSError, match="No space left"):
+            once_more()
+    once_more()
+    assert tells(replay(desk.journal.file)) == told(desk.session)
+
+
 def refuse(_handle):
     raise OSError(28, "No space left on device")
 
