@@ -1,12 +1,15 @@
 """The window keeps what lies open: back after a restart, offered after a crash, and no file written over unasked."""
 
+import gc
 import os
 import shutil
+import weakref
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.pages.editor.file_diff import COLUMN, difference_of
@@ -258,6 +261,19 @@ def test_closing_a_detached_design_takes_its_window_along(make, file):
     window.manager.close(0)
     assert not own.isVisible()
     assert titles(window) == ["Longstride LSD-2"]
+
+
+def test_nothing_is_left_of_a_closed_design_that_had_a_window_of_its_own(make, file):
+    window = make()
+    worked(window, file)
+    window.detach(window.editor.document)
+    session = weakref.ref(window.editor.document.session)
+    window.manager.close(0)
+    for _ in range(2):  # the window goes later, and then its parts
+        QApplication.processEvents()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()
+    assert session() is None
 
 
 def as_text(own):

@@ -149,6 +149,10 @@ class TableView(QTableView, Generic[R]):
         self.setAccessibleName(name)
         self.setHorizontalHeader(TableHeader(self))
         self.setItemDelegate(_Delegate(self))
+        if model.parent() is None:
+            # The garbage collector does not see a lambda that is connected to a signal of the model: without an owner
+            # in Qt, the model, the lambda and all that it refers to would never go.
+            model.setParent(self)
         self.setModel(model)
         self._set_up(headings, several)
         self._connect(model)
