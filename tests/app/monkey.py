@@ -24,6 +24,7 @@ import traceback
 import zipfile
 from collections import Counter
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QTimer, qInstallMessageHandler
 from PySide6.QtGui import (
@@ -52,8 +53,9 @@ from designer.battle_value.total import battle_value
 from designer.construction.findings import findings
 from designer.construction.mass import mass
 from designer.design import once
-from designer.editing import EditRefusedError
+from designer.editing import EditRefusedError, Session
 from designer.editing.blank import new_unit
+from designer.units.unit import Unit
 from designer.workspace.recovery import Recovery
 from designer.workspace.settings import Settings
 from tests.editing.test_laws import building, mounting
@@ -111,7 +113,8 @@ class Monkey:
         self.wrong: list[str] = []
         self.longest: list[tuple[float, int, str]] = []
         """The steps that took the window's thread longest: seconds of the processor, number, what was done."""
-        self.first: dict[int, tuple[object, object]] = {}
+        self.first: WeakKeyDictionary[Session, Unit] = WeakKeyDictionary()
+        """The unit that each open design was opened with."""
         self._made = 0
         self._waited = 0
         self._acts = {
@@ -196,8 +199,7 @@ class Monkey:
         self.longest = sorted([*self.longest, (time.thread_time() - begun, len(self.done), self.done[-1])])[-TOLD:]
         self._complain()
         for document in self.window.manager.documents:
-            if id(document) not in self.first:
-                self.first[id(document)] = document, document.session.history.steps[0].unit
+            self.first.setdefault(document.session, document.session.history.steps[0].unit)
 
     def _settle(self) -> None:
         QApplication.processEvents()
@@ -216,7 +218,7 @@ class Monkey:
         popup = QApplication.activePopupWidget()
         self._waited += 1
         if popup is not None and self._waited > PATIENCE:
-            popup.hide()
+            popup.close()
         elif self._waited > 20 * PATIENCE:  # a dialog that nobody answers would wait for ever
             dialog = QApplication.activeModalWidget()
             if dialog is not None:
@@ -228,7 +230,7 @@ class Monkey:
             popup = QApplication.activePopupWidget()
             if popup is None:
                 return
-            popup.hide()
+            popup.close()
             QApplication.processEvents()
 
     def _note(self, what: str) -> None:
@@ -293,7 +295,7 @@ class Monkey:
         """Undo leads back to the very unit that was there first."""
         for document in list(self.window.manager.documents):
             session = document.session
-            _, first = self.first.get(id(document), (None, session.unit))
+            first = self.first.get(session, session.unit)
             while session.undo() is not None:
                 pass
             if session.unit is not first and len(session.history.numbered) < 4000:
@@ -556,11 +558,11 @@ class Monkey:
             and action not in [self.window.actions_by_name[name] for name in LEFT_OUT]
         ]
         if not open_to:
-            menu.hide()
+            menu.close()
             return
         action = self.chance.choice(open_to)
         self._note(f"menu: {action.text()}")
-        menu.hide()
+        menu.close()  # as Qt does, which deletes those menus that are made anew each time
         action.trigger()
 
 
