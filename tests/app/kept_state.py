@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 MAY_OPEN_OR_CLOSE = {"tabs": 1, "open": 1, "save": 1, "reopen": 2, "samples": 2}
 """How many tabs an act may add and take away. Saving over the file of another design closes that, and what is reopened
 takes the place of an untouched design with the same file."""
@@ -11,7 +13,7 @@ MAY_DIFFER = {
     "typing": ("title", "steps", "ahead", "current", "selection"),
     "travel": ("title", "ahead", "current", "selection"),
     "select": ("selection",),
-    "save": ("clean",),
+    "save": ("clean", "file"),
 }
 """What an act may change of the design in front."""
 
@@ -27,6 +29,11 @@ def assert_is_there(found: dict, done: dict, under_way: str | None) -> None:
         assert list(after) == list(before), f"{list(after)}, and was {list(before)}"
         if under_way != "turn":
             assert found["front"] == done["front"], f"{found['front']}, and was {done['front']}"
+    touched = done.get("touched", ())
+    for name, tab in before.items():
+        # What another program has changed is no longer what was saved; the window may not have seen it before.
+        if tab["file"] in touched and name in after and after[name]["clean"] is None:
+            before[name] = tab | {"clean": None}
     gone = set(done["closed"]) - {*found["closed"], *(after if may_change else ())}
     assert not gone, f"closed with unsaved steps, and not to be reopened: {gone}"
     for name in before.keys() & after.keys():
@@ -34,6 +41,29 @@ def assert_is_there(found: dict, done: dict, under_way: str | None) -> None:
             _assert_differs_little(after[name], before[name], under_way)
         else:
             assert after[name] == before[name], difference(after[name], before[name])
+
+
+def assert_is_there_of(found: dict, done: dict, later: list[dict]) -> None:
+    """All that was kept is found, and else only what was there later, when a full disk may have lost some of it."""
+    known = {
+        (tab["name"], number, json.dumps(step))
+        for state in (done, *later)
+        for tab in state["tabs"]
+        for number, step in tab["steps"].items()
+    }
+    there = {tab["name"]: tab["steps"] for tab in found["tabs"]}
+    tabs = {tab["name"] for state in later for tab in state["tabs"]}
+    for name, steps in there.items():
+        foreign = [number for number, step in steps.items() if (name, number, json.dumps(step)) not in known]
+        # The one that was under way, and a burst that it joined.
+        assert name not in tabs or len(foreign) <= 1, f"{name} has steps that were never there: {foreign}"
+    for tab in done["tabs"]:
+        closed_later = any(tab["name"] not in {each["name"] for each in state["tabs"]} for state in later)
+        if tab["name"] not in there:
+            assert closed_later or tab["name"] in found["closed"], f"{tab['name']} is gone"
+        else:
+            missing = tab["steps"].keys() - there[tab["name"]].keys()
+            assert not missing, f"{tab['name']} has lost steps: {missing}"
 
 
 def _assert_differs_little(after: dict, before: dict, under_way: str) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import random
+import shutil
+import sqlite3
 import tempfile
 import threading
 from collections.abc import Callable
@@ -12,18 +15,26 @@ from typing import Any
 
 from PySide6.QtWidgets import QFileDialog
 
+from designer import paths
 from designer.app.pages.editor.exports import export_sheet
 from designer.app.shell.settings_file import export_to_file
 from designer.formats import write
+from designer.library.errors import LibraryError
 from designer.library.library import open_library
 from designer.library.marks import set_note
 from designer.library.scan import Scan
 from designer.library.sources import add_source, sources
+from designer.workspace.settings import read_settings
+from tests.app import rough_homes
 
 ARRANGEMENTS = ("one", "zwei größer", "three 🤖")
 NAMES = ("saved.mtf", "mit Ümlaut.mtf", "🤖.mtf", "data.json", "other.mtf")
 PAGES = ("sheet.html", "sheet.txt", "sheet.md")
 EXPORTED_SETTINGS = "settings.json"
+ROOM_LEFT = (0, 0, 2_000, 20_000, 200_000)
+"""Bytes that a disk may still have when it is full."""
+_NO_ROOM = (OSError, sqlite3.Error, LibraryError)
+"""What a full or write-protected disk raises where the window is not asked."""
 
 
 def sha(file):
@@ -41,30 +52,73 @@ def notes(database):
     return dict(database.rows("SELECT key, text FROM notes"))
 
 
+def of_settings(settings):
+    """What is changed of the settings."""
+    return [settings.linked_armor, [each.name for each in settings.window.arrangements]]
+
+
 class FileActs:
     """Saves, exports, changes settings, scans, and writes notes, in the ways of the program."""
 
     window: Any  # as a design is open, it has an editor
     chance: random.Random
     say: Callable[[str, object], None]
+    rough = ""
 
     def __init__(self, folder):
         self.saved, self.exported, self.units = (folder / name for name in ("saved", "exported", "units"))
         self.target = folder
         setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(self.target), ""))  # noqa: B010 - for mypy
         self.scanning: threading.Thread | None = None
+        self.disk = folder
+        self.touched: set[str] = set()
+        """Names of files that somebody else has changed or deleted."""
+        self.noted: dict[str, str] | None = {}
+        self.kept_settings = True
 
     def files_state(self):
         """What was saved, exported, set and noted."""
-        settings = self.window.settings
-        with open_library().database as database:
-            noted = notes(database)
+        try:
+            with open_library().database as database:
+                self.noted = notes(database)
+        except _NO_ROOM:
+            if not self.rough:
+                raise
+            self.noted = None
         return {
             "saved": digests(self.saved),
             "exported": digests(self.exported),
-            "settings": [settings.linked_armor, [each.name for each in settings.window.arrangements]],
-            "notes": noted,
+            "settings": of_settings(self.window.settings),
+            "notes": self.noted,
+            "touched": sorted(self.touched),
         }
+
+    def meddle(self):
+        """Another program deletes a saved file, or replaces it."""
+        files = sorted(self.saved.glob("[!.]*.mtf"))
+        if not files:
+            return
+        file, other = self.chance.choice(files), self.chance.choice(sorted(paths.data("designs").glob("*.mtf")))
+        deleted = self.chance.random() < 0.4
+        self.say("writes", [file.name, None if deleted else sha(other)])
+        self.touched.add(file.name)
+        with self.room_permitting():
+            if deleted:
+                file.unlink()
+            else:
+                Path(shutil.copy(other, self.saved / ".other-program")).replace(file)
+
+    def room_permitting(self):
+        """What is done past the window may fail on a full disk; the window itself may never raise."""
+        return contextlib.suppress(*_NO_ROOM) if self.rough else contextlib.nullcontext()
+
+    def fill_or_empty(self):
+        """The disk gets full, or has room again."""
+        if self.chance.random() < 0.5:
+            rough_homes.empty(self.disk)
+        else:
+            with self.room_permitting():
+                rough_homes.fill(self.disk, self.chance.choice(ROOM_LEFT))
 
     def save(self):
         """Save the design in front, to its file or to another one; it is written as it would be anywhere."""
@@ -78,6 +132,8 @@ class FileActs:
         self.say("writes", [self.target.name, expected])
         done = manager.saver.save(document, over=True) if own else manager.saver.save_as(document)
         assert not done or sha(self.target) == expected
+        if done:
+            self.touched.discard(self.target.name)
 
     def export(self):
         if self.chance.random() < 0.5:
@@ -94,9 +150,10 @@ class FileActs:
         settings.linked_armor = not settings.linked_armor
         self.chance.choice([settings.window.keep, settings.window.forget])(name)
         self.window.remember()
+        self.kept_settings = of_settings(read_settings()[0]) == of_settings(settings)
 
     def note(self):
-        with open_library().database as database:
+        with self.room_permitting(), open_library().database as database:
             set_note(database, f"unit {self.chance.randrange(5)}", f"note {self.chance.random()}")
 
     def scan(self):
@@ -106,7 +163,7 @@ class FileActs:
             self.scanning.start()
 
     def _scan(self):
-        with open_library().database as database:
+        with self.room_permitting(), open_library().database as database:
             if not sources(database):
                 add_source(database, self.units)
             for _ in Scan(database).run():

@@ -2,8 +2,8 @@
 
 It takes up what an earlier run has left, as a user would: by the button. Each line of the report is JSON: ``going``
 with the kind of act that begins, ``writes`` with the file that it writes and the digest that it will have (None if
-only its form can be told), ``done`` with all that should be there after it, ``restored`` with what was found at the
-start, ``broken`` with the traceback of an uncaught error.
+only its form can be told), ``done`` with all that should be there after it, or ``unkept`` where a full disk may not
+have all of that, ``restored`` with what was found at the start, ``broken`` with the traceback of an uncaught error.
 """
 
 from __future__ import annotations
@@ -51,7 +51,8 @@ def state_of(window):
     recovery = window.manager.recovery
 
     def name(document):
-        return recovery._journals[document].file.name
+        journal = recovery._journals.get(document)
+        return journal.file.name if journal else f"without a journal {id(document)}"
 
     def tab(document):
         history = document.session.history
@@ -59,6 +60,7 @@ def state_of(window):
         return {
             "name": name(document),
             "title": document.title,
+            "file": document.path and document.path.name,
             "steps": {
                 str(number): [step.before and step.before.number, step.label, digest(step.unit)]
                 for number, step in steps.items()
@@ -75,14 +77,33 @@ def state_of(window):
         "tabs": [tab(document) for document in documents],
         "front": front and name(front),
         "closed": [design.journal for design in window.manager.reopenable],
+        "unsaved": [design.journal for design in window.manager.reopenable if design.unsaved],
     }
 
 
-class Restless(FileActs):
-    """Does one thing after another; ``folder`` is where its files are."""
+def is_kept(window, state):
+    """Whether all journals and the list of them are written; on a full disk they are not."""
+    recovery = window.manager.recovery
+    listed = recovery._written
+    return (
+        all(document.journaled for document in window.manager.documents)
+        and listed is not None
+        and [each.journal for each in listed.open] == [tab["name"] for tab in state["tabs"]]
+        and (listed.front, listed.closed) == (state["front"], recovery.closed)
+    )
 
-    def __init__(self, report, folder, seed):
+
+class Restless(FileActs):
+    """Does one thing after another; ``folder`` is where its files are.
+
+    ``rough`` names what it meets besides kills, such as a ``full`` disk; with any of it, another program meddles with
+    the saved files.
+    """
+
+    def __init__(self, report, folder, seed, rough=""):
         self.report = report
+        self.rough = rough
+        self.acting = False
         self.chance = random.Random(seed)
         super().__init__(folder)
         self.timer = QTimer()
@@ -121,18 +142,38 @@ class Restless(FileActs):
         if not window.manager.documents:
             window.manager.open_sample(paths.data("designs", SAMPLES[0]))
             window.manager.open_sample(paths.data("designs", SAMPLES[1]))
-        self.say("done", self.state())
+        self.say_done()
         self.timer.start(0)
 
+    def say_done(self):
+        """Say what there is now, and whether a kill may take some of it."""
+        state = self.state()
+        whole = not self.rough or (is_kept(self.window, state) and self.kept_settings and state["notes"] is not None)
+        self.say("done" if whole else "unkept", state)
+
     def act(self):
+        if self.acting:  # a dialog waits in the act under way; it is left without an answer
+            if dialog := QApplication.activeModalWidget():
+                dialog.close()
+            return
+        self.acting = True
+        try:
+            self._act()
+        finally:
+            self.acting = False
+
+    def _act(self):
         kinds = ["edit"] * 12 + ["travel"] * 4 + ["select"] * 3 + ["turn"] * 2 + ["tabs", "reopen", "open", "typing"]
         kinds += ["save"] * 4 + ["export"] * 2 + ["settings"] * 2 + ["note"] * 2 + ["scan"]
-        kinds += ["quit"] * (self.chance.random() < QUITS)
+        kinds += ["meddle"] * 2 if self.rough else []
+        kinds += ["fill_or_empty"] * 4 if self.rough == "full" else []
+        if self.rough not in ("full", "read only"):  # there the end is a question, and nobody answers
+            kinds += ["quit"] * (self.chance.random() < QUITS)
         kind = self.chance.choice(kinds)
         self.say("going", kind)
         getattr(self, kind)()
         if kind != "quit":
-            self.say("done", self.state())
+            self.say_done()
 
     def edit(self):
         context = self.window.editor.context
@@ -190,9 +231,9 @@ class Restless(FileActs):
         self.window.close()
 
 
-def main(report, folder, seed):
+def main(report, folder, seed, rough=""):
     """Start the program, and work in it until it is killed or closed; returns its exit status."""
     application()
     with report.open("a") as said:
-        restless = Restless(said, folder, seed)
+        restless = Restless(said, folder, seed, rough)
         return run([]) if restless.timer.isActive() else 1
