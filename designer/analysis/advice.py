@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from designer.battle_value import battle_value
@@ -40,8 +39,7 @@ AIM_OF_REMEDY: Final[dict[str, GoalKind]] = {"find_cooler": "cool", "find_lighte
 """The aim of advice that resolves a finding, by the remedy id of the finding."""
 
 
-@dataclass(frozen=True, slots=True)
-class AdviceGoal:
+class AdviceGoal(NamedTuple):
     """The goal of the advice. ``amount`` is the wanted Battle Value or the distance in hexes; 0 if it needs neither."""
 
     aim: GoalKind

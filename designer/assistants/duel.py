@@ -9,7 +9,7 @@ result depends on the seed and their number alone.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 from typing import Final, NamedTuple
 
@@ -51,8 +51,7 @@ class _Part(NamedTuple):
     explosion: int = 0
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(NamedTuple):
     """The values of a design on which it depends how long it stands. Armor is that of the side that is hit."""
 
     form: Form
@@ -93,7 +92,7 @@ def target_of(g: Evaluator, side: Side = Side.FRONT) -> Target:
 def _parts(g: Evaluator, place: Location) -> Iterator[_Part]:
     """What critical hits can strike in a location, a part for each slot."""
     exploding = {each.mount.id for each in explosives(g) if each.item.is_ammo}
-    worst = {(gun.item.ammo, gun.item.rack): most_damage(gun, 1) // gun.count // gun.item.rate for gun in armament(g)}
+    worst = {(gun.item.ammo, gun.item.rack): most_damage(gun, 1) // gun.number // gun.item.rate for gun in armament(g)}
     for _, there in sorted(design.occupied(g, place).items()):
         for each in there:
             if isinstance(each, SystemSlot):

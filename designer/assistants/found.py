@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from designer.battle_value import battle_value
 from designer.construction.cost import cost
@@ -21,8 +20,7 @@ _ALLOWED: Final = "item.unknown"
 """The rule on items that the catalog does not know; they are kept, and no search can resolve it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A design that fulfils all wishes: the text of its file, its figures, and its differences from the origin.
 
     ``values`` are the figures of the wishes in their order; mass in kg, cost in C-bills with ammunition. ``unit`` is

@@ -80,7 +80,7 @@ class Firing:
         uses = [0] * len(shooter.pools)
         for weapon in shooter.weapons:
             if weapon.pool is not None:
-                uses[weapon.pool] += weapon.shots * weapon.gun.count
+                uses[weapon.pool] += weapon.shots * weapon.gun.number
         self.short = tuple(n for n, pool in enumerate(shooter.pools) if pool.shots < uses[n] * turns)
         """The kinds of ammunition that can run out."""
         plenty = [pool for n, pool in enumerate(shooter.pools) if n not in self.short]
@@ -122,7 +122,7 @@ class Firing:
 
     def everything(self, turn: int, heat: int, stock: Stock) -> Choice:
         """All weapons that can hit, as far as the ammunition lasts."""
-        return self.picked(turn, heat, stock, tuple(weapon.gun.count for weapon in self.shooter.weapons))
+        return self.picked(turn, heat, stock, tuple(weapon.gun.number for weapon in self.shooter.weapons))
 
     def picked(self, turn: int, heat: int, stock: Stock, wanted: Fired) -> Choice:
         """These weapons without those that cannot hit, as far as the ammunition lasts."""
@@ -157,7 +157,7 @@ class Firing:
 
     def _aim(self, number: int, hexes: int, situation: AttackSituation) -> AimedWeapon | None:
         gun = self.shooter.weapons[number].gun
-        return aim(replace(gun, mounts=gun.mounts[:1]), hexes, situation, self.shooter.body.quirks)
+        return aim(gun._replace(mounts=gun.mounts[:1]), hexes, situation, self.shooter.body.quirks)
 
     def _shots_of(self, turn: int, heat: int) -> tuple[_Shot | None, ...]:
         how, hexes = self.moves(turn, heat), self.scenario.turns[turn].hexes
@@ -180,7 +180,7 @@ class Firing:
         for weapon, shot in zip(self.shooter.weapons, shots, strict=True):
             more: dict[tuple[int, Stock], Choice] = {}
             for choice in found.values():
-                for many in range(weapon.gun.count + 1 if shot else 1):
+                for many in range(weapon.gun.number + 1 if shot else 1):
                     added = choice._replace(fired=(*choice.fired, many))
                     if shot is not None and many:
                         used = tuple(u + many * each for u, each in zip(choice.used, shot.used, strict=True))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from designer import design
@@ -15,7 +14,6 @@ from designer.rulesets.combat.criticals import UNHURT, Injuries, movement_with
 from designer.rulesets.combat.heat_scale import HOTTEST, effects
 from designer.rulesets.combat.study import Combatant, combatant
 from designer.rulesets.quirks.to_hit import AttackerMovement
-from designer.sheets.inventory import own_shots
 
 HOT_STRIDE: Final = 2
 """The walking MP that hot triple-strength myomer adds (TM p. 240)."""
@@ -36,8 +34,7 @@ class Weapon(NamedTuple):
     shots: int
 
 
-@dataclass(frozen=True, slots=True)
-class Shooter:
+class Shooter(NamedTuple):
     """The values of a design on which its fire and heat over turns depend.
 
     ``speeds`` are its MP at each heat of the scale; ``loaded``: it has explosive ammunition that no weapon fires.
@@ -83,7 +80,7 @@ def shooter(g: Evaluator, injuries: Injuries = UNHURT, *, rear: bool = False) ->
             pools[key] = pool
     order = list(pools)
     weapons = [
-        Weapon(gun, order.index(key) if key in pools else None, 1 if own_shots(gun.item) else gun.item.rate)
+        Weapon(gun, order.index(key) if key in pools else None, 1 if gun.item.own_shots else gun.item.rate)
         for gun, key in zip(guns, keys, strict=True)
     ]
     fired = {(gun.item.ammo, gun.item.rack) for gun in guns}
@@ -95,8 +92,8 @@ def shooter(g: Evaluator, injuries: Injuries = UNHURT, *, rear: bool = False) ->
 
 def _pool(g: Evaluator, gun: Gun, number: int) -> tuple[object, Pool | None]:
     """The shots of a weapon, and a key that weapons with the same shots share; None if it needs none."""
-    if own := own_shots(gun.item):
-        return number, Pool(own * gun.count, explosive=False)
+    if own := gun.item.own_shots:
+        return number, Pool(own * gun.number, explosive=False)
     if not gun.item.ammo:
         return None, None
     key = (gun.item.ammo, gun.item.rack)

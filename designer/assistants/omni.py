@@ -8,9 +8,9 @@ while it is unlocked, and then in all configurations in one step.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from string import ascii_uppercase
-from typing import Final
+from typing import Final, NamedTuple
 
 from designer.assistants.omni_base import aligned, base_of, common_base, departures, rebased, with_arms
 from designer.construction.heat import LEAST_BASE
@@ -27,8 +27,7 @@ MOST: Final = 100
 """The most configurations of a document; real OmniMechs have up to about twenty-five."""
 
 
-@dataclass(frozen=True, slots=True)
-class Omni:
+class Omni(NamedTuple):
     """A base chassis and its configurations; ``locked``: the base cannot be changed. Made by ``omni_of``."""
 
     base: Unit

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from operator import attrgetter
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from designer.catalog import catalog
 from designer.editing.mounts import without
@@ -64,8 +64,7 @@ class PinError(ValueError):
     """There is no part or item to pin by this name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pins:
+class Pins(NamedTuple):
     """Pinned parts by name (``PARTS``), and pinned mounts by id."""
 
     parts: frozenset[str] = frozenset()

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import count
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from designer.assistants.filling import ArmorLimits, complete, filled, made, more_sinks
 from designer.assistants.stock import Stock, stock_of
@@ -38,8 +37,7 @@ _MOST_WEAPONS: Final = 12
 _KG_OF_BIN: Final = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """What a design is built on; None or an empty role is chosen at random."""
 
     tons: int | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from designer.assistants.pins import FIXED_BY, NO_PINS, Pins, bare
 from designer.assistants.random_designs import ANY_FRAME, Frame
@@ -21,8 +21,7 @@ from designer.language import tr
 from designer.units.unit import TechBase, Unit
 
 
-@dataclass(frozen=True, slots=True)
-class SeekRequest:
+class SeekRequest(NamedTuple):
     """A search from the design ``start``; without one, for new designs on ``frame``."""
 
     wishes: tuple[Wish, ...]

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from designer import paths
 from designer.catalog import Item
@@ -24,8 +23,7 @@ Quartiles = tuple[float, float, float]
 """The value that a quarter of all designs have at most, half of them, and three quarters."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClassShares:
+class ClassShares(NamedTuple):
     """Of a weight class: armor as a share of its maximum, heat made beyond what is sunk, turns of fire that the
     ammunition of a weapon lasts, and the share of designs that jump."""
 
@@ -35,16 +33,14 @@ class ClassShares:
     jump: float
 
 
-@dataclass(frozen=True, slots=True)
-class RoleShares:
+class RoleShares(NamedTuple):
     """Of a role: walk MP by weight class, and the share of weapon mass in each band of ``REACHES``."""
 
     walk: Mapping[str, Quartiles]
     reach: Mapping[str, float]
 
 
-@dataclass(frozen=True, slots=True)
-class UsualShares:
+class UsualShares(NamedTuple):
     """The whole table. The role "" stands for all designs.
 
     ``fitted``: for each row of the weight table and kind, and for "weapons" and "gear" and each item, the share of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from math import inf
 from typing import Final, Literal, NamedTuple
 
@@ -49,8 +48,7 @@ class WishError(ValueError):
     """Wishes that no design can fulfil; the text names them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(NamedTuple):
     """A wished figure: from ``least`` to ``most``, both included. ``hexes`` is the distance of damage.
 
     Of a wish with one bound only, more or less than that is better still.

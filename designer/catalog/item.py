@@ -23,9 +23,9 @@ KINDS = (
 )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
 class Item:
-    """A kind of equipment. Compared by identity: the catalog holds one object per id.
+    """A kind of equipment. Compared by identity: the catalog holds one object per id, which it makes of a record.
 
     ``variant`` and ``variant_short`` are names for use below a heading that names the group of similar items.
     ``mass`` (kg), ``slots``, ``bv`` and ``cost`` (C-bills) are None where ``formula`` names the rule that gives
@@ -85,6 +85,9 @@ class Item:
     size_max: float = 0.0
     flags: frozenset[str] = frozenset()
 
+    def __repr__(self) -> str:
+        return f"<Item {self.id}>"
+
     @property
     def is_weapon(self) -> bool:
         """Whether it is a weapon by the rules; TAG and C3 masters are weapons, too."""
@@ -104,6 +107,11 @@ class Item:
     def salvo_heat(self) -> int:
         """Heat of all shots of a turn together."""
         return self.heat * self.rate
+
+    @property
+    def own_shots(self) -> int:
+        """The shots that a weapon holds itself: one, or two; 0 if it takes them from bins."""
+        return 2 if "double_one_shot" in self.flags else 1 if "one_shot" in self.flags else 0
 
     @property
     def takes_armor(self) -> bool:

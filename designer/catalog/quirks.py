@@ -9,11 +9,10 @@ the ids of this catalogue, which ``quirk_ids`` gives for a unit's quirks.
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from designer import paths
 from designer.catalog import DataError
@@ -59,8 +58,7 @@ class Pipeline(StrEnum):
     CRIT = "crit"
 
 
-@dataclass(frozen=True, slots=True)
-class Quirk:
+class Quirk(NamedTuple):
     """One quirk. ``file_id`` is the id that unit files carry; ``aliases`` are further spellings.
 
     ``positive`` says whether it is good for its carrier (None: not known). ``effect`` describes it in one line under
@@ -131,8 +129,7 @@ def ids_with_effect(carrier: Carrier) -> tuple[str, ...]:
     return tuple(quirk.id for quirk in catalogue() if quirk.carrier is carrier)
 
 
-@dataclass(frozen=True, slots=True)
-class Conflict:
+class Conflict(NamedTuple):
     """Two quirks that contradict each other or make each other useless (QUIRKS 11).
 
     ``effect`` is the end of a sentence that begins with both names; ``severity`` is warning or note.

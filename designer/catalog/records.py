@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from designer.language import place_of, reason_of
 
 Record = dict[str, Any]  # Any: JSON; ``data/schema.json`` gives each field its type
+T = TypeVar("T")
 
 
 class DataError(Exception):
@@ -30,10 +33,20 @@ class RecordShape(NamedTuple):
 
     @classmethod
     def of(cls, kind: type[Any], *optional: str) -> RecordShape:
-        """The fields of a dataclass. A field without a default is required unless it is one of ``optional``."""
-        fields = dataclasses.fields(kind)
-        bare = {f.name for f in fields if f.default is dataclasses.MISSING} - {*optional}
-        return cls(frozenset(f.name for f in fields), frozenset(bare))
+        """The fields of a dataclass or a named tuple.
+
+        A field without a default is required unless it is one of ``optional``.
+        """
+        names, defaults = _fields(kind)
+        return cls(frozenset(names), frozenset(names) - defaults.keys() - {*optional})
+
+
+def _fields(kind: type[Any]) -> tuple[tuple[str, ...], Record]:
+    """The names of the fields of a dataclass or a named tuple, and the defaults of those that have one."""
+    if issubclass(kind, tuple):
+        return kind._fields, kind._field_defaults  # type: ignore[attr-defined]
+    fields = dataclasses.fields(kind)
+    return tuple(f.name for f in fields), {f.name: f.default for f in fields if f.default is not dataclasses.MISSING}
 
 
 def read_records(path: Path, shape: RecordShape) -> list[Record]:
@@ -119,3 +132,29 @@ def hardened(record: Record) -> Record:
         key: value if type(value) is not list else frozenset(value) if key == "flags" else tuple(value)
         for key, value in record.items()
     }
+
+
+def made(kind: type[T], record: Record) -> T:
+    """The object of a frozen dataclass with slots that has the values of a record, which must be checked before.
+
+    The attributes are set directly: the ``__init__`` of so many fields takes long to define, and twice as long to run.
+    """
+    setters, defaults = _slots(kind)  # type: ignore[arg-type]  # a class is hashable
+    values = defaults | hardened(record)
+    found = object.__new__(kind)
+    for name, set_value in setters:
+        set_value(found, values[name])
+    return found
+
+
+def altered(thing: T, **values: object) -> T:
+    """A copy of an object that ``made`` has made, with other values."""
+    names, _ = _fields(type(thing))
+    return made(type(thing), {name: getattr(thing, name) for name in names} | values)
+
+
+@cache
+def _slots(kind: Any) -> tuple[tuple[tuple[str, Callable[[Any, Any], None]], ...], Record]:
+    """The function that sets each attribute of a class, and the defaults."""
+    names, defaults = _fields(kind)
+    return tuple((name, getattr(kind, name).__set__) for name in names), defaults

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from designer import paths
 from designer.catalog.records import DataError, RecordShape, check_fields, read_table
 
 
-@dataclass(frozen=True, slots=True)
-class Ruleset:
+class Ruleset(NamedTuple):
     """A version of the rules.
 
     ``version`` is stored with computed values, so that values of an older version can be recognized.

@@ -8,16 +8,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from designer import paths
 from designer.catalog.item import TechSide, Years
-from designer.catalog.records import DataError, RecordShape, hardened, read_records, read_table
+from designer.catalog.records import DataError, RecordShape, made, read_records, read_table
 
 SystemT = TypeVar("SystemT", bound="System")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
 class System:
     """What all built-in systems have: names, technology, level and years (see ``Item``).
 
@@ -38,8 +38,11 @@ class System:
     clan_years: Years | None = None
     bodies: tuple[str, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.id}>"
 
-@dataclass(frozen=True, slots=True, eq=False)
+
+@dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
 class EngineKind(System):
     """An engine type (TM p. 49, TO p. 306): slots, price and heat. Its mass is the table's value times ``mass_factor``.
 
@@ -82,7 +85,7 @@ class EngineKind(System):
         return self.heat[2]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
 class GyroKind(System):
     """A gyro type: tons per 100 of engine rating, slots, price, and its factor in Battle Value."""
 
@@ -93,7 +96,7 @@ class GyroKind(System):
     bv: float = 0.5
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
 class CockpitKind(System):
     """A cockpit type. ``head``, ``ct`` and ``side_torso`` name the cockpit's parts by slot; "-" is a free slot.
 
@@ -111,7 +114,7 @@ class CockpitKind(System):
     flags: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
 class ArmorType(System):
     """An armor type: points per ton, Battle Value factor, barrier rating and its filler item.
 
@@ -134,7 +137,7 @@ class ArmorType(System):
     stealth: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
 class StructureType(System):
     """An internal structure type: mass in thousandths of the tonnage, Battle Value factor and its filler item."""
 
@@ -148,8 +151,7 @@ class StructureType(System):
     item: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Systems:
+class Systems(NamedTuple):
     """All built-in systems by id; ``plating`` has the armor and structure types by the id of their filler item.
 
     ``technology`` has the rules level and years of what is neither item nor system: chassis kinds, omni, mixed base.
@@ -192,7 +194,7 @@ def read_systems(folder: Path, tables: Path) -> Systems:
 
 
 def _by_id(path: Path, kind: type[SystemT]) -> dict[str, SystemT]:
-    return {record["id"]: kind(**hardened(record)) for record in read_records(path, RecordShape.of(kind))}
+    return {record["id"]: made(kind, record) for record in read_records(path, RecordShape.of(kind))}
 
 
 def _by_number(path: Path) -> dict[int, Any]:

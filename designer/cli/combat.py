@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated
 
@@ -168,7 +167,7 @@ def _gun(unit: Unit, aboard: tuple[Gun, ...], written: str) -> Gun:
     for gun in aboard:
         for mount in gun.mounts:
             if mount_key(unit, unit.mount(mount)).lower() == written.strip().lower():
-                return replace(gun, mounts=(mount,))
+                return gun._replace(mounts=(mount,))
     return gun_named(aboard, written)
 
 
@@ -176,7 +175,7 @@ def _volley_json(fired: Volley) -> str:
     weapons = [
         {
             "weapon": found.gun.item.name,
-            "count": found.gun.count,
+            "count": found.gun.number,
             "load": found.load.name or None,
             "target_number": found.roll.target_number,
             "chance": found.roll.chance,

@@ -102,7 +102,7 @@ def _chosen(firing: Firing, names: list[str] | None, fires: tuple[Fired, ...]) -
 
 def _fired(own: Shooter, words: str) -> Fired:
     """How many of each weapon a text names."""
-    counts = [weapon.gun.count for weapon in own.weapons]
+    counts = [weapon.gun.number for weapon in own.weapons]
     if words.strip().lower() in {"all", "none"}:
         return tuple(counts if words.strip().lower() == "all" else [0] * len(counts))
     guns = tuple(weapon.gun for weapon in own.weapons)
@@ -127,7 +127,7 @@ def _as_json(firing: Firing, plans: Plans, duels: Duels) -> dict[str, Any]:  # A
         "start": scenario.start,
         "sweet_spot": own.sweet_spot,
         "weapons": [
-            {"weapon": each.gun.one, "count": each.gun.count, "shots": _shots(own, each.pool)} for each in own.weapons
+            {"weapon": each.gun.one, "count": each.gun.number, "shots": _shots(own, each.pool)} for each in own.weapons
         ],
         "plans": [
             {

@@ -291,7 +291,7 @@ def _orders(texts: list[str], names: list[str], count: int) -> dict[str, tuple[O
         now = found[name][at]
         done: object = names[_place(whom, len(names), "--do")] if whom else True
         changes: dict[str, Any] = {_ACTIONS[action]: done}  # Any: a field of orders
-        found[name][at] = replace(now, **(changes if action != "reserve" else {"reserves": now.reserves + 1}))
+        found[name][at] = now._replace(**(changes if action != "reserve" else {"reserves": now.reserves + 1}))
     return {name: tuple(orders) for name, orders in found.items()}
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
@@ -19,8 +18,7 @@ from designer.units.location import Form
 from designer.units.unit import ArmorKind
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """The properties of a 'Mech that formulas use. Masses in kg.
 
     ``kinds`` has the armor type of each location of patchwork armor, else None. ``direct_fire_mass`` is the mass of

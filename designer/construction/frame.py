@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 from designer import design
@@ -30,7 +29,7 @@ def body(g: Evaluator) -> Frame:
 @query
 def frame(g: Evaluator) -> Frame:
     """The frame with the mass of the weapons that a targeting computer aims (TM p. 238)."""
-    return replace(body(g), direct_fire_mass=direct_fire_mass(g))
+    return body(g)._replace(direct_fire_mass=direct_fire_mass(g))
 
 
 @query
@@ -50,7 +49,7 @@ def frame_of(g: Evaluator, fitted: Fitted) -> Frame:
     formula = fitted.item.formula
     if formula == "turret" and fitted.location is not None:
         serves = HD if fitted.location is CT and "head_turret" in fitted.item.flags else fitted.location
-        return replace(body(g), turret_mass=turret_mass(g, serves))
+        return body(g)._replace(turret_mass=turret_mass(g, serves))
     return frame(g) if aims(fitted.item) else body(g)
 
 

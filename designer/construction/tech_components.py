@@ -6,10 +6,11 @@ CONSTRUCTION 9.4 and 9.5; the rules on these years are in ``designer.constructio
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from designer import design
 from designer.catalog import Item, System, catalog, systems
+from designer.catalog.records import made
 from designer.construction.armor import armor_type_at, structure_type, uniform_armor
 from designer.construction.engine import kind_of, large
 from designer.construction.explosives import automatic_case
@@ -58,10 +59,7 @@ def engine_technology(kind: str, clan: bool, is_large: bool) -> System:
     own = next((part for part in parts if part is not None), None)
     if own is None:
         return found
-    fields: dict[str, Any] = {  # Any: fields of System, as the data file holds them
-        key: tuple(value) if isinstance(value, list) else value for key, value in own.items()
-    }
-    return System(found.id, f"{'Large ' if is_large else ''}{found.name} engine", **fields)
+    return made(System, {"id": found.id, "name": f"{'Large ' if is_large else ''}{found.name} engine", **own})
 
 
 @cache

@@ -49,7 +49,7 @@ def followed_by(edit: Edit, arrange: Callable[[Unit], Unit]) -> Edit:
             return after
         return arrange(after)
 
-    return replace(edit, run=run)
+    return edit._replace(run=run)
 
 
 def checked(edit: Edit, check: Callable[[Unit, Unit], None]) -> Edit:
@@ -60,7 +60,7 @@ def checked(edit: Edit, check: Callable[[Unit, Unit], None]) -> Edit:
         check(unit, after)
         return after
 
-    return replace(edit, run=run)
+    return edit._replace(run=run)
 
 
 def with_fixed_mounts(edit: Edit) -> Edit:
@@ -74,7 +74,7 @@ def with_fixed_mounts(edit: Edit) -> Edit:
         mounts = (replace(mount, pod=mount.pod and mount.id in known) for mount in after.mounts)
         return shared(after, after.with_(mounts=tuple(mounts)))
 
-    return replace(edit, run=run)
+    return edit._replace(run=run)
 
 
 def _unless_refused(edit: Edit, unit: Unit) -> Unit:

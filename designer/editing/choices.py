@@ -15,6 +15,7 @@ from typing import Final, TypeVar
 from designer import design
 from designer.catalog import ArmorType, CockpitKind, EngineKind, Item, StructureType, System, catalog, systems
 from designer.catalog.item import TechSide
+from designer.catalog.records import altered
 from designer.construction.engine import engine_mass_of, kind_of, large, rating_for, rating_limits
 from designer.construction.legality.body_limits import (
     POWERED,
@@ -119,7 +120,7 @@ def _engine_thing(g: Evaluator, kind: EngineKind, clan: bool) -> Thing | None:
 
 @cache
 def _experimental(thing: System) -> System:
-    return replace(thing, level=max(thing.level, EXPERIMENTAL))
+    return altered(thing, level=max(thing.level, EXPERIMENTAL))
 
 
 def _no_engine(g: Evaluator, kind: EngineKind) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from designer.catalog import Item, catalog
@@ -23,8 +22,7 @@ from designer.units.mount import Mount, MountId
 from designer.units.unit import Unit
 
 
-@dataclass(frozen=True, slots=True)
-class Payload:
+class Payload(NamedTuple):
     """What is dragged: an ``item`` (a catalog id) or a ``mount``; ``slot`` is the dragged slot of a spread mount.
 
     ``others`` are mounts that are dragged together with the mount.

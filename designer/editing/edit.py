@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, replace
 from operator import attrgetter
+from typing import NamedTuple
 
 from designer.units.location import Location
 from designer.units.mount import MountId, gone_and_new
@@ -22,8 +22,7 @@ class EditRefusedError(Exception):
         self.reason = reason
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(NamedTuple):
     """A change of a unit. ``label`` names it in the history ("Place ER PPC in RT").
 
     ``run`` returns the changed unit, or raises ``EditRefusedError`` if it is impossible. Edits in quick succession
@@ -51,7 +50,7 @@ class Edit:
 
     def named(self, label: str) -> Edit:
         """The same edit with another label."""
-        return replace(self, label=label, name=None, result_name=None)
+        return self._replace(label=label, name=None, result_name=None)
 
 
 def batch(label: str, *edits: Edit) -> Edit:
@@ -65,8 +64,7 @@ def batch(label: str, *edits: Edit) -> Edit:
     return Edit(label, run, adds=any(edit.adds for edit in edits))
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """The change of a design by a step, with which listeners are called.
 
     ``mounts`` are those added, removed or changed; ``locations`` those whose slots, armor or mounts may have changed;

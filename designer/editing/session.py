@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from designer.design import Design
 from designer.editing.edit import Change, Edit, EditRefusedError, change_between
@@ -20,8 +20,7 @@ from designer.units.unit import Unit
 Listener = Callable[[Change], None]
 
 
-@dataclass(frozen=True, slots=True)
-class WhatIf:
+class WhatIf(NamedTuple):
     """The result of an edit that is not applied: the unit after it, and an evaluator for queries of this unit."""
 
     edit: Edit

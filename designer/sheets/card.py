@@ -16,11 +16,10 @@ from designer.rulesets.alpha_strike.damage import BAND_NAMES, BANDS
 from designer.rulesets.alpha_strike.play import CRITICALS, HEAT_BOXES, RANGES, attacks, needed
 from designer.rulesets.alpha_strike.point_value import REGULAR, skilled
 from designer.sheets.inventory import NONE
+from designer.sheets.kinds import A4, LETTER
 from designer.sheets.shapes import (
-    A4,
     DARK,
     HEAD_LINE,
-    LETTER,
     LIGHT,
     MM,
     PALE,

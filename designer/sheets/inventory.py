@@ -265,13 +265,8 @@ def _bins(g: Evaluator) -> Iterator[ShotsLine]:
         explodes, munition = each.mount.id in explode, _munition(g, each.item)
         yield ShotsLine(each.item.short, place_of(g, each), each.item.shots, explodes, munition, slot=slot)
     for each in design.weapons(g):
-        if shots := own_shots(each.item):
+        if shots := each.item.own_shots:
             yield ShotsLine(each.item.name, place_of(g, each), shots, False, short=each.item.short)
-
-
-def own_shots(item: Item) -> int:
-    """The shots that a weapon holds itself: one, or two; 0 if it takes them from bins."""
-    return 2 if "double_one_shot" in item.flags else 1 if "one_shot" in item.flags else 0
 
 
 def _munition(g: Evaluator, item: Item) -> str:

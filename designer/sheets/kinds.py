@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
-from designer.sheets.shapes import A4, LETTER
-
 
 class SheetKind(StrEnum):
     """What is drawn of a design: a page, half a page, half a page for a first game, an Alpha Strike card."""
@@ -54,6 +52,11 @@ class TextSize(StrEnum):
 
     NORMAL = "normal"
     LARGE = "large"
+
+
+A4: Final = (210.0, 297.0)
+LETTER: Final = (215.9, 279.4)
+"""The sizes of paper in millimetres, upright."""
 
 
 class PaperName(StrEnum):

@@ -8,8 +8,7 @@ from typing import Final
 
 from designer.battle_value.pilot import REGULAR, CrewSkills
 from designer.sheets.figure import Lost
-from designer.sheets.kinds import Aid, InkUse, TextSize
-from designer.sheets.shapes import A4
+from designer.sheets.kinds import A4, Aid, InkUse, TextSize
 from designer.units.location import Location, Slot
 
 

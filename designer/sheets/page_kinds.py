@@ -14,10 +14,10 @@ from designer.sheets.card import LETTER_ACROSS, CardPilot, card_pages, card_shap
 from designer.sheets.cover import cover_pages, rows_on
 from designer.sheets.finish import finished
 from designer.sheets.half_sheet import two_sheets
-from designer.sheets.kinds import SheetKind, TextSize
+from designer.sheets.kinds import LETTER, SheetKind, TextSize
 from designer.sheets.options import SheetOptions
 from designer.sheets.record_sheet import record_sheet
-from designer.sheets.shapes import LETTER, Group, Page
+from designer.sheets.shapes import Group, Page
 from designer.units.unit import Unit
 
 

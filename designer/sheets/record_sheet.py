@@ -23,7 +23,7 @@ from designer.language import inside, tr, trn
 from designer.sheets.blocks import HEAD, ROW, SMALL, aligned, boxes, head, row_line, shade
 from designer.sheets.figure import Figure, Place, figure
 from designer.sheets.finish import finished
-from designer.sheets.kinds import Aid
+from designer.sheets.kinds import A4, Aid
 from designer.sheets.options import PLAIN, SheetOptions
 from designer.sheets.play_aids import (
     critical_roll,
@@ -37,7 +37,7 @@ from designer.sheets.play_aids import (
     turn_log,
     where_it_hits,
 )
-from designer.sheets.shapes import A4, DARK, MIDDLE, MM, ROW_LINE, Group, Line, Page, Rect, Shape, Text
+from designer.sheets.shapes import DARK, MIDDLE, MM, ROW_LINE, Group, Line, Page, Rect, Shape, Text
 from designer.sheets.slot_tables import SlotTables, heads_high, rows_high, slot_look, slot_tables
 from designer.sheets.square_code import square_code
 from designer.sheets.turn_figures import crew, moves, values_by_skill

@@ -132,11 +132,6 @@ class Page:
     title: str = ""
 
 
-A4: Final = (210.0, 297.0)
-LETTER: Final = (215.9, 279.4)
-"""The sizes of paper in millimetres, upright."""
-
-
 def flat(shapes: tuple[Shape, ...], x: float = 0, y: float = 0) -> Iterator[Text | Line | Rect | Circle | Path]:
     """All shapes in their order without groups, each at its place on the page; for tests and other readers."""
     for shape in shapes:

@@ -167,7 +167,7 @@ def exhaustive(fire: Firing, turn: int, heat: int, stock: Stock, *, down: bool =
     """The most expected damage: every number of every weapon is tried in every branch."""
     if turn == len(fire.scenario.turns):
         return 0.0
-    counts = [range(weapon.gun.count + 1) for weapon in fire.shooter.weapons]
+    counts = [range(weapon.gun.number + 1) for weapon in fire.shooter.weapons]
     tried = {fire.picked(turn, heat, stock, wanted) for wanted in product(*counts)}
     worths = []
     for choice in [fire.picked(turn, heat, stock, (0,) * len(counts))] if down else tried:

@@ -75,7 +75,7 @@ def test_fulfils_what_a_sample_fulfils(name: str):
     sample = read(paths.data("designs", f"{name}.mtf")).unit
     g = once(sample)
     wishes = (Wish("bv", 0.95 * battle_value(g), 1.05 * battle_value(g)), Wish("heat", most=Wish("heat").value(g)))
-    request = replace(request_for(sample, random.Random(1)), wishes=wishes)
+    request = request_for(sample, random.Random(1))._replace(wishes=wishes)
     check(request, found_in(request))
 
 

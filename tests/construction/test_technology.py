@@ -8,6 +8,7 @@ import pytest
 
 from designer.catalog import Item, System, catalog, systems
 from designer.catalog.item import TechSide
+from designer.catalog.records import made
 from designer.construction.technology import (
     ADVANCED,
     ERAS,
@@ -38,7 +39,8 @@ IS, CLAN, MIXED = TechBase.INNER_SPHERE, TechBase.CLAN, TechBase.MIXED_IS
 
 
 def thing(tech: TechSide = "All", level: int = 2, sphere: object = None, clan: object = None) -> System:
-    return System("thing", "Thing", tech=tech, level=level, is_years=sphere, clan_years=clan)  # type: ignore[arg-type]
+    years = {"is_years": sphere, "clan_years": clan}
+    return made(System, {"id": "thing", "name": "Thing", "tech": tech, "level": level, **years})
 
 
 DOUBLE_SINK = catalog()["is-double-heat-sink"]  # 2559/2567/3045, lost 2865, back 3040

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
 from functools import cache, partial
 from typing import Any, NamedTuple
 from unittest.mock import patch
@@ -20,6 +19,7 @@ from designer.battle_value.gear import GearValue
 from designer.battle_value.ledger import LedgerLine, added
 from designer.battle_value.weapons import Surroundings, WeaponValue
 from designer.catalog import Item, catalog
+from designer.catalog.records import altered
 from designer.construction import explosives, links, movement
 from designer.construction.formulas import nominal_slots
 from designer.construction.frame import frame_of
@@ -110,7 +110,7 @@ MUNITIONS_THEN = {"tracer": 0.25, "swarm_i": 0.2, "heat_seeking": 0.5, "follow_t
 
 @cache
 def _figure_then(item: Item) -> Item:
-    return replace(item, bv=FIGURES_THEN[item.id]) if item.id in FIGURES_THEN else item
+    return altered(item, bv=FIGURES_THEN[item.id]) if item.id in FIGURES_THEN else item
 
 
 @cache
@@ -121,7 +121,7 @@ def _munition_then(item: Item) -> Item:
     alike = [each for each in catalog() if each.is_ammo and (each.ammo, each.rack) == (item.ammo, item.rack)]
     plain = [each for each in alike if not each.munition or each.munition == ("cluster",)]
     bin_ = next((each for each in plain if each.tech == item.tech), plain[0] if plain else item)
-    return item if item.bv == bin_.bv else replace(item, bv=(bin_.bv or 0) * factor)
+    return item if item.bv == bin_.bv else altered(item, bv=(bin_.bv or 0) * factor)
 
 
 def _with_items(then: Callable[[Item], Item]) -> Undo:
@@ -156,7 +156,7 @@ def _capacitor_in_the_gun(
     item = fitted.item
     if "ppc" in item.flags and fitted.mount.id in around.servers:
         whole = item.capacitor_bv / weapons.DRONE if around.drone else item.capacitor_bv
-        together = replace(item, bv=(item.bv or 0) + whole, capacitor_bv=0)
+        together = altered(item, bv=(item.bv or 0) + whole, capacitor_bv=0)
         return original(fitted._replace(item=together), around)._replace(fitted=fitted)
     return original(fitted, around)
 
@@ -284,7 +284,7 @@ def _flank_with_modular_armor(original: Callable[[Evaluator], int], g: Evaluator
 
 def _control_of(original: Callable[[str], Any], kind: str) -> object:  # Any: the record of a cockpit
     cockpit = original(kind)
-    return replace(cockpit, fire_control=1) if kind == "superheavy-industrial" else cockpit
+    return altered(cockpit, fire_control=1) if kind == "superheavy-industrial" else cockpit
 
 
 VALUE_CHANGES = (

@@ -22,7 +22,8 @@ from designer.sheets.card import (
     card_shapes,
     single_card,
 )
-from designer.sheets.shapes import A4, LETTER, MM, Circle, Group, Line, Rect, Text, flat, named
+from designer.sheets.kinds import A4, LETTER
+from designer.sheets.shapes import MM, Circle, Group, Line, Rect, Text, flat, named
 from tests.building import armored, evaluate, mech
 
 SAMPLES = sorted(paths.data("designs").glob("*.mtf"))

@@ -13,10 +13,10 @@ from designer.decimals import figure
 from designer.design import once
 from designer.formats import read
 from designer.formats.share_code import share_code
-from designer.sheets.kinds import SheetKind
+from designer.sheets.kinds import A4, LETTER, SheetKind
 from designer.sheets.options import SheetOptions
 from designer.sheets.page_kinds import Pages, Sheet, page_of, pages
-from designer.sheets.shapes import A4, LETTER, Circle, Group, Page, Rect, Text, flat, named
+from designer.sheets.shapes import Circle, Group, Page, Rect, Text, flat, named
 
 
 @pytest.mark.parametrize(("crew", "skill"), [(CrewSkills(3, 5), 4), (CrewSkills(4, 5), 4), (CrewSkills(0, 1), 0)])

@@ -20,10 +20,10 @@ from designer.graph import Evaluator
 from designer.sheets.beginner_sheet import beginner_sheets
 from designer.sheets.figure import MOST_PIPS, Lost
 from designer.sheets.half_sheet import two_sheets
-from designer.sheets.kinds import AIDS, Aid, InkUse, SheetKind, TextSize
+from designer.sheets.kinds import A4, AIDS, LETTER, Aid, InkUse, SheetKind, TextSize
 from designer.sheets.options import PLAIN, SheetOptions
 from designer.sheets.record_sheet import record_sheet
-from designer.sheets.shapes import A4, BLACK, LETTER, MM, WHITE, Circle, Line, Page, Rect, Text, flat, named
+from designer.sheets.shapes import BLACK, MM, WHITE, Circle, Line, Page, Rect, Text, flat, named
 from designer.sheets.shapes import Path as Outline
 from designer.sheets.slot_tables import TINTS
 from designer.sheets.turn_figures import crew, hit_rows, moves

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -304,7 +303,7 @@ class DesignContext(QObject):
         An edit that is impossible is not proposed.
         """
         what_if = None if edit is None else self._what_if(self.whole(edit))
-        found = None if what_if is None or edit is None else replace(what_if, edit=edit)
+        found = None if what_if is None or edit is None else what_if._replace(edit=edit)
         if found is not self._proposal:
             self._set_proposal(found)
             self.show_preview(None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import replace
 from typing import Final, Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject, QTimer
@@ -129,7 +128,7 @@ class PendingEdits(QObject):
 
         self.applies = True
         try:
-            done = self._context.apply(replace(edit, run=run, merge_key=self._key))
+            done = self._context.apply(edit._replace(run=run, merge_key=self._key))
         finally:
             self.applies = False
         self._made = self._context.unit if done else None

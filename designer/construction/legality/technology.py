@@ -198,7 +198,7 @@ def _distinct(things: tuple[Thing, ...], body: tuple[Thing, ...], items: list[It
     return (*dict.fromkeys(things), *[item for item in items if (item.name, item.tech) not in built_in])
 
 
-_KINDS = {
+_KINDS: dict[type, str] = {
     EngineKind: marked("{name} engine"),
     GyroKind: marked("{name} gyro"),
     CockpitKind: marked("{name} cockpit"),

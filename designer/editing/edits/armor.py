@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
+from typing import Literal, NamedTuple
 
 from designer.construction.armor import armor_maximum_at, armor_type, has_rear
 from designer.construction.formulas import up_half
@@ -29,8 +29,7 @@ Head = Literal["share", "equal", "full"]
 Priority = Literal["none", "torso", "arm", "leg"]
 
 
-@dataclass(frozen=True, slots=True)
-class ArmorDistribution:
+class ArmorDistribution(NamedTuple):
     """How armor is distributed.
 
     ``head`` says whether the head gets five times its share, an equal share, or is filled first. ``priority`` names

@@ -58,7 +58,7 @@ def set_form(form: Form) -> Edit:
         return _with_whole_arms(unit, _embodied(unit, chassis))
 
     label = tr("Set form to {form}", form=tr(form.value))
-    return replace(system_edit(label, change), name=lambda unit: _form_label(unit, form, label))
+    return system_edit(label, change)._replace(name=lambda unit: _form_label(unit, form, label))
 
 
 def _parts_of_form(unit: Unit, form: Form) -> tuple[DonorPart, ...]:

@@ -96,7 +96,7 @@ def place_best(
         return tr("Place {item} in {where}", item=item.name, where=codes_of(after, mount))
 
     edit = _adding(mount_edit(tr("Place {item}", item=item_name(item_id)), change))
-    return replace(edit, result_name=result_name)
+    return edit._replace(result_name=result_name)
 
 
 def move(
@@ -228,7 +228,7 @@ def _new(unit: Unit, item_id: str, size: float | None, *, pod: bool = True) -> M
 
 
 def _adding(edit: Edit) -> Edit:
-    return replace(edit, adds=True)
+    return edit._replace(adds=True)
 
 
 def _refuse_plating(item: Item) -> None:

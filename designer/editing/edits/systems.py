@@ -128,7 +128,7 @@ def set_engine(kind: str, clan: bool = False) -> Edit:
             return edit.label
         return tr("Set engine to {kind}, tech base to {base}", kind=called, base=tr(base.mixed.value))
 
-    return replace(edit, name=name)
+    return edit._replace(name=name)
 
 
 def set_gyro(kind: str) -> Edit:
@@ -238,7 +238,7 @@ def set_armor_kind(kind: str, clan: bool = False, *, location: Location | None =
     def name(unit: Unit) -> str:
         return tr("Set {where} armor to {value}", where=code_of(unit, location), value=what)
 
-    return replace(edit, name=name)
+    return edit._replace(name=name)
 
 
 def _armor_of_kind(armor: Armor, kind: ArmorKind, location: Location | None) -> Armor:
@@ -269,7 +269,7 @@ def set_tech_base(base: TechBase) -> Edit:
             return tr("Set tech base to {base} because of the {kind} engine", **words)
         return tr("Set tech base to {base}", **words)
 
-    return replace(system_edit(tr("Set tech base to {base}", base=tr(base.value)), change), name=name)
+    return system_edit(tr("Set tech base to {base}", base=tr(base.value)), change)._replace(name=name)
 
 
 def _of_side(engine: Engine, base: TechBase) -> Engine:

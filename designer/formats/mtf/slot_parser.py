@@ -6,7 +6,7 @@ The result depends only on the text and the technology base of the chassis, so r
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from designer.catalog import Item, catalog
 from designer.construction.formulas import Frame, item_slots
@@ -21,8 +21,7 @@ SystemTable = tuple[tuple[SystemSlot, ...], ...]
 """The system slot objects of one built-in part, which all units share: by location, then by row."""
 
 
-@dataclass(frozen=True, slots=True)
-class SlotLine:
+class SlotLine(NamedTuple):
     """A parsed slot line: ``systems`` for a built-in part, else the item of the slot, or all if several share it.
 
     ``needs`` has the item's number of slots, normally and on superheavies; None if it depends on the 'Mech.
@@ -89,7 +88,7 @@ def _meaning(text: str, *, clan: bool) -> SlotLine:
     systems = _SYSTEMS[armored].get(rest) or _FOLDED[armored].get(rest.lower())
     if systems is not None:
         if armored and systems[0][0].part is SystemPart.CONVERSION_GEAR:  # has no effect (5.3)
-            return replace(_meaning(rest, clan=clan), problem=tr("'{text}' cannot be armored", text=rest))
+            return _meaning(rest, clan=clan)._replace(problem=tr("'{text}' cannot be armored", text=rest))
         return SlotLine(systems, armored=armored)
     rest, size, problem = _sized(rest)
     rest, pod = _without(rest, "(omnipod)")

@@ -71,8 +71,7 @@ class Fittings:
         if self.design.own is not None:
             self._sinks_and_jets(self.design.own, pod=True)
         entries = list(self._entries())
-        self.placed.frame = replace(
-            self.placed.frame,
+        self.placed.frame = self.placed.frame._replace(
             direct_fire_mass=sum(aimed_mass(entry.item) for entry in entries)
             + sum(aimed_mass(self._item("add_on", entry.add_on)) for entry in entries if entry.add_on),
         )

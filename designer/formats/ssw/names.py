@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from designer import paths
 from designer.catalog.records import RecordShape, read_records
@@ -33,8 +32,7 @@ Part = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class SswName:
+class SswName(NamedTuple):
     """A name: its id here, and the one on the Clan side where it is another.
 
     ``also`` is a second quirk that the name stands for. ``nearest``: the program knows nothing that is the same.

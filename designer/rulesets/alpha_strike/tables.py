@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from designer import paths
 from designer.catalog import Item
@@ -17,10 +16,11 @@ Gives = Mapping[str, float]
 """Abilities by code, with their number; 0 for those without one."""
 
 NONE: Final[Bands] = (0.0, 0.0, 0.0)
+NO_LINKS: Final[Mapping[str, Bands]] = {}
+NO_ABILITIES: Final[Gives] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class WeaponFigures:
+class WeaponFigures(NamedTuple):
     """A weapon in Alpha Strike (AS 4): its damage before factors, heat of a full salvo, and what it gives.
 
     ``damage_class`` is the ability to which its damage counts (AS 4.8), ``linked`` its damage with a linked item by the
@@ -34,14 +34,13 @@ class WeaponFigures:
     damage_class: str = ""
     indirect: bool = False
     heat_damage: Bands = NONE
-    linked: Mapping[str, Bands] = field(default_factory=dict)
-    gives: Gives = field(default_factory=dict)
+    linked: Mapping[str, Bands] = NO_LINKS
+    gives: Gives = NO_ABILITIES
     heat_at_long: bool = False
     exception: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class EquipmentRule:
+class EquipmentRule(NamedTuple):
     """What items with a ``flag``, or one ``item``, give (AS 7.3).
 
     Of the rules of a ``group`` an item takes the first one that fits. ``per_ton``: the number counts for each ton.
@@ -61,8 +60,7 @@ class EquipmentRule:
         return item.id == self.item or self.flag in item.flags
 
 
-@dataclass(frozen=True, slots=True)
-class ArmorRule:
+class ArmorRule(NamedTuple):
     """An armor type (AS 3.1, 7.4): the factor of its points, and the abilities if the whole 'Mech wears it."""
 
     armor: str
@@ -70,8 +68,7 @@ class ArmorRule:
     gives: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class StructureRule:
+class StructureRule(NamedTuple):
     """A structure type (AS 1.1, 3.3): the factor of the structure, and whether it makes an IndustrialMech."""
 
     structure: str
@@ -79,8 +76,7 @@ class StructureRule:
     industrial: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class EngineRule:
+class EngineRule(NamedTuple):
     """An engine type (AS 3.2, 7.4): the rows of the structure table, abilities, and whether it works without air.
 
     ``rows`` are those of Inner Sphere, large Inner Sphere, Clan, large Clan engines.
@@ -92,8 +88,7 @@ class EngineRule:
     airless: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class AbilityRule:
+class AbilityRule(NamedTuple):
     """A special ability: how it is written, and what it counts in the point value (AS 7.7 to 8.9).
 
     ``lone``: a number of 1 is not written; ``hyphen``: one stands before the number; ``whole``: the sum of its numbers
@@ -125,8 +120,7 @@ class AbilityRule:
     removes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Conversion:
+class Conversion(NamedTuple):
     """The small tables: limits of size, movement and heat, and the structure by row and tonnage (AS 1.2, 2.6, 3.2).
 
     ``cockpits`` are the abilities of cockpits by flag, ``quirks`` the ability of a quirk, ``modes`` the letters of the
@@ -145,15 +139,15 @@ class Conversion:
 RuleT = TypeVar("RuleT")
 
 
-def _rules(name: str, kind: type[RuleT], *optional: str) -> list[RuleT]:
+def _rules(name: str, kind: type[RuleT]) -> list[RuleT]:
     path = paths.data("alpha_strike", f"{name}.jsonl")
-    return [kind(**hardened(record)) for record in read_records(path, RecordShape.of(kind, *optional))]
+    return [kind(**hardened(record)) for record in read_records(path, RecordShape.of(kind))]
 
 
 @lru_cache(maxsize=1)
 def weapon_figures() -> Mapping[str, WeaponFigures]:
     """The figures of weapons by item id."""
-    return {rule.item: rule for rule in _rules("weapons", WeaponFigures, "linked", "gives")}
+    return {rule.item: rule for rule in _rules("weapons", WeaponFigures)}
 
 
 def figures_of(item: Item) -> WeaponFigures:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
 
@@ -47,8 +46,7 @@ class Load(NamedTuple):
 _REAR = marked("rear")
 
 
-@dataclass(frozen=True, slots=True)
-class Gun:
+class Gun(NamedTuple):
     """One weapon, or several with equal item, quirks, facing and linked equipment.
 
     ``aids`` are the to-hit modifiers of the weapon in this design, ``service`` those of a linked item. ``dry``: it
@@ -71,20 +69,20 @@ class Gun:
         return self.item.id, self.rear, self.quirks, self.place
 
     @property
-    def count(self) -> int:
+    def number(self) -> int:
         """The number of equal weapons."""
         return len(self.mounts)
 
     @property
     def name(self) -> str:
         """The weapon's name, preceded by the number if there are several, followed by place and facing if needed."""
-        number = f"{self.count} " if self.count > 1 else ""
+        number = f"{self.number} " if self.number > 1 else ""
         return f"{number}{self.one}"
 
     @property
     def short(self) -> str:
         """``name`` with the item's short name."""
-        number = f"{self.count} " if self.count > 1 else ""
+        number = f"{self.number} " if self.number > 1 else ""
         return f"{number}{self.label}"
 
     @property
@@ -136,20 +134,19 @@ def armament_with(g: Evaluator, injuries: Injuries) -> tuple[Gun, ...]:
         if _shoots(fitted.item) and not (injuries.struck and is_gone(fitted, injuries)):
             gun = _gun(g, fitted)
             if injuries.struck:
-                gun = replace(gun, aids=(*gun.aids, *_wounds(g, fitted, injuries, sensors)))
+                gun = gun._replace(aids=(*gun.aids, *_wounds(g, fitted, injuries, sensors)))
             alike.setdefault((gun.item.id, gun.rear, gun.quirks, gun.aids, gun.service), (gun, []))[1].append(fitted)
     names = Counter([(gun.item.id, gun.rear) for gun, _ in alike.values()])
     whole = [
         gun
         if len(held) == 1 == names[gun.item.id, gun.rear]
-        else replace(
-            gun,
+        else gun._replace(
             mounts=tuple([fitted.mount.id for fitted in held]),
             place=_places(g, held) if names[gun.item.id, gun.rear] > 1 else "",
         )
         for gun, held in alike.values()
     ]
-    return tuple(sorted(whole, key=lambda gun: (gun.rear, -max(gun.loads[0].damage) * gun.count)))
+    return tuple(sorted(whole, key=lambda gun: (gun.rear, -max(gun.loads[0].damage) * gun.number)))
 
 
 def _places(g: Evaluator, alike: Iterable[Fitted]) -> str:
@@ -266,7 +263,7 @@ def _load(item: Item, bin_: Item | None) -> Load:
 
 def heat_of_firing(guns: Iterable[Gun]) -> int:
     """Heat of firing all these weapons, without quirks."""
-    return sum(gun.heat * gun.count for gun in guns)
+    return sum(gun.heat * gun.number for gun in guns)
 
 
 @query

@@ -161,12 +161,12 @@ class AimedWeapon(NamedTuple):
     @property
     def expected(self) -> float:
         """The expected damage of all these weapons together."""
-        return self.outcome.mean * self.gun.count
+        return self.outcome.mean * self.gun.number
 
     @property
     def heat(self) -> int:
         """The heat of all these weapons together."""
-        return total(self.heat_parts) * self.gun.count
+        return total(self.heat_parts) * self.gun.number
 
 
 def aim(gun: Gun, hexes: int, situation: AttackSituation, unit_quirks: tuple[str, ...] = ()) -> AimedWeapon | None:
@@ -243,7 +243,7 @@ def _with_artillery(
     damage = load.damage[-1]
     outcome = ShotOutcome(((damage, roll.chance),) if roll.chance else ())
     heat = heat_of(gun, situation.profile)
-    return AimedWeapon(gun, load, Bracket.LONG, roll, outcome, damage * gun.count, 0.0, heat, flight=flight)
+    return AimedWeapon(gun, load, Bracket.LONG, roll, outcome, damage * gun.number, 0.0, heat, flight=flight)
 
 
 def _damage_at(load: Load, bracket: Bracket | None) -> int:
@@ -252,7 +252,7 @@ def _damage_at(load: Load, bracket: Bracket | None) -> int:
 
 
 def _most(gun: Gun, damage: int) -> int:
-    return (damage + gun.service.damage) * gun.item.rate * gun.count
+    return (damage + gun.service.damage) * gun.item.rate * gun.number
 
 
 def _roll(
@@ -325,7 +325,7 @@ def _salvo(gun: Gun, load: Load, damage: int, bracket: Bracket, *, glancing: boo
 def salvos(aimed: AimedWeapon) -> tuple[tuple[Groups, float], ...]:
     """The hits that one weapon makes if its attack succeeds, with their probabilities; no blow glances."""
     if aimed.gun.is_artillery:
-        return (((aimed.most // aimed.gun.count,), 1.0),)
+        return (((aimed.most // aimed.gun.number,), 1.0),)
     return _salvo(aimed.gun, aimed.load, _damage_at(aimed.load, aimed.bracket), aimed.bracket, glancing=False)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -155,8 +154,7 @@ def engine_hit_heat(g: Evaluator) -> int:
 # -- what has been struck ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Injuries:
+class Injuries(NamedTuple):
     """The critical hits that have taken effect, in their order."""
 
     struck: tuple[Component, ...] = ()

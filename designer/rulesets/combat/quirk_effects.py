@@ -94,7 +94,7 @@ def _of_unit(
 def _of_gun(
     quirk: Quirk, gun: Gun, guns: tuple[Gun, ...], situation: AttackSituation, unit_quirks: tuple[str, ...]
 ) -> QuirkEffect:
-    fewer = tuple(replace(other, quirks=_without(gun.quirks, quirk)) if other is gun else other for other in guns)
+    fewer = tuple(other._replace(quirks=_without(gun.quirks, quirk)) if other is gun else other for other in guns)
     with_it, without = ([volley(fired, hexes, situation, unit_quirks) for hexes in HEXES] for fired in (guns, fewer))
     damage = tuple(a.expected - b.expected for a, b in zip(with_it, without, strict=True))
     heat = max((a.heat - b.heat for a, b in zip(with_it, without, strict=True)), key=abs)

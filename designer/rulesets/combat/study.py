@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from designer import design
 from designer.construction.heat import capacity
@@ -34,8 +34,7 @@ LEAST_HEXES = 12
 """The least number of hexes up to which figures are given."""
 
 
-@dataclass(frozen=True, slots=True)
-class Combatant:
+class Combatant(NamedTuple):
     """The values of a design on which its attacks depend.
 
     ``moving`` is the heat of each kind of movement, ``damaged`` that of critical hits on the engine.

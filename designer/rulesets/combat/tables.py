@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
 from types import MappingProxyType
@@ -65,8 +64,7 @@ def services() -> dict[str, Service]:
 # -- physical attacks and piloting rolls ---------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class BlowRule:
+class BlowRule(NamedTuple):
     """A physical attack. ``id`` is the flag of the item if it is a ``weapon``; ``hands``: it needs a working hand."""
 
     id: str
@@ -93,8 +91,7 @@ def blow_rules() -> Mapping[str, BlowRule]:
     return MappingProxyType({record["id"]: BlowRule(**record) for record in records})
 
 
-@dataclass(frozen=True, slots=True)
-class Cause:
+class Cause(NamedTuple):
     """A cause of a piloting roll and its modifier. ``trigger`` is what quirks know of it.
 
     ``needs`` is what a design must have (an item's flag, "jump", a kind of gyro or of damage), if anything; ``rolls``

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from designer.graph import Evaluator, query
@@ -11,8 +10,7 @@ from designer.rulesets.combat.armament import Gun, armament
 from designer.rulesets.combat.attack import AimedWeapon, AttackSituation, aim, most_damage
 
 
-@dataclass(frozen=True, slots=True)
-class Volley:
+class Volley(NamedTuple):
     """The attacks of all weapons in range at a distance, in the order of the weapons."""
 
     hexes: int
@@ -63,7 +61,7 @@ def volleys(
 
 def without_quirks(guns: tuple[Gun, ...]) -> tuple[Gun, ...]:
     """The same weapons without their quirks."""
-    return tuple(replace(gun, quirks=()) if gun.quirks else gun for gun in guns)
+    return tuple(gun._replace(quirks=()) if gun.quirks else gun for gun in guns)
 
 
 def sustained(fired: Volley, coolable: int) -> tuple[float, ...]:
@@ -115,7 +113,7 @@ def spread(fired: Volley) -> DamageDistribution:
         shot = [1.0 - hit, *([0.0] * max((damage for damage, _ in found.outcome.chances), default=0))]
         for damage, chance in found.outcome.chances:
             shot[damage] += chance
-        for _ in range(found.gun.count):
+        for _ in range(found.gun.number):
             whole = _together(whole, shot)
     return DamageDistribution(tuple(whole))
 

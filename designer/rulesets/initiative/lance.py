@@ -92,4 +92,4 @@ def free_name(wanted: str, taken: Collection[str]) -> str:
 def _known(orders: Orders, names: Collection[str]) -> Orders:
     shot = orders.called_shot_at if orders.called_shot_at in names else None
     down = orders.knocks_down if orders.knocks_down in names else None
-    return replace(orders, called_shot_at=shot, knocks_down=down)
+    return orders._replace(called_shot_at=shot, knocks_down=down)

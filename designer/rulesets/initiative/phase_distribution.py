@@ -7,7 +7,7 @@ phase, and how much each skill gains; and which of several units acts first.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -43,8 +43,7 @@ class PhaseContributions(NamedTuple):
         return clamped(sum(part.amount.sample(source) for part in self.parts))
 
 
-@dataclass(frozen=True, slots=True)
-class Initiative:
+class Initiative(NamedTuple):
     """The phase of one unit in one round.
 
     ``contributions`` are the parts of the phase; those that are 0 are left out, except the base. ``hesitation`` is the

@@ -31,8 +31,7 @@ class RoundFighter(NamedTuple):
     actor: Actor
 
 
-@dataclass(frozen=True, slots=True)
-class Orders:
+class Orders(NamedTuple):
     """What a unit does in its turn. First it reserves ``reserves`` times, but not any more in the last phase.
 
     Then it acts: it stands up, uses Vigilance, makes a called shot at the unit named ``called_shot_at``, and knocks

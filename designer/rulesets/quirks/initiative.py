@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from designer.catalog.quirks import Pipeline, quirks_for_pipeline
 from designer.rulesets.quirks.contribution import Contribution, of_quirk
 
 
-@dataclass(frozen=True, slots=True)
-class SideMember:
+class SideMember(NamedTuple):
     """A unit of a side; it is ``active`` if it is on the field and its crew is alive and conscious."""
 
     unit_quirks: tuple[str, ...] = ()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+from typing import NamedTuple
 
 from designer import paths
 from designer.catalog import DataError
@@ -18,8 +18,7 @@ class Profile(StrEnum):
     MEGAMEK = "megamek"
 
 
-@dataclass(frozen=True, slots=True)
-class ProfileRules:
+class ProfileRules(NamedTuple):
     """The rules that differ between profiles.
 
     Fields are named after the quirk. ``distracting`` and ``battle_fists_to_hit`` are to-hit modifiers. ``low_profile``

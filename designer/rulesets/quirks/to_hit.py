@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
+from typing import NamedTuple
 
 from designer import paths
 from designer.catalog.quirks import carried, weapon_quirks
@@ -43,8 +43,7 @@ class Arc(StrEnum):
     REAR = marked("rear")
 
 
-@dataclass(frozen=True, slots=True)
-class Attacker:
+class Attacker(NamedTuple):
     """The attacker. ``weapon_quirks`` has the quirks of each weapon, by any key that identifies the weapon.
 
     ``secondary`` is the arc of the target if it is a secondary target.
@@ -53,12 +52,11 @@ class Attacker:
     gunnery: int = 4
     movement: AttackerMovement = AttackerMovement.STOOD
     unit_quirks: tuple[str, ...] = ()
-    weapon_quirks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    weapon_quirks: Mapping[str, tuple[str, ...]] = {}
     secondary: Arc | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class AttackTarget:
+class AttackTarget(NamedTuple):
     """The target of an attack; ``movement_modifier`` is its target movement modifier."""
 
     movement_modifier: int = 0

@@ -80,7 +80,7 @@ class TestSituation:
 class TestArmament:
     def test_equal_weapons_are_one_entry_and_a_quirk_sets_one_apart(self):
         unit = mech(("medium-laser", RA), ("medium-laser", LA), ("medium-laser", CT, {"quirks": ("accurate",)}))
-        assert sorted((gun.count, gun.quirks) for gun in armament(once(unit))) == [(1, ("accurate",)), (2, ())]
+        assert sorted((gun.number, gun.quirks) for gun in armament(once(unit))) == [(1, ("accurate",)), (2, ())]
 
     def test_what_does_no_damage_is_not_fired(self):
         assert guns_of(("is-anti-missile-system", CT), ("tag", CT)) == ()
@@ -308,7 +308,7 @@ class TestNames:
     def test_where_equal_ones_are_stands_once(self):
         accurate = {"quirks": ("accurate",)}
         guns = guns_of(*[("medium-laser", RA)] * 2, ("medium-laser", LT), ("medium-laser", LT, accurate))
-        assert [gun.short for gun in guns if gun.count == 3] == ["3 Med Laser (RA, LT)"]
+        assert [gun.short for gun in guns if gun.number == 3] == ["3 Med Laser (RA, LT)"]
 
     def test_alone_none_needs_its_place(self):
         assert [gun.short for gun in guns_of(("medium-laser", RA), ("medium-laser", LT))] == ["2 Med Laser"]

@@ -344,7 +344,7 @@ class HeatChart(QWidget, AccessibleWidget):
                 fill, edge = style.color(f"kind.{kind}.fill"), style.color(f"kind.{kind}.edge")
                 box(painter, rect, radius, fill=fill, edge=edge)
                 heat = str(many * weapon.gun.heat)
-                words = heat if weapon.gun.count == 1 else f"{many}: {heat}"
+                words = heat if weapon.gun.number == 1 else f"{many}: {heat}"
                 draw(painter, rect, words, style, role="caption_medium", align=CENTER)
             else:
                 broken_box(painter, rect, radius, style.color("line.2"))

@@ -137,7 +137,7 @@ class HeatTheatre(QObject):
     def fire_on(self, turn: int, weapon: int) -> None:
         """Fire one more of these weapons in a turn, after all of them none; from now on all turns are by hand."""
         fires = [list(planned.fired) for planned in self.plan.turns]
-        count = self.firing.shooter.weapons[weapon].gun.count
+        count = self.firing.shooter.weapons[weapon].gun.number
         fires[turn][weapon] = (fires[turn][weapon] + 1) % (count + 1)
         self._by_hand(tuple(tuple(fired) for fired in fires))
 
@@ -168,4 +168,4 @@ class HeatTheatre(QObject):
 
 
 def _weapons(own: Shooter) -> tuple[object, ...]:
-    return tuple((weapon.gun.key, weapon.gun.count) for weapon in own.weapons)
+    return tuple((weapon.gun.key, weapon.gun.number) for weapon in own.weapons)

@@ -26,9 +26,10 @@ from designer.formats import read, read_source, sources
 from designer.graph import Evaluator
 from designer.sheets.figure import MOST_PIPS, Lost
 from designer.sheets.half_sheet import two_sheets
+from designer.sheets.kinds import A4
 from designer.sheets.options import PLAIN, SheetOptions
 from designer.sheets.record_sheet import record_sheet
-from designer.sheets.shapes import A4, Group, Line, Page, Rect, flat, named
+from designer.sheets.shapes import Group, Line, Page, Rect, flat, named
 from designer.sheets.shapes import Path as Polygon
 from designer.units.location import CT, LA, TORSOS, Location, Slot
 from designer.units.mount import SystemSlot

@@ -147,8 +147,8 @@ def heat(study: Study) -> Diagram:
     guns = [gun for gun in study.fired if gun.heat]
     moving = study.attacker.heat_of(study.situation.movement)
     profile = study.situation.profile
-    made = [float(total(heat_of(gun, profile)) * gun.count) for gun in guns]
-    plain = [float(gun.heat * gun.count) for gun in guns]
+    made = [float(total(heat_of(gun, profile)) * gun.number) for gun in guns]
+    plain = [float(gun.heat * gun.number) for gun in guns]
     others = {tr("Moving"): float(moving)}
     if study.attacker.damaged:
         others[tr("Engine hits")] = float(study.attacker.damaged)
