@@ -56,6 +56,8 @@ class TableView(RowsView[R]):
     menu_wanted = Signal(object, QPoint)
     lifted = Signal(object)
 
+    _quiet = True  # Qt changes the selection while the view is made, which is no choice of the user
+
     def __init__(
         self,
         name: str,
