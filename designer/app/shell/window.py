@@ -176,6 +176,11 @@ class Window(QMainWindow):
         front = self._spaces.currentWidget()
         return next((page for page in self._workspaces.values() if page is front), None)
 
+    def workspace_named(self, name: str) -> QWidget | None:
+        """The page with this name if it is the current one; else None."""
+        page = self._workspaces.get(name)
+        return page if page is not None and page is self._spaces.currentWidget() else None
+
     def turn_to(self, index: int) -> None:
         """Show the page with this index: the editor, or Compare or Lab, which are created when first shown."""
         chosen = WORKSPACES[index]

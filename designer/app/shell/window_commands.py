@@ -259,4 +259,5 @@ def _answer(window: MainWindow) -> None:
 
 def _page(window: MainWindow, name: str) -> Target[Any]:  # its class is imported when the page is first shown
     index = index_of(name)
-    return Target(lambda: window.workspace, lambda: window.turn_to(index), lazy=True)
+    # Compare and Lab need a design: without one they cannot be shown, and another page stays the current one.
+    return Target(lambda: window.workspace_named(name), lambda: window.turn_to(index), lazy=True)

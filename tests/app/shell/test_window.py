@@ -831,6 +831,13 @@ def test_there_is_no_workspace_without_a_design(window):
     assert window.workspace is None
 
 
+@pytest.mark.parametrize("command", ["compare_swap", "initiative"])
+def test_a_command_of_a_page_that_needs_a_design_does_nothing_without_one(window, command):
+    window.turn_to(_page("Forces"))
+    trigger(window, command)
+    assert window.workspace is window.workspace_named("forces")
+
+
 def test_the_start_page_has_search_and_pages_of_which_those_of_a_design_wait_for_one(window, file):
     top = window.top
     buttons = {button.text(): button for button in top.pages.findChildren(QAbstractButton)}
