@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenuBar, QSizePolicy, QWidget
 
 from designer.app.commands.command_table import MENUS
@@ -26,6 +26,21 @@ _FIELD_LEAST = 60
 _TURNS_AFTER_MS = 500
 
 
+class _MenuBar(QMenuBar):
+    """The menus; with the focus all plain keys are theirs.
+
+    Menus show shortcuts that views take, such as Enter. Qt holds these to be shortcuts of the bar that has the focus.
+    """
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+            return super().event(event)
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            return super().event(event)
+        event.accept()
+        return True
+
+
 class TopBar(QWidget):
     """Menus at the left, the page switch and the search field at the right. Pages of a design are disabled without one.
 
@@ -41,7 +56,7 @@ class TopBar(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.menus = QMenuBar()
+        self.menus = _MenuBar()
         self.menus.setNativeMenuBar(False)
         self.menus.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.menus.setAccessibleName(tr("Menus"))

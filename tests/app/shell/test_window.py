@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -829,6 +829,21 @@ def test_a_step_does_not_show_the_keys_in_the_top_bar_anew(window, file, monkeyp
 def test_there_is_no_workspace_without_a_design(window):
     window.turn_to(_page("Lab"))
     assert window.workspace is None
+
+
+@pytest.mark.parametrize(
+    ("key", "modifiers", "is_of_the_menus"),
+    [
+        (Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, True),
+        (Qt.Key.Key_Enter, Qt.KeyboardModifier.KeypadModifier, True),
+        (Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier, False),
+    ],
+)
+def test_plain_keys_on_the_menu_bar_are_no_shortcuts_of_views(window, key, modifiers, is_of_the_menus):
+    asked = QKeyEvent(QEvent.Type.ShortcutOverride, key, modifiers)
+    asked.ignore()
+    QApplication.sendEvent(window.top.menus, asked)
+    assert asked.isAccepted() is is_of_the_menus
 
 
 @pytest.mark.parametrize("command", ["compare_swap", "initiative"])
