@@ -66,6 +66,7 @@ bench: setup ## what edits, what-ifs and a corpus cost, as ratios (CORPUS=units.
 	@$(BIN)/python -m tests.benchmarks.library_search
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m tests.benchmarks.scatter
 	@$(if $(CORPUS),$(BIN)/python -m tests.benchmarks.library --corpus "$(CORPUS)")
+	@$(if $(CORPUS),$(BIN)/python -m tests.benchmarks.scan_blocks --corpus "$(CORPUS)")
 
 audit: setup ## known weaknesses of the dependencies, and their licences in build/licences.md; for every release
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input --editable '.[dev,release]'
