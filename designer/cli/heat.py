@@ -6,9 +6,8 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from designer.assistants.duel import RUNS, Duel, duel, target_of
 from designer.assistants.heat_firing import MOST_TURNS, Fired, Firing, Scenario, Turn
 from designer.assistants.heat_plan import HeatPlan, PlannedTurn, plan
 from designer.assistants.heat_policies import PolicyKind, by_hand, kinds
@@ -25,8 +24,11 @@ from designer.rulesets.combat.heat_scale import HOTTEST
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import AttackerMovement
 
+if TYPE_CHECKING:
+    from designer.assistants.duel import Duel
+
 Plans = dict[str, HeatPlan]
-Duels = dict[str, Duel]
+Duels = dict[str, "Duel"]
 MOST_RUNS = 100_000
 
 
@@ -55,7 +57,9 @@ def heat(  # noqa: PLR0913 - each is an option of the command
     against: Annotated[
         Path | None, Option(help="A second unit that is fired at: how likely it is disabled by turn.")
     ] = None,
-    runs: Annotated[int, Option(help="Runs of the simulation against it.", least=1, most=MOST_RUNS)] = RUNS,
+    runs: Annotated[
+        int | None, Option(help="Runs of the simulation against it, else 1000.", least=1, most=MOST_RUNS)
+    ] = None,
     seed: Annotated[int, Option(help="Seed of the simulation.")] = 1,
     output: FormatOption = OutputFormat.TEXT,
 ) -> None:
@@ -79,9 +83,11 @@ def heat(  # noqa: PLR0913 - each is an option of the command
     plans = {kind.name: plan(firing, kind.made(firing)) for kind in chosen}
     duels: Duels = {}
     if against is not None:
+        from designer.assistants.duel import RUNS, duel, target_of  # noqa: PLC0415 - most calls have no target
+
         (other_unit,) = read_or_exit(against)
         target = target_of(once(other_unit), situation.side)
-        duels = {kind.name: duel(firing, kind, target, runs=runs, seed=seed) for kind in chosen}
+        duels = {kind.name: duel(firing, kind, target, runs=runs or RUNS, seed=seed) for kind in chosen}
     if output is OutputFormat.JSON:
         print(json.dumps(_as_json(firing, plans, duels), ensure_ascii=False))
         return
