@@ -79,11 +79,6 @@ def is_equipment(item: Item) -> bool:
 
 def all_facts(g: Evaluator, side: TechSide) -> dict[str, Facts]:
     """The figures of all equipment by id, in the order of the catalog; ``side`` is the chassis' technology base."""
-    return {**_known(g, side), **worked_out(g, side)}
-
-
-def _known(g: Evaluator, side: TechSide) -> dict[str, Facts]:
-    """As ``all_facts``, but the figures of equipment with formulas are those of any such 'Mech."""
     chassis = design.chassis(g)
     kind = (chassis.form, chassis.superheavy, side)
     if kind not in _KNOWN:
@@ -91,7 +86,7 @@ def _known(g: Evaluator, side: TechSide) -> dict[str, Facts]:
             del _KNOWN[next(iter(_KNOWN))]
         everything = facts_of(g, filter(is_equipment, catalog()), side)
         _KNOWN[kind] = {facts.item.id: facts for facts in everything}
-    return _KNOWN[kind]
+    return {**_KNOWN[kind], **worked_out(g, side)}
 
 
 @query
@@ -110,24 +105,16 @@ def _worked_out_for(g: Evaluator, item: Item, side: TechSide) -> Facts:
 def too_heavy(g: Evaluator, side: TechSide) -> frozenset[str]:
     """The ids of the equipment that is heavier than the free mass."""
     free = max(mass(g).free, 0)
-    fixed = (ids for kg, ids in _by_mass(g, side).items() if kg > free)
-    return frozenset[str]().union(*fixed, (item_id for item_id, kg in _worked_out_masses(g, side) if kg > free))
+    return frozenset[str]().union(*(ids for kg, ids in _by_mass(g, side).items() if kg > free))
 
 
 @query
 def _by_mass(g: Evaluator, side: TechSide) -> dict[int, tuple[str, ...]]:
-    """The ids of the equipment without formulas by mass in kg."""
+    """The ids of the equipment by mass in kg."""
     found = defaultdict[int, list[str]](list)
-    for item_id, facts in _known(g, side).items():
-        if not facts.item.formula:
-            found[facts.mass].append(item_id)
+    for item_id, facts in all_facts(g, side).items():
+        found[facts.mass].append(item_id)
     return {kg: tuple(ids) for kg, ids in found.items()}
-
-
-@query
-def _worked_out_masses(g: Evaluator, side: TechSide) -> tuple[tuple[str, int], ...]:
-    """The ids of the equipment with formulas, each with its mass in kg."""
-    return tuple([(item_id, facts.mass) for item_id, facts in worked_out(g, side).items()])
 
 
 @query
@@ -157,34 +144,12 @@ class _Alike(NamedTuple):
 @query
 def _by_room(g: Evaluator, side: TechSide) -> tuple[_Alike, ...]:
     """The equipment in groups with the same answer of ``has_room``."""
-    keys = room_keys(design.chassis(g).superheavy)
-    found = dict(_fixed_by_room(g, side))
-    for item_id, slots in _worked_out_slots(g, side):
-        alike = found.get((keys[item_id], slots))
-        found[keys[item_id], slots] = (
-            _Alike(catalog()[item_id], slots, (item_id,))
-            if alike is None
-            else alike._replace(ids=(*alike.ids, item_id))
-        )
-    return tuple(found.values())
-
-
-@query
-def _fixed_by_room(g: Evaluator, side: TechSide) -> dict[tuple[int, int], _Alike]:
-    """The groups of the equipment without formulas, by what ``room_keys`` and slots they have in common."""
     keys, first = room_keys(design.chassis(g).superheavy), dict[int, Item]()
     found = defaultdict[tuple[int, int], list[str]](list)
-    for item_id, facts in _known(g, side).items():
-        if not facts.item.formula:
-            first.setdefault(keys[item_id], facts.item)
-            found[keys[item_id], facts.slots].append(item_id)
-    return {(key, slots): _Alike(first[key], slots, tuple(ids)) for (key, slots), ids in found.items()}
-
-
-@query
-def _worked_out_slots(g: Evaluator, side: TechSide) -> tuple[tuple[str, int], ...]:
-    """The ids of the equipment with formulas, each with its number of slots."""
-    return tuple([(item_id, facts.slots) for item_id, facts in worked_out(g, side).items()])
+    for item_id, facts in all_facts(g, side).items():
+        first.setdefault(keys[item_id], facts.item)
+        found[keys[item_id], facts.slots].append(item_id)
+    return tuple([_Alike(first[key], slots, tuple(ids)) for (key, slots), ids in found.items()])
 
 
 @cache

@@ -66,8 +66,7 @@ class Outcomes(QObject):
 
     def of(self, item_id: str) -> Outcome | None:
         """The outcome of an item, perhaps from an earlier state of the design; None if it was never computed."""
-        if not self._states or self._states[-1].unit is not self._context.unit:
-            self._current_state()
+        self._current_state()
         return self._last.get(_effect(item_id))
 
     def turn(self) -> bool:
