@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from typing import Final, NewType
+from typing import TYPE_CHECKING, Final, NewType
 
-import highspy
-import numpy as np
+if TYPE_CHECKING:  # see ``solve``
+    from designer.assistants.highs import Row
 
 Variable = NewType("Variable", int)
 Terms = Mapping[Variable, float]
 """A linear expression: the factor of each variable."""
 
-GAP: Final = 0.005
-"""The part of the least total cost by which an answer may lie above it: the search for less ends there."""
 _UNBOUNDED: Final = math.inf
 
 
@@ -25,7 +23,7 @@ class LinearProgram:
         self._lower: list[float] = []
         self._upper: list[float] = []
         self._cost: list[float] = []
-        self._rows: list[tuple[float, float, list[tuple[Variable, float]]]] = []
+        self._rows: list[Row] = []
 
     def variable(self, upper: float, cost: float = 0, lower: float = 0) -> Variable:
         """A new whole variable with these bounds."""
@@ -59,37 +57,7 @@ class LinearProgram:
         """The values of all variables; None if there are none. ``TimeoutError`` if time is up without an answer."""
         if not self._cost:
             return [] if all(lower <= 0 <= upper for lower, upper, _ in self._rows) else None
-        model = highspy.HighsLp()
-        columns = len(self._cost)
-        model.num_col_, model.num_row_ = columns, len(self._rows)
-        model.col_cost_ = np.array(self._cost, dtype=float)
-        model.col_lower_ = np.array(self._lower, dtype=float)
-        model.col_upper_ = np.array(self._upper, dtype=float)
-        model.row_lower_ = np.array([lower for lower, _, _ in self._rows], dtype=float)
-        model.row_upper_ = np.array([upper for _, upper, _ in self._rows], dtype=float)
-        entries = [entry for _, _, terms in self._rows for entry in terms]
-        matrix = model.a_matrix_
-        matrix.format_ = highspy.MatrixFormat.kRowwise
-        matrix.start_ = np.cumsum([0, *(len(terms) for _, _, terms in self._rows)])
-        matrix.index_ = np.array([variable for variable, _ in entries], dtype=np.int32)
-        matrix.value_ = np.array([factor for _, factor in entries], dtype=float)
-        model.integrality_ = [highspy.HighsVarType.kInteger] * columns
-        solver = _QuietHighs()
-        solver.setOptionValue("time_limit", max(seconds, 0.01))
-        solver.passModel(model)
-        solver.run()
-        if solver.getModelStatus() == highspy.HighsModelStatus.kInfeasible:
-            return None
-        if solver.getInfo().primal_solution_status != highspy.SolutionStatus.kSolutionStatusFeasible:
-            raise TimeoutError
-        return [round(value) for value in solver.getSolution().col_value]
+        # HiGHS and NumPy load more slowly than the rest of a command, and not every question needs them.
+        from designer.assistants.highs import least_cost  # noqa: PLC0415
 
-
-class _QuietHighs(highspy.Highs):
-    """HiGHS without a word on standard output, one thread."""
-
-    def __init__(self) -> None:
-        super(highspy.Highs, self).__init__()  # its own one sets callbacks, which prints the version before all else
-        self.setOptionValue("output_flag", False)
-        self.setOptionValue("threads", 1)
-        self.setOptionValue("mip_rel_gap", GAP)
+        return least_cost(self._lower, self._upper, self._cost, self._rows, seconds)

@@ -14,7 +14,7 @@ from typing import Final
 
 from designer import design
 from designer.assistants.slot_goals import aim
-from designer.assistants.slot_plan import Plan, SolveRequest, plan
+from designer.assistants.slot_plan import Goal, Plan, SolveRequest, plan
 from designer.assistants.slot_problem import Crowd, SlotProblem, crowds_like, slot_problem
 from designer.assistants.slot_program import Assignment, SlotProgram
 from designer.assistants.slot_rows import placed
@@ -64,6 +64,9 @@ def solving(unit: Unit, request: SolveRequest, known: Known | None = None) -> It
     If several plans are asked for, each is an answer when it is found, the best first; no two have the same items in
     all locations. ``known`` are the findings that a plan may have; without them those of the unit.
     """
+    if request.goal is Goal.FEWEST and _all_have_places(unit):
+        yield plan(unit, unit)
+        return
     end = time.monotonic() + request.seconds
     problem = slot_problem(unit, request.pinned, request.actuators, request.allowed)
     counts = whole_counts(problem)
@@ -102,6 +105,13 @@ def solving(unit: Unit, request: SolveRequest, known: Known | None = None) -> It
         yield None
     if not found:
         yield Undecided()
+
+
+def _all_have_places(unit: Unit) -> bool:
+    """Whether every item is placed, and no rule objects to one."""
+    return all(mount.is_placed for mount in unit.mounts) and not any(
+        finding.mounts and finding.severity is not Severity.NOTE for finding in findings(design.once(unit))
+    )
 
 
 def whole_counts(problem: SlotProblem) -> dict[int, int]:

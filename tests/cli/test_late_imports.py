@@ -16,6 +16,8 @@ from designer.cli.arguments import help_of
 from designer.cli.commands import COMMANDS, program
 
 WAYFARER = str(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+TRESTLE = str(paths.data("designs", "trestle-tst-4.mtf"))
+"""All of its items are placed."""
 
 _LOADED = """
 import json, sys
@@ -71,6 +73,7 @@ def test_a_battle_value_loads_what_it_uses() -> None:
         (("export", "--to", "mtf", "--out", ".", WAYFARER), EXPORTED | {"designer.library", "designer.forces"}),
         (("convert", "--to", "json", WAYFARER, "."), EXPORTED | {"designer.library", "designer.forces"}),
         (("library", "sources", "--library", "x.db"), OTHERS | {"designer.formats", "designer.design", "pydantic"}),
+        (("solve", TRESTLE), {"highspy", "numpy"}),
         (("--help",), OTHERS | {"designer.catalog", "designer.formats", "pydantic"}),
         (("skirmish", "units"), {"designer.rulesets.initiative", "designer.comparison", "rich", "pydantic"}),
     ],
