@@ -8,7 +8,6 @@ by slot); it decides which items are linked and which of two equal ones comes fi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 from itertools import chain
 from operator import attrgetter
@@ -101,7 +100,7 @@ def _without_quirks(mounts: tuple[Mount, ...]) -> tuple[Mount, ...]:
     """The mounts without their quirks, which are an input of their own: mass, heat and BV do not depend on them."""
     for mount in mounts:
         if mount.quirks:
-            return tuple([replace(each, quirks=()) if each.quirks else each for each in mounts])
+            return tuple([each._replace(quirks=()) if each.quirks else each for each in mounts])
     return mounts
 
 

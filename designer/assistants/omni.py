@@ -8,7 +8,6 @@ while it is unlocked, and then in all configurations in one step.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from string import ascii_uppercase
 from typing import Final, NamedTuple
 
@@ -85,7 +84,7 @@ def _order(unit: Unit) -> tuple[bool, str, str]:
 
 def _named(base: Unit) -> Unit:
     """The base without what is one configuration's own: model, texts, quirks and weapon quirks."""
-    return base.with_(names=replace(base.names, model="", mul_id=None), header=(), fluff=(), source=None)
+    return base.with_(names=base.names._replace(model="", mul_id=None), header=(), fluff=(), source=None)
 
 
 def departing(omni: Omni) -> dict[str, tuple[str, ...]]:
@@ -125,7 +124,7 @@ def _as_base(before: Unit, after: Unit) -> Unit:
         after = edits.set_base_sinks(sinks.count).run(after)
     if not after.chassis.omni:
         raise EditRefusedError(tr("No OmniMech"), tr("A base with configurations stays that of an OmniMech."))
-    return after.with_(mounts=tuple(replace(m, pod=False) if m.pod else m for m in after.mounts))
+    return after.with_(mounts=tuple(m._replace(pod=False) if m.pod else m for m in after.mounts))
 
 
 def _on_base(omni: Omni, base: Unit) -> Omni:
@@ -185,7 +184,7 @@ def new_configuration(omni: Omni, model: str, like: int | None = None) -> Omni:
 
 def variant(unit: Unit, model: str) -> Unit:
     """A unit as a new configuration: with another model, and without texts that are about the old one."""
-    return unit.with_(names=replace(unit.names, model=model, mul_id=None), header=(), fluff=(), source=None)
+    return unit.with_(names=unit.names._replace(model=model, mul_id=None), header=(), fluff=(), source=None)
 
 
 def next_model(models: Iterable[str]) -> str:
@@ -233,7 +232,7 @@ def pod_copy(source: Unit, mount_id: MountId) -> Edit:
         raise EditRefusedError(tr("Not in a pod"), words)
 
     def change(unit: Unit) -> Unit:
-        copy = replace(shelved(original), id=unit.next_mount_id())
+        copy = shelved(original)._replace(id=unit.next_mount_id())
         there = joined(unit, copy)
         placed = put_like_if_possible(there, copy, original)
         return placed if placed.mount(copy.id).is_placed else put_best(placed, copy)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import replace
 from typing import Final, TypeVar
 
 from designer.comparison.parts import differing, told
@@ -44,7 +43,7 @@ def base_of(unit: Unit) -> Unit:
     sinks = base.heat_sinks
     if sinks.base is None or sinks.base < LEAST_BASE:  # such a number in a file does not count
         return base
-    return base.with_(heat_sinks=replace(sinks, count=sinks.base))
+    return base.with_(heat_sinks=sinks._replace(count=sinks.base))
 
 
 def has_same_base(before: Unit, after: Unit) -> bool:
@@ -76,7 +75,7 @@ def common_base(units: Iterable[Unit]) -> Unit:
     optional = {(s.slot.location, s.part): s for number in most for s in bases[number].systems if _is_optional(s)}
     systems = tuple(sorted((*kept, *(optional[each] for each in there)), key=lambda s: walk(s.slot)))
     numbers = {mount.id: MountId(place) for place, mount in enumerate(base.mounts, 1)}
-    mounts = tuple(replace(mount, id=numbers[mount.id]) for mount in base.mounts)
+    mounts = tuple(mount._replace(id=numbers[mount.id]) for mount in base.mounts)
     return base.with_(systems=systems, mounts=mounts)
 
 
@@ -127,7 +126,7 @@ def _comparable(unit: Unit) -> Unit:
     """The unit without what files say in two ways: standard armor, and single sinks, are of no technology base."""
     armor, sinks = unit.armor, unit.heat_sinks
     kinds = None if armor.kinds is None else tuple(map(_of_no_side, armor.kinds))
-    sinks = replace(sinks, clan=False) if sinks.kind == "single" else sinks
+    sinks = sinks._replace(clan=False) if sinks.kind == "single" else sinks
     return unit.with_(armor=Armor(_of_no_side(armor.kind), armor.front, armor.rear, kinds), heat_sinks=sinks)
 
 
@@ -172,7 +171,7 @@ def aligned(unit: Unit, base: Unit) -> Unit:
             following += mount.id in used
             used.add(found[place])
     mounts = tuple(
-        mount if mount.id == found[place] else replace(mount, id=found[place])
+        mount if mount.id == found[place] else mount._replace(id=found[place])
         for place, mount in enumerate(unit.mounts)
     )
     return unit if all(a is b for a, b in zip(mounts, unit.mounts, strict=True)) else unit.with_(mounts=mounts)
@@ -206,7 +205,7 @@ def _apart(unit: Unit, new: Unit) -> Unit:
     clashing = {mount.id for mount in new.mounts} - fixed
     following = max((mount.id for mount in (*unit.mounts, *new.mounts)), default=0) + 1
     ids = {mount_id: MountId(following + place) for place, mount_id in enumerate(sorted(clashing))}
-    mounts = tuple(replace(mount, id=ids[mount.id]) if mount.id in ids else mount for mount in unit.mounts)
+    mounts = tuple(mount._replace(id=ids[mount.id]) if mount.id in ids else mount for mount in unit.mounts)
     return unit.with_(mounts=mounts) if ids else unit
 
 
@@ -215,7 +214,7 @@ def _with_parts(unit: Unit, old: Unit, new: Unit) -> Unit:
     left_out = set(_arms(old) - _arms(unit))
     pods = [mount for mount in unit.mounts if mount.pod]
     left_out |= {(arm, part) for arm in ARMS for part in excluded_actuators(pods, arm)}
-    sinks = replace(new.heat_sinks, count=max(0, new.heat_sinks.count + unit.heat_sinks.count - old.heat_sinks.count))
+    sinks = new.heat_sinks._replace(count=max(0, new.heat_sinks.count + unit.heat_sinks.count - old.heat_sinks.count))
     names = _changed(unit.names, old.names, new.names, ("chassis", "clan_name"))
     tech = _changed(unit.tech, old.tech, new.tech, ("base", "year", "rules_level"))
     after = unit.with_(
@@ -239,7 +238,7 @@ Part = TypeVar("Part", Names, Tech)
 def _changed(own: Part, old: Part, new: Part, fields: Iterable[str]) -> Part:
     """A part of a configuration with those of these fields changed that two bases have otherwise."""
     values = {name: getattr(new, name) for name in fields}
-    return replace(own, **{name: value for name, value in values.items() if value != getattr(old, name)})
+    return own._replace(**{name: value for name, value in values.items() if value != getattr(old, name)})
 
 
 def _laid(unit: Unit, new: Unit, kept: Mapping[MountId, Mount]) -> dict[MountId, Mount] | None:
@@ -252,7 +251,7 @@ def _laid(unit: Unit, new: Unit, kept: Mapping[MountId, Mount]) -> dict[MountId,
     for mount in sorted(new.mounts, key=lambda mount: (mount.id not in kept, is_spread(item_of(mount)))):
         here = kept.get(mount.id, mount)
         if mount.id not in kept and is_spread(item_of(mount)):
-            here = replace(mount, slots=_nearby(unit, mount.slots, taken, pods))
+            here = mount._replace(slots=_nearby(unit, mount.slots, taken, pods))
         if len(here.slots) < len(mount.slots) or not taken.isdisjoint(here.slots):
             return None
         taken.update(here.slots)
@@ -295,4 +294,4 @@ def _near(unit: Unit, mount: Mount) -> Unit:
     other = mount.other_location
     # Fixed filler does not give way to pods.
     found = landing(unit, item, location, row, lifted=mount.id, size=mount.size, split_with=other, evicting=False)
-    return with_mount(unit, replace(mount, slots=found.slots)) if isinstance(found, Landing) else unit
+    return with_mount(unit, mount._replace(slots=found.slots)) if isinstance(found, Landing) else unit

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from operator import attrgetter
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -116,4 +115,4 @@ def bare(unit: Unit, pins: Pins) -> Unit:
     unit = without(unit, loose)
     if "armor" in pins.parts:
         return unit
-    return unit.with_(armor=replace(unit.armor, front=(0,) * 9, rear=(0,) * 9))
+    return unit.with_(armor=unit.armor._replace(front=(0,) * 9, rear=(0,) * 9))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
@@ -128,7 +128,7 @@ def slot_problem(
     places = _allowed_places(unit, whole, arms, allowed)
     alike: dict[Hashable, list[Mount]] = {}
     for mount in whole:
-        alike.setdefault((replace(mount, id=MountId(0), slots=(), stands_in=None), places[mount.id]), []).append(mount)
+        alike.setdefault((mount._replace(id=MountId(0), slots=(), stands_in=None), places[mount.id]), []).append(mount)
     groups = tuple(_group(unit, gaps, mounts, places[mounts[0].id]) for mounts in alike.values())
     spreads = tuple(_spread(unit, mount) for mount in free if is_spread(items[mount.item]))
     services = (*_links(unit, groups), *_needs(unit, groups))
@@ -246,7 +246,7 @@ def gathered(unit: Unit, ids: Collection[MountId], location: Location | None) ->
     """The unit with these mounts in one location, without slots."""
     return unit.with_(
         mounts=tuple(
-            replace(mount, slots=(), stands_in=location) if mount.id in ids else mount for mount in unit.mounts
+            mount._replace(slots=(), stands_in=location) if mount.id in ids else mount for mount in unit.mounts
         )
     )
 

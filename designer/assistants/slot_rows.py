@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
@@ -59,7 +59,7 @@ def _placed(problem: SlotProblem, answer: Assignment, *, sharing: bool) -> Unit:
             for mount_id in piece.mounts:
                 slots[mount_id] += slots_of(gap.location)[first : first + piece.rows]
     mounts = [
-        replace(mount, slots=tuple(sorted(slots[mount.id], key=walk)), stands_in=standing.get(mount.id))
+        mount._replace(slots=tuple(sorted(slots[mount.id], key=walk)), stands_in=standing.get(mount.id))
         if mount.id in slots
         else mount
         for mount in unit.mounts
@@ -202,7 +202,7 @@ def _filled(problem: SlotProblem, unit: Unit, answer: Assignment) -> Unit:
     first = len(problem.groups)
     for spread in problem.spreads:
         kept = tuple(slot for slot in unit.mount(spread.mount.id).slots if slot not in taken)
-        unit = with_mount(unit, replace(spread.mount, slots=kept))
+        unit = with_mount(unit, spread.mount._replace(slots=kept))
     for number, spread in sorted(enumerate(problem.spreads), key=lambda each: each[1].fixed is None):
         if first + number not in answer.left_out:
             unit = with_mount(unit, respread(unit, unit.mount(spread.mount.id), spread.slots))

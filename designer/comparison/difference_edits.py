@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
 from designer.battle_value import battle_value
@@ -107,7 +107,7 @@ def _part(brought: _PartMounts, a: Unit, b: Unit, settled: Collection[MountId]) 
     def run(unit: Unit) -> Unit:
         after = part.take(without(unit, {mount.id for mount in brought.gone}), b)
         for mount in brought.new:
-            after = _with_mount_of_b(after, replace(mount, id=after.next_mount_id()), b, settled)
+            after = _with_mount_of_b(after, mount._replace(id=after.next_mount_id()), b, settled)
         return storable(as_joined(after))
 
     return Difference(
@@ -130,7 +130,7 @@ def _added(a: Unit, b: Unit, mount: Mount, settled: Collection[MountId]) -> Diff
     label, short = (_put_words(b, mount, name) for name in (item.name, item.short))
 
     def run(unit: Unit) -> Unit:
-        return _fitted_again(unit, _with_mount_of_b(unit, replace(mount, id=unit.next_mount_id()), b, settled))
+        return _fitted_again(unit, _with_mount_of_b(unit, mount._replace(id=unit.next_mount_id()), b, settled))
 
     return Difference(f"added.{mount.id}", "added", label, Edit(label, run), item.kind, short, in_b=(mount.id,))
 
@@ -153,7 +153,7 @@ def _changed(a: Unit, b: Unit, pair: Pair, settled: Collection[MountId]) -> Diff
 
     def run(unit: Unit) -> Unit:
         known_mount(unit, pair.a.id)
-        wanted = replace(pair.b, id=pair.a.id)
+        wanted = pair.b._replace(id=pair.a.id)
         if _resized(unit, b, wanted):
             bare = with_mount(unit, shelved(wanted))
             return _fitted_again(unit, put_like_if_possible(bare, shelved(wanted), wanted))

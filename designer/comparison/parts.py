@@ -8,7 +8,6 @@ heat sinks) are taken over with it; ``differences`` lists them with the part.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from operator import attrgetter
 from typing import Final, NamedTuple
 
@@ -54,7 +53,7 @@ def _fields(*fields: str) -> tuple[Value, Take]:
         for field in fields:
             whole, _, name = field.rpartition(".")
             value = attrgetter(field)(other)
-            unit = unit.with_(**{whole or name: replace(getattr(unit, whole), **{name: value}) if whole else value})
+            unit = unit.with_(**{whole or name: getattr(unit, whole)._replace(**{name: value}) if whole else value})
         return unit
 
     return attrgetter(*fields), take
@@ -86,7 +85,7 @@ def _system(change: Take) -> Take:
 
 def _with_form(unit: Unit, other: Unit) -> Unit:
     """The unit with the other one's form; a QuadVee has its own cockpit, which comes and goes with it."""
-    chassis = replace(unit.chassis, form=other.chassis.form, conversion=other.chassis.conversion)
+    chassis = unit.chassis._replace(form=other.chassis.form, conversion=other.chassis.conversion)
     own = Form.QUADVEE in (unit.chassis.form, chassis.form)
     return unit.with_(chassis=chassis, cockpit=other.cockpit if own else unit.cockpit)
 

@@ -7,7 +7,6 @@ this module, so that their figures agree.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields
 from typing import Final, NamedTuple
 
 from designer import design
@@ -107,9 +106,9 @@ def _yields(thing: design.Occupant, form: Form, kinds: Kinds) -> bool:
 
 
 _ROOM: Final = tuple(
-    field.name
-    for field in fields(Unit)
-    if field.name not in ("names", "armor", "quirks", "stray_weapon_quirks", "header", "fluff", "source")
+    name
+    for name in Unit._fields
+    if name not in ("names", "armor", "quirks", "stray_weapon_quirks", "header", "fluff", "source")
 )
 """The fields of a unit that can change free slots. (Of ``armor`` only the types can, which are checked apart.)"""
 

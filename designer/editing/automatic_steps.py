@@ -7,7 +7,6 @@ OmniMech instead of pod-mounting them.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import NamedTuple
 
 from designer.editing.consequences import shared
@@ -71,7 +70,7 @@ def with_fixed_mounts(edit: Edit) -> Edit:
         known = {mount.id for mount in unit.mounts}
         if not any(mount.pod and mount.id not in known for mount in after.mounts):
             return after
-        mounts = (replace(mount, pod=mount.pod and mount.id in known) for mount in after.mounts)
+        mounts = (mount._replace(pod=mount.pod and mount.id in known) for mount in after.mounts)
         return shared(after, after.with_(mounts=tuple(mounts)))
 
     return edit._replace(run=run)

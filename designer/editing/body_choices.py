@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from designer import design
 from designer.catalog import System, systems
 from designer.construction.legality.body_limits import Body, against_tonnage, body
@@ -42,7 +40,7 @@ def tonnages(g: Evaluator) -> Choices:
         [
             (
                 Choice(tons, f"{tons} t", edits.set_tonnage(tons), unfit=unfit(against_tonnage(tons, of))),
-                chassis_technology(replace(chassis, tonnage=tons), of.industrial, of.primitive),
+                chassis_technology(chassis._replace(tonnage=tons), of.industrial, of.primitive),
             )
             for tons in sorted(systems().structure_points)
         ],
@@ -63,7 +61,7 @@ def forms(g: Evaluator) -> Choices:
 
 
 def _form_technology(chassis: Chassis, form: Form, of: Body) -> System:
-    return chassis_technology(replace(chassis, form=form, conversion=""), of.industrial, of.primitive)
+    return chassis_technology(chassis._replace(form=form, conversion=""), of.industrial, of.primitive)
 
 
 @query

@@ -8,7 +8,6 @@ type, and are removed with the form. Tracks of other 'Mechs are optional equipme
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from designer.catalog import systems
 from designer.construction.armor import armor_type
@@ -107,13 +106,13 @@ def _geared(unit: Unit, gear: str) -> Unit:
     if mount is None:
         mount = Mount(unit.next_mount_id(), ItemId(gear))
         unit = with_new(unit, mount)
-    mount = replace(mount, item=ItemId(gear))
+    mount = mount._replace(item=ItemId(gear))
     mount = respread(unit, mount, slots_needed(unit, item_of(mount)))
     before = unit = with_mount(unit, mount)
     for leg in unit.chassis.form.legs:
         if not any(slot.location is leg for slot in mount.slots):
             unit, slot = _with_free_slot(unit, leg)  # the leg is full, or it would have one already
-            mount = replace(mount, slots=tuple(sorted((*mount.slots, slot), key=walk)))
+            mount = mount._replace(slots=tuple(sorted((*mount.slots, slot), key=walk)))
             unit = with_mount(unit, mount)
     return _refilled(before, unit)
 

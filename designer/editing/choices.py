@@ -83,7 +83,7 @@ def _too_heavy(g: Evaluator, walk: int) -> str:
     """A sentence that the engine for these walk MP is heavier than the 'Mech; empty if it is not."""
     tonnage = design.chassis(g).tonnage
     rating = rating_for(walk, tonnage, primitive=body(g).primitive)
-    engine = engine_mass_of(replace(design.engine(g), rating=rating))
+    engine = engine_mass_of(design.engine(g)._replace(rating=rating))
     return tr("Its engine would weigh {tons} t", tons=brief(engine / 1000)) if engine >= tonnage * 1000 else ""
 
 
@@ -129,7 +129,7 @@ def _no_engine(g: Evaluator, kind: EngineKind) -> str:
         return tr("A 'Mech needs an engine")
     of = body(g)
     powerless = (against_item(item, of._replace(engine=kind.id)) for item in _powered(g))
-    return unfit(against_engine(replace(design.engine(g), kind=kind.id), of)) or next(filter(None, powerless), "")
+    return unfit(against_engine(design.engine(g)._replace(kind=kind.id), of)) or next(filter(None, powerless), "")
 
 
 def _powered(g: Evaluator) -> list[Item]:

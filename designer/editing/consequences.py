@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable
-from dataclasses import replace
 
 from designer.catalog import catalog
 from designer.construction.engine import ct_slots
@@ -66,7 +65,7 @@ def recounted(before: Unit, after: Unit) -> Unit:
     if not more:
         return after
     sinks = after.heat_sinks
-    return after.with_(heat_sinks=replace(sinks, count=max(0, sinks.count + more)))
+    return after.with_(heat_sinks=sinks._replace(count=max(0, sinks.count + more)))
 
 
 # -- items whose number of slots depends on the 'Mech ---------------------------------------------------------
@@ -115,7 +114,7 @@ def _refit(unit: Unit, mount: Mount, needed: int) -> Unit:
 
 def _shortened(mount: Mount, needed: int) -> Mount:
     """The mount with only its first ``needed`` slots; its location stays even if there are none."""
-    return replace(mount, slots=mount.slots[:needed], stands_in=None if needed else mount.location)
+    return mount._replace(slots=mount.slots[:needed], stands_in=None if needed else mount.location)
 
 
 def relanded(unit: Unit, mount: Mount) -> Unit:
@@ -130,7 +129,7 @@ def relanded(unit: Unit, mount: Mount) -> Unit:
     if not isinstance(found, Landing):
         return with_mount(unit, shelved(mount))
     stands_in = None if found.slots else location
-    placed = as_beside(unit, replace(mount, slots=found.slots, stands_in=stands_in))
+    placed = as_beside(unit, mount._replace(slots=found.slots, stands_in=stands_in))
     return with_mount(evict(unit, found.evicted), placed)
 
 
@@ -139,7 +138,7 @@ def respread(unit: Unit, mount: Mount, needed: int) -> Mount:
     item = item_of(mount)
     kept = _slots_to_keep(mount.slots, fixed_places(unit, item, needed), needed)
     slots = (*kept, *filled(unit, item, needed, kept, mount.id))
-    return replace(mount, slots=tuple(sorted(slots, key=walk)))
+    return mount._replace(slots=tuple(sorted(slots, key=walk)))
 
 
 def _slots_to_keep(slots: tuple[Slot, ...], fixed: dict[Location, int] | None, needed: int) -> tuple[Slot, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from operator import attrgetter
 from typing import NamedTuple
 
 from designer.units.location import Location
@@ -81,14 +80,10 @@ class Change(NamedTuple):
     made: bool = True
 
 
-_FIELDS = tuple(name for name in Unit.__dataclass_fields__ if name != "source")
-_parts_of = attrgetter(*_FIELDS)
-
-
 def change_between(label: str, before: Unit, after: Unit, *, made: bool = True) -> Change:
     """The change from one unit to another; parts that are the same object count as unchanged."""
-    pairs = zip(_FIELDS, _parts_of(before), _parts_of(after), strict=True)
-    parts = frozenset([name for name, old, new in pairs if old is not new])
+    pairs = zip(Unit._fields, before, after, strict=True)
+    parts = frozenset([name for name, old, new in pairs if old is not new and name != "source"])
     changed = []
     if "mounts" in parts:
         gone, fresh = gone_and_new(before.mounts, after.mounts)

@@ -6,7 +6,6 @@ A mounted item displaces filler: the freely movable slots of Endo Steel, Ferro-F
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from designer.construction.spread import is_spread
@@ -63,7 +62,7 @@ def put(
     stands_in = None if found.slots else location
     if found.slots == mount.slots and stands_in is mount.stands_in:
         return unit
-    placed = as_beside(unit, replace(mount, slots=found.slots, stands_in=stands_in))
+    placed = as_beside(unit, mount._replace(slots=found.slots, stands_in=stands_in))
     return with_mount(evict(there, found.evicted), placed)
 
 
@@ -136,8 +135,8 @@ def exchanged(unit: Unit, mount_ids: Collection[MountId], item_id: str) -> Unit:
 
 def _become(mount: Mount, item_id: str) -> Mount:
     """A mount with another item; armored only if the item can be."""
-    other = replace(mount, item=ItemId(item_id), size=None)
-    return other if not mount.armored or item_of(other).can_be_armored else replace(other, armored=False)
+    other = mount._replace(item=ItemId(item_id), size=None)
+    return other if not mount.armored or item_of(other).can_be_armored else other._replace(armored=False)
 
 
 def put_like_if_possible(unit: Unit, mount: Mount, place: Mount) -> Unit:
@@ -162,4 +161,4 @@ def put_slot(unit: Unit, mount: Mount, location: Location, row: int | None) -> U
 
 def with_slot(mount: Mount, slot: Slot) -> Mount:
     """The mount with an additional slot."""
-    return replace(mount, slots=tuple(sorted((*mount.slots, slot), key=walk)))
+    return mount._replace(slots=tuple(sorted((*mount.slots, slot), key=walk)))

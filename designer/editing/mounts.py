@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 
 from designer.catalog import Item, catalog
 from designer.construction.heat import is_sink, sinks_counted
@@ -68,19 +67,19 @@ def as_beside(unit: Unit, mount: Mount) -> Mount:
         return mount
     for mate in unit.mounts:
         if mate.slots == mount.slots and mate.id != mount.id:
-            return replace(mount, pod=mate.pod, armored=mate.armored, turret=mate.turret, rear=mate.rear)
+            return mount._replace(pod=mate.pod, armored=mate.armored, turret=mate.turret, rear=mate.rear)
     return mount
 
 
 def shelved(mount: Mount) -> Mount:
     """The mount without its slots and location, so that it is unplaced."""
-    return replace(mount, slots=(), stands_in=None) if mount.is_placed else mount
+    return mount._replace(slots=(), stands_in=None) if mount.is_placed else mount
 
 
 def without_slots(mount: Mount, slots: Collection[Slot]) -> Mount:
     """The mount without these slots."""
     kept = tuple(slot for slot in mount.slots if slot not in slots)
-    return mount if len(kept) == len(mount.slots) else replace(mount, slots=kept)
+    return mount if len(kept) == len(mount.slots) else mount._replace(slots=kept)
 
 
 def sinks_of(mount: Mount) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 from designer.catalog import catalog, systems
 from designer.construction.armor import armor_type
@@ -25,9 +24,9 @@ def storable(unit: Unit) -> Unit:
     base, engine = unit.tech.base, unit.engine
     if not base.is_mixed and engine.clan is not base.is_clan:
         if differs_by_side(engine):
-            unit = unit.with_(tech=replace(unit.tech, base=base.mixed))
+            unit = unit.with_(tech=unit.tech._replace(base=base.mixed))
         else:
-            unit = unit.with_(engine=replace(engine, clan=base.is_clan))
+            unit = unit.with_(engine=engine._replace(clan=base.is_clan))
     structure = systems().structures.get(unit.structure)
     if structure is not None and structure.tech != "All" and unit.structure_clan is not (structure.tech == "Clan"):
         unit = unit.with_(structure_clan=not unit.structure_clan)
@@ -48,7 +47,7 @@ def differs_by_side(engine: Engine) -> bool:
 
 def sided_sinks(sinks: HeatSinks) -> HeatSinks:
     """The heat sinks, marked as Clan only if they are double."""
-    return replace(sinks, clan=False) if sinks.clan and sinks.kind != "double" else sinks
+    return sinks._replace(clan=False) if sinks.clan and sinks.kind != "double" else sinks
 
 
 def _armor(armor: Armor, form: Form) -> Armor:
@@ -56,17 +55,17 @@ def _armor(armor: Armor, form: Form) -> Armor:
     there = form.locations
     if any(points and location not in there for location, points in zip(Location, armor.front, strict=True)):
         front = tuple(armor.front[location] if location in there else 0 for location in Location)
-        armor = replace(armor, front=front)
+        armor = armor._replace(front=front)
     if armor.kinds is None:
         kind = _sided(armor.kind)
-        return armor if kind == armor.kind else replace(armor, kind=kind)
+        return armor if kind == armor.kind else armor._replace(kind=kind)
     kinds = tuple(_sided(armor.kinds[location if location in there else HD]) for location in Location)
-    return armor if (armor.kind, armor.kinds) == (ArmorKind(), kinds) else replace(armor, kind=ArmorKind(), kinds=kinds)
+    return armor if (armor.kind, armor.kinds) == (ArmorKind(), kinds) else armor._replace(kind=ArmorKind(), kinds=kinds)
 
 
 def _sided(kind: ArmorKind) -> ArmorKind:
     tech = armor_type(kind).tech
-    return kind if tech == "All" or kind.clan is (tech == "Clan") else replace(kind, clan=tech == "Clan")
+    return kind if tech == "All" or kind.clan is (tech == "Clan") else kind._replace(clan=tech == "Clan")
 
 
 # -- split weapons --------------------------------------------------------------------------------------------
@@ -117,5 +116,5 @@ def _dealt(alike: list[Mount], groups: list[tuple[Slot, ...]]) -> dict[MountId, 
         first = next(mount for mount in alike if group[0] in mount.slots)
         owner = first if first in left else left[0]
         left.remove(owner)
-        dealt[owner.id] = replace(owner, slots=group, turret=first.turret, armored=first.armored, pod=first.pod)
+        dealt[owner.id] = owner._replace(slots=group, turret=first.turret, armored=first.armored, pod=first.pod)
     return dealt

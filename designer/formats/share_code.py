@@ -10,7 +10,6 @@ import json
 import re
 import string
 import zlib
-from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -42,7 +41,7 @@ class ShareCodeError(ValueError):
 
 def share_code(unit: Unit) -> str:
     """The share code of a unit; its fluff and the text that it was read from are left out."""
-    mounts = tuple([replace(mount, id=MountId(number)) for number, mount in enumerate(unit.mounts, 1)])
+    mounts = tuple([mount._replace(id=MountId(number)) for number, mount in enumerate(unit.mounts, 1)])
     fields = delta(Unit(), unit.with_(mounts=mounts, fluff=(), source=None))
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, zdict=_words())
     packed = packer.compress(json.dumps(fields, separators=(",", ":")).encode()) + packer.flush()

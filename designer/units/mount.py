@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from itertools import compress, count
 from operator import is_not
@@ -55,8 +54,7 @@ class SystemSlot(NamedTuple):
     armored: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Mount:
+class Mount(NamedTuple):
     """One mounted item.
 
     ``slots`` are all slots it fills, in the order of ``walk``: usually adjacent ones; those of spread items (endo

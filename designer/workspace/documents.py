@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
@@ -214,7 +214,7 @@ def new_document(unit: Unit, others: Collection[str] = ()) -> Document:
     names, number = unit.names, 1
     while unit.names.full in others:
         number += 1
-        unit = unit.with_(names=replace(names, chassis=f"{names.chassis} {number}"))
+        unit = unit.with_(names=names._replace(chassis=f"{names.chassis} {number}"))
     return Document(Session(unit))
 
 

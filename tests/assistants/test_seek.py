@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -126,7 +125,7 @@ def test_says_what_came_nearest(wayfarer: Unit):
 def test_unknown_items_stay_and_count_as_pinned(wayfarer: Unit):
     strange = edits.remove(wayfarer.mounts[-1].id)(wayfarer)
     first = next(mount for mount in strange.mounts if len(mount.slots) == 1)
-    mounts = tuple(replace(each, item=ItemId("unknown:Gadget")) if each is first else each for each in strange.mounts)
+    mounts = tuple(each._replace(item=ItemId("unknown:Gadget")) if each is first else each for each in strange.mounts)
     start = strange.with_(mounts=mounts, source=None)
     pins = Pins.named(start, [])
     assert pins.mounts == {first.id}

@@ -32,7 +32,7 @@ LASER, PPC, CANNON, GAUSS = "medium-laser", "er-ppc", "ac-20", "heavy-gauss-rifl
 def unplaced(unit: Unit, *items: str, **options: object) -> Unit:
     """The unit with more items, without places."""
     for item in items:
-        mount = replace(Mount(unit.next_mount_id(), ItemId(catalog()[item].id)), **options)  # type: ignore[arg-type]
+        mount = Mount(unit.next_mount_id(), ItemId(catalog()[item].id))._replace(**options)  # type: ignore[arg-type]
         unit = unit.with_(mounts=(*unit.mounts, mount))
     return unit
 
@@ -135,7 +135,7 @@ def test_fire_control_may_serve_a_pinned_launcher() -> None:
 
 def test_actuators_are_given_up_only_if_allowed() -> None:
     unit = mech()
-    unit = unit.with_(chassis=replace(unit.chassis, omni=True))
+    unit = unit.with_(chassis=unit.chassis._replace(omni=True))
     unit = unplaced(full(unit, RA=8), PPC, pod=True)
     pinned = SolveRequest(pinned=sinks(unit))
     assert isinstance(solve(unit, pinned), Impossible)
@@ -280,7 +280,7 @@ def can_be_placed(unit: Unit, left: tuple[MountId, ...], original: Unit) -> bool
         return added(counted(original), unit) == []
     mount = unit.mount(left[0])
     for slots in ways(unit, mount):
-        put = replace(mount, slots=slots)
+        put = mount._replace(slots=slots)
         tried = unit.with_(mounts=tuple(put if each.id == mount.id else each for each in unit.mounts))
         if can_be_placed(tried, left[1:], original):
             return True

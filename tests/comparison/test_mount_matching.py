@@ -1,6 +1,5 @@
 """Which mount of one design is which of the other: each exactly once, and the nearest ones together."""
 
-from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -40,7 +39,7 @@ def test_nothing_is_added_of_an_item_that_is_also_removed(pair):
 
 @pytest.mark.parametrize("unit", units(), ids=lambda unit: unit.names.full or unit.chassis.form.value)
 def test_a_design_and_its_copy_under_other_ids_match_without_a_difference(unit):
-    copy = unit.with_(mounts=tuple(replace(m, id=MountId(500 - m.id)) for m in reversed(unit.mounts)))
+    copy = unit.with_(mounts=tuple(m._replace(id=MountId(500 - m.id)) for m in reversed(unit.mounts)))
     found = matched(unit, copy)
     assert not found.only_a
     assert not found.only_b

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -370,7 +369,7 @@ def test_conversion_gear_is_a_part_of_structure_and_equipment(form: Form, conver
 
 def test_an_omnimech_costs_a_quarter_more() -> None:
     unit = mech()
-    omni = unit.with_(chassis=replace(unit.chassis, omni=True))
+    omni = unit.with_(chassis=unit.chassis._replace(omni=True))
     assert sheet(omni).total == sheet(unit).total * 1.25
 
 
@@ -415,7 +414,7 @@ def test_an_edit_of_one_location_prices_that_location_only() -> None:
     design = Design(unit, lambda name, key: runs.append((name, key)))
     cost(design.graph)
     runs.clear()
-    design.load(unit.with_(mounts=(*unit.mounts[1:], replace(unit.mounts[0], armored=True))))
+    design.load(unit.with_(mounts=(*unit.mounts[1:], unit.mounts[0]._replace(armored=True))))
     assert cost(design.graph) == sheet(design.unit)
     assert [key for name, key in runs if name == "cost.price_at"] == [(RT,)]
     assert not [name for name, _ in runs if name in ("cost.engine_cost", "cost.armor_cost", "cost.actuator_cost")]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from designer.construction.mass import (
@@ -194,7 +192,7 @@ def test_armored_items_pay_by_the_slot() -> None:
 def test_unplaced_items_weigh_and_plating_does_not() -> None:
     bare = mass(evaluate(mech()))
     unit = mech(("large-laser", LT), ("is-case", HD))
-    unit = unit.with_(mounts=tuple(replace(mount, slots=()) for mount in unit.mounts))
+    unit = unit.with_(mounts=tuple(mount._replace(slots=()) for mount in unit.mounts))
     sheet = mass(evaluate(unit))
     assert (sheet.weapons, sheet.gear) == (5_000, 500)
     assert sheet.raw == bare.raw + 5_500

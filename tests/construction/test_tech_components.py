@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from designer.catalog import Item, System, catalog, systems
@@ -58,7 +56,7 @@ def test_what_is_built_in() -> None:
     plain = ["battlemech", "fusion", "standard", "standard", "standard", "standard"]
     assert names(body_things(evaluate(mech()))) == plain
     unit = mech(base=MIXED, full_head_ejection=True)
-    omni = unit.with_(chassis=replace(unit.chassis, omni=True))
+    omni = unit.with_(chassis=unit.chassis._replace(omni=True))
     assert names(body_things(evaluate(omni))) == [
         *("battlemech", "fusion", "omni", "standard", "mixed", "standard", "standard", "standard"),
         "full-head-ejection",

@@ -6,7 +6,6 @@ A difference is explained where the restated figure is the other one's, and by n
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import count
 
 from designer import design
@@ -39,7 +38,7 @@ def _head_read_twice(unit: Unit) -> Unit:
     gap = next(row for row in count() if row not in filled)
     behind = [mount for mount in unit.mounts if mount.slots and mount.slots[0].location is HD and _row(mount) > gap]
     free = max((mount.id for mount in unit.mounts), default=0) + 1
-    again = tuple(replace(mount, id=MountId(free + number), slots=()) for number, mount in enumerate(behind))
+    again = tuple(mount._replace(id=MountId(free + number), slots=()) for number, mount in enumerate(behind))
     return unit.with_(mounts=(*unit.mounts, *again)) if again else unit
 
 

@@ -6,7 +6,6 @@ import random
 import zipfile
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -171,7 +170,7 @@ def test_the_second_club_goes_to_the_other_arm_even_where_it_is_fuller() -> None
 def test_a_weapon_that_faces_the_rear_goes_to_a_torso() -> None:
     unit = made(mech(), edits.add("medium-laser"))
     laser = only(unit, "medium-laser")
-    after = edits.move_best(laser.id).run(unit.with_(mounts=(replace(laser, rear=True),)))
+    after = edits.move_best(laser.id).run(unit.with_(mounts=(laser._replace(rear=True),)))
     assert only(after, "medium-laser").location is RT
 
 

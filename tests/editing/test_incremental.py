@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -25,7 +24,7 @@ from designer.formats import read
 from designer.graph import Evaluator
 from designer.rulesets.alpha_strike import card, card_ledger
 from designer.units.location import CT, RT, Location
-from designer.units.unit import Unit
+from designer.units.unit import Armor, Unit
 
 SHOWN = (ledger, mass, slot_use, heat, movement, armor, findings, shelf, card, card_ledger)
 DESIGNS = {path.stem: read(path).unit for path in sorted(paths.data("designs").glob("*.mtf"))}
@@ -200,5 +199,5 @@ def test_a_refused_edit_leaves_everything_as_it_was(session: Session) -> None:
 
 def test_equal_parts_are_no_change(session: Session) -> None:
     unit = session.unit
-    assert session.apply(Edit("Nothing", lambda u: u.with_(armor=replace(u.armor)))) is None
+    assert session.apply(Edit("Nothing", lambda u: u.with_(armor=Armor(*u.armor)))) is None
     assert session.unit is unit

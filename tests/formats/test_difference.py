@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-from dataclasses import replace
 
 import pytest
 
@@ -33,7 +32,7 @@ def test_an_unedited_design_would_change_nothing(sample):
 
 def test_an_edited_name_changes_its_line(path):
     unit = read(path).unit
-    renamed = unit.with_(names=replace(unit.names, model="WFR-4D"))
+    renamed = unit.with_(names=unit.names._replace(model="WFR-4D"))
     number = path.read_text().splitlines().index("model:WFR-3D") + 1
     assert difference(renamed, path) == (
         DiffLine(number, None, "model:WFR-3D"),
@@ -43,7 +42,7 @@ def test_an_edited_name_changes_its_line(path):
 
 def test_removed_and_added_lines_tell_themselves_apart(path):
     unit = read(path).unit
-    removed, added = difference(unit.with_(names=replace(unit.names, chassis="Wanderer")), path)
+    removed, added = difference(unit.with_(names=unit.names._replace(chassis="Wanderer")), path)
     assert (removed.is_added, added.is_added) == (False, True)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import stat
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,7 @@ needs_modes = pytest.mark.skipif(sys.platform == "win32", reason="the system has
 
 
 def renamed(unit: Unit, model: str = "TST-2") -> Unit:
-    return unit.with_(names=replace(unit.names, model=model))
+    return unit.with_(names=unit.names._replace(model=model))
 
 
 @pytest.mark.parametrize(

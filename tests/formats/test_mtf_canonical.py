@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from designer.catalog import catalog
@@ -116,8 +114,8 @@ def test_blocks_stand_in_file_order_with_twelve_lines_each(form):
 def test_a_new_design_reads_back_as_itself(form):
     made, found = new_unit(form, 60), returned(new_unit(form, 60))
     assert found.with_(mounts=()) == made.with_(mounts=())
-    assert {replace(mount, id=MountId(0)) for mount in found.mounts} == {
-        replace(mount, id=MountId(0)) for mount in made.mounts
+    assert {mount._replace(id=MountId(0)) for mount in found.mounts} == {
+        mount._replace(id=MountId(0)) for mount in made.mounts
     }
 
 
@@ -226,7 +224,7 @@ def test_omni_bases_and_options():
 
 def test_texts_of_several_lines_become_one():
     found = unit().with_(fluff=(("overview", "One.\nTwo."),))
-    found = found.with_(names=replace(found.names, model="A\nmass:100"), quirks=("x\ny",))
+    found = found.with_(names=found.names._replace(model="A\nmass:100"), quirks=("x\ny",))
     lines = written(found)
     assert {"overview:One.<br>Two.", "model:A mass:100", "quirk:x y"} < set(lines)
     assert returned(found).chassis.tonnage == 50

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -95,7 +94,7 @@ def test_an_unedited_file_is_saved_as_it_was(files):
 def test_an_edited_file_differs_in_the_lines_of_the_edit(files):
     for path, loaded in one_of(5, files.items()):
         unit = loaded.unit
-        renamed = unit.with_(names=replace(unit.names, model="Renamed"))
+        renamed = unit.with_(names=unit.names._replace(model="Renamed"))
         assert _changed_lines(unit, to_text(renamed)) == ["model:Renamed"], path
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from hypothesis import given
@@ -68,7 +67,7 @@ Edit = Callable[[Unit], Unit]
 
 def _bump_armor(unit: Unit) -> Unit:
     front = tuple(points + 1 if points else 0 for points in unit.armor.front)
-    return unit.with_(armor=replace(unit.armor, front=front))
+    return unit.with_(armor=unit.armor._replace(front=front))
 
 
 def _drop_first(unit: Unit) -> Unit:
@@ -76,7 +75,7 @@ def _drop_first(unit: Unit) -> Unit:
 
 
 def _unplace_last(unit: Unit) -> Unit:
-    return unit.with_(mounts=(*unit.mounts[:-1], *(replace(m, slots=(), stands_in=None) for m in unit.mounts[-1:])))
+    return unit.with_(mounts=(*unit.mounts[:-1], *(m._replace(slots=(), stands_in=None) for m in unit.mounts[-1:])))
 
 
 def _swap_sides(unit: Unit) -> Unit:
@@ -84,19 +83,19 @@ def _swap_sides(unit: Unit) -> Unit:
     other = {LT: RT, RT: LT}
     return unit.with_(
         mounts=tuple(
-            replace(m, slots=tuple(Slot(other.get(s.location, s.location), s.row) for s in m.slots))
+            m._replace(slots=tuple(Slot(other.get(s.location, s.location), s.row) for s in m.slots))
             for m in unit.mounts
         )
     )
 
 
 def _quirks(unit: Unit) -> Unit:
-    mounts = tuple(replace(m, quirks=("accurate",)) if m.id % 2 else m for m in unit.mounts)
+    mounts = tuple(m._replace(quirks=("accurate",)) if m.id % 2 else m for m in unit.mounts)
     return unit.with_(quirks=("stable",), mounts=mounts)
 
 
 def _rename(unit: Unit) -> Unit:
-    return unit.with_(names=replace(unit.names, clan_name="Other", mul_id=5))
+    return unit.with_(names=unit.names._replace(clan_name="Other", mul_id=5))
 
 
 def _add(unit: Unit) -> Unit:
@@ -115,7 +114,7 @@ def test_an_unedited_text_is_saved_as_it_was(text):
 @given(texts())
 def test_an_edit_and_its_reverse_leave_the_text_as_it_was(text):
     unit = read_text(text).unit
-    there = unit.with_(names=replace(unit.names, chassis="Elsewhere"))
+    there = unit.with_(names=unit.names._replace(chassis="Elsewhere"))
     assert to_text(there) != text
     assert to_text(there.with_(names=unit.names)) == text
 
@@ -152,6 +151,6 @@ def test_a_text_written_anew_says_the_same(text):
 def _known(unit: Unit) -> Any:
     """A unit without what a file does not keep: the numbers of its mounts and the order of quirks."""
     mounts = sorted(
-        (replace(mount, id=MountId(0)) for mount in unit.mounts), key=lambda m: (places(m), m.item, repr(m))
+        (mount._replace(id=MountId(0)) for mount in unit.mounts), key=lambda m: (places(m), m.item, repr(m))
     )
     return unit.with_(mounts=tuple(mounts), quirks=tuple(sorted(unit.quirks)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from difflib import ndiff
 
 import pytest
@@ -67,13 +66,13 @@ def saved(text: str, change: Change) -> str:
 
 
 def _known(mount: Mount) -> Mount:
-    return replace(mount, id=MountId(0))
+    return mount._replace(id=MountId(0))
 
 
 def with_mount(unit: Unit, at: str, **changes) -> Unit:
     """The unit with one mount changed, named by its place."""
     (mount,) = [mount for mount in unit.mounts if places(mount) == at]
-    changed = replace(mount, **changes)
+    changed = mount._replace(**changes)
     return unit.with_(mounts=tuple(changed if other is mount else other for other in unit.mounts))
 
 
@@ -89,18 +88,18 @@ def with_new(unit: Unit, item: str, *slots: Slot, **options) -> Unit:
 def with_front(unit: Unit, location: Location, points: int) -> Unit:
     front = list(unit.armor.front)
     front[location] = points
-    return unit.with_(armor=replace(unit.armor, front=tuple(front)))
+    return unit.with_(armor=unit.armor._replace(front=tuple(front)))
 
 
 EDITS: dict[str, tuple[Change, list[str]]] = {
     "nothing": (lambda u: u, []),
     "rename": (
-        lambda u: u.with_(names=replace(u.names, model="TST-2")),
+        lambda u: u.with_(names=u.names._replace(model="TST-2")),
         ["-model:TST-1", "+model:TST-2"],
     ),
     "armor points": (lambda u: with_front(u, HD, 8), ["-HD armor:9", "+HD armor:8"]),
     "armor kind": (
-        lambda u: u.with_(armor=replace(u.armor, kind=ArmorKind("hardened"))),
+        lambda u: u.with_(armor=u.armor._replace(kind=ArmorKind("hardened"))),
         ["-armor:Standard(Inner Sphere)", "+armor:Hardened(Inner Sphere)"],
     ),
     "engine": (
@@ -161,7 +160,7 @@ EDITS: dict[str, tuple[Change, list[str]]] = {
         ["+weaponquirk:jettison:LT:2:Flamer"],
     ),
     "a longer name": (
-        lambda u: u.with_(names=replace(u.names, clan_name="Will", mul_id=7)),
+        lambda u: u.with_(names=u.names._replace(clan_name="Will", mul_id=7)),
         ["+clanname:Will", "+mul id:7"],
     ),
     "text": (
@@ -309,13 +308,13 @@ def test_a_moved_item_keeps_the_spelling_of_the_file():
 
 def test_the_old_start_stays():
     text = "version:1.0\nAtlas\nAS7-D\n" + mtf({"chassis": None, "model": None})
-    after = saved(text, lambda u: u.with_(names=replace(u.names, model="AS7-K", clan_name="Fee")))
+    after = saved(text, lambda u: u.with_(names=u.names._replace(model="AS7-K", clan_name="Fee")))
     assert diff(text, after) == ["-AS7-D", "+AS7-K", "+clanname:Fee"]
 
 
 def test_of_repeated_keys_the_one_that_counts_is_changed():
     text = mtf(lines=["mass:40"])
-    after = saved(text, lambda u: u.with_(chassis=replace(u.chassis, tonnage=45)))
+    after = saved(text, lambda u: u.with_(chassis=u.chassis._replace(tonnage=45)))
     assert read_text(after).unit.chassis.tonnage == 45
     assert "mass:40" not in after
 
@@ -356,7 +355,7 @@ def test_a_change_of_side_rewrites_what_would_mean_something_else():
 def test_a_change_of_form_renames_blocks_and_armor():
     quad = read_text(mtf({"Config": "Quad"}, blocks=QUAD_BLOCKS)).unit
     text = mtf()
-    after = saved(text, lambda u: u.with_(chassis=replace(u.chassis, form=Form.QUAD), systems=quad.systems))
+    after = saved(text, lambda u: u.with_(chassis=u.chassis._replace(form=Form.QUAD), systems=quad.systems))
     assert "Front Left Leg:\nHip\n" in after
     assert "FLL armor:10\n" in after
     assert "Left Arm" not in after
@@ -368,7 +367,7 @@ def test_a_center_leg_comes_and_goes():
     after = saved(
         text,
         lambda u: u.with_(
-            chassis=tripod.chassis, systems=tripod.systems, armor=replace(u.armor, front=(*u.armor.front[:8], 14))
+            chassis=tripod.chassis, systems=tripod.systems, armor=u.armor._replace(front=(*u.armor.front[:8], 14))
         ),
     )
     assert "\n\nCenter Leg:\nHip\n" in after
@@ -382,10 +381,10 @@ def test_a_center_leg_comes_and_goes():
 def test_patchwork_comes_and_goes():
     kinds = (ArmorKind("hardened"), *[ArmorKind()] * 7, ArmorKind("hardened"))
     text = mtf()
-    after = saved(text, lambda u: u.with_(armor=replace(u.armor, kinds=kinds)))
+    after = saved(text, lambda u: u.with_(armor=u.armor._replace(kinds=kinds)))
     assert "armor:Patchwork\n" in after
     assert "HD armor:Hardened(Inner Sphere):9\n" in after
-    assert saved(after, lambda u: u.with_(armor=replace(u.armor, kinds=None))) == text
+    assert saved(after, lambda u: u.with_(armor=u.armor._replace(kinds=None))) == text
 
 
 def test_a_key_is_never_inserted_behind_the_blocks():

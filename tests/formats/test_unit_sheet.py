@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
@@ -138,7 +137,7 @@ def test_what_is_unplaced_or_in_two_locations_says_so():
     big, laser = unit.mounts
     half = len(big.slots) // 2
     split = tuple(slot._replace(location=LT) if n >= half else slot for n, slot in enumerate(big.slots))
-    unit = unit.with_(mounts=(replace(big, slots=split), replace(laser, slots=(), stands_in=None)))
+    unit = unit.with_(mounts=(big._replace(slots=split), laser._replace(slots=(), stands_in=None)))
     listed = "\n".join(rows(sheet_text(unit), "Equipment"))
     assert "LT/RT" in listed or "RT/LT" in listed
     assert "Medium Laser (R)" in listed
@@ -199,7 +198,7 @@ def test_how_an_item_is_mounted(options, mark, said):
 def test_what_is_in_a_pod_of_an_omni_says_so_and_only_there():
     unit = mech(("medium-laser", LT, {"pod": True}), ("medium-laser", RT))
     assert not any("pod" in row for row in listed(unit, "Equipment"))
-    omni = unit.with_(chassis=replace(unit.chassis, omni=True))
+    omni = unit.with_(chassis=unit.chassis._replace(omni=True))
     assert [row.partition(" 1.0 t")[0] for row in listed(omni, "Equipment")] == [
         "Medium Laser (pod-mounted) LT",
         "Medium Laser RT",
@@ -239,7 +238,7 @@ def test_on_a_mixed_design_engine_structure_and_armor_of_the_other_side_say_so()
     mixed = " ".join(listed(unit, "Design"))
     for said in ("200 XL (Clan) ", "Endo Steel (Clan) ", "Ferro-Fibrous (Clan), 9 of 169 "):
         assert said in mixed
-    assert "(Clan)" not in sheet_text(unit.with_(tech=replace(unit.tech, base=TechBase.CLAN)))
+    assert "(Clan)" not in sheet_text(unit.with_(tech=unit.tech._replace(base=TechBase.CLAN)))
 
 
 def test_the_value_by_hand_stands_beside_the_calculated_one(wayfarer):
@@ -339,7 +338,7 @@ def test_the_line_of_an_unarmed_design_ends_with_its_figures():
 def test_the_line_names_what_waits():
     unit = mech(("medium-laser", RT))
     [laser] = unit.mounts
-    assert chat_line(unit.with_(mounts=(replace(laser, slots=()),))).endswith(": Medium Laser (unplaced)")
+    assert chat_line(unit.with_(mounts=(laser._replace(slots=()),))).endswith(": Medium Laser (unplaced)")
 
 
 @pytest.mark.parametrize(
@@ -393,7 +392,7 @@ def test_the_line_names_money_as_the_sheet_does(wayfarer):
 
 def test_control_characters_of_a_damaged_name_are_on_no_sheet():
     unit = new_unit()
-    unit = unit.with_(names=replace(unit.names, chassis="Wolf\x00\x1b[2Jhou\u202end\x85"))
+    unit = unit.with_(names=unit.names._replace(chassis="Wolf\x00\x1b[2Jhou\u202end\x85"))
     for sheet in (sheet_text(unit), sheet_html(unit), chat_line(unit)):
         assert "Wolf[2Jhound" in sheet
         assert not {"\x00", "\x1b", "\x85", "\u202e"} & set(sheet)

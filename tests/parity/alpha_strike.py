@@ -13,7 +13,6 @@ import csv
 import sys
 import zipfile
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -40,7 +39,7 @@ def _with(item: str) -> Callable[[Unit], Unit]:
 
 
 def _all_reactive(unit: Unit) -> Unit:
-    return unit.with_(armor=replace(unit.armor, kind=ArmorKind("is-reactive"), kinds=None))
+    return unit.with_(armor=unit.armor._replace(kind=ArmorKind("is-reactive"), kinds=None))
 
 
 LISTED = Cause(

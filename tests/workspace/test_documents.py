@@ -1,7 +1,5 @@
 """Open designs and their files: what is unsaved, what is said of a file, and that saving is all or nothing."""
 
-from dataclasses import replace
-
 import pytest
 
 from designer import paths
@@ -138,5 +136,5 @@ def test_file_names_hold_no_letter_that_some_system_forbids():
 
 def test_the_suggested_file_name_has_no_characters_that_files_cannot_have():
     unit = new_unit()
-    document = new_document(unit.with_(names=replace(unit.names, chassis="Wolf\x00\x1bhound", model="A/B:1\n")))
+    document = new_document(unit.with_(names=unit.names._replace(chassis="Wolf\x00\x1bhound", model="A/B:1\n")))
     assert document.file_name == "Wolfhound AB1.mtf"

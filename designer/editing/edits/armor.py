@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from designer.construction.armor import armor_maximum_at, armor_type, has_rear
@@ -170,7 +169,7 @@ def _set(unit: Unit, armor: Armor, location: Location, front: int | None, rear: 
 def _at(armor: Armor, location: Location, front: int, rear: int) -> Armor:
     fronts, rears = list(armor.front), list(armor.rear)
     fronts[location], rears[location] = front, rear
-    return replace(armor, front=tuple(fronts), rear=tuple(rears))
+    return armor._replace(front=tuple(fronts), rear=tuple(rears))
 
 
 # -- distribution ---------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from designer import design
@@ -216,7 +215,7 @@ def _with_starts(unit: Unit, location: Location, starts: dict[_Block, int]) -> U
     for mount_id, there in moved.items():
         mount = unit.mount(mount_id)
         slots = sorted((there.get(slot, slot) for slot in mount.slots), key=walk)
-        unit = with_mount(unit, replace(mount, slots=tuple(slots)))
+        unit = with_mount(unit, mount._replace(slots=tuple(slots)))
     return unit
 
 
@@ -307,6 +306,6 @@ def with_copy_opposite(unit: Unit, original: Mount) -> Unit:
     """The unit with a copy of a mount in the opposite location, at the same rows or the nearest free ones."""
     slots = tuple(slots_of(opposite(location))[row] for location, row in original.slots)
     stands_in = None if original.stands_in is None else opposite(original.stands_in)
-    place = replace(original, slots=tuple(sorted(slots, key=walk)), stands_in=stands_in)
-    copy = replace(shelved(place), id=unit.next_mount_id(), quirks=())
+    place = original._replace(slots=tuple(sorted(slots, key=walk)), stands_in=stands_in)
+    copy = shelved(place)._replace(id=unit.next_mount_id(), quirks=())
     return put_like_if_possible(with_new(unit, copy), copy, place)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from designer.catalog import systems
@@ -41,7 +40,7 @@ def set_tonnage(tonnage: int) -> Edit:
     def change(unit: Unit) -> Unit:
         if tonnage not in systems().structure_points:
             raise EditRefusedError(tr("10 to 200 t in fives"), tr("A 'Mech weighs 10 to 200 tons, a multiple of 5."))
-        return _as_fast_as_can_be(_embodied(unit, replace(unit.chassis, tonnage=tonnage)), walk_now(unit))
+        return _as_fast_as_can_be(_embodied(unit, unit.chassis._replace(tonnage=tonnage)), walk_now(unit))
 
     return system_edit(tr("Set tonnage to {tons} t", tons=tonnage), change, "tonnage")
 
@@ -52,8 +51,8 @@ def set_form(form: Form) -> Edit:
     def change(unit: Unit) -> Unit:
         if unit.chassis.form is form:
             return unit
-        chassis = replace(
-            unit.chassis, form=form, conversion=default_conversion(form), parts=_parts_of_form(unit, form)
+        chassis = unit.chassis._replace(
+            form=form, conversion=default_conversion(form), parts=_parts_of_form(unit, form)
         )
         return _with_whole_arms(unit, _embodied(unit, chassis))
 
@@ -97,7 +96,7 @@ def _as_fast_as_can_be(unit: Unit, walk: int) -> Unit:
         return unit
     for mp in range(walk, 0, -1):
         rating = rating_for(mp, unit.chassis.tonnage, primitive=is_primitive(unit))
-        slower = unit.with_(engine=replace(unit.engine, rating=rating))
+        slower = unit.with_(engine=unit.engine._replace(rating=rating))
         if is_valid(slower.engine) and misfit(slower) is None:
             return slower
     return walking(unit, 1)
@@ -118,7 +117,7 @@ def set_conversion(conversion: str) -> Edit:
         if conversion not in CONVERSIONS.get(unit.chassis.form, ("",)):
             sentence = tr("A {form} has no such conversion.", form=tr(unit.chassis.form.value))
             raise EditRefusedError(tr("No such conversion"), sentence)
-        return unit.with_(chassis=replace(unit.chassis, conversion=conversion))
+        return unit.with_(chassis=unit.chassis._replace(conversion=conversion))
 
     return system_edit(tr("Set conversion to {conversion}", conversion=tr(conversion)), change)
 
@@ -129,10 +128,10 @@ def set_omni(omni: bool) -> Edit:
     def change(unit: Unit) -> Unit:
         if unit.chassis.omni is omni:
             return unit
-        sinks = replace(unit.heat_sinks, base=unit.heat_sinks.count if omni else None)
-        unit = unit.with_(chassis=replace(unit.chassis, omni=omni), heat_sinks=sinks)
+        sinks = unit.heat_sinks._replace(base=unit.heat_sinks.count if omni else None)
+        unit = unit.with_(chassis=unit.chassis._replace(omni=omni), heat_sinks=sinks)
         if omni or not any(mount.pod for mount in unit.mounts):
             return unit
-        return unit.with_(mounts=tuple(replace(m, pod=False) if m.pod else m for m in unit.mounts))
+        return unit.with_(mounts=tuple(m._replace(pod=False) if m.pod else m for m in unit.mounts))
 
     return system_edit(tr("Make it an OmniMech") if omni else tr("Make it no OmniMech"), change)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import replace
 from typing import Final
 
 from designer import design
@@ -132,7 +131,7 @@ def duplicate(mounts: Sequence[MountId]) -> Edit:
     def change(unit: Unit) -> Unit:
         for mount in mounts:
             original = _in_one_piece(known_mount(unit, mount))
-            copy = replace(shelved(original), id=unit.next_mount_id(), quirks=())
+            copy = shelved(original)._replace(id=unit.next_mount_id(), quirks=())
             unit = _beside(with_new(unit, copy), copy, original)
         return unit
 

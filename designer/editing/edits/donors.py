@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from designer.catalog import systems
@@ -25,7 +24,7 @@ def set_franken(franken: bool) -> Edit:
         own = DonorPart(unit.chassis.tonnage, unit.structure, unit.structure_clan)
         there = unit.chassis.form.locations
         parts = tuple(own if location in there else NO_PART for location in Location) if franken else ()
-        return unit.with_(chassis=replace(unit.chassis, parts=parts))
+        return unit.with_(chassis=unit.chassis._replace(parts=parts))
 
     return system_edit(tr("Make it a FrankenMech") if franken else tr("Make it no FrankenMech"), change)
 
@@ -81,7 +80,7 @@ def _check(unit: Unit) -> None:
 
 def _with_part(unit: Unit, location: Location, part: DonorPart) -> Unit:
     parts = tuple(part if place is location else old for place, old in zip(Location, unit.chassis.parts, strict=True))
-    found = unit.with_(chassis=replace(unit.chassis, parts=parts))
+    found = unit.with_(chassis=unit.chassis._replace(parts=parts))
     if location is Location.CENTER_TORSO:  # what rules about the whole 'Mech ask for is that of the center torso
         found = found.with_(structure=part.structure, structure_clan=part.clan)
     return found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 from designer.catalog.quirks import Carrier, find_quirk, quirk_id
@@ -33,8 +32,7 @@ def rename(chassis: str | None = None, model: str | None = None, clan_name: str 
 
     def run(unit: Unit) -> Unit:
         old = unit.names
-        names = replace(
-            old,
+        names = old._replace(
             chassis=old.chassis if chassis is None else one_line(chassis),
             model=old.model if model is None else one_line(model),
             clan_name=old.clan_name if clan_name is None else one_line(clan_name),
@@ -46,7 +44,7 @@ def rename(chassis: str | None = None, model: str | None = None, clan_name: str 
 
 def set_mul_id(mul_id: int | None) -> Edit:
     """Set the number in the Master Unit List."""
-    return Edit(tr("Set MUL number"), lambda unit: unit.with_(names=replace(unit.names, mul_id=mul_id)), "mul id")
+    return Edit(tr("Set MUL number"), lambda unit: unit.with_(names=unit.names._replace(mul_id=mul_id)), "mul id")
 
 
 def set_header(key: str, value: str) -> Edit:
@@ -156,7 +154,7 @@ def _of_weapon(
 
     def run(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
-        return with_mount(unit, replace(mount, quirks=change(mount.quirks, quirk)))
+        return with_mount(unit, mount._replace(quirks=change(mount.quirks, quirk)))
 
     return run
 

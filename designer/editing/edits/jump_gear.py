@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 
 from designer.catalog import Item
 from designer.construction.places import why_not
@@ -49,7 +48,7 @@ def _with_boosters(unit: Unit, item: Item, mp: int) -> Unit:
     if mp == 0:
         return without(unit, {mount.id for mount in boosters})
     if boosters:
-        return with_mount(unit, replace(boosters[0], size=float(mp)))
+        return with_mount(unit, boosters[0]._replace(size=float(mp)))
     mount = Mount(unit.next_mount_id(), ItemId(item.id), size=float(mp))
     return put_best(with_new(unit, mount), mount, evicting=False)
 

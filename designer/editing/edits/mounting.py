@@ -5,8 +5,6 @@ Filler means the slots of Endo Steel, Ferro-Fibrous and the like, which give way
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from designer.catalog import Item, systems
 from designer.construction.legality.unplaced import why_nowhere
 from designer.construction.slot_space import shelf
@@ -210,8 +208,8 @@ def replace_item(mount_id: MountId, item_id: str) -> Edit:
         refuse_second(unit, item)
         rear, pod = mount.rear and can_face_rear(item), mount.pod and not item.fixed_only
         armored, turret = mount.armored and item.can_be_armored, mount.turret and can_be_in_turret(item)
-        new = replace(mount, item=ItemId(item.id), size=item.size_or_least())
-        new = replace(new, rear=rear, turret=turret, armored=armored, pod=pod)
+        new = mount._replace(item=ItemId(item.id), size=item.size_or_least())
+        new = new._replace(rear=rear, turret=turret, armored=armored, pod=pod)
         return put_like_if_possible(with_mount(unit, shelved(new)), new, mount)
 
     def name(unit: Unit) -> str:
@@ -248,7 +246,7 @@ def _without_plating(unit: Unit, item_id: str) -> Unit:
     kind = _plain(armor.kind, item_id)
     if (kind, kinds) == (armor.kind, armor.kinds):
         return unit
-    return unit.with_(armor=replace(armor, kind=kind, kinds=kinds))
+    return unit.with_(armor=armor._replace(kind=kind, kinds=kinds))
 
 
 def _plain(kind: ArmorKind, item_id: str) -> ArmorKind:

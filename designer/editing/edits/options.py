@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any, Final, Literal, NamedTuple
 
 from designer.catalog import Item
@@ -144,7 +143,7 @@ def toggle(option: Option, mounts: Sequence[MountId]) -> Edit:
             mate = mate_of(unit, mount) if option != "rear" else None
             for half in (mount, mate):
                 if half is not None:
-                    unit = with_mount(unit, replace(half, **changes))
+                    unit = with_mount(unit, half._replace(**changes))
         return unit
 
     def name(unit: Unit) -> str:
@@ -167,7 +166,7 @@ def set_facing(mount_id: MountId, facing: int) -> Edit:
         if "vgl" not in item_of(mount).flags or not 0 <= facing <= 5:
             raise EditRefusedError(tr("Has no such facing"), tr("{item} cannot face there.", item=item_of(mount).name))
         rear = facing == STRAIGHT_BACK
-        turned = replace(mount, facing=0 if rear else facing, rear=rear)
+        turned = mount._replace(facing=0 if rear else facing, rear=rear)
         return unit if mount == turned else with_mount(unit, turned)
 
     name = _with_name(mount_id, marked("Turn {item}"))
@@ -184,7 +183,7 @@ def set_size(mount_id: MountId, size: float) -> Edit:
             raise EditRefusedError(tr("Has one size"), tr("{item} has no variable size.", item=item_of(mount).name))
         steps = max(1, round(size / step))
         chosen = float(steps * step)
-        return unit if mount.size == chosen else with_mount(unit, replace(mount, size=chosen))
+        return unit if mount.size == chosen else with_mount(unit, mount._replace(size=chosen))
 
     name = _with_name(mount_id, marked("Resize {item}"))
     return mount_edit(tr("Resize"), change, name, ("size", mount_id))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from designer.construction.heat import engine_room, is_sink, sink_items
 from designer.editing.consequences import shared
 from designer.editing.edit import Edit, EditRefusedError
@@ -53,7 +51,7 @@ def set_base_sinks(count: int) -> Edit:
     """Set the number of heat sinks in the base chassis of an OmniMech; all others are pod-mounted."""
 
     def run(unit: Unit) -> Unit:
-        after = unit.with_(heat_sinks=replace(unit.heat_sinks, base=count))
+        after = unit.with_(heat_sinks=unit.heat_sinks._replace(base=count))
         return unit if after == unit else shared(unit, _with_base_fixed(followed(unit, after)))
 
     return Edit(tr("Set base heat sinks to {count}", count=count), run, "base heat sinks")
@@ -105,7 +103,7 @@ def _with_base_fixed(unit: Unit) -> Unit:
     for mount in sorted(_plain_sinks(unit), key=lambda mount: mount.pod):
         pods[mount.id] = unit.chassis.omni and left <= 0
         left -= sinks_of(mount)
-    return unit.with_(mounts=tuple(replace(mount, pod=pods.get(mount.id, mount.pod)) for mount in unit.mounts))
+    return unit.with_(mounts=tuple(mount._replace(pod=pods.get(mount.id, mount.pod)) for mount in unit.mounts))
 
 
 def _with_fewer(unit: Unit, target: int) -> Unit:

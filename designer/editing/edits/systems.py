@@ -8,7 +8,6 @@ nothing else is deleted. Only systems that do not fit into the 'Mech are refused
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import replace
 
 from designer.catalog import systems
 from designer.construction.engine import is_valid, kind_of, rating_for, walk_of
@@ -77,7 +76,7 @@ def walking(unit: Unit, mp: int) -> Unit:
     if mp < 1:
         raise EditRefusedError(tr("At least 1 MP"), tr("A 'Mech walks at least 1 MP."))
     rating = rating_for(mp, unit.chassis.tonnage, primitive=is_primitive(unit))
-    return unit.with_(engine=_checked(replace(unit.engine, rating=rating)))
+    return unit.with_(engine=_checked(unit.engine._replace(rating=rating)))
 
 
 def as_fast_as(before: Unit, after: Unit) -> Unit:
@@ -108,14 +107,14 @@ def set_engine(kind: str, clan: bool = False) -> Edit:
     """
 
     def change(unit: Unit) -> Unit:
-        engine = replace(unit.engine, kind=kind, clan=clan)
+        engine = unit.engine._replace(kind=kind, clan=clan)
         if kind == "none":
-            return unit.with_(engine=replace(engine, rating=0))
+            return unit.with_(engine=engine._replace(rating=0))
         walk = max(1, walk_now(unit))
         after = walking(unit.with_(engine=engine), walk) if not engine.rating else unit.with_(engine=_checked(engine))
         free = systems().engines[kind].free_sinks
         if unit.engine.kind != kind and after.heat_sinks.count < free:
-            after = after.with_(heat_sinks=replace(after.heat_sinks, count=free))
+            after = after.with_(heat_sinks=after.heat_sinks._replace(count=free))
         return after
 
     known = systems().engines.get(kind)
@@ -243,9 +242,9 @@ def set_armor_kind(kind: str, clan: bool = False, *, location: Location | None =
 
 def _armor_of_kind(armor: Armor, kind: ArmorKind, location: Location | None) -> Armor:
     if location is None:
-        return replace(armor, kind=kind, kinds=None)
+        return armor._replace(kind=kind, kinds=None)
     kinds = tuple(kind if other is location else armor.kind_at(other) for other in Location)
-    return replace(armor, kinds=kinds)
+    return armor._replace(kinds=kinds)
 
 
 # -- technology -----------------------------------------------------------------------------------------------
@@ -258,7 +257,7 @@ def set_tech_base(base: TechBase) -> Edit:
     """
 
     def change(unit: Unit) -> Unit:
-        return unit.with_(tech=replace(unit.tech, base=base), engine=_of_side(unit.engine, base))
+        return unit.with_(tech=unit.tech._replace(base=base), engine=_of_side(unit.engine, base))
 
     def name(unit: Unit) -> str:
         after = storable(change(unit))
@@ -276,13 +275,13 @@ def _of_side(engine: Engine, base: TechBase) -> Engine:
     """The engine of this technology base; the same one for mixed technology or if the base has no such engine."""
     if base.is_mixed or (base.is_clan and kind_of(engine).side_slots_clan is None):
         return engine
-    return replace(engine, clan=base.is_clan)
+    return engine._replace(clan=base.is_clan)
 
 
 def set_year(year: int) -> Edit:
     """Set the year of introduction."""
     label = tr("Set year to {year}", year=year)
-    return system_edit(label, lambda unit: unit.with_(tech=replace(unit.tech, year=year)), "year")
+    return system_edit(label, lambda unit: unit.with_(tech=unit.tech._replace(year=year)), "year")
 
 
 def set_rules_level(level: int) -> Edit:
@@ -291,6 +290,6 @@ def set_rules_level(level: int) -> Edit:
     def change(unit: Unit) -> Unit:
         if not 1 <= level <= 5:
             raise EditRefusedError(tr("1 to 5"), tr("Rules levels go from 1 (introductory) to 5 (unofficial)."))
-        return unit.with_(tech=replace(unit.tech, rules_level=level))
+        return unit.with_(tech=unit.tech._replace(rules_level=level))
 
     return system_edit(tr("Set rules level to {level}", level=level), change, "rules level")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from designer.construction.engine import engine_mass_of
@@ -186,7 +186,7 @@ class _Reader:
             lines = block.donor if block else {}
             donor, donor_kind = (lines[key].value if key in lines else "" for key in DONOR_KEYS)
             parts.append(DonorPart(tonnage, kind, kind_clan, donor, donor_kind))
-        return replace(chassis, parts=tuple(parts))
+        return chassis._replace(parts=tuple(parts))
 
     def gyro(self) -> str:
         if "gyro" not in self.sheet.values:

@@ -318,7 +318,7 @@ class Fittings:
         return unit.with_(
             systems=tuple(system._replace(armored=system.slot in slots) for system in unit.systems),
             mounts=tuple(
-                replace(mount, armored=not slots.isdisjoint(mount.slots) and catalog()[mount.item].can_be_armored)
+                mount._replace(armored=not slots.isdisjoint(mount.slots) and catalog()[mount.item].can_be_armored)
                 for mount in unit.mounts
             ),
         )

@@ -65,7 +65,7 @@ class Placement:
             self.mounts.append(self._made(item, sorted(places, key=_walk), marks))
             return self.mounts[-1]
         held = self.mounts[at]
-        self.mounts[at] = replace(held, slots=tuple(sorted((*held.slots, *places), key=_walk)))
+        self.mounts[at] = held._replace(slots=tuple(sorted((*held.slots, *places), key=_walk)))
         return self.mounts[at]
 
     def add_in_all(self, item: Item, row: int, marks: Marks = Marks()) -> Mount:
@@ -93,7 +93,7 @@ class Placement:
 
     def add_without_slots(self, item: Item, location: Location) -> None:
         """Mount an item that needs no slots."""
-        self.mounts.append(replace(self._made(item, [], Marks()), stands_in=location))
+        self.mounts.append(self._made(item, [], Marks())._replace(stands_in=location))
 
     def _mount(self, item: Item, places: list[Slot], marks: Marks) -> Mount:
         if is_spread(item) and places:
@@ -132,7 +132,7 @@ class Placement:
     def numbered(self) -> tuple[Mount, ...]:
         """The mounts by location and slot, numbered from 1."""
         ordered = sorted(self.mounts, key=lambda mount: mount.walk_position)
-        return tuple(replace(mount, id=MountId(number)) for number, mount in enumerate(ordered, 1))
+        return tuple(mount._replace(id=MountId(number)) for number, mount in enumerate(ordered, 1))
 
 
 def _walk(slot: Slot) -> tuple[int, int]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from designer.catalog import catalog
 from designer.construction.legality.finding import Severity
 from designer.formats.ssw.configuration import Configuration
@@ -28,7 +26,7 @@ def with_quirks(design: Configuration, unit: Unit) -> Unit:
         of_weapon = ssw_name("weapon_quirk", written)
         weapons = [mount for mount in unit.mounts if catalog()[mount.item].is_weapon]
         if of_weapon is not None and len(weapons) == 1:
-            carrier = replace(weapons[0], quirks=(*weapons[0].quirks, of_weapon.id))
+            carrier = weapons[0]._replace(quirks=(*weapons[0].quirks, of_weapon.id))
             unit = unit.with_(mounts=tuple(carrier if m.id == carrier.id else m for m in unit.mounts))
         elif of_weapon is not None:
             design.note(

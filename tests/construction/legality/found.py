@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from designer.construction.findings import Finding, Severity, findings
@@ -43,7 +42,7 @@ def industrial(*wanted: Wanted, **parts: Any) -> Unit:
 
 def omni(unit: Unit) -> Unit:
     """The same design as an omni."""
-    return unit.with_(chassis=replace(unit.chassis, omni=True))
+    return unit.with_(chassis=unit.chassis._replace(omni=True))
 
 
 def without(unit: Unit, location: Location, *parts: SystemPart) -> Unit:

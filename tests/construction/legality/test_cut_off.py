@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from designer.construction.findings import findings
 from designer.design import Design
 from designer.units.location import CT, LA, RA
@@ -39,14 +37,14 @@ def test_a_thing_of_a_new_kind_asks_for_its_technology_but_no_rule_while_it_exis
 
 
 def test_an_armor_point_asks_armor_and_mass_only() -> None:
-    touched = ran(SOUND.with_(armor=replace(SOUND.armor, front=(8, *SOUND.armor.front[1:]))))
+    touched = ran(SOUND.with_(armor=SOUND.armor._replace(front=(8, *SOUND.armor.front[1:]))))
     rules = {name for name in touched if name.endswith("_findings")}
     assert rules <= {"mass_and_slots.armor_findings", "mass_and_slots.mass_findings"}
     assert "rule_subjects.special" not in touched
 
 
 def test_a_name_asks_nothing() -> None:
-    assert ran(SOUND.with_(names=replace(SOUND.names, chassis="Other"))) == set()
+    assert ran(SOUND.with_(names=SOUND.names._replace(chassis="Other"))) == set()
 
 
 def test_a_watched_thing_asks_its_rules() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from designer.construction.findings import findings
@@ -52,7 +50,7 @@ def test_an_omni_keeps_the_sinks_of_its_base_chassis() -> None:
     assert rules(unit) == set()
     without_slots = omni(mech(walk=6, sinks=HeatSinks(12, base=10), year=3140))
     assert only(without_slots)[2] == "2 heat sinks are neither in the engine nor in slots"
-    fixed = without_slots.with_(heat_sinks=replace(without_slots.heat_sinks, base=None))
+    fixed = without_slots.with_(heat_sinks=without_slots.heat_sinks._replace(base=None))
     assert rules(fixed) == set()
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from designer.construction.findings import findings
@@ -18,7 +16,7 @@ AC_20_AMMO = catalog_id("IS Ammo AC/20")
 def test_overweight_says_by_how_much() -> None:
     # 20 t: engine 60 x 5 = 300 fusion is 19 t, structure 2 t, cockpit 3 t, gyro 3 t.
     unit = mech(tonnage=60)
-    heavy = unit.with_(chassis=replace(unit.chassis, tonnage=20))
+    heavy = unit.with_(chassis=unit.chassis._replace(tonnage=20))
     (finding,) = [f for f in findings(evaluate(heavy)) if f.rule == "mass.over"]
     assert (finding.severity, finding.place) == (ERROR, "Mass")
     assert finding.sentence == "7.0 t too heavy: 27.0 t of 20.0 t"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from designer.construction.findings import findings
@@ -103,7 +101,7 @@ def test_on_a_superheavy_an_equal_sink_shares_its_slot() -> None:
     unit = lying(mech(tonnage=120), SINK, (LT, 1))
     assert reason(shelf(crowded(unit), SINK)) == ""
     (first,) = [m for m in unit.mounts if m.slots and m.slots[0].location is LT]
-    pair = unit.with_(mounts=(*unit.mounts, replace(first, id=unit.next_mount_id())))
+    pair = unit.with_(mounts=(*unit.mounts, first._replace(id=unit.next_mount_id())))
     assert reason(shelf(crowded(pair), SINK)) == "no free slot", "two share it already"
 
 

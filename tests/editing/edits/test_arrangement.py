@@ -1,7 +1,5 @@
 """Edits of the whole layout: everything placed, gaps closed, sorted, mirrored, cleared."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -96,7 +94,7 @@ def test_fill_lets_filler_give_way_and_finds_it_another_place():
     unit = made(empty(75), edits.set_structure("is-endo-steel"))
     endo = only(unit, "is-endo-steel")
     crowded = tuple(Slot(RA, row) for row in range(4, 12)) + tuple(Slot(LA, row) for row in range(4, 10))
-    unit = unit.with_(mounts=tuple(replace(m, slots=crowded) if m.id == endo.id else m for m in unit.mounts))
+    unit = unit.with_(mounts=tuple(m._replace(slots=crowded) if m.id == endo.id else m for m in unit.mounts))
     unit = made(unit, edits.place("ac-20", RT), edits.place("ac-20", LT), edits.add("ac-10"))
     after = fill().run(unit)
     assert waiting(after) == {}
@@ -188,7 +186,7 @@ def test_a_location_with_a_mistake_in_it_stays_as_it_is():
     unit = made(empty(50), edits.place("medium-laser", RT, 3), edits.place("small-laser", RT, 5))
     small = only(unit, "small-laser")
     muddled = unit.with_(
-        mounts=tuple(replace(m, slots=(Slot(RT, 3), Slot(RT, 4))) if m.id == small.id else m for m in unit.mounts)
+        mounts=tuple(m._replace(slots=(Slot(RT, 3), Slot(RT, 4))) if m.id == small.id else m for m in unit.mounts)
     )
     assert reason(compact(), muddled) == "No gaps"
 

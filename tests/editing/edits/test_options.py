@@ -1,7 +1,5 @@
 """Facing, turret, armor, pod and size of a mount; armored system slots."""
 
-from dataclasses import replace
-
 import pytest
 
 from designer.catalog import catalog
@@ -89,7 +87,7 @@ def test_what_nothing_can_hit_is_not_armored(empty):
 
 def test_what_needs_no_armor_or_has_no_facing_can_be_set_right(empty):
     unit = made(empty, edits.place("is-case", RT))
-    odd = unit.with_(mounts=(replace(unit.mount(ONE), armored=True, rear=True),))
+    odd = unit.with_(mounts=(unit.mount(ONE)._replace(armored=True, rear=True),))
     assert made(odd, edits.toggle("armored", [ONE]), edits.toggle("rear", [ONE])) == unit
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element, fromstring
@@ -128,7 +127,7 @@ def test_forms_that_it_does_not_know(unit):
 
 def test_what_xml_cannot_have_is_refused():
     unit = new_unit(tonnage=50)
-    damaged = unit.with_(names=replace(unit.names, chassis="Wolf\x1bhound"))
+    damaged = unit.with_(names=unit.names._replace(chassis="Wolf\x1bhound"))
     assert refusal(damaged) == "Solaris Skunk Works cannot keep: control characters in a text"
 
 
@@ -157,7 +156,7 @@ def test_heat_sinks_that_are_declared_but_not_mounted_are_refused():
 
 def test_jump_jets_that_are_not_placed_are_refused():
     jets = edits.set_jump("jump-jet", 2).run(new_unit(tonnage=50))
-    mounts = (replace(mount, slots=()) if mount.item == "jump-jet" else mount for mount in jets.mounts)
+    mounts = (mount._replace(slots=()) if mount.item == "jump-jet" else mount for mount in jets.mounts)
     assert refusal(jets.with_(mounts=tuple(mounts))) == "Solaris Skunk Works cannot keep: Jump Jet"
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QUrl
@@ -85,7 +84,7 @@ class UnitActions(QObject):
         loaded = self.loaded(units[0])
         if loaded is not None:
             unit = loaded.unit
-            self._designs.new(unit.with_(names=replace(unit.names, mul_id=None), source=None))
+            self._designs.new(unit.with_(names=unit.names._replace(mul_id=None), source=None))
 
     def add_to_force(self, units: Sequence[UnitLine]) -> None:
         """Add units to the force in front, and say so."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
@@ -73,7 +72,7 @@ def unit_of(terms: NewDesign) -> Unit:
         conversion=terms.conversion,
         omni=terms.omni,
     )
-    return unit.with_(names=replace(unit.names, chassis=terms.chassis or unit.names.chassis, model=terms.model))
+    return unit.with_(names=unit.names._replace(chassis=terms.chassis or unit.names.chassis, model=terms.model))
 
 
 class Warned(QLabel):

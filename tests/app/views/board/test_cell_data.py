@@ -1,7 +1,5 @@
 """What lies where, as the board describes it."""
 
-from dataclasses import replace
-
 import pytest
 
 from designer.app.views.board.board_texts import mount_details, mount_tip
@@ -132,7 +130,7 @@ def test_a_superheavy_pair_has_two_names():
 def test_what_breaks_a_rule_is_marked_where_it_lies():
     unit = batch("", edits.place("medium-laser", RT, 3), edits.place("small-laser", RT, 5)).run(empty())
     medium, small = unit.mounts
-    session = Session(unit.with_(mounts=(medium, replace(small, slots=medium.slots))))
+    session = Session(unit.with_(mounts=(medium, small._replace(slots=medium.slots))))
     assert cell(session, RT, 3).look.error
     assert len(cell(session, RT, 3).mounts) == 2
 
@@ -145,7 +143,7 @@ def test_filler_that_waits_marks_no_cell(wayfarer):
 
 def test_slots_that_do_not_exist_are_shown_all_the_same():
     [laser] = edits.place("medium-laser", RL, 5).run(empty()).mounts
-    session = Session(empty().with_(mounts=(replace(laser, slots=(Slot(RL, 8),)),)))
+    session = Session(empty().with_(mounts=(laser._replace(slots=(Slot(RL, 8),)),)))
     assert location_content(session.graph, RL).rows == 9
     assert cell(session, RL, 8).look.error
 
@@ -175,7 +173,7 @@ def test_too_much_armor_is_marked_in_the_head(wayfarer):
     session = Session(empty())
     armor = session.unit.armor
     front = tuple(99 if location == RA else points for location, points in enumerate(armor.front))
-    session = Session(session.unit.with_(armor=replace(armor, front=front)))
+    session = Session(session.unit.with_(armor=armor._replace(front=front)))
     assert location_content(session.graph, RA).head.armor_error
     assert not location_content(session.graph, LA).head.armor_error
 
