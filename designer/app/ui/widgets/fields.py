@@ -35,11 +35,27 @@ def steps_through_history(event: QEvent) -> bool:
     return any(keymap().matches(event, name) for name in ("undo", "redo"))
 
 
+class _ClosesList(QObject):
+    """Event filter of a list of completions: Escape and Alt close it before its field or the menu bar sees the key.
+
+    Qt sends the keys of an open list to its field, where Escape clears the text and leaves the list as it was.
+    """
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress or not isinstance(watched, QWidget):
+            return False
+        closes = event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Alt)
+        if closes:
+            watched.hide()
+        return closes
+
+
 def completer_of(model: QAbstractItemModel, parent: QObject) -> QCompleter:
     """A completer that offers all of a model, in a list that looks like that of a combo box."""
     completer, popup = QCompleter(model, parent), QListView()
     popup.setProperty("look", "offers")
     completer.setPopup(popup)
+    popup.installEventFilter(_ClosesList(completer))  # after that of the completer, hence asked before it
     popup.setItemDelegate(QStyledItemDelegate(popup))  # that of completers ignores the style sheet
     completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
     return completer

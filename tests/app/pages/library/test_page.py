@@ -142,6 +142,16 @@ def test_what_units_have_is_offered_while_it_is_typed(filled, qtbot):
     assert {row.name for row in filled.table.units.rows} >= {"Ironbark IRB-9K"}
 
 
+def test_escape_closes_the_list_of_completions_and_only_then_clears_the_query(filled, qtbot):
+    QTest.keyClicks(filled.query.field, "role:jug")
+    offered = filled.query.completer.popup()
+    qtbot.waitUntil(offered.isVisible)
+    QTest.keyClick(offered, Qt.Key.Key_Escape)
+    assert (offered.isVisible(), filled.query.text) == (False, "role:jug")
+    QTest.keyClick(filled.query.field, Qt.Key.Key_Escape)
+    assert filled.query.text == ""
+
+
 def test_the_term_that_excludes_most_is_named_and_can_be_dropped(filled):
     filled.query.set_text("mass>0 bv<1")
     assert filled.states.currentWidget() is filled.nothing
