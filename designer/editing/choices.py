@@ -29,8 +29,10 @@ from designer.construction.legality.body_limits import (
     against_structure,
     body,
 )
+from designer.construction.legality.finding import where
 from designer.construction.legality.rule_subjects import watched
 from designer.construction.movement import base_walk, booster_count, hardened_leg, run_of
+from designer.construction.places import site, why_not_here
 from designer.construction.tech_components import INDUSTRIAL_STRUCTURE, Thing, engine_technology, heat_sink_technology
 from designer.construction.technology import EXPERIMENTAL
 from designer.decimals import brief
@@ -49,8 +51,8 @@ from designer.editing.weight_table import (
     structure_part,
 )
 from designer.graph import Evaluator, query
-from designer.language import marked, sense, tr
-from designer.units.location import Form, Location
+from designer.language import inside, marked, sense, tr
+from designer.units.location import CT, HD, Form, Location
 from designer.units.unit import Unit
 
 _SINKS: Final[tuple[tuple[str, str, TechSide], ...]] = (
@@ -203,7 +205,27 @@ def no_cockpit(g: Evaluator, kind: CockpitKind) -> str:
     if "industrial" in kind.flags and not of.industrial:
         return tr("Only on IndustrialMechs")
     ejection = against_ejection(kind) if design.full_head_ejection(g) else ()
-    return unfit(against_cockpit(kind, of), ejection)
+    return unfit(against_cockpit(kind, of), ejection) or _displaced(g, kind)
+
+
+def _displaced(g: Evaluator, kind: CockpitKind) -> str:
+    """A sentence on an item that could not stay in its location with another cockpit; empty if all could."""
+    now = site(g)
+    held = {location for location, parts in ((HD, kind.head), (CT, kind.ct)) if "Cockpit" in parts}
+    then = now._replace(cockpit=frozenset(held))
+    for fitted in design.gear(g) if then != now else ():
+        location = fitted.location
+        if location is None or why_not_here(fitted.item, now, location) is not None:
+            continue
+        reason = why_not_here(fitted.item, then, location)
+        if reason is not None:
+            return tr(
+                "{name} in the {where}: {reason}",
+                name=fitted.item.name,
+                where=where(g, location),
+                reason=inside(reason),
+            )
+    return ""
 
 
 # -- structure, armor, sinks ----------------------------------------------------------------------------------

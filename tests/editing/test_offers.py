@@ -20,9 +20,9 @@ from designer.editing import EditRefusedError, Session, edits
 from designer.editing.blank import new_unit
 from designer.editing.body_choices import BODY_ROWS
 from designer.editing.choice import Choice, on_terms
-from designer.editing.choices import ROWS
+from designer.editing.choices import ROWS, cockpits
 from designer.editing.edits.kinds import MechKind
-from designer.editing.fittings import FITTINGS
+from designer.editing.fittings import FITTINGS, set_fitting
 from designer.graph import Evaluator
 from designer.units.location import Form
 from designer.units.unit import TechBase, Unit
@@ -144,3 +144,14 @@ def test_an_industrialmech_may_burn_fuel_a_battlemech_only_experimentally() -> N
     assert why(new_unit(year=3067, rules_level=2, kind=MechKind.INDUSTRIAL)) == ""
     assert why(new_unit(year=3067, rules_level=2)) == "Experimental"
     assert why(new_unit(year=3067, rules_level=4)) == ""
+
+
+def test_a_cockpit_that_an_item_could_not_stay_beside_is_offered_with_the_reason() -> None:
+    session = Session(new_unit(year=3150))
+    assert on_offer(session, "torso-mounted").unfit == ""
+    session.apply(set_fitting("dni-cockpit-modification", True))
+    assert on_offer(session, "torso-mounted").unfit == ("DNI Cockpit Modification in the head: only beside the cockpit")
+
+
+def on_offer(session: Session, cockpit: str) -> Choice:
+    return next(choice for choice in cockpits(session.graph) if choice.key == cockpit)
