@@ -39,7 +39,10 @@ class GroupedTable(TableView[R]):
             place for place, (above, own) in enumerate(pairwise(groups)) if own is not None and own != above
         )
         height = self.row_height(theme.current())
-        self._set_heights([2 * height if place in self._bands else height for place in range(len(rows))])
+        for place in range(len(rows)):  # all, since sorting moves heights with their rows
+            wanted = 2 * height if place in self._bands else height
+            if self.rowHeight(place) != wanted:
+                self.setRowHeight(place, wanted)
 
     def heading_rect(self, place: int) -> QRect:
         """The rectangle of the band above the row at a position; empty if there is none."""

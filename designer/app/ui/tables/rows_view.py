@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Final, Generic, TypeVar
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QPoint, QRect, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -83,7 +83,6 @@ class RowsView(QTableView, Generic[R]):
         self._sizes_by_content = False
         self._hovered: Hashable | None = None
         self._arranging = False
-        self._before: dict[tuple[int, int], Hashable] = {}
         self.setHorizontalHeader(TableHeader(self))
         self.setItemDelegate(_Delegate(self))
         if model.parent() is None:
@@ -95,9 +94,6 @@ class RowsView(QTableView, Generic[R]):
         model.rowsInserted.connect(self._follow_rows)
         model.rowsRemoved.connect(self._follow_rows)
         model.dataChanged.connect(self._follow_values)
-        model.layoutAboutToBeChanged.connect(self._note_order)
-        model.layoutChanged.connect(self._follow_order)
-        model.modelReset.connect(self._follow_reset)
         self.horizontalHeader().sortIndicatorChanged.connect(self._arrange)
         self.horizontalHeader().sectionMoved.connect(self._on_moved)
         follow_theme(self.renew_sizes)
@@ -166,48 +162,11 @@ class RowsView(QTableView, Generic[R]):
                 self.setColumnWidth(place, column.stretched_width(self._rows.rows, style, room))
             elif place in self._shown:
                 self.setColumnWidth(place, widths[place])
-        before = self._keys_by_spot()
         self._fit_heights()
-        self._update_moved(before)
 
-    def doItemsLayout(self) -> None:
-        # Qt comes to this in the next turn of the event loop, and paints all rows again then. They are painted where
-        # they changed, in the same turn.
-        self.updateGeometries()
-
-    def _follow_rows(self, _parent: AnyIndex, first: int) -> None:
+    def _follow_rows(self) -> None:
         self._follow_values()
-        self._update_below(first)
         self.seen_changed.emit()
-
-    def _follow_reset(self) -> None:
-        self._arrange()
-        self.viewport().update()
-
-    def _note_order(self) -> None:
-        self._before = self._keys_by_spot()
-
-    def _follow_order(self) -> None:
-        """Adapt the heights of rows to another order, and repaint those that moved."""
-        self._fit_heights()
-        self._update_moved(self._before)
-
-    def _keys_by_spot(self) -> dict[tuple[int, int], Hashable]:
-        """The keys of the visible rows, by top and height in the viewport."""
-        return {
-            (self.rowViewportPosition(place), self.rowHeight(place)): self._rows.key(self._rows.rows[place])
-            for place in self._places_in(self.viewport().rect())
-        }
-
-    def _update_moved(self, before: dict[tuple[int, int], Hashable]) -> None:
-        """Repaint where other rows are visible than before."""
-        for top, height in dict(before.items() ^ self._keys_by_spot().items()):
-            self.viewport().update(0, top, self.viewport().width(), height)
-
-    def _update_below(self, place: int) -> None:
-        """Repaint from the row at a position on."""
-        top = max(0, self.rowViewportPosition(place))
-        self.viewport().update(0, top, self.viewport().width(), self.viewport().height() - top)
 
     def _follow_values(self) -> None:
         if self._sizes_by_content or self.extra_height is not None:
@@ -217,17 +176,8 @@ class RowsView(QTableView, Generic[R]):
         """Give each row its own height, if ``extra_height`` is set."""
         if self.extra_height is not None:
             style, width = theme.current(), self.viewport().width()
-            height, extra = self.row_height(style), self.extra_height
-            self._set_heights([height + extra(row, style, width) for row in self._rows.rows])
-
-    def _set_heights(self, heights: Sequence[int]) -> None:
-        """Give the rows these heights; the caller repaints what moves."""
-        differ = [place for place, height in enumerate(heights) if self.rowHeight(place) != height]
-        if differ:
-            with QSignalBlocker(self.verticalHeader()):  # Qt would paint all below in the next turn of the event loop
-                for place in differ:
-                    self.setRowHeight(place, heights[place])
-            self.updateGeometries()
+            for place, row in enumerate(self._rows.rows):
+                self.setRowHeight(place, self.row_height(style) + self.extra_height(row, style, width))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(super().minimumSizeHint().width(), 2 * theme.measures().finding_row)

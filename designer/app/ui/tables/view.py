@@ -167,6 +167,7 @@ class TableView(RowsView[R]):
         """Restore the selection by key after the model was reset, and keep the current row visible if it was."""
         selected, key, seen = self._place_before
         self._place_before = [], None, False
+        self._arrange()
         if key is not None and self._rows.place_of(key) >= 0:
             self.choose(*({key: None} | dict.fromkeys(selected)), show=seen)
 
