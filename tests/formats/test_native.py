@@ -13,6 +13,7 @@ from designer import paths
 from designer.catalog import catalog
 from designer.editing import EditRefusedError, Session, edits
 from designer.formats import read, read_source, sources
+from designer.formats.encodings import ENCODINGS
 from designer.formats.native import NativeError, delta, from_data, patched, to_data
 from designer.units.location import LA, LT, Location, Slot
 from designer.units.mount import Mount, MountId, SystemSlot
@@ -20,6 +21,7 @@ from designer.units.unit import (
     Armor,
     ArmorKind,
     Chassis,
+    DonorPart,
     Engine,
     HeatSinks,
     Names,
@@ -54,19 +56,21 @@ _mounts = st.builds(
 _texts = st.lists(st.text(), max_size=3).map(tuple)
 _pairs = st.lists(st.tuples(st.text(), st.text()), max_size=3).map(tuple)
 
+_donors = st.just(()) | st.tuples(*[st.builds(DonorPart, tonnage=st.integers(0, 300))] * len(Location))
+
 UNITS = st.builds(
     Unit,
-    names=st.just(Names()),
-    tech=st.just(Tech()),
-    chassis=st.just(Chassis()),
-    engine=st.just(Engine()),
+    names=st.builds(Names, mul_id=st.none() | st.integers(0, 99_999)),
+    tech=st.builds(Tech, year=st.integers(0, 9_999), rules_level=st.integers(1, 5)),
+    chassis=st.builds(Chassis, tonnage=st.integers(0, 300), parts=_donors),
+    engine=st.builds(Engine, rating=st.integers(0, 999)),
     structure=st.text(),
     structure_clan=st.booleans(),
     gyro=st.text(),
     cockpit=st.text(),
     full_head_ejection=st.booleans(),
     heat_sink_kit=st.booleans(),
-    heat_sinks=st.just(HeatSinks()),
+    heat_sinks=st.builds(HeatSinks, count=st.integers(0, 99), base=st.none() | st.integers(0, 99)),
     armor=st.builds(
         Armor, kind=_kinds, front=_points, rear=_points, kinds=st.none() | st.tuples(*[_kinds] * len(Location))
     ),
@@ -77,7 +81,7 @@ UNITS = st.builds(
     stray_weapon_quirks=_texts,
     header=_pairs,
     fluff=_pairs,
-    source=st.none() | st.builds(SourceText, st.text(), st.just("utf-8")),
+    source=st.none() | st.builds(SourceText, encoding=st.sampled_from(ENCODINGS)),
 )
 
 
