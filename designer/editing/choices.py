@@ -29,10 +29,10 @@ from designer.construction.legality.body_limits import (
     against_structure,
     body,
 )
-from designer.construction.legality.finding import where
+from designer.construction.legality.places import misplaced_words, misplacement
 from designer.construction.legality.rule_subjects import watched
 from designer.construction.movement import base_walk, booster_count, hardened_leg, run_of
-from designer.construction.places import site, why_not_here
+from designer.construction.places import site
 from designer.construction.tech_components import INDUSTRIAL_STRUCTURE, Thing, engine_technology, heat_sink_technology
 from designer.construction.technology import EXPERIMENTAL
 from designer.decimals import brief
@@ -51,7 +51,7 @@ from designer.editing.weight_table import (
     structure_part,
 )
 from designer.graph import Evaluator, query
-from designer.language import inside, marked, sense, tr
+from designer.language import marked, sense, tr
 from designer.units.location import CT, HD, Form, Location
 from designer.units.unit import Unit
 
@@ -214,17 +214,9 @@ def _displaced(g: Evaluator, kind: CockpitKind) -> str:
     held = {location for location, parts in ((HD, kind.head), (CT, kind.ct)) if "Cockpit" in parts}
     then = now._replace(cockpit=frozenset(held))
     for fitted in design.gear(g) if then != now else ():
-        location = fitted.location
-        if location is None or why_not_here(fitted.item, now, location) is not None:
-            continue
-        reason = why_not_here(fitted.item, then, location)
-        if reason is not None:
-            return tr(
-                "{name} in the {where}: {reason}",
-                name=fitted.item.name,
-                where=where(g, location),
-                reason=inside(reason),
-            )
+        found = misplacement(fitted, then)
+        if found is not None and misplacement(fitted, now) is None:
+            return misplaced_words(g, fitted, found)
     return ""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from designer import design
 from designer.catalog import ArmorType, Item, systems
@@ -10,7 +11,7 @@ from designer.construction.frame import mount_slots
 from designer.construction.layout import cockpit_of
 from designer.construction.legality.finding import ERROR, WARNING, Finding, Findings, about, source_of, where
 from designer.construction.legality.rule_subjects import all_of, odd_mounts, spread_items, watched, watched_items
-from designer.construction.places import NEVER_IN_TURRETS, site, why_not_here
+from designer.construction.places import NEVER_IN_TURRETS, Site, site, why_not_here
 from designer.construction.slot_space import is_structure_filler
 from designer.construction.spread import is_spread, pattern, places_of, worn_places
 from designer.design import Fitted
@@ -22,30 +23,44 @@ from designer.units.location import ARMS, HD, SIDE_TORSOS, Location
 @query
 def place_findings(g: Evaluator) -> Findings:
     """Findings: items whose first or last slot is in a location that the rules forbid."""
-    found = []
-    for fitted in watched_items(g):
-        location = fitted.location
-        if location is None or is_spread(fitted.item):
-            continue
-        for place in (location, fitted.mount.other_location):
-            reason = None if place is None else why_not_here(fitted.item, site(g), place)
-            if place is not None and reason is not None:
-                found.append(_misplaced(g, fitted, place, reason))
-                break
-    return tuple(found)
+    here = site(g)
+    misplaced = [(fitted, misplacement(fitted, here)) for fitted in watched_items(g)]
+    return tuple([_misplaced(g, fitted, found) for fitted, found in misplaced if found is not None])
+
+
+class Misplacement(NamedTuple):
+    """A location of an item that the rules forbid, and a short reason."""
+
+    location: Location
+    reason: str
+
+
+def misplacement(fitted: Fitted, here: Site) -> Misplacement | None:
+    """The location of an item's first or last slot that the rules forbid in such a 'Mech; None if they allow both."""
+    if fitted.location is None or is_spread(fitted.item):
+        return None
+    for place in (fitted.location, fitted.mount.other_location):
+        reason = None if place is None else why_not_here(fitted.item, here, place)
+        if place is not None and reason is not None:
+            return Misplacement(place, reason)
+    return None
+
+
+def misplaced_words(g: Evaluator, fitted: Fitted, found: Misplacement) -> str:
+    """The sentence on an item in a location that the rules forbid."""
+    place, reason = where(g, found.location), inside(found.reason)
+    return tr("{name} in the {where}: {reason}", name=fitted.item.name, where=place, reason=reason)
 
 
 _UNTESTED = "remote_drone_console"
 """The flag of items whose location MegaMek does not check, although there is a rule."""
 
 
-def _misplaced(g: Evaluator, fitted: Fitted, place: Location, reason: str) -> Finding:
-    sentence = tr(
-        "{name} in the {where}: {reason}", name=fitted.item.name, where=where(g, place), reason=inside(reason)
-    )
+def _misplaced(g: Evaluator, fitted: Fitted, found: Misplacement) -> Finding:
+    sentence, place = misplaced_words(g, fitted, found), found.location
     severity = WARNING if _UNTESTED in fitted.item.flags else ERROR
-    found = about(g, "place.forbidden", severity, sentence, fitted, source=source_of(fitted.item), remedy="place_best")
-    return found._replace(place=design.chassis(g).form.code(place), location=place)
+    told = about(g, "place.forbidden", severity, sentence, fitted, source=source_of(fitted.item), remedy="place_best")
+    return told._replace(place=design.chassis(g).form.code(place), location=place)
 
 
 # -- spread items ---------------------------------------------------------------------------------------------
