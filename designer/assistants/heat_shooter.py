@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from designer import design
 from designer.construction.explosives import explosives
-from designer.construction.movement import Movement, base_walk, booster_count, hardened_leg, run_of, shielded_walk
+from designer.construction.movement import Movement, booster_count, hardened_leg, run_of
 from designer.construction.physical_attacks import HOT, myomer_pull
 from designer.graph import Evaluator
 from designer.rulesets.combat.armament import Gun
@@ -111,7 +111,6 @@ def _hot(g: Evaluator, cold: Movement, heat: int) -> Movement:
     walk = max(cold.walk + change, 0)
     if cold.run <= cold.walk:  # a leg is lost
         return cold._replace(walk=walk, run=walk, boosted=walk)
-    pace = max(shielded_walk(g) - base_walk(g) + walk, 0)
     boosters = booster_count(g) if cold.boosted > cold.run else 0
-    run, boosted = (run_of(pace, each, hardened=hardened_leg(g)) for each in (0, boosters))
+    run, boosted = (run_of(walk, each, hardened=hardened_leg(g)) for each in (0, boosters))
     return cold._replace(walk=walk, run=run, boosted=boosted)

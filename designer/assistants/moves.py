@@ -17,7 +17,7 @@ from designer.construction.findings import is_valid
 from designer.construction.heat import is_sink
 from designer.construction.links import eligible_for
 from designer.construction.mass import mass
-from designer.construction.movement import base_walk, movement
+from designer.construction.movement import base_walk, movement, slowdown
 from designer.construction.slot_space import shelf
 from designer.design import once
 from designer.editing import Edit, EditRefusedError, edits
@@ -288,7 +288,11 @@ def _headed(unit: Unit, wish: Wish, value: float, moves: Moves, rng: Random | No
     With ``rng`` room is made.
     """
     mp = round(wish.least if value < wish.least else wish.most)
-    ways = [edits.set_walk(mp)] if wish.figure == "walk" and "engine" not in moves.pins.parts else []
+    ways = (
+        [edits.set_walk(mp + slowdown(once(unit)))]
+        if wish.figure == "walk" and "engine" not in moves.pins.parts
+        else []
+    )
     if wish.figure == "jump":
         ways = [edits.set_jump(key, mp) for choice in moves.stock.choices.get("jump", ()) if (key := str(choice.key))]
     tried: list[Unit | None] = []

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from designer import design
 from designer.catalog import Item
 from designer.construction.formulas import nearest, strike_damage
-from designer.construction.movement import ramming_run
+from designer.construction.movement import movement
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.units.location import TORSOS
@@ -73,7 +73,7 @@ def _physical_worth(g: Evaluator, item: Item) -> GearValue:
 def ram_damage(g: Evaluator) -> int:
     """Damage of a ram plate: tonnage × run MP / 20, and 1 for each torso location with spikes (9.3)."""
     spiked = {f.location for f in design.with_flag(g, "spikes") if f.location in TORSOS}
-    return math.floor(math.floor(design.chassis(g).tonnage * ramming_run(g) * 0.1) / 2) + len(spiked)
+    return math.floor(math.floor(design.chassis(g).tonnage * movement(g).boosted * 0.1) / 2) + len(spiked)
 
 
 def _rounded(value: float) -> float:

@@ -24,7 +24,10 @@ FUEL_FLAG: Final = "lam_fuel"
 
 
 class Movement(NamedTuple):
-    """Movement points as on a record sheet; ``boosted`` is the run MP with MASC and supercharger."""
+    """Movement points as on a record sheet; ``boosted`` is the run MP with MASC and supercharger.
+
+    All that the design carries counts: shields, modular armor and chain drapes make it slower than its engine would.
+    """
 
     walk: int
     run: int
@@ -35,8 +38,12 @@ class Movement(NamedTuple):
     @property
     def text(self) -> str:
         """Walk, run and jump MP as text: ``4 / 6 / 3``, with boosted run MP ``4 / 6 [8] / 3``."""
-        run = f"{self.run} [{self.boosted}]" if self.boosted != self.run else f"{self.run}"
-        return f"{self.walk} / {run} / {max(self.jump, self.umu)}"
+        return f"{self.walk} / {self.run_text} / {max(self.jump, self.umu)}"
+
+    @property
+    def run_text(self) -> str:
+        """Run MP as text, with boosted run MP in brackets if they differ."""
+        return f"{self.run} [{self.boosted}]" if self.boosted != self.run else f"{self.run}"
 
 
 @query
@@ -148,19 +155,22 @@ def umu_mp(g: Evaluator) -> int:
 
 
 @query
-def shielded_walk(g: Evaluator) -> int:
-    """Walk MP minus one for each large and medium shield; can be negative (BV rule 1.3)."""
-    return base_walk(g) - sum(shields(g))
+def chain_drape(g: Evaluator) -> bool:
+    """Whether the 'Mech wears a chain drape, which costs a walking MP (BV rule 1.3)."""
+    return "chain_drape" in design.flagged(g, "movement")
+
+
+@query
+def slowdown(g: Evaluator) -> int:
+    """The walk MP that gear costs: 1 for each medium or large shield, 1 for modular armor, 1 for a chain drape."""
+    return sum(shields(g)) + modular_armor(g) + chain_drape(g)
 
 
 @query
 def bv_walk(g: Evaluator) -> int:
-    """Walk MP for Battle Value: less for shields and chain drapes, 1 more with TSM except on tripods (BV rule 1.3)."""
-    walk = shielded_walk(g)
-    movers = design.flagged(g, "movement")
-    if "chain_drape" in movers:
-        walk -= 1
-    if "tsm" in movers and design.chassis(g).form is not Form.TRIPOD:
+    """Walk MP for Battle Value: modular armor does not count, TSM adds 1 except on tripods (BV rule 1.3)."""
+    walk = base_walk(g) - sum(shields(g)) - chain_drape(g)
+    if "tsm" in design.flagged(g, "movement") and design.chassis(g).form is not Form.TRIPOD:
         walk += 1
     return max(0, walk)
 
@@ -198,13 +208,13 @@ def modular_armor(g: Evaluator) -> bool:
 
 @query
 def movement(g: Evaluator) -> Movement:
-    """Movement as on the record sheet (CONSTRUCTION 10.2): shields reduce run MP, modular armor reduces jump MP."""
-    slowed = max(0, shielded_walk(g))
+    """Movement as on the record sheet and in play: all outputs show it (CONSTRUCTION 10.2)."""
+    walk = max(0, base_walk(g) - slowdown(g))
     hardened = hardened_leg(g)
     return Movement(
-        base_walk(g),
-        run_of(slowed, 0, hardened=hardened),
-        run_of(slowed, booster_count(g), hardened=hardened),
+        walk,
+        run_of(walk, 0, hardened=hardened),
+        run_of(walk, booster_count(g), hardened=hardened),
         max(jet_mp(g) - (jet_mp(g) > 0 and modular_armor(g)), booster_mp(g)),
         umu_mp(g),
     )
@@ -225,28 +235,19 @@ class MovementLine(NamedTuple):
 def movement_lines(g: Evaluator) -> tuple[MovementLine, ...]:
     """Walk, run and jump MP, underwater MP and fuel if there are any, each before and after everything that changes it.
 
-    Modular armor, shields and hardened legs slow down, MASC, supercharger and partial wing speed up; the run MP with
-    boosters are in brackets (CONSTRUCTION 10.2).
+    Modular armor, shields, chain drapes and hardened legs slow down, MASC, supercharger and partial wing speed up; the
+    run MP with boosters are in brackets (CONSTRUCTION 10.2).
     """
-    sheet, hardened = movement(g), hardened_leg(g)
-    walk = max(0, shielded_walk(g) - modular_armor(g))
-    run, boosted = (run_of(walk, boosters, hardened=hardened) for boosters in (0, booster_count(g)))
+    found = movement(g)
     jets = max(jet_count(g), booster_size(g))
     usual = run_of(base_walk(g), 0, hardened=False)
     lines = [
-        MovementLine("walk", base_walk(g), str(walk)),
-        MovementLine("run", usual, f"{run} [{boosted}]" if boosted != run else str(run)),
-        MovementLine("jump", jets, str(sheet.jump)),
+        MovementLine("walk", base_walk(g), str(found.walk)),
+        MovementLine("run", usual, found.run_text),
+        MovementLine("jump", jets, str(found.jump)),
     ]
     if umus := len(design.with_flag(g, "umu")):
-        lines.append(MovementLine("umu", umus, str(sheet.umu)))
+        lines.append(MovementLine("umu", umus, str(found.umu)))
     if fuel := fuel_points(g):
         lines.append(MovementLine("fuel", FUEL_POINTS, str(fuel)))
     return tuple(lines)
-
-
-@query
-def ramming_run(g: Evaluator) -> int:
-    """Run MP for ramming: with active boosters, modular armor and hardened legs, without TSM (BV rule 9.3)."""
-    walk = max(0, shielded_walk(g) - modular_armor(g))
-    return run_of(walk, booster_count(g), hardened=hardened_leg(g))

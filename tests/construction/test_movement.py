@@ -16,7 +16,6 @@ from designer.construction.movement import (
     jet_mp,
     movement,
     movement_lines,
-    ramming_run,
     run_of,
     umu_mp,
 )
@@ -164,11 +163,15 @@ def test_a_standard_lam_flies_as_an_airmek(mp: int, flank: int) -> None:
         ([], "4 / 6 / 0"),
         ([MASC, *jets(4)], "4 / 6 [8] / 4"),
         ([TSM], "4 / 6 / 0"),
-        ([(MEDIUM, LA), *jets(4)], "4 / 5 / 3"),
-        ([(LARGE, LA), *jets(4)], "4 / 5 / 0"),
-        ([MODULAR, *jets(4)], "4 / 6 / 3"),
-        ([MODULAR, boosters(4)], "4 / 6 / 4"),
-        ([MODULAR], "4 / 6 / 0"),
+        ([(MEDIUM, LA), *jets(4)], "3 / 5 / 3"),
+        ([(LARGE, LA), *jets(4)], "3 / 5 / 0"),
+        ([(LARGE, LA), (LARGE, RA)], "2 / 3 / 0"),
+        ([("shield-small", LA)], "4 / 6 / 0"),
+        ([MODULAR, *jets(4)], "3 / 5 / 3"),
+        ([MODULAR, boosters(4)], "3 / 5 / 4"),
+        ([MODULAR, MODULAR], "3 / 5 / 0"),
+        ([MODULAR, (MEDIUM, LA), MASC], "2 / 3 [4] / 0"),
+        ([("chain-drape-cape", LT)], "3 / 5 / 0"),
         ([("umu", LL), ("umu", RL)], "4 / 6 / 2"),
     ],
 )
@@ -177,20 +180,17 @@ def test_a_record_sheet(gear: list[Wanted], printed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("gear", "options", "run"),
+    ("gear", "options", "walk", "run", "boosted"),
     [
-        ([], {}, 6),
-        ([MASC], {}, 8),
-        ([TSM], {}, 6),
-        ([MODULAR], {}, 5),
-        ([MODULAR, MASC], {}, 6),
-        ([(LARGE, LA)], {}, 5),
-        ([], {"armor": Armor(kind=ArmorKind("hardened"))}, 5),
-        ([MODULAR], {"walk": 1}, 0),
+        ([MODULAR, MASC], {}, 3, 5, 6),
+        ([(LARGE, LA)], {"armor": hardened(LL)}, 3, 4, 4),
+        ([MODULAR], {"walk": 1}, 0, 0, 0),
     ],
 )
-def test_the_run_with_which_one_rams(gear: list[Wanted], options: dict[str, Any], run: int) -> None:
-    assert ramming_run(evaluate(mech(*gear, **options))) == run
+def test_whatever_slows_the_walk_slows_the_run(
+    gear: list[Wanted], options: dict[str, Any], walk: int, run: int, boosted: int
+) -> None:
+    assert movement(evaluate(mech(*gear, **options)))[:3] == (walk, run, boosted)
 
 
 @pytest.mark.parametrize(

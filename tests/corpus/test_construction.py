@@ -10,6 +10,7 @@ from designer.construction.mass import mass
 from designer.construction.movement import movement
 from designer.construction.slot_space import slot_use
 from designer.graph import Once
+from tests.parity.construction import boosted_run
 
 Row = dict[str, str]
 
@@ -78,8 +79,8 @@ def test_heat_sinks_capacity_and_weapon_heat(measured: list[tuple[Row, Once]]) -
 
 
 def test_movement(measured: list[tuple[Row, Once]]) -> None:
-    assert other_than(measured, "walk", lambda g: movement(g).walk) == set()
-    assert other_than(measured, "run", lambda g: movement(g).run) == set()
-    assert other_than(measured, "run_masc", lambda g: movement(g).boosted) == set()
+    assert other_than(measured, "walk_eff", lambda g: movement(g).walk) == set()
+    assert other_than(measured, "run_eff", lambda g: movement(g).run) == set()
+    assert other_than(measured, "run_masc", boosted_run) == set()
     assert other_than(measured, "jump", lambda g: movement(g).jump) == set()
     assert other_than(measured, "umu", lambda g: movement(g).umu) == set()

@@ -8,8 +8,10 @@ from html.parser import HTMLParser
 import pytest
 
 from designer import design, paths
+from designer.assistants.heat_shooter import shooter
 from designer.battle_value import battle_value
 from designer.catalog import catalog
+from designer.comparison.headline_figures import totals
 from designer.construction.cost import cost
 from designer.construction.findings import findings
 from designer.editing import edits
@@ -17,10 +19,11 @@ from designer.editing.blank import new_unit
 from designer.formats import read
 from designer.formats.unit_sheet import chat_line, sheet_bbcode, sheet_html, sheet_markdown, sheet_text
 from designer.language import speak
+from designer.sheets.turn_figures import moves
 from designer.units.location import LA, LT, RA, RT, Form, Location
 from designer.units.mount import SystemPart
 from designer.units.unit import ArmorKind, Names, TechBase, Unit
-from tests.building import armored, mech
+from tests.building import armored, evaluate, mech
 
 SAMPLES = sorted(paths.data("designs").glob("*.mtf"))
 samples = pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
@@ -422,3 +425,23 @@ def test_no_name_becomes_markup():
     bbcode = sheet_bbcode(unit)
     assert re.findall(r"\[.*?\]", bbcode) == ["[b]", "[/b]", "[code]", "[/code]"]
     assert "(url=x)B(/url)" in bbcode
+
+
+@pytest.mark.parametrize(
+    ("gear", "speeds"),
+    [
+        ([("shield-large", LA)], (3, 5)),
+        ([("shield-large", LA), ("shield-medium", RA)], (2, 3)),
+        ([("modular-armor", LT), ("modular-armor", RT)], (3, 5)),
+    ],
+)
+def test_all_outputs_tell_the_walk_that_gear_leaves(gear, speeds):
+    """A design of 4 / 6 with shields (TO p. 292) or modular armor (TO p. 281)."""
+    unit = mech(*gear)
+    g = evaluate(unit)
+    walk, run = speeds
+    assert re.search(rf"Movement +{walk} / {run} / 0", sheet_text(unit))
+    assert f"{walk}/{run}/0" in chat_line(unit)
+    assert [move.hexes for move in moves(g)[1:3]] == [str(walk), str(run)]
+    assert shooter(g).speed(0)[:2] == speeds
+    assert [total.a for total in totals(g, g) if total.figure.id in ("walk", "run")] == [walk, run]

@@ -19,7 +19,15 @@ from typing import NamedTuple
 
 from designer.construction.armor import armor
 from designer.construction.heat import capacity, heat, sinks
-from designer.construction.movement import bv_jump, movement
+from designer.construction.movement import (
+    base_walk,
+    booster_count,
+    bv_jump,
+    hardened_leg,
+    movement,
+    run_of,
+    shields,
+)
 from designer.construction.slot_space import slot_use
 from designer.formats import read_bytes
 from designer.graph import Evaluator
@@ -46,6 +54,12 @@ def _tons(part: str) -> Value:
     return value
 
 
+def boosted_run(g: Evaluator) -> int:
+    """Run MP with boosters as it was measured: modular armor and chain drapes do not slow down."""
+    walk = max(0, base_walk(g) - sum(shields(g)))
+    return run_of(walk, booster_count(g), hardened=hardened_leg(g))
+
+
 REAL = (
     Figure("Mass: engine", "engine_w", _tons("engine")),
     Figure("Mass: structure", "structure_w", _tons("structure")),
@@ -67,9 +81,9 @@ REAL = (
     Figure("Heat: sinks", "heat_sinks", lambda g, _: sinks(g).total),
     Figure("Heat: capacity", "heat_capacity", lambda g, _: capacity(g)),
     Figure("Heat: weapons", "weapon_heat_est", lambda g, _: heat(g).weapons),
-    Figure("Movement: walk", "walk", lambda g, _: movement(g).walk),
-    Figure("Movement: run", "run", lambda g, _: movement(g).run),
-    Figure("Movement: run with boosters", "run_masc", lambda g, _: movement(g).boosted),
+    Figure("Movement: walk", "walk_eff", lambda g, _: movement(g).walk),
+    Figure("Movement: run", "run_eff", lambda g, _: movement(g).run),
+    Figure("Movement: run with boosters", "run_masc", lambda g, _: boosted_run(g)),
     Figure("Movement: jump", "jump", lambda g, _: movement(g).jump),
     Figure("Movement: underwater", "umu", lambda g, _: movement(g).umu),
     Figure("Price", "cost", lambda _, sheets: sheets.cost.total),
@@ -80,7 +94,7 @@ REAL = (
 MADE = (
     Figure("Mass: total", "mass_total", _tons("total")),
     Figure("Heat: capacity", "heat_capacity", lambda g, _: capacity(g)),
-    Figure("Movement: run with boosters", "run_mp", lambda g, _: movement(g).boosted),
+    Figure("Movement: run with boosters", "run_mp", lambda g, _: boosted_run(g)),
     Figure("Movement: jump", "jump_mp", lambda g, _: bv_jump(g)),
     Figure("Price", "cost", lambda _, sheets: sheets.cost.total),
     Figure("Price without ammunition", "cost_dry", lambda _, sheets: sheets.cost.dry),

@@ -11,7 +11,7 @@ from designer.construction.armor import armor_type_at
 from designer.construction.engine import effective_engine, kind_of
 from designer.construction.heat import dissipation, is_sink
 from designer.construction.layout import cockpit_of
-from designer.construction.movement import Movement, booster_count, hardened_leg, movement, run_of
+from designer.construction.movement import Movement, base_walk, booster_count, hardened_leg, movement, run_of, slowdown
 from designer.construction.tech_components import is_industrial
 from designer.design import Fitted
 from designer.graph import Evaluator, query
@@ -223,7 +223,7 @@ def movement_with(g: Evaluator, injuries: Injuries) -> Movement:
         return whole
     standing = [leg for leg in form.legs if not injuries.lost(leg)]
     stiff = [leg for leg in standing if injuries.count(SystemPart.HIP, leg)]
-    walk = whole.walk
+    walk = base_walk(g)
     for _ in stiff:
         walk = -(-walk // 2)
     if injuries.count(SystemPart.HIP) > 1 and len(form.legs) < 4:
@@ -233,6 +233,7 @@ def movement_with(g: Evaluator, injuries: Injuries) -> Movement:
     run_too = True
     if lost := len(form.legs) - len(standing):
         walk, run_too = _on_fewer_legs(walk, lost, len(form.legs))
+    walk = max(walk - slowdown(g), 0)
     boosters = booster_count(g) - sum(
         all(is_gone(fitted, injuries) for fitted in there)
         for flag in ("masc", "supercharger")
