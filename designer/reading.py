@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import os
 import re
 import stat
 import unicodedata
@@ -72,6 +73,22 @@ def read_file(path: Path, most: int = LARGEST_FILE) -> bytes:
     if found.st_size > most:
         raise OSError(tr("it has more than {n} MB", n=most // (1024 * 1024)))
     return path.read_bytes()
+
+
+def is_file_name(text: str) -> bool:
+    """Whether the system can be asked for a file of this name: it has no NUL and no half of a character."""
+    try:
+        return "\0" not in os.fsdecode(os.fsencode(text))
+    except UnicodeEncodeError:
+        return False
+
+
+def is_on_network(text: str) -> bool:
+    """Whether a file name begins with that of another computer (``\\\\server\\…``), which Windows would contact."""
+    return text[:1] in _SLASHES and text[1:2] in _SLASHES and len(text) > 1
+
+
+_SLASHES: Final = ("/", "\\")
 
 
 def whole_characters(text: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from designer.language import tr
-from designer.reading import whole_characters
+from designer.reading import is_file_name, whole_characters
 
 MOST_ITEMS: Final = 1000
 """The most items of a list."""
@@ -26,13 +26,16 @@ class Fields:
 
     def text(self, key: str) -> str:
         """A text of whole characters; "" if it is missing."""
-        return whole_characters(self.path(key))
+        found = self._data.pop(key, "")
+        if not isinstance(found, str):
+            raise self._wrong(key, tr("a text"))
+        return whole_characters(found)
 
     def path(self, key: str) -> str:
         """A file name, which need not be UTF-8; "" if it is missing."""
         found = self._data.pop(key, "")
-        if not isinstance(found, str):
-            raise self._wrong(key, tr("a text"))
+        if not isinstance(found, str) or not is_file_name(found):
+            raise self._wrong(key, tr("a file name"))
         return found
 
     def number(self, key: str, default: int = 0, least: int = 0, most: int = 10**12) -> int:

@@ -1,6 +1,7 @@
 """Force files (``.force.json``): a force as JSON, with the last figures of each design; unknown fields are kept.
 
 A design is named by its file, relative to the force file where it lies beside or below it, or is kept in the file.
+Files on other computers are neither named nor read: to look for one would tell the other computer who opens the force.
 """
 
 from __future__ import annotations
@@ -15,13 +16,13 @@ from designer.battle_value.pilot import CrewSkills, Implant
 from designer.construction.legality.finding import Severity
 from designer.forces.designs import Finder, not_found, nowhere, with_designs
 from designer.forces.fields import Fields, WrongFieldError
-from designer.forces.force import Budget, Figures, Force, Formation, Link, Member, Origin
+from designer.forces.force import EMBEDDED, Budget, Figures, Force, Formation, Link, Member, Origin
 from designer.forces.mul import MulForce, mul_text, read_mul
 from designer.forces.mul_tree import tree_of
 from designer.formats import MUL_SUFFIX, FileNote, FormatError
 from designer.formats.native import NativeError, from_data, to_data
 from designer.language import reason_of, tr
-from designer.reading import JsonError, parse_json, read_file, whole_characters
+from designer.reading import JsonError, is_on_network, parse_json, read_file, whole_characters
 from designer.saving import save
 from designer.units.mount import MountId
 
@@ -82,11 +83,12 @@ def json_text(content: object, indent: int | None = None) -> str:
 
 
 def _member_data(member: Member, folder: Path | None) -> dict[str, Any]:  # Any: JSON
-    origin = member.origin
+    origin = EMBEDDED if is_on_network(member.origin.path) else member.origin
     design = {"member": origin.member} if origin.member else {}
     number = {} if origin.configuration is None else {"configuration": origin.configuration}
     embedded = not origin.path and member.unit is not None
     return {
+        **member.more,
         "id": member.id,
         "chassis": member.chassis,
         "model": member.model,
@@ -99,15 +101,12 @@ def _member_data(member: Member, folder: Path | None) -> dict[str, Any]:  # Any:
         "commander": member.commander,
         **({} if member.figures is None else {"figures": _figures_data(member.figures)}),
         **({"entity": member.entity} if member.entity else {}),
-        **member.more,
     }
 
 
 def _relative(path: str, folder: Path | None) -> str:
-    whole = Path(path).resolve()
-    if folder is not None and whole.is_relative_to(folder.resolve()):
-        return whole.relative_to(folder.resolve()).as_posix()
-    return str(whole)
+    whole, inside = Path(os.path.realpath(path)), folder and Path(os.path.realpath(folder))
+    return whole.relative_to(inside).as_posix() if inside and whole.is_relative_to(inside) else str(whole)
 
 
 def _figures_data(figures: Figures) -> dict[str, Any]:
@@ -170,9 +169,11 @@ def _link(fields: Fields, ids: set[str]) -> Link:
 
 
 def _member(fields: Fields, folder: Path | None) -> Member:
-    path = fields.path("file")
-    if path and folder is not None and not os.path.isabs(path):
-        path = str((folder / path).resolve())
+    path, unread = fields.path("file"), {}
+    if is_on_network(path):
+        path, unread = "", {"file": path}  # is written again as it stands
+    elif path and folder is not None:
+        path = os.path.realpath(folder / path)
     origin = Origin(path, fields.text("member"), fields.optional("configuration"))
     figures, held, entity = fields.inner("figures"), fields.raw("unit"), fields.text("entity")
     if entity:
@@ -198,7 +199,7 @@ def _member(fields: Fields, folder: Path | None) -> Member:
         implants=frozenset(_IMPLANTS[each] for each in names),
         commander=fields.flag("commander"),
         entity=entity,
-        more=fields.left,
+        more=fields.left | unread,
     )
     return member if unit is None else member.with_unit(unit)
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import lzma
 import re
 import stat
 import zipfile
-import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -14,8 +12,6 @@ from typing import NamedTuple
 from designer.formats.read_result import FormatError
 from designer.language import reason_of, tr
 
-_BROKEN = (OSError, EOFError, RuntimeError, NotImplementedError, zipfile.BadZipFile, zlib.error, lzma.LZMAError)
-"""The exceptions that reading a damaged or unusual member of an archive raises."""
 _MOST_UNPACKED = 512 * 1024 * 1024
 """The most bytes that are unpacked of one archive; all published units together have about thirty million."""
 _MOST_MEMBERS = 100_000
@@ -42,11 +38,16 @@ def opened(path: Path, shown: str) -> zipfile.ZipFile:
         return zipfile.ZipFile(path)
     except OSError as error:
         problem = tr("cannot be read: {error}", error=reason_of(error))
-    except zipfile.BadZipFile as error:
-        problem = tr("expected a zip archive: {error}", error=error)
-    except UnicodeDecodeError:
-        problem = tr("expected a zip archive: {error}", error=tr("a name in it is no text"))
+    except Exception as error:  # noqa: BLE001 - of damaged archives, zipfile raises errors of a dozen kinds
+        problem = tr("expected a zip archive: {error}", error=_reason(error))
     raise FormatError(shown, 0, problem)
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, UnicodeDecodeError):
+        return tr("a name in it is no text")
+    words = reason_of(error) if isinstance(error, OSError) else str(error)
+    return words or tr("it is cut off")
 
 
 def members(archive: zipfile.ZipFile, wanted: Callable[[str], bool], largest: int) -> Iterator[Member]:
@@ -84,9 +85,8 @@ def content(archive: zipfile.ZipFile, member: Member) -> bytes | FormatError:
         return member.refused
     try:
         return archive.read(member.entry)
-    except _BROKEN as error:
-        words = reason_of(error) if isinstance(error, OSError) else str(error)
-        return FormatError(member.name, 0, tr("cannot be unpacked: {error}", error=words or tr("it is cut off")))
+    except Exception as error:  # noqa: BLE001 - see ``opened``
+        return FormatError(member.name, 0, tr("cannot be unpacked: {error}", error=_reason(error)))
 
 
 def unpacked(

@@ -10,7 +10,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from designer.reading import whole_characters
+from designer.reading import is_file_name, whole_characters
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Enum)
@@ -95,7 +95,7 @@ def up_to(most: int, kind: ValueCodec[T]) -> ValueCodec[T]:
 
 
 def _read_path(data: Data) -> Path:
-    if type(data) is not str or "\0" in data:
+    if type(data) is not str or not is_file_name(data):
         raise unexpected("a file name", data)
     return Path(data)
 

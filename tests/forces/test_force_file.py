@@ -152,3 +152,39 @@ def test_what_has_neither_file_nor_design_keeps_its_names():
     force = read({"mechwright_force": 1, "members": [{"id": "a", "chassis": "Warrior", "model": "H-7"}]})
     assert force.members[0].name == "Warrior H-7"
     assert read(data_of(replace(force, name="x"))).members == force.members
+
+
+@pytest.mark.parametrize("path", ["a\0b", "/a\0b", "x\ud800.mtf", "/x\ud800.mtf"])
+def test_a_file_that_no_system_can_have_is_refused_with_its_place(tmp_path: Path, path: str):
+    file = tmp_path / "x.force.json"
+    file.write_text(json.dumps({"mechwright_force": 1, "members": [{"id": "a", "file": path}]}))
+    with pytest.raises(FormatError, match=r"members\.0\.file: expected a file name"):
+        read_force(file)
+
+
+@pytest.mark.parametrize(
+    "path", [r"\\server\share\x.mtf", "//server/share/x.mtf", r"\/server\x.mtf", r"\\?\UNC\s\x.mtf"]
+)
+def test_a_file_of_another_computer_is_not_asked_for_but_kept(tmp_path: Path, path: str, monkeypatch):
+    file = tmp_path / "x.force.json"
+    file.write_text(json.dumps({"mechwright_force": 1, "members": [{"id": "a", "chassis": "Atlas", "file": path}]}))
+    asked = []
+    for name in ("stat", "lstat", "open"):
+        real = getattr(os, name)
+        monkeypatch.setattr(
+            os, name, lambda *args, real=real, **more: (asked.append(str(args[0])), real(*args, **more))[1]
+        )
+    found = read_force(file)
+    assert asked
+    assert not [name for name in asked if "server" in name]
+    assert found.force.members[0].origin == Origin()
+    assert [note.text for note in found.notes] == ["Atlas: no design of this name was found"]
+    write_force(found.force, file)
+    assert json.loads(file.read_text())["members"][0]["file"] == path
+
+
+def test_a_design_of_another_computer_is_kept_in_the_force_itself(tmp_path: Path):
+    file = tmp_path / "x.force.json"
+    write_force(Force(members=(member_of(HARROW, Origin(r"\\server\units\harrow.mtf")),)), file)
+    (again,) = read_force(file).force.members
+    assert (again.unit, again.origin) == (HARROW, Origin())

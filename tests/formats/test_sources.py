@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import struct
 import zipfile
 from collections.abc import Iterable
 from pathlib import Path
@@ -86,6 +87,38 @@ def test_a_damaged_member_is_told(shelf):
     found = dict(shown(sources([path])))
     assert found["one.mtf"].startswith("cannot be unpacked")
     assert found["z/two.mtf"] == "z/two.mtf"
+
+
+@pytest.mark.parametrize("version", [99, 255])
+def test_an_archive_of_an_unknown_version_is_refused(shelf, version):
+    path = shelf / "more.zip"
+    data = bytearray(path.read_bytes())
+    for at in [at for at in range(len(data)) if data[at : at + 4] == b"PK\1\2"]:
+        data[at + 6] = version  # version needed to extract
+    path.write_bytes(data)
+    (found,) = sources([path])
+    assert "zip file version" in str(found.content)
+
+
+def test_a_member_whose_own_name_is_no_text_is_refused_alone(shelf):
+    path = shelf / "more.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("gr\u00f6.mtf", "x")
+        archive.writestr("two.mtf", "x")
+    data = path.read_bytes()
+    path.write_bytes(data.replace("gr\u00f6".encode(), b"gr\xcd\xcd", 1))  # in front of the member, not in the list
+    found = [(source.name, str(source.content)) for source in sources([path])]
+    assert found == [
+        ("gr\u00f6.mtf", "gr\u00f6.mtf: cannot be unpacked: a name in it is no text"),
+        ("two.mtf", "b'x'"),
+    ]
+
+
+def test_whatever_zipfile_raises_is_one_line(shelf, monkeypatch):
+    for error in (struct.error("x"), ValueError("x"), IndexError("x"), OverflowError("x"), MemoryError()):
+        with monkeypatch.context() as patched:
+            patched.setattr(zipfile.ZipFile, "read", lambda *_args, error=error: (_ for _ in ()).throw(error))
+            assert all("cannot be unpacked" in str(found.content) for found in sources([shelf / "more.zip"]))
 
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import tempfile
 import zipfile
@@ -23,11 +24,11 @@ from designer.design import once
 from designer.editing import History, Session, edits
 from designer.forces import edits as force_edits
 from designer.forces.force import Force, member_of
-from designer.forces.force_file import force_of, force_text
+from designer.forces.force_file import force_of, force_text, read_force, write_force
 from designer.forces.mul import mul_text, read_mul
 from designer.forces.mul_damage import damage_of
 from designer.forces.values import force_value, network_problems, totals
-from designer.formats import FormatError, blk_texts, read, read_bytes, to_text
+from designer.formats import FormatError, blk_texts, read, read_bytes, read_source, sources, to_text
 from designer.formats.blk import unit_of as blk_unit_of
 from designer.formats.encodings import decoded, encoded
 from designer.formats.file_text import encoding_for, text_for
@@ -46,7 +47,10 @@ from designer.formats.unit_sheet import sheet_html, sheet_text
 from designer.library.database import Database
 from designer.library.query_words import query_of as units_query_of
 from designer.library.query_words import query_words as units_query_words
+from designer.library.scan import Scan
 from designer.library.search import search as search_units
+from designer.library.sources import add_source
+from designer.library.views import Place, load_unit
 from designer.query.completion import completions
 from designer.query.translation import lasting as lasting_query
 from designer.query.translation import worded as worded_query
@@ -192,12 +196,14 @@ def _mul(data: bytes, thorough: bool) -> bool:
 
 
 def _force(data: bytes, thorough: bool) -> bool:
+    path = _in_file(data, "x.force.json")
     try:
-        force = force_of(data, "x.force.json")
+        force = read_force(path).force
     except FormatError as error:
         str(error)
         return False
-    assert force_of(force_text(force).encode(), "x.force.json") == force
+    write_force(force, path)
+    assert read_force(path).force == force
     if thorough:
         force_value(force), totals(force), network_problems(force)
         mul_text(force)
@@ -210,6 +216,22 @@ def _in_file(data: bytes, name: str) -> Path:
     path = folder / name
     path.write_bytes(data)
     return path
+
+
+def _archive(data: bytes, thorough: bool) -> bool:
+    path = _in_file(data, "x.zip")
+    usable = False
+    for source in sources([path]):
+        with suppress(FormatError):
+            use(read_source(source).unit, thorough)
+            usable = True
+        with suppress(FormatError):
+            load_unit(Place(str(path), "", source.name, source.configuration))
+    if thorough:
+        add_source(_library(), path)
+        for _ in Scan(_library()).run():
+            pass
+    return usable
 
 
 def _mod_file(data: bytes, _thorough: bool) -> bool:
@@ -428,6 +450,18 @@ def _force_seeds() -> list[bytes]:
     return [force_text(_a_force()).encode(), force_text(read_mul(MUL_LANCE.encode(), "x.mul").force).encode()]
 
 
+def _archive_seeds() -> list[bytes]:
+    found = []
+    unit = _shortened(paths.data("designs", "wayfarer-wfr-3d.mtf").read_bytes())
+    for method in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA):
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w", method) as archive:
+            archive.writestr("one.mtf", unit)
+            archive.writestr("Größe/two.mtf", unit)
+        found.append(packed.getvalue())
+    return found
+
+
 def _mod_seeds() -> list[bytes]:
     return [paths.data("initiative", "mod.json").read_bytes()]
 
@@ -445,6 +479,7 @@ TARGETS = {
         Target("unit_query", _unit_query_seeds, _unit_query),
         Target("mul", _mul_seeds, _mul),
         Target("force", _force_seeds, _force),
+        Target("archive", _archive_seeds, _archive),
         Target("mod", _mod_seeds, _mod_file),
         Target("scene", _scene_seeds, _scene),
         Target("fighter", _fighter_seeds, _fighter),
