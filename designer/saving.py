@@ -46,38 +46,52 @@ def save(data: bytes, path: Path, *, private: bool = False, over_protected: bool
         with contextlib.suppress(OSError):
             os.unlink(temporary)
         raise
+    _sync_folder(path.parent)
 
 
 def save_all(contents: Mapping[Path, bytes]) -> None:
     """Replace the contents of several files, all of them or none.
 
-    Everything is on disk before the first file is replaced. If one cannot be replaced, those before it get back what
-    they had. Only a crash in the moment of replacing can leave some of them old.
+    Everything is on disk before the first file is replaced, also what the files had, which they get back if one of them
+    cannot be replaced. Only a crash in the moment of replacing can leave some of them old.
     """
     waiting: dict[Path, str] = {}
-    old: dict[Path, bytes | None] = {}
+    old: dict[Path, str] = {}
     done: list[Path] = []
     try:
         for path, data in contents.items():
             target = path.resolve()
-            old[target] = target.read_bytes() if target.exists() else None
+            if target.exists():
+                old[target] = _beside(target.read_bytes(), target)
             waiting[target] = _beside(data, target)
         for target, temporary in waiting.items():
             os.replace(temporary, target)
             done.append(target)
     except BaseException:
         for target in done:
-            before = old[target]
-            if before is None:
-                target.unlink()
-            else:
-                save(before, target)
+            with contextlib.suppress(OSError):  # the others are still put back, and the first error is raised
+                if target in old:
+                    os.replace(old[target], target)
+                else:
+                    target.unlink()
         raise
     finally:
-        for target, temporary in waiting.items():
-            if target not in done:
-                with contextlib.suppress(OSError):
-                    os.unlink(temporary)
+        for temporary in (*waiting.values(), *old.values()):
+            with contextlib.suppress(OSError):  # most were renamed
+                os.unlink(temporary)
+        for folder in {target.parent for target in waiting}:
+            _sync_folder(folder)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Sync a folder, so that the names of its files are on disk, too; Windows needs and has no such call."""
+    if os.name == "posix":
+        with contextlib.suppress(OSError):  # the files themselves are on disk
+            handle = os.open(folder, os.O_RDONLY)
+            try:
+                os.fsync(handle)
+            finally:
+                os.close(handle)
 
 
 def _beside(data: bytes, path: Path, *, private: bool = False, over_protected: bool = False) -> str:

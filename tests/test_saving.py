@@ -89,3 +89,32 @@ def test_nor_if_a_later_replacement_fails(tmp_path, monkeypatch):
         save_all(dict.fromkeys((kept, new, last), b"content"))
     assert [path.name for path in tmp_path.iterdir()] == ["kept"]
     assert kept.read_bytes() == b"old"
+
+
+@pytest.mark.parametrize("calls", range(1, 16))
+def test_whichever_call_fails_all_of_several_are_old_and_nothing_else_is_left(tmp_path, monkeypatch, calls):
+    """From some call on, nothing can be written any more; what is on disk can still be renamed."""
+    files = {tmp_path / name: name.encode() for name in ("one", "two", "new")}
+    for name in ("one", "two"):
+        (tmp_path / name).write_bytes(b"old")
+    left, rename = [calls], os.replace
+
+    def failing(real):
+        def call(*args):
+            left[0] -= 1
+            if left[0] == 0 or (left[0] < 0 and real is not rename):
+                raise OSError(28, "No space left on device")
+            return real(*args)
+
+        return call
+
+    for name in ("fsync", "chmod", "replace"):
+        monkeypatch.setattr(os, name, failing(getattr(os, name)))
+    try:
+        save_all(files)
+    except OSError:
+        assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == {"one": b"old", "two": b"old"}
+    else:
+        assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == {
+            name: name.encode() for name in ("one", "two", "new")
+        }

@@ -20,20 +20,21 @@ from io import FileIO
 from pathlib import Path
 from typing import Protocol
 
+from designer.formats.journal_lines import LineWriter
 from designer.formats.journal_reader import (
     CLOSED,
+    LARGEST_JOURNAL,
     SUFFIX,
     JournalError,
     Recovered,
     header_of,
-    line_of,
     lock_of,
     pending,
     recovered,
     replay,
     replayed,
 )
-from designer.formats.journal_steps import Course, Event, KeptStep, events, saved_event, step_event
+from designer.formats.journal_steps import Course, Event, KeptStep, events, only_current, saved_event, step_event
 from designer.formats.lock import Lock, LockTakenError
 from designer.saving import save
 from designer.units.unit import Unit
@@ -101,8 +102,10 @@ class Journal:
         self.recovered = recovered(file, course, problem)
         self._lock = lock
         self._course = course
+        self._writer = LineWriter()
         self._output: FileIO | None = None
         self._size = 0
+        self._is_whole = True
         self._ended = False
         self.compact()
 
@@ -111,7 +114,13 @@ class Journal:
         """Create the journal of a design that was opened or created; ``OSError`` if it cannot be written."""
         folder.mkdir(parents=True, exist_ok=True)
         file = folder / f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}-{uuid.uuid4().hex[:8]}{SUFFIX}"
-        return cls._held(file, Lock(lock_of(file)), Course({0: KeptStep(label, unit)}, path), None)
+        lock = Lock(lock_of(file))
+        try:
+            return cls._held(file, lock, Course({0: KeptStep(label, unit)}, path), None)
+        except BaseException:
+            with contextlib.suppress(OSError):  # the design gets another journal
+                file.unlink(missing_ok=True)
+            raise
 
     @classmethod
     def begun(cls, folder: Path, history: HistoryLike, *, path: Path | None = None) -> Journal:
@@ -236,10 +245,11 @@ class Journal:
 
     def _append(self, *happened: Event, wait: bool = True) -> None:
         self._check_open()
-        if self._output is None:  # an earlier line is missing; the whole history contains this event, too
+        lines = b"".join(map(self._writer.line, happened))
+        is_full = self._size + len(lines) > LARGEST_JOURNAL
+        if self._output is None or not self._is_whole or is_full:  # the whole history contains this event, too
             self.compact()
             return
-        lines = b"".join(map(line_of, happened))
         try:
             if self._output.write(lines) != len(lines):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self.file))
@@ -258,15 +268,24 @@ class Journal:
             self.compact()
 
     def compact(self) -> None:
-        """Replace the file by one with the whole history; after an ``OSError`` the next append repeats this."""
+        """Replace the file by one with the whole history; after an ``OSError`` the next append repeats this.
+
+        A history that is larger than a journal may be is replaced by its current step.
+        """
         self._check_open()
-        content = b"".join(map(line_of, (header_of(self.file, self._course.path), *events(self._course))))
+        content = self._content(self._course)
+        self._is_whole = len(content) <= LARGEST_JOURNAL
+        if not self._is_whole:
+            content = self._content(only_current(self._course))
         self._shut()  # Windows cannot replace an open file
         self.file.parent.mkdir(parents=True, exist_ok=True)
         save(content, self.file, private=True)
-        _sync_folder(self.file.parent)
         self._output = FileIO(self.file, "ab")
         self._size = len(content)
+
+    def _content(self, course: Course) -> bytes:
+        self._writer = LineWriter()
+        return b"".join(map(self._writer.line, (header_of(self.file, course.path), *events(course))))
 
     def close(self) -> None:
         """End the journal and keep its file, so that the closed design can be reopened with its history."""
@@ -313,14 +332,3 @@ def _free_name(file: Path) -> Path:
     while (name := file.with_suffix(f".damaged-{number}")).exists():
         number += 1
     return name
-
-
-def _sync_folder(folder: Path) -> None:
-    """Sync a folder, so that the name of a new file in it is on disk, too; not needed on Windows."""
-    if os.name == "posix":
-        with contextlib.suppress(OSError):
-            handle = os.open(folder, os.O_RDONLY)
-            try:
-                os.fsync(handle)
-            finally:
-                os.close(handle)

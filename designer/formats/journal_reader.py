@@ -11,14 +11,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from designer import __version__
+from designer.formats.journal_lines import LineReader, LineWriter
 from designer.formats.journal_steps import Course, Event, KeptStep, begun, follow_event
 from designer.formats.lock import is_taken
 from designer.formats.plain_data import PATH, TEXT, WHOLE, ValueCodec, maybe, members
 from designer.language import tr
-from designer.reading import parse_json, read_file
+from designer.reading import read_file
 from designer.units.unit import Unit
 
-VERSION = 1
+VERSION = 2
+_WITHOUT_CHECKSUMS = 1
 SUFFIX = ".jsonl"
 LARGEST_JOURNAL = 256 * 1024 * 1024
 """The most bytes of a journal that is read: five thousand steps, some with a picture, have far fewer."""
@@ -107,14 +109,17 @@ def replayed(file: Path) -> tuple[Course, str | None]:
         lines.pop()
     if len(lines) < 2:
         raise JournalError(file, tr("expected a header and a first state, found {n} lines", n=len(lines)))
+    reader = LineReader()
     try:
-        path = _design_of(parse_json(lines[0]))
-        course = begun(parse_json(lines[1]), path)
+        header = reader.event(lines[0], must_be_checked=False)
+        path = _design_of(header)
+        is_checked = header["journal"] > _WITHOUT_CHECKSUMS
+        course = begun(reader.event(lines[1], must_be_checked=is_checked), path)
     except ValueError as error:
         raise JournalError(file, tr("no usable beginning: {error}", error=error)) from error
     for number, line in enumerate(lines[2:], 3):
         try:
-            follow_event(course, parse_json(line))
+            follow_event(course, reader.event(line, must_be_checked=is_checked))
         except ValueError as error:
             return course, _problem(number, len(lines), error)
     return course, None
@@ -148,9 +153,9 @@ def header_of(file: Path, design: Path | None) -> Event:
     }
 
 
-def _design_of(header: object) -> Path | None:
+def _design_of(header: Event) -> Path | None:
     """The design's file according to a header; ``ValueError`` for a wrong header or one of a newer program."""
-    if isinstance(header, dict) and isinstance(header.get("journal"), int) and header["journal"] > VERSION:
+    if isinstance(header.get("journal"), int) and header["journal"] > VERSION:
         raise ValueError(tr("it was written by a newer program ({program})", program=header.get("program")))
     path: Path | None = members(header, _HEADER, needed=("journal", "design"))["design"]
     return path
@@ -163,18 +168,13 @@ def pending(folder: Path) -> tuple[Path, ...]:
 
 
 def _is_closed(file: Path) -> bool:
-    end = line_of(CLOSED)
+    ends = LineWriter().line(CLOSED), json.dumps(CLOSED, separators=(",", ":")).encode() + b"\n"
     with contextlib.suppress(OSError), file.open("rb") as content:
-        content.seek(max(0, content.seek(0, os.SEEK_END) - len(end)))
-        return content.read() == end
+        content.seek(max(0, content.seek(0, os.SEEK_END) - len(ends[0])))
+        return content.read().endswith(ends)
     return False
 
 
 def lock_of(file: Path) -> Path:
     """The lock file of a journal."""
     return file.with_suffix(_LOCK)
-
-
-def line_of(event: Event) -> bytes:
-    """An event as a line of a journal."""
-    return json.dumps(event, separators=(",", ":")).encode() + b"\n"

@@ -128,6 +128,13 @@ class Course:
             raise ValueError(f"there is no step {number}, only {min(self.steps)} to {self.newest}")
 
 
+def only_current(course: Course) -> Course:
+    """The course without its other steps."""
+    step = course.steps[course.current]._replace(before=None)
+    clean = course.clean if course.clean == step.number else None
+    return Course({step.number: step}, course.path, step.number, clean, {}, course.selection)
+
+
 # -- as lines -------------------------------------------------------------------------------------------------
 
 Event = dict[str, Data]

@@ -7,6 +7,7 @@ import pytest
 from designer import paths
 from designer.app.ui.dialogs import Dialogs
 from designer.editing import edits
+from designer.formats.journal_lines import checked
 from designer.workspace.recovery import Recovery
 from tests.app.conftest import answer
 from tests.workspace.test_recovery import crash
@@ -46,7 +47,11 @@ def rewritten(file, change):
     header, first, *rest = file.read_text("utf-8").splitlines()
     header, first = json.loads(header), json.loads(first)
     change(header, first["unit"])
-    file.write_text("\n".join([json.dumps(header), json.dumps(first), *rest]) + "\n", "utf-8")
+    lines = []
+    for line in (header, first):
+        del line["check"]
+        lines.append(checked(json.dumps(line).encode()))
+    file.write_bytes(b"".join(lines) + "".join(f"{line}\n" for line in rest).encode())
 
 
 def restored(window):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -168,12 +169,17 @@ def test_a_file_that_no_system_can_have_is_refused_with_its_place(tmp_path: Path
 def test_a_file_of_another_computer_is_not_asked_for_but_kept(tmp_path: Path, path: str, monkeypatch):
     file = tmp_path / "x.force.json"
     file.write_text(json.dumps({"mechwright_force": 1, "members": [{"id": "a", "chassis": "Atlas", "file": path}]}))
-    asked = []
+    asked: list[str] = []
+
+    def heard(real: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*args: Any, **options: Any) -> Any:
+            asked.append(str(args[0]))
+            return real(*args, **options)
+
+        return call
+
     for name in ("stat", "lstat", "open"):
-        real = getattr(os, name)
-        monkeypatch.setattr(
-            os, name, lambda *args, real=real, **more: (asked.append(str(args[0])), real(*args, **more))[1]
-        )
+        monkeypatch.setattr(os, name, heard(getattr(os, name)))
     found = read_force(file)
     assert asked
     assert not [name for name in asked if "server" in name]

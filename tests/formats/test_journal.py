@@ -14,8 +14,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from designer.editing import EditRefusedError, History, Session, edits, history
+from designer.editing.background import set_image
 from designer.editing.blank import new_unit
+from designer.formats import journal as journal_module
 from designer.formats.journal import Journal, JournalError, LockTakenError, pending, replay
+from designer.formats.journal_lines import checked
+from designer.formats.journal_reader import VERSION
 from designer.units.location import CT, RA, RT
 from designer.units.unit import Unit
 from tests.editing.laws import sample_units
@@ -348,19 +352,77 @@ def test_a_journal_without_a_whole_beginning_is_refused(written):
         (b'{"dropped":1}\n', "step 1 cannot be forgotten"),
         (b'{"travel":7}\n', "there is no step 7, only 0 to 1"),
         (b'{"travel":0,"clean":1}\n', "expected one event, found 2 of them"),
-        (b"{}\n", "expected step or one of travel, dropped, saved"),
+        (b'{"texts":[]}\n', "expected step or one of travel, dropped, saved"),
+        (b'{"travel":{"text":0}}\n', "expected a whole number"),
+        (b'{"travel":0,"texts":["x"],"more":{"text":1}}\n', "expected the number of a text, found 1"),
+        (b'{"texts":[0],"travel":0}\n', "expected a text, found 0"),
         (b'{"jump":0}\n', "jump: expected one of travel, dropped, saved"),
         (b"[" * 100_000 + b"\n", "Line 4 is damaged"),
     ],
 )
 def test_what_comes_before_damage_is_used(written, damage, said):
     lines = written.content.splitlines(keepends=True)
-    lines[3] = damage
+    lines[3] = checked(damage.rstrip()) if damage.startswith(b"{") else damage
     written.file.write_bytes(b"".join(lines))
     found = replay(written.file)
     assert tells(found) == written.states[1]
     assert "and the 4 after it are lost" in str(found.problem)
     assert said in str(found.problem)
+
+
+def test_a_line_of_which_a_bit_is_another_is_damaged_wherever_that_is(written):
+    lines = written.content.splitlines(keepends=True)
+    line = lines[3]
+    for at in range(len(line) - 1):
+        lines[3] = line[:at] + bytes([line[at] ^ 1]) + line[at + 1 :]
+        written.file.write_bytes(b"".join(lines))
+        found = replay(written.file)
+        assert tells(found) == written.states[1], lines[3]
+        assert "Line 4 is damaged" in str(found.problem)
+
+
+def test_a_header_of_which_a_bit_is_another_is_refused(written):
+    end = written.content.index(b"\n")
+    for at in range(end):
+        for bit in (1, 16):
+            data = bytearray(written.content)
+            data[at] ^= bit
+            written.file.write_bytes(data)
+            with pytest.raises(JournalError):
+                replay(written.file)
+
+
+def test_a_picture_stands_once_in_a_journal(desk):
+    picture = os.urandom(30_000)
+    desk.do(set_image(picture))
+    size = desk.journal.file.stat().st_size
+    for year in range(3030, 3060):
+        desk.do(edits.set_year(year), edits.set_header("role", f"of {year}"))
+    assert desk.journal.file.stat().st_size < 2 * size
+    desk.journal.compact()
+    assert desk.journal.file.stat().st_size < 2 * size
+    assert tells(replay(desk.journal.file)) == told(desk.session)
+
+
+def test_a_history_too_large_for_a_journal_leaves_the_current_step(desk, monkeypatch):
+    monkeypatch.setattr(journal_module, "LARGEST_JOURNAL", 120_000)
+    for number in range(4):
+        desk.do(set_image(os.urandom(30_000 + number)))
+        assert desk.journal.file.stat().st_size <= 120_000
+        assert replay(desk.journal.file).unit == desk.session.unit
+    desk.session.undo()
+    assert replay(desk.journal.file).unit == desk.session.unit
+    assert replay(desk.journal.file).problem is None
+
+
+def test_a_journal_that_could_not_be_opened_leaves_nothing(folder, monkeypatch):
+    def full(*_args):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(journal_module, "FileIO", full)
+    with pytest.raises(OSError, match="No space"):
+        Journal.new(folder, new_unit())
+    assert not list(folder.iterdir())
 
 
 def test_a_damaged_journal_is_kept_as_it_was_when_it_is_taken_over(written):
@@ -377,7 +439,7 @@ def test_a_damaged_journal_is_kept_as_it_was_when_it_is_taken_over(written):
 
 def test_a_journal_of_a_newer_program_is_left_alone(written):
     header, *others = written.content.splitlines(keepends=True)
-    newer = json.loads(header) | {"journal": 2, "program": "Mechwright 9", "more": True}
+    newer = json.loads(header) | {"journal": VERSION + 1, "program": "Mechwright 9", "more": True}
     written.file.write_bytes(json.dumps(newer).encode() + b"\n" + b"".join(others))
     with pytest.raises(JournalError, match=r"newer program \(Mechwright 9\)"):
         Journal.open(written.file)

@@ -18,6 +18,7 @@ from designer.editing.automatic_steps import Automatic
 from designer.editing.edits.armor import ArmorDistribution
 from designer.forces.force_file import read_force
 from designer.formats import read
+from designer.formats.journal_reader import VERSION
 from designer.formats.share_code import unit_of_code
 from designer.library.library import open_library
 from designer.library.marks import is_favorite, note_of, searches, tags_of
@@ -164,7 +165,9 @@ def test_journals_of_a_newer_program_are_told_and_stay_as_they_are(journals):
     folder = journals("ended")
     for journal in folder.glob("*.jsonl"):
         header, _, rest = journal.read_text("utf-8").partition("\n")
-        journal.write_text(json.dumps(json.loads(header) | {"journal": 2, "program": "Mechwright 9"}) + f"\n{rest}")
+        journal.write_text(
+            json.dumps(json.loads(header) | {"journal": VERSION + 1, "program": "Mechwright 9"}) + f"\n{rest}"
+        )
     before = {journal.name: journal.read_bytes() for journal in folder.glob("*.jsonl")}
     said: list[str] = []
     recovery = Recovery(folder, said.append)
