@@ -24,7 +24,7 @@ from designer.units.mount import ItemId, Mount
 from designer.units.unit import Unit
 
 
-class Outcome(NamedTuple):
+class AdditionOutcome(NamedTuple):
     """The effect of adding an item in its best place.
 
     ``adds`` is the change of the Battle Value, None if the item cannot be added (``refused`` says why). ``mass`` is the
@@ -68,7 +68,7 @@ Places = dict[Hashable, BestPlace | None]
 """The best places found so far on one design, by ``placing_of``, which is equal for items that are placed equally."""
 
 
-def outcome_of(session: Session, item_id: str, now: Now, places: Places | None = None) -> Outcome:
+def outcome_of(session: Session, item_id: str, now: Now, places: Places | None = None) -> AdditionOutcome:
     """The effect of adding an item in its best place; ``now`` are the figures of the session's design.
 
     ``places`` is a cache of places found on the same design, since most of the work is the search for a place.
@@ -77,9 +77,9 @@ def outcome_of(session: Session, item_id: str, now: Now, places: Places | None =
     try:
         result = session.what_if(_best(session.unit, item, places))
     except EditRefusedError as error:
-        return Outcome(None, refused=error.reason)
+        return AdditionOutcome(None, refused=error.reason)
     then = figures_now(result.overlay)
-    return Outcome(
+    return AdditionOutcome(
         then.value - now.value,
         result.unit.mounts[-1].location,
         mass=then.mass - now.mass,
@@ -123,5 +123,5 @@ _EFFECTS: Final = tuple(field.name for field in fields(Item) if field.name not i
 
 @lru_cache(8192)
 def effect_of(item: Item) -> Hashable:
-    """A key that is equal for items that change a 'Mech in the same way, and so have an equal ``Outcome``."""
+    """A key that is equal for items that change a 'Mech in the same way, and so have an equal ``AdditionOutcome``."""
     return (rules_of(item), *(getattr(item, name) for name in _EFFECTS))

@@ -12,7 +12,7 @@ from designer import design
 from designer.construction.explosives import explosives
 from designer.design import Occupant
 from designer.graph import Evaluator, query
-from designer.rulesets.combat.hit_locations import Side, hit_chances
+from designer.rulesets.combat.hit_locations import AttackSide, hit_chances
 from designer.units.location import Form, Location
 from designer.units.mount import MountId, SystemPart, SystemSlot
 
@@ -66,7 +66,7 @@ def overall_risk(g: Evaluator) -> Mapping[Struck, Fraction]:
 
     In play, a hit on a location with nothing to strike transfers inwards; here it counts as striking nothing.
     """
-    hits = hit_chances(Form.BIPED, Side.FRONT)  # for quads too, whose front legs are the arms of the table
+    hits = hit_chances(Form.BIPED, AttackSide.FRONT)  # for quads too, whose front legs are the arms of the table
     risks = {location: critical_risk(g, location) for location in hits}
     return MappingProxyType(
         {what: sum((hits[x] * risk.chance(what) for x, risk in risks.items()), Fraction(0)) for what in STRUCK}

@@ -27,7 +27,7 @@ STEPS: Final[dict[SweptPart, float]] = {"armor": 0.5, "walk": 1.0, "sinks": 1.0}
 _SINKS_AROUND = 10
 
 
-class Point(NamedTuple):
+class SeriesPoint(NamedTuple):
     """One value ``at`` of a sweep. ``battle_value`` and ``free`` mass in kg are None if it is impossible (``why``).
 
     ``now``: it is the present value of the design. ``edit`` sets the value.
@@ -41,19 +41,19 @@ class Point(NamedTuple):
     edit: Edit | None = None
 
 
-def sweep(session: Session, part: SweptPart) -> Iterator[Point]:
+def sweep(session: Session, part: SweptPart) -> Iterator[SeriesPoint]:
     """The points of a sweep, in ascending order. The design must not change meanwhile."""
     g = session.graph
     for at, edit, now in {"armor": _armor, "walk": _walk, "sinks": _sinks}[part](session):
         if now:
-            yield Point(at, battle_value(g), mass(g).free, True)
+            yield SeriesPoint(at, battle_value(g), mass(g).free, True)
             continue
         try:
             overlay = session.what_if(edit).overlay
         except EditRefusedError as refused:
-            yield Point(at, None, None, why=refused.reason)
+            yield SeriesPoint(at, None, None, why=refused.reason)
         else:
-            yield Point(at, battle_value(overlay), mass(overlay).free, edit=edit)
+            yield SeriesPoint(at, battle_value(overlay), mass(overlay).free, edit=edit)
 
 
 _Step = tuple[float, Edit, bool]

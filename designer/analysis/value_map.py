@@ -68,7 +68,7 @@ class Worth:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ValueStep:
     """An edit with the changes of Battle Value and mass (kg), and the errors that it would bring.
 
     A step with errors is not to be offered, only told. ``part`` is the part of the chassis that it changes: "walk",
@@ -91,7 +91,7 @@ class Step:
 class MovedTon(NamedTuple):
     """A ton that goes from one thing to another; the mass of the design stays."""
 
-    step: Step
+    step: ValueStep
 
 
 class Hint(NamedTuple):
@@ -99,7 +99,7 @@ class Hint(NamedTuple):
 
     sentence: str
     button: str
-    step: Step
+    step: ValueStep
 
 
 def worths(session: Session) -> Iterator[Worth]:
@@ -121,7 +121,7 @@ def worths(session: Session) -> Iterator[Worth]:
             yield Worth(tr("Armor"), "system", None, location, -step.battle_value, kilograms, 0, points)
 
 
-def one_more(session: Session) -> Iterator[Step | None]:
+def one_more(session: Session) -> Iterator[ValueStep | None]:
     """What one more of each thing would add: MP, heat sink, ton of armor, each mounted item; None if impossible."""
     g, unit = session.graph, session.unit
     sinks, walk = unit.heat_sinks, base_walk(g)
@@ -194,13 +194,13 @@ def _feeds(item: Item) -> tuple[str, int]:
     return item.ammo, item.rack
 
 
-def _hint(step: Step | None, sentence: str, button: str, item: str, tons: str = "") -> Hint | None:
+def _hint(step: ValueStep | None, sentence: str, button: str, item: str, tons: str = "") -> Hint | None:
     if step is None or step.battle_value <= 0 or step.broken:
         return None
     return Hint(tr(sentence, item=item, bv=step.battle_value, tons=tons), tr(button), step)
 
 
-def tried(session: Session, label: str, edit: Edit, *, rules: bool = True, part: str = "") -> Step | None:
+def tried(session: Session, label: str, edit: Edit, *, rules: bool = True, part: str = "") -> ValueStep | None:
     """An edit with its figures, and with ``rules`` the errors that it would bring; None if it is impossible."""
     try:
         now, then = session.graph, session.what_if(edit).overlay
@@ -211,4 +211,6 @@ def tried(session: Session, label: str, edit: Edit, *, rules: bool = True, part:
         alike = [f for f in findings(then) if f.severity is Severity.ERROR and (f.rule, f.place) in new]
         known = findings(now)
         broken = tuple([f for f in alike if f not in known] or alike)
-    return Step(label, edit, battle_value(then) - battle_value(now), mass(then).total - mass(now).total, broken, part)
+    return ValueStep(
+        label, edit, battle_value(then) - battle_value(now), mass(then).total - mass(now).total, broken, part
+    )

@@ -29,7 +29,7 @@ from designer.rulesets.combat.criticals import (
     roll_modifiers,
 )
 from designer.rulesets.combat.heat_scale import effects
-from designer.rulesets.combat.hit_locations import Side, weapon_hit
+from designer.rulesets.combat.hit_locations import AttackSide, weapon_hit
 from designer.rulesets.combat.tables import RuleSet
 from designer.rulesets.quirks.contribution import Contribution
 from designer.rulesets.quirks.profiles import Profile
@@ -51,7 +51,7 @@ class _Part(NamedTuple):
     explosion: int = 0
 
 
-class Target(NamedTuple):
+class DuelTarget(NamedTuple):
     """The values of a design on which it depends how long it stands. Armor is that of the side that is hit."""
 
     form: Form
@@ -67,14 +67,14 @@ class Target(NamedTuple):
     tonnage: int
 
 
-def target_of(g: Evaluator, side: Side = Side.FRONT) -> Target:
+def target_of(g: Evaluator, side: AttackSide = AttackSide.FRONT) -> DuelTarget:
     """The target that a design is, hit on one of its sides. What explodes is ammunition, with all its shots."""
     chassis = design.chassis(g)
     places = chassis.form.locations
     worn = {place: armor_of(g, place) for place in places}
-    rear = side is Side.REAR
+    rear = side is AttackSide.REAR
     quirks = design.quirk_ids(g)
-    return Target(
+    return DuelTarget(
         chassis.form,
         {place: sheet.rear if rear and sheet.rear else sheet.front for place, sheet in worn.items()},
         {place: structure_points_at(chassis, place) for place in places},
@@ -106,14 +106,14 @@ def _parts(g: Evaluator, place: Location) -> Iterator[_Part]:
 class _Body:
     """The target in one run. ``out``: it is disabled."""
 
-    def __init__(self, target: Target, rng: Random) -> None:
+    def __init__(self, target: DuelTarget, rng: Random) -> None:
         self._target, self._rng = target, rng
         self._armor, self._structure = dict(target.armor), dict(target.structure)
         self._slots = {place: list(parts) for place, parts in target.slots.items()}
         self._left = {"engine": target.engine, "gyro": target.gyro, "cockpit": 1}
         self.out = False
 
-    def hit(self, side: Side, damage: int) -> None:
+    def hit(self, side: AttackSide, damage: int) -> None:
         """Damage in one piece, on a location by the dice."""
         rolled, leg = self._two_dice(), self._rng.randint(1, 6)
         place = weapon_hit(self._target.form, side, rolled, leg)
@@ -185,7 +185,7 @@ class _Body:
             self._damage(place, part.explosion, inside=True)
 
 
-class Duel(NamedTuple):
+class DuelChances(NamedTuple):
     """The chance that the target is disabled by the end of each turn, with its 95 % interval."""
 
     turns: tuple[Interval, ...]
@@ -193,7 +193,9 @@ class Duel(NamedTuple):
     seed: int
 
 
-def duelling(firing: Firing, kind: PolicyKind, target: Target, *, runs: int = RUNS, seed: int = 1) -> Iterator[Duel]:
+def duelling(
+    firing: Firing, kind: PolicyKind, target: DuelTarget, *, runs: int = RUNS, seed: int = 1
+) -> Iterator[DuelChances]:
     """The chances after each run: other work may go on between them, and the last one is that of all."""
     against = _against(firing, target)
     policy = kind.made(against)
@@ -204,16 +206,16 @@ def duelling(firing: Firing, kind: PolicyKind, target: Target, *, runs: int = RU
         done = _run(against, policy, loads, target, Random(f"{seed}:{number}"))
         for turn in range(turns if done is None else done, turns):
             disabled[turn] += 1
-        yield Duel(tuple(wilson(many, number) for many in disabled), number, seed)
+        yield DuelChances(tuple(wilson(many, number) for many in disabled), number, seed)
 
 
-def duel(firing: Firing, kind: PolicyKind, target: Target, *, runs: int = RUNS, seed: int = 1) -> Duel:
+def duel(firing: Firing, kind: PolicyKind, target: DuelTarget, *, runs: int = RUNS, seed: int = 1) -> DuelChances:
     """The chances after all runs."""
     *_, last = duelling(firing, kind, target, runs=runs, seed=seed)
     return last
 
 
-def _against(firing: Firing, target: Target) -> Firing:
+def _against(firing: Firing, target: DuelTarget) -> Firing:
     """What can be fired at this target: its quirks and its form count."""
     scenario = firing.scenario
     situation = replace(
@@ -251,7 +253,7 @@ def _shots(aimed: AimedWeapon | None) -> _Shots | None:
     return _Shots(aimed.roll.target_number, groups, weights)
 
 
-def _run(firing: Firing, policy: Policy, loads: _Loads, target: Target, rng: Random) -> int | None:
+def _run(firing: Firing, policy: Policy, loads: _Loads, target: DuelTarget, rng: Random) -> int | None:
     """The turn in which the target is disabled, 0 for the first; None if it never is."""
     body, heat, stock = _Body(target, rng), firing.scenario.start, firing.stock
     down = rng.random() < effects(heat).shutdown
@@ -279,7 +281,7 @@ def _without(stock: Stock, used: Stock) -> Stock:
     return tuple(had - gone for had, gone in zip(stock, used, strict=True))
 
 
-def _fire(shots: _Shots | None, body: _Body, side: Side, rng: Random) -> None:
+def _fire(shots: _Shots | None, body: _Body, side: AttackSide, rng: Random) -> None:
     if shots is None or rng.randint(1, 6) + rng.randint(1, 6) < shots.target_number:
         return
     for damage in rng.choices(shots.groups, shots.weights)[0]:

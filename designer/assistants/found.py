@@ -20,7 +20,7 @@ _ALLOWED: Final = "item.unknown"
 """The rule on items that the catalog does not know; they are kept, and no search can resolve it."""
 
 
-class Found(NamedTuple):
+class FoundDesign(NamedTuple):
     """A design that fulfils all wishes: the text of its file, its figures, and its differences from the origin.
 
     ``values`` are the figures of the wishes in their order; mass in kg, cost in C-bills with ammunition. ``unit`` is
@@ -37,14 +37,14 @@ class Found(NamedTuple):
     design: Unit
 
 
-def found_of(unit: Unit, origin: Unit | None = None, wishes: tuple[Wish, ...] = ()) -> Found:
+def found_of(unit: Unit, origin: Unit | None = None, wishes: tuple[Wish, ...] = ()) -> FoundDesign:
     """A design read back from its file, its figures calculated afresh, and its differences from an origin."""
     text = to_text(unit)
     again = read_bytes(text.encode(), "found.mtf").unit
     g = once(again)
     told = () if origin is None else _differences(origin, unit)
     values = tuple(wish.value(g) for wish in wishes)
-    return Found(again, text, battle_value(g), mass(g).total, cost(g).total, values, told, unit)
+    return FoundDesign(again, text, battle_value(g), mass(g).total, cost(g).total, values, told, unit)
 
 
 def _differences(origin: Unit, unit: Unit) -> tuple[str, ...]:

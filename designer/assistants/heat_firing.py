@@ -20,7 +20,7 @@ Stock = tuple[int, ...]
 """The shots that are left of each kind of ammunition that can run out."""
 
 
-class Turn(NamedTuple):
+class FiringTurn(NamedTuple):
     """How the attacker moves in a turn, and how many hexes away the target is."""
 
     movement: AttackerMovement = AttackerMovement.STOOD
@@ -35,7 +35,7 @@ class Scenario:
     """
 
     shooter: Shooter
-    turns: tuple[Turn, ...]
+    turns: tuple[FiringTurn, ...]
     start: int = 0
     other: int = 0
     situation: AttackSituation = field(default_factory=AttackSituation)
@@ -52,7 +52,7 @@ class Scenario:
             raise ValueError(tr("It cannot jump."))
 
 
-class Choice(NamedTuple):
+class FiringChoice(NamedTuple):
     """What is fired in a turn: its heat, the shots that it takes, and its expected damage."""
 
     fired: Fired
@@ -88,7 +88,7 @@ class Firing:
         self.stock: Stock = tuple(shooter.pools[n].shots for n in self.short)
         """The shots at first of what can run out."""
         self._shots: dict[tuple[AttackerMovement, int, int], tuple[_Shot | None, ...]] = {}
-        self._choices: dict[tuple[object, ...], tuple[Choice, ...]] = {}
+        self._choices: dict[tuple[object, ...], tuple[FiringChoice, ...]] = {}
 
     def explodes(self, stock: Stock) -> bool:
         """Whether it has ammunition that can explode."""
@@ -108,11 +108,11 @@ class Firing:
         """The heat that is left of heat at the beginning and heat made."""
         return max(heat + made - self.shooter.body.sinks, 0)
 
-    def after(self, turn: int, heat: int, choice: Choice) -> int:
+    def after(self, turn: int, heat: int, choice: FiringChoice) -> int:
         """The heat after a turn in which this is fired."""
         return self.left(heat, self.steady_heat(turn, heat) + choice.heat)
 
-    def choices(self, turn: int, heat: int, stock: Stock) -> tuple[Choice, ...]:
+    def choices(self, turn: int, heat: int, stock: Stock) -> tuple[FiringChoice, ...]:
         """What can be fired, for each heat and each use of ammunition that with the most damage; first to hold fire."""
         shots = self._shots_of(turn, heat)
         key = (shots, stock)
@@ -120,11 +120,11 @@ class Firing:
             self._choices[key] = self._combined(shots, stock)
         return self._choices[key]
 
-    def everything(self, turn: int, heat: int, stock: Stock) -> Choice:
+    def everything(self, turn: int, heat: int, stock: Stock) -> FiringChoice:
         """All weapons that can hit, as far as the ammunition lasts."""
         return self.picked(turn, heat, stock, tuple(weapon.gun.number for weapon in self.shooter.weapons))
 
-    def picked(self, turn: int, heat: int, stock: Stock, wanted: Fired) -> Choice:
+    def picked(self, turn: int, heat: int, stock: Stock, wanted: Fired) -> FiringChoice:
         """These weapons without those that cannot hit, as far as the ammunition lasts."""
         fired, left = [], list(stock)
         shots = self._shots_of(turn, heat)
@@ -136,7 +136,7 @@ class Firing:
             fired.append(fits)
         used = tuple(had - n for had, n in zip(stock, left, strict=True))
         heats = sum(shot.heat * n for shot, n in zip(shots, fired, strict=True) if shot)
-        return Choice(tuple(fired), heats, used, self.damage(turn, heat, fired))
+        return FiringChoice(tuple(fired), heats, used, self.damage(turn, heat, fired))
 
     def damage(self, turn: int, heat: int, fired: Fired | list[int]) -> float:
         """The expected damage of these weapons, fired at a heat."""
@@ -175,10 +175,10 @@ class Firing:
         used = tuple(weapon.shots if weapon.pool == pool else 0 for pool in self.short)
         return _Shot(max(total(found.heat_parts), 0), found.outcome.mean, found.most, used)
 
-    def _combined(self, shots: tuple[_Shot | None, ...], stock: Stock) -> tuple[Choice, ...]:
-        found = {(0, (0,) * len(stock)): Choice((), 0, (0,) * len(stock), 0.0)}
+    def _combined(self, shots: tuple[_Shot | None, ...], stock: Stock) -> tuple[FiringChoice, ...]:
+        found = {(0, (0,) * len(stock)): FiringChoice((), 0, (0,) * len(stock), 0.0)}
         for weapon, shot in zip(self.shooter.weapons, shots, strict=True):
-            more: dict[tuple[int, Stock], Choice] = {}
+            more: dict[tuple[int, Stock], FiringChoice] = {}
             for choice in found.values():
                 for many in range(weapon.gun.number + 1 if shot else 1):
                     added = choice._replace(fired=(*choice.fired, many))
@@ -187,7 +187,7 @@ class Firing:
                         if any(u > left for u, left in zip(used, stock, strict=True)):
                             break
                         damage = choice.damage + many * shot.damage
-                        added = Choice(added.fired, choice.heat + many * shot.heat, used, damage)
+                        added = FiringChoice(added.fired, choice.heat + many * shot.heat, used, damage)
                     key = added.heat, added.used
                     if key not in more or added.damage > more[key].damage:
                         more[key] = added

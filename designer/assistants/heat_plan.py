@@ -11,7 +11,7 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import NamedTuple
 
-from designer.assistants.heat_firing import Choice, Fired, Firing, Stock
+from designer.assistants.heat_firing import Fired, Firing, FiringChoice, Stock
 from designer.assistants.heat_policies import Policy
 from designer.construction.movement import Movement
 from designer.rulesets.combat.heat_scale import HeatTurn, effects
@@ -97,7 +97,7 @@ def plan(firing: Firing, policy: Policy) -> HeatPlan:
     return HeatPlan(tuple(turns), sum(turn.expected for turn in turns), _without_heat(firing, policy))
 
 
-def _fire(firing: Firing, policy: Policy, turn: int, at: Branch) -> tuple[Choice, int, Stock]:
+def _fire(firing: Firing, policy: Policy, turn: int, at: Branch) -> tuple[FiringChoice, int, Stock]:
     """What is fired in a branch, the heat made, and the shots left."""
     if at.down:
         nothing = firing.picked(turn, at.heat, at.stock, (0,) * len(firing.shooter.weapons))

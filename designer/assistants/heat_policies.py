@@ -7,11 +7,11 @@ from functools import cache
 from operator import sub
 from typing import Final, NamedTuple
 
-from designer.assistants.heat_firing import Choice, Fired, Firing, Stock
+from designer.assistants.heat_firing import Fired, Firing, FiringChoice, Stock
 from designer.language import marked
 from designer.rulesets.combat.heat_scale import effects, limits
 
-Policy = Callable[[int, int, Stock], Choice]
+Policy = Callable[[int, int, Stock], FiringChoice]
 """What is fired in a turn (0 for the first) that begins with this heat and these shots."""
 
 
@@ -31,7 +31,7 @@ def everything(firing: Firing) -> Policy:
 def alpha_then_cool(firing: Firing) -> Policy:
     """All weapons when its heat has no effect, else none."""
 
-    def choose(turn: int, heat: int, stock: Stock) -> Choice:
+    def choose(turn: int, heat: int, stock: Stock) -> FiringChoice:
         if heat < limits().slows:
             return firing.everything(turn, heat, stock)
         return firing.choices(turn, heat, stock)[0]
@@ -43,11 +43,11 @@ def towards(wanted: int) -> Callable[[Firing], Policy]:
     """What brings the heat nearest to this; of equal choices the one that leaves it faster, then more damage."""
 
     def made(firing: Firing) -> Policy:
-        def rank(turn: int, heat: int, choice: Choice) -> tuple[float, ...]:
+        def rank(turn: int, heat: int, choice: FiringChoice) -> tuple[float, ...]:
             after = firing.after(turn, heat, choice)
             return -abs(after - wanted), firing.shooter.speed(after).walk, choice.damage
 
-        def choose(turn: int, heat: int, stock: Stock) -> Choice:
+        def choose(turn: int, heat: int, stock: Stock) -> FiringChoice:
             return max(firing.choices(turn, heat, stock), key=lambda choice: rank(turn, heat, choice))
 
         return choose
@@ -73,7 +73,7 @@ def best(limit: int | None = None) -> Callable[[Firing], Policy]:
 
     def made(firing: Firing) -> Policy:
         @cache
-        def running(turn: int, heat: int, stock: Stock) -> tuple[float, Choice]:
+        def running(turn: int, heat: int, stock: Stock) -> tuple[float, FiringChoice]:
             """The expected damage from this turn on, and what to fire."""
             steady, sinks = heat + firing.steady_heat(turn, heat), firing.shooter.body.sinks
             most, found = -1.0, None
@@ -85,7 +85,7 @@ def best(limit: int | None = None) -> Callable[[Firing], Policy]:
             assert found is not None
             return most, found
 
-        def allowed(turn: int, heat: int, stock: Stock) -> Sequence[Choice]:
+        def allowed(turn: int, heat: int, stock: Stock) -> Sequence[FiringChoice]:
             choices = firing.choices(turn, heat, stock)
             if limit is None:
                 return choices

@@ -26,7 +26,7 @@ class Pool(NamedTuple):
     explosive: bool
 
 
-class Weapon(NamedTuple):
+class FiringWeapon(NamedTuple):
     """A weapon, or several equal ones, with the number of their pool, and the shots that one takes in a turn."""
 
     gun: Gun
@@ -41,7 +41,7 @@ class Shooter(NamedTuple):
     """
 
     body: Combatant
-    weapons: tuple[Weapon, ...]
+    weapons: tuple[FiringWeapon, ...]
     pools: tuple[Pool, ...]
     loaded: bool
     speeds: tuple[Movement, ...]
@@ -80,7 +80,7 @@ def shooter(g: Evaluator, injuries: Injuries = UNHURT, *, rear: bool = False) ->
             pools[key] = pool
     order = list(pools)
     weapons = [
-        Weapon(gun, order.index(key) if key in pools else None, 1 if gun.item.own_shots else gun.item.rate)
+        FiringWeapon(gun, order.index(key) if key in pools else None, 1 if gun.item.own_shots else gun.item.rate)
         for gun, key in zip(guns, keys, strict=True)
     ]
     fired = {(gun.item.ammo, gun.item.rack) for gun in guns}

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from designer.assistants.slot_plan import Plan, SolveRequest
+from designer.assistants.slot_plan import SlotPlan, SolveRequest
 from designer.units.unit import Unit
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def making_fit(unit: Unit, request: SolveRequest) -> Iterator[News | None]:
     from designer.assistants.slot_solver import Undecided, solving  # noqa: PLC0415 - loads HiGHS
 
     for answer in solving(unit, request):
-        if isinstance(answer, Plan):
+        if isinstance(answer, SlotPlan):
             yield Fits(answer.unit)
         elif isinstance(answer, Undecided):
             yield Unknown()

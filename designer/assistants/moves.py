@@ -33,7 +33,7 @@ _GIVEN_UP: Final = 6
 """How many items and heat sinks make room for another system, and one less."""
 
 
-class Moves:
+class RandomMoves:
     """The random steps for a design, with its stock and pins."""
 
     def __init__(self, stock: Stock, pins: Pins) -> None:
@@ -255,7 +255,7 @@ def geared(unit: Unit, stock: Stock, rng: Random) -> Unit:
     return unit
 
 
-def headed(unit: Unit, wishes: Iterable[Wish], moves: Moves, rng: Random, *, lightened: bool = False) -> Unit:
+def headed(unit: Unit, wishes: Iterable[Wish], moves: RandomMoves, rng: Random, *, lightened: bool = False) -> Unit:
     """The unit with the walk and jump MP that are wished, as far as pins, engines and jets allow.
 
     Where there is no room for engine or jets a ``lightened`` one gives up its heaviest weapons, others as few items
@@ -282,7 +282,7 @@ def _lighter(unit: Unit) -> Unit | None:
     return None if heaviest is None else without_mount(unit, heaviest)
 
 
-def _headed(unit: Unit, wish: Wish, value: float, moves: Moves, rng: Random | None = None) -> Unit | None:
+def _headed(unit: Unit, wish: Wish, value: float, moves: RandomMoves, rng: Random | None = None) -> Unit | None:
     """The unit with the MP of a wish, legal if it can be; None if there is no way, or no room.
 
     With ``rng`` room is made.

@@ -70,7 +70,7 @@ def figures_of(g: Evaluator, base_mass: int, sinks: int) -> Figures:
     )
 
 
-class Cell(NamedTuple):
+class PodCell(NamedTuple):
     """Equal pods, or fixed items, at one place of a configuration; ``location`` is None for what is unplaced."""
 
     location: Location | None
@@ -83,7 +83,7 @@ class Cell(NamedTuple):
         return len(self.mounts)
 
 
-def cells(unit: Unit, *, pods: bool = True) -> tuple[Cell, ...]:
+def cells(unit: Unit, *, pods: bool = True) -> tuple[PodCell, ...]:
     """The pods of a configuration, or its fixed items, by location from the head on, then in the order of their rows.
 
     Spread items are in each of their locations; unplaced ones come last.
@@ -92,7 +92,7 @@ def cells(unit: Unit, *, pods: bool = True) -> tuple[Cell, ...]:
     placed = ((place, mount) for mount in unit.mounts if mount.pod is pods for place in _places(mount))
     for place, mount in sorted(placed, key=_order):
         found.setdefault((place, mount.item), []).append(mount.id)
-    return tuple(Cell(place, item, tuple(mounts)) for (place, item), mounts in found.items())
+    return tuple(PodCell(place, item, tuple(mounts)) for (place, item), mounts in found.items())
 
 
 def _places(mount: Mount) -> Iterable[Location | None]:

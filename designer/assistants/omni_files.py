@@ -76,7 +76,7 @@ def omni_from(data: bytes, name: str) -> Omni:
 # -- many files -----------------------------------------------------------------------------------------------
 
 
-class Gathered(NamedTuple):
+class GatheredOmni(NamedTuple):
     """A document made of files.
 
     ``files`` are the names of the files of the configurations, by model; ``departing`` is what they have otherwise than
@@ -89,7 +89,7 @@ class Gathered(NamedTuple):
     left_out: tuple[tuple[str, str], ...]
 
 
-def gather(found: Iterable[tuple[str, Unit]]) -> tuple[Gathered, ...]:
+def gather(found: Iterable[tuple[str, Unit]]) -> tuple[GatheredOmni, ...]:
     """The documents of all OmniMechs among these designs, given with the names of their files, by chassis.
 
     Other designs are passed over. ``EditRefusedError`` if a chassis has too many configurations.
@@ -107,10 +107,10 @@ def gather(found: Iterable[tuple[str, Unit]]) -> tuple[Gathered, ...]:
     return tuple(_gathered(units.values(), left_out.get(key, ())) for key, units in sorted(chassis.items()))
 
 
-def _gathered(found: Iterable[tuple[str, Unit]], left_out: Iterable[tuple[str, str]]) -> Gathered:
+def _gathered(found: Iterable[tuple[str, Unit]], left_out: Iterable[tuple[str, str]]) -> GatheredOmni:
     names = {unit.names.model: name for name, unit in found}
     omni = omni_of(unit for _, unit in found)
-    return Gathered(omni, {model: names[model] for model in omni.models}, departing(omni), tuple(left_out))
+    return GatheredOmni(omni, {model: names[model] for model in omni.models}, departing(omni), tuple(left_out))
 
 
 def files_of(omni: Omni, folder: Path) -> dict[Path, bytes]:

@@ -37,7 +37,7 @@ _MOST_WEAPONS: Final = 12
 _KG_OF_BIN: Final = 1000
 
 
-class Frame(NamedTuple):
+class DesignFrame(NamedTuple):
     """What a design is built on; None or an empty role is chosen at random."""
 
     tons: int | None = None
@@ -50,14 +50,14 @@ class Frame(NamedTuple):
     level: int = 2
 
 
-ANY_FRAME: Final = Frame()
+ANY_FRAME: Final = DesignFrame()
 
 
 class NoDesignError(ValueError):
     """Chance finds no legal design for a frame."""
 
 
-def numbered_design(frame: Frame, seed: int, number: int) -> Unit:
+def numbered_design(frame: DesignFrame, seed: int, number: int) -> Unit:
     """The random design with this number: legal, and its mass used fully; ``NoDesignError`` if there is none."""
     rng = Random(f"{seed}/{number}")
     found = next(filter(None, (random_design(frame, rng) for _ in range(ATTEMPTS))), None)
@@ -66,12 +66,12 @@ def numbered_design(frame: Frame, seed: int, number: int) -> Unit:
     return edits.rename(chassis="Random", model=f"{seed}-{number}").run(found)
 
 
-def random_designs(frame: Frame, seed: int) -> Iterator[Unit]:
+def random_designs(frame: DesignFrame, seed: int) -> Iterator[Unit]:
     """Endless random designs; ``NoDesignError`` if there are none on the frame."""
     return (numbered_design(frame, seed, number) for number in count(1))
 
 
-def first_design(frame: Frame, seed: int) -> Iterator[Unit | str]:
+def first_design(frame: DesignFrame, seed: int) -> Iterator[Unit | str]:
     """The first of the random designs, or why there is none, as the only value of an iterator."""
     try:
         yield numbered_design(frame, seed, 1)
@@ -79,7 +79,7 @@ def first_design(frame: Frame, seed: int) -> Iterator[Unit | str]:
         yield str(error)
 
 
-def random_design(frame: Frame, rng: Random) -> Unit | None:
+def random_design(frame: DesignFrame, rng: Random) -> Unit | None:
     """One attempt at a design; None if it is not legal or its mass cannot be used fully."""
     unit = rough_design(frame, rng)
     if unit is None:
@@ -91,7 +91,7 @@ def random_design(frame: Frame, rng: Random) -> Unit | None:
     return found if found is not None and complete(found) and is_valid(once(found)) else None
 
 
-def rough_design(frame: Frame, rng: Random) -> Unit | None:
+def rough_design(frame: DesignFrame, rng: Random) -> Unit | None:
     """A design on a frame with systems, jump jets, armor and weapons, not yet filled; None if no engine suits it."""
     try:
         unit = _empty(frame, rng)
@@ -106,7 +106,7 @@ def rough_design(frame: Frame, rng: Random) -> Unit | None:
     return _armed(unit, stock, between(shares.heat, rng), rng)
 
 
-def _empty(frame: Frame, rng: Random) -> Unit:
+def _empty(frame: DesignFrame, rng: Random) -> Unit:
     """The empty design on a frame, whose open choices are made at random."""
     tons = frame.tons or rng.randrange(20, 101, 5)
     year = frame.year or rng.randint(FIRST_YEAR, LAST_YEAR)

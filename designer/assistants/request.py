@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from designer.assistants.pins import FIXED_BY, NO_PINS, Pins, bare
-from designer.assistants.random_designs import ANY_FRAME, Frame
+from designer.assistants.random_designs import ANY_FRAME, DesignFrame
 from designer.assistants.usual import SYSTEM_ROWS
 from designer.assistants.wishes import Wish, WishError, check_wishes
 from designer.construction.cost import cost
@@ -26,7 +26,7 @@ class SeekRequest(NamedTuple):
 
     wishes: tuple[Wish, ...]
     start: Unit | None = None
-    frame: Frame = ANY_FRAME
+    frame: DesignFrame = ANY_FRAME
     pins: Pins = NO_PINS
 
     @property

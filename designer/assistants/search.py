@@ -16,8 +16,8 @@ from typing import Final, NamedTuple
 
 from designer.analysis.advice import candidates
 from designer.assistants.filling import ArmorLimits, filled, tuned
-from designer.assistants.found import Found, errors_of, found_of, is_whole
-from designer.assistants.moves import Moves, geared, headed, placed_again, with_shelf_placed
+from designer.assistants.found import FoundDesign, errors_of, found_of, is_whole
+from designer.assistants.moves import RandomMoves, geared, headed, placed_again, with_shelf_placed
 from designer.assistants.random_designs import rough_design
 from designer.assistants.request import SeekRequest
 from designer.assistants.stock import beside, stock_of
@@ -63,7 +63,7 @@ class _Climb:
     """A way of random steps towards the wishes: where it has come, what its steps may do, and how many it cools."""
 
     state: _State
-    moves: Moves
+    moves: RandomMoves
     limits: ArmorLimits
     cooling: int = _COOLING
     steps: int = 0
@@ -92,7 +92,7 @@ class Search:
     def _begun(self, unit: Unit) -> _Climb:
         """A climb from a design with nothing on its shelf, and with the speed that is wished, as far as may be."""
         wishes, new = self._request.wishes, self._request.start is None
-        moves = Moves(beside(stock_of(unit), self._request.pins), self._request.pins)
+        moves = RandomMoves(beside(stock_of(unit), self._request.pins), self._request.pins)
         unit = with_shelf_placed(unit)
         if new:
             unit = geared(unit, moves.stock, self._rng)
@@ -101,7 +101,7 @@ class Search:
         moves.keep(frozenset(w.figure for w in wishes if w.least == w.most and not w.miss(w.value(g))))
         return _Climb(_State(unit, math.inf, ()), moves, self._limits(self._rng.uniform(0.2, 0.9)))
 
-    def steps(self) -> Iterator[Found | None]:
+    def steps(self) -> Iterator[FoundDesign | None]:
         """Endless steps: each tries a design, and gives what is found, or None."""
         if self._start is None:
             while True:
@@ -114,7 +114,7 @@ class Search:
 
     # -- climbs -------------------------------------------------------------------------------------------------
 
-    def _race(self) -> Iterator[Found | None]:
+    def _race(self) -> Iterator[FoundDesign | None]:
         """Climbs from random designs on the frame, in turns; only the nearest take the next, longer turn."""
         climbs: list[_Climb] = []
         (runners, steps), *later = RACE
@@ -130,7 +130,7 @@ class Search:
             for climb in climbs:
                 yield from self._climbed(climb, steps)
 
-    def _rounds(self, start: _Climb) -> Iterator[Found | None]:
+    def _rounds(self, start: _Climb) -> Iterator[FoundDesign | None]:
         """Climbs from the start; of what is found, differences are taken back."""
         for steps in cycle(STEPS_FROM_START):
             limits = self._limits(self._rng.uniform(0.2, 0.9))
@@ -140,7 +140,7 @@ class Search:
                 if found is not None:
                     yield from self._simplified(found, start)
 
-    def _single_edits(self, start: _Climb) -> Iterator[Found | None]:
+    def _single_edits(self, start: _Climb) -> Iterator[FoundDesign | None]:
         """The start with its armor fitted, then after each single edit that the core offers, in random order."""
         unit, climb = start.state.unit, replace(start, limits=self._limits(0.0))
         yield self._step(climb, unit)[1]
@@ -154,7 +154,7 @@ class Search:
                 continue
             yield self._step(climb, after)[1]
 
-    def _climbed(self, climb: _Climb, steps: int) -> Iterator[Found | None]:
+    def _climbed(self, climb: _Climb, steps: int) -> Iterator[FoundDesign | None]:
         """So many random steps of a climb; its first one is to look at where it begins."""
         for _ in range(steps):
             unit, need = climb.state.unit, self._need(climb.state)
@@ -175,7 +175,7 @@ class Search:
         value = state.values[self._request.wishes.index(self._value)]
         return max(self._value.least - value, 0.0) - max(value - self._value.most, 0.0)
 
-    def _simplified(self, found: Found, start: _Climb) -> Iterator[Found | None]:
+    def _simplified(self, found: FoundDesign, start: _Climb) -> Iterator[FoundDesign | None]:
         """What remains wished with one of its differences from the start taken back, and so on."""
         origin, climb = self._origin, replace(start, limits=self._limits(0.0))
         for difference in differences(found.unit, origin, matched(found.unit, origin)):
@@ -200,7 +200,7 @@ class Search:
 
     # -- one design ---------------------------------------------------------------------------------------------
 
-    def _step(self, climb: _Climb, unit: Unit, farthest: float = math.inf) -> tuple[_State | None, Found | None]:
+    def _step(self, climb: _Climb, unit: Unit, farthest: float = math.inf) -> tuple[_State | None, FoundDesign | None]:
         """The design filled and fitted, None if it is farther than ``farthest``; and what is found if all is fulfilled.
 
         The legality check takes longest, so it runs only for designs that are near enough.
@@ -229,7 +229,7 @@ class Search:
         state = _State(whole, distance, values) if distance <= farthest else None
         return state, None if distance else self._proved(whole)
 
-    def _proved(self, unit: Unit) -> Found | None:
+    def _proved(self, unit: Unit) -> FoundDesign | None:
         """What is told of a design, from its own file read back; None if that misses something, or if it is known."""
         found = found_of(unit, self._origin, self._request.wishes)
         missed = any(wish.miss(value) for wish, value in zip(self._request.wishes, found.values, strict=True))

@@ -15,7 +15,7 @@ from functools import partial
 from itertools import count, islice
 from typing import Final, NamedTuple
 
-from designer.assistants.found import Found
+from designer.assistants.found import FoundDesign
 from designer.assistants.request import SeekRequest
 from designer.assistants.search import Nearest, Search
 from designer.assistants.wishes import Wish
@@ -28,7 +28,7 @@ STRETCH: Final = 480
 class Stretch(NamedTuple):
     """What comes of a stretch: what is found, in its order, and the legal design that came nearest."""
 
-    found: tuple[Found, ...]
+    found: tuple[FoundDesign, ...]
     nearest: Nearest | None
 
 
@@ -45,7 +45,7 @@ class Seek:
         self.nearest: Nearest | None = None
         self._seed = seed
 
-    def steps(self) -> Iterator[Found | None]:
+    def steps(self) -> Iterator[FoundDesign | None]:
         """Endless steps of the search: each gives a design that fulfils all wishes, or None."""
         for number in count():
             search = Search(self.request, self._seed, number)
@@ -55,7 +55,7 @@ class Seek:
                 self.nearest = nearer(self.nearest, search.nearest)
                 yield found
 
-    def shared(self, workers: Workers, steps: int | None = None) -> Iterator[Found | None]:
+    def shared(self, workers: Workers, steps: int | None = None) -> Iterator[FoundDesign | None]:
         """The same search by other processes, up to a number of steps; None for a stretch without any design."""
         for found, nearest in results_of(partial(stretch, self.request, self._seed), _stretches(steps), workers):
             self.nearest = nearer(self.nearest, nearest)
@@ -93,14 +93,14 @@ class Frontier:
     def __init__(self, wishes: tuple[Wish, ...], *, counting: bool) -> None:
         self._wishes = wishes
         self._counting = counting
-        self._ranks: dict[Found, tuple[float, ...]] = {}
+        self._ranks: dict[FoundDesign, tuple[float, ...]] = {}
 
     @property
-    def found(self) -> list[Found]:
+    def found(self) -> list[FoundDesign]:
         """The designs: those with the fewest differences from a start first, then by the wishes in their order."""
         return sorted(self._ranks, key=self._ranks.__getitem__)
 
-    def add(self, found: Found) -> bool:
+    def add(self, found: FoundDesign) -> bool:
         """Add a design, and drop those that it beats; False if another one beats it or it is known."""
         ranks = self._ranked(found)
         if found in self._ranks or any(_beats(other, ranks) for other in self._ranks.values()):
@@ -109,7 +109,7 @@ class Frontier:
         self._ranks[found] = ranks
         return True
 
-    def _ranked(self, found: Found) -> tuple[float, ...]:
+    def _ranked(self, found: FoundDesign) -> tuple[float, ...]:
         ranks = tuple(wish.rank(value) for wish, value in zip(self._wishes, found.values, strict=True))
         return (len(found.differences), *ranks) if self._counting else ranks
 

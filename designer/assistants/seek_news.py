@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from designer.assistants.found import Found
+from designer.assistants.found import FoundDesign
 from designer.assistants.request import SeekRequest
 from designer.assistants.search import Nearest
 from designer.assistants.seek import Frontier, Seek
@@ -25,7 +25,7 @@ _APART: Final = 0.15
 """The least seconds between two news."""
 
 
-class Candidate(NamedTuple):
+class SeekCandidate(NamedTuple):
     """A design that fulfils all wishes, with the mounts of the start as far as they stay, and its figures.
 
     ``heat`` is what is made above what is sunk; ``mass`` is in kg, ``cost`` in C-bills.
@@ -43,14 +43,14 @@ class Candidate(NamedTuple):
     cost: int
 
 
-class Progress(NamedTuple):
+class SeekProgress(NamedTuple):
     """What came since the last news: the designs tried in all, new ones that fulfil all wishes, and the best of all.
 
     ``best`` are the numbers of those that no other beats. ``nearest`` tells in words what came nearest, if none does.
     """
 
     tried: int
-    found: tuple[Candidate, ...] = ()
+    found: tuple[SeekCandidate, ...] = ()
     best: tuple[int, ...] = ()
     nearest: str = ""
 
@@ -61,7 +61,7 @@ class Hopeless(NamedTuple):
     reason: str
 
 
-SeekNews = Progress | Hopeless
+SeekNews = SeekProgress | Hopeless
 
 
 def seeking(request: SeekRequest, seed: int) -> Iterator[SeekNews | None]:
@@ -71,8 +71,8 @@ def seeking(request: SeekRequest, seed: int) -> Iterator[SeekNews | None]:
     except WishError as error:
         yield Hopeless(str(error))
         return
-    frontier, numbers = Frontier(request.wishes, counting=request.start is not None), dict[Found, int]()
-    waiting: list[Candidate] = []
+    frontier, numbers = Frontier(request.wishes, counting=request.start is not None), dict[FoundDesign, int]()
+    waiting: list[SeekCandidate] = []
     told = time.monotonic()
     for found in seek.steps():
         if found is not None:
@@ -83,16 +83,16 @@ def seeking(request: SeekRequest, seed: int) -> Iterator[SeekNews | None]:
             yield None
             continue
         best = tuple(numbers[each] for each in frontier.found)
-        yield Progress(seek.tried, tuple(waiting), best, "" if numbers else nearest_in_words(seek.nearest, request))
+        yield SeekProgress(seek.tried, tuple(waiting), best, "" if numbers else nearest_in_words(seek.nearest, request))
         waiting.clear()
         told = time.monotonic()
 
 
-def candidate(number: int, found: Found) -> Candidate:
+def candidate(number: int, found: FoundDesign) -> SeekCandidate:
     """A found design with the figures that are told."""
     g = once(found.design)
     sheet = heat(g)
-    return Candidate(
+    return SeekCandidate(
         number, found.design, found.differences, found.battle_value, found.mass, salvo(g, HEXES),
         sheet.total - sheet.capacity, armor(g).points, found.cost,
     )  # fmt: skip

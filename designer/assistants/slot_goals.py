@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from designer.assistants.slot_plan import Goal
+from designer.assistants.slot_plan import PlanGoal
 from designer.assistants.slot_program import Expression, SlotProgram
 from designer.catalog import Item
 from designer.construction.explosives import has_automatic_case
@@ -24,9 +24,9 @@ _STEP: Final = 300
 """The cost of a step away from another goal; a move then costs a tenth of it."""
 
 
-def aim(program: SlotProgram, goal: Goal) -> None:
+def aim(program: SlotProgram, goal: PlanGoal) -> None:
     """Give the program the costs of a goal, and less of what is preferred besides."""
-    _stay(program, _MOVE if goal is Goal.FEWEST else _STEP // 10)
+    _stay(program, _MOVE if goal is PlanGoal.FEWEST else _STEP // 10)
     _prefer(program)
     extra = _EXTRA.get(goal)
     if extra is not None:
@@ -135,8 +135,8 @@ def _padding(program: SlotProgram) -> None:
 
 
 _EXTRA: Final = {
-    Goal.AMMUNITION: _ammunition,
-    Goal.ARMS: _arms,
-    Goal.BALANCE: _balance,
-    Goal.PADDING: _padding,
+    PlanGoal.AMMUNITION: _ammunition,
+    PlanGoal.ARMS: _arms,
+    PlanGoal.BALANCE: _balance,
+    PlanGoal.PADDING: _padding,
 }

@@ -18,7 +18,7 @@ from designer.units.unit import Unit
 SECONDS: Final = 5.0
 
 
-class Goal(StrEnum):
+class PlanGoal(StrEnum):
     """What a plan aims at. Each but the first allows more moves for it."""
 
     FEWEST = "fewest"
@@ -28,12 +28,12 @@ class Goal(StrEnum):
     PADDING = "padding"
 
 
-GOALS: Final[dict[Goal, str]] = {
-    Goal.FEWEST: marked("Fewest moves"),
-    Goal.AMMUNITION: marked("Ammunition out of the head, beside CASE"),
-    Goal.ARMS: marked("Weapons in the arms"),
-    Goal.BALANCE: marked("Balanced sides"),
-    Goal.PADDING: marked("Other items beside what explodes"),
+GOALS: Final[dict[PlanGoal, str]] = {
+    PlanGoal.FEWEST: marked("Fewest moves"),
+    PlanGoal.AMMUNITION: marked("Ammunition out of the head, beside CASE"),
+    PlanGoal.ARMS: marked("Weapons in the arms"),
+    PlanGoal.BALANCE: marked("Balanced sides"),
+    PlanGoal.PADDING: marked("Other items beside what explodes"),
 }
 
 
@@ -45,7 +45,7 @@ class SolveRequest:
     Findings of the ``allowed`` rules (by id) may come up. After ``seconds``, or so many ``plans``, the search ends.
     """
 
-    goal: Goal = Goal.FEWEST
+    goal: PlanGoal = PlanGoal.FEWEST
     pinned: frozenset[MountId] = frozenset()
     actuators: frozenset[Location] = frozenset()
     allowed: frozenset[str] = frozenset()
@@ -53,7 +53,7 @@ class SolveRequest:
     plans: int = 1
 
 
-class Move(NamedTuple):
+class MountMove(NamedTuple):
     """A mount that gets other slots: from where to where (codes of locations, empty if unplaced), and its new slots.
 
     Of a spread item, such as endo steel, only the slots count that it loses and gets.
@@ -67,15 +67,15 @@ class Move(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Plan:
+class SlotPlan:
     """A way to place everything: the moves, the unit after them, and the edit that makes them."""
 
-    moves: tuple[Move, ...]
+    moves: tuple[MountMove, ...]
     unit: Unit
     edit: Edit
 
 
-def plan(before: Unit, after: Unit, label: str = "") -> Plan:
+def plan(before: Unit, after: Unit, label: str = "") -> SlotPlan:
     """The plan that leads from one unit to another."""
 
     def run(unit: Unit) -> Unit:
@@ -85,10 +85,10 @@ def plan(before: Unit, after: Unit, label: str = "") -> Plan:
 
     moves = tuple(moves_between(before, after))
     label = label or trn("Make it fit: {n} move", "Make it fit: {n} moves", len(moves))
-    return Plan(moves, after, Edit(label, run))
+    return SlotPlan(moves, after, Edit(label, run))
 
 
-def moves_between(before: Unit, after: Unit) -> Iterator[Move]:
+def moves_between(before: Unit, after: Unit) -> Iterator[MountMove]:
     """The mounts that get other slots, spread items last."""
     old = {mount.id: mount for mount in before.mounts}
     moved = [
@@ -104,4 +104,4 @@ def moves_between(before: Unit, after: Unit) -> Iterator[Move]:
             places = ", ".join(map(form.code, lost)), ", ".join(map(form.code, gained))
         else:
             places = codes_of(before, was) if was.is_placed else "", codes_of(after, mount)
-        yield Move(mount.id, item_of(mount).name, *places, mount.slots)
+        yield MountMove(mount.id, item_of(mount).name, *places, mount.slots)

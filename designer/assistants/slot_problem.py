@@ -26,7 +26,7 @@ from designer.units.mount import Mount, MountId, SystemPart
 from designer.units.unit import Unit
 
 
-class Gap(NamedTuple):
+class SlotGap(NamedTuple):
     """Adjacent rows of a location that can be filled; ``without`` are actuators that must be given up for it."""
 
     location: Location
@@ -39,7 +39,7 @@ Crowd = dict[tuple[int, Location], int]
 """Numbers of items of groups in locations that break a rule together."""
 
 
-class Place(NamedTuple):
+class SlotPlace(NamedTuple):
     """A location; for an arm also the actuators that are given up."""
 
     location: Location
@@ -47,7 +47,7 @@ class Place(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Group:
+class MountGroup:
     """Mounts that are equal but for their place: their item, slots of each, where they may be, who they share with.
 
     ``gaps`` says how many lie within each gap now; ``pairs`` which in two gaps, each by its slots in the first one.
@@ -56,13 +56,13 @@ class Group:
     item: Item
     slots: int
     mounts: tuple[Mount, ...]
-    places: frozenset[Place]
+    places: frozenset[SlotPlace]
     shares: Hashable
     gaps: Counter[int]
     pairs: dict[tuple[int, int], list[int]]
 
 
-class Spread(NamedTuple):
+class SpreadItem(NamedTuple):
     """A spread item: the slots it needs, and how many in each location if that is prescribed."""
 
     mount: Mount
@@ -71,7 +71,7 @@ class Spread(NamedTuple):
     fixed: dict[Location, int] | None
 
 
-class Service(NamedTuple):
+class ServiceRule(NamedTuple):
     """A rule that groups need others in the same location: one each, or one for all (``each`` is False).
 
     ``spare`` is the number of those that stay there.
@@ -89,25 +89,25 @@ class SlotProblem:
     """What has to be placed where. ``arms`` are the ways in which arms may lose actuators, the present one first."""
 
     unit: Unit
-    gaps: tuple[Gap, ...]
-    groups: tuple[Group, ...]
-    spreads: tuple[Spread, ...]
-    services: tuple[Service, ...]
-    arms: dict[Location, tuple[Place, ...]]
+    gaps: tuple[SlotGap, ...]
+    groups: tuple[MountGroup, ...]
+    spreads: tuple[SpreadItem, ...]
+    services: tuple[ServiceRule, ...]
+    arms: dict[Location, tuple[SlotPlace, ...]]
 
-    def gaps_of(self, group: Group) -> Iterator[int]:
+    def gaps_of(self, group: MountGroup) -> Iterator[int]:
         """The numbers of the gaps that can hold a whole item of a group."""
         for number, gap in enumerate(self.gaps):
-            if group.slots <= gap.rows and Place(gap.location, gap.without) in group.places:
+            if group.slots <= gap.rows and SlotPlace(gap.location, gap.without) in group.places:
                 yield number
 
-    def pairs_of(self, group: Group) -> Iterator[tuple[int, int]]:
+    def pairs_of(self, group: MountGroup) -> Iterator[tuple[int, int]]:
         """The pairs of gaps over which an item of a group can be split."""
         for one, gap in enumerate(self.gaps):
             beside = split_neighbours(self.unit.chassis, group.item, gap.location) if group.slots > 1 else ()
             for other, second in enumerate(self.gaps):
                 if gap.location < second.location and second.location in beside:
-                    allowed = {Place(gap.location, gap.without), Place(second.location, second.without)}
+                    allowed = {SlotPlace(gap.location, gap.without), SlotPlace(second.location, second.without)}
                     if allowed <= group.places and gap.rows + second.rows >= group.slots:
                         yield one, other
 
@@ -148,13 +148,13 @@ def _stays(unit: Unit, mount: Mount) -> bool:
     )
 
 
-def _arm_states(unit: Unit, arm: Location) -> Iterator[Place]:
+def _arm_states(unit: Unit, arm: Location) -> Iterator[SlotPlace]:
     there = [part for part in (SystemPart.HAND, SystemPart.LOWER_ARM) if unit.has_part(arm, part)]
     for number in range(len(there) + 1):
-        yield Place(arm, tuple(there[:number]))
+        yield SlotPlace(arm, tuple(there[:number]))
 
 
-def without_actuators(unit: Unit, given_up: Iterable[Place]) -> Unit:
+def without_actuators(unit: Unit, given_up: Iterable[SlotPlace]) -> Unit:
     """The unit without these actuators."""
     gone = {(place.location, part) for place in given_up for part in place.without}
     if not gone:
@@ -162,22 +162,22 @@ def without_actuators(unit: Unit, given_up: Iterable[Place]) -> Unit:
     return unit.with_(systems=tuple(s for s in unit.systems if (s.slot.location, s.part) not in gone))
 
 
-def _gaps(unit: Unit, staying: Iterable[Mount], arms: dict[Location, tuple[Place, ...]]) -> Iterator[Gap]:
+def _gaps(unit: Unit, staying: Iterable[Mount], arms: dict[Location, tuple[SlotPlace, ...]]) -> Iterator[SlotGap]:
     form = unit.chassis.form
     held = {slot for mount in staying for slot in mount.slots}
     for location in form.locations:
-        for place in arms.get(location, (Place(location),)):
+        for place in arms.get(location, (SlotPlace(location),)):
             there = without_actuators(unit, [place])
             taken = held | {system.slot for system in there.systems}
             rows = [row for row in range(form.slots(location)) if (location, row) not in taken]
             start = 0
             for at in range(1, len(rows) + 1):
                 if at == len(rows) or rows[at] != rows[at - 1] + 1:
-                    yield Gap(location, rows[start], at - start, place.without)
+                    yield SlotGap(location, rows[start], at - start, place.without)
                     start = at
 
 
-def _group(unit: Unit, gaps: tuple[Gap, ...], mounts: list[Mount], places: frozenset[Place]) -> Group:
+def _group(unit: Unit, gaps: tuple[SlotGap, ...], mounts: list[Mount], places: frozenset[SlotPlace]) -> MountGroup:
     item = catalog()[mounts[0].item]
     needed = slots_needed(unit, item, mounts[0].size)
     within: Counter[int] = Counter()
@@ -192,14 +192,14 @@ def _group(unit: Unit, gaps: tuple[Gap, ...], mounts: list[Mount], places: froze
     one = mounts[0]
     options = one.rear, one.turret, one.armored, one.pod
     shares = (_share_key(item), options) if can_pair(unit, item, item) else None
-    return Group(item, needed, tuple(mounts), places, shares, within, between)
+    return MountGroup(item, needed, tuple(mounts), places, shares, within, between)
 
 
 def _share_key(item: Item) -> Hashable:
     return (item.ammo, item.rack) if item.is_ammo else item.id
 
 
-def gaps_held(gaps: Iterable[Gap], mount: Mount, needed: int) -> tuple[int, ...]:
+def gaps_held(gaps: Iterable[SlotGap], mount: Mount, needed: int) -> tuple[int, ...]:
     """The numbers of the gaps, of arms as they are, in which all slots of a mount lie in runs; none if they do not."""
     found = []
     left = len(mount.slots)
@@ -215,24 +215,24 @@ def gaps_held(gaps: Iterable[Gap], mount: Mount, needed: int) -> tuple[int, ...]
     return tuple(found) if left == 0 and needed == len(mount.slots) and len(found) <= 2 else ()
 
 
-def _spread(unit: Unit, mount: Mount) -> Spread:
+def _spread(unit: Unit, mount: Mount) -> SpreadItem:
     item = catalog()[mount.item]
     needed = slots_needed(unit, item, mount.size)
-    return Spread(mount, item, needed, fixed_places(unit, item, needed))
+    return SpreadItem(mount, item, needed, fixed_places(unit, item, needed))
 
 
 # -- what the rules say ---------------------------------------------------------------------------------------
 
 
 def _allowed_places(
-    unit: Unit, mounts: list[Mount], arms: dict[Location, tuple[Place, ...]], broken: Collection[str]
-) -> dict[MountId, frozenset[Place]]:
+    unit: Unit, mounts: list[Mount], arms: dict[Location, tuple[SlotPlace, ...]], broken: Collection[str]
+) -> dict[MountId, frozenset[SlotPlace]]:
     """The places that the rules allow for each mount, even without room, and its present ones."""
     ids = {mount.id for mount in mounts}
     everywhere = objections(gathered(unit, ids, None))
-    allowed: dict[MountId, set[Place]] = {mount.id: set() for mount in mounts}
+    allowed: dict[MountId, set[SlotPlace]] = {mount.id: set() for mount in mounts}
     for location in unit.chassis.form.locations:
-        for place in arms.get(location, (Place(location),)):
+        for place in arms.get(location, (SlotPlace(location),)):
             against = objections(gathered(without_actuators(unit, [place]), ids, location)) - everywhere
             named = {mount for rule, mount in against if rule not in broken}
             for mount in mounts:
@@ -256,7 +256,7 @@ def objections(unit: Unit) -> set[tuple[str, MountId]]:
     return {(each.rule, each.mounts[0]) for each in place_findings(design.once(unit)) if len(each.mounts) == 1}
 
 
-def _links(unit: Unit, groups: tuple[Group, ...]) -> Iterator[Service]:
+def _links(unit: Unit, groups: tuple[MountGroup, ...]) -> Iterator[ServiceRule]:
     """Fire control, capacitors and the like need a weapon of their own in their location."""
     year, items = unit.tech.year, catalog()
     placing = {mount.id for group in groups for mount in group.mounts}
@@ -275,10 +275,10 @@ def _links(unit: Unit, groups: tuple[Group, ...]) -> Iterator[Service]:
         free = sum(len(groups[i].mounts) for i in weapons) + spare.total()
         if weapons and sum(len(groups[i].mounts) for i in linkers) <= free:
             for location in unit.chassis.form.locations:
-                yield Service(linkers, weapons, location, spare[location])
+                yield ServiceRule(linkers, weapons, location, spare[location])
 
 
-def _needs(unit: Unit, groups: tuple[Group, ...]) -> Iterator[Service]:
+def _needs(unit: Unit, groups: tuple[MountGroup, ...]) -> Iterator[ServiceRule]:
     """Items that need another item in their location, as weapons in turrets do: asked of the rules."""
     shelf = gathered(unit, {mount.id for group in groups for mount in group.mounts}, None)
     for number, group in enumerate(groups):
@@ -294,7 +294,7 @@ def _needs(unit: Unit, groups: tuple[Group, ...]) -> Iterator[Service]:
                 )
                 helps = frozenset(i for i, there in beside if rule not in objections(there))
                 if helps:
-                    yield Service(frozenset((number,)), helps, location, each=False)
+                    yield ServiceRule(frozenset((number,)), helps, location, each=False)
 
 
 def crowds_like(problem: SlotProblem, rule: str, mounts: Collection[MountId]) -> Iterator[Crowd]:

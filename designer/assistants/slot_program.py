@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from designer.assistants.linear_program import LinearProgram, Variable
-from designer.assistants.slot_problem import Crowd, Group, Place, SlotProblem
+from designer.assistants.slot_problem import Crowd, MountGroup, SlotPlace, SlotProblem
 from designer.units.location import Location
 
 Expression = dict[Variable, float]
@@ -23,7 +23,7 @@ class Assignment(NamedTuple):
     whole: dict[tuple[int, int], int]
     split: dict[tuple[int, int, int], tuple[int, int]]
     standing: dict[tuple[int, Location], int]
-    given_up: tuple[Place, ...]
+    given_up: tuple[SlotPlace, ...]
     left_out: Mapping[int, int]
 
     def in_location(self, problem: SlotProblem) -> Counter[tuple[int, Location]]:
@@ -57,7 +57,7 @@ class SlotProgram:
     whole: dict[tuple[int, int], Variable] = field(default_factory=dict)
     split: dict[tuple[int, int, int], tuple[Variable, Variable]] = field(default_factory=dict)
     standing: dict[tuple[int, Location], Variable] = field(default_factory=dict)
-    arm: dict[Place, Variable] = field(default_factory=dict)
+    arm: dict[SlotPlace, Variable] = field(default_factory=dict)
     taken: dict[int, Variable] = field(default_factory=dict)
     """For each optional thing, how many of it get a place."""
 
@@ -78,7 +78,7 @@ class SlotProgram:
         for crowd in self.crowds:
             self._disperse(crowd)
 
-    def _place(self, number: int, group: Group) -> None:
+    def _place(self, number: int, group: MountGroup) -> None:
         """All items of a group get a place, or as many as are taken if it is optional."""
         count = self.counts[number]
         places: Expression = {}
@@ -145,7 +145,7 @@ class SlotProgram:
         for number in gaps:
             gap = self.problem.gaps[number]
             terms = _sum(terms, used[number])
-            switch = self.arm.get(Place(gap.location, gap.without))
+            switch = self.arm.get(SlotPlace(gap.location, gap.without))
             if switch is None:
                 rows += gap.rows
             else:

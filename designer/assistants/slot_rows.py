@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from designer.assistants.slot_problem import Group, SlotProblem, gaps_held, without_actuators
+from designer.assistants.slot_problem import MountGroup, SlotProblem, gaps_held, without_actuators
 from designer.assistants.slot_program import Assignment
 from designer.editing.consequences import respread
 from designer.editing.mounts import with_mount
@@ -70,7 +70,7 @@ def _placed(problem: SlotProblem, answer: Assignment, *, sharing: bool) -> Unit:
 def _deal(
     problem: SlotProblem,
     number: int,
-    group: Group,
+    group: MountGroup,
     answer: Assignment,
     pieces: dict[int, list[_Piece]],
     standing: dict[MountId, Location],
@@ -98,7 +98,7 @@ def _deal(
             standing[mount.id] = location
 
 
-def _is_in(problem: SlotProblem, group: Group, mount: Mount, place: tuple[int, ...]) -> bool:
+def _is_in(problem: SlotProblem, group: MountGroup, mount: Mount, place: tuple[int, ...]) -> bool:
     return gaps_held(problem.gaps, mount, group.slots) == place[:2]
 
 

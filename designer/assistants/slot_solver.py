@@ -14,7 +14,7 @@ from typing import Final
 
 from designer import design
 from designer.assistants.slot_goals import aim
-from designer.assistants.slot_plan import Goal, Plan, SolveRequest, plan
+from designer.assistants.slot_plan import PlanGoal, SlotPlan, SolveRequest, plan
 from designer.assistants.slot_problem import Crowd, SlotProblem, crowds_like, slot_problem
 from designer.assistants.slot_program import Assignment, SlotProgram
 from designer.assistants.slot_rows import placed
@@ -40,7 +40,7 @@ class Undecided:
 
 
 Known = Counter[object]
-Answer = Plan | Impossible | Undecided
+Answer = SlotPlan | Impossible | Undecided
 
 
 def never() -> bool:
@@ -64,7 +64,7 @@ def solving(unit: Unit, request: SolveRequest, known: Known | None = None) -> It
     If several plans are asked for, each is an answer when it is found, the best first; no two have the same items in
     all locations. ``known`` are the findings that a plan may have; without them those of the unit.
     """
-    if request.goal is Goal.FEWEST and _all_have_places(unit):
+    if request.goal is PlanGoal.FEWEST and _all_have_places(unit):
         yield plan(unit, unit)
         return
     end = time.monotonic() + request.seconds

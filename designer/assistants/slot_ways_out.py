@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from designer import design
-from designer.assistants.slot_plan import Plan, SolveRequest, plan
+from designer.assistants.slot_plan import SlotPlan, SolveRequest, plan
 from designer.assistants.slot_reasons import Reason, best_without, named
 from designer.assistants.slot_solver import Impossible, counted, solving, whole_counts
 from designer.battle_value import battle_value
@@ -33,7 +33,7 @@ class WayOut:
     """
 
     label: str
-    plan: Plan
+    plan: SlotPlan
     mass: int
     battle_value: int
     cost: float
@@ -55,7 +55,7 @@ def ways_out(unit: Unit, request: SolveRequest, against: Impossible, why: Sequen
             answer = found
             if found is None:
                 yield None
-        if not isinstance(answer, Plan):
+        if not isinstance(answer, SlotPlan):
             continue
         (kg, value, price), then = figures, _figures(answer.unit)
         yield WayOut(label, plan(unit, answer.unit, label), then[0] - kg, then[1] - value, then[2] - price)

@@ -6,14 +6,14 @@ from functools import cache
 
 from designer import language
 from designer.catalog.traits import QueryWordUse, words_for
-from designer.query import Query, Vocabulary, WordTable, vocabulary, word_table
+from designer.query import ParsedQuery, Vocabulary, WordTable, vocabulary, word_table
 from designer.query import parsed as _parsed
 
 _FLAG = "explosive"
 """A property of items that is no flag of theirs."""
 
 
-def parsed(text: str, flags: frozenset[str] = frozenset(), language: str = "") -> Query:
+def parsed(text: str, flags: frozenset[str] = frozenset(), language: str = "") -> ParsedQuery:
     """The parsed query of a text; ``language`` is a language code, empty for the current language.
 
     ``flags`` are the allowed values of ``flag:``; if it is empty, all are allowed.

@@ -37,7 +37,7 @@ class RecordModel(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, validate_default=True)
 
 
-class TableModel(RootModel[Any]):  # Any: what the schema says
+class TableSchema(RootModel[Any]):  # Any: what the schema says
     """The base of the models of tables (JSON files that are one value); no value is converted to another type."""
 
     model_config = ConfigDict(frozen=True, strict=True)
@@ -74,7 +74,7 @@ def model_of(name: str) -> type[BaseModel]:
     """The model of a record type of the schema, or of a data file: for its whole table or for each of its lines."""
     name = _schema()["files"].get(name, name)
     if name not in _schema()["records"]:
-        return create_model(name, __base__=TableModel, root=(type_named(name), ...))
+        return create_model(name, __base__=TableSchema, root=(type_named(name), ...))
     fields: dict[str, Json] = {}
     rules: dict[str, Rule] = {}
     for record in _lineage(name):

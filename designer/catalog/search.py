@@ -16,7 +16,7 @@ from designer.catalog.records import read_table
 from designer.catalog.text_match import Called, MatchQuality, Typed, called, match, plain, typed
 from designer.catalog.traits import FigureReader, fixed_figure, has
 from designer.language import spoken
-from designer.query import Either, FigureCondition, NameWord, Phrase, Query, QueryTerm, Tag
+from designer.query import Either, FigureCondition, NameWord, ParsedQuery, Phrase, QueryTerm, Tag
 
 
 @lru_cache(maxsize=1)
@@ -83,18 +83,18 @@ class SearchHit(NamedTuple):
     match: MatchQuality
 
 
-def query_of(text: str) -> Query:
+def query_of(text: str) -> ParsedQuery:
     """The query of a text. If the text is the name of an item, all its words are search words."""
     return _query_of(text, spoken())
 
 
 @lru_cache(64)
-def _query_of(text: str, _language: str) -> Query:
+def _query_of(text: str, _language: str) -> ParsedQuery:
     words = text.lower().split()
     if not words:  # checked first, since the next line loads the names of all items
-        return Query()
+        return ParsedQuery()
     if " ".join(words) in _whole_names():
-        return Query(tuple(map(NameWord, words)))
+        return ParsedQuery(tuple(map(NameWord, words)))
     return parsed(text, known_flags())
 
 
@@ -122,7 +122,7 @@ def _how_well(found: SearchHit) -> MatchQuality:
     return found.match
 
 
-def _found(query: Query, items: Sequence[Item], figure: FigureReader) -> Sequence[SearchHit]:
+def _found(query: ParsedQuery, items: Sequence[Item], figure: FigureReader) -> Sequence[SearchHit]:
     """The items that match a row of terms, in the given order."""
     for term in query.terms:
         if term.negated or not isinstance(term, NameWord | Either):
@@ -144,7 +144,7 @@ def _of_either(term: Either, found: Sequence[SearchHit], figure: FigureReader) -
     return [SearchHit(item, max(how, best[item.id])) for item, how in found if item.id in best]
 
 
-def _name_matches(query: Query, items: Sequence[Item]) -> Sequence[SearchHit]:
+def _name_matches(query: ParsedQuery, items: Sequence[Item]) -> Sequence[SearchHit]:
     """The items whose names match the words and phrases of a query; if none does, those with similar names."""
     said = [term.text for term in query.terms if isinstance(term, NameWord | Phrase) and not term.negated]
     if not said:

@@ -31,7 +31,7 @@ from designer.cli.unit_input import UnitFile, read_or_exit
 from designer.design import once
 from designer.rulesets.combat.armament import Gun, armament_with, gun_named
 from designer.rulesets.combat.attack import SKILLS, AttackSituation
-from designer.rulesets.combat.hit_locations import Side
+from designer.rulesets.combat.hit_locations import AttackSide
 from designer.rulesets.combat.volley import Volley, volley
 from designer.rulesets.quirks.contribution import Roll
 from designer.rulesets.quirks.lines import mount_key
@@ -128,7 +128,7 @@ def fire(  # noqa: PLR0913 - each is an option of the command
     secondary: Annotated[Arc | None, Option(help="The arc of the target, if it is a secondary one.")] = None,
     partial_cover: CoverOption = False,
     elevation: ElevationOption = 0,
-    side: SideOption = Side.FRONT,
+    side: SideOption = AttackSide.FRONT,
     target_form: Annotated[TargetForm, Option(help="The chassis of the target.")] = TargetForm.BIPED,
     hit: HitOption = None,
     profile: ProfileOption = Profile.STANDARD,

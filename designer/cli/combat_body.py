@@ -32,7 +32,7 @@ from designer.design import once
 from designer.graph import Evaluator
 from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.criticals import critical_chances, critical_rows, outcomes, roll_modifiers
-from designer.rulesets.combat.hit_locations import Side, hit_chances
+from designer.rulesets.combat.hit_locations import AttackSide, hit_chances
 from designer.rulesets.combat.tables import RuleSet
 from designer.rulesets.quirks.contribution import Contribution, total
 from designer.rulesets.quirks.profiles import Profile
@@ -60,7 +60,7 @@ def physical(  # noqa: PLR0913 - each is an option of the command
     terrain: TerrainOption = "open",
     partial_cover: CoverOption = False,
     elevation: ElevationOption = 0,
-    side: SideOption = Side.FRONT,
+    side: SideOption = AttackSide.FRONT,
     hexes: Annotated[int | None, Option(least=1, help="Hexes of a charge; without it the running speed.")] = None,
     hit: HitOption = None,
     profile: ProfileOption = Profile.STANDARD,

@@ -9,7 +9,7 @@ from designer.cli.arguments import Option, UsageError
 from designer.cli.output import OutputFormat
 from designer.graph import Evaluator
 from designer.rulesets.combat.criticals import Component, Tracked, critical_rows, tracked
-from designer.rulesets.combat.hit_locations import Side
+from designer.rulesets.combat.hit_locations import AttackSide
 from designer.rulesets.combat.tables import RuleSet
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import AttackerMovement
@@ -21,7 +21,7 @@ TargetQuirkOption = Annotated[list[str] | None, Option(help="A quirk of the targ
 TerrainOption = Annotated[str, Option(help="open, light woods or heavy woods.")]
 CoverOption = Annotated[bool, Option("--partial-cover", help="The target has partial cover.")]
 ElevationOption = Annotated[int, Option(help="How many levels higher the target stands, -2 to 2.")]
-SideOption = Annotated[Side, Option(help="The side of the target that is hit.")]
+SideOption = Annotated[AttackSide, Option(help="The side of the target that is hit.")]
 HitOption = Annotated[
     list[str] | None,
     Option(

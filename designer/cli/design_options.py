@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from enum import StrEnum
 
-from designer.assistants.found import Found
+from designer.assistants.found import FoundDesign
 from designer.units.location import Form
 from designer.units.unit import TechBase
 
@@ -43,7 +43,7 @@ class TechName(StrEnum):
         return TechBase[self.name]
 
 
-def as_json(found: Iterable[Found]) -> str:
+def as_json(found: Iterable[FoundDesign]) -> str:
     """The designs as a JSON list (``docs/assistants.md``)."""
     rows = [
         {
@@ -58,7 +58,7 @@ def as_json(found: Iterable[Found]) -> str:
     return json.dumps(rows, indent=1) + "\n"
 
 
-def as_text(found: Found) -> str:
+def as_text(found: FoundDesign) -> str:
     """The figures of a design in a line, and a line for each difference."""
     shown = [f"  {label}" for label in found.differences[:_SHOWN]]
     if more := len(found.differences) - len(shown):

@@ -13,8 +13,8 @@ from typing import Annotated, NamedTuple
 from designer.battle_value.pilot import REGULAR, CrewSkills
 from designer.cli.arguments import Argument, Option, UsageError
 from designer.cli.drawing import drawing
-from designer.cli.export_forms import TEXT_FORMS, ExportForm, Form, UnfitError
-from designer.cli.export_sources import Gathered, of_forces, of_library, parted
+from designer.cli.export_forms import TEXT_FORMS, ExportForm, ExportFormat, UnfitError
+from designer.cli.export_sources import GatheredUnit, of_forces, of_library, parted
 from designer.cli.output import counted
 from designer.cli.unit_input import computed, existing_or_report, in_one_line, say_notes, status_of, unwritable
 from designer.executors import HERE, Workers
@@ -113,10 +113,10 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
 def export_all(
     existing: list[Path],
     out: Path,
-    form: Form,
+    form: ExportFormat,
     workers: Workers = HERE,
     *,
-    others: Iterable[Gathered] = (),
+    others: Iterable[GatheredUnit] = (),
     missing: bool,
 ) -> int:
     """Write a file for each unit, then for ``others``; returns the exit status. Problems are printed."""
@@ -137,7 +137,7 @@ def export_all(
     return status_of(count, wrong=wrong, missing=missing)
 
 
-def _exported(form: Form, source: SourceData) -> _Exported:
+def _exported(form: ExportFormat, source: SourceData) -> _Exported:
     try:
         unit, notes = read_source(source)
         content = form.content(unit)
@@ -149,7 +149,7 @@ def _exported(form: Form, source: SourceData) -> _Exported:
     return _Exported(source.name, content, notes=notes, model=model)
 
 
-def _exported_other(form: Form, found: Gathered) -> _Exported:
+def _exported_other(form: ExportFormat, found: GatheredUnit) -> _Exported:
     if found.unit is None:
         return _Exported(found.source, error=found.error)
     try:

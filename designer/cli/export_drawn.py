@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from designer.cli.drawing import Drawing
 from designer.cli.export_forms import UnfitError
-from designer.cli.export_sources import Gathered
+from designer.cli.export_sources import GatheredUnit
 from designer.cli.output import counted
 from designer.cli.unit_input import computed, in_one_line, say_notes, status_of, unwritable
 from designer.design import once
@@ -50,7 +50,7 @@ class DrawnForm(NamedTuple):
 
 
 def export_document(
-    existing: list[Path], others: Iterable[Gathered], out: Path, form: DrawnForm, *, missing: bool
+    existing: list[Path], others: Iterable[GatheredUnit], out: Path, form: DrawnForm, *, missing: bool
 ) -> int:
     """Write one document with all units; returns the exit status. What cannot be read or written is printed."""
     found = _Sheets(existing, others, form)
@@ -70,7 +70,7 @@ def export_document(
 class _Sheets:
     """The units in files, read one after another; those that cannot be read are printed and counted."""
 
-    def __init__(self, existing: list[Path], others: Iterable[Gathered], form: DrawnForm) -> None:
+    def __init__(self, existing: list[Path], others: Iterable[GatheredUnit], form: DrawnForm) -> None:
         self._existing = existing
         self._others = others
         self._form = form

@@ -34,7 +34,7 @@ class UnfitError(Exception):
     """A unit cannot be written as it is asked for; the text says why."""
 
 
-class Form(Protocol):
+class ExportFormat(Protocol):
     """A form of files: the end of their names, and the content of the file of a unit."""
 
     @property
@@ -126,4 +126,4 @@ _TEXTS: Final[Mapping[ExportForm, tuple[str, Callable[[Unit], str]]]] = {
     ExportForm.CARD: (".card.txt", _card),
 }
 """The end of the names of files that are texts, and the text of a unit."""
-TEXT_FORMS: Final[Mapping[ExportForm, Form]] = {form: _TextForm(form) for form in _TEXTS}
+TEXT_FORMS: Final[Mapping[ExportForm, ExportFormat]] = {form: _TextForm(form) for form in _TEXTS}

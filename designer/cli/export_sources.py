@@ -22,7 +22,7 @@ LIBRARY: Final = "library:"
 """What a search of the library begins with, where paths are named: ``library:tech:clan bv<1500``."""
 
 
-class Gathered(NamedTuple):
+class GatheredUnit(NamedTuple):
     """A unit by the file it would have, or what is wrong with its source.
 
     ``options`` are those of its sheet if it is in a force. ``model`` is that of a file with several designs.
@@ -53,7 +53,7 @@ def parted(paths: Sequence[Path]) -> Parted:
 
 def of_forces(
     forces: Sequence[Path], designs: Sequence[Path], database: str, options: SheetOptions | None = None
-) -> Iterator[Gathered]:
+) -> Iterator[GatheredUnit]:
     """The units of forces one after another, with an error for each whose design is nowhere.
 
     What the forces only name is looked for in the files ``designs``, beside the force, then in the library.
@@ -74,14 +74,14 @@ def of_forces(
             try:
                 force, notes = read_force(path, find(path))
             except FormatError as error:
-                yield Gathered(str(path), error=in_one_line(error))
+                yield GatheredUnit(str(path), error=in_one_line(error))
                 continue
             missing = {not_found(member.name) for member in force.members if member.unit is None}
             say_notes(path, (note for note in notes if note.text not in missing))
             yield from _of_force(path, force, options or PLAIN)
 
 
-def _of_force(path: Path, force: Force, options: SheetOptions) -> Iterator[Gathered]:
+def _of_force(path: Path, force: Force, options: SheetOptions) -> Iterator[GatheredUnit]:
     from designer.forces.designs import not_found
     from designer.forces.sheets import sheet_of
 
@@ -89,13 +89,13 @@ def _of_force(path: Path, force: Force, options: SheetOptions) -> Iterator[Gathe
     for number, member in enumerate(force.members, 1):
         sheet = sheet_of(member, options)
         if sheet is None:
-            yield Gathered(str(path), error=not_found(member.name))
+            yield GatheredUnit(str(path), error=not_found(member.name))
         else:
             name = f"{folder}/{number} {file_stem(member.name) or 'unit'}{path.suffix}"
-            yield Gathered(name, sheet.unit, sheet.options)
+            yield GatheredUnit(name, sheet.unit, sheet.options)
 
 
-def of_library(searches: Sequence[str], database: str) -> Iterator[Gathered]:
+def of_library(searches: Sequence[str], database: str) -> Iterator[GatheredUnit]:
     """The units that the library finds, by their paths in its sources; raises ``UsageError`` for a wrong query."""
     if not searches:
         return
@@ -113,17 +113,17 @@ def of_library(searches: Sequence[str], database: str) -> Iterator[Gathered]:
             try:
                 places = [Place(*found) for found in search(library, query, Place._fields)]
             except LibraryError as error:
-                yield Gathered(f"{LIBRARY}{text}", error=str(error))
+                yield GatheredUnit(f"{LIBRARY}{text}", error=str(error))
                 continue
             yield from map(_at, places)
 
 
-def _at(place: Place) -> Gathered:
+def _at(place: Place) -> GatheredUnit:
     from designer.library.views import load_unit
 
     source = place.member or place.path or Path(place.source).name
     try:
         unit, notes = load_unit(place)
     except (FormatError, OSError) as error:
-        return Gathered(source, error=in_one_line(error) if isinstance(error, FormatError) else str(error))
-    return Gathered(source, unit, notes=notes, model="" if place.configuration is None else unit.names.model)
+        return GatheredUnit(source, error=in_one_line(error) if isinstance(error, FormatError) else str(error))
+    return GatheredUnit(source, unit, notes=notes, model="" if place.configuration is None else unit.names.model)

@@ -128,7 +128,7 @@ def link(
         raise SystemExit(1)
 
 
-class _Row(NamedTuple):
+class _CandidateRow(NamedTuple):
     """A unit that may fill the budget."""
 
     name: str
@@ -170,20 +170,20 @@ def fill(
         raise SystemExit(1)
 
 
-def _candidates(library: str, folders: list[Path]) -> Iterator[_Row]:
+def _candidates(library: str, folders: list[Path]) -> Iterator[_CandidateRow]:
     for found in counted(designs_at(folders), "designs"):
         g = once(found.unit)
-        yield _Row(found.unit.names.full, battle_value(g), found.unit.chassis.tonnage, found.origin)
+        yield _CandidateRow(found.unit.names.full, battle_value(g), found.unit.chassis.tonnage, found.origin)
     if not library:
         return
     from designer.library.views import listed_units
 
     with library_at(library) as database:
         for listed in () if database is None else listed_units(database):
-            yield _Row(listed.name, listed.values["bv"], listed.values["mass"], origin_at(listed.place))
+            yield _CandidateRow(listed.name, listed.values["bv"], listed.values["mass"], origin_at(listed.place))
 
 
-def _proposals_json(left: int, proposals: list[Filling[_Row]]) -> str:
+def _proposals_json(left: int, proposals: list[Filling[_CandidateRow]]) -> str:
     told = [
         {
             "bv": filling.battle_value,
@@ -198,7 +198,7 @@ def _proposals_json(left: int, proposals: list[Filling[_Row]]) -> str:
     return json.dumps({"left": left, "proposals": told}, ensure_ascii=False)
 
 
-def _proposals(proposals: list[Filling[_Row]]) -> str:
+def _proposals(proposals: list[Filling[_CandidateRow]]) -> str:
     if not proposals:
         return "Nothing fits."
     return "\n".join(

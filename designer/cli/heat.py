@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from designer.assistants.heat_firing import MOST_TURNS, Fired, Firing, Scenario, Turn
+from designer.assistants.heat_firing import MOST_TURNS, Fired, Firing, FiringTurn, Scenario
 from designer.assistants.heat_plan import HeatPlan, PlannedTurn, plan
 from designer.assistants.heat_policies import PolicyKind, by_hand, kinds
 from designer.assistants.heat_shooter import Shooter, shooter
@@ -25,10 +25,10 @@ from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import AttackerMovement
 
 if TYPE_CHECKING:
-    from designer.assistants.duel import Duel
+    from designer.assistants.duel import DuelChances
 
 Plans = dict[str, HeatPlan]
-Duels = dict[str, "Duel"]
+Duels = dict[str, "DuelChances"]
 MOST_RUNS = 100_000
 
 
@@ -68,7 +68,7 @@ def heat(  # noqa: PLR0913 - each is an option of the command
     g = once(unit)
     own = shooter(g, hits_of(g, hit, (), Profile.STANDARD).injuries, rear=rear)
     settings = [
-        Turn(
+        FiringTurn(
             move[min(n, len(move) - 1)] if move else AttackerMovement.RAN, hexes[min(n, len(hexes) - 1)] if hexes else 9
         )
         for n in range(turns)
@@ -151,7 +151,7 @@ def _as_json(firing: Firing, plans: Plans, duels: Duels) -> dict[str, Any]:  # A
     }
 
 
-def _duel_json(found: Duel) -> dict[str, Any]:  # Any: JSON
+def _duel_json(found: DuelChances) -> dict[str, Any]:  # Any: JSON
     turns = [
         {"turn": number, "chance": each.rate, "low": each.low, "high": each.high}
         for number, each in enumerate(found.turns, 1)

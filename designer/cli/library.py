@@ -18,7 +18,7 @@ from designer.language import place_of
 from designer.library.database import Database, usual_path
 from designer.library.errors import DamagedError, LibraryError
 from designer.library.library import Opened, open_library, rebuilt
-from designer.library.scan import Progress, Scan
+from designer.library.scan import Scan, ScanProgress
 from designer.library.scan_report import ScanReport
 from designer.library.sources import add_source, problems, remove_source, sources
 
@@ -166,7 +166,7 @@ def _scanned(database: Database, paths: list[Path], workers: Workers) -> ScanRep
         return scan.report
 
 
-def _progress(progress: Progress) -> str:
+def _progress(progress: ScanProgress) -> str:
     left = "" if progress.seconds_left is None else f", {progress.seconds_left:.0f} s left"
     return f"{progress.done} of {progress.total} files{left}"
 

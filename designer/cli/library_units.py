@@ -12,7 +12,7 @@ from designer.cli.unit_input import read_or_exit, unwritable
 from designer.library.database import Database
 from designer.library.export import EXPORTS, described
 from designer.library.rows import load
-from designer.library.standing import Side, duplicates, group_of, relatives, same_chassis, standings
+from designer.library.standing import SharedTrait, duplicates, group_of, relatives, same_chassis, standings
 from designer.library.unit_row import UnitRow
 from designer.library.valuing import row_of
 from designer.library.views import Listed, listed_units, named
@@ -50,7 +50,7 @@ def _print_json(fields: dict[str, object]) -> None:
 def print_standing(database: Database, name: str, sides: Sequence[str] | None, *, as_json: bool) -> None:
     """Print where a unit or a file stands among units that are like it in some respects, None for all respects."""
     row = _row(database, name)
-    group = group_of(row, list(Side) if sides is None else [Side(side) for side in sides])
+    group = group_of(row, list(SharedTrait) if sides is None else [SharedTrait(side) for side in sides])
     found = standings(database, row, group)
     several = {"Nearest": relatives(database, row, group), "Same chassis": same_chassis(database, row)}
     if as_json:

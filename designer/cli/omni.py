@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Annotated, NoReturn
 
 from designer.assistants.omni import Omni, departing
-from designer.assistants.omni_files import Gathered, read_omni, write_omni
+from designer.assistants.omni_files import GatheredOmni, read_omni, write_omni
 from designer.assistants.omni_files import gather as gathered
 from designer.assistants.omni_files import split as write_configurations
 from designer.cli.arguments import Argument, CommandGroup, Option, UsageError
@@ -44,7 +44,7 @@ def gather(
     """
     if not paths and not library:
         raise UsageError("expected unit files or folders, or --library")
-    reader = _Reader(chassis)
+    reader = _UnitReader(chassis)
     existing, missing = existing_or_report(paths or ())
     try:
         found = gathered([*reader.in_files(existing), *reader.in_library(library)])
@@ -66,7 +66,7 @@ def gather(
 def show(file: OmniFile, output: Output = OutputFormat.TEXT) -> None:
     """The configurations of an omni file side by side: figures, pods by location, findings."""
     found = _read(file)
-    told = Gathered(found, {}, departing(found), ())
+    told = GatheredOmni(found, {}, departing(found), ())
     if output is OutputFormat.JSON:
         print(json.dumps(omni_data(told), ensure_ascii=False, indent=2))
     else:
@@ -87,7 +87,7 @@ def split(
     print("\n".join(map(str, written)))
 
 
-class _Reader:
+class _UnitReader:
     """Reads units by their names; ``wrong`` says whether one could not be read, which is printed."""
 
     def __init__(self, chassis: str) -> None:
@@ -131,7 +131,7 @@ class _Reader:
         self.wrong = True
 
 
-def _targets(found: Sequence[Gathered], to: Path | None) -> list[Path | None]:
+def _targets(found: Sequence[GatheredOmni], to: Path | None) -> list[Path | None]:
     """The file for each document: the named one, or one in the named folder; None if none is wanted."""
     if to is None:
         return [None] * len(found)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from designer.assistants.omni_figures import Cell, Figures, cells, figures
-from designer.assistants.omni_files import Gathered
+from designer.assistants.omni_figures import Figures, PodCell, cells, figures
+from designer.assistants.omni_files import GatheredOmni
 from designer.catalog import catalog
 from designer.construction.findings import Severity, findings
 from designer.design import once
@@ -14,7 +14,7 @@ from designer.rulesets.combat.volley import DISTANCES
 from designer.units.unit import Unit
 
 
-def omni_data(found: Gathered) -> dict[str, Any]:  # Any: JSON
+def omni_data(found: GatheredOmni) -> dict[str, Any]:  # Any: JSON
     """A document as JSON data: masses in tons, cost in C-bills, damage by hexes."""
     omni = found.omni
     return {
@@ -48,11 +48,11 @@ def _cells_data(unit: Unit, *, pods: bool) -> list[dict[str, Any]]:
     ]
 
 
-def _code(unit: Unit, cell: Cell) -> str:
+def _code(unit: Unit, cell: PodCell) -> str:
     return "" if cell.location is None else unit.chassis.form.code(cell.location)
 
 
-def omni_lines(found: Gathered, *, pods: bool = False) -> Iterator[str]:
+def omni_lines(found: GatheredOmni, *, pods: bool = False) -> Iterator[str]:
     """A document as lines of text: a table of figures, ``pods`` by location, and what departs from the base."""
     omni = found.omni
     yield f"{omni.name}: {len(omni.configurations)} configurations, base {'locked' if omni.locked else 'unlocked'}"
@@ -76,7 +76,7 @@ def omni_lines(found: Gathered, *, pods: bool = False) -> Iterator[str]:
         yield f"{name}: left out, since {first} has the same model"
 
 
-def _named(found: Gathered) -> Iterator[tuple[str, Unit]]:
+def _named(found: GatheredOmni) -> Iterator[tuple[str, Unit]]:
     yield "Base", found.omni.base
     yield from ((unit.names.model or unit.names.full, unit) for unit in found.omni.configurations)
 

@@ -8,8 +8,8 @@ from functools import partial
 from itertools import islice
 from typing import Annotated
 
-from designer.assistants.found import Found, found_of
-from designer.assistants.random_designs import Frame, NoDesignError, numbered_design
+from designer.assistants.found import FoundDesign, found_of
+from designer.assistants.random_designs import DesignFrame, NoDesignError, numbered_design
 from designer.assistants.usual import ROLES_OF
 from designer.cli.arguments import Option, UsageError
 from designer.cli.design_options import FormName, TechName, as_json, as_text
@@ -44,7 +44,7 @@ def random(  # noqa: PLR0913, PLR0917 - the options of the command
     base = None if tech is None else tech.base
     if role and role.lower() not in ROLES_OF:
         raise UsageError(f"expected one of {', '.join(ROLES_OF)}, found '{role}'", "--role")
-    frame = Frame(tons, year, base, ROLES_OF.get(role.lower(), ""), walk, form.form, level=level)
+    frame = DesignFrame(tons, year, base, ROLES_OF.get(role.lower(), ""), walk, form.form, level=level)
     made = partial(_made, frame, seed, bv)
     found = []
     try:
@@ -59,7 +59,7 @@ def random(  # noqa: PLR0913, PLR0917 - the options of the command
     sys.stdout.write(as_json(found) if output is OutputFormat.JSON else "".join(map(as_text, found)))
 
 
-def _made(frame: Frame, seed: int, value: int | None, number: int) -> Found | None:
+def _made(frame: DesignFrame, seed: int, value: int | None, number: int) -> FoundDesign | None:
     """The random design with this number, one with a Battle Value by a search; None if there is none."""
     if value is None:
         with suppress(NoDesignError):

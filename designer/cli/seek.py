@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Annotated, NamedTuple
 
 from designer.assistants.pins import PARTS, PinError, Pins
-from designer.assistants.random_designs import Frame
+from designer.assistants.random_designs import DesignFrame
 from designer.assistants.request import SeekRequest
 from designer.assistants.seek import Frontier, Seek
 from designer.assistants.wishes import FigureName, Wish, WishError
@@ -83,7 +83,7 @@ def seek(  # noqa: PLR0913, PLR0917 - each figure that can be wished is an optio
     else:
         whole = next((int(wish.least) for wish in wishes if wish.figure == "walk" and wish.least == wish.most), None)
         base = (tech or TechName.INNER_SPHERE).base
-        frame = Frame(tons, year or 3050, base, walk=whole, form=(form or FormName.BIPED).form, level=level or 2)
+        frame = DesignFrame(tons, year or 3050, base, walk=whole, form=(form or FormName.BIPED).form, level=level or 2)
         request = SeekRequest(wishes, frame=frame)
     workers, end = Workers(jobs, scheduler), _End(count, seconds, steps)
     try:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, TypeVar
 
-from designer.assistants.slot_plan import SECONDS, Goal, Move, Plan, SolveRequest
+from designer.assistants.slot_plan import SECONDS, MountMove, PlanGoal, SlotPlan, SolveRequest
 from designer.assistants.slot_reasons import Reason, reasons
 from designer.assistants.slot_solver import Impossible
 from designer.assistants.slot_solver import solve as find_places
@@ -24,7 +24,7 @@ Found = TypeVar("Found")
 
 def solve(
     file: UnitFile,
-    goal: Annotated[Goal, Option(help="What the plan aims at.")] = Goal.FEWEST,
+    goal: Annotated[PlanGoal, Option(help="What the plan aims at.")] = PlanGoal.FEWEST,
     pin: Annotated[list[str] | None, Option(help="A location whose items stay, such as RA; may be repeated.")] = None,
     actuators: Annotated[bool, Option(help="Arms may lose hand and lower arm actuators.")] = False,
     seconds: Annotated[int, Option(help="The most seconds to search.", least=1)] = int(SECONDS),
@@ -43,7 +43,7 @@ def solve(
     if isinstance(answer, Impossible):
         why = _last(reasons(answer))
         ways = cheapest([way for way in ways_out(unit, request, answer, why) if way is not None])
-    planned = answer if isinstance(answer, Plan) else None
+    planned = answer if isinstance(answer, SlotPlan) else None
     if form is OutputFormat.JSON:
         print(json.dumps(_as_json(planned, why, ways), ensure_ascii=False, indent=2))
     else:
@@ -70,7 +70,7 @@ def _last(steps: Iterator[Found | None]) -> Found:
     return found
 
 
-def _as_json(plan: Plan | None, why: Iterable[Reason], ways: Iterable[WayOut]) -> dict[str, Any]:  # Any: JSON
+def _as_json(plan: SlotPlan | None, why: Iterable[Reason], ways: Iterable[WayOut]) -> dict[str, Any]:  # Any: JSON
     if plan is not None:
         return {"possible": True, **_of_plan(plan)}
     return {
@@ -92,7 +92,7 @@ def _as_json(plan: Plan | None, why: Iterable[Reason], ways: Iterable[WayOut]) -
     }
 
 
-def _of_plan(plan: Plan) -> dict[str, Any]:  # Any: JSON
+def _of_plan(plan: SlotPlan) -> dict[str, Any]:  # Any: JSON
     form = plan.unit.chassis.form
     moves = [
         {
@@ -106,7 +106,7 @@ def _of_plan(plan: Plan) -> dict[str, Any]:  # Any: JSON
     return {"mtf": to_text(plan.unit), "moves": moves}
 
 
-def _as_text(plan: Plan | None, why: Iterable[Reason], ways: Iterable[WayOut]) -> Iterator[str]:
+def _as_text(plan: SlotPlan | None, why: Iterable[Reason], ways: Iterable[WayOut]) -> Iterator[str]:
     if plan is not None:
         yield f"Everything fits: {_counted(plan.moves)}." if plan.moves else "Everything has its place."
         yield from map(_said, plan.moves)
@@ -122,9 +122,9 @@ def _as_text(plan: Plan | None, why: Iterable[Reason], ways: Iterable[WayOut]) -
         yield f"  {way.label} ({way.mass / 1000:+.1f} t, {way.battle_value:+d} BV, {way.cost:+,.0f} C-bills, {moves})"
 
 
-def _counted(moves: tuple[Move, ...]) -> str:
+def _counted(moves: tuple[MountMove, ...]) -> str:
     return "1 move" if len(moves) == 1 else f"{len(moves)} moves"
 
 
-def _said(move: Move) -> str:
+def _said(move: MountMove) -> str:
     return f"  {move.item}: {move.before or 'unplaced'} → {move.after or 'its location'}"

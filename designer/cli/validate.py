@@ -68,7 +68,7 @@ class Published(NamedTuple):
     model: str = ""
 
 
-class Compared(NamedTuple):
+class ComparedUnit(NamedTuple):
     """The comparison of one unit: our value, the published value, and the override or the exclusion if there is one.
 
     ``issues`` are problems of the file that may make our value wrong. If a unit differs without issues, the published
@@ -174,22 +174,22 @@ def read_overrides(path: Path) -> dict[str, Override]:
     return found
 
 
-def compare(paths: Iterable[Path], table: PublishedValues, overrides: dict[str, Override]) -> Iterator[Compared]:
+def compare(paths: Iterable[Path], table: PublishedValues, overrides: dict[str, Override]) -> Iterator[ComparedUnit]:
     """The comparisons of the units in files and folders with the published values, in their order."""
     for source in sources(paths):
         try:
             yield _compared(source[0], read_source(source), table, overrides)
         except FormatError as error:
-            yield Compared(source[0], "", exclusion=Exclusion.NOT_READABLE, issues=(str(error),))
+            yield ComparedUnit(source[0], "", exclusion=Exclusion.NOT_READABLE, issues=(str(error),))
 
 
-def _compared(path: str, loaded: Loaded, table: PublishedValues, overrides: dict[str, Override]) -> Compared:
+def _compared(path: str, loaded: Loaded, table: PublishedValues, overrides: dict[str, Override]) -> ComparedUnit:
     unit = loaded.unit
     name = unit.names.full
     g = design.once(unit)
     errors = [note.text for note in loaded.notes if note.severity is Severity.ERROR]
     unknown = [f"{f.item.name} is not in the catalog" for f in design.equipment(g) if f.item.is_unknown]
-    result = Compared(path, name, battle_value(g), issues=(*errors, *unknown))
+    result = ComparedUnit(path, name, battle_value(g), issues=(*errors, *unknown))
     published = table.find(path, unit.names.mul_id, name)
     if any("armor:" in text for text in errors):
         return result._replace(exclusion=Exclusion.NO_ARMOR)
@@ -204,7 +204,7 @@ def _compared(path: str, loaded: Loaded, table: PublishedValues, overrides: dict
 # -- the report -----------------------------------------------------------------------------------------------
 
 
-def report(units: list[Compared]) -> dict[str, Any]:
+def report(units: list[ComparedUnit]) -> dict[str, Any]:
     """The report as JSON: counts, and lists of the units that are overridden, differ or are excluded."""
     held = [unit for unit in units if unit.exclusion is None]
     overridden = [unit for unit in held if unit.override]

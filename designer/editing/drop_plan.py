@@ -67,14 +67,14 @@ class Landed(NamedTuple):
         return ", ".join(f"{code(location)} ({count})" for location, count in counts.most_common())
 
 
-class Refused(NamedTuple):
+class RefusedDrop(NamedTuple):
     """The result of an impossible drop: a short reason, and a sentence."""
 
     reason: str
     sentence: str
 
 
-DropOutcome = Landed | Refused
+DropOutcome = Landed | RefusedDrop
 
 
 class DropPlan:
@@ -130,7 +130,7 @@ class DropPlan:
         if self.payload.item is not None:
             return self._outcome(edits.add(self.payload.item))
         if self.mount is None or not self.comes_from_board:
-            return Refused(tr("Unplaced already"), tr("{item} is unplaced already.", item=self.item.name))
+            return RefusedDrop(tr("Unplaced already"), tr("{item} is unplaced already.", item=self.item.name))
         if self.is_spread and self.payload.slot is not None:
             return self._outcome(edits.unplace_slot(self.mount.id, self.payload.slot))
         if self.others:
@@ -202,7 +202,7 @@ class DropPlan:
             found = one_slot(self.unit, location)
             if isinstance(found, str):
                 reason = why_not(self.item, self.unit, location) or found
-                return Refused(reason, self._says_not(location, reason))
+                return RefusedDrop(reason, self._says_not(location, reason))
             row = found.row
         return self._outcome(edits.move_filler(mount.id, source, Slot(location, row)))
 
@@ -223,7 +223,7 @@ class DropPlan:
         try:
             after = self._after(edit)
         except EditRefusedError as refused:
-            return Refused(refused.reason, str(refused))
+            return RefusedDrop(refused.reason, str(refused))
         landed = _read_off(edit, self.unit, after, self.item, self.mount)
         others = (DropPart(catalog()[mount.item], after.mount(mount.id).slots) for mount in self.others)
         return landed._replace(parts=(*landed.parts, *others))

@@ -32,18 +32,18 @@ class Wanted(NamedTuple):
     model: str
 
 
-class Found(NamedTuple):
+class LoadedDesign(NamedTuple):
     """A design and where it came from."""
 
     unit: Unit
     origin: Origin = EMBEDDED
 
 
-Finder = Callable[[Wanted], Found | None]
+Finder = Callable[[Wanted], LoadedDesign | None]
 """Finds a design; None if there is none."""
 
 
-def nowhere(_: Wanted) -> Found | None:
+def nowhere(_: Wanted) -> LoadedDesign | None:
     """Finds nothing."""
     return None
 
@@ -68,8 +68,8 @@ def spellings(chassis: str, model: str) -> tuple[str, ...]:
 class DesignIndex:
     """Designs by id and names; the first of several equal ones is found."""
 
-    def __init__(self, designs: Iterable[Found]) -> None:
-        self._found: dict[str, Found] = {}
+    def __init__(self, designs: Iterable[LoadedDesign]) -> None:
+        self._found: dict[str, LoadedDesign] = {}
         for design in designs:
             names = design.unit.names
             uuid = design.unit.header_value("uuid").strip().lower()
@@ -77,7 +77,7 @@ class DesignIndex:
             for key in (*([f"uuid:{uuid}"] if uuid else []), *spellings(full, names.model)[:3]):
                 self._found.setdefault(key, design)
 
-    def __call__(self, wanted: Wanted) -> Found | None:
+    def __call__(self, wanted: Wanted) -> LoadedDesign | None:
         """The design with this id, else with these names."""
         for key in (f"uuid:{wanted.uuid.lower()}", *spellings(wanted.chassis, wanted.model)):
             if key in self._found:
@@ -85,7 +85,7 @@ class DesignIndex:
         return None
 
 
-def designs_at(paths: Iterable[Path]) -> Iterator[Found]:
+def designs_at(paths: Iterable[Path]) -> Iterator[LoadedDesign]:
     """All designs in files, folders and archives that can be read."""
     for path in paths:
         for source in sources([path]):
@@ -93,7 +93,7 @@ def designs_at(paths: Iterable[Path]) -> Iterator[Found]:
                 unit = read_source(source).unit
             except FormatError:
                 continue
-            yield Found(unit, _origin(path, source.name, source.configuration))
+            yield LoadedDesign(unit, _origin(path, source.name, source.configuration))
 
 
 def beside(force: Path) -> Finder:
@@ -107,7 +107,7 @@ def beside(force: Path) -> Finder:
         files = (path for path in sorted(force.parent.glob("*")) if is_unit(path.name) and path.is_file())
         return DesignIndex(designs_at(islice(files, MOST_BESIDE)))
 
-    def find(wanted: Wanted) -> Found | None:
+    def find(wanted: Wanted) -> LoadedDesign | None:
         return index()(wanted)
 
     return find
@@ -159,13 +159,13 @@ def in_library(database: Database) -> Finder:
     """Finds designs in a library, by names."""
     from designer.library.views import load_unit, named  # noqa: PLC0415 - see above
 
-    def find(wanted: Wanted) -> Found | None:
+    def find(wanted: Wanted) -> LoadedDesign | None:
         for spelling in spellings(wanted.chassis, wanted.model):
             for listed in named(database, spelling):
                 chassis, second, model = (listed.values[key] for key in ("chassis", "clan_name", "model"))
                 if spelling in spellings(f"{chassis} ({second})" if second else chassis, model)[:3]:
                     try:
-                        return Found(load_unit(listed.place).unit, origin_at(listed.place))
+                        return LoadedDesign(load_unit(listed.place).unit, origin_at(listed.place))
                     except FormatError:
                         continue
         return None

@@ -16,7 +16,7 @@ from designer.battle_value.force import Network
 from designer.battle_value.pilot import REGULAR
 from designer.construction.legality.finding import Severity
 from designer.forces import mul_entity
-from designer.forces.designs import Finder, Found, Wanted, not_found, nowhere
+from designer.forces.designs import Finder, LoadedDesign, Wanted, not_found, nowhere
 from designer.forces.force import C3, Force, Link, Member, figures_of, new_id
 from designer.forces.mul_entity import EmbeddedError, EntityFacts, embed, embedded, facts
 from designer.forces.mul_tree import attribute, children, is_called, put, text_of, tree_of
@@ -106,10 +106,10 @@ def _member(entity: Element, name: str, find: Finder, notes: list[FileNote]) -> 
     return replace(member, unit=found.unit, figures=figures_of(found.unit), origin=found.origin), said
 
 
-def _embedded(entity: Element, name: str, shown: str, notes: list[FileNote]) -> Found | None:
+def _embedded(entity: Element, name: str, shown: str, notes: list[FileNote]) -> LoadedDesign | None:
     try:
         held = embedded(entity)
-        return None if held is None else Found(read_bytes(held[1], held[0]).unit)
+        return None if held is None else LoadedDesign(read_bytes(held[1], held[0]).unit)
     except (EmbeddedError, FormatError) as error:
         problem = error.problem if isinstance(error, FormatError) else tr("it cannot be unpacked")
         words = tr("{name}: its embedded design is left out: {problem}", name=shown, problem=problem)

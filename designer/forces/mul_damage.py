@@ -20,7 +20,7 @@ class Shots(NamedTuple):
     ammunition: str
 
 
-class Damage(NamedTuple):
+class UnitDamage(NamedTuple):
     """What a unit has taken. ``lost`` has the points lost of each damaged location, ``gone`` those blown off.
 
     ``hits`` are critical slots that are hit or destroyed, ``shots`` what bins have left, ``pilot`` the hits of the
@@ -43,7 +43,7 @@ _DEAD: Final = 6
 """The hits of a pilot who is dead."""
 
 
-def damage_of(entity: str | Element, unit: Unit) -> Damage:
+def damage_of(entity: str | Element, unit: Unit) -> UnitDamage:
     """The damage of a design by its ``entity`` in a MUL file, as text (`Member.entity`) or parsed.
 
     Points of locations that the file does not name are all there. ``FormatError`` if the text is no XML.
@@ -67,7 +67,7 @@ def damage_of(entity: str | Element, unit: Unit) -> Damage:
             left = whole(attribute(element, "shots"))
             if left is not None:
                 shots[slot] = Shots(max(left, 0), attribute(element, "type"))
-    return Damage(lost, frozenset(gone), frozenset(hits), shots, _pilot_hits(root))
+    return UnitDamage(lost, frozenset(gone), frozenset(hits), shots, _pilot_hits(root))
 
 
 def _lost(place: Element, unit: Unit, location: Location) -> Lost:

@@ -22,7 +22,7 @@ _LEADS_OUT = re.compile(r"^[/\\]|^[A-Za-z]:|(^|[/\\])\.\.([/\\]|$)")
 """Names that are absolute or climb above the archive."""
 
 
-class Member(NamedTuple):
+class ArchiveMember(NamedTuple):
     """A unit file in an archive, or why it is not read; ``crc`` is the checksum of its content."""
 
     name: str
@@ -50,7 +50,7 @@ def _reason(error: Exception) -> str:
     return words or tr("it is cut off")
 
 
-def members(archive: zipfile.ZipFile, wanted: Callable[[str], bool], largest: int) -> Iterator[Member]:
+def members(archive: zipfile.ZipFile, wanted: Callable[[str], bool], largest: int) -> Iterator[ArchiveMember]:
     """The members with ``wanted`` names, sorted by these; one larger than ``largest`` bytes is refused.
 
     Members beyond what an archive may hold are not listed: the first of them is refused, and is the last one.
@@ -62,7 +62,7 @@ def members(archive: zipfile.ZipFile, wanted: Callable[[str], bool], largest: in
         full = left < 0 or number >= _MOST_MEMBERS
         problem = tr("expected units, found far too much in an archive") if full else _reason_against(entry, largest)
         refused = FormatError(entry.filename, 0, problem) if problem else None
-        yield Member(entry.filename, entry.file_size, entry.CRC, entry, refused)
+        yield ArchiveMember(entry.filename, entry.file_size, entry.CRC, entry, refused)
         if full:
             return
 
@@ -79,7 +79,7 @@ def _reason_against(entry: zipfile.ZipInfo, largest: int) -> str:
     return ""
 
 
-def content(archive: zipfile.ZipFile, member: Member) -> bytes | FormatError:
+def content(archive: zipfile.ZipFile, member: ArchiveMember) -> bytes | FormatError:
     """The bytes of a member, or why it cannot be read."""
     if member.refused is not None:
         return member.refused

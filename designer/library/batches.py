@@ -14,7 +14,7 @@ from zipfile import ZipFile
 from designer.catalog import catalog, systems
 from designer.executors import HERE, Workers, results_of
 from designer.formats import FormatError, source_at
-from designer.formats.archives import Member, content, opened
+from designer.formats.archives import ArchiveMember, content, opened
 from designer.library.planning import UNSETTLED, Task
 from designer.library.valuing import FileResult, valued, valued_elsewhere
 
@@ -24,7 +24,7 @@ _FRESH: Final = 50_000_000
 """Nanoseconds. A file changed less before it is read may change again with the same time: file systems count ticks."""
 
 
-class Outcome(NamedTuple):
+class ReadOutcome(NamedTuple):
     """What reading a file gave. Without a ``result``, the units are as they were: it is unchanged or cannot be read.
 
     ``stamp`` is `UNSETTLED` where the next scan shall read the file again; ``moving``: because it changed meanwhile.
@@ -39,11 +39,11 @@ class Outcome(NamedTuple):
 
 
 class _Read(NamedTuple):
-    outcome: Outcome
+    outcome: ReadOutcome
     data: bytes | None = None
 
 
-def outcomes(tasks: Sequence[Task], reader: str, workers: Workers = HERE) -> Iterator[list[Outcome]]:
+def outcomes(tasks: Sequence[Task], reader: str, workers: Workers = HERE) -> Iterator[list[ReadOutcome]]:
     """The outcomes of tasks in their order, a batch at a time; closing the iterator ends the work."""
     workers = workers if len(tasks) > BATCH else HERE
     with _Reading() as reading:
@@ -71,7 +71,7 @@ def _to_value(batch: list[_Read]) -> list[tuple[str, bytes]]:
     return [(_name(read.outcome.task), read.data) for read in batch if read.data is not None]
 
 
-def _joined(batch: list[_Read], results: list[FileResult]) -> list[Outcome]:
+def _joined(batch: list[_Read], results: list[FileResult]) -> list[ReadOutcome]:
     left = iter(results)
     return [read.outcome if read.data is None else read.outcome._replace(result=next(left)) for read in batch]
 
@@ -106,7 +106,7 @@ class _Reading:
         if task.is_archive:
             self._close()
             stamp = _stamp(task)
-            return _Read(Outcome(task, b"", stamp, moving=stamp == UNSETTLED and not _is_fresh(task)))
+            return _Read(ReadOutcome(task, b"", stamp, moving=stamp == UNSETTLED and not _is_fresh(task)))
         found = self._member(task) if task.member else source_at(task.file).content
         if isinstance(found, FormatError):
             return self._unread(task, found.problem)
@@ -115,13 +115,13 @@ class _Reading:
         known = task.known
         same = known is not None and known.hash == hashed and known.reader == reader
         moving = stamp == UNSETTLED and not _is_fresh(task)
-        return _Read(Outcome(task, hashed, stamp, moving=moving), None if same else found)
+        return _Read(ReadOutcome(task, hashed, stamp, moving=moving), None if same else found)
 
     def _unread(self, task: Task, problem: str) -> _Read:
         """A member that is refused has no units any longer; a file that cannot be read now keeps what it had."""
         if task.member:
-            return _Read(Outcome(task, b"", task.stamp, FileResult(problems=((0, problem),))))
-        return _Read(Outcome(task, task.known.hash if task.known else b"", task.stamp, problem=problem))
+            return _Read(ReadOutcome(task, b"", task.stamp, FileResult(problems=((0, problem),))))
+        return _Read(ReadOutcome(task, task.known.hash if task.known else b"", task.stamp, problem=problem))
 
     def _member(self, task: Task) -> bytes | FormatError:
         if task.file != self._path:
@@ -136,7 +136,7 @@ class _Reading:
             entry = self._archive.getinfo(task.member)
         except KeyError:  # the archive was written anew since it was listed
             return FormatError(task.member, 0, "")
-        return content(self._archive, Member(entry.filename, entry.file_size, entry.CRC, entry, None))
+        return content(self._archive, ArchiveMember(entry.filename, entry.file_size, entry.CRC, entry, None))
 
 
 def _stamp(task: Task) -> int:

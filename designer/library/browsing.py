@@ -16,7 +16,7 @@ from designer.library.spelling import respelt
 from designer.library.unit_row import UnitRow
 from designer.library.valuing import row_of
 from designer.library.views import Place
-from designer.query import Query
+from designer.query import ParsedQuery
 from designer.units.unit import Unit
 
 WEAPONS: Final = ("energy", "ballistic", "missile", "artillery", "physical")
@@ -150,23 +150,23 @@ def ids(database: Database) -> frozenset[int]:
     return frozenset(unit for (unit,) in database.rows("SELECT id FROM units"))
 
 
-def matching(database: Database, query: Query) -> frozenset[int]:
+def matching(database: Database, query: ParsedQuery) -> frozenset[int]:
     """The ids of the units that match a query, as `search.search` finds them."""
     found = condition(respelt(database, query))
     return frozenset(unit for (unit,) in database.rows(f"SELECT id FROM units WHERE {found.sql}", found.values))
 
 
-class Exclusion(NamedTuple):
+class QueryExclusion(NamedTuple):
     """A term of a query without which there would be ``units`` results."""
 
     number: int
     units: int
 
 
-def most_excluding(database: Database, query: Query) -> Exclusion | None:
+def most_excluding(database: Database, query: ParsedQuery) -> QueryExclusion | None:
     """The term of a query without which most units would be found; None if none would be without any single one."""
     without = [query._replace(terms=query.terms[:n] + query.terms[n + 1 :]) for n in range(len(query.terms))]
-    found = [Exclusion(number, len(matching(database, each))) for number, each in enumerate(without)]
+    found = [QueryExclusion(number, len(matching(database, each))) for number, each in enumerate(without)]
     best = max(found, key=lambda each: each.units, default=None)
     return best if best is not None and best.units else None
 

@@ -12,7 +12,7 @@ from designer.language import reason_of, tr
 from designer.reading import whole_characters
 
 
-class Found(NamedTuple):
+class FoundFile(NamedTuple):
     """A file in a source: ``path`` as in the table ``files``; ``stamp`` is the time of its last change in ns."""
 
     path: str
@@ -28,7 +28,7 @@ class Unlisted(NamedTuple):
     reason: str
 
 
-def listed(source: Path) -> Iterator[Found | Unlisted]:
+def listed(source: Path) -> Iterator[FoundFile | Unlisted]:
     """The unit files and archives of a source, in order; hidden folders and links that lead out are left out."""
     try:
         found = source.stat()
@@ -38,12 +38,12 @@ def listed(source: Path) -> Iterator[Found | Unlisted]:
     if stat.S_ISDIR(found.st_mode):
         yield from _below(source, "", source.resolve())
     elif stat.S_ISREG(found.st_mode):
-        yield Found("", found.st_size, found.st_mtime_ns, source.suffix.lower() == ".zip")
+        yield FoundFile("", found.st_size, found.st_mtime_ns, source.suffix.lower() == ".zip")
     else:
         yield Unlisted("", tr("it is no regular file"))
 
 
-def _below(folder: Path, path: str, whole: Path) -> Iterator[Found | Unlisted]:
+def _below(folder: Path, path: str, whole: Path) -> Iterator[FoundFile | Unlisted]:
     from designer.formats.unit_sources import is_archive, is_unit  # noqa: PLC0415 - loads slowly, and archives need none
 
     try:
@@ -66,7 +66,7 @@ def _below(folder: Path, path: str, whole: Path) -> Iterator[Found | Unlisted]:
             yield from _file(entry, inner, whole, archive=is_archive(entry.name))
 
 
-def _file(entry: os.DirEntry[str], path: str, whole: Path, *, archive: bool) -> Iterator[Found | Unlisted]:
+def _file(entry: os.DirEntry[str], path: str, whole: Path, *, archive: bool) -> Iterator[FoundFile | Unlisted]:
     try:
         if entry.is_symlink() and not Path(entry.path).resolve().is_relative_to(whole):
             return  # a folder from elsewhere shall not name files of the user
@@ -75,4 +75,4 @@ def _file(entry: os.DirEntry[str], path: str, whole: Path, *, archive: bool) -> 
         yield Unlisted(path, reason_of(error))
         return
     if stat.S_ISREG(found.st_mode):
-        yield Found(path, found.st_size, found.st_mtime_ns, archive)
+        yield FoundFile(path, found.st_size, found.st_mtime_ns, archive)

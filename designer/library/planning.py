@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from designer.language import tr
 from designer.library.database import Database
-from designer.library.listing import Found, Unlisted, listed
+from designer.library.listing import FoundFile, Unlisted, listed
 from designer.library.sources import Source
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Task(NamedTuple):
 
 
 @dataclass
-class Plan:
+class SourcePlan:
     """The tasks of a source in order; ``gone`` are the files that are no longer there, by path and member."""
 
     source: Source
@@ -67,12 +67,12 @@ class Plan:
         return known
 
 
-def plan(database: Database, source: Source, reader: str) -> Plan:
+def plan(database: Database, source: Source, reader: str) -> SourcePlan:
     """What is to be read of a source; ``reader`` are the versions that read it now (`rows.versions`).
 
     A source that is not there keeps its units, and so does a folder or archive that cannot be looked into.
     """
-    found = Plan(source, reader)
+    found = SourcePlan(source, reader)
     for path, member, *values in database.rows(
         "SELECT path, member, id, size, stamp, hash, reader FROM files WHERE source = ?", (source.id,)
     ):
@@ -89,7 +89,7 @@ def plan(database: Database, source: Source, reader: str) -> Plan:
     return found
 
 
-def _keep(found: Plan, unlisted: Unlisted) -> None:
+def _keep(found: SourcePlan, unlisted: Unlisted) -> None:
     if not unlisted.path:
         found.missing = unlisted.reason
     else:
@@ -102,7 +102,7 @@ def _keep(found: Plan, unlisted: Unlisted) -> None:
             del found.gone[path, member]
 
 
-def _archive(found: Plan, archive: Found) -> None:
+def _archive(found: SourcePlan, archive: FoundFile) -> None:
     """Add the members to read, then the archive itself: a scan that ends in between goes on with the members left."""
     known = found.gone.pop((archive.path, ""), None)
     inside = [key for key in found.gone if key[0] == archive.path]
@@ -125,7 +125,7 @@ def _archive(found: Plan, archive: Found) -> None:
     found.tasks.append(whole)
 
 
-def _members(found: Plan, path: str, archive: ZipFile) -> Iterator[Task]:
+def _members(found: SourcePlan, path: str, archive: ZipFile) -> Iterator[Task]:
     from designer.formats.archives import members  # noqa: PLC0415 - see above
     from designer.formats.unit_sources import LARGEST, is_unit  # noqa: PLC0415
 

@@ -11,7 +11,7 @@ from designer import language, paths
 from designer.catalog import KINDS
 from designer.catalog.records import RecordShape, hardened, read_records
 from designer.language import tr
-from designer.query import Query, QueryProblem, Vocabulary, WordTable, parsed, vocabulary, word_table
+from designer.query import ParsedQuery, QueryProblem, Vocabulary, WordTable, parsed, vocabulary, word_table
 from designer.reading import whole_characters
 
 LONGEST: Final = 1000
@@ -34,7 +34,7 @@ class UnitWord:
     stands_for: str | int = ""
 
 
-def query_of(text: str, code: str = "") -> Query:
+def query_of(text: str, code: str = "") -> ParsedQuery:
     """The query of a text in a language; in the current one if ``code`` is empty."""
     typed = whole_characters(text[:LONGEST])  # halves, as in broken arguments, match nothing
     query = parsed(typed, query_words(code), _DEEPEST)

@@ -14,19 +14,19 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from designer.executors import HERE, Workers
 from designer.library.database import Database
 from designer.library.marks import keep, rekey
-from designer.library.planning import Plan, Task, plan
+from designer.library.planning import SourcePlan, Task, plan
 from designer.library.rows import versions
 from designer.library.scan_report import ScanReport
 from designer.library.sources import Problem, Source, now, place_of, problems, sources
 
 if TYPE_CHECKING:
-    from designer.library.batches import Outcome
+    from designer.library.batches import ReadOutcome
 
 _EVERY: Final = 0.5
 """Seconds. What was read since is written together, and is what a killed scan loses."""
 
 
-class Progress(NamedTuple):
+class ScanProgress(NamedTuple):
     """How far a scan is, in files. ``seconds_left`` is an estimate; None as long as there is none."""
 
     done: int
@@ -48,7 +48,7 @@ class Scan:
         self._chosen = chosen or sources(database)
         self._workers = workers
 
-    def run(self) -> Generator[Progress, None, None]:
+    def run(self) -> Generator[ScanProgress, None, None]:
         """Scan; gives progress after each batch. A window does this in a thread, with a database opened there."""
         reader = " ".join(versions())
         plans = []
@@ -60,24 +60,24 @@ class Scan:
         tasks = [task for found in plans for task in found.tasks]
         if tasks:
             self.outdated = self._units_of(tasks)
-            yield Progress(0, len(tasks), None)
+            yield ScanProgress(0, len(tasks), None)
             yield from self._work(tasks, reader)
         self._finish(plans)
-        yield Progress(len(tasks), len(tasks), 0.0)
+        yield ScanProgress(len(tasks), len(tasks), 0.0)
 
     def _units_of(self, tasks: Sequence[Task]) -> frozenset[int]:
         known = json.dumps([task.known.id for task in tasks if task.known is not None])
         found = self._database.rows("SELECT id FROM units WHERE file IN (SELECT value FROM json_each(?))", (known,))
         return frozenset(unit for (unit,) in found)
 
-    def _work(self, tasks: Sequence[Task], reader: str) -> Iterator[Progress]:
+    def _work(self, tasks: Sequence[Task], reader: str) -> Iterator[ScanProgress]:
         from designer.library.batches import outcomes  # noqa: PLC0415 - most scans find nothing to read
 
         self._database.check()
         written = time.monotonic()
         done = 0
         first: tuple[int, float] | None = None  # from then on the pace is measured: the workers have started
-        ready: list[Outcome] = []
+        ready: list[ReadOutcome] = []
         try:
             for batch in outcomes(tasks, reader, self._workers):
                 ready += batch
@@ -89,11 +89,11 @@ class Scan:
                 clock = time.monotonic()
                 pace = (clock - first[1]) / (done - first[0]) if first else None
                 first = first or (done, clock)
-                yield Progress(done, len(tasks), None if pace is None else pace * (len(tasks) - done))
+                yield ScanProgress(done, len(tasks), None if pace is None else pace * (len(tasks) - done))
         finally:  # also where the scan is cancelled
             self._write(ready, reader)
 
-    def _write(self, ready: Sequence[Outcome], reader: str) -> None:
+    def _write(self, ready: Sequence[ReadOutcome], reader: str) -> None:
         from designer.library.writing import write  # noqa: PLC0415 - see above
 
         with self._database.writing():
@@ -114,7 +114,7 @@ class Scan:
 
     # -- files that are no longer there -------------------------------------------------------------------------
 
-    def _finish(self, plans: Sequence[Plan]) -> None:
+    def _finish(self, plans: Sequence[SourcePlan]) -> None:
         """Take out what has gone, and remember when the sources were scanned."""
         with self._database.writing():
             gone = [each for found in plans for each in self._taken_out(found)]
@@ -129,7 +129,7 @@ class Scan:
         self.report.broken = len(problems(self._database))
         self.report.finished = True
 
-    def _taken_out(self, found: Plan) -> Iterator[_Gone]:
+    def _taken_out(self, found: SourcePlan) -> Iterator[_Gone]:
         for (path, member), known in found.gone.items():
             keys = [key for (key,) in self._database.rows("SELECT key FROM units WHERE file = ?", (known.id,))]
             self._database.run("DELETE FROM files WHERE id = ?", (known.id,))

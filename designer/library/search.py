@@ -21,7 +21,7 @@ from designer.library.errors import LibraryError
 from designer.library.query_words import words_for
 from designer.library.spelling import respelt, tokens
 from designer.library.unit_row import COLUMNS
-from designer.query import Either, FigureCondition, Flag, NameWord, Phrase, Quantity, Query, QueryTerm, Tag
+from designer.query import Either, FigureCondition, Flag, NameWord, ParsedQuery, Phrase, Quantity, QueryTerm, Tag
 
 
 class Condition(NamedTuple):
@@ -55,7 +55,7 @@ _USUAL_ORDER: Final = ("chassis", "model", "source", "path", "member", "configur
 
 
 def search(
-    database: Database, query: Query, columns: Sequence[str] = ("id",), order: Sequence[str] = ()
+    database: Database, query: ParsedQuery, columns: Sequence[str] = ("id",), order: Sequence[str] = ()
 ) -> list[tuple[Any, ...]]:  # Any: as the columns are
     """The units that match a query, by one statement; parts of the query that are not understood are left out.
 
@@ -82,7 +82,7 @@ def _column(name: str) -> str:
     return _COLUMN_OF[name]
 
 
-def condition(query: Query) -> Condition:
+def condition(query: ParsedQuery) -> Condition:
     """The condition that all terms of a query are met."""
     return _joined([_of_term(term) for term in query.terms], "AND")
 

@@ -7,7 +7,7 @@ import unicodedata
 from typing import Final
 
 from designer.library.database import Database
-from designer.query import Either, NameWord, Query, QueryTerm
+from designer.query import Either, NameWord, ParsedQuery, QueryTerm
 
 _SHORTEST: Final = 4
 """Letters. Shorter words are similar to too many."""
@@ -24,7 +24,7 @@ def tokens(text: str) -> list[str]:
 _TOKEN: Final = re.compile(r"[^\W_]+")
 
 
-def respelt(database: Database, query: Query) -> Query:
+def respelt(database: Database, query: ParsedQuery) -> ParsedQuery:
     """The query with each word with which no name begins replaced by the most similar one, if one is similar enough."""
     return query._replace(terms=tuple([_respelt(database, term) for term in query.terms]))
 

@@ -28,7 +28,7 @@ MASS_CLASSES: Final = {
 """The mass classes, with the least and the most tons of each (TM p. 46); ultralights count as light."""
 
 
-class Side(StrEnum):
+class SharedTrait(StrEnum):
     """What a group may have in common with a design."""
 
     MASS = "mass"
@@ -36,7 +36,7 @@ class Side(StrEnum):
     ERA = "era"
 
 
-EVERYTHING: Final = frozenset(Side)
+EVERYTHING: Final = frozenset(SharedTrait)
 
 
 def mass_class(tons: int) -> str:
@@ -49,7 +49,7 @@ def era(year: int) -> str:
     return ERAS[bisect_right(_ERA_STARTS, max(year, 0)) - 1]
 
 
-class Group(NamedTuple):
+class UnitGroup(NamedTuple):
     """The units to compare with: a condition on ``units`` for SQL, and its values."""
 
     condition: str
@@ -72,26 +72,26 @@ class Grouped(Protocol):
         """The year of its introduction."""
 
 
-def group_of(row: Grouped, alike: Collection[Side] = EVERYTHING) -> Group:
+def group_of(row: Grouped, alike: Collection[SharedTrait] = EVERYTHING) -> UnitGroup:
     """The units that are like a row in the given respects: mass class, Clan, Inner Sphere or mixed, era."""
     conditions: list[str] = []
     values: list[object] = []
-    if Side.MASS in alike:
+    if SharedTrait.MASS in alike:
         conditions.append("mass BETWEEN ? AND ?")
         values += MASS_CLASSES[mass_class(row.mass)]
-    if Side.TECH in alike:
+    if SharedTrait.TECH in alike:
         base = TechBase(row.tech)
         bases = [each.value for each in TechBase if each is base or (each.is_mixed and base.is_mixed)]
         conditions.append(f"tech IN ({', '.join('?' * len(bases))})")
         values += bases
-    if Side.ERA in alike:
+    if SharedTrait.ERA in alike:
         number = ERAS.index(era(row.year))
         conditions.append("year BETWEEN ? AND ?")
         values += _ERA_STARTS[number], (*_ERA_STARTS, 10_000)[number + 1] - 1
-    return Group(" AND ".join(conditions) or "1", tuple(values))
+    return UnitGroup(" AND ".join(conditions) or "1", tuple(values))
 
 
-def members(database: Database, group: Group) -> frozenset[int]:
+def members(database: Database, group: UnitGroup) -> frozenset[int]:
     """The ids of the units of a group."""
     return frozenset(unit for (unit,) in database.rows(f"SELECT id FROM units WHERE {group.condition}", group.values))
 
@@ -111,7 +111,7 @@ class Standing(NamedTuple):
     most: float
 
 
-def standings(database: Database, row: UnitRow, group: Group) -> list[Standing]:
+def standings(database: Database, row: UnitRow, group: UnitGroup) -> list[Standing]:
     """Where all figures of a design stand in a group; none if the group is empty."""
     found = database.rows(f"SELECT {', '.join(FIGURES)} FROM units WHERE {group.condition}", group.values)
     if not found:
@@ -143,11 +143,11 @@ class Relative(NamedTuple):
 
 def same_chassis(database: Database, row: UnitRow) -> list[Relative]:
     """The units of the same chassis, the nearest first."""
-    group = Group("lower(chassis) = lower(?)", (row.chassis,))
+    group = UnitGroup("lower(chassis) = lower(?)", (row.chassis,))
     return relatives(database, row, group, most=1000)
 
 
-def relatives(database: Database, row: UnitRow, group: Group, most: int = 10) -> list[Relative]:
+def relatives(database: Database, row: UnitRow, group: UnitGroup, most: int = 10) -> list[Relative]:
     """The units of a group that are nearest by equipment and figures; copies of the design are left out.
 
     Half of the distance is the share of the equipment that only one of both has, half the mean difference of figures,
@@ -174,7 +174,7 @@ def relatives(database: Database, row: UnitRow, group: Group, most: int = 10) ->
     return sorted(near, key=lambda relative: (relative.distance, relative.chassis, relative.model))[:most]
 
 
-def _equipment(database: Database, group: Group) -> Mapping[int, Mapping[str, int]]:
+def _equipment(database: Database, group: UnitGroup) -> Mapping[int, Mapping[str, int]]:
     held: dict[int, dict[str, int]] = {}
     for unit, item, number in database.rows(
         "SELECT unit, item, sum(count) FROM unit_equipment WHERE unit IN "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from designer.library.batches import Outcome
+from designer.library.batches import ReadOutcome
 from designer.library.database import Database
 from designer.library.rows import Units, load, store
 from designer.library.scan_report import Revalued, ScanReport
@@ -19,7 +19,7 @@ RETURNING id
 """
 
 
-def write(database: Database, outcomes: Iterable[Outcome], reader: str, report: ScanReport) -> None:
+def write(database: Database, outcomes: Iterable[ReadOutcome], reader: str, report: ScanReport) -> None:
     """Write what was read of files, and tell it in the report."""
     last = database.value("SELECT max(id) FROM files") or 0
     problems: list[tuple[int, int, str]] = []

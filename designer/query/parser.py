@@ -12,9 +12,9 @@ from designer.query.terms import (
     FigureCondition,
     Flag,
     NameWord,
+    ParsedQuery,
     Phrase,
     Quantity,
-    Query,
     QueryProblem,
     QueryTerm,
     Tag,
@@ -38,11 +38,11 @@ _PLAIN: Final = re.compile(r"[^a-z0-9]+")
 _SPACE: Final = re.compile(r"\s*")
 
 
-def parsed(text: str, words: Vocabulary, deepest: int = DEEPEST) -> Query:
+def parsed(text: str, words: Vocabulary, deepest: int = DEEPEST) -> ParsedQuery:
     """The parsed query of a text in the words of a vocabulary; brackets may be ``deepest`` deep."""
     reader = _QueryReader(text, words, deepest)
     terms = reader.terms()
-    return Query(terms, tuple(reader.problems))
+    return ParsedQuery(terms, tuple(reader.problems))
 
 
 class _MisreadError(Exception):
@@ -78,9 +78,9 @@ class _QueryReader:
             self._at += 1  # a closing bracket without an opening one
             self._complain(self._at - 1, tr("no bracket was opened before this one"))
 
-    def _rows(self) -> tuple[Query, ...]:
+    def _rows(self) -> tuple[ParsedQuery, ...]:
         """The alternative rows of terms (separated by ``or``), up to the end of the text or a closing bracket."""
-        rows: list[Query] = []
+        rows: list[ParsedQuery] = []
         row: list[QueryTerm] = []
         while not self._ends():
             if found := self._or.match(self._text, self._at):
@@ -89,13 +89,13 @@ class _QueryReader:
                 elif self._is_last(found):
                     self._misplaced(found, after=True)
                 else:
-                    rows.append(Query(tuple(row)))
+                    rows.append(ParsedQuery(tuple(row)))
                     row = []
                 self._at = found.end()
                 continue
             row += self._next()
         if row:
-            rows.append(Query(tuple(row)))
+            rows.append(ParsedQuery(tuple(row)))
         return tuple(rows)
 
     def _ends(self) -> bool:

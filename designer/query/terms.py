@@ -129,7 +129,7 @@ class Quantity(NamedTuple):
 class Either(NamedTuple):
     """Alternative rows of terms, of which a thing must meet at least one; if negated, it may meet none."""
 
-    rows: tuple[Query, ...]
+    rows: tuple[ParsedQuery, ...]
     negated: bool = False
 
     def __str__(self) -> str:
@@ -150,7 +150,7 @@ class QueryProblem(NamedTuple):
         return tr("Position {n}: {expected}", n=self.at + 1, expected=self.expected)
 
 
-class Query(NamedTuple):
+class ParsedQuery(NamedTuple):
     """A parsed query: its terms, and the parts that were not understood."""
 
     terms: tuple[QueryTerm, ...] = ()

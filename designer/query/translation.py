@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from designer.language import ENGLISH, languages, spoken
 from designer.query.parser import parsed
-from designer.query.terms import Either, FigureCondition, Flag, NameWord, Phrase, Quantity, Query, QueryTerm, Tag
+from designer.query.terms import Either, FigureCondition, Flag, NameWord, ParsedQuery, Phrase, Quantity, QueryTerm, Tag
 from designer.query.words import Vocabulary
 
 
@@ -28,18 +28,18 @@ def worded(text: str, words: Callable[[str], Vocabulary]) -> str:
     return _query(query, words(spoken()))
 
 
-def is_name(query: Query, text: str) -> bool:
+def is_name(query: ParsedQuery, text: str) -> bool:
     """Whether a query consists of nothing but the words of its text."""
     return [str(term) for term in query.terms] == text.lower().split() and _search_word_count(query) == len(query.terms)
 
 
-def _search_word_count(query: Query) -> int:
+def _search_word_count(query: ParsedQuery) -> int:
     """The number of terms that are only search words, as are all terms of a language that was not understood."""
     rows = (row for term in query.terms if isinstance(term, Either) for row in term.rows)
     return sum(isinstance(term, NameWord) for term in query.terms) + sum(map(_search_word_count, rows))
 
 
-def _query(query: Query, words: Vocabulary) -> str:
+def _query(query: ParsedQuery, words: Vocabulary) -> str:
     return " ".join(_term(term, words) for term in query.terms)
 
 

@@ -13,7 +13,7 @@ from designer.construction.heat import capacity, jump_heat, run_heat
 from designer.graph import Evaluator
 from designer.language import marked, tr
 from designer.sheets.blocks import aligned, head, row_line
-from designer.sheets.figure import Place, figure
+from designer.sheets.figure import FigurePlace, figure
 from designer.sheets.half_sheet import half_name, heat_strip, pages_of_two
 from designer.sheets.inventory import NONE, ShotsLine, cluster_columns, counted, heat_of_all, shots_lines, weapon_lines
 from designer.sheets.kinds import Aid
@@ -34,7 +34,7 @@ def beginner_sheets(units: Sequence[tuple[Evaluator, SheetOptions]], paper: tupl
     return pages_of_two(units, paper, _half)
 
 
-def _half(g: Evaluator, options: SheetOptions, room: Place) -> Iterator[Shape]:
+def _half(g: Evaluator, options: SheetOptions, room: FigurePlace) -> Iterator[Shape]:
     yield from half_name(g, options, room)
     y = room.y + 22
     moving = 6 + 26 + 9.4 * len(moves(g)[:_MOVES]) + 18
@@ -44,7 +44,7 @@ def _half(g: Evaluator, options: SheetOptions, room: Place) -> Iterator[Shape]:
     yield Group(tuple(_heat_in_words(g, room.x, at + moving)), name="words")
     left = room.x + _WIDTH + 12
     tables = room.bottom - 34 - _TABLES
-    drawn = figure(g, Place(left, y, room.right - left, tables - y - 8), options.lost)
+    drawn = figure(g, FigurePlace(left, y, room.right - left, tables - y - 8), options.lost)
     yield Group(drawn.shapes, name="figure")
     yield Group(tuple(_dice(g, options, left, tables, room.right - left)), name="dice")
     yield Group(tuple(heat_strip(g, room)), name="heat")

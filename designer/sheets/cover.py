@@ -26,7 +26,7 @@ _PILOT: Final = 0.46
 """Where the column of pilots begins."""
 
 
-class _Row(NamedTuple):
+class _CoverRow(NamedTuple):
     """A line of the list; ``cost`` is in C-bills, ``value`` at the skills of the pilot."""
 
     name: str
@@ -55,9 +55,9 @@ def cover_pages(units: Sequence[tuple[Evaluator, SheetOptions]], paper: tuple[fl
     )
 
 
-def _row(g: Evaluator, options: SheetOptions) -> _Row:
+def _row(g: Evaluator, options: SheetOptions) -> _CoverRow:
     skills, base = options.known_skills, battle_value(g)
-    return _Row(
+    return _CoverRow(
         design.names(g).full or tr("Unnamed"),
         description(g),
         options.pilot,
@@ -69,7 +69,7 @@ def _row(g: Evaluator, options: SheetOptions) -> _Row:
     )
 
 
-def _shapes(title: str, rows: Sequence[_Row], here: range, paper: tuple[float, float]) -> Iterator[Shape]:
+def _shapes(title: str, rows: Sequence[_CoverRow], here: range, paper: tuple[float, float]) -> Iterator[Shape]:
     """A page with some of the designs, and on the last one the totals."""
     right = paper[0] * MM - LEFT
     width = right - LEFT

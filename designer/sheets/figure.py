@@ -58,7 +58,7 @@ class Lost(NamedTuple):
     structure: int = 0
 
 
-class Place(NamedTuple):
+class FigurePlace(NamedTuple):
     """Where the shape of a location is."""
 
     x: float
@@ -77,11 +77,11 @@ class Place(NamedTuple):
         return self.x + self.width
 
 
-class Figure(NamedTuple):
+class SheetFigure(NamedTuple):
     """A figure: its shapes, the place of each location, and the distance of its pips."""
 
     shapes: tuple[Shape, ...]
-    places: dict[Location, Place]
+    places: dict[Location, FigurePlace]
     pitch: float
 
 
@@ -149,18 +149,18 @@ class _Scale(NamedTuple):
 
 def figure(
     g: Evaluator,
-    room: Place,
+    room: FigurePlace,
     lost: Mapping[Location, Lost] | None = None,
     *,
     below: float = 0,
-) -> Figure:
+) -> SheetFigure:
     """The figure of a design in a rectangle, with pips as large as fit; ``lost`` points are filled.
 
     ``below`` is the height that is to stay free under the center torso.
     """
     form = design.chassis(g).form
     layers = {location: _layers(g, location) for location in form.locations}
-    places: dict[Location, Place] = {}
+    places: dict[Location, FigurePlace] = {}
     for scale in _scales():
         places = _arranged(form, layers, scale, room)
         # Wide legs of a quad leave no room beside the tables under the center torso.
@@ -173,7 +173,7 @@ def figure(
         missing = (lost or {}).get(location, Lost())
         shapes.append(_shape(form, location, place, layers[location], missing, scale))
     shapes.append(Group(tuple(_arrows(form, places)), name="transfer"))
-    return Figure(tuple(shapes), places, scale.pitch)
+    return SheetFigure(tuple(shapes), places, scale.pitch)
 
 
 def _scales() -> Iterator[_Scale]:
@@ -189,11 +189,13 @@ def _across(scale: _Scale) -> float:
     return sum(widths) + 4 * _GAP
 
 
-def _arranged(form: Form, layers: Mapping[Location, _Layers], scale: _Scale, room: Place) -> dict[Location, Place]:
+def _arranged(
+    form: Form, layers: Mapping[Location, _Layers], scale: _Scale, room: FigurePlace
+) -> dict[Location, FigurePlace]:
     """The place of each location: head above center torso, side torsos beside it, arms outside, legs below."""
 
-    def place(location: Location, left: float, top: float) -> Place:
-        return Place(left, top, scale.width(location), scale.height(location, layers[location]))
+    def place(location: Location, left: float, top: float) -> FigurePlace:
+        return FigurePlace(left, top, scale.width(location), scale.height(location, layers[location]))
 
     middle = room.x + room.width / 2
     head = place(HD, middle - scale.width(HD) / 2, room.y)
@@ -238,7 +240,7 @@ _CUTS: Final[Mapping[Location, tuple[float, float, float, float]]] = {
 """How much of each corner of a shape is cut, clockwise from the upper left one."""
 
 
-def _outline(place: Place, cuts: tuple[float, float, float, float]) -> tuple[tuple[float, float], ...]:
+def _outline(place: FigurePlace, cuts: tuple[float, float, float, float]) -> tuple[tuple[float, float], ...]:
     x, y, right, bottom = place.x, place.y, place.right, place.bottom
     a, b, c, d = cuts
     corners = (
@@ -254,10 +256,10 @@ def _outline(place: Place, cuts: tuple[float, float, float, float]) -> tuple[tup
     return tuple(dict.fromkeys(corners))
 
 
-def _shape(form: Form, location: Location, place: Place, layers: _Layers, lost: Lost, scale: _Scale) -> Group:
+def _shape(form: Form, location: Location, place: FigurePlace, layers: _Layers, lost: Lost, scale: _Scale) -> Group:
     code, cuts = form.code(location), _CUTS[location]
     inner = place.bottom - scale.end - scale.rows(location, layers.structure) * scale.pitch - scale.label
-    lower = Place(place.x, inner, place.width, place.bottom - inner)
+    lower = FigurePlace(place.x, inner, place.width, place.bottom - inner)
     size, baseline = 8 * scale.small, place.y + 9.6 * scale.small
     edge, taken = (4 + max(cuts[:2]) / 3) * scale.small, 0.64 * size * len(str(layers.armor))
     shapes: list[Shape] = [
@@ -283,7 +285,7 @@ def _inner_word(width: float) -> str:
     return tr("inner structure") if width > 80 else tr("inner")
 
 
-def _label(place: Place, y: float, word: str, points: int, small: float) -> Iterator[Shape]:
+def _label(place: FigurePlace, y: float, word: str, points: int, small: float) -> Iterator[Shape]:
     size = max(6 * small, 5.0)
     room = place.width - 9.5 - 0.64 * size * len(str(points))
     yield Text(place.x + 4, y, word, max(5.6 * small, 5.0), ink=DARK, width=room)
@@ -314,7 +316,7 @@ def _pips(
 # -- where damage goes on -------------------------------------------------------------------------------------
 
 
-def _arrows(form: Form, places: Mapping[Location, Place]) -> Iterator[Shape]:
+def _arrows(form: Form, places: Mapping[Location, FigurePlace]) -> Iterator[Shape]:
     """Arrows from each location to that into which damage transfers."""
     for outer, inner in ((LA, LT), (RA, RT), (LT, CT), (RT, CT)):
         one, other = places[outer], places[inner]

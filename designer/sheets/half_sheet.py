@@ -14,7 +14,7 @@ from designer.graph import Evaluator
 from designer.language import tr
 from designer.rulesets.combat.tables import clusters
 from designer.sheets.blocks import head
-from designer.sheets.figure import Figure, Place, figure
+from designer.sheets.figure import FigurePlace, SheetFigure, figure
 from designer.sheets.finish import finished
 from designer.sheets.half_weapons import USUAL_WIDTH, LeftBlock, clusters_in_words, known_columns
 from designer.sheets.inventory import (
@@ -56,7 +56,7 @@ _BESIDE: Final = 9.0
 """The gap between the block of weapons and the figure."""
 
 
-Half = Callable[[Evaluator, SheetOptions, Place], Iterator[Shape]]
+Half = Callable[[Evaluator, SheetOptions, FigurePlace], Iterator[Shape]]
 """A function that draws a design into half a page."""
 
 
@@ -76,7 +76,7 @@ def pages_of_two(
         pair = units[first : first + 2]
         shapes: list[Shape] = []
         for place, (g, options) in enumerate(pair):
-            room = Place(LEFT, TOP + place * (height + _CUT), width, height)
+            room = FigurePlace(LEFT, TOP + place * (height + _CUT), width, height)
             shapes.append(Group(finished(half(g, options, room), options), name=design.names(g).full))
         if len(pair) > 1:
             middle = TOP + height + _CUT / 2
@@ -86,7 +86,7 @@ def pages_of_two(
     return tuple(pages)
 
 
-def half_name(g: Evaluator, options: SheetOptions, room: Place) -> Iterator[Shape]:
+def half_name(g: Evaluator, options: SheetOptions, room: FigurePlace) -> Iterator[Shape]:
     """The name of a design with what it is and its Battle Value."""
     yield Text(room.x, room.y + 13, design.names(g).full or tr("Unnamed"), 14, "bold", width=room.width * 0.46)
     about = description(g)
@@ -100,7 +100,7 @@ def half_name(g: Evaluator, options: SheetOptions, room: Place) -> Iterator[Shap
 class _Half:
     """Half a page that is being laid out."""
 
-    def __init__(self, g: Evaluator, options: SheetOptions, room: Place) -> None:
+    def __init__(self, g: Evaluator, options: SheetOptions, room: FigurePlace) -> None:
         self.g = g
         self.options = options
         self.skills = options.known_skills
@@ -115,7 +115,7 @@ class _Half:
         slots = room.bottom - 30 - rows_high(self.g, LOW_COLUMNS) * row - 2 * 16.6 - 3
         yield from half_name(self.g, self.options, room)
         top, bottom = room.y + 22, slots - 4
-        place = Place(room.x, top, USUAL_WIDTH, bottom - top)
+        place = FigurePlace(room.x, top, USUAL_WIDTH, bottom - top)
         left = LeftBlock.fitting(self.g, self.options, place, lambda: self._widest(slots))
         self.start = room.x + left.width + _BESIDE
         yield Group(tuple(left.shapes()), name="weapons")
@@ -131,7 +131,7 @@ class _Half:
             yield from self._clusters(tables.lefts[4], tables.ends[4] + 2, tables.width)
         yield Group(tuple(heat_strip(self.g, room)), name="heat")
 
-    def _code(self, drawn: Figure, bottom: float) -> Group | None:
+    def _code(self, drawn: SheetFigure, bottom: float) -> Group | None:
         """The share code as a square where the figure leaves most room: below an arm, of a quad between the legs."""
         if not self.options.code:
             return None
@@ -149,10 +149,10 @@ class _Half:
         side, x = (left, inner - left) if left >= beside else (beside, outer)
         return square_code(self.options.code, x, bottom - side, side)
 
-    def _figure(self, start: float, slots: float) -> Figure:
+    def _figure(self, start: float, slots: float) -> SheetFigure:
         """The figure beside the left block, above the slots."""
         top = self.room.y + 22
-        return figure(self.g, Place(start, top, self.room.right - start, slots - 6 - top), self.options.lost)
+        return figure(self.g, FigurePlace(start, top, self.room.right - start, slots - 6 - top), self.options.lost)
 
     def _widest(self, slots: float) -> float:
         """How wide the left block can be without making the pips of the figure smaller."""
@@ -179,7 +179,7 @@ class _Half:
         yield Group(tuple(shapes), name="clusters")
 
 
-def heat_strip(g: Evaluator, room: Place) -> Iterator[Shape]:
+def heat_strip(g: Evaluator, room: FigurePlace) -> Iterator[Shape]:
     """The heat scale as a strip at the foot of a half, with the effects on this design below it in two lines."""
     y = room.bottom - 27
     yield Line(room.x, y, room.right, y, HEAD_LINE)

@@ -12,7 +12,7 @@ from designer.graph import Evaluator
 from designer.language import tr
 from designer.rulesets.combat.tables import clusters
 from designer.sheets.blocks import aligned, boxes, row_line, triangle
-from designer.sheets.figure import Place
+from designer.sheets.figure import FigurePlace
 from designer.sheets.inventory import (
     NONE,
     ShotsLine,
@@ -52,12 +52,12 @@ class LeftBlock:
 
     g: Evaluator
     options: SheetOptions
-    place: Place
+    place: FigurePlace
     by_place: bool
     told: frozenset[Aid]
 
     @classmethod
-    def fitting(cls, g: Evaluator, options: SheetOptions, place: Place, widest: Callable[[], float]) -> Self:
+    def fitting(cls, g: Evaluator, options: SheetOptions, place: FigurePlace, widest: Callable[[], float]) -> Self:
         """The block whose rows can be read: with fewer lines, then wider, at last without what can be looked up.
 
         ``widest`` gives how wide the block can be.

@@ -21,7 +21,7 @@ from designer.decimals import figure as number
 from designer.graph import Evaluator
 from designer.language import inside, tr, trn
 from designer.sheets.blocks import HEAD, ROW, SMALL, aligned, boxes, head, row_line, shade
-from designer.sheets.figure import Figure, Place, figure
+from designer.sheets.figure import FigurePlace, SheetFigure, figure
 from designer.sheets.finish import finished
 from designer.sheets.kinds import A4, Aid
 from designer.sheets.options import PLAIN, SheetOptions
@@ -102,7 +102,7 @@ class _Sheet:
         width = self.width - _HEAT - _GAP
         slots_height = rows_high(self.g) * self.row + heads_high(self.g) * 16.6 + 3
         slots = self.bottom - _FOOT - slots_height
-        room = Place(LEFT, body, width, slots - body - 5)
+        room = FigurePlace(LEFT, body, width, slots - body - 5)
         code = square_code(self.options.code, LEFT, slots - _CODE - 1, _CODE) if self.options.code else None
         low, least = (_TURNS, _PITCH_BESIDE_TURNS) if code is None else (_CODE, _PITCH_BESIDE_CODE)
         above = room._replace(height=room.height - low)
@@ -208,12 +208,12 @@ class _Sheet:
 
     # -- figure ----------------------------------------------------------------------------------------------
 
-    def _drawn(self, room: Place) -> Figure:
+    def _drawn(self, room: FigurePlace) -> SheetFigure:
         form = design.chassis(self.g).form
         tables = not self.options.without >= {Aid.HIT_LOCATIONS, Aid.CLUSTERS, Aid.ROLLS}
         return figure(self.g, room, self.options.lost, below=_TABLE + 10 if tables and not form.has_arms else 0)
 
-    def _drawn_above(self, room: Place, least: float) -> Figure | None:
+    def _drawn_above(self, room: FigurePlace, least: float) -> SheetFigure | None:
         """The figure with tables below its arms in a room; None if its pips would be nearer to one another."""
         tables = self.options.has(Aid.HIT_LOCATIONS) or self.options.has(Aid.CLUSTERS)
         beside = tables and design.chassis(self.g).form.has_arms
@@ -226,7 +226,7 @@ class _Sheet:
                 return drawn
         return None
 
-    def _dice(self, drawn: Figure, room: Place) -> Iterator[Shape]:
+    def _dice(self, drawn: SheetFigure, room: FigurePlace) -> Iterator[Shape]:
         """The tables in the free corners of the figure."""
         has, advanced = self.options.has, self.options.advanced
         places = drawn.places
@@ -260,7 +260,7 @@ class _Sheet:
         yield from critical_roll(inner, top, half)
         yield from piloting_roll(self.g, inner + half + 8, top, half, 4, self.options.skills)
 
-    def _rolls_of_tripod(self, x: float, end: float, drawn: Figure, room: Place) -> Iterator[Shape]:
+    def _rolls_of_tripod(self, x: float, end: float, drawn: SheetFigure, room: FigurePlace) -> Iterator[Shape]:
         """The rolls beside the third leg, between the tables at ``x`` and ``end``; where there is no room, none."""
         leg, top = drawn.places[CL], drawn.places[LL].bottom + 8
         if room.bottom - top < 42:

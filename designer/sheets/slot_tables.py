@@ -32,7 +32,7 @@ _HALF_GAP: Final = 2.6
 _COLUMN_GAP: Final = 7.0
 
 
-class SlotLine(NamedTuple):
+class SheetSlot(NamedTuple):
     """What a slot says. ``thing`` identifies what fills it, so that all slots of an item can be joined; None: empty.
 
     ``kind`` is the kind of an item, empty for systems.
@@ -47,10 +47,10 @@ class SlotLine(NamedTuple):
     kind: str = ""
 
 
-_EMPTY: Final = SlotLine(NONE, "", "regular", LIGHT)
+_EMPTY: Final = SheetSlot(NONE, "", "regular", LIGHT)
 
 
-def slot_lines(g: Evaluator, location: Location) -> tuple[SlotLine, ...]:
+def slot_lines(g: Evaluator, location: Location) -> tuple[SheetSlot, ...]:
     """The slots of a location from the first to the last; further slots of an item repeat its name in grey."""
     held, explode = design.occupied(g, location), frozenset(each.mount.id for each in explosives(g))
     seen: set[object] = set()
@@ -66,7 +66,7 @@ def slot_lines(g: Evaluator, location: Location) -> tuple[SlotLine, ...]:
     return tuple(lines)
 
 
-def _line(g: Evaluator, things: tuple[SystemSlot | Fitted, ...], explode: Set[MountId]) -> SlotLine:
+def _line(g: Evaluator, things: tuple[SystemSlot | Fitted, ...], explode: Set[MountId]) -> SheetSlot:
     if len(things) == 1:
         (thing,) = things
         return _system(g, thing) if isinstance(thing, SystemSlot) else _item(g, thing, explode)
@@ -74,7 +74,7 @@ def _line(g: Evaluator, things: tuple[SystemSlot | Fitted, ...], explode: Set[Mo
     pair = tuple(line.thing for line in lines)
     explodes = any(line.explodes for line in lines)
     text, short = " | ".join(line.text for line in lines), " | ".join(line.short or line.text for line in lines)
-    return SlotLine(text, short, "strong", BLACK, pair, explodes, next((line.kind for line in lines if line.kind), ""))
+    return SheetSlot(text, short, "strong", BLACK, pair, explodes, next((line.kind for line in lines if line.kind), ""))
 
 
 _PARTS: Final = {
@@ -88,7 +88,7 @@ _PARTS: Final = {
 """The names of actuators, which say nothing more in a table of slots."""
 
 
-def _system(g: Evaluator, system: SystemSlot) -> SlotLine:
+def _system(g: Evaluator, system: SystemSlot) -> SheetSlot:
     part = system.part
     joined = part in (SystemPart.ENGINE, SystemPart.GYRO)
     armored = tr(" (armored)") if system.armored else ""
@@ -103,18 +103,18 @@ def _system(g: Evaluator, system: SystemSlot) -> SlotLine:
         short = tr("Gyro")
     else:
         name = tr(_PARTS.get(part, part.value))
-    return SlotLine(name + armored, short + armored if short else "", "regular", BLACK, part.value if joined else None)
+    return SheetSlot(name + armored, short + armored if short else "", "regular", BLACK, part.value if joined else None)
 
 
-def _item(g: Evaluator, fitted: Fitted, explode: Set[MountId]) -> SlotLine:
+def _item(g: Evaluator, fitted: Fitted, explode: Set[MountId]) -> SheetSlot:
     item, mount = fitted.item, fitted.mount
     marks = "".join(f" ({mark})" for mark, is_set in (("R", mount.rear), ("T", mount.turret)) if is_set)
     marks += tr(" (armored)") if mount.armored else ""
     shots = f" {item.shots}" if item.is_ammo and item.shots else ""
     if gives_way(item, design.chassis(g).form, design.armor_kinds(g)[1]):
-        return SlotLine(item.name, item.short, "italic", MIDDLE)
+        return SheetSlot(item.name, item.short, "italic", MIDDLE)
     text, short = f"{item.name}{shots}{marks}", f"{item.short}{shots}{marks}"
-    return SlotLine(text, short, "strong", BLACK, mount.id, mount.id in explode, item.kind)
+    return SheetSlot(text, short, "strong", BLACK, mount.id, mount.id in explode, item.kind)
 
 
 # -- drawing --------------------------------------------------------------------------------------------------
@@ -234,11 +234,11 @@ def _location(
     return Group(tuple(shapes), name=f"slots {code}"), top + 3
 
 
-def _slot(line: SlotLine, x: float, y: float, width: float, row: float, size: float) -> Text:
+def _slot(line: SheetSlot, x: float, y: float, width: float, row: float, size: float) -> Text:
     at = y + row / 2 + size * 0.36
     return Text(x + 1.6, at, line.text, size, line.face, line.ink, width=width - 3.2, short=line.short)
 
 
-def _bar(line: SlotLine, x: float, top: float, bottom: float) -> Line:
+def _bar(line: SheetSlot, x: float, top: float, bottom: float) -> Line:
     """The bar beside the slots of one item; that of engine and gyro is thin."""
     return Line(x, top + 1, x, bottom - 1, 0.5 if isinstance(line.thing, str) else 1.1)

@@ -23,7 +23,7 @@ from designer.rulesets.combat.armament import heat_of_moving
 from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.criticals import critical_rolls, critical_rows, engine_hit_heat, gyro_penalties
 from designer.rulesets.combat.heat_scale import HOTTEST, effects, scale
-from designer.rulesets.combat.hit_locations import Side, advanced_hit, has_advanced_rear, weapon_hit
+from designer.rulesets.combat.hit_locations import AttackSide, advanced_hit, has_advanced_rear, weapon_hit
 from designer.rulesets.combat.physical import BodyAttack, blows, limbs
 from designer.rulesets.combat.piloting import Balance, balances, steadiness
 from designer.rulesets.combat.tables import RuleSet, amounts
@@ -213,7 +213,7 @@ def cooling(g: Evaluator) -> Cooling:
 # -- dice -----------------------------------------------------------------------------------------------------
 
 ROLLS: Final = range(2, 13)
-SIDES: Final = (Side.LEFT, Side.FRONT, Side.RIGHT)
+SIDES: Final = (AttackSide.LEFT, AttackSide.FRONT, AttackSide.RIGHT)
 
 
 def side_names(g: Evaluator, *, advanced: bool = False) -> tuple[str, ...]:
@@ -230,12 +230,12 @@ def hit_rows(g: Evaluator, *, advanced: bool = False) -> Iterator[tuple[int, tup
     By the ``advanced`` rule there is also a column for the rear, of bipeds when they are prone.
     """
     form = design.chassis(g).form
-    sides = (*SIDES, Side.REAR) if advanced and has_advanced_rear(form) else SIDES
+    sides = (*SIDES, AttackSide.REAR) if advanced and has_advanced_rear(form) else SIDES
     for rolled in ROLLS:
         yield rolled, tuple(_hit(form, side, rolled, advanced=advanced) for side in sides)
 
 
-def _hit(form: Form, side: Side, rolled: int, *, advanced: bool) -> str:
+def _hit(form: Form, side: AttackSide, rolled: int, *, advanced: bool) -> str:
     location = advanced_hit(form, side, rolled) if advanced else weapon_hit(form, side, rolled)
     if form is Form.TRIPOD and location in form.legs:
         return tr("leg")
@@ -247,7 +247,7 @@ def leg_note(g: Evaluator) -> str:
     form = design.chassis(g).form
     if form is not Form.TRIPOD:
         return ""
-    codes = [form.code(weapon_hit(form, Side.FRONT, 5, die)) for die in (1, 3, 5)]
+    codes = [form.code(weapon_hit(form, AttackSide.FRONT, 5, die)) for die in (1, 3, 5)]
     return tr("leg, 1d6: 1–2 {right}, 3–4 {center}, 5–6 {left}", right=codes[0], center=codes[1], left=codes[2])
 
 

@@ -18,7 +18,7 @@ from designer.construction.offers import USUAL as USUAL_TERMS
 from designer.construction.offers import Terms
 from designer.graph import Evaluator
 from designer.language import marked
-from designer.query import FigureCondition, Query, Tag
+from designer.query import FigureCondition, ParsedQuery, Tag
 from designer.units.unit import Tech
 from designer.workspace.favorites import Favorites
 from designer.workspace.view_settings import (
@@ -195,7 +195,7 @@ def _wanted(wanted: ItemFilter) -> tuple[Item, ...]:
 # -- queries ------------------------------------------------------------------------------------------------------
 
 
-def overridden(filters: Filters, query: Query) -> Filters:
+def overridden(filters: Filters, query: ParsedQuery) -> Filters:
     """The filters without those that a search query contradicts: a query for a year also lists unavailable items."""
     for term in query.wanted:
         if isinstance(term, FigureCondition):

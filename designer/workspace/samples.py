@@ -40,7 +40,7 @@ class Block(NamedTuple):
     kind: str
 
 
-class Card(NamedTuple):
+class CardContents(NamedTuple):
     """The contents of a card; ``blocks`` are drawn in the outline of the 'Mech, ``kinds`` counts the items by kind."""
 
     title: str
@@ -62,7 +62,7 @@ def samples() -> tuple[Sample, ...]:
         return ()
 
 
-def card_of(path: Path) -> Card | None:
+def card_of(path: Path) -> CardContents | None:
     """The card for the design in a file; None if the file cannot be read."""
     try:
         unit = read(path).unit
@@ -71,12 +71,12 @@ def card_of(path: Path) -> Card | None:
     return card_of_unit(unit, design.once(unit))
 
 
-def card_of_unit(unit: Unit, g: Evaluator) -> Card:
+def card_of_unit(unit: Unit, g: Evaluator) -> CardContents:
     """The card for a unit, of which ``g`` has the figures."""
     errors = sum(finding.severity is Severity.ERROR for finding in findings(g))
     carried = Counter(f.item.kind for f in design.equipment(g) if f.item.kind in MAPPED)
     kinds = tuple((kind, carried[kind]) for kind in MAPPED if carried[kind])
-    return Card(unit.names.full, _about(g, unit), battle_value(g), kinds, errors, unit, _map(g, unit))
+    return CardContents(unit.names.full, _about(g, unit), battle_value(g), kinds, errors, unit, _map(g, unit))
 
 
 def _about(g: Evaluator, unit: Unit) -> str:

@@ -23,7 +23,7 @@ _SAMPLE, _NEW = marked("sample"), marked("new")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Side:
+class ComparisonSide:
     """One side of a comparison: its session, title and origin.
 
     ``document`` is the open design, None for samples and files; ``step`` is the index in its history, or None for its
@@ -57,7 +57,7 @@ class Side:
         """Whether the side is the present state of an open design, which can be edited and is observed."""
         return self.document is not None and self.step is None
 
-    def is_same_as(self, other: Side) -> bool:
+    def is_same_as(self, other: ComparisonSide) -> bool:
         """Whether both sides show the same open design in the same state."""
         return self.document is not None and (self.document, self.step) == (other.document, other.step)
 
@@ -69,40 +69,42 @@ def _state(document: Document) -> str:
     return SAVED if document.path is not None else _SAMPLE if document.sample else _NEW
 
 
-def design_side(document: Document) -> Side:
+def design_side(document: Document) -> ComparisonSide:
     """The side for the present state of an open design."""
-    return Side(document.session, tr("open design"), document)
+    return ComparisonSide(document.session, tr("open design"), document)
 
 
-def step_side(document: Document, position: int) -> Side:
+def step_side(document: Document, position: int) -> ComparisonSide:
     """The side for a step of an open design's history; raises ``IndexError`` if there is no such step."""
     step = document.session.history.steps[position]
-    return Side(Session(step.unit), tr("step {step}, {label}", step=position, label=step.label), document, position)
+    return ComparisonSide(
+        Session(step.unit), tr("step {step}, {label}", step=position, label=step.label), document, position
+    )
 
 
-def sample_side(sample: Sample) -> Side:
+def sample_side(sample: Sample) -> ComparisonSide:
     """The side for a sample; raises ``FormatError`` if it cannot be read."""
-    return Side(Session(read(sample.path).unit), tr("sample"))
+    return ComparisonSide(Session(read(sample.path).unit), tr("sample"))
 
 
-def file_side(path: Path) -> Side:
+def file_side(path: Path) -> ComparisonSide:
     """The side for the design in a file; raises ``FormatError`` if it cannot be read."""
-    return Side(Session(read(path).unit, path), tr("file {name}", name=path.name))
+    return ComparisonSide(Session(read(path).unit, path), tr("file {name}", name=path.name))
 
 
-def library_side(place: Place) -> Side:
+def library_side(place: Place) -> ComparisonSide:
     """The side for a unit of the library; raises ``FormatError`` if it cannot be read."""
     from designer.library.views import load_unit  # noqa: PLC0415 - see above
 
     name = place.member or place.file.name
-    return Side(Session(load_unit(place).unit), tr("{name} of the library", name=name))
+    return ComparisonSide(Session(load_unit(place).unit), tr("{name} of the library", name=name))
 
 
-def pasted_side(unit: Unit) -> Side:
+def pasted_side(unit: Unit) -> ComparisonSide:
     """The side for a design that was pasted."""
-    return Side(Session(unit), tr("pasted"))
+    return ComparisonSide(Session(unit), tr("pasted"))
 
 
-def opened_side(document: Document) -> Side:
+def opened_side(document: Document) -> ComparisonSide:
     """The side for an open design as it was opened, to compare it with itself if no other design is open."""
     return step_side(document, 0)

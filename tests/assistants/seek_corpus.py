@@ -21,9 +21,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from designer.assistants.found import Found
+from designer.assistants.found import FoundDesign
 from designer.assistants.pins import ALWAYS, PARTS
-from designer.assistants.random_designs import Frame
+from designer.assistants.random_designs import DesignFrame
 from designer.assistants.request import SeekRequest
 from designer.assistants.seek import Seek
 from designer.assistants.wishes import FigureName, Wish
@@ -68,7 +68,7 @@ def request_for(unit: Unit, rng: random.Random, start: Unit | None = None) -> Se
     wishes = wishes_of(unit, rng)
     if start is not None:
         return SeekRequest(wishes, start)
-    frame = Frame(
+    frame = DesignFrame(
         tons=unit.chassis.tonnage,
         year=unit.tech.year,
         base=unit.tech.base,
@@ -84,7 +84,7 @@ def request_for(unit: Unit, rng: random.Random, start: Unit | None = None) -> Se
 class Outcome:
     """What came of a request: the first solution, and the seconds until it was there."""
 
-    found: Found | None
+    found: FoundDesign | None
     seconds: float
     tried: int
     nearest: tuple[float, ...]
@@ -101,7 +101,7 @@ def outcome(request: SeekRequest, seconds: float, seed: int) -> Outcome:
     raise AssertionError
 
 
-def check(request: SeekRequest, found: Found) -> None:
+def check(request: SeekRequest, found: FoundDesign) -> None:
     """Fail unless what the file says is legal, full and as wished."""
     unit = read_bytes(found.text.encode(), "found.mtf").unit
     g = once(unit)

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from designer.assistants.slot_plan import Plan, SolveRequest
+from designer.assistants.slot_plan import SlotPlan, SolveRequest
 from designer.assistants.slot_solver import Answer, solve
 from designer.catalog import catalog
 from designer.construction.findings import Severity, findings, is_valid
@@ -38,7 +38,7 @@ class Trial(NamedTuple):
     @property
     def solved(self) -> bool:
         """Whether everything has a place again, legally."""
-        if not isinstance(self.answer, Plan):
+        if not isinstance(self.answer, SlotPlan):
             return False
         after = once(self.answer.unit)
         return is_valid(after) and len(shelf(after)) <= len(shelf(once(self.unit)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from designer.assistants.duel import Target, duel, target_of
-from designer.assistants.heat_firing import Firing, Scenario, Turn
+from designer.assistants.duel import DuelTarget, duel, target_of
+from designer.assistants.heat_firing import Firing, FiringTurn, Scenario
 from designer.assistants.heat_policies import EVERYTHING
 from designer.assistants.heat_shooter import shooter
 from designer.construction.armor import structure_points_at
@@ -20,10 +20,10 @@ CANNON = mech(("ac-20", RT), ("ac-20-ammo", LT), ("ac-20-ammo", LT), walk=4)
 
 
 def firing(unit: Unit, turns: int, hexes: int = 3) -> Firing:
-    return Firing(Scenario(shooter(once(unit)), (Turn(AttackerMovement.STOOD, hexes),) * turns))
+    return Firing(Scenario(shooter(once(unit)), (FiringTurn(AttackerMovement.STOOD, hexes),) * turns))
 
 
-def bare(unit: Unit) -> Target:
+def bare(unit: Unit) -> DuelTarget:
     """A target without a point of armor."""
     return target_of(once(edits.allocate(points=0).run(unit)))
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from designer.assistants.heat_firing import Firing, Scenario, Stock, Turn
+from designer.assistants.heat_firing import Firing, FiringTurn, Scenario, Stock
 from designer.assistants.heat_plan import plan
 from designer.assistants.heat_policies import Policy, alpha_then_cool, best, by_hand, everything, kinds
 from designer.assistants.heat_shooter import shooter
@@ -23,10 +23,10 @@ from tests.building import mech
 PPC, LASER, CANNON, ROCKETS = "ppc", "medium-laser", "ac-20", "rocket-launcher-10"
 SHELLS = "ac-20-ammo"
 STOOD, RAN, JUMPED = AttackerMovement.STOOD, AttackerMovement.RAN, AttackerMovement.JUMPED
-STILL = Turn(STOOD, 9)
+STILL = FiringTurn(STOOD, 9)
 
 
-def firing(unit: Unit, turns: int = 3, *, turn: Turn = STILL, start: int = 0, other: int = 0) -> Firing:
+def firing(unit: Unit, turns: int = 3, *, turn: FiringTurn = STILL, start: int = 0, other: int = 0) -> Firing:
     return Firing(Scenario(shooter(once(unit)), (turn,) * turns, start, other))
 
 
@@ -64,7 +64,9 @@ def with_shells(unit: Unit) -> Unit:
 def test_an_empty_bin_cannot_explode() -> None:
     """Five shots of an AC/20: after five turns nothing is left that heat could set off."""
     unit = mech((CANNON, RT), (SHELLS, LT), tonnage=60)
-    fire = firing(unit, 7, turn=Turn(STOOD, 3), start=21, other=2)  # nine heat sinks: 21 stays as long as it fires
+    fire = firing(
+        unit, 7, turn=FiringTurn(STOOD, 3), start=21, other=2
+    )  # nine heat sinks: 21 stays as long as it fires
     found = plan(fire, everything(fire))
     assert [(turn.fired, turn.heat.after) for turn in found.turns[:6]] == [((1,), 21)] * 5 + [((0,), 14)]
     exploded = [turn.exploded for turn in found.turns]
@@ -73,7 +75,7 @@ def test_an_empty_bin_cannot_explode() -> None:
 
 def test_heat_slows_and_at_no_mp_it_stands_still() -> None:
     slow = mech((PPC, RA), (PPC, LA), tonnage=100, walk=2)  # eight heat sinks in the engine
-    found = plan(firing(slow, turn=Turn(RAN, 9)), everything(firing(slow, turn=Turn(RAN, 9))))
+    found = plan(firing(slow, turn=FiringTurn(RAN, 9)), everything(firing(slow, turn=FiringTurn(RAN, 9))))
     assert [(turn.speed.walk, turn.speed.run) for turn in found.turns] == [(2, 3), (0, 0), (0, 0)]
     assert [turn.moved for turn in found.turns] == [RAN, STOOD, STOOD]
     assert [turn.heat.made for turn in found.turns] == [22, 20, 20]
@@ -92,14 +94,14 @@ def test_hot_myomer_is_fastest_at_nine() -> None:
 def test_the_policy_for_hot_myomer_reaches_nine_and_stays_there() -> None:
     """PPC 10, lasers 3 each, 10 sunk: one turn of everything leaves 9, then 10 a turn keep it."""
     unit = mech((PPC, RA), (LASER, LA), (LASER, LT), (LASER, RT), ("triple-strength-myomer", RL), walk=5)
-    fire = firing(unit, 4, turn=Turn(STOOD, 4))
+    fire = firing(unit, 4, turn=FiringTurn(STOOD, 4))
     (kind,) = [kind for kind in kinds(fire) if kind.name == "sweet-spot"]
     assert [turn.heat.after for turn in plan(fire, kind.made(fire)).turns] == [9, 9, 9, 9]
 
 
 def test_what_is_given_by_hand_is_fired_as_far_as_ammunition_lasts() -> None:
     unit = mech((ROCKETS, RA), (ROCKETS, LA), (LASER, CT))
-    fire = firing(unit, 3, turn=Turn(STOOD, 3))
+    fire = firing(unit, 3, turn=FiringTurn(STOOD, 3))
     names = [weapon.gun.item.id for weapon in fire.shooter.weapons]
     rockets = tuple(1 if name == ROCKETS else 0 for name in names)
     found = plan(fire, by_hand((rockets, rockets, tuple(2 if name == ROCKETS else 1 for name in names)))(fire))
@@ -114,7 +116,7 @@ def test_everything_then_nothing_while_it_is_hot() -> None:
 
 def test_a_plan_is_refused_that_cannot_be() -> None:
     with pytest.raises(ValueError, match="cannot jump"):
-        firing(TWO_PPCS, turn=Turn(JUMPED))
+        firing(TWO_PPCS, turn=FiringTurn(JUMPED))
     with pytest.raises(ValueError, match="0 to 12"):
         firing(TWO_PPCS, 13)
 
@@ -132,7 +134,7 @@ def scenarios(draw: st.DrawFn) -> Firing:
     unit = mech(*zip(weapons, PLACES, strict=False), *bins, tonnage=60, walk=5, sinks=sinks)
     turns = draw(st.lists(st.tuples(st.sampled_from((STOOD, RAN)), st.integers(1, 13)), min_size=1, max_size=3))
     start, other = draw(st.integers(0, 29)), draw(st.integers(0, 8))
-    return Firing(Scenario(shooter(once(unit)), tuple(Turn(*turn) for turn in turns), start, other))
+    return Firing(Scenario(shooter(once(unit)), tuple(FiringTurn(*turn) for turn in turns), start, other))
 
 
 @settings(max_examples=25, deadline=None)

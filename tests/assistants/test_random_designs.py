@@ -7,7 +7,7 @@ from itertools import islice
 
 import pytest
 
-from designer.assistants.random_designs import Frame, NoDesignError, numbered_design, random_designs
+from designer.assistants.random_designs import DesignFrame, NoDesignError, numbered_design, random_designs
 from designer.assistants.usual import ROLES_OF, usual_shares, weight_class
 from designer.battle_value import battle_value
 from designer.catalog import catalog
@@ -23,7 +23,7 @@ COUNT = int(os.environ.get("MECHWRIGHT_DESIGNS", "25"))
 
 @pytest.mark.timeout(0)
 def test_all_are_legal_and_use_their_mass_also_as_files():
-    for unit in islice(random_designs(Frame(), 11), COUNT):
+    for unit in islice(random_designs(DesignFrame(), 11), COUNT):
         g = once(unit)
         assert is_valid(g), unit.names
         assert mass(g).free == 0, unit.names
@@ -32,7 +32,7 @@ def test_all_are_legal_and_use_their_mass_also_as_files():
 
 
 def test_armor_is_usual_and_guns_have_ammunition():
-    for unit in islice(random_designs(Frame(), 3), 15):
+    for unit in islice(random_designs(DesignFrame(), 3), 15):
         items = [catalog()[mount.item] for mount in unit.mounts]
         bins = {(item.ammo, item.rack) for item in items if item.is_ammo}
         assert all((item.ammo, item.rack) in bins for item in items if item.is_weapon and item.ammo)
@@ -41,21 +41,21 @@ def test_armor_is_usual_and_guns_have_ammunition():
 
 
 def test_what_is_asked_for_is_kept():
-    frame = Frame(55, 3060, TechBase.CLAN, "Sniper", walk=5)
+    frame = DesignFrame(55, 3060, TechBase.CLAN, "Sniper", walk=5)
     unit = numbered_design(frame, 1, 1)
     found = unit.chassis.tonnage, unit.tech.year, unit.tech.base, unit.header_value("role"), unit.engine.rating
     assert found == (55, 3060, TechBase.CLAN, "Sniper", 275)
 
 
 def test_each_depends_on_its_seed_and_number_only():
-    one, other = (list(islice(random_designs(Frame(), 5), 2)) for _ in range(2))
+    one, other = (list(islice(random_designs(DesignFrame(), 5), 2)) for _ in range(2))
     assert one == other
-    assert numbered_design(Frame(), 5, 2) == one[1] != numbered_design(Frame(), 6, 2)
+    assert numbered_design(DesignFrame(), 5, 2) == one[1] != numbered_design(DesignFrame(), 6, 2)
 
 
 def test_where_nothing_can_be_built_it_says_so():
     with pytest.raises(NoDesignError):
-        numbered_design(Frame(100, walk=25), 1, 1)
+        numbered_design(DesignFrame(100, walk=25), 1, 1)
 
 
 def test_every_role_has_its_shares():

@@ -8,9 +8,9 @@ from itertools import islice
 import pytest
 
 from designer import paths
-from designer.assistants.found import Found, is_whole
+from designer.assistants.found import FoundDesign, is_whole
 from designer.assistants.pins import PARTS, PinError, Pins
-from designer.assistants.random_designs import Frame, rough_design
+from designer.assistants.random_designs import DesignFrame, rough_design
 from designer.assistants.request import SeekRequest
 from designer.assistants.search import Search
 from designer.assistants.seek import Frontier, Seek
@@ -40,14 +40,14 @@ def bv(value: float) -> Wish:
     return Wish("bv", value, value)
 
 
-def found_in(request: SeekRequest, steps: int = STEPS, seed: int = 1) -> Found:
+def found_in(request: SeekRequest, steps: int = STEPS, seed: int = 1) -> FoundDesign:
     found = next((each for each in islice(Seek(request, seed).steps(), steps) if each is not None), None)
     assert found is not None
     return found
 
 
 def test_new_designs_have_exactly_what_is_wished_by_their_files():
-    request = SeekRequest((bv(1500), Wish("walk", 4, 4), Wish("armor", least=70)), frame=Frame(75, 3050, walk=4))
+    request = SeekRequest((bv(1500), Wish("walk", 4, 4), Wish("armor", least=70)), frame=DesignFrame(75, 3050, walk=4))
     unit = read_bytes(found_in(request).text.encode(), "found.mtf").unit
     g = once(unit)
     assert (battle_value(g), movement(g).walk, unit.chassis.tonnage, unit.tech.year) == (1500, 4, 75, 3050)
@@ -58,12 +58,12 @@ def test_new_designs_have_exactly_what_is_wished_by_their_files():
 def test_a_search_begins_with_the_jump_that_is_wished_also_where_weapons_leave_no_room():
     """Five jump MP at a walk of 3 need improved jump jets, of a ton and two slots each (TO p. 296, TM p. 225)."""
     wishes = (Wish("walk", 3, 3), Wish("jump", least=5))
-    request = SeekRequest(wishes, frame=Frame(70, 3081, walk=3))
+    request = SeekRequest(wishes, frame=DesignFrame(70, 3081, walk=3))
     begun = [Search(request, 1, number)._begun(_rough(request.frame, number)).state.unit for number in range(8)]
     assert sum(movement(once(unit)).jump >= 5 for unit in begun) >= 6
 
 
-def _rough(frame: Frame, seed: int) -> Unit:
+def _rough(frame: DesignFrame, seed: int) -> Unit:
     design = rough_design(frame, random.Random(seed))
     assert design is not None
     return design
@@ -147,7 +147,7 @@ def test_unknown_items_stay_and_count_as_pinned(wayfarer: Unit):
 )
 def test_wishes_that_exclude_each_other_are_named(wishes: tuple[Wish, ...], told: str):
     with pytest.raises(WishError, match=told):
-        Seek(SeekRequest(wishes, frame=Frame(75, 3050)))
+        Seek(SeekRequest(wishes, frame=DesignFrame(75, 3050)))
 
 
 def test_a_pin_that_excludes_a_wish_is_named(wayfarer: Unit):
@@ -178,8 +178,8 @@ def test_a_pin_of_nothing_is_refused(wayfarer: Unit):
 # -- the frontier ---------------------------------------------------------------------------------------------
 
 
-def design(damage: float, *differences: str) -> Found:
-    return Found(Unit(), "", 1500, 75_000, 1, (1500.0, damage), differences, Unit())
+def design(damage: float, *differences: str) -> FoundDesign:
+    return FoundDesign(Unit(), "", 1500, 75_000, 1, (1500.0, damage), differences, Unit())
 
 
 def test_the_frontier_keeps_what_no_other_beats():

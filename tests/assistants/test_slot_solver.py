@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from designer.assistants.slot_plan import Goal, Plan, SolveRequest
+from designer.assistants.slot_plan import PlanGoal, SlotPlan, SolveRequest
 from designer.assistants.slot_problem import slot_problem
 from designer.assistants.slot_program import SlotProgram
 from designer.assistants.slot_reasons import Reason, reasons
@@ -53,9 +53,9 @@ def sinks(unit: Unit) -> frozenset[MountId]:
     return frozenset(mount.id for mount in unit.mounts if mount.item == "heat-sink")
 
 
-def plan_of(unit: Unit, request: SolveRequest | None = None) -> Plan:
+def plan_of(unit: Unit, request: SolveRequest | None = None) -> SlotPlan:
     answer = solve(unit, request)
-    assert isinstance(answer, Plan), answer
+    assert isinstance(answer, SlotPlan), answer
     return answer
 
 
@@ -94,7 +94,7 @@ def test_the_smallest_number_of_items_makes_way() -> None:
 
 def test_pinned_items_stay() -> None:
     unit = unplaced(mech((LASER, RA), (PPC, LA)), CANNON)
-    request = SolveRequest(Goal.ARMS, pinned=frozenset(mount.id for mount in unit.mounts if mount.is_placed))
+    request = SolveRequest(PlanGoal.ARMS, pinned=frozenset(mount.id for mount in unit.mounts if mount.is_placed))
     after = plan_of(unit, request).unit
     assert [mount for mount in after.mounts if mount.id in request.pinned] == [*unit.mounts[:2]]
 
@@ -163,12 +163,12 @@ def test_equal_bins_share_slots_of_a_superheavy() -> None:
 def test_goals() -> None:
     case = catalog_id("ISCASE")
     unit = mech(("ac-20-ammo", HD), (LASER, RT), (case, LT), (PPC, RA), ("lrm-20", RA))
-    assert place_of(plan_of(unit, SolveRequest(Goal.AMMUNITION)).unit, "ac-20-ammo") == [LT]
-    assert set(place_of(plan_of(unit, SolveRequest(Goal.ARMS)).unit, LASER)) <= set(ARMS)
-    even = plan_of(unit, SolveRequest(Goal.BALANCE)).unit
+    assert place_of(plan_of(unit, SolveRequest(PlanGoal.AMMUNITION)).unit, "ac-20-ammo") == [LT]
+    assert set(place_of(plan_of(unit, SolveRequest(PlanGoal.ARMS)).unit, LASER)) <= set(ARMS)
+    even = plan_of(unit, SolveRequest(PlanGoal.BALANCE)).unit
     slots = [sum(slot.location in side for m in even.mounts for slot in m.slots) for side in ((RA, RT), (LA, LT))]
     assert abs(slots[0] - slots[1]) <= 1
-    padded = plan_of(unit, SolveRequest(Goal.PADDING)).unit
+    padded = plan_of(unit, SolveRequest(PlanGoal.PADDING)).unit
     (place,) = place_of(padded, "ac-20-ammo")
     assert sum(place_of(padded, item) == [place] for item in (LASER, case, PPC, "lrm-20")) >= 2
 
@@ -293,7 +293,7 @@ def test_possible_and_impossible_agree_with_trying_all(given_: tuple[Unit, Solve
     unit, request = given_
     answer = solve(unit, request)
     left = tuple(mount.id for mount in unit.mounts if not mount.is_placed)
-    assert isinstance(answer, Plan) == can_be_placed(unit, left, unit)
+    assert isinstance(answer, SlotPlan) == can_be_placed(unit, left, unit)
     assert not isinstance(answer, Undecided)
 
 
@@ -325,7 +325,7 @@ def test_the_program_places_every_item_of_a_problem_once() -> None:
 
 def test_further_plans_lie_elsewhere_are_legal_and_not_shorter() -> None:
     unit = unplaced(with_lasers(mech()), CANNON)
-    plans = [answer for answer in solving(unit, SolveRequest(plans=4)) if isinstance(answer, Plan)]
+    plans = [answer for answer in solving(unit, SolveRequest(plans=4)) if isinstance(answer, SlotPlan)]
     assert len(plans) == 4
     assert plans[0].unit == plan_of(unit).unit
     assert len({frozenset((m.item, m.location, m.other_location) for m in each.unit.mounts) for each in plans}) == 4
@@ -340,9 +340,9 @@ def test_plans_end_where_there_are_no_others() -> None:
     unit = unplaced(full(mech(), RT=1), LASER)
     pinned = SolveRequest(plans=4, pinned=sinks(unit))
     answers = [answer for answer in solving(unit, pinned) if answer is not None]
-    assert [type(answer) for answer in answers] == [Plan]
+    assert [type(answer) for answer in answers] == [SlotPlan]
 
 
 def test_what_has_its_place_gets_no_other_plan() -> None:
     answers = [answer for answer in solving(with_lasers(mech()), SolveRequest(plans=4)) if answer is not None]
-    assert [type(answer) for answer in answers] == [Plan]
+    assert [type(answer) for answer in answers] == [SlotPlan]

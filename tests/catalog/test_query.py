@@ -21,8 +21,8 @@ from designer.query import (
     Either,
     FigureCondition,
     NameWord,
+    ParsedQuery,
     Phrase,
-    Query,
     QueryTerm,
     Tag,
     Vocabulary,
@@ -61,8 +61,8 @@ def only(text: str) -> QueryTerm:
         ("not pulse", NameWord("pulse", negated=True)),
         ("-(pulse)", NameWord("pulse", negated=True)),
         ("not -pulse", NameWord("-pulse", negated=True)),
-        ("laser OR ppc", Either((Query((NameWord("laser"),)), Query((NameWord("ppc"),))))),
-        ("not (er ppc)", Either((Query((NameWord("er"), NameWord("ppc"))),), negated=True)),
+        ("laser OR ppc", Either((ParsedQuery((NameWord("laser"),)), ParsedQuery((NameWord("ppc"),))))),
+        ("not (er ppc)", Either((ParsedQuery((NameWord("er"), NameWord("ppc"))),), negated=True)),
         ("order", NameWord("order")),
     ],
 )
@@ -114,13 +114,18 @@ def test_rows_count_whatever_is_wrong_around_them():
 
 
 def test_brackets_bind_what_stands_in_them():
-    either = Either((Query((NameWord("laser"),)), Query((NameWord("ppc"),))))
+    either = Either((ParsedQuery((NameWord("laser"),)), ParsedQuery((NameWord("ppc"),))))
     assert parsed("(laser or ppc) heat<=3").terms == (either, FigureCondition("heat", "<=", 3))
     assert parsed("laser or (ppc or er) heat<=3").terms == (
         Either(
             (
-                Query((NameWord("laser"),)),
-                Query((Either((Query((NameWord("ppc"),)), Query((NameWord("er"),)))), parsed("heat<=3").terms[0])),
+                ParsedQuery((NameWord("laser"),)),
+                ParsedQuery(
+                    (
+                        Either((ParsedQuery((NameWord("ppc"),)), ParsedQuery((NameWord("er"),)))),
+                        parsed("heat<=3").terms[0],
+                    )
+                ),
             )
         ),
     )
@@ -237,13 +242,15 @@ exact = st.one_of(
 )
 words = plain.filter(lambda text: text not in ("or", "not"))
 simple = st.one_of(exact, st.builds(NameWord, words, st.booleans()))
-rows = st.lists(st.lists(simple, min_size=1, max_size=3).map(lambda found: Query(tuple(found))), min_size=2, max_size=3)
+rows = st.lists(
+    st.lists(simple, min_size=1, max_size=3).map(lambda found: ParsedQuery(tuple(found))), min_size=2, max_size=3
+)
 terms = st.one_of(simple, st.builds(Either, rows.map(tuple), st.booleans()))
-queries = st.lists(terms, max_size=5).map(lambda found: Query(tuple(found)))
+queries = st.lists(terms, max_size=5).map(lambda found: ParsedQuery(tuple(found)))
 
 
 @given(queries)
-def test_a_query_reads_back_as_it_is_written(query: Query):
+def test_a_query_reads_back_as_it_is_written(query: ParsedQuery):
     assert parsed(str(query)) == query
 
 
@@ -257,7 +264,7 @@ def test_reading_never_fails_and_places_lie_in_the_text(text: str):
 
 @given(texts)
 def test_what_was_understood_reads_back_alike(text: str):
-    understood = Query(parsed(text).terms)
+    understood = ParsedQuery(parsed(text).terms)
     assert parsed(str(understood)) == understood
 
 

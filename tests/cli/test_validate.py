@@ -10,7 +10,7 @@ import pytest
 
 from designer import paths
 from designer.cli import main
-from designer.cli.validate import Compared, Exclusion, Published, PublishedValues
+from designer.cli.validate import ComparedUnit, Exclusion, Published, PublishedValues
 
 WAYFARER = paths.data("designs", "wayfarer-wfr-3d.mtf")
 
@@ -88,11 +88,11 @@ def test_two_variants_with_one_value_are_not_suspect_and_neither_are_listed_ones
 
 @pytest.mark.parametrize(("ours", "within"), [(100, True), (101, True), (99, True), (102, False), (98, False)])
 def test_within_a_percent_is_up_to_and_with_it(ours: int, within: bool):
-    assert Compared("a.mtf", "A", ours, 100).is_within(1) is within
+    assert ComparedUnit("a.mtf", "A", ours, 100).is_within(1) is within
 
 
 def test_what_is_left_out_is_within_nothing():
-    assert not Compared("a.mtf", "A", exclusion=Exclusion.ZERO).is_within(3)
+    assert not ComparedUnit("a.mtf", "A", exclusion=Exclusion.ZERO).is_within(3)
 
 
 def test_an_override_of_another_published_value_is_out_of_date(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from designer.assistants.omni import Omni, departing, edit_base
-from designer.assistants.omni_files import Gathered, gather, omni_from, omni_text
+from designer.assistants.omni_files import GatheredOmni, gather, omni_from, omni_text
 from designer.battle_value import battle_value
 from designer.design import once
 from designer.editing import Edit, EditRefusedError, edits
@@ -18,13 +18,13 @@ from designer.units.location import LT
 
 
 @pytest.fixture(scope="module")
-def gathered(corpus: Path) -> tuple[Gathered, ...]:
+def gathered(corpus: Path) -> tuple[GatheredOmni, ...]:
     with zipfile.ZipFile(corpus / "meks.zip") as units:
         found = ((name, read_bytes(units.read(name), name)) for name in units.namelist() if name.endswith(".mtf"))
         return gather((name, loaded.unit) for name, loaded in found)
 
 
-def test_every_omni_is_in_one_document_and_most_share_their_base(gathered: tuple[Gathered, ...]) -> None:
+def test_every_omni_is_in_one_document_and_most_share_their_base(gathered: tuple[GatheredOmni, ...]) -> None:
     assert len(gathered) > 90
     several = [each for each in gathered if len(each.omni.models) > 1]
     same = [each for each in several if not each.departing]
@@ -32,7 +32,7 @@ def test_every_omni_is_in_one_document_and_most_share_their_base(gathered: tuple
     assert all(len(each.departing) < len(each.omni.models) for each in gathered)
 
 
-def test_their_files_keep_every_byte_and_every_figure(gathered: tuple[Gathered, ...]) -> None:
+def test_their_files_keep_every_byte_and_every_figure(gathered: tuple[GatheredOmni, ...]) -> None:
     for each in gathered[::8]:
         again = omni_from(omni_text(each.omni).encode(), each.omni.name)
         assert again == each.omni
@@ -47,7 +47,7 @@ def test_their_files_keep_every_byte_and_every_figure(gathered: tuple[Gathered, 
     [edits.set_armor(LT, 5), edits.set_walk(3), with_fixed_mounts(edits.place("small-laser", LT))],
     ids=["armor", "engine", "item"],
 )
-def test_a_changed_base_is_the_same_in_all(gathered: tuple[Gathered, ...], edit: Edit) -> None:
+def test_a_changed_base_is_the_same_in_all(gathered: tuple[GatheredOmni, ...], edit: Edit) -> None:
     tried = 0
     for each in gathered[::4]:
         if each.departing:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from designer import paths
 from designer.editing import EditRefusedError, edits
 from designer.editing.blank import new_unit
-from designer.editing.drop_plan import DropPlan, Landed, Payload, Refused
+from designer.editing.drop_plan import DropPlan, Landed, Payload, RefusedDrop
 from designer.editing.edit import batch
 from designer.formats import read
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form, Slot
@@ -25,7 +25,7 @@ def landed(outcome) -> Landed:
 
 
 def reason(outcome) -> str:
-    assert isinstance(outcome, Refused), outcome
+    assert isinstance(outcome, RefusedDrop), outcome
     return outcome.reason
 
 
@@ -36,7 +36,7 @@ def empty(tonnage=50):
 def test_a_laser_goes_where_there_is_room_or_filler():
     plan = DropPlan(WAYFARER, Payload(item="is-er-medium-laser"))
     assert plan.rooms() == ((HD, RT, RA), (LA, RL, LL))
-    assert plan.at(LT) == Refused("No free slot", "ER Medium Laser does not go into the left torso: no free slot.")
+    assert plan.at(LT) == RefusedDrop("No free slot", "ER Medium Laser does not go into the left torso: no free slot.")
     assert landed(plan.at(LL)).slots == (Slot(LL, 5),)
     assert landed(plan.at(LL)).evicted == {Slot(LL, 5)}
 
@@ -71,7 +71,7 @@ def test_filler_is_carried_slot_by_slot():
     plan = DropPlan(WAYFARER, Payload(mount=ferro.id, slot=Slot(RT, 9)))
     assert plan.lifted == {Slot(RT, 9)}
     assert landed(plan.at(HD)).slots == (Slot(HD, 3),)
-    assert plan.at(CT) == Refused(
+    assert plan.at(CT) == RefusedDrop(
         "No free slot", "Light Ferro-Fibrous does not go into the center torso: no free slot."
     )
     waiting = DropPlan(WAYFARER, Payload(mount=ferro.id))
@@ -118,7 +118,7 @@ def test_something_unknown_cannot_be_carried():
 def test_every_answer_is_what_the_edit_does(item, location, row):
     plan = DropPlan(WAYFARER, Payload(item=item))
     outcome = plan.at(location, row)
-    if isinstance(outcome, Refused):
+    if isinstance(outcome, RefusedDrop):
         with pytest.raises(EditRefusedError):
             edits.place(item, location, row).run(WAYFARER)
         return

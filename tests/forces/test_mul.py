@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from designer.battle_value.force import Network
 from designer.battle_value.pilot import CrewSkills, Implant
 from designer.forces import edits
-from designer.forces.designs import DesignIndex, Found
+from designer.forces.designs import DesignIndex, LoadedDesign
 from designer.forces.force import Force, member_of
 from designer.forces.mul import mul_text, read_mul
 from designer.forces.mul_tree import tree_of
@@ -34,7 +34,7 @@ from tests.forces.small_forces import (
     fielded,
 )
 
-FIND = DesignIndex([Found(HARROW), Found(PLOUGHMAN), Found(CARTWRIGHT)])
+FIND = DesignIndex([LoadedDesign(HARROW), LoadedDesign(PLOUGHMAN), LoadedDesign(CARTWRIGHT)])
 PACKED = base64.b64encode(gzip.compress(to_text(CARTWRIGHT).encode())).decode()
 
 SMALLEST = """<?xml version="1.0" encoding="UTF-8"?>
@@ -94,7 +94,7 @@ def test_the_smallest_file():
 
 
 def test_a_lance_with_a_network_two_seats_and_an_embedded_design():
-    found = read_mul(LANCE.encode(), "x.mul", DesignIndex([Found(HARROW), Found(PLOUGHMAN)]))
+    found = read_mul(LANCE.encode(), "x.mul", DesignIndex([LoadedDesign(HARROW), LoadedDesign(PLOUGHMAN)]))
     force = found.force
     assert found.notes == ()
     assert force.name == "Iron Company"
@@ -188,7 +188,7 @@ def test_split_gunnery_is_its_mean():
 
 def test_names_are_found_in_other_spellings():
     cat = HARROW.with_(names=Names("Mad Cow", "Prime", "Timber Calf"))
-    find = DesignIndex([Found(cat)])
+    find = DesignIndex([LoadedDesign(cat)])
     for chassis, model in (
         ("Mad Cow (Timber Calf)", "Prime"),
         ("mad  cow", "prime"),

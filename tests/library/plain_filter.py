@@ -10,7 +10,7 @@ from typing import NamedTuple
 from designer.library.query_words import words_for
 from designer.library.search import items_called, quirks_called
 from designer.library.unit_row import UnitRow
-from designer.query import Either, FigureCondition, Flag, NameWord, Phrase, Quantity, Query, QueryTerm, Tag
+from designer.query import Either, FigureCondition, Flag, NameWord, ParsedQuery, Phrase, Quantity, QueryTerm, Tag
 
 
 class Known(NamedTuple):
@@ -21,7 +21,7 @@ class Known(NamedTuple):
     favorite: bool = False
 
 
-def meets(unit: Known, query: Query) -> bool:
+def meets(unit: Known, query: ParsedQuery) -> bool:
     """Whether a unit meets all terms of a query."""
     return all(_meets(unit, term) for term in query.terms)
 

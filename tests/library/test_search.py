@@ -20,7 +20,7 @@ from designer.library.query_words import LONGEST, query_of, query_words, words_f
 from designer.library.search import search
 from designer.library.unit_row import Held, Placed
 from designer.library.valuing import row_of
-from designer.query import Either, FigureCondition, Flag, NameWord, Phrase, Quantity, Query, Tag
+from designer.query import Either, FigureCondition, Flag, NameWord, ParsedQuery, Phrase, Quantity, Tag
 from designer.query.translation import lasting, worded
 from tests.library.plain_filter import Known, meets
 from tests.library.stored import store_units
@@ -46,7 +46,7 @@ def _stored(database: Database, file: int, units: list[Known]) -> None:
                 database.run("INSERT INTO favorites VALUES (?)", (key,))
 
 
-def _found(database: Database, query: Query | str) -> set[int]:
+def _found(database: Database, query: ParsedQuery | str) -> set[int]:
     asked = query_of(query) if isinstance(query, str) else query
     assert not asked.problems
     return {number for (number,) in search(database, asked, ("configuration",))}
@@ -102,9 +102,9 @@ worded_tags = st.builds(
 )
 simple = st.one_of(comparisons, spans, words, phrases, flags, parts, kinds, valued, worded_tags)
 queries = st.recursive(
-    st.lists(simple, min_size=1, max_size=3).map(lambda row: Query(tuple(row))),
+    st.lists(simple, min_size=1, max_size=3).map(lambda row: ParsedQuery(tuple(row))),
     lambda inner: st.builds(
-        lambda either, term: Query((either, term)),
+        lambda either, term: ParsedQuery((either, term)),
         st.builds(
             Either, st.lists(inner.filter(lambda q: bool(q.terms)), min_size=1, max_size=3).map(tuple), st.booleans()
         ),
@@ -144,7 +144,7 @@ def test_the_made_up_rows_name_what_exists() -> None:
 @settings(max_examples=50)
 @given(st.lists(units, min_size=1, max_size=6), st.lists(queries, min_size=1, max_size=5))
 def test_a_query_finds_what_a_plain_filter_of_the_rows_finds(
-    tmp_path_factory: pytest.TempPathFactory, units: list[Known], queries: list[Query]
+    tmp_path_factory: pytest.TempPathFactory, units: list[Known], queries: list[ParsedQuery]
 ) -> None:
     with Database(tmp_path_factory.getbasetemp() / "search.db") as database:
         for source in database.rows("SELECT id FROM sources") or [()]:

@@ -12,8 +12,8 @@ from designer.library.browsing import lines
 from designer.library.query_words import query_of
 from designer.library.search import search
 from designer.library.standing import (
-    Group,
-    Side,
+    SharedTrait,
+    UnitGroup,
     duplicates,
     era,
     group_of,
@@ -29,7 +29,7 @@ from tests.building import mech
 from tests.library.stored import store_units
 
 ROW = row_of(mech(tonnage=50))
-ALL = Group("1", ())
+ALL = UnitGroup("1", ())
 
 
 def like(**fields: Any) -> UnitRow:  # Any: as the fields are
@@ -91,15 +91,15 @@ def test_the_group_is_chosen(database, file):
     )
     fill(database, file, ROW, *others)
 
-    def count(row: UnitRow, *sides: Side) -> int:
+    def count(row: UnitRow, *sides: SharedTrait) -> int:
         return standings(database, row, group_of(row, sides))[0].units
 
     assert count(ROW) == 7
-    assert count(ROW, Side.MASS) == 6
-    assert count(ROW, Side.TECH) == 4
-    assert count(like(tech=TechBase.MIXED_IS.value), Side.TECH) == 2
-    assert count(ROW, Side.ERA) == 6
-    assert count(ROW, *Side) == 2
+    assert count(ROW, SharedTrait.MASS) == 6
+    assert count(ROW, SharedTrait.TECH) == 4
+    assert count(like(tech=TechBase.MIXED_IS.value), SharedTrait.TECH) == 2
+    assert count(ROW, SharedTrait.ERA) == 6
+    assert count(ROW, *SharedTrait) == 2
 
 
 def test_the_nearest_relative_has_the_same_equipment(database, file):

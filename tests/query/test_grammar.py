@@ -10,8 +10,8 @@ from designer.query import (
     Either,
     Flag,
     NameWord,
+    ParsedQuery,
     Quantity,
-    Query,
     QueryTerm,
     Tag,
     Vocabulary,
@@ -52,7 +52,7 @@ def _words(code: str = "en") -> Vocabulary:
     ],
 )
 def test_what_a_term_means(text: str, term: QueryTerm) -> None:
-    assert parsed(text, _words()) == Query((term,))
+    assert parsed(text, _words()) == ParsedQuery((term,))
 
 
 @pytest.mark.parametrize(
@@ -95,14 +95,14 @@ quantities = st.one_of(
 )
 tags = st.builds(Tag, st.just("source"), st.lists(names, min_size=1, max_size=3, unique=True).map(tuple), st.booleans())
 terms = st.one_of(quantities, tags, st.builds(Flag, st.just("legal"), st.booleans()))
-rows = st.lists(terms, min_size=1, max_size=3).map(lambda row: Query(tuple(row)))
+rows = st.lists(terms, min_size=1, max_size=3).map(lambda row: ParsedQuery(tuple(row)))
 queries = st.lists(
     st.one_of(terms, st.builds(Either, st.lists(rows, min_size=2, max_size=3).map(tuple), st.booleans())), max_size=4
-).map(lambda row: Query(tuple(row)))
+).map(lambda row: ParsedQuery(tuple(row)))
 
 
 @given(queries)
-def test_a_query_reads_back_as_it_is_written(query: Query) -> None:
+def test_a_query_reads_back_as_it_is_written(query: ParsedQuery) -> None:
     assert parsed(str(query), _words()) == query
     german = worded(str(query), _words)
     assert parsed(german, _words()) == query
@@ -112,7 +112,7 @@ def test_a_query_reads_back_as_it_is_written(query: Query) -> None:
 @given(st.text(alphabet='hasource:tlgm"*<=>1. ,()-', max_size=30))
 def test_what_was_understood_reads_back_alike(text: str) -> None:
     found = parsed(text, _words())
-    assert parsed(str(Query(found.terms)), _words()).terms == found.terms
+    assert parsed(str(ParsedQuery(found.terms)), _words()).terms == found.terms
     assert all(0 <= problem.at <= len(text) and problem.expected for problem in found.problems)
 
 

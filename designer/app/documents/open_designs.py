@@ -39,7 +39,8 @@ class OpenDesigns(QObject):
         selected: the selected mounts of a design changed: the design, and the ids of the mounts.
         said: a severity and a sentence for the notice bar.
         wanted: a design is to be shown in the editor.
-        comparison_wanted: the two to four sides (`designer.workspace.sides.Side`) that the page Compare is to show.
+        comparison_wanted: the two to four sides (`designer.workspace.sides.ComparisonSide`) that the page Compare is to
+            show.
         sheets_wanted: sheets (`designer.sheets.page_kinds.Sheet`) that the print dialog is to show, and sentences on
             what is missing of them.
         activation_wanted: an open design that is to be shown.

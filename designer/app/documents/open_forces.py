@@ -13,7 +13,17 @@ from PySide6.QtWidgets import QWidget
 from designer.app.documents.unit_library import UnitLibrary
 from designer.app.ui.dialogs import Answer, Dialogs, file_to_open, file_to_save, not_saved
 from designer.forces import edits
-from designer.forces.designs import Finder, Found, Wanted, beside, design_at, in_library, in_turn, nowhere, spellings
+from designer.forces.designs import (
+    Finder,
+    LoadedDesign,
+    Wanted,
+    beside,
+    design_at,
+    in_library,
+    in_turn,
+    nowhere,
+    spellings,
+)
 from designer.forces.edits import ForceEdit, LinkRefusedError
 from designer.forces.force import EMBEDDED, Figures, Force, Member, Origin, figures_of, member_of
 from designer.formats import FORCE_SUFFIX, FormatError, is_force
@@ -133,7 +143,7 @@ class OpenForces(QObject):
 
     # -- adding ---------------------------------------------------------------------------------------------
 
-    def add_units(self, found: Iterable[Found]) -> None:
+    def add_units(self, found: Iterable[LoadedDesign]) -> None:
         """Add designs to the force in front, as one step."""
         self._add([member_of(unit, origin) for unit, origin in found])
 
@@ -283,11 +293,11 @@ class OpenForces(QObject):
         """Finds the designs of a force file: among those that are open, in the folder of the file, in the library."""
         return in_turn(self._open_design, beside(path), nowhere if self.library is None else in_library(self.library))
 
-    def _open_design(self, wanted: Wanted) -> Found | None:
+    def _open_design(self, wanted: Wanted) -> LoadedDesign | None:
         keys = spellings(wanted.chassis, wanted.model)
         for document in self._designs.documents:
             if document.unit.names.full.lower() in keys:
-                return Found(document.unit, Origin(str(document.path.absolute())) if document.path else EMBEDDED)
+                return LoadedDesign(document.unit, Origin(str(document.path.absolute())) if document.path else EMBEDDED)
         return None
 
     # -- following ------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from designer.battle_value.pilot import CrewSkills
 from designer.editing import Session
 from designer.editing import edits as design_edits
 from designer.forces import edits
-from designer.forces.designs import Found
+from designer.forces.designs import LoadedDesign
 from designer.forces.force import Budget
 from designer.formats import read
 from designer.units.unit import Unit
@@ -44,7 +44,7 @@ def forces(window: Window) -> ForcesPage:
     held = page.forces
     held.apply(edits.rename("Third Recon Lance"))
     units = [_with(_WITH_MASTER, "c3-computer-master"), *(_with(name, "c3-computer-slave") for name in _WITH_SLAVES)]
-    held.add_units(Found(unit) for unit in units)
+    held.add_units(LoadedDesign(unit) for unit in units)
     held.add_documents(page.designs.documents[:1])
     master, *slaves = held.front.force.members[:4]
     for slave in slaves:
@@ -65,7 +65,7 @@ def forces_compare(window: Window) -> None:
     page.forces.new()
     page.forces.apply(edits.rename("Hill garrison"))
     names = (OTHER, SAMPLE, "drayhorse-2.mtf", "brazier-brz-x.mtf")
-    page.forces.add_units(Found(read(paths.data("designs", name)).unit) for name in names)
+    page.forces.add_units(LoadedDesign(read(paths.data("designs", name)).unit) for name in names)
     page.forces.bring(page.forces.forces[0])
     page.compare()
     wait_for(lambda: not any(panel.busy for panel in page.comparison.damage))

@@ -16,7 +16,7 @@ from designer.app.pictures.editor import with_quirks
 from designer.app.pictures.scenes import bench, by_name
 from designer.app.shell.window import Window
 from designer.rulesets.combat.criticals import Component
-from designer.rulesets.initiative.configuration import Side
+from designer.rulesets.initiative.configuration import InitiativeSide
 from designer.units.location import CT, LL, RA
 from designer.units.mount import SystemPart
 
@@ -49,7 +49,7 @@ def initiative_timeline(window: Window) -> None:
 def initiative_actions(window: Window) -> None:
     """Show what the actions of a unit do to phases."""
     lab = _initiative(window)
-    lab.form.change("side", Side.ENEMY)
+    lab.form.change("side", InitiativeSide.ENEMY)
     lab.more.set_current(1)
 
 

@@ -19,7 +19,7 @@ from designer.formats import Loaded
 from designer.language import tr
 from designer.units.location import CL
 from designer.units.unit import Unit
-from designer.workspace.samples import Card, card_of_unit
+from designer.workspace.samples import CardContents, card_of_unit
 
 _WIDTH = 350
 _MAP_WIDTH, _MAP_HEIGHT, _WITH_CENTER_LEG = 84, 76, 102
@@ -71,7 +71,7 @@ def _origin(unit: Unit) -> str:
     return ", ".join(filter(None, (tr(unit.tech.base.value), str(unit.tech.year or ""))))
 
 
-def _value(card: Card) -> QHBoxLayout:
+def _value(card: CardContents) -> QHBoxLayout:
     """The Battle Value, and whether the design is legal."""
     value = in_font(text_label(f"{figure(card.battle_value)} BV", look=""), "strong")
     look = SEVERITIES["error" if card.errors else "clear"]
@@ -86,7 +86,7 @@ def _value(card: Card) -> QHBoxLayout:
 class _BodyMap(QWidget):
     """The body map of a card."""
 
-    def __init__(self, card: Card) -> None:
+    def __init__(self, card: CardContents) -> None:
         super().__init__()
         self._card = card
         sized(self, width=_MAP_WIDTH, height=_WITH_CENTER_LEG if CL in card.blocks else _MAP_HEIGHT)

@@ -52,7 +52,7 @@ from designer.workspace.documents import Document, distinct_titles, named_files
 from designer.workspace.recovery import Recovery
 from designer.workspace.samples import Sample, samples
 from designer.workspace.settings import NewDesign, Settings, write_settings
-from designer.workspace.sides import Side
+from designer.workspace.sides import ComparisonSide
 
 if TYPE_CHECKING:  # pages that are imported when they are first made
     from designer.app.pages.editor.editor import Editor
@@ -330,7 +330,7 @@ class Window(QMainWindow):
 
         ForeignUnitWindow(unit, self).show()
 
-    def _compare_sides(self, sides: Sequence[Side]) -> None:
+    def _compare_sides(self, sides: Sequence[ComparisonSide]) -> None:
         """Show two to four sides on the page Compare."""
         from designer.app.pages.compare.page import CompareWorkspace
 

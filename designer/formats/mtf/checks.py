@@ -10,7 +10,7 @@ from typing import NamedTuple
 from designer.construction.layout import FREE, cockpit_of, system_layout
 from designer.construction.legality.finding import Severity
 from designer.formats.mtf.keys import REQUIRED
-from designer.formats.mtf.sections import ROWS, Sheet, SlotBlock
+from designer.formats.mtf.sections import ROWS, MtfSections, SlotBlock
 from designer.formats.mtf.slot_parser import EMPTY, shared_system
 from designer.formats.read_result import FileNote
 from designer.language import tr, trn
@@ -55,7 +55,7 @@ def _implied(chassis: Chassis, engine: Engine, gyro: str, cockpit: str) -> _Impl
 
 
 def missing_systems(
-    sheet: Sheet, chassis: Chassis, engine: Engine, gyro: str, cockpit: str, systems: list[SystemSlot]
+    sheet: MtfSections, chassis: Chassis, engine: Engine, gyro: str, cockpit: str, systems: list[SystemSlot]
 ) -> Iterator[FileNote]:
     """Notes on built-in parts that follow from the header, but that the blocks of the locations do not list."""
     frame = Chassis(chassis.form, 150 if chassis.superheavy else 50)  # the layout depends on nothing else
@@ -79,7 +79,7 @@ def missing_systems(
 # -- lines ----------------------------------------------------------------------------------------------------
 
 
-def odd_lines(sheet: Sheet, form: Form) -> Iterator[FileNote]:
+def odd_lines(sheet: MtfSections, form: Form) -> Iterator[FileNote]:
     """Notes on lines that are missing, repeated or beyond the last slot of a location."""
     if not sheet.values.keys() >= REQUIRED:
         for key in sorted(REQUIRED - sheet.values.keys()):

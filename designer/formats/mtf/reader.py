@@ -21,7 +21,7 @@ from designer.formats.mtf.keys import (
     header_rank,
 )
 from designer.formats.mtf.mount_reader import WALK, Draft, MountReader, mount_of
-from designer.formats.mtf.sections import KeyedLine, Sheet, sheet_of
+from designer.formats.mtf.sections import KeyedLine, MtfSections, sheet_of
 from designer.formats.mtf.slot_parser import MEANINGS
 from designer.formats.mtf.weapon_quirks import CODES, MountFinder
 from designer.formats.read_result import FileNote
@@ -52,7 +52,7 @@ class Parsed(NamedTuple):
 
     unit: Unit
     notes: tuple[FileNote, ...]
-    sheet: Sheet
+    sheet: MtfSections
     trace: Trace
 
 
@@ -62,7 +62,7 @@ def parse(source: SourceText, name: str) -> Parsed:
 
 
 class _Reader:
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: MtfSections) -> None:
         self.sheet = sheet
         self.notes: list[FileNote] = []
         self.trace = Trace()

@@ -1,6 +1,6 @@
 """Sorting the lines of a file into header, location blocks, weapon list and fluff, without reading the values.
 
-A ``Sheet`` has the line index of every value, which notes and saving need (MTF_FORMAT 1).
+A ``MtfSections`` has the line index of every value, which notes and saving need (MTF_FORMAT 1).
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class SlotBlock:
 
 
 @dataclass(slots=True)
-class Sheet:
+class MtfSections:
     """The lines of a file, sorted by kind.
 
     Indexes of lines: ``bare`` without their usual key, ``stray`` without meaning, ``repeated`` replaced by later ones.
@@ -85,9 +85,9 @@ _slot_lines: set[str] = set()
 _MOST_SLOT_LINES = 50_000
 
 
-def sheet_of(text: str, name: str) -> Sheet:
+def sheet_of(text: str, name: str) -> MtfSections:
     """The sheet of a file's text; ``FormatError`` if nothing in it looks like a unit."""
-    sheet = Sheet(lines_of(text))
+    sheet = MtfSections(lines_of(text))
     _Sorter(sheet).run()
     if not sheet.is_usable:
         first = next((i for i, line in enumerate(sheet.lines, 1) if line), 0)
@@ -98,7 +98,7 @@ def sheet_of(text: str, name: str) -> Sheet:
 class _Sorter:
     """Sorts the lines in one pass. ``block`` is the block to which slot lines are added."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: MtfSections) -> None:
         self.sheet = sheet
         self.block: SlotBlock | None = None
 

@@ -26,7 +26,7 @@ LOCATIONS: dict[str, Location] = _BIPED | {"FLL": LA, "FRL": RA, "RLL": LL, "RRL
 
 
 @dataclass(slots=True)
-class Configuration:
+class SswConfiguration:
     """The ``root`` with the parts of the chassis, the ``base`` loadout, and the ``own`` one of an omni's configuration.
 
     ``text`` is the file, for the lines of notes.

@@ -12,7 +12,7 @@ from designer.construction.frame import aimed_mass, unit_frame
 from designer.construction.heat import SINK_RATING
 from designer.construction.legality.finding import Severity
 from designer.construction.spread import is_spread, places_of
-from designer.formats.ssw.configuration import Configuration
+from designer.formats.ssw.configuration import SswConfiguration
 from designer.formats.ssw.names import Part, SswName, ssw_name
 from designer.formats.ssw.placement import Marks, Placement
 from designer.formats.ssw.systems import cockpit_name
@@ -56,7 +56,7 @@ class _Entry(NamedTuple):
 class Fittings:
     """Mounts everything of a design in a unit that has its systems."""
 
-    design: Configuration
+    design: SswConfiguration
     unit: Unit
     placed: Placement = field(init=False)
 

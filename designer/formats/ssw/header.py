@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from designer.construction.legality.finding import Severity
-from designer.formats.ssw.configuration import Configuration
+from designer.formats.ssw.configuration import SswConfiguration
 from designer.formats.ssw.tree import cleaned, named, number, number_at, text_at
 from designer.language import tr
 from designer.units.unit import Names, Tech
@@ -20,14 +20,14 @@ _MAKERS = {"structure": "chassis", "engine": "engine", "armor": "armor"}
 _NOTES = ("variants", "notables", "additional")
 
 
-def names_of(design: Configuration) -> Names:
+def names_of(design: SswConfiguration) -> Names:
     """The name, and the model with that of the configuration."""
     configuration = cleaned(design.own.get("name")) if design.own is not None else ""
     model = f"{cleaned(design.root.get('model'))} {configuration}"
     return Names(" ".join(cleaned(design.root.get("name")).split()), " ".join(model.split()))
 
 
-def tech_of(design: Configuration) -> Tech:
+def tech_of(design: SswConfiguration) -> Tech:
     """Technology base, year, and rules level, which counts from 0 there."""
     level = number(design.loadout.get("ruleslevel"), -1)
     if level < 0:
@@ -40,13 +40,13 @@ def tech_of(design: Configuration) -> Tech:
     return Tech(design.tech_base, min(year, 9999), rules)
 
 
-def header_of(design: Configuration) -> Iterator[tuple[str, str]]:
+def header_of(design: SswConfiguration) -> Iterator[tuple[str, str]]:
     """The descriptive keys before the design."""
     if source := text_at(design.loadout, "source"):
         yield "source", source
 
 
-def fluff_of(design: Configuration) -> Iterator[tuple[str, str]]:
+def fluff_of(design: SswConfiguration) -> Iterator[tuple[str, str]]:
     """The descriptions, by their keys."""
     fluff = design.root.find("fluff")
     for tag, key in _TEXTS.items():

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from designer.catalog import catalog
 from designer.construction.legality.finding import Severity
-from designer.formats.ssw.configuration import Configuration
+from designer.formats.ssw.configuration import SswConfiguration
 from designer.formats.ssw.names import ssw_name
 from designer.formats.ssw.tree import text_at
 from designer.language import tr
 from designer.units.unit import Unit
 
 
-def with_quirks(design: Configuration, unit: Unit) -> Unit:
+def with_quirks(design: SswConfiguration, unit: Unit) -> Unit:
     """The unit with the quirks of its file; that of a weapon only if there is just one weapon."""
     quirks: dict[str, None] = {}
     for element in design.root.findall("fluff/quirks/quirk"):

@@ -9,7 +9,7 @@ from designer.construction.legality.finding import Severity
 from designer.design import once
 from designer.formats.read_result import Loaded
 from designer.formats.ssw import header, systems
-from designer.formats.ssw.configuration import NEWEST, Configuration
+from designer.formats.ssw.configuration import NEWEST, SswConfiguration
 from designer.formats.ssw.fittings import Fittings
 from designer.formats.ssw.quirks import with_quirks
 from designer.formats.ssw.tree import number_at, text_at, tree_of
@@ -24,10 +24,10 @@ def read_ssw(text: str, name: str, configuration: int = 0) -> tuple[Loaded, int]
     base = Element("baseloadout") if base is None else base
     found = root.findall("loadout")
     own = found[min(configuration, len(found) - 1)] if found else None
-    return _read(Configuration(root, base, own, text)), max(0, len(found) - 1)
+    return _read(SswConfiguration(root, base, own, text)), max(0, len(found) - 1)
 
 
-def _read(design: Configuration) -> Loaded:
+def _read(design: SswConfiguration) -> Loaded:
     if design.version > NEWEST:
         words = tr("the file has version {n}; it is read as {newest}", n=design.version, newest=NEWEST)
         design.note(Severity.WARNING, words)
@@ -58,7 +58,7 @@ def _read(design: Configuration) -> Loaded:
     return Loaded(unit, tuple(sorted(design.notes)))
 
 
-def _compare(design: Configuration, unit: Unit) -> None:
+def _compare(design: SswConfiguration, unit: Unit) -> None:
     """Note a stated Battle Value that is another one."""
     stated = number_at(design.root if design.own is None else design.own, "battle_value")
     value = battle_value(once(unit)) if stated else 0

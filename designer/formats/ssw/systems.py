@@ -6,7 +6,7 @@ import math
 
 from designer.construction.layout import cockpit_of as cockpit_of_id
 from designer.construction.layout import system_layout
-from designer.formats.ssw.configuration import Configuration
+from designer.formats.ssw.configuration import SswConfiguration
 from designer.formats.ssw.names import Part, ssw_name
 from designer.formats.ssw.tree import cleaned, is_true, number, number_at, text_at
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, SIDE_TORSOS, Location, slots_of
@@ -22,14 +22,14 @@ OUTSIDE = (SystemPart.COCKPIT, SystemPart.SENSORS, SystemPart.LIFE_SUPPORT)
 """The parts of cockpits outside the head, in the order of their locations in files."""
 
 
-def chassis_of(design: Configuration) -> Chassis:
+def chassis_of(design: SswConfiguration) -> Chassis:
     """The chassis."""
     return Chassis(
         design.form, min(max(number(design.root.get("tons"), 50), 1), 1000), is_true(design.root, "omnimech")
     )
 
 
-def engine_of(design: Configuration, chassis: Chassis) -> Engine:
+def engine_of(design: SswConfiguration, chassis: Chassis) -> Engine:
     """The engine; files give that of a primitive one as walking MP times tonnage."""
     element = design.root.find("engine")
     if element is None:
@@ -41,13 +41,13 @@ def engine_of(design: Configuration, chassis: Chassis) -> Engine:
     return Engine(rating, found.id if found else "fusion", design.side(element))
 
 
-def cockpit_name(design: Configuration) -> str:
+def cockpit_name(design: SswConfiguration) -> str:
     """The name of the cockpit; in old files it stands without an element of its own."""
     element = design.root.find("cockpit")
     return text_at(element, "type") or (cleaned(element.text) if element is not None else "")
 
 
-def cockpit_of(design: Configuration) -> str:
+def cockpit_of(design: SswConfiguration) -> str:
     """The id of the cockpit."""
     part: Part = "console" if design.cockpit_says("commandconsole") else "cockpit"
     written = cockpit_name(design)
@@ -55,7 +55,7 @@ def cockpit_of(design: Configuration) -> str:
     return found.id if found else "standard"
 
 
-def gyro_of(design: Configuration, cockpit: str) -> str:
+def gyro_of(design: SswConfiguration, cockpit: str) -> str:
     """The id of the gyro; none with an interface cockpit, whatever the file says."""
     found = design.meaning("gyro", text_at(design.root, "gyro"))
     return "none" if _does_without_gyro(cockpit) else found.id if found else "standard"
@@ -65,7 +65,7 @@ def _does_without_gyro(cockpit: str) -> bool:
     return "interface" in cockpit_of_id(cockpit).flags
 
 
-def structure_of(design: Configuration) -> tuple[str, bool]:
+def structure_of(design: SswConfiguration) -> tuple[str, bool]:
     """The id of the structure, and whether it is Clan technology."""
     element = design.root.find("structure")
     clan = design.side(element)
@@ -73,7 +73,7 @@ def structure_of(design: Configuration) -> tuple[str, bool]:
     return (found.on(clan=clan) if found else "standard"), clan
 
 
-def armor_of(design: Configuration) -> Armor:
+def armor_of(design: SswConfiguration) -> Armor:
     """The armor with its points."""
     element = design.root.find("armor")
     front, rear = [0] * len(Location), [0] * len(Location)
@@ -94,12 +94,12 @@ def armor_of(design: Configuration) -> Armor:
     return Armor(ArmorKind(), tuple(front), tuple(rear), tuple(kinds.get(place, others) for place in Location))
 
 
-def _armor_kind(design: Configuration, written: str, *, clan: bool) -> ArmorKind:
+def _armor_kind(design: SswConfiguration, written: str, *, clan: bool) -> ArmorKind:
     found = design.meaning("armor", written)
     return ArmorKind(found.on(clan=clan) if found else "standard", clan)
 
 
-def heat_sinks_of(design: Configuration) -> HeatSinks:
+def heat_sinks_of(design: SswConfiguration) -> HeatSinks:
     """The heat sinks; a configuration gives their number only if it has more than the base."""
     base, own = design.base.find("heatsinks"), design.loadout.find("heatsinks")
     declared = base if base is not None else own
@@ -112,7 +112,7 @@ def heat_sinks_of(design: Configuration) -> HeatSinks:
 
 
 def systems_of(
-    design: Configuration, chassis: Chassis, engine: Engine, gyro: str, cockpit: str
+    design: SswConfiguration, chassis: Chassis, engine: Engine, gyro: str, cockpit: str
 ) -> tuple[SystemSlot, ...]:
     """The slots of all systems: where rules have them, but for what the file moves."""
     missing = set()
@@ -138,7 +138,7 @@ def _closed_up(system: SystemSlot) -> SystemSlot:
     return system
 
 
-def _started(design: Configuration, system: SystemSlot) -> SystemSlot:
+def _started(design: SswConfiguration, system: SystemSlot) -> SystemSlot:
     """The slot of an engine in a side torso from the slot on in which the file has it."""
     location, row = system.slot
     element = design.root.find("engine")
@@ -148,7 +148,7 @@ def _started(design: Configuration, system: SystemSlot) -> SystemSlot:
     return system._replace(slot=slots_of(location)[min(start + row, 11)])
 
 
-def _with_cockpit(design: Configuration, laid: list[SystemSlot]) -> list[SystemSlot]:
+def _with_cockpit(design: SswConfiguration, laid: list[SystemSlot]) -> list[SystemSlot]:
     """The systems with the parts of the cockpit that are outside the head where the file has them."""
     places = design.places(design.root.find("cockpit"))
     away = [system for system in laid if system.part in OUTSIDE and system.slot.location is not HD]

@@ -18,7 +18,7 @@ from designer.decimals import neutral
 from designer.graph import Evaluator, query
 from designer.language import tr
 from designer.rulesets.alpha_strike.body import armor_line, is_industrial, moves, step_of, target_movement, tmm
-from designer.rulesets.alpha_strike.damage import BANDS, LONG, MEDIUM, Gun, guns, heat_line, standard_damage
+from designer.rulesets.alpha_strike.damage import BANDS, LONG, MEDIUM, CardGun, guns, heat_line, standard_damage
 from designer.rulesets.alpha_strike.figures import Damage, nearest, normal, plain, standard, tenths, up
 from designer.rulesets.alpha_strike.tables import (
     Bands,
@@ -76,13 +76,13 @@ MML_SHARES: Final[dict[str, Bands]] = {"LRM": (0.0, 0.5, 1.0), "SRM": (1.0, 0.5,
 ALL: Final[Bands] = (1.0, 1.0, 1.0)
 NOTHING: Final[Bands] = (0.0, 0.0, 0.0)
 
-Share = Callable[[Gun], Bands]
+Share = Callable[[CardGun], Bands]
 """The share of a weapon's damage that counts for an ability at each range."""
 
 
 @cache
 def _of_class(code: str) -> Share:
-    def share(gun: Gun) -> Bands:
+    def share(gun: CardGun) -> Bands:
         if code in MML_SHARES and gun.link in ARTEMIS:
             return NOTHING
         if code in MML_SHARES and gun.figures.damage_class == "MML":
@@ -92,11 +92,11 @@ def _of_class(code: str) -> Share:
     return share
 
 
-def _indirect(gun: Gun) -> Bands:
+def _indirect(gun: CardGun) -> Bands:
     return ALL if gun.figures.indirect else NOTHING
 
 
-def _but_torpedoes(gun: Gun) -> Bands:
+def _but_torpedoes(gun: CardGun) -> Bands:
     return NOTHING if gun.figures.damage_class == "TOR" else ALL
 
 
@@ -110,7 +110,7 @@ class _Sum(NamedTuple):
 _NONE: Final = _Sum(NOTHING, ())
 
 
-def _sum(fired: Iterable[Gun], share: Share, factors: Bands, *, linked: bool = False) -> _Sum:
+def _sum(fired: Iterable[CardGun], share: Share, factors: Bands, *, linked: bool = False) -> _Sum:
     """The damage of weapons by their shares, times the factors of heat (AS 6)."""
     counted = [(gun, shares) for gun in fired if (shares := share(gun)) is not NOTHING]
     if not counted:
@@ -125,7 +125,7 @@ def _sum(fired: Iterable[Gun], share: Share, factors: Bands, *, linked: bool = F
     return _Sum((short, medium, long), tuple(gun.fitted.mount.id for gun, shares in counted if any(shares)))
 
 
-def _damage_abilities(fired: tuple[Gun, ...], factors: Bands) -> Iterator[Ability]:
+def _damage_abilities(fired: tuple[CardGun, ...], factors: Bands) -> Iterator[Ability]:
     """The abilities of weapons that are not rear-mounted (AS 6.1 to 6.6)."""
     classes = {gun.figures.damage_class for gun in fired}
     if "MML" in classes:
@@ -151,7 +151,7 @@ def _damage_abilities(fired: tuple[Gun, ...], factors: Bands) -> Iterator[Abilit
     yield from _heating([gun for gun in fired if any(gun.figures.heat_damage)])
 
 
-def _heating(fired: Sequence[Gun]) -> Iterator[Ability]:
+def _heating(fired: Sequence[CardGun]) -> Iterator[Ability]:
     """The ability of weapons that heat their target (AS 6.6)."""
     if not fired:
         return
@@ -172,7 +172,7 @@ def _rear(g: Evaluator) -> Iterator[Ability]:
         yield Ability("REAR", damage=tuple(map(normal, bands)), mounts=mounts)
 
 
-def _in_turret(g: Evaluator) -> tuple[Gun, ...]:
+def _in_turret(g: Evaluator) -> tuple[CardGun, ...]:
     """The weapons of the turret: on tripods all outside of legs, on QuadVees all (AS 6.7)."""
     form = design.chassis(g).form
     forward = tuple(gun for gun in guns(g) if not gun.rear)

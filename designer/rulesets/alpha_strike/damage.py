@@ -37,7 +37,7 @@ ENOUGH_SHOTS = 10
 # -- weapons --------------------------------------------------------------------------------------------------
 
 
-class Gun(NamedTuple):
+class CardGun(NamedTuple):
     """A mounted weapon: its figures, its damage with what is linked to it, and the factors of the mount by name."""
 
     fitted: Fitted
@@ -80,7 +80,7 @@ def ammo_aboard(g: Evaluator) -> Ammo:
 
 
 @query
-def guns(g: Evaluator) -> tuple[Gun, ...]:
+def guns(g: Evaluator) -> tuple[CardGun, ...]:
     """All weapons, in the order of locations and slots."""
     ammo, served = ammo_aboard(g), links(g).server
     computer, aes_arms = has_targeting_computer(g), arm_aes(g)
@@ -95,7 +95,7 @@ def guns(g: Evaluator) -> tuple[Gun, ...]:
             factors.append((marked("targeting computer"), TARGETING_COMPUTER))
         if fitted.location in aes_arms:
             factors.append(("AES", AES))
-        found.append(Gun(fitted, figures, figures.linked.get(link, figures.damage), link, tuple(factors)))
+        found.append(CardGun(fitted, figures, figures.linked.get(link, figures.damage), link, tuple(factors)))
     return tuple(found)
 
 
@@ -113,7 +113,7 @@ def _supply(item: Item, ammo: Ammo) -> Iterable[tuple[str, float]]:
 
 
 @query
-def firing_forward(g: Evaluator) -> tuple[Gun, ...]:
+def firing_forward(g: Evaluator) -> tuple[CardGun, ...]:
     """The weapons that count for the standard damage: those that are not rear-mounted, without torpedoes (AS 5.1)."""
     return tuple([gun for gun in guns(g) if not gun.rear and gun.figures.damage_class != "TOR"])
 
@@ -138,7 +138,7 @@ def raw_line(g: Evaluator, band: int) -> LedgerLine:
     return LedgerLine(f"raw.{_IDS[band]}", tr(_RAW_NAMES[band]), raw_damage(g, band), source="AS 5.1", lines=lines)
 
 
-def _gun_line(gun: Gun, band: int) -> LedgerLine:
+def _gun_line(gun: CardGun, band: int) -> LedgerLine:
     figure = gun.linked[band]
     formula = "".join(["{figure}", *(f" × {{{name}}}" for name, _ in gun.factors)])
     return LedgerLine(
@@ -214,7 +214,7 @@ _HEAT_NAMES: Final[dict[HeatCase, str]] = {
 }
 
 
-def _heats(gun: Gun, case: HeatCase) -> bool:
+def _heats(gun: CardGun, case: HeatCase) -> bool:
     if case == "long":
         return not gun.rear and bool(gun.figures.damage[LONG] or gun.figures.heat_at_long)
     return gun.rear == (case == "rear")

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun, Load
-from designer.rulesets.combat.hit_locations import Side, leg_share
+from designer.rulesets.combat.hit_locations import AttackSide, leg_share
 from designer.rulesets.combat.tables import RuleSet, amounts, cluster_hits
 from designer.rulesets.quirks.contribution import WAYS, Contribution, Roll, counted, total
 from designer.rulesets.quirks.profiles import Profile
@@ -73,7 +73,7 @@ class AttackSituation:
     target_quirks: tuple[str, ...] = ()
     profile: Profile = Profile.STANDARD
     elevation: int = 0
-    side: Side = Side.FRONT
+    side: AttackSide = AttackSide.FRONT
     target_form: Form = Form.BIPED
     target_tonnage: int = 0
     rules: RuleSet = RuleSet.TOTAL_WARFARE

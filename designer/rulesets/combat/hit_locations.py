@@ -22,7 +22,7 @@ from designer.units.location import LL, RL, Form, Location
 _CODES = {Form.TRIPOD.code(location): location for location in Location}
 
 
-class Side(StrEnum):
+class AttackSide(StrEnum):
     """The side of the target from which an attack comes."""
 
     FRONT = marked("front")
@@ -44,7 +44,7 @@ def _tables() -> Record:
     return read_table(paths.data("combat", "hit_locations.json"))
 
 
-def weapon_hit(form: Form, side: Side, rolled: int, leg_die: int = 1) -> Location:
+def weapon_hit(form: Form, side: AttackSide, rolled: int, leg_die: int = 1) -> Location:
     """The location that a weapon hits with a roll of two dice; ``leg_die`` counts for the legs of tripods."""
     location = _CODES[_tables()["weapons"][side.value][rolled - 2]]
     if form is Form.TRIPOD and location in (RL, LL):
@@ -57,7 +57,7 @@ def has_advanced_rear(form: Form) -> bool:
     return form is not Form.TRIPOD
 
 
-def advanced_hit(form: Form, side: Side, rolled: int) -> Location:
+def advanced_hit(form: Form, side: AttackSide, rolled: int) -> Location:
     """The location that a weapon hits by the optional rule of advanced hit locations (TO, SHEET_RULES 1.2 and 1.4).
 
     Quads have a table of their own; of others only the rear changes, that of a prone biped.
@@ -65,12 +65,12 @@ def advanced_hit(form: Form, side: Side, rolled: int) -> Location:
     tables = _tables()
     if not form.has_arms:
         return _CODES[tables["advanced_quad"][side.value][rolled - 2]]
-    if side is Side.REAR and has_advanced_rear(form):
+    if side is AttackSide.REAR and has_advanced_rear(form):
         return _CODES[tables["advanced_prone"][side.value][rolled - 2]]
     return weapon_hit(form, side, rolled)
 
 
-def blow_hit(form: Form, side: Side, table: HitTable, rolled: int) -> Location:
+def blow_hit(form: Form, side: AttackSide, table: HitTable, rolled: int) -> Location:
     """The location that a punch or a kick hits with a roll of one die."""
     kind = "quad" if not form.has_arms else "tripod" if form is Form.TRIPOD else ""
     tables, name = _tables(), f"{table.value}_{kind}"
@@ -78,7 +78,7 @@ def blow_hit(form: Form, side: Side, table: HitTable, rolled: int) -> Location:
 
 
 @cache
-def hit_chances(form: Form, side: Side, table: HitTable = HitTable.WEAPONS) -> Mapping[Location, Fraction]:
+def hit_chances(form: Form, side: AttackSide, table: HitTable = HitTable.WEAPONS) -> Mapping[Location, Fraction]:
     """The probability of each location that a hit can strike."""
     chances: defaultdict[Location, Fraction] = defaultdict(Fraction)
     if table is HitTable.WEAPONS:
@@ -91,6 +91,6 @@ def hit_chances(form: Form, side: Side, table: HitTable = HitTable.WEAPONS) -> M
     return MappingProxyType(dict(chances))
 
 
-def leg_share(form: Form, side: Side) -> Fraction:
+def leg_share(form: Form, side: AttackSide) -> Fraction:
     """The share of weapon hits that strike a leg, which partial cover absorbs (TW p. 102)."""
     return sum((chance for location, chance in hit_chances(form, side).items() if location in form.legs), Fraction(0))

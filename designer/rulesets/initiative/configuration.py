@@ -45,7 +45,7 @@ class UnitType(Enum):
     TURRET = "turret"
 
 
-class Side(Enum):
+class InitiativeSide(Enum):
     """The sides whose units have different colours."""
 
     FRIENDLY = "friendly"
@@ -378,7 +378,7 @@ class ColorSettings(Section):
     color_enemy_unactivated: Color = _setting(_color, (1, 0.031, 0, 1))
     color_enemy_already_activated: Color = _setting(_color, (0.486, 0.039, 0.007, 1))
 
-    def of(self, side: Side, *, acted: bool) -> Color:
+    def of(self, side: InitiativeSide, *, acted: bool) -> Color:
         """The colour of a unit that has or has not acted."""
         found: Color = getattr(self, f"color_{side.value}_{'already_activated' if acted else 'unactivated'}")
         return found

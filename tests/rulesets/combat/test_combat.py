@@ -10,7 +10,7 @@ from designer.catalog import catalog
 from designer.design import once
 from designer.rulesets.combat.armament import UnknownWeaponError, armament, gun_named, heat_of_firing, heat_of_moving
 from designer.rulesets.combat.attack import AttackSituation, aim, bracket_of, heat_penalty
-from designer.rulesets.combat.hit_locations import Side
+from designer.rulesets.combat.hit_locations import AttackSide
 from designer.rulesets.combat.physical import limbs
 from designer.rulesets.combat.quirk_effects import worths
 from designer.rulesets.combat.tables import cluster_hits, clusters
@@ -204,7 +204,7 @@ class TestCover:
         ("situation", "taken"),
         [
             ({"partial_cover": True}, 8),
-            ({"partial_cover": True, "side": Side.LEFT}, 9),
+            ({"partial_cover": True, "side": AttackSide.LEFT}, 9),
             ({"partial_cover": True, "target_form": Form.QUAD}, 18),
             ({"partial_cover": True, "target_form": Form.TRIPOD}, 8),
             ({"partial_cover": True, "target_quirks": ("low_profile",)}, 8),

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from designer.rulesets.combat.hit_locations import (
+    AttackSide,
     HitTable,
-    Side,
     advanced_hit,
     blow_hit,
     hit_chances,
@@ -15,7 +15,7 @@ from designer.rulesets.combat.hit_locations import (
 )
 from designer.units.location import CL, CT, HD, LA, LL, RL, RT, Form
 
-FRONT, LEFT, RIGHT, REAR = Side
+FRONT, LEFT, RIGHT, REAR = AttackSide
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_example_5_kicks():
 
 
 @pytest.mark.parametrize("form", Form)
-@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("side", AttackSide)
 @pytest.mark.parametrize("table", HitTable)
 def test_every_hit_strikes_a_location_of_the_form(form, side, table):
     chances = hit_chances(form, side, table)
@@ -62,7 +62,7 @@ def test_the_legs_take_a_share():
 
 
 @pytest.mark.parametrize("form", Form)
-@pytest.mark.parametrize("side", Side)
+@pytest.mark.parametrize("side", AttackSide)
 def test_advanced_hit_locations_differ_only_on_quads_and_from_the_rear(form, side):
     """TO: quads have a table of their own; of bipeds the rear column changes when they are prone."""
     rolls = range(2, 13)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from designer import paths
-from designer.rulesets.initiative.configuration import Configuration, Side, UnitType
+from designer.rulesets.initiative.configuration import Configuration, InitiativeSide, UnitType
 from designer.rulesets.initiative.mod_file import (
     ConfigurationError,
     SettingProblem,
@@ -253,6 +253,6 @@ def test_a_save_that_fails_leaves_the_file_as_it_was(file: Path, monkeypatch: py
 def test_each_side_has_a_colour_before_and_after_it_has_acted() -> None:
     # INITIATIVE 5.4: an enemy is red, and darker once it has acted.
     colors = shipped().colors
-    assert colors.of(Side.ENEMY, acted=False) == (1, 0.031, 0, 1)
-    assert colors.of(Side.ENEMY, acted=True) == (0.486, 0.039, 0.007, 1)
-    assert len({colors.of(side, acted=acted) for side in Side for acted in (True, False)}) == 8
+    assert colors.of(InitiativeSide.ENEMY, acted=False) == (1, 0.031, 0, 1)
+    assert colors.of(InitiativeSide.ENEMY, acted=True) == (0.486, 0.039, 0.007, 1)
+    assert len({colors.of(side, acted=acted) for side in InitiativeSide for acted in (True, False)}) == 8

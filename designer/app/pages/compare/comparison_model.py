@@ -12,7 +12,7 @@ from designer.app.documents.open_designs import OpenDesigns
 from designer.app.ui.idle_work import IdleWork
 from designer.comparison import Comparison, Difference, DifferenceEffect, effects, ranked
 from designer.workspace.documents import Document
-from designer.workspace.sides import MOST_SIDES, Side, design_side, opened_side
+from designer.workspace.sides import MOST_SIDES, ComparisonSide, design_side, opened_side
 
 
 class ComparisonModel(QObject):
@@ -31,9 +31,9 @@ class ComparisonModel(QObject):
     def __init__(self, designs: OpenDesigns, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._designs = designs
-        self.sides: tuple[Side, Side] | None = None
+        self.sides: tuple[ComparisonSide, ComparisonSide] | None = None
         """A and B; None if no design is open."""
-        self.more: tuple[Side, ...] = ()
+        self.more: tuple[ComparisonSide, ...] = ()
         """C and D, which only stand beside the others in the table of all."""
         self.found: Comparison | None = None
         """The present comparison; None if no design is open."""
@@ -68,7 +68,7 @@ class ComparisonModel(QObject):
         self._set_sides(self._default_sides(kept))
 
     @property
-    def all_sides(self) -> tuple[Side, ...]:
+    def all_sides(self) -> tuple[ComparisonSide, ...]:
         """A and B, then C and D if they are there."""
         return (*(self.sides or ()), *self.more)
 
@@ -99,7 +99,7 @@ class ComparisonModel(QObject):
         if not self._asleep:
             self.take_front()
 
-    def put(self, index: int, side: Side) -> None:
+    def put(self, index: int, side: ComparisonSide) -> None:
         """Replace side ``index`` (A is 0), or add one; if it is there already, both change places."""
         if self.sides is None:
             return
@@ -118,7 +118,7 @@ class ComparisonModel(QObject):
         """Take C (2) or D (3) away."""
         self.set_sides([side for place, side in enumerate(self.all_sides) if place != index])
 
-    def set_sides(self, sides: Sequence[Side]) -> None:
+    def set_sides(self, sides: Sequence[ComparisonSide]) -> None:
         """Compare two to four sides."""
         self.more = tuple(sides[2:MOST_SIDES])
         self._set_sides((sides[0], sides[1]))
@@ -128,7 +128,7 @@ class ComparisonModel(QObject):
         if self.sides is not None:
             self._set_sides((self.sides[1], self.sides[0]))
 
-    def _default_sides(self, kept: list[Side]) -> tuple[Side, Side]:
+    def _default_sides(self, kept: list[ComparisonSide]) -> tuple[ComparisonSide, ComparisonSide]:
         """The default sides: the active design as A; as B one of ``kept``, else another open design, else A as opened.
 
         ``kept`` are those of the former sides whose design was not closed.
@@ -143,7 +143,7 @@ class ComparisonModel(QObject):
         second = rest[0] if rest else design_side(others[0]) if others else opened_side(front)
         return first, second
 
-    def _set_sides(self, sides: tuple[Side, Side] | None) -> None:
+    def _set_sides(self, sides: tuple[ComparisonSide, ComparisonSide] | None) -> None:
         self.preview_difference("")
         self.sides = sides
         self._renew()

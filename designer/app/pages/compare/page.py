@@ -44,7 +44,7 @@ from designer.app.ui.widgets.splitter import Divider
 from designer.battle_value import battle_value
 from designer.language import marked, tr
 from designer.workspace.documents import Document
-from designer.workspace.sides import MOST_SIDES, Side, design_side
+from designer.workspace.sides import MOST_SIDES, ComparisonSide, design_side
 
 _BOTH: Final = (figure_column("A", 0), figure_column("B", 1, last=True))
 _TOTALS: Final = (label_column(marked("Figure")), *_BOTH, change_column("B \u2212 A"))
@@ -110,11 +110,11 @@ class CompareWorkspace(Workspace):
 
     # -- what can be asked of it ----------------------------------------------------------------------------
 
-    def compare(self, a: Document, b: Side) -> None:
+    def compare(self, a: Document, b: ComparisonSide) -> None:
         """Compare an open design with another side."""
         self.compare_sides(design_side(a), b)
 
-    def compare_sides(self, *sides: Side) -> None:
+    def compare_sides(self, *sides: ComparisonSide) -> None:
         """Compare two to four sides; more than two are shown in the table of all."""
         self.comparing.check()
         self.comparing.set_sides(sides)

@@ -23,7 +23,7 @@ from designer.formats import FormatError
 from designer.language import tr
 from designer.workspace.documents import distinct_titles, error_sentence
 from designer.workspace.samples import samples
-from designer.workspace.sides import Side, design_side, file_side, sample_side, step_side
+from designer.workspace.sides import ComparisonSide, design_side, file_side, sample_side, step_side
 
 _STEPS: Final = 20
 """How many steps of a design's history the menu offers, the newest first."""
@@ -36,7 +36,7 @@ class Picker(QPushButton):
     """The card of a design with its ``letter``; a click opens the menu of designs.
 
     Signals:
-        picked: the ``Side`` that the user chose.
+        picked: the ``ComparisonSide`` that the user chose.
         failed: a sentence that tells why a file could not be read.
     """
 
@@ -64,7 +64,7 @@ class Picker(QPushButton):
         spaced(row, margins=("control_inset", 0), spacing="control_inset")
         self.clicked.connect(self.open_menu)
 
-    def show_side(self, side: Side, value: int, *, more: bool) -> None:
+    def show_side(self, side: ComparisonSide, value: int, *, more: bool) -> None:
         """Show a side on the card; ``more`` tells whether it has the higher Battle Value."""
         self.title, self.value = side.title, value
         self._title.set_text(side.title)
@@ -119,10 +119,10 @@ class Picker(QPushButton):
         else:
             super().keyPressEvent(event)
 
-    def _add(self, menu: QMenu, words: str, make: Callable[[], Side]) -> None:
+    def _add(self, menu: QMenu, words: str, make: Callable[[], ComparisonSide]) -> None:
         menu.addAction(words.replace("&", "&&")).triggered.connect(lambda: self._pick(make))
 
-    def _pick(self, make: Callable[[], Side]) -> None:
+    def _pick(self, make: Callable[[], ComparisonSide]) -> None:
         try:
             side = make()
         except FormatError as error:

@@ -30,7 +30,7 @@ from designer.library.errors import LibraryError
 from designer.library.query_words import query_of
 from designer.library.search import search
 from designer.library.views import Place
-from designer.query import Query
+from designer.query import ParsedQuery
 from designer.workspace.documents import Document
 
 _MOST: Final = 12
@@ -190,7 +190,7 @@ class Candidate(NamedTuple):
     origin: Origin
 
 
-def _rows(database: Database, query: Query) -> list[tuple[str, int, int, Origin]]:
+def _rows(database: Database, query: ParsedQuery) -> list[tuple[str, int, int, Origin]]:
     try:
         found = search(database, query, _COLUMNS)
     except LibraryError:
@@ -201,7 +201,7 @@ def _rows(database: Database, query: Query) -> list[tuple[str, int, int, Origin]
     ]
 
 
-def _in_library(database: Database, query: Query) -> list[Offer]:
+def _in_library(database: Database, query: ParsedQuery) -> list[Offer]:
     return [
         Offer(name, bv, tr("{n} t, library", n=mass), origin=origin)
         for name, bv, mass, origin in _rows(database, query)[:_MOST]

@@ -14,7 +14,7 @@ from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.widgets.labels import figure_label, text_label
 from designer.language import tr
 from designer.library.browsing import WEAPONS, UnitLine
-from designer.query import Quantity, Query
+from designer.query import ParsedQuery, Quantity
 
 
 class CarriesFacet(QWidget):
@@ -47,7 +47,7 @@ class CarriesFacet(QWidget):
             self._counts[kind].setText(words)
             box.setAccessibleName(f"{box.text()}, {words}")
 
-    def show_query(self, query: Query) -> None:
+    def show_query(self, query: ParsedQuery) -> None:
         """Check the kinds of which a query asks for at least one."""
         wanted = {Quantity("has", "", kind=kind): kind for kind in WEAPONS}
         asked = {wanted[term] for term in query.terms if isinstance(term, Quantity) and term in wanted}

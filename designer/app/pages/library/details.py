@@ -29,7 +29,7 @@ from designer.design import once
 from designer.language import tr
 from designer.library.browsing import UnitLine
 from designer.units.unit import Unit
-from designer.workspace.samples import Card, card_of_unit
+from designer.workspace.samples import CardContents, card_of_unit
 
 _MOST_LINES: Final = 4
 """How many lines of each half of the ledger are shown."""
@@ -43,7 +43,7 @@ class Shown(NamedTuple):
     """All that is shown of a unit."""
 
     line: UnitLine
-    card: Card
+    card: CardContents
     ledger: tuple[tuple[LedgerLine, bool], ...]
     """The lines of the ledger, and whether each is a heading."""
     findings: tuple[Finding, ...]

@@ -24,7 +24,7 @@ from designer.app.ui.text_layout import RIGHT, draw
 from designer.app.ui.widgets.labels import figure_label, text_label
 from designer.language import marked, tr
 from designer.library.browsing import UnitLine, histogram
-from designer.query import FigureCondition, Flag, Query, Tag
+from designer.query import FigureCondition, Flag, ParsedQuery, Tag
 
 _HIGH, _BARS, _HANDLE = 62, 30, 5
 _MOST_BINS: Final = 24
@@ -72,7 +72,7 @@ class RangeFacet(QWidget, AccessibleWidget):
             self._bins = ()
         self.update()
 
-    def show_query(self, query: Query) -> None:
+    def show_query(self, query: ParsedQuery) -> None:
         """Show what a query says of the figure."""
         low = high = None
         for term in query.terms:
@@ -239,7 +239,7 @@ class ChoiceFacet(QWidget):
             label.setText(words)
             box.setAccessibleName(f"{choice.words}, {words}")
 
-    def show_query(self, query: Query) -> None:
+    def show_query(self, query: ParsedQuery) -> None:
         """Check the values that a query allows."""
         for choice, box in zip(self._choices, self.boxes, strict=True):
             box.setChecked(all(_allows(term, choice.values) for term in query.terms if _is_about(term, self.name)))
@@ -337,7 +337,7 @@ class Facets(QWidget):
             self._column.addWidget(facet)
             facet.changed.connect(self.changed)
         self._column.addStretch(1)
-        self._query = Query()
+        self._query = ParsedQuery()
 
     def count(self, lines: Sequence[UnitLine]) -> None:
         """Show the counts of these units, and the roles that they have."""
@@ -348,7 +348,7 @@ class Facets(QWidget):
             facet.show_query(self._query)
         self.copies.setVisible(any(line.files > 1 for line in lines))
 
-    def show_query(self, query: Query) -> None:
+    def show_query(self, query: ParsedQuery) -> None:
         """Show what a query says."""
         self._query = query
         for facet in self._all():

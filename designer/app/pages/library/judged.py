@@ -13,7 +13,7 @@ from designer.app.pages.library.table import UnitTable
 from designer.app.pages.library.unit_actions import UnitActions
 from designer.library.browsing import UnitLine
 from designer.library.rows import load
-from designer.library.standing import Side, group_of, members
+from designer.library.standing import SharedTrait, group_of, members
 from designer.library.unit_row import UnitRow
 from designer.library.valuing import row_of
 
@@ -29,7 +29,7 @@ class Judged:
         """The line of the design; None if there is none."""
         return self._lines.front or next(iter(self._table.chosen_units), None)
 
-    def subject(self, sides: Collection[Side]) -> Subject | None:
+    def subject(self, sides: Collection[SharedTrait]) -> Subject | None:
         """The design with its row, and the units that have something in common with it."""
         line, document = self.line, self._designs.front
         if line is None:
@@ -40,7 +40,7 @@ class Judged:
             row = self._listing.library.ask(lambda database: load(database, line.id))
         return None if row is None else Subject(line, row, group_of(line, sides))
 
-    def alike(self, line: UnitLine, sides: Collection[Side]) -> Sequence[UnitLine]:
+    def alike(self, line: UnitLine, sides: Collection[SharedTrait]) -> Sequence[UnitLine]:
         """The units that have something in common with a line."""
         asked = self._listing.library.ask(lambda database: members(database, group_of(line, sides)))
         found = asked or frozenset()

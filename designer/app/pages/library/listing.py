@@ -12,7 +12,7 @@ from designer.app.ui.idle_work import IdleWork
 from designer.library.browsing import UnitLine, ids, lines, matching, most_excluding
 from designer.library.errors import LibraryError
 from designer.library.query_words import query_of
-from designer.query import Query
+from designer.query import ParsedQuery
 
 _AGAIN_MS: Final = 800
 """How many milliseconds after its last look the page looks for what a scan has added: rows should not jump about."""
@@ -34,7 +34,7 @@ class Listing(QObject):
         self.library = library
         self.lines: dict[int, UnitLine] = {}
         self.found: list[UnitLine] = []
-        self.query = Query()
+        self.query = ParsedQuery()
         self.lasso: frozenset[int] | None = None
         """The units in the lasso that the user made a term of the query; None without one."""
         self._coming: dict[int, UnitLine] = {}

@@ -22,7 +22,7 @@ from designer.library.known_values import known_values
 from designer.library.marks import searches, set_search
 from designer.library.query_words import query_of, query_words
 from designer.query.completion import Completion, completions
-from designer.query.terms import Quantity, Query, QueryTerm
+from designer.query.terms import ParsedQuery, Quantity, QueryTerm
 
 EXAMPLES: Final = (
     (marked("timber"), marked("words that begin words of chassis, model or Clan name")),
@@ -112,7 +112,7 @@ class QueryBar(QWidget):
         return " ".join(filter(None, (self.field.text().strip(), *self.pills)))
 
     @property
-    def query(self) -> Query:
+    def query(self) -> ParsedQuery:
         """The terms of the whole query."""
         return query_of(self.text)
 
@@ -267,5 +267,5 @@ def _subject(term: QueryTerm) -> str:
     return getattr(term, "figure", "") or getattr(term, "name", "")
 
 
-def _is_about(query: Query, subject: str) -> bool:
+def _is_about(query: ParsedQuery, subject: str) -> bool:
     return any(_subject(term) == subject for term in query.terms)

@@ -19,7 +19,7 @@ from designer.app.ui.tables import Cell, Column, TableModel, TableView, figure_c
 from designer.language import marked, tr
 from designer.library.browsing import UnitLine
 from designer.library.database import Database
-from designer.library.standing import Group, copies, relatives, same_chassis
+from designer.library.standing import UnitGroup, copies, relatives, same_chassis
 from designer.library.unit_row import UnitRow
 
 _MOST: Final = 12
@@ -43,7 +43,7 @@ class Subject(NamedTuple):
 
     line: UnitLine
     row: UnitRow
-    kind: Group
+    kind: UnitGroup
 
 
 class Relatives(QWidget):

@@ -18,7 +18,7 @@ from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.app.ui.widgets.popover import Popover
 from designer.language import tr, trn
-from designer.library.scan import Progress
+from designer.library.scan import ScanProgress
 from designer.library.sources import Source
 from designer.workspace.megamek import unit_sources
 
@@ -138,7 +138,7 @@ class ScanBar(QWidget):
         self._left.setText("")
         self.bar.setRange(0, 0)
 
-    def show_progress(self, progress: Progress) -> None:
+    def show_progress(self, progress: ScanProgress) -> None:
         """Show how far the scan is."""
         done, total = figure(progress.done), figure(progress.total)
         self._words.setText(tr("{n} of {all} files", n=done, all=total))
@@ -147,7 +147,7 @@ class ScanBar(QWidget):
         self.bar.setValue(progress.done)
 
 
-def _time_left(progress: Progress) -> str:
+def _time_left(progress: ScanProgress) -> str:
     seconds = progress.seconds_left
     if seconds is None or progress.done == progress.total:
         return ""

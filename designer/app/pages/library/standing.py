@@ -18,7 +18,7 @@ from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.labels import text_label
 from designer.language import marked, tr
 from designer.library.browsing import FIGURES, Spread, UnitLine, spread
-from designer.library.standing import EVERYTHING, Side
+from designer.library.standing import EVERYTHING, SharedTrait
 
 _ALL, _MATCHING, _KIND = range(3)
 SHOWN: Final = ("bv", "per_bv", "long", "armor", "heat", "run", "jump", "cost", "pv")
@@ -74,9 +74,9 @@ def _paint_spread(painter: QPainter, cell: Cell[_Row]) -> None:
 
 
 _ALIKE: Final = (
-    (Side.MASS, marked("The same mass class")),
-    (Side.TECH, marked("The same technology base")),
-    (Side.ERA, marked("The same era")),
+    (SharedTrait.MASS, marked("The same mass class")),
+    (SharedTrait.TECH, marked("The same technology base")),
+    (SharedTrait.ERA, marked("The same era")),
 )
 """What units of the kind of a design may have in common with it."""
 
@@ -94,10 +94,10 @@ class Standing(QWidget):
     figure_wanted = Signal(str)
     kind_changed = Signal()
 
-    def __init__(self, alike: Callable[[UnitLine, Collection[Side]], Sequence[UnitLine]]) -> None:
+    def __init__(self, alike: Callable[[UnitLine, Collection[SharedTrait]], Sequence[UnitLine]]) -> None:
         super().__init__()
         self._alike = alike
-        self.sides: frozenset[Side] = EVERYTHING
+        self.sides: frozenset[SharedTrait] = EVERYTHING
         """What the units of its kind have in common with the design."""
         columns = (
             Column[_Row](
@@ -144,7 +144,7 @@ class Standing(QWidget):
             action.toggled.connect(lambda on, side=side: self._choose_kind(side, on))
         return menu
 
-    def _choose_kind(self, side: Side, on: bool) -> None:
+    def _choose_kind(self, side: SharedTrait, on: bool) -> None:
         self.sides = self.sides | {side} if on else self.sides - {side}
         self.switch.set_current(_KIND)
         self._lazy.request()

@@ -18,7 +18,7 @@ from designer.library.database import Database
 from designer.library.marks import is_favorite, note_of, set_favorite, set_note, set_tag, tags_of
 from designer.library.views import load_unit
 from designer.workspace.documents import error_sentence
-from designer.workspace.sides import MOST_SIDES, Side, design_side, library_side
+from designer.workspace.sides import MOST_SIDES, ComparisonSide, design_side, library_side
 
 
 class UnitActions(QObject):
@@ -72,7 +72,7 @@ class UnitActions(QObject):
         if len(sides) > 1:
             self._designs.comparison_wanted.emit(sides)
 
-    def _side(self, unit: UnitLine) -> Side | None:
+    def _side(self, unit: UnitLine) -> ComparisonSide | None:
         try:
             return library_side(unit.place)
         except FormatError as error:

@@ -59,10 +59,10 @@ class RandomLine(QWidget):
         if self.busy:
             self._work.stop()
         else:
-            from designer.assistants.random_designs import Frame, first_design  # few starts make one
+            from designer.assistants.random_designs import DesignFrame, first_design  # few starts make one
 
             terms = self._terms()
-            frame = Frame(
+            frame = DesignFrame(
                 terms.tonnage, terms.year, TechBase[terms.base], self.role.currentData(),
                 form=Form[terms.form], kind=MechKind[terms.kind], level=terms.rules_level,
             )  # fmt: skip

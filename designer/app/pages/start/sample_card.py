@@ -14,7 +14,7 @@ from designer.app.ui.text_layout import LEFT, RIGHT, draw
 from designer.app.ui.theme import Style
 from designer.language import tr
 from designer.units.location import ARMS, CL, CT, HD, LA, LL, LT, RA, RL, RT, Form, Location
-from designer.workspace.samples import Card, Sample
+from designer.workspace.samples import CardContents, Sample
 
 _SIZE = (312, 156)
 _INSET = 16
@@ -28,7 +28,7 @@ _SIX = frozenset((HD, LL, RL, CL))
 class SampleCard(QAbstractButton):
     """A button that opens a sample. ``marked`` gives it an accent border: Enter on the start page opens this card."""
 
-    def __init__(self, sample: Sample, card: Card, parent: QWidget | None = None) -> None:
+    def __init__(self, sample: Sample, card: CardContents, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.sample = sample
         self.card = card
@@ -113,7 +113,7 @@ class SampleCard(QAbstractButton):
         draw(painter, reason, tr(self.sample.reason), style, role="caption", token="text.2", align=LEFT)
 
 
-def paint_body(painter: QPainter, corner: QPointF, card: Card, style: Style) -> None:
+def paint_body(painter: QPainter, corner: QPointF, card: CardContents, style: Style) -> None:
     """Paint a small body map: each location gray, with its equipment as blocks in the colors of the kinds."""
     form = card.unit.chassis.form
     width, gap, slot = style.px(14), style.px(3), style.px(_SLOT)

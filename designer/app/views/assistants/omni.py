@@ -31,7 +31,7 @@ from designer.app.views.assistants.omni_results import OmniResults, ShownOmni
 from designer.app.views.assistants.omni_saving import OmniSaving
 from designer.assistants.omni import base_copy, next_model, pod_copy, variant
 from designer.assistants.omni_base import base_of, common_base, departures, with_arms
-from designer.assistants.omni_figures import Cell as Pod
+from designer.assistants.omni_figures import PodCell as Pod
 from designer.assistants.omni_figures import cells, effect, figures, figures_of
 from designer.catalog import catalog
 from designer.construction.mass import mass

@@ -15,8 +15,8 @@ from designer.app.ui.strokes import box
 from designer.app.ui.tables import LEFT, RIGHT, Cell, Column
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.cell_painting import CellLook, paint_cell
-from designer.assistants.omni_figures import Cell as Pod
 from designer.assistants.omni_figures import Figures, cells, equipment
+from designer.assistants.omni_figures import PodCell as Pod
 from designer.catalog import catalog
 from designer.decimals import brief
 from designer.language import sense, tr, trn

@@ -25,7 +25,7 @@ from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.assistants.frame import Assistant
 from designer.app.views.assistants.seek_form import SeekForm
-from designer.assistants.seek_news import HEXES, Candidate, Hopeless, SeekNews, seeking
+from designer.assistants.seek_news import HEXES, Hopeless, SeekCandidate, SeekNews, seeking
 from designer.battle_value import battle_value
 from designer.construction.armor import armor
 from designer.construction.cost import cost
@@ -68,9 +68,9 @@ class SeekResults(Panel):
 
     def __init__(self) -> None:
         super().__init__(tr("Found"))
-        right = partial(Column[Candidate], align=RIGHT, token="text.2")
+        right = partial(Column[SeekCandidate], align=RIGHT, token="text.2")
         columns = (
-            Column[Candidate](
+            Column[SeekCandidate](
                 heading=marked("What changes"), text=changes, tooltip=lambda row: "\n".join(row.differences),
                 spoken=in_words, paint=_paint_changes, stretch=True,
             ),
@@ -101,9 +101,9 @@ class SeekResults(Panel):
         self.button.clicked.connect(self.taken)
         self.button.setEnabled(False)
         self.add_tool(self.button)
-        self._all: Sequence[Candidate] = ()
+        self._all: Sequence[SeekCandidate] = ()
         self._best: frozenset[int] = frozenset()
-        self._now: Candidate | None = None
+        self._now: SeekCandidate | None = None
         body = QWidget()
         axes = spaced(QHBoxLayout(), self.up, text_label(tr("over")), self.across, 1, margins=4, spacing=6)
         side = spaced(QVBoxLayout(), axes, (self.plot, 1), margins=0, spacing=0)
@@ -122,7 +122,9 @@ class SeekResults(Panel):
         self.list.set_columns(_IN_COLUMN if narrow else range(len(self.model.columns)))
         self.list.row_height = lambda style: style.measures.table_row + style.px(_SECOND_LINE) * narrow
 
-    def show_found(self, every: Sequence[Candidate], best: Sequence[int], chosen: int | None, now: Candidate) -> None:
+    def show_found(
+        self, every: Sequence[SeekCandidate], best: Sequence[int], chosen: int | None, now: SeekCandidate
+    ) -> None:
         """Show all designs, and the present one. The ``best`` are listed, and the chosen one while it is previewed."""
         self._all, self._best, self._now = every, frozenset(best), now
         by_number = {each.number: each for each in every}
@@ -136,7 +138,7 @@ class SeekResults(Panel):
     def _plot(self) -> None:
         x, y = self.across.currentData(), self.up.currentData()
 
-        def point(each: Candidate, name: str) -> Point:
+        def point(each: SeekCandidate, name: str) -> Point:
             across, up = (float(edits_of(each) if axis == "edits" else getattr(each, axis)) for axis in (x, y))
             return Point(each.number, name, across, up, "accent" if each.number in self._best else "")
 
@@ -179,7 +181,7 @@ class SeekAssistant(Assistant):
         assert isinstance(self.results, SeekResults)
         self.found: SeekResults = self.results
         self._unit = context.unit
-        self._candidates: dict[int, Candidate] = {}
+        self._candidates: dict[int, SeekCandidate] = {}
         self._best: tuple[int, ...] = ()
         self._tried = 0
         self._chosen: int | None = None
@@ -306,7 +308,7 @@ class SeekAssistant(Assistant):
         self.count.setText(f"{tried}, {meet}" if self._tried else note)
 
 
-def taking(unit: Unit, found: Candidate) -> Edit:
+def taking(unit: Unit, found: SeekCandidate) -> Edit:
     """The edit that makes a found design of the one that the search began with."""
 
     def run(now: Unit) -> Unit:
@@ -317,12 +319,12 @@ def taking(unit: Unit, found: Candidate) -> Edit:
     return Edit(tr("Seek a goal: {changes}", changes=changes(found)), run)
 
 
-def edits_of(found: Candidate) -> int:
+def edits_of(found: SeekCandidate) -> int:
     """In how many things a found design differs from the start."""
     return len(found.differences)
 
 
-def _paint_changes(painter: QPainter, cell: Cell[Candidate]) -> None:
+def _paint_changes(painter: QPainter, cell: Cell[SeekCandidate]) -> None:
     """Paint what changes: in two lines, where a row has room for them."""
     rect, style = cell.rect, cell.style
     first, *rest = cell.row.differences or (tr("nothing"),)
@@ -334,7 +336,7 @@ def _paint_changes(painter: QPainter, cell: Cell[Candidate]) -> None:
     draw(painter, rect.adjusted(0, half, 0, -style.px(2)), ", ".join(rest), style, role="caption", token="text.2")
 
 
-def changes(found: Candidate) -> str:
+def changes(found: SeekCandidate) -> str:
     """What changes, in at most 44 characters: the first differences, and the number of others."""
     words, left = "", list(found.differences)
     while left and len(words) + len(left[0]) <= _SHORT:
@@ -344,7 +346,7 @@ def changes(found: Candidate) -> str:
     return f"{words} {tr('and {n} more', n=len(left))}" if left else words or tr("nothing")
 
 
-def in_words(found: Candidate) -> str:
+def in_words(found: SeekCandidate) -> str:
     """A found design as a sentence."""
     return tr(
         "{changes}: BV {bv}, damage {damage}, armor {armor}",
@@ -353,11 +355,11 @@ def in_words(found: Candidate) -> str:
     )  # fmt: skip
 
 
-def present(context: DesignContext) -> Candidate:
+def present(context: DesignContext) -> SeekCandidate:
     """The design as it is, with the same figures."""
     g = context.graph
     sheet = heat(g)
-    return Candidate(
+    return SeekCandidate(
         0, context.unit, (), battle_value(g), mass(g).total, salvo(g, HEXES), sheet.total - sheet.capacity,
         armor(g).points, round(cost(g).total),
     )  # fmt: skip

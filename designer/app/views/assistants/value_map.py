@@ -16,7 +16,7 @@ from designer.analysis.value_map import (
     Hint,
     Measure,
     MovedTon,
-    Step,
+    ValueStep,
     Worth,
     best_hints,
     hints,
@@ -129,20 +129,20 @@ _WORTHS: Final[tuple[Column[WorthRow], ...]] = (
 )
 
 
-def _step_tip(step: Step) -> str:
+def _step_tip(step: ValueStep) -> str:
     words = tr(
         "{name}: {bv} BV, {mass} t", name=step.label, bv=signed(step.battle_value), mass=signed(step.mass / 1000, 1)
     )
     return "\n".join((words, *(finding.sentence for finding in step.broken)))
 
 
-def _dimmed(painter: QPainter, cell: Cell[Step]) -> None:
+def _dimmed(painter: QPainter, cell: Cell[ValueStep]) -> None:
     token = "text.3" if cell.row.broken else "text.1"
     draw(painter, cell.rect, cell.text, cell.style, token=token, align=cell.column.align)
 
 
-_STEPS: Final[tuple[Column[Step], ...]] = (
-    Column[Step](
+_STEPS: Final[tuple[Column[ValueStep], ...]] = (
+    Column[ValueStep](
         heading=marked("Step"),
         text=lambda step: step.label,
         spoken=lambda step: _step_tip(step).replace("\n", ", "),
@@ -187,10 +187,10 @@ class ValueMapAssistant(Assistant):
             model.setParent(self)
         self._items: dict[MountId, Worth] = {}
         self._armor: dict[Location, Worth] = {}
-        self._steps: list[Step] = []
-        self._moved: list[Step] = []
+        self._steps: list[ValueStep] = []
+        self._moved: list[ValueStep] = []
         self._hints: list[Hint | None] = []
-        self._search: IdleWork[Worth | Step | MovedTon | Hint | None] = IdleWork(self, self._take, self._show)
+        self._search: IdleWork[Worth | ValueStep | MovedTon | Hint | None] = IdleWork(self, self._take, self._show)
         self._settle = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settle.timeout.connect(self._look)
         self._connect()
@@ -245,12 +245,12 @@ class ValueMapAssistant(Assistant):
         session = self.context.session
         self._search.start(chain(worths(session), one_more(session), hints(session), moved_tons(session)))
 
-    def _take(self, found: list[Worth | Step | MovedTon | Hint | None]) -> None:
+    def _take(self, found: list[Worth | ValueStep | MovedTon | Hint | None]) -> None:
         for each in found:
             if isinstance(each, Worth):
                 self._items |= {} if each.mount is None else {each.mount: each}
                 self._armor |= {} if each.location is None else {each.location: each}
-            elif isinstance(each, Step):
+            elif isinstance(each, ValueStep):
                 self._steps.append(each)
             elif isinstance(each, MovedTon):
                 self._moved.append(each.step)

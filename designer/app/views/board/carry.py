@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from designer.app.context.design_context import DesignContext
 from designer.battle_value.total import battle_value
 from designer.editing import EditRefusedError
-from designer.editing.drop_plan import DropOutcome, DropPlan, Landed, Payload, Refused
+from designer.editing.drop_plan import DropOutcome, DropPlan, Landed, Payload, RefusedDrop
 from designer.editing.slot_search import NO_ROOM, NO_RUN
 from designer.language import tr
 from designer.units.location import Location, Slot
@@ -120,7 +120,7 @@ class Carry(QObject):
         if isinstance(outcome, Landed) and len(outcome.ways) > 1 and not decided:
             self.undecided.emit(location, outcome.ways)
             return False
-        if isinstance(outcome, Refused):
+        if isinstance(outcome, RefusedDrop):
             self.refused = payload if outcome.reason in (tr(NO_ROOM), tr(NO_RUN)) else None
             self.failed.emit(location, outcome.reason)
             self._context.refused.emit(outcome.sentence)

@@ -7,7 +7,7 @@ from designer.app.views.board.board_texts import listed, location_name, mount_de
 from designer.app.views.board.carry import Carry, CarryTarget
 from designer.app.views.board.cell_data import BoardCell, mounted
 from designer.construction.findings import Severity, findings
-from designer.editing.drop_plan import Landed, Refused
+from designer.editing.drop_plan import Landed, RefusedDrop
 from designer.graph import Evaluator
 from designer.language import tr
 from designer.units.location import Slot
@@ -68,4 +68,4 @@ def _slots(first: int, last: int) -> str:
 
 
 def _reason(carry: Carry) -> str:
-    return carry.outcome.reason if isinstance(carry.outcome, Refused) else ""
+    return carry.outcome.reason if isinstance(carry.outcome, RefusedDrop) else ""

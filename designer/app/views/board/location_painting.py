@@ -17,7 +17,7 @@ from designer.app.ui.widgets.cell_painting import CellLook, cell_rect, paint_cel
 from designer.app.ui.widgets.location_frames import LocationLook, paint_location_frame
 from designer.app.views.board.carry import Carry, CarryTarget
 from designer.app.views.board.cell_data import BoardCell, LocationContent
-from designer.editing.drop_plan import DropPart, DropPlan, Landed, Refused
+from designer.editing.drop_plan import DropPart, DropPlan, Landed, RefusedDrop
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId
 
@@ -61,7 +61,7 @@ def shown(location: Location, content: LocationContent, marks: CellMarks, carry:
     head = content.head
     if landing or (aimed and isinstance(outcome, Landed)):
         head = replace(head, drop_target=aimed, possible=True)
-    elif isinstance(outcome, Refused):
+    elif isinstance(outcome, RefusedDrop):
         cells = tuple(_carried_cells(location, content, marks, carry, {}))
         return ShownLocation(head, cells, outcome.reason)
     else:

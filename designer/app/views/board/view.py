@@ -22,7 +22,7 @@ from designer.app.views.board.model import BoardModel
 from designer.app.views.board.offscreen_headers import OffscreenHeaders
 from designer.app.views.board.shelf import Shelf
 from designer.app.views.board.tool_row import ToolRow
-from designer.editing.drop_plan import DropPlan, Payload, Refused
+from designer.editing.drop_plan import DropPlan, Payload, RefusedDrop
 from designer.language import tr
 from designer.units.location import Location
 from designer.workspace.view_settings import BoardSettings
@@ -175,7 +175,7 @@ class SlotEditor(QWidget, AccessibleWidget):
     def place_at(self, item_id: str, location: Location, row: int) -> bool:
         """Add a catalog item at a slot or as near as possible; if that is refused, show the reason there."""
         outcome = DropPlan(self._context.unit, Payload(item=item_id), self._context.arrange).at(location, row)
-        if isinstance(outcome, Refused):
+        if isinstance(outcome, RefusedDrop):
             self.board.refuse(location, outcome.reason)
             self._context.refused.emit(outcome.sentence)
             return False

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeVar
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from designer.analysis.addition import Outcome
+from designer.analysis.addition import AdditionOutcome
 from designer.analysis.item_figures import Facts
 from designer.app.ui.figures import DASH, figure, natural, signed, tons
 from designer.app.ui.icons import paint_sign
@@ -32,7 +32,7 @@ from designer.construction.technology import LEVELS, TECHNOLOGIES
 from designer.language import marked, tr, trn
 
 T = TypeVar("T")
-Lookup = Callable[[str], Outcome | None]
+Lookup = Callable[[str], AdditionOutcome | None]
 
 _KINDS: Final = (
     *(marked("energy"), marked("ballistic"), marked("missile"), marked("artillery"), marked("physical")),
@@ -316,7 +316,7 @@ def _outcome(
     heading: str,
     width: str,
     tip: str,
-    take: Callable[[Outcome], float | None],
+    take: Callable[[AdditionOutcome], float | None],
     *,
     digits: int = 0,
     usual: bool = False,

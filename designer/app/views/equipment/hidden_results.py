@@ -11,7 +11,7 @@ from designer.catalog.system_search import Meant, SystemKind
 from designer.construction.findings import Field
 from designer.graph import Evaluator
 from designer.language import marked, tr
-from designer.query import Query
+from designer.query import ParsedQuery
 from designer.workspace.equipment_filters import EquipmentFilters, narrowed_to, overridden
 from designer.workspace.favorites import Favorites
 from designer.workspace.view_settings import Hidden
@@ -39,7 +39,7 @@ class HidingFilter(NamedTuple):
 
 
 def hiding_filter(
-    filters: EquipmentFilters, g: Evaluator, favorites: Favorites, query: Query, hidden: Iterable[Item]
+    filters: EquipmentFilters, g: Evaluator, favorites: Favorites, query: ParsedQuery, hidden: Iterable[Item]
 ) -> HidingFilter:
     """The single filter that hides most of the ``hidden`` items; all filters together if no single one hides them."""
     items = tuple(hidden)

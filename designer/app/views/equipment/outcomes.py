@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from designer.analysis.addition import Outcome, Places, effect_of, figures_now, outcome_of
+from designer.analysis.addition import AdditionOutcome, Places, effect_of, figures_now, outcome_of
 from designer.app.context.design_context import DesignContext
 from designer.app.ui.idle_work import IdleWork, Priority
 from designer.catalog import catalog
 from designer.units.unit import Unit
 
-__all__ = ["Outcome", "Outcomes"]
+__all__ = ["AdditionOutcome", "Outcomes"]
 
 STATES: Final = 8
 """The number of design states whose outcomes are cached, for undo and redo."""
@@ -28,7 +28,7 @@ class _State(NamedTuple):
     """The cached outcomes of one state of the design."""
 
     unit: Unit
-    known: dict[int, Outcome]
+    known: dict[int, AdditionOutcome]
     places: Places
 
 
@@ -52,9 +52,9 @@ class Outcomes(QObject):
     def __init__(self, context: DesignContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._context = context
-        self._last: dict[int, Outcome] = {}
+        self._last: dict[int, AdditionOutcome] = {}
         """The latest known outcome of each effect, from the current state if known, else from an earlier one."""
-        self._told: dict[int, Outcome] = {}
+        self._told: dict[int, AdditionOutcome] = {}
         self._states: deque[_State] = deque(maxlen=STATES)
         self._waiting: deque[str] = deque()
         self.computed = 0
@@ -64,7 +64,7 @@ class Outcomes(QObject):
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
         self._patience.timeout.connect(lambda: self._set_late(True))
 
-    def of(self, item_id: str) -> Outcome | None:
+    def of(self, item_id: str) -> AdditionOutcome | None:
         """The outcome of an item, perhaps from an earlier state of the design; None if it was never computed."""
         self._current_state()
         return self._last.get(_effect(item_id))

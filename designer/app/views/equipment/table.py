@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QDrag, QKeyEvent, QPainter
 from PySide6.QtWidgets import QAbstractItemView
 
-from designer.analysis.addition import Outcome
+from designer.analysis.addition import AdditionOutcome
 from designer.analysis.item_figures import Facts
 from designer.app.commands.keymap import keymap
 from designer.app.context.drag_data import to_mime
@@ -36,7 +36,7 @@ class ItemsModel(TableModel[Facts]):
             mime=lambda facts: to_mime(Payload(item=facts.item.id)),
         )
         self.states = states
-        self._announced: dict[str, Outcome | None] = {}
+        self._announced: dict[str, AdditionOutcome | None] = {}
         self._matches: Mapping[str, MatchQuality] = {}
         self._sorted_fit = states.fit
         """What fitted when the rows were sorted."""

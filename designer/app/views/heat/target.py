@@ -14,7 +14,7 @@ from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.labels import text_label
 from designer.app.views.heat.theatre import HeatTheatre
-from designer.assistants.duel import RUNS, Duel, duelling, target_of
+from designer.assistants.duel import RUNS, DuelChances, duelling, target_of
 from designer.language import tr
 from designer.workspace.documents import Document, distinct_titles
 
@@ -37,7 +37,7 @@ class HeatTarget(QWidget):
         self._designs: OpenDesigns | None = None
         self._others: list[Document] = []
         self._against: Document | None = None
-        self._work: IdleWork[Duel] = IdleWork(self, self._take)
+        self._work: IdleWork[DuelChances] = IdleWork(self, self._take)
         self._lazily = LazyUpdate(self, self._begin, settle_ms=SETTLE_MS)
         self.choice.activated.connect(self._choose)
         theatre.changed.connect(self._lazily.request)
@@ -86,7 +86,7 @@ class HeatTarget(QWidget):
         side = firing.scenario.situation.side
         self._work.start(duelling(firing, kind, target_of(self._against.session.graph, side)))
 
-    def _take(self, found: list[Duel]) -> None:
+    def _take(self, found: list[DuelChances]) -> None:
         last = found[-1]
         lines = [tr("Disabled by the end of turn, {n} of {all} runs:", n=figure(last.runs), all=figure(RUNS))]
         for number, chance in enumerate(last.turns, 1):

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
-from designer.assistants.heat_firing import MOST_TURNS, Fired, Firing, Scenario, Turn
+from designer.assistants.heat_firing import MOST_TURNS, Fired, Firing, FiringTurn, Scenario
 from designer.assistants.heat_plan import HeatPlan, plan
 from designer.assistants.heat_policies import EVERYTHING, PolicyKind, by_hand, kinds
 from designer.assistants.heat_shooter import Shooter, shooter
@@ -26,7 +26,7 @@ _TURNS: Final = 8
 class HeatState:
     """What the theatre remembers of a design. ``fires`` are what the user has chosen, of the weapons in ``of``."""
 
-    turns: tuple[Turn, ...] = (Turn(AttackerMovement.RAN, 9),) * _TURNS
+    turns: tuple[FiringTurn, ...] = (FiringTurn(AttackerMovement.RAN, 9),) * _TURNS
     start: int = 0
     other: int = 0
     situation: AttackSituation = field(default_factory=AttackSituation)
@@ -156,7 +156,7 @@ class HeatTheatre(QObject):
         self.state.policy, self.state.fires = HAND, fires
         self.renew()
 
-    def _set_turn(self, turn: int, change: Callable[[Turn], Turn]) -> None:
+    def _set_turn(self, turn: int, change: Callable[[FiringTurn], FiringTurn]) -> None:
         turns = list(self.state.turns)
         turns[turn] = change(turns[turn])
         self.state.turns = tuple(turns)

@@ -23,7 +23,7 @@ from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.make_fit_rows import MoveRow, WayRow, move_rows, way_row
 from designer.assistants.make_fit import Fits, News, Unknown, Wanting, Way, making_fit
-from designer.assistants.slot_plan import GOALS, Plan, SolveRequest, plan
+from designer.assistants.slot_plan import GOALS, SlotPlan, SolveRequest, plan
 from designer.editing import Change, Edit, EditRefusedError, edits
 from designer.language import marked, tr, trn
 from designer.units.location import ARMS
@@ -59,7 +59,7 @@ class MakeFit(Panel):
         self._unit = context.unit
         self._items: tuple[ItemId, ...] = ()
         self._pins: frozenset[MountId] = frozenset()
-        self._plans: list[Plan] = []
+        self._plans: list[SlotPlan] = []
         self._number = 0
         self._reasons: tuple[str, ...] = ()
         self._note = ""
@@ -92,12 +92,12 @@ class MakeFit(Panel):
         return self._pins
 
     @property
-    def plans(self) -> Sequence[Plan]:
+    def plans(self) -> Sequence[SlotPlan]:
         """The plans that are found, the one with the fewest moves, or nearest to the goal, first."""
         return self._plans
 
     @property
-    def _plan(self) -> Plan | None:
+    def _plan(self) -> SlotPlan | None:
         return self._plans[self._number] if self._plans else None
 
     def show_plan(self, number: int) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from designer.app.ui.figures import figure, signed
 from designer.assistants.make_fit import Way
-from designer.assistants.slot_plan import Plan, moves_between
+from designer.assistants.slot_plan import SlotPlan, moves_between
 from designer.construction.spread import is_spread
 from designer.editing import Edit
 from designer.editing.mounts import code_of, codes_of, item_of
@@ -62,7 +62,7 @@ class WayRow(NamedTuple):
         return signed(self.mass / 1000, 1, unit="t"), signed(self.battle_value, unit="BV"), f"{cost} k"
 
 
-def move_rows(before: Unit, plan: Plan | None, pinned: Collection[MountId]) -> list[MoveRow]:
+def move_rows(before: Unit, plan: SlotPlan | None, pinned: Collection[MountId]) -> list[MoveRow]:
     """What the plan places, then what it moves, then what is pinned."""
     moves = [] if plan is None else [*_new(before, plan.unit), *_moved(before, plan.unit)]
     stay = (before.mount(mount) for mount in sorted(pinned))

@@ -17,7 +17,7 @@ from designer.battle_value.force import Network
 from designer.battle_value.pilot import CrewSkills, Implant, with_crew
 from designer.editing import edits as design_edits
 from designer.forces import edits
-from designer.forces.designs import Found
+from designer.forces.designs import LoadedDesign
 from designer.forces.force import Member, Origin, new_id
 from designer.forces.force_file import read_force
 from designer.sheets.kinds import SheetKind
@@ -276,7 +276,7 @@ def wired(page):
     """A force of a master and four slaves, not linked."""
     units = [with_item("ironbark-irb-9k.mtf", "c3-computer-master")]
     units += [with_item("longstride-lsd-2.mtf", "c3-computer-slave")] * 4
-    page.forces.add_units(Found(unit) for unit in units)
+    page.forces.add_units(LoadedDesign(unit) for unit in units)
     return [member.id for member in page.forces.front.force.members]
 
 

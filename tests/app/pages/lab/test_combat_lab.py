@@ -18,7 +18,7 @@ from designer.design import once
 from designer.editing import Session, edits
 from designer.formats import read
 from designer.rulesets.combat.armament import armament
-from designer.rulesets.combat.hit_locations import Side
+from designer.rulesets.combat.hit_locations import AttackSide
 from designer.rulesets.combat.study import Study
 from designer.rulesets.combat.tables import RuleSet
 from designer.rulesets.quirks.profiles import Profile
@@ -300,7 +300,7 @@ class TestTracker:
         assert places[:2] == ("HD", "CT")
         assert (weapons.values[1], punch.values[0]) == pytest.approx((100 * 7 / 36, 100 / 6))
         assert [round(value) for value in kick.values] == [0, 0, 0, 0, 0, 0, 50, 50]
-        set_to(lab, "side", Side.LEFT)
+        set_to(lab, "side", AttackSide.LEFT)
         assert lab.locations.marks[2].values[places.index("LL")] == 100
 
 

@@ -14,7 +14,7 @@ from designer.app.pages.lab.initiative.page import InitiativeLab
 from designer.app.ui import theme
 from designer.app.ui.plots.marks import Spot
 from designer.editing import edits
-from designer.rulesets.initiative.configuration import Side, UnitType
+from designer.rulesets.initiative.configuration import InitiativeSide, UnitType
 from designer.rulesets.initiative.mod_file import shipped
 from designer.rulesets.initiative.pilot import RulesVariant, skill_tables
 from designer.rulesets.initiative.settings import KEYS
@@ -341,7 +341,7 @@ def test_units_have_the_configured_color_of_their_side_and_are_darker_once_they_
     turns = [turn.name for turn in lab.timeline.round.turns]
     first, last = (next(n for n, each in enumerate(lab.model.members) if each.name == name) for name in turns)
     lab.model.choose(first)
-    lab.form.change("side", Side.ENEMY)
+    lab.form.change("side", InitiativeSide.ENEMY)
     assert (255, 128, 0) in row_colors(lab, first)
     lab.model.choose(last)
     assert (51, 26, 0) in row_colors(lab, first)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.views.assistants.seek import changes, present
-from designer.assistants.seek_news import Progress, seeking
+from designer.assistants.seek_news import SeekProgress, seeking
 from designer.battle_value import battle_value
 from designer.construction.armor import armor
 from designer.construction.findings import is_valid
@@ -94,13 +94,13 @@ def test_enter_in_a_wish_begins_the_search(qtbot, editor, seek):
 def test_the_chosen_design_stays_in_the_list_while_better_ones_are_found(editor, seek):
     _wish(seek, "bv", "most", MOST)
     found = tuple(present(editor.context)._replace(number=number) for number in (1, 2, 3))
-    seek._receive([Progress(3, found, (1, 2))])
+    seek._receive([SeekProgress(3, found, (1, 2))])
     seek.found.list.setCurrentIndex(seek.found.model.index(1, 0))
-    seek._receive([Progress(4, (), (1, 3))])
+    seek._receive([SeekProgress(4, (), (1, 3))])
     assert [row.number for row in seek.found.model.rows] == [1, 3, 2]
     assert seek.found.list.current_key == 2
     seek.found.list.setCurrentIndex(seek.found.model.index(0, 0))
-    seek._receive([Progress(5, (), (1, 3))])
+    seek._receive([SeekProgress(5, (), (1, 3))])
     assert [row.number for row in seek.found.model.rows] == [1, 3]
     seek.found.plot.chosen.emit(2)
     assert seek.found.list.current_key == 2
@@ -174,7 +174,7 @@ def test_the_stream_tells_how_near_it_came_as_long_as_nothing_is_found(seek):
     _wish(seek, "bv", "exactly", 1)
     news = (each for each in seeking(seek.form.request, 1) if each is not None)
     told = next(news)
-    assert isinstance(told, Progress)
+    assert isinstance(told, SeekProgress)
     assert told.nearest.startswith("Nearest: Battle Value 1:") or told.nearest.startswith("No legal design")
     assert not told.found
 

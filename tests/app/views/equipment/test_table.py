@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QApplication
 
-from designer.analysis.addition import Outcome
+from designer.analysis.addition import AdditionOutcome
 from designer.analysis.item_figures import Facts, facts_of
 from designer.app.context.drag_data import from_mime
 from designer.app.ui.tables import ROW
@@ -25,12 +25,12 @@ def facts(*names: str) -> list[Facts]:
 
 
 @pytest.fixture
-def outcomes() -> dict[str, Outcome]:
+def outcomes() -> dict[str, AdditionOutcome]:
     return {}
 
 
 @pytest.fixture
-def model(qapp: QApplication, outcomes: dict[str, Outcome]) -> ItemsModel:
+def model(qapp: QApplication, outcomes: dict[str, AdditionOutcome]) -> ItemsModel:
     made = ItemsModel(ItemStates(outcomes.get))
     made.show_items(facts(*NAMES))
     return made
@@ -50,7 +50,7 @@ def test_without_outcomes_names_stand_in_for_them(model):
 
 def test_known_outcomes_sort_the_best_first_and_the_impossible_last(model, outcomes):
     for name, adds in zip(NAMES, (100, 60, None, 0), strict=True):
-        outcomes[catalog_id(name)] = Outcome(adds)
+        outcomes[catalog_id(name)] = AdditionOutcome(adds)
     model.states.by_outcome = True
     model.sort(Column.ADDS, DESCENDING)
     assert names(model) == ["AC/20", "Medium Laser", "Jump Jet", "AC/5"]
@@ -105,7 +105,7 @@ def test_new_figures_of_the_same_items_are_announced_as_such(model):
 def test_new_outcomes_touch_their_column_only(model, outcomes):
     touched: list[tuple[int, int, int, int]] = []
     model.dataChanged.connect(lambda a, b: touched.append((a.row(), b.row(), a.column(), b.column())))
-    outcomes[catalog_id("AC/20")] = Outcome(7)
+    outcomes[catalog_id("AC/20")] = AdditionOutcome(7)
     model.renew_outcomes([catalog_id("AC/20"), "not shown"])
     assert touched == [(1, 1, OUTCOMES[0], OUTCOMES[-1])]
     assert tuple(Column)[OUTCOMES[0] : OUTCOMES[-1] + 1] == OUTCOMES, "they stand side by side"
@@ -129,7 +129,7 @@ def test_what_does_not_fit_says_why(model):
 
 
 def test_a_row_is_read_out_whole(model, outcomes):
-    outcomes[catalog_id("AC/20")] = Outcome(162)
+    outcomes[catalog_id("AC/20")] = AdditionOutcome(162)
     model.set_fit(Fit(too_heavy=frozenset((catalog_id("AC/20"),))))
     spoken = model.index(model.place_of(catalog_id("AC/20")), 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken == "AC/20, ballistic, 14 t, 10 slots, does not fit now, adds +162 BV"
@@ -156,15 +156,15 @@ def test_a_drag_carries_the_item(model):
 
 
 def test_outcomes_are_figures_of_the_step(model, outcomes):
-    outcomes[catalog_id("AC/20")] = Outcome(140, mass=14_000, heat=7, damage=20)
+    outcomes[catalog_id("AC/20")] = AdditionOutcome(140, mass=14_000, heat=7, damage=20)
     row = model.place_of(catalog_id("AC/20"))
     shown = [model.index(row, column).data() for column in OUTCOMES]
     assert shown == ["+140", "+10.0", "+1.4", "+7"]
 
 
 def test_what_weighs_nothing_has_no_figure_per_ton_and_sorts_last(model, outcomes):
-    outcomes[catalog_id("AC/20")] = Outcome(140, mass=0)
-    outcomes[catalog_id("AC/5")] = Outcome(-8, mass=8000)
+    outcomes[catalog_id("AC/20")] = AdditionOutcome(140, mass=0)
+    outcomes[catalog_id("AC/5")] = AdditionOutcome(-8, mass=8000)
     model.states.by_outcome = True
     for order in (ASCENDING, DESCENDING):
         model.sort(Column.ADDS_TON, order)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from designer.analysis.sweeps import STEPS, TITLES, Point, SweptPart
+from designer.analysis.sweeps import STEPS, TITLES, SeriesPoint, SweptPart
 from designer.analysis.waterfall import waterfall
 from designer.app.pages.lab.figure_lines import FigureLine
 from designer.app.ui.figures import figure, signed
@@ -203,14 +203,14 @@ def _value_order(g: Evaluator) -> list[FigureLine]:
 # -- one part after another -----------------------------------------------------------------------------------
 
 
-def part_axis(part: SweptPart, points: Sequence[Point]) -> Axis:
+def part_axis(part: SweptPart, points: Sequence[SeriesPoint]) -> Axis:
     """The axis for a part of the design that is varied, with a position for each step."""
     unit = STEPS[part]
     low, high = points[0].at / unit, points[-1].at / unit
     return Axis(tr(TITLES[part]), low - 0.5, high + 0.5, digits=0 if unit.is_integer() else 1, unit=unit, whole=True)
 
 
-def swept(part: SweptPart, points: Sequence[Point], other: Sequence[Point], their_name: str = "") -> Chart:
+def swept(part: SweptPart, points: Sequence[SeriesPoint], other: Sequence[SeriesPoint], their_name: str = "") -> Chart:
     """The chart of the Battle Value over the amount of one part, with a mark for the present design."""
     axis = part_axis(part, [*points, *other] if not points else list(points))
     start = round(points[0].at / axis.unit)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStackedWid
 
 from designer.analysis.protection import point_worths
 from designer.analysis.shares import mass_shares, told_apart, value_shares
-from designer.analysis.sweeps import STEPS, Point, SweptPart, by_crew, sweep
+from designer.analysis.sweeps import STEPS, SeriesPoint, SweptPart, by_crew, sweep
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.bench import DesignBench, at_top, offer, stacked
@@ -85,7 +85,7 @@ class ChartsLab(DesignBench):
     def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
         super().__init__(designs, parent)
         self._drawn: chart_data.Chart | None = None
-        self._points: list[Point] = []
+        self._points: list[SeriesPoint] = []
         self._sweep = IdleWork(self, self._take_points, self._show_sweep)
         self.name: ChartName = "steps"
         self.lay_out(self._left(), self._middle(), self._right(), self._small_charts())
@@ -269,17 +269,17 @@ class ChartsLab(DesignBench):
 
     # -- sweeps ---------------------------------------------------------------------------------------------
 
-    def _take_points(self, found: list[Point]) -> None:
+    def _take_points(self, found: list[SeriesPoint]) -> None:
         self._points += found
 
     def _show_sweep(self) -> None:
-        part, other = SWEEPS[self.name], list[Point]()
+        part, other = SWEEPS[self.name], list[SeriesPoint]()
         if self._other is not None:
             other = list(sweep(self._designs.context(self._other).session, part))
         now = next((point.at for point in self._points if point.now), 0)
         self._show_drawn(chart_data.swept(part, self._points, other, self._other_name()), round(now / STEPS[part]))
 
-    def _current_point(self) -> Point | None:
+    def _current_point(self) -> SeriesPoint | None:
         """The point at the cursor line, in a chart that varies a part; else None."""
         if self.name not in SWEEPS:
             return None

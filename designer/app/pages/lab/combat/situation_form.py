@@ -18,7 +18,7 @@ from designer.construction.physical_attacks import HOT
 from designer.decimals import MINUS
 from designer.language import marked, tr, trn
 from designer.rulesets.combat.attack import IMMOBILE, LEVELS, SKILLS, AttackSituation, heat_penalty
-from designer.rulesets.combat.hit_locations import Side
+from designer.rulesets.combat.hit_locations import AttackSide
 from designer.rulesets.combat.tables import RuleSet, amounts
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import Arc, Attacker, AttackerMovement, movement_penalty, secondary_penalty
@@ -40,10 +40,10 @@ _TERRAINS: Final = {  # in the order of TERRAINS
     "heavy woods": marked("Heavy woods, {more}"),
 }
 _SIDES: Final = {
-    Side.FRONT: marked("Front"),
-    Side.LEFT: marked("Left"),
-    Side.RIGHT: marked("Right"),
-    Side.REAR: marked("Rear"),
+    AttackSide.FRONT: marked("Front"),
+    AttackSide.LEFT: marked("Left"),
+    AttackSide.RIGHT: marked("Right"),
+    AttackSide.REAR: marked("Rear"),
 }
 _ARCS: Final = {Arc.FRONT: marked("front"), Arc.SIDE: marked("side"), Arc.REAR: marked("rear")}
 

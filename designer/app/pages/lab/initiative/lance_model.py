@@ -11,7 +11,7 @@ from designer.app.documents.open_designs import OpenDesigns
 from designer.design import chassis
 from designer.language import tr
 from designer.rulesets.initiative.actor import Actor
-from designer.rulesets.initiative.configuration import Configuration, Side, UnitType
+from designer.rulesets.initiative.configuration import Configuration, InitiativeSide, UnitType
 from designer.rulesets.initiative.lance import Lance, LanceUnit, free_name
 from designer.rulesets.initiative.pilot import RulesVariant
 from designer.rulesets.initiative.rounds import NO_ORDERS, Orders
@@ -30,7 +30,7 @@ class LanceMember:
     name: str
     actor: Actor
     document: Document | None = None
-    side: Side = Side.FRIENDLY
+    side: InitiativeSide = InitiativeSide.FRIENDLY
     orders: tuple[Orders, ...] = (NO_ORDERS,) * ROUNDS
 
     def with_orders(self, number: int, orders: Orders) -> LanceMember:

@@ -17,7 +17,7 @@ from designer.app.ui.widgets.fields import ComboBox
 from designer.app.views.panels.forms import FormPanel
 from designer.language import inside, marked, tr
 from designer.rulesets.initiative.actor import Actor
-from designer.rulesets.initiative.configuration import WEIGHT_TAGS, Side, UnitType
+from designer.rulesets.initiative.configuration import WEIGHT_TAGS, InitiativeSide, UnitType
 from designer.rulesets.initiative.pilot import SkillFigures, skill_tables
 from designer.rulesets.initiative.rounds import Orders
 
@@ -89,10 +89,10 @@ UNIT_TYPES = {
     UnitType.TURRET: marked("Turret"),
 }
 _SIDES = {
-    Side.FRIENDLY: marked("Friendly"),
-    Side.ALLIED: marked("Allied"),
-    Side.NEUTRAL: marked("Neutral"),
-    Side.ENEMY: marked("Enemy"),
+    InitiativeSide.FRIENDLY: marked("Friendly"),
+    InitiativeSide.ALLIED: marked("Allied"),
+    InitiativeSide.NEUTRAL: marked("Neutral"),
+    InitiativeSide.ENEMY: marked("Enemy"),
 }
 _WEIGHTS = dict(zip(WEIGHT_TAGS, (marked("Light"), marked("Medium"), marked("Heavy")), strict=True))
 
@@ -110,7 +110,7 @@ _TAGS = {
 class _Edited:
     """What the form shows of a member: its orders are those of the round that is shown."""
 
-    side: Side
+    side: InitiativeSide
     actor: Actor
     orders: Orders
 
