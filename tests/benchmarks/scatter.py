@@ -15,20 +15,20 @@ import time
 
 from designer.app.shell.application import application
 from designer.app.ui import theme
-from designer.app.ui.plots.scatter import Point, ScatterPlot
+from designer.app.ui.plots.scatter import ScatterPlot, ScatterPoint
 
 SIZE = 640, 392
 FRAMES = 60
 
 
-def points(number: int) -> list[Point]:
+def points(number: int) -> list[ScatterPoint]:
     """Points like those of units: a third of them match, of three looks."""
     chance = random.Random(1)
     looks = (("accent", "o"), ("ok", "s"), ("warn", "t1"), *([("", "o")] * 6))
     made = []
     for key in range(number):
         value = chance.gauss(1600, 600)
-        made.append(Point(key, f"Unit {key}", value, value / 40 + chance.gauss(0, 12), *chance.choice(looks)))
+        made.append(ScatterPoint(key, f"Unit {key}", value, value / 40 + chance.gauss(0, 12), *chance.choice(looks)))
     return made
 
 

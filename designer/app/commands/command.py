@@ -53,7 +53,7 @@ def _nothing() -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Target(Generic[T]):
+class CommandTarget(Generic[T]):
     """How the window finds and shows the object on which a group of handlers is run.
 
     ``find`` returns None if there is no such object; its commands are disabled then, unless the target is ``lazy``,

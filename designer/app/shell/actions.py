@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QWidget
 
-from designer.app.commands.command import Context, Handler, T, Target
+from designer.app.commands.command import CommandTarget, Context, Handler, T
 from designer.app.commands.command_table import COMMANDS, MENUS, SUBMENUS
 from designer.app.commands.keymap import default_keys, keymap
 from designer.app.context.pending_edits import finish_typing
@@ -108,7 +108,7 @@ class Actions:
 
     # -- what they do ---------------------------------------------------------------------------------------
 
-    def bind(self, handlers: Mapping[str, Handler[T]], target: Target[T]) -> None:
+    def bind(self, handlers: Mapping[str, Handler[T]], target: CommandTarget[T]) -> None:
         """Let commands run their handlers on the object that ``target`` finds."""
         for name, handler in handlers.items():
             action = self.named[name]
@@ -118,7 +118,7 @@ class Actions:
         if not target.lazy:
             self._updates.append(partial(self._update, handlers, target))
 
-    def _run(self, handler: Handler[T], target: Target[T], _checked: bool = False) -> None:
+    def _run(self, handler: Handler[T], target: CommandTarget[T], _checked: bool = False) -> None:
         finish_typing(self._window)  # what is typed in a field belongs to the design that the command acts on
         if handler.shows == "page":
             target.show_page()
@@ -133,7 +133,7 @@ class Actions:
         for update in self._updates:
             update()
 
-    def _update(self, handlers: Mapping[str, Handler[T]], target: Target[T]) -> None:
+    def _update(self, handlers: Mapping[str, Handler[T]], target: CommandTarget[T]) -> None:
         found = target.find()
         for name, handler in handlers.items():
             action = self.named[name]
@@ -149,7 +149,7 @@ class Actions:
             _fill(menus[title], names, self.named, self._submenus)
         # The titles have no mnemonics, so that Alt and a letter need commands of their own to open a menu.
         openers = {f"menu_{title.lower()}": Handler(partial(_open, bar, title)) for title in MENUS}
-        self.bind(openers, Target(lambda: menus))
+        self.bind(openers, CommandTarget(lambda: menus))
 
     def show_recent(self, names: Mapping[Path, str], open_file: Callable[[Path], object]) -> None:
         """List the recent files in their menu; ``names`` has the displayed name of each."""

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from PySide6.QtGui import QAction
 
-from designer.app.commands.command import Handler, Target
+from designer.app.commands.command import CommandTarget, Handler
 from designer.app.shell.actions import Actions
 from designer.app.ui import theme
 from designer.app.ui.custom_colors import custom_kinds
@@ -35,7 +35,7 @@ class Appearance:
         for name, group in self._groups.items():
             group.triggered.connect(partial(self._choose, name))
         self._check()
-        actions.bind(HANDLERS, Target(lambda: self))
+        actions.bind(HANDLERS, CommandTarget(lambda: self))
 
     def take(self) -> None:
         """Apply the settings, which were changed elsewhere; another language is used only from the next start on."""

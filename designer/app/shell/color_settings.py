@@ -21,7 +21,7 @@ from designer.app.ui.custom_colors import NAMES, PARTS, ColorPart, custom_kinds,
 from designer.app.ui.icons import paint_icon
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box
-from designer.app.ui.tables import Cell, Column, TableModel, TableView
+from designer.app.ui.tables import Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.theme_colors import KINDS
@@ -45,16 +45,16 @@ def color_of(kind: str, part: ColorPart) -> QColor | None:
     return found
 
 
-def _inner_rect(cell: Cell[str]) -> QRectF:
+def _inner_rect(cell: TableCell[str]) -> QRectF:
     return cell.rect.adjusted(0, cell.style.px(3), 0, -cell.style.px(3))
 
 
-def _paint_sample(painter: QPainter, cell: Cell[str]) -> None:
+def _paint_sample(painter: QPainter, cell: TableCell[str]) -> None:
     """Paint the kind of equipment as it looks on the board."""
     paint_cell(painter, _inner_rect(cell), CellLook(kind=cell.row, name=cell.text), cell.style)
 
 
-def _paint_contrast(painter: QPainter, cell: Cell[str]) -> None:
+def _paint_contrast(painter: QPainter, cell: TableCell[str]) -> None:
     sufficient, words = verdict(cell.style.theme, cell.row)
     icon, sign, token = ("ok", "ok", "text.2") if sufficient else ("warning", "warn", "text.1")
     side, inner = cell.style.measures.cell_glyph, _inner_rect(cell)
@@ -70,7 +70,7 @@ def _color_column(part: ColorPart) -> Column[str]:
         color = color_of(kind, part)
         return tr("none") if color is None else color.name().upper()
 
-    def paint_color(painter: QPainter, cell: Cell[str]) -> None:
+    def paint_color(painter: QPainter, cell: TableCell[str]) -> None:
         style, inner, color = cell.style, _inner_rect(cell), color_of(cell.row, part)
         patch = QRectF(inner.left(), inner.top(), inner.height(), inner.height())
         fill = color if color is not None else style.color("bg.1")

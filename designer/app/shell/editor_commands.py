@@ -7,12 +7,12 @@ from typing import TypeVar
 
 from PySide6.QtWidgets import QWidget
 
-from designer.app.commands.command import Target
+from designer.app.commands.command import CommandTarget
 from designer.app.pages.editor import design_commands, exports, focus_commands
 from designer.app.pages.editor.editor import Editor
 from designer.app.pages.editor.view_names import View
 from designer.app.shell.actions import Actions
-from designer.app.shell.main_window import MainWindow
+from designer.app.shell.window_interface import WindowInterface
 from designer.app.views.board import commands as board
 from designer.app.views.equipment import commands as equipment
 from designer.app.views.ledger import commands as ledger
@@ -20,9 +20,9 @@ from designer.app.views.ledger import commands as ledger
 V = TypeVar("V", bound=QWidget)
 
 
-def bind_editor_commands(actions: Actions, window: MainWindow) -> None:
+def bind_editor_commands(actions: Actions, window: WindowInterface) -> None:
     """Bind the commands of designs to the active editor page and its views."""
-    editor = Target(lambda: window.editor)
+    editor = CommandTarget(lambda: window.editor)
     for handlers in (design_commands.HANDLERS, focus_commands.HANDLERS, exports.HANDLERS):
         actions.bind(handlers, editor)
     actions.bind(board.HANDLERS, _view(window, lambda editor: editor.views.slots))
@@ -30,7 +30,7 @@ def bind_editor_commands(actions: Actions, window: MainWindow) -> None:
     actions.bind(equipment.HANDLERS, _view(window, lambda editor: editor.views.browser, "equipment"))
 
 
-def _view(window: MainWindow, view: Callable[[Editor], V], name: View | None = None) -> Target[V]:
+def _view(window: WindowInterface, view: Callable[[Editor], V], name: View | None = None) -> CommandTarget[V]:
     """A view of the active design as a target of commands; ``name`` is set if other views can cover it."""
 
     def show_page() -> None:
@@ -41,4 +41,4 @@ def _view(window: MainWindow, view: Callable[[Editor], V], name: View | None = N
         if window.editor is not None and name is not None:
             window.editor.show_view(name)
 
-    return Target(lambda: None if window.editor is None else view(window.editor), show_page, show_view)
+    return CommandTarget(lambda: None if window.editor is None else view(window.editor), show_page, show_view)

@@ -15,7 +15,7 @@ from designer.app.commands.keymap import key_text, keymap
 from designer.app.shell.actions import Actions
 from designer.app.shell.settings_page import SettingsPage
 from designer.app.ui.sizes import spaced
-from designer.app.ui.tables import Cell, Column, TableModel, TableView
+from designer.app.ui.tables import Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.labels import SearchField
 from designer.language import marked, tr
@@ -36,11 +36,11 @@ class KeyRow(NamedTuple):
         return any(words in text.lower() for text in self[1:])
 
 
-def _paint_text(painter: QPainter, cell: Cell[KeyRow]) -> None:
+def _paint_text(painter: QPainter, cell: TableCell[KeyRow]) -> None:
     draw(painter, cell.rect, cell.text, cell.style, role="body" if cell.row.name else "strong")
 
 
-def _fits(cell: Cell[KeyRow]) -> bool:
+def _fits(cell: TableCell[KeyRow]) -> bool:
     return cell.style.width(cell.text) <= cell.rect.width()
 
 

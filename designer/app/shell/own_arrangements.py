@@ -9,17 +9,17 @@ from PySide6.QtGui import QAction
 
 from designer.app.commands.command import Handler
 from designer.app.commands.command_table import COMMANDS
-from designer.app.shell.main_window import MainWindow, widget_of
+from designer.app.shell.window_interface import WindowInterface, widget_of
 from designer.language import tr
 
 
-def begin_arrangements(window: MainWindow) -> None:
+def begin_arrangements(window: WindowInterface) -> None:
     """List the saved arrangements in their menu, whose entries apply them."""
     window.actions_by_name.own_arrangements.triggered.connect(lambda action: _use(window, action))
     show_arrangements(window)
 
 
-def show_arrangements(window: MainWindow) -> None:
+def show_arrangements(window: WindowInterface) -> None:
     """List the arrangements that the settings have, and name the one that can be forgotten."""
     actions, saved = window.actions_by_name, window.settings.window
     actions.show_arrangements(each.name for each in saved.arrangements)
@@ -28,7 +28,7 @@ def show_arrangements(window: MainWindow) -> None:
     actions.update()
 
 
-def _save(window: MainWindow) -> None:
+def _save(window: WindowInterface) -> None:
     """Ask for a name, and save the present arrangement under it."""
     saved = window.settings.window
     name = window.dialogs.name(widget_of(window), tr("Save arrangement"), tr("Name"), saved.name)
@@ -37,13 +37,13 @@ def _save(window: MainWindow) -> None:
         _changed(window)
 
 
-def _forget(window: MainWindow) -> None:
+def _forget(window: WindowInterface) -> None:
     """Delete the saved arrangement that was used last; its panels stay as they are."""
     window.settings.window.forget(window.settings.window.name)
     _changed(window)
 
 
-def _use(window: MainWindow, action: QAction) -> None:
+def _use(window: WindowInterface, action: QAction) -> None:
     saved = window.settings.window
     chosen = next(each for each in saved.arrangements if each.name == action.data())
     saved.name = chosen.name
@@ -52,16 +52,16 @@ def _use(window: MainWindow, action: QAction) -> None:
     _changed(window)
 
 
-def _changed(window: MainWindow) -> None:
+def _changed(window: WindowInterface) -> None:
     window.remember()
     show_arrangements(window)
 
 
-def _has_own(window: MainWindow) -> bool:
+def _has_own(window: WindowInterface) -> bool:
     return window.editor is not None and bool(window.settings.window.name)
 
 
-HANDLERS: Final[Mapping[str, Handler[MainWindow]]] = {
+HANDLERS: Final[Mapping[str, Handler[WindowInterface]]] = {
     "save_arrangement": Handler(_save, lambda window: window.editor is not None),
     "forget_arrangement": Handler(_forget, _has_own),
 }

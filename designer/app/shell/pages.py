@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, 
 
 from designer.app.context.design_context import DesignContext
 from designer.app.shell.detached_header import DetachedHeader
-from designer.app.shell.main_window import MainWindow
 from designer.app.shell.question_bar import QuestionBar
+from designer.app.shell.window_interface import WindowInterface
 from designer.app.ui import theme
 from designer.app.ui.icons import app_icon
 from designer.app.ui.sizes import spaced
@@ -61,7 +61,7 @@ class DetachedWindow(QWidget):
     came_to_front = Signal()
     geometry_changed = Signal(str)
 
-    def __init__(self, main: MainWindow, document: Document, make_page: Callable[[QWidget], Editor]) -> None:
+    def __init__(self, main: WindowInterface, document: Document, make_page: Callable[[QWidget], Editor]) -> None:
         super().__init__(None, QtCore.Qt.WindowType.Window)
         self.main = main
         self.setWindowIcon(app_icon())
@@ -178,7 +178,7 @@ class DetachedPlaceholder(QWidget):
             self.window_of_its_own.close()
 
 
-class Pages(QStackedWidget):
+class PageStack(QStackedWidget):
     """The stack of the start page, the editor page, and the page that names the design of a detached window.
 
     There is one editor page, which shows the active design. ``make`` creates it when the first design is opened, and
@@ -241,7 +241,7 @@ class Pages(QStackedWidget):
         if self._page is not None and self._page.document not in documents:
             self._show_nothing(self._page)
 
-    def detach(self, main: MainWindow, document: Document, came_to_front: Callable[[], object]) -> None:
+    def detach(self, main: WindowInterface, document: Document, came_to_front: Callable[[], object]) -> None:
         """Show a design in a detached window; if it has one already, activate that window."""
         own = self.own_window(document)
         if own is not None:

@@ -8,8 +8,8 @@ from typing import Final
 
 from designer.app.commands.command import Handler
 from designer.app.commands.command_table import COMMANDS
-from designer.app.shell.main_window import MainWindow, widget_of
 from designer.app.shell.own_arrangements import show_arrangements
+from designer.app.shell.window_interface import WindowInterface, widget_of
 from designer.app.ui.dialogs import file_to_open, file_to_save, not_saved
 from designer.language import marked, tr
 from designer.workspace.settings_transfer import SettingsFileError, export_settings, import_settings
@@ -18,11 +18,11 @@ _FILTER: Final = marked("Settings (*.json)")
 _NAME: Final = "mechwright-settings.json"
 
 
-def _suggested(window: MainWindow) -> Path:
+def _suggested(window: WindowInterface) -> Path:
     return (window.settings.folder or Path.home()) / _NAME
 
 
-def export_to_file(window: MainWindow) -> None:
+def export_to_file(window: WindowInterface) -> None:
     """Ask for a file and write the settings into it."""
     path = file_to_save(widget_of(window), tr("Export settings"), tr(_FILTER), _suggested(window))
     if path is None:
@@ -35,7 +35,7 @@ def export_to_file(window: MainWindow) -> None:
         window.notice.say("note", tr("The settings are in {name}.", name=path.name), passing=True)
 
 
-def import_from_file(window: MainWindow) -> None:
+def import_from_file(window: WindowInterface) -> None:
     """Ask for a file and take its settings; those that are invalid are named and stay as they are."""
     path = file_to_open(widget_of(window), tr("Import settings"), tr(_FILTER), _suggested(window))
     if path is None:
@@ -55,7 +55,7 @@ def import_from_file(window: MainWindow) -> None:
     window.notice.say("warning" if invalid else "note", " ".join(told), passing=not invalid)
 
 
-def _apply(window: MainWindow) -> None:
+def _apply(window: WindowInterface) -> None:
     """Let everything that is shown follow the settings, and write them."""
     settings, editor = window.settings, window.editor
     for name in COMMANDS:
@@ -68,7 +68,7 @@ def _apply(window: MainWindow) -> None:
     window.remember()
 
 
-HANDLERS: Final[Mapping[str, Handler[MainWindow]]] = {
+HANDLERS: Final[Mapping[str, Handler[WindowInterface]]] = {
     "export_settings": Handler(export_to_file),
     "import_settings": Handler(import_from_file),
 }

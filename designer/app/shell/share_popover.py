@@ -65,7 +65,7 @@ class SharePopover(Popover):
             ),
             wraps=True,
         )
-        self.rows = [_Row(actions[name], icon, tr(gives) or chat_line(unit)) for name, icon, gives in ROWS]
+        self.rows = [_CommandRow(actions[name], icon, tr(gives) or chat_line(unit)) for name, icon, gives in ROWS]
         for row in self.rows:
             row.clicked.connect(self.close)
             row.clicked.connect(row.action.trigger)
@@ -121,7 +121,7 @@ class _Square(QWidget, AccessibleWidget):
         draw_shapes(painter, (self._shapes,))
 
 
-class _Row(PaintedButton):
+class _CommandRow(PaintedButton):
     """A command with its icon; at the right in gray what it gives."""
 
     def __init__(self, action: QAction, icon: str, gives: str) -> None:

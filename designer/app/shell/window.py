@@ -15,7 +15,7 @@ from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QStyle, QVBoxLayout, QWidget
 
-from designer.app.commands.command import Target
+from designer.app.commands.command import CommandTarget
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.document_manager import DocumentManager
 from designer.app.documents.open_designs import OpenDesigns
@@ -26,7 +26,7 @@ from designer.app.shell.appearance import Appearance
 from designer.app.shell.design_messages import DesignMessages
 from designer.app.shell.drops import can_take, take
 from designer.app.shell.own_arrangements import begin_arrangements
-from designer.app.shell.pages import DetachedWindow, Pages, focus_of, least_size
+from designer.app.shell.pages import DetachedWindow, PageStack, focus_of, least_size
 from designer.app.shell.question_bar import QuestionBar, Questions
 from designer.app.shell.recovery_prompts import Resumption
 from designer.app.shell.settings_pages import SettingsPages
@@ -109,7 +109,7 @@ class Window(QMainWindow):
         self.actions_by_name = Actions(self, settings.keys)
         self.tabs = DesignTabs(self.actions_by_name)
         self.tour = Tour(self.actions_by_name, settings)
-        self._pages = Pages(self._start, self._made_editor, self.designs.context)
+        self._pages = PageStack(self._start, self._made_editor, self.designs.context)
         self.messages = DesignMessages(self.manager, self.notice, self._pages.own_window)
         self._binds_designs = False
         self._spaces = QStackedWidget()
@@ -402,7 +402,7 @@ class Window(QMainWindow):
         self.designs.joint_changed.connect(self._show_front)
         self.designs.comparison_wanted.connect(self._compare_sides)
         bind_commands(self.actions_by_name, self)
-        widget: Target[QWidget] = Target(lambda: self)
+        widget: CommandTarget[QWidget] = CommandTarget(lambda: self)
         self.actions_by_name.bind(regions.HANDLERS, widget)
 
     def ask_for_new(self) -> None:

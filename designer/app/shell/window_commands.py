@@ -11,16 +11,16 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from designer import __version__, paths
-from designer.app.commands.command import Handler, Target
+from designer.app.commands.command import CommandTarget, Handler
 from designer.app.pages.compare import commands as comparison
 from designer.app.pages.forces import commands as forces
 from designer.app.pages.lab import commands as lab
 from designer.app.pages.library import commands as library
 from designer.app.shell import own_arrangements, settings_file
 from designer.app.shell.actions import Actions
-from designer.app.shell.main_window import MainWindow, widget_of
 from designer.app.shell.pages import DetachedWindow
 from designer.app.shell.system_data import system_data
+from designer.app.shell.window_interface import WindowInterface, widget_of
 from designer.app.shell.workspace_list import WORKSPACES, index_of
 from designer.formats import Loaded
 from designer.language import tr, trn
@@ -29,18 +29,18 @@ from designer.workspace.documents import Document
 from designer.workspace.sides import design_side, pasted_side
 
 if TYPE_CHECKING:  # with them come forces, sheets and their painter, which a start does without
-    from designer.app.pages.printing.dialog import Surroundings
+    from designer.app.pages.printing.dialog import PrintSurroundings
     from designer.forces.designs import Finder
     from designer.sheets.page_kinds import Sheet
 
 
-def _open_settings_folder(window: MainWindow) -> None:
+def _open_settings_folder(window: WindowInterface) -> None:
     folder = paths.user_config()
     folder.mkdir(parents=True, exist_ok=True)
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
 
-def _open_guide(window: MainWindow) -> None:
+def _open_guide(window: WindowInterface) -> None:
     from designer.app.shell.guide import GuideWindow, page_for  # few starts open it
 
     page = page_for(QApplication.focusWidget())
@@ -48,16 +48,16 @@ def _open_guide(window: MainWindow) -> None:
     GuideWindow.of(QApplication.activeModalWidget() or widget_of(window)).show_page(page)
 
 
-def _show_version(window: MainWindow) -> None:
+def _show_version(window: WindowInterface) -> None:
     window.notice.say("note", tr("Mechwright {version}, free software under the MIT license.", version=__version__))
 
 
-def _copy_system_data(window: MainWindow) -> None:
+def _copy_system_data(window: WindowInterface) -> None:
     QGuiApplication.clipboard().setText(system_data())
     window.notice.say("note", tr("The system data is copied."), passing=True)
 
 
-def _save_all(window: MainWindow) -> None:
+def _save_all(window: WindowInterface) -> None:
     """Save every design with unsaved steps, and report all results in one message."""
     manager, failures = window.manager, list[str]()
 
@@ -79,10 +79,10 @@ def _save_all(window: MainWindow) -> None:
         manager.told.emit("warning", " ".join((text, *failures)), manager.front)
 
 
-def _print(kind: SheetKind | None = None) -> Handler[MainWindow]:
+def _print(kind: SheetKind | None = None) -> Handler[WindowInterface]:
     """A handler that opens the dialog "Print and export" for all open designs, to print sheets of a kind."""
 
-    def run(window: MainWindow) -> None:
+    def run(window: WindowInterface) -> None:
         # Imported here: with it comes the painter of sheets, which a start does without.
         from designer.app.pages.printing.dialog import PrintDialog
 
@@ -95,7 +95,7 @@ def _print(kind: SheetKind | None = None) -> Handler[MainWindow]:
     return Handler(run, _has_design)
 
 
-def print_sheets(window: MainWindow, sheets: Sequence[Sheet], missing: Sequence[str]) -> None:
+def print_sheets(window: WindowInterface, sheets: Sequence[Sheet], missing: Sequence[str]) -> None:
     """Open the dialog "Print and export" for given sheets, such as those of a force; ``missing`` says what it lacks."""
     from designer.app.pages.printing.dialog import PrintDialog
 
@@ -103,23 +103,23 @@ def print_sheets(window: MainWindow, sheets: Sequence[Sheet], missing: Sequence[
     _open(PrintDialog(_surroundings(window), window, sheets, missing), window)
 
 
-def _open(dialog: QDialog, window: MainWindow) -> None:
+def _open(dialog: QDialog, window: WindowInterface) -> None:
     """Open a dialog in which F1 leads to the guide as in the window, and which is deleted when it is closed."""
     dialog.addAction(window.actions_by_name["guide"])
     dialog.finished.connect(dialog.deleteLater)
     dialog.open()
 
 
-def _surroundings(window: MainWindow) -> Surroundings:
+def _surroundings(window: WindowInterface) -> PrintSurroundings:
     """What printing gets from the window."""
-    from designer.app.pages.printing.dialog import Surroundings
+    from designer.app.pages.printing.dialog import PrintSurroundings
 
     manager, settings = window.manager, window.settings.views.printing
 
     def find_for(force: Path) -> Finder:
         return window.designs.forces.finder(force)  # which are read at the first call
 
-    return Surroundings(
+    return PrintSurroundings(
         lambda: [document.unit for document in manager.documents],
         find_for,
         settings,
@@ -128,7 +128,7 @@ def _surroundings(window: MainWindow) -> Surroundings:
     )
 
 
-def _print_again(window: MainWindow) -> None:
+def _print_again(window: WindowInterface) -> None:
     """Print as last time; where it is not known how, the dialog opens, so that nothing is printed by accident."""
     from designer.app.pages.printing.again import PrintAgain
 
@@ -137,7 +137,7 @@ def _print_again(window: MainWindow) -> None:
         _print().run(window)
 
 
-def _share(window: MainWindow, document: Document) -> None:
+def _share(window: WindowInterface, document: Document) -> None:
     """Open the popover "Share" below its button; in a detached window at its upper right corner."""
     from designer.app.shell.share_popover import SharePopover  # with it comes the painter of sheets
 
@@ -146,7 +146,7 @@ def _share(window: MainWindow, document: Document) -> None:
     popover.open_under(parent.head if isinstance(parent, DetachedWindow) else window.tabs.share)
 
 
-def _show_pasted(window: MainWindow, loaded: Loaded, is_code: bool) -> None:
+def _show_pasted(window: WindowInterface, loaded: Loaded, is_code: bool) -> None:
     """Show a design that was pasted on a card, from which it is opened or compared with the design in front."""
     from designer.app.shell.pasted_card import PastedCard  # few starts need it
 
@@ -159,25 +159,25 @@ def _show_pasted(window: MainWindow, loaded: Loaded, is_code: bool) -> None:
     card.open_under(window.tabs if window.tabs.isVisible() else window.top)
 
 
-def _switch_restoring(window: MainWindow) -> None:
+def _switch_restoring(window: WindowInterface) -> None:
     window.settings.restore_designs = not window.settings.restore_designs
     window.remember()
 
 
-def _has_design(window: MainWindow) -> bool:
+def _has_design(window: WindowInterface) -> bool:
     return window.editor is not None
 
 
-def _has_others(window: MainWindow) -> bool:
+def _has_others(window: WindowInterface) -> bool:
     return len(window.manager.documents) > 1
 
 
-def _has_file(window: MainWindow) -> bool:
+def _has_file(window: WindowInterface) -> bool:
     return window.editor is not None and window.editor.document.path is not None
 
 
-def _turn_to(index: int) -> Handler[MainWindow]:
-    def turn(window: MainWindow) -> None:
+def _turn_to(index: int) -> Handler[WindowInterface]:
+    def turn(window: WindowInterface) -> None:
         window.show_page(index)
         window.activateWindow()
 
@@ -186,18 +186,18 @@ def _turn_to(index: int) -> Handler[MainWindow]:
 
 
 def _with_design(
-    act: Callable[[MainWindow, Document], object], enabled: Callable[[MainWindow], bool] = _has_design
-) -> Handler[MainWindow]:
+    act: Callable[[WindowInterface, Document], object], enabled: Callable[[WindowInterface], bool] = _has_design
+) -> Handler[WindowInterface]:
     """A handler that calls ``act`` with the window and the active design."""
 
-    def run(window: MainWindow) -> None:
+    def run(window: WindowInterface) -> None:
         if window.editor is not None:
             act(window, window.editor.document)
 
     return Handler(run, enabled)
 
 
-HANDLERS: Final[Mapping[str, Handler[MainWindow]]] = {
+HANDLERS: Final[Mapping[str, Handler[WindowInterface]]] = {
     "new": Handler(lambda window: window.ask_for_new()),
     "open": Handler(lambda window: window.manager.choose_and_open()),
     "open_copied": Handler(lambda window: window.manager.take_text(QGuiApplication.clipboard().text())),
@@ -237,11 +237,11 @@ HANDLERS: Final[Mapping[str, Handler[MainWindow]]] = {
 }
 
 
-def bind_commands(actions: Actions, window: MainWindow) -> None:
+def bind_commands(actions: Actions, window: WindowInterface) -> None:
     """Bind the commands of the window and its pages; the commands of designs are bound with the first design."""
-    actions.bind(HANDLERS, Target(lambda: window))
+    actions.bind(HANDLERS, CommandTarget(lambda: window))
     for handlers in (settings_file.HANDLERS, own_arrangements.HANDLERS):
-        actions.bind(handlers, Target(lambda: window))
+        actions.bind(handlers, CommandTarget(lambda: window))
     actions.bind(comparison.HANDLERS, _page(window, "compare"))
     actions.bind(lab.HANDLERS, _page(window, "lab"))
     actions.bind(library.HANDLERS, _page(window, "library"))
@@ -249,7 +249,7 @@ def bind_commands(actions: Actions, window: MainWindow) -> None:
     _answer(window)
 
 
-def _answer(window: MainWindow) -> None:
+def _answer(window: WindowInterface) -> None:
     """Do what pages ask for in signals of the open designs."""
     designs = window.designs
     designs.sheets_wanted.connect(lambda sheets, missing: print_sheets(window, sheets, missing))
@@ -257,7 +257,9 @@ def _answer(window: MainWindow) -> None:
     window.manager.pasted.connect(lambda loaded, is_code: _show_pasted(window, loaded, is_code))
 
 
-def _page(window: MainWindow, name: str) -> Target[Any]:  # its class is imported when the page is first shown
+def _page(
+    window: WindowInterface, name: str
+) -> CommandTarget[Any]:  # its class is imported when the page is first shown
     index = index_of(name)
     # Compare and Lab need a design: without one they cannot be shown, and another page stays the current one.
-    return Target(lambda: window.workspace_named(name), lambda: window.turn_to(index), lazy=True)
+    return CommandTarget(lambda: window.workspace_named(name), lambda: window.turn_to(index), lazy=True)

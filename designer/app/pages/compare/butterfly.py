@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from designer.app.pages.compare.comparison_model import ComparisonModel
 from designer.app.ui.strokes import box
-from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
+from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import CENTER, draw
 from designer.app.views.board.board_texts import location_name
 from designer.comparison import ArmorRow
@@ -61,7 +61,7 @@ class Butterfly(TableView[ArmorRow]):
         both = tr("{a} against {b}", a=_words(row.a), b=_words(row.b))
         return f"{location_name(self._form(), row.location)}: {both}"
 
-    def _paint_wings(self, painter: QPainter, cell: Cell[ArmorRow]) -> None:
+    def _paint_wings(self, painter: QPainter, cell: TableCell[ArmorRow]) -> None:
         style, rect = cell.style, cell.rect
         most = max(_points(armor) for row in self.rows_model.rows for armor in (row.a, row.b)) or 1
         code, high = style.px(_CODE), style.px(_BAR)

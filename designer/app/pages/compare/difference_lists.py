@@ -16,7 +16,7 @@ from designer.app.ui.fonts import FontRole, fit_name
 from designer.app.ui.icons import glyph, paint_icon
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box
-from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
+from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import CENTER, draw
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import paint_bar, paint_change_mark
@@ -53,7 +53,7 @@ def figure_column(heading: str, place: int, *, last: bool = False) -> RowColumn:
     def text(row: DifferenceRow) -> str:
         return row.figures[place] if place < len(row.figures) else ""
 
-    def paint(painter: QPainter, cell: Cell[DifferenceRow]) -> None:
+    def paint(painter: QPainter, cell: TableCell[DifferenceRow]) -> None:
         row = cell.row
         token = "text.1" if row.total or row.section or last else "text.2"
         draw(painter, cell.rect, cell.text, cell.style, role=_role(row), token=token, align=RIGHT)
@@ -64,7 +64,7 @@ def figure_column(heading: str, place: int, *, last: bool = False) -> RowColumn:
 def change_column(heading: str = "", *, sorts: bool = False) -> RowColumn:
     """The column of change marks; ``sorts`` makes it sortable."""
 
-    def paint(painter: QPainter, cell: Cell[DifferenceRow]) -> None:
+    def paint(painter: QPainter, cell: TableCell[DifferenceRow]) -> None:
         row = cell.row
         if row.change is not None:
             paint_change_mark(painter, cell.rect, row.change, cell.style)
@@ -85,7 +85,7 @@ def change_column(heading: str = "", *, sorts: bool = False) -> RowColumn:
 def bar_column() -> RowColumn:
     """The column of bars, whose length is the change as a part of the largest change."""
 
-    def paint(painter: QPainter, cell: Cell[DifferenceRow]) -> None:
+    def paint(painter: QPainter, cell: TableCell[DifferenceRow]) -> None:
         row, rect, high = cell.row, cell.rect, cell.style.measures.gauge_height
         if row.bar is not None and row.change is not None:
             spot = QRectF(rect.left(), rect.center().y() - high / 2, rect.width(), high)
@@ -109,7 +109,7 @@ def _role(row: DifferenceRow) -> FontRole:
     return "strong" if row.total or row.section else "body"
 
 
-def _paint_label(painter: QPainter, cell: Cell[DifferenceRow], *, lead: bool) -> None:
+def _paint_label(painter: QPainter, cell: TableCell[DifferenceRow], *, lead: bool) -> None:
     row, style, rect = cell.row, cell.style, QRectF(cell.rect)
     m = style.measures
     if lead and not row.section:
@@ -131,12 +131,12 @@ def paint_lead(painter: QPainter, corner: QPointF, row: DifferenceRow, style: St
     paint_icon(painter, corner, name, ink, style.measures.cell_glyph)
 
 
-def _take_rect(cell: Cell[DifferenceRow]) -> QRectF:
+def _take_rect(cell: TableCell[DifferenceRow]) -> QRectF:
     high = cell.style.measures.button_small
     return QRectF(cell.rect.left(), cell.rect.center().y() - high / 2, cell.rect.width(), high)
 
 
-def _paint_take(painter: QPainter, cell: Cell[DifferenceRow]) -> None:
+def _paint_take(painter: QPainter, cell: TableCell[DifferenceRow]) -> None:
     if cell.row.takes:
         style, rect = cell.style, _take_rect(cell)
         box(painter, rect, style.measures.radius_cell, fill=style.color("accent.soft"))

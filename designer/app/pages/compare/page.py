@@ -102,7 +102,7 @@ class CompareWorkspace(Workspace):
         self.butterfly = Butterfly(self.comparing)
         self.board = ComparedBoard(self.comparing)
         self.summary = RefitSummary(self.comparing)
-        self.legend = Legend()
+        self.legend = CompareLegend()
         self._lay_out()
         self._connect()
         self.comparing.take_front()
@@ -288,7 +288,7 @@ class CompareWorkspace(Workspace):
         self._adapt_to_width()
 
 
-class Legend(QWidget):
+class CompareLegend(QWidget):
     """The legend of the marks, and at the right a sentence about which design has the higher Battle Value and why."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

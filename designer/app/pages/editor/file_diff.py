@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from designer.app.pages.editor.editor import Editor
 from designer.app.ui import theme
 from designer.app.ui.sizes import spaced
-from designer.app.ui.tables import LEFT, RIGHT, Cell, Column, TableModel, TableView
+from designer.app.ui.tables import LEFT, RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.panel import Panel
@@ -41,7 +41,7 @@ def spoken(row: DiffRow) -> str:
     return tr("Line {number} removed: {text}", number=row.old, text=row.text)
 
 
-def _paint(painter: QPainter, cell: Cell[DiffRow]) -> None:
+def _paint(painter: QPainter, cell: TableCell[DiffRow]) -> None:
     """Paint line number, plus or minus sign, and text; added and removed lines have different colors."""
     row, style, rect = cell.row, cell.style, cell.rect
     left = rect.left() - style.measures.table_gutter + style.px(_GUTTER)

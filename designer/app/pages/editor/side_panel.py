@@ -22,7 +22,7 @@ from designer.language import marked, tr
 
 if TYPE_CHECKING:  # plots load pyqtgraph: all of this is imported with the first diagram
     from designer.app.ui.plots.export import Heading
-    from designer.app.ui.plots.figure_tools import Figure, FigureTools
+    from designer.app.ui.plots.figure_tools import ExportableFigure, FigureTools
     from designer.app.ui.plots.plot import Plot
 
 Subject = Literal["steps", "damage", "heat"]
@@ -122,7 +122,7 @@ class FigurePlots(Panel):
             self.tools = FigureTools(self, lambda: self.page.plot, self._heading, self.said.emit)
         self.tools.renew()
 
-    def _heading(self, _figure: Figure) -> Heading:
+    def _heading(self, _figure: ExportableFigure) -> Heading:
         from designer.app.ui.plots.export import Heading  # with the first plot
 
         return Heading(f"{tr(_WORDS[SUBJECTS[self.current]])}: {self._context.unit.names.full}")

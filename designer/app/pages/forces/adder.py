@@ -83,7 +83,7 @@ class AddRow(QWidget):
         self.files.clicked.connect(self.choose_files)
         row = spaced(QHBoxLayout(self), self.field, self.label, *self.proposals, 1, self.files)
         spaced(row, margins=("panel_inset", 6, "control_inset", 6), spacing=8)
-        self.fitting: list[Filling[Candidate]] = []
+        self.fitting: list[Filling[LibraryCandidate]] = []
         """What the buttons propose."""
         self._left = BudgetLeft(None, 0, None)
         self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
@@ -156,7 +156,7 @@ class AddRow(QWidget):
 
     def _propose(self) -> None:
         left, database = self._left.battle_value, self._forces.library
-        found: list[Filling[Candidate]] = []
+        found: list[Filling[LibraryCandidate]] = []
         if left is not None and left > 0 and database is not None and self._left.most != 0:
             least = max(self._left.least, 1)
             found = fillings(_candidates(database), left, least, least, number=_FITTING)
@@ -167,7 +167,7 @@ class AddRow(QWidget):
             if number < len(found):
                 self._show(button, found[number])
 
-    def _show(self, button: QPushButton, filling: Filling[Candidate]) -> None:
+    def _show(self, button: QPushButton, filling: Filling[LibraryCandidate]) -> None:
         names = ", ".join(each.name for each in filling.units[:2]) + (" …" if len(filling.units) > 2 else "")
         button.setText(names.replace("&", "&&"))
         said = tr(
@@ -182,7 +182,7 @@ class AddRow(QWidget):
         self._forces.add_places([each.origin for each in self.fitting[number].units])
 
 
-class Candidate(NamedTuple):
+class LibraryCandidate(NamedTuple):
     """A unit of the library that may fill a budget."""
 
     name: str
@@ -208,5 +208,5 @@ def _in_library(database: Database, query: ParsedQuery) -> list[Offer]:
     ]
 
 
-def _candidates(database: Database) -> list[Candidate]:
-    return [Candidate(name, bv, origin) for name, bv, _, origin in _rows(database, query_of("legal"))]
+def _candidates(database: Database) -> list[LibraryCandidate]:
+    return [LibraryCandidate(name, bv, origin) for name, bv, _, origin in _rows(database, query_of("legal"))]

@@ -40,7 +40,7 @@ HEXES: Final = 21
 START_AT: Final = 9
 
 
-class Profile(NamedTuple):
+class DamageProfile(NamedTuple):
     """The damage of the members of a force, in its order; members that are not known yet are left out."""
 
     members: tuple[tuple[int, Member, DamageByRange], ...]
@@ -50,7 +50,7 @@ class Profile(NamedTuple):
         return tuple(sum(getattr(each, reading)[at] for _, _, each in self.members) for at in range(HEXES))
 
 
-def damage_diagram(profile: Profile, reading: Reading, other: Sequence[float] = (), most: float = 0) -> Diagram:
+def damage_diagram(profile: DamageProfile, reading: Reading, other: Sequence[float] = (), most: float = 0) -> Diagram:
     """The stack of the damage of all members; ``other`` is the total of another force, ``most`` a height to have."""
     layers = [getattr(each, reading) for _, _, each in profile.members]
     marks: list[Mark] = [
@@ -93,7 +93,7 @@ class DamagePanel(Panel):
         self._other: tuple[float, ...] = ()
         self._most = 0.0
         self._known: dict[str, tuple[Member, DamageByRange]] = {}
-        self.profile = Profile(())
+        self.profile = DamageProfile(())
         self._work: IdleWork[None] = IdleWork(self, done=self._finish)
         self.pills: dict[Reading, Pill] = {}
         for reading in readings:
@@ -144,7 +144,9 @@ class DamagePanel(Panel):
 
     def _draw(self) -> None:
         known = [(number, member, self._of(member)) for number, member in enumerate(self.force.members) if member.unit]
-        self.profile = Profile(tuple((number, member, each) for number, member, each in known if each is not None))
+        self.profile = DamageProfile(
+            tuple((number, member, each) for number, member, each in known if each is not None)
+        )
         self.plot.draw(*damage_diagram(self.profile, self.reading, self._other, self._most))
         if self.plot.reading is None:
             self.plot.read(START_AT)  # only now has its axis these ranges

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from designer.app.documents.open_forces import OpenForces
 from designer.app.pages.forces.charts import HEXES, DamagePanel, Reading
-from designer.app.pages.forces.lists import BriefUnits, FigureList, FigureRow, compared_rows, figure_rows
+from designer.app.pages.forces.lists import BriefUnits, FigureList, ForceFigureRow, compared_rows, figure_rows
 from designer.app.pages.forces.rows import unit_rows
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
@@ -27,7 +27,7 @@ from designer.workspace.open_forces import OpenForce
 _HEAD, _TOTALS, _BADGE = 44, 330, 20
 
 
-class ForceComparison(QWidget):
+class ForceComparisonPanel(QWidget):
     """The comparison of two open forces.
 
     Signals:
@@ -134,5 +134,5 @@ class ForceComparison(QWidget):
         self.figures.rows_model.show(compared_rows(*rows))
 
 
-def _figures(force: Force, panel: DamagePanel) -> list[FigureRow]:
+def _figures(force: Force, panel: DamagePanel) -> list[ForceFigureRow]:
     return figure_rows(force, totals(force), panel.profile.total("most") or (0.0,) * HEXES)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from designer.app.pages.forces.rows import UnitRow, left_words, number_words, series
+from designer.app.pages.forces.rows import ForceUnitRow, left_words, number_words, series
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.figures import figure
@@ -42,7 +42,7 @@ class BudgetBar(QWidget, AccessibleWidget):
         sized(self, height=_BAR)
         follow_theme(self.update)
 
-    def show_values(self, rows: Sequence[UnitRow], budget: int) -> None:
+    def show_values(self, rows: Sequence[ForceUnitRow], budget: int) -> None:
         """Show the values of units; ``budget`` 0 means none."""
         self._values = tuple((row.number, row.value) for row in rows if not row.is_total)
         self._budget = budget
@@ -123,7 +123,7 @@ class ForceHeader(Panel):
         row = spaced(QHBoxLayout(body), self.name, self.total, (middle, 1), self.undo, self.redo, spacing=12)
         spaced(row, self.compare, self.share, self.print, margins=("panel_inset", 0, "control_inset", 0))
 
-    def show_force(self, force: Force, title: str, state: str, rows: Sequence[UnitRow], about: str) -> None:
+    def show_force(self, force: Force, title: str, state: str, rows: Sequence[ForceUnitRow], about: str) -> None:
         """Show a force with its title and state, its rows, and mass, price and points in ``about``."""
         budget = force.budget.battle_value
         total = rows[-1].value if rows else 0

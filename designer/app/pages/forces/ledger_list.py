@@ -6,21 +6,21 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from designer.app.pages.forces.rows import LedgerRow, ledger_rows
+from designer.app.pages.forces.rows import ForceLedgerRow, ledger_rows
 from designer.app.ui.fonts import FontRole
-from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
+from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import draw
 from designer.battle_value.force import ForceLedger
 from designer.language import tr
 
 
-class LedgerList(TableView[LedgerRow]):
+class LedgerList(TableView[ForceLedgerRow]):
     """Of each unit its base value, what guided ammunition and networks add, and the factor of its crew."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         columns = (
-            Column[LedgerRow](text=_text, tooltip=_text, paint=_paint, stretch=True),
-            Column[LedgerRow](text=lambda row: row.value, font="strong", align=RIGHT, priority=0),
+            Column[ForceLedgerRow](text=_text, tooltip=_text, paint=_paint, stretch=True),
+            Column[ForceLedgerRow](text=lambda row: row.value, font="strong", align=RIGHT, priority=0),
         )
         self.rows_model = TableModel(columns, lambda row: row.key)
         super().__init__(tr("Ledger of the force"), self.rows_model, parent, headings=False)
@@ -33,11 +33,11 @@ class LedgerList(TableView[LedgerRow]):
         self.rows_model.show(ledger_rows(ledger))
 
 
-def _text(row: LedgerRow) -> str:
+def _text(row: ForceLedgerRow) -> str:
     return ", ".join(filter(None, (row.name, row.note)))
 
 
-def _paint(painter: QPainter, cell: Cell[LedgerRow]) -> None:
+def _paint(painter: QPainter, cell: TableCell[ForceLedgerRow]) -> None:
     row, style, rect = cell.row, cell.style, QRectF(cell.rect)
     role: FontRole = "strong" if row.is_heading else "body"
     if not row.is_heading:

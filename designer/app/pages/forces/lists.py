@@ -9,13 +9,13 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from designer.app.pages.forces.rows import ACTS, ForceFinding, UnitRow
+from designer.app.pages.forces.rows import ACTS, ForceFinding, ForceUnitRow
 from designer.app.pages.forces.units_table import paint_swatch
 from designer.app.ui import theme
 from designer.app.ui.figures import DASH, figure, signed
 from designer.app.ui.icons import SEVERITIES
 from designer.app.ui.strokes import box
-from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView, figure_column
+from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView, figure_column
 from designer.app.ui.tables import paint as paints
 from designer.app.ui.text_layout import CENTER, draw
 from designer.app.ui.widgets.change_marks import FigureChange
@@ -67,18 +67,18 @@ def _spoken(row: ForceFinding) -> str:
     return f"{names[row.severity]}: {row.words}"
 
 
-def _paint_finding(painter: QPainter, cell: Cell[ForceFinding]) -> None:
+def _paint_finding(painter: QPainter, cell: TableCell[ForceFinding]) -> None:
     token = SEVERITIES[cell.row.severity].token
     rect = paints.icon_before(painter, cell.rect, cell.row.severity, cell.style, token)
     draw(painter, rect.adjusted(cell.style.px(6), 0, 0, 0), cell.row.words, cell.style)
 
 
-def _act_rect(cell: Cell[ForceFinding]) -> QRectF:
+def _act_rect(cell: TableCell[ForceFinding]) -> QRectF:
     high = cell.style.measures.button_small
     return QRectF(cell.rect.left(), cell.rect.center().y() - high / 2, cell.rect.width(), high)
 
 
-def _paint_act(painter: QPainter, cell: Cell[ForceFinding]) -> None:
+def _paint_act(painter: QPainter, cell: TableCell[ForceFinding]) -> None:
     if cell.row.act:
         style, rect = cell.style, _act_rect(cell)
         box(painter, rect, style.measures.radius_cell, fill=style.color("accent.soft"))
@@ -88,7 +88,7 @@ def _paint_act(painter: QPainter, cell: Cell[ForceFinding]) -> None:
 # -- figures --------------------------------------------------------------------------------------------------
 
 
-class FigureRow(NamedTuple):
+class ForceFigureRow(NamedTuple):
     """A figure of one force, or of two; ``b`` is None for one. Modifiers are ``signed``."""
 
     name: str
@@ -104,31 +104,31 @@ class FigureRow(NamedTuple):
         return signed(value, self.digits) if self.is_signed else figure(value, self.digits)
 
 
-def figure_rows(force: Force, sums: Totals, damage: Sequence[float]) -> list[FigureRow]:
+def figure_rows(force: Force, sums: Totals, damage: Sequence[float]) -> list[ForceFigureRow]:
     """The figures of a force: value, damage at three ranges, armor, movement, heat, and initiative line by line."""
     known = [member.known for member in force.members]
     over = sum(max(0, each.heat - each.capacity) for each in known)
     digits = 0 if all(float(value).is_integer() for value in damage) else 1
-    at = [FigureRow(tr("Damage at {n}", n=hexes), damage[hexes - 1], digits=digits) for hexes in HEXES]
+    at = [ForceFigureRow(tr("Damage at {n}", n=hexes), damage[hexes - 1], digits=digits) for hexes in HEXES]
     return [
-        FigureRow(tr("Battle Value"), sums.battle_value),
+        ForceFigureRow(tr("Battle Value"), sums.battle_value),
         *at,
-        FigureRow(tr("Armor points"), sums.armor),
-        FigureRow(tr("Slowest walk"), min((each.walk for each in known), default=0)),
-        FigureRow(tr("Jumpers"), sum(each.jump > 0 for each in known)),
-        FigureRow(tr("Heat over sinks, all fire"), over),
-        FigureRow(tr("Mass, t"), sums.mass),
-        FigureRow(tr("Cost, M C-bills"), sums.cost / 1e6, digits=1),
-        FigureRow(tr("Points"), sums.points),
-        FigureRow(tr("Units to move"), sums.units),
+        ForceFigureRow(tr("Armor points"), sums.armor),
+        ForceFigureRow(tr("Slowest walk"), min((each.walk for each in known), default=0)),
+        ForceFigureRow(tr("Jumpers"), sum(each.jump > 0 for each in known)),
+        ForceFigureRow(tr("Heat over sinks, all fire"), over),
+        ForceFigureRow(tr("Mass, t"), sums.mass),
+        ForceFigureRow(tr("Cost, M C-bills"), sums.cost / 1e6, digits=1),
+        ForceFigureRow(tr("Points"), sums.points),
+        ForceFigureRow(tr("Units to move"), sums.units),
         *(
-            FigureRow(tr("Initiative: {name}", name=each.label), each.amount, is_signed=True)
+            ForceFigureRow(tr("Initiative: {name}", name=each.label), each.amount, is_signed=True)
             for each in force_initiative(force)
         ),
     ]
 
 
-def compared_rows(a: Sequence[FigureRow], b: Sequence[FigureRow]) -> list[FigureRow]:
+def compared_rows(a: Sequence[ForceFigureRow], b: Sequence[ForceFigureRow]) -> list[ForceFigureRow]:
     """The figures of two forces; one that only one of them has counts as 0 for the other."""
     there = {row.name: row for row in b}
     rows = [
@@ -141,21 +141,21 @@ def compared_rows(a: Sequence[FigureRow], b: Sequence[FigureRow]) -> list[Figure
     return [*rows, *(row._replace(a=0, b=row.a) for row in b if row.name not in names)]
 
 
-def _change(row: FigureRow) -> FigureChange | None:
+def _change(row: ForceFigureRow) -> FigureChange | None:
     return None if row.b is None else FigureChange(row.b - row.a, row.digits)
 
 
-class FigureList(TableView[FigureRow]):
+class FigureList(TableView[ForceFigureRow]):
     """Figures of a force, or with ``both`` of two forces and B minus A."""
 
     def __init__(self, name: str, *, both: bool = False, parent: QWidget | None = None) -> None:
-        def change_text(row: FigureRow) -> str:
+        def change_text(row: ForceFigureRow) -> str:
             change = _change(row)
             return change.text if change else ""
 
-        label = Column[FigureRow](heading=marked("Figure"), text=lambda row: row.name, stretch=True)
+        label = Column[ForceFigureRow](heading=marked("Figure"), text=lambda row: row.name, stretch=True)
         if both:
-            columns: tuple[Column[FigureRow], ...] = (
+            columns: tuple[Column[ForceFigureRow], ...] = (
                 label,
                 Column(heading="A", text=lambda row: row.text(row.a), align=RIGHT, token="text.2", priority=0),
                 Column(heading="B", text=lambda row: row.text(row.b), align=RIGHT, priority=0),
@@ -207,7 +207,7 @@ class ForceList(TableView[ForceRow]):
         self.click_opens = True
 
 
-def _paint_force(painter: QPainter, cell: Cell[ForceRow]) -> None:
+def _paint_force(painter: QPainter, cell: TableCell[ForceRow]) -> None:
     rect, style = cell.rect, cell.style
     half = rect.height() / 2
     draw(painter, QRectF(rect.left(), rect.top() + 2, rect.width(), half), cell.row.name, style, role="item")
@@ -215,13 +215,13 @@ def _paint_force(painter: QPainter, cell: Cell[ForceRow]) -> None:
     draw(painter, low, cell.row.about, style, role="caption", token="text.3")
 
 
-class BriefUnits(TableView[UnitRow]):
+class BriefUnits(TableView[ForceUnitRow]):
     """The units of a force with skills, mass and value, as in the comparison."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        columns: tuple[Column[UnitRow], ...] = (
-            Column[UnitRow](heading=marked("Design"), text=lambda row: row.name, paint=_paint_brief, stretch=True),
-            Column[UnitRow](
+        columns: tuple[Column[ForceUnitRow], ...] = (
+            Column[ForceUnitRow](heading=marked("Design"), text=lambda row: row.name, paint=_paint_brief, stretch=True),
+            Column[ForceUnitRow](
                 heading=marked("skill"),
                 text=lambda row: f"{row.gunnery}/{row.piloting}",
                 width="0/0 ",
@@ -255,6 +255,6 @@ class BriefUnits(TableView[UnitRow]):
         return QSize(super().minimumSizeHint().width(), 4 * theme.measures().table_row)
 
 
-def _paint_brief(painter: QPainter, cell: Cell[UnitRow]) -> None:
+def _paint_brief(painter: QPainter, cell: TableCell[ForceUnitRow]) -> None:
     rect = paint_swatch(painter, cell.rect, cell.row.number, cell.style)
     draw(painter, rect, cell.row.name, cell.style)

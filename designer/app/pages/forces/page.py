@@ -18,7 +18,7 @@ from designer.app.pages.forces import menus
 from designer.app.pages.forces.actions import ForceActions
 from designer.app.pages.forces.adder import AddRow
 from designer.app.pages.forces.charts import HEXES, DamagePanel
-from designer.app.pages.forces.comparison import ForceComparison
+from designer.app.pages.forces.comparison import ForceComparisonPanel
 from designer.app.pages.forces.header import ForceHeader
 from designer.app.pages.forces.ledger_list import LedgerList
 from designer.app.pages.forces.lists import FigureList, FindingList, ForceList, ForceRow, figure_rows
@@ -73,7 +73,7 @@ class ForcesPage(Workspace):
         self.profile = ProfilePanel()
         self.totals = FigureList(tr("Totals"))
         self.list = ForceList()
-        self.comparison = ForceComparison(self.forces)
+        self.comparison = ForceComparisonPanel(self.forces)
         self.acts = ForceActions(designs, self)
         self._states: dict[str, DesignState] = {}
         self._keys: dict[str, Callable[[], object]] = {

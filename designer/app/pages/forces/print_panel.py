@@ -23,7 +23,7 @@ from designer.workspace.view_settings import PrintSettings
 _COVER: Final = "cover"
 
 
-class _Row(NamedTuple):
+class _PrintRow(NamedTuple):
     key: SheetKind | Literal["cover"]
     words: str
     pages: int
@@ -43,9 +43,11 @@ class PrintPanel(Panel):
         self._settings = settings
         self._sheets: Sequence[Sheet] = ()
         columns = (
-            Column[_Row](checked=self._is_chosen, toggle=self._toggle, paint=check_box_alone, spoken=_spoken, width=24),
-            Column[_Row](heading=marked("What"), text=lambda row: row.words, spoken=_spoken, stretch=True),
-            Column[_Row](heading=marked("pages"), text=lambda row: figure(row.pages), align=RIGHT, width="1 000"),
+            Column[_PrintRow](
+                checked=self._is_chosen, toggle=self._toggle, paint=check_box_alone, spoken=_spoken, width=24
+            ),
+            Column[_PrintRow](heading=marked("What"), text=lambda row: row.words, spoken=_spoken, stretch=True),
+            Column[_PrintRow](heading=marked("pages"), text=lambda row: figure(row.pages), align=RIGHT, width="1 000"),
         )
         self.model = TableModel(columns, key=lambda row: row.key)
         self.list = TableView(tr("What is printed"), self.model)
@@ -71,20 +73,22 @@ class PrintPanel(Panel):
         """Show the choice of the settings."""
         options = self._settings.options
         paper = PAPERS[options.paper]
-        rows = [_Row(kind, tr(words), len(Pages(kind, self._sheets, paper))) for kind, words in KINDS.items()]
+        rows = [_PrintRow(kind, tr(words), len(Pages(kind, self._sheets, paper))) for kind, words in KINDS.items()]
         whole = len(Pages(options.kind, self._sheets, paper, cover=True))
         chosen = len(Pages(options.kind, self._sheets, paper, cover=options.cover))
-        rows.append(_Row(_COVER, tr("Cover page with totals"), whole - len(Pages(options.kind, self._sheets, paper))))
+        rows.append(
+            _PrintRow(_COVER, tr("Cover page with totals"), whole - len(Pages(options.kind, self._sheets, paper)))
+        )
         self.model.show(rows)
         self.model.announce()
         self.preview.setText(trn("Preview {n} page", "Preview {n} pages", chosen))
         self.preview.setEnabled(bool(self._sheets))
 
-    def _is_chosen(self, row: _Row) -> bool:
+    def _is_chosen(self, row: _PrintRow) -> bool:
         options = self._settings.options
         return options.cover if row.key == _COVER else options.kind is row.key
 
-    def _toggle(self, row: _Row) -> bool:
+    def _toggle(self, row: _PrintRow) -> bool:
         options = self._settings.options
         if isinstance(row.key, SheetKind):
             options.kind = row.key
@@ -94,5 +98,5 @@ class PrintPanel(Panel):
         return True
 
 
-def _spoken(row: _Row) -> str:
+def _spoken(row: _PrintRow) -> str:
     return f"{row.words}, {trn('{n} page', '{n} pages', row.pages)}"

@@ -42,7 +42,7 @@ class DesignState(NamedTuple):
     errors: int = 0
 
 
-class UnitRow(NamedTuple):
+class ForceUnitRow(NamedTuple):
     """A row of the table of units; the last one has the totals, and the number of units as its name."""
 
     id: str
@@ -77,7 +77,7 @@ def part(line: LedgerLine, name: str) -> float:
     return next((each.value for each in line.lines if each.id == f"{line.id}.{name}"), 0)
 
 
-def unit_rows(force: Force, ledger: ForceLedger, states: Mapping[str, DesignState]) -> list[UnitRow]:
+def unit_rows(force: Force, ledger: ForceLedger, states: Mapping[str, DesignState]) -> list[ForceUnitRow]:
     """A row for each unit, and the one of the totals if there is a unit."""
     letters = network_letters(force)
     rows = []
@@ -87,7 +87,7 @@ def unit_rows(force: Force, ledger: ForceLedger, states: Mapping[str, DesignStat
         crew = skills.gunnery, skills.piloting, part(line, "crew"), letters.get(member.id, "")
         figures = known.aboard.base, adds, known.mass, int(line.value), member.points
         rows.append(
-            UnitRow(
+            ForceUnitRow(
                 *(member.id, number, member.name, member.pilot),
                 *crew,
                 *figures,
@@ -104,7 +104,9 @@ def unit_rows(force: Force, ledger: ForceLedger, states: Mapping[str, DesignStat
         sums = totals(force, ledger)
         adds = sum(row.adds for row in rows)
         words = trn("{n} unit", "{n} units", sums.units)
-        rows.append(UnitRow("", -1, words, "", 0, 0, 0, "", sums.base, adds, sums.mass, sums.battle_value, sums.points))
+        rows.append(
+            ForceUnitRow("", -1, words, "", 0, 0, 0, "", sums.base, adds, sums.mass, sums.battle_value, sums.points)
+        )
     return rows
 
 
@@ -121,7 +123,7 @@ def value_text(line: LedgerLine) -> str:
     return figure(line.value) if line.id.endswith(".base") else signed(line.value)
 
 
-class LedgerRow(NamedTuple):
+class ForceLedgerRow(NamedTuple):
     """A line of the ledger of a force, or the heading of a unit with its value there."""
 
     key: str
@@ -131,17 +133,17 @@ class LedgerRow(NamedTuple):
     is_heading: bool = False
 
 
-def ledger_rows(ledger: ForceLedger) -> Iterator[LedgerRow]:
+def ledger_rows(ledger: ForceLedger) -> Iterator[ForceLedgerRow]:
     """The lines of all units, and the total as the last one."""
     for unit in ledger.units:
-        yield LedgerRow(unit.id, unit.label, figure(unit.value), is_heading=True)
+        yield ForceLedgerRow(unit.id, unit.label, figure(unit.value), is_heading=True)
         for line in unit.lines:
-            yield LedgerRow(line.id, line.label, value_text(line), line.note)
+            yield ForceLedgerRow(line.id, line.label, value_text(line), line.note)
     if ledger.units:
-        yield LedgerRow("total", tr("The force"), figure(ledger.battle_value), is_heading=True)
+        yield ForceLedgerRow("total", tr("The force"), figure(ledger.battle_value), is_heading=True)
 
 
-def name_hint(row: UnitRow) -> str:
+def name_hint(row: ForceUnitRow) -> str:
     """What stands behind the name of a unit."""
     words = [tr(OPEN)] if row.state.is_open else []
     if row.missing:
@@ -153,7 +155,7 @@ def name_hint(row: UnitRow) -> str:
     return ", ".join(words)
 
 
-def spoken(row: UnitRow) -> str:
+def spoken(row: ForceUnitRow) -> str:
     """The row of a unit for a screen reader."""
     words = [row.name, name_hint(row), trn("{n} error", "{n} errors", row.state.errors) if row.state.errors else ""]
     return ", ".join(filter(None, words))
@@ -322,11 +324,11 @@ def number_of(text: str) -> tuple[int | None, int | None] | None:
     return None if least is not None and most is not None and most < least else (least, most)
 
 
-def factor_text(row: UnitRow) -> str:
+def factor_text(row: ForceUnitRow) -> str:
     """The factor of the crew with two decimals."""
     return "" if row.is_total else figure(row.factor, 2)
 
 
-def adds_text(row: UnitRow) -> str:
+def adds_text(row: ForceUnitRow) -> str:
     """What network and guided ammunition add."""
     return signed(row.adds) if row.adds else DASH

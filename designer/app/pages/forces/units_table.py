@@ -9,14 +9,14 @@ from PySide6.QtCore import QMimeData, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QDrag, QKeyEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
-from designer.app.pages.forces.rows import UnitRow, adds_text, factor_text, name_hint, series, spoken
+from designer.app.pages.forces.rows import ForceUnitRow, adds_text, factor_text, name_hint, series, spoken
 from designer.app.pages.library.columns import WEAPONS_WIDTH, paint_weapons, weapons_text
 from designer.app.ui import theme
 from designer.app.ui.drag_kinds import own_kind
 from designer.app.ui.figures import DASH, figure
 from designer.app.ui.icons import paint_sign
 from designer.app.ui.strokes import box, hairline
-from designer.app.ui.tables import Cell, Column, TableModel, TableView, figure_column
+from designer.app.ui.tables import Column, TableCell, TableModel, TableView, figure_column
 from designer.app.ui.text_layout import CENTER, draw
 from designer.app.ui.theme import Style
 from designer.battle_value.pilot import WORST
@@ -33,13 +33,13 @@ _PILOT: Final = 2
 _FIELD: Final = 34
 _SWATCH: Final = 10
 _MOST_ROWS: Final = 12
-UnitColumn = Column[UnitRow]
+UnitColumn = Column[ForceUnitRow]
 _UP_DOWN: Final = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
 _STEPS: Final = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Minus: -1}
 _DIGITS: Final = {getattr(Qt.Key, f"Key_{digit}"): digit for digit in range(WORST + 1)}
 
 
-class UnitsTable(TableView[UnitRow]):
+class UnitsTable(TableView[ForceUnitRow]):
     """The units of a force. Keys: Left and Right choose a skill, plus, minus and digits set it, F2 names the pilot.
 
     Signals:
@@ -58,7 +58,7 @@ class UnitsTable(TableView[UnitRow]):
     def __init__(self, empty: Callable[[], str], parent: QWidget | None = None) -> None:
         self.skill: Skill = "gunnery"
         """The skill that keys change."""
-        self.rows_model: TableModel[UnitRow] = TableModel(
+        self.rows_model: TableModel[ForceUnitRow] = TableModel(
             self._columns(),
             lambda row: row.id,
             section=lambda row: row.is_total,
@@ -76,7 +76,7 @@ class UnitsTable(TableView[UnitRow]):
         self.part_clicked.connect(self._click)
         self.double_clicked.connect(self.opened)
 
-    def show_rows(self, rows: list[UnitRow]) -> None:
+    def show_rows(self, rows: list[ForceUnitRow]) -> None:
         """Show the units."""
         self.rows_model.show(rows)
         self.updateGeometry()
@@ -207,7 +207,7 @@ class UnitsTable(TableView[UnitRow]):
         )
 
     def _skill_column(self, skill: Skill, heading: str, tip: str) -> UnitColumn:
-        def paint(painter: QPainter, cell: Cell[UnitRow]) -> None:
+        def paint(painter: QPainter, cell: TableCell[ForceUnitRow]) -> None:
             if cell.row.is_total:
                 return
             style, rect = cell.style, _field_rect(cell)
@@ -226,7 +226,7 @@ class UnitsTable(TableView[UnitRow]):
             priority=0,
         )
 
-    def _commit_pilot(self, row: UnitRow, text: str) -> bool:
+    def _commit_pilot(self, row: ForceUnitRow, text: str) -> bool:
         self.pilot_named.emit(row.id, text.strip())
         return True
 
@@ -251,7 +251,7 @@ class UnitsTable(TableView[UnitRow]):
             return self._take_skill_key(row, key, shift=bool(modifiers & Qt.KeyboardModifier.ShiftModifier))
         return True
 
-    def _take_skill_key(self, row: UnitRow, key: Qt.Key, *, shift: bool) -> bool:
+    def _take_skill_key(self, row: ForceUnitRow, key: Qt.Key, *, shift: bool) -> bool:
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             self.skill = SKILLS[key == Qt.Key.Key_Right]
             self.update_rows((row.id,))
@@ -271,7 +271,7 @@ class UnitsTable(TableView[UnitRow]):
         if index.isValid():
             self.edit(index.siblingAtColumn(_PILOT))
 
-    def _step(self, row: UnitRow, skill: str, by: int) -> None:
+    def _step(self, row: ForceUnitRow, skill: str, by: int) -> None:
         value = min(max(getattr(row, skill) + by, 0), WORST)
         self.skill_set.emit(row.id, skill, value)
 
@@ -294,7 +294,7 @@ class UnitsTable(TableView[UnitRow]):
             spot = self.part_rect(str(key), "more").bottomLeft().toPoint()
             self.menu_wanted.emit(key, self.viewport().mapToGlobal(spot))
 
-    def _drag(self, row: UnitRow) -> QDrag | None:
+    def _drag(self, row: ForceUnitRow) -> QDrag | None:
         if row.is_total:
             return None
         drag = QDrag(self)
@@ -312,7 +312,7 @@ def member_data(member_id: str) -> QMimeData:
 # -- painting -------------------------------------------------------------------------------------------------
 
 
-def _field_rect(cell: Cell[UnitRow]) -> QRectF:
+def _field_rect(cell: TableCell[ForceUnitRow]) -> QRectF:
     high, wide = cell.style.px(20), cell.style.px(_FIELD)
     return QRectF(cell.rect.left(), cell.rect.center().y() - high / 2, wide, high)
 
@@ -327,7 +327,7 @@ def paint_swatch(painter: QPainter, rect: QRectF, number: int, style: Style) -> 
     return rect.adjusted(style.px(_SWATCH + 14), 0, 0, 0)
 
 
-def _paint_name(painter: QPainter, cell: Cell[UnitRow]) -> None:
+def _paint_name(painter: QPainter, cell: TableCell[ForceUnitRow]) -> None:
     row, style, rect = cell.row, cell.style, QRectF(cell.rect)
     if row.is_total:
         draw(painter, rect.adjusted(style.px(_SWATCH + 14), 0, 0, 0), row.name, style, role="strong")
@@ -343,18 +343,18 @@ def _paint_name(painter: QPainter, cell: Cell[UnitRow]) -> None:
         paint_sign(painter, rect.left(), rect.center().y(), "error", style, "error", style.px(14))
 
 
-def _paint_pilot(painter: QPainter, cell: Cell[UnitRow]) -> None:
+def _paint_pilot(painter: QPainter, cell: TableCell[ForceUnitRow]) -> None:
     if not cell.row.is_total:
         words, token = (cell.row.pilot, "text.1") if cell.row.pilot else (tr("add a pilot"), "text.3")
         draw(painter, cell.rect, words, cell.style, token=token)
 
 
-def _paint_more(painter: QPainter, cell: Cell[UnitRow]) -> None:
+def _paint_more(painter: QPainter, cell: TableCell[ForceUnitRow]) -> None:
     if not cell.row.is_total:
         paint_sign(painter, cell.rect.left(), cell.rect.center().y(), "more", cell.style, "text.2", cell.style.px(14))
 
 
-def _paint_rule(painter: QPainter, rect: QRectF, row: UnitRow, _selected: bool) -> None:
+def _paint_rule(painter: QPainter, rect: QRectF, row: ForceUnitRow, _selected: bool) -> None:
     if row.is_total:
         line = hairline(painter)
         painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), line), theme.color("line.2"))

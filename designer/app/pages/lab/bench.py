@@ -13,7 +13,7 @@ from designer.app.documents.open_designs import OpenDesigns
 from designer.app.ui import theme
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.plots.export import Heading, Say
-from designer.app.ui.plots.figure_tools import Figure, FigureTools
+from designer.app.ui.plots.figure_tools import ExportableFigure, FigureTools
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.theme import follow_theme
@@ -83,7 +83,7 @@ class Bench(QWidget):
 
     # -- figures ---------------------------------------------------------------------------------------------
 
-    def heading(self, figure: Figure) -> Heading:
+    def heading(self, figure: ExportableFigure) -> Heading:
         """The heading of an exported picture of a plot or table."""
         raise NotImplementedError
 
@@ -93,7 +93,7 @@ class Bench(QWidget):
         self.figure_tools(panel, lambda: plot)
         return panel
 
-    def figure_tools(self, panel: Panel, shown: Callable[[], Figure | None]) -> FigureTools:
+    def figure_tools(self, panel: Panel, shown: Callable[[], ExportableFigure | None]) -> FigureTools:
         """Add tools for the plot or table that is currently ``shown`` in a panel."""
         return FigureTools(panel, shown, self.heading, self._say)
 

@@ -91,7 +91,7 @@ class FigureLines(QWidget, AccessibleWidget):
             painter.drawText(QRectF(left, rect.top(), room, rect.height()), LEFT, words)
 
 
-class Headline(QWidget):
+class LabHeadline(QWidget):
     """The most important number of a tab in a large font, with two lines of text beside it."""
 
     def __init__(self) -> None:

@@ -29,7 +29,7 @@ Line = tuple[str, QWidget]
 """A widget of a form with its label; without a label it takes the whole width."""
 
 
-class Section(NamedTuple):
+class FormSection(NamedTuple):
     """A group of fields under a title, by their names, with other lines ``before`` and ``after`` them."""
 
     title: str
@@ -59,7 +59,7 @@ class ValueForm(QWidget):
     def __init__(
         self,
         value: Any,  # Any: of whatever type the parts are
-        columns: Sequence[Sequence[Section]],
+        columns: Sequence[Sequence[FormSection]],
         names: Mapping[str, str],
         *,
         spoken: Mapping[str, str] | None = None,
@@ -121,7 +121,7 @@ class ValueForm(QWidget):
         shown = field.currentText() if isinstance(field, ComboBox) else field.text()
         return f"{field.accessibleName()}: {shown}"
 
-    def _add_section(self, form: FormPanel, section: Section) -> None:
+    def _add_section(self, form: FormPanel, section: FormSection) -> None:
         if section.title:
             form.add_title(section.title)
         for line in section.before:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 
 from designer.app.ui.figures import figure, natural
 from designer.app.ui.icons import counted, paint_kind, paint_sign
-from designer.app.ui.tables import Cell, Column, figure_column
+from designer.app.ui.tables import Column, TableCell, figure_column
 from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import Style
 from designer.construction.technology import LEVELS
@@ -46,7 +46,7 @@ def move_text(line: UnitLine) -> str:
     return f"{line.walk} / {line.run} / {line.jump}"
 
 
-def _paint_name(painter: QPainter, cell: Cell[UnitLine]) -> None:
+def _paint_name(painter: QPainter, cell: TableCell[UnitLine]) -> None:
     draw(painter, cell.rect, cell.row.name, cell.style, role="strong" if is_open(cell.row) else "body")
 
 
@@ -61,7 +61,7 @@ def paint_weapons(painter: QPainter, rect: QRectF, carries: Sequence[int], style
             left += max(style.px(_STEP), before + style.width(str(count)) + style.px(5))
 
 
-def _paint_findings(painter: QPainter, cell: Cell[UnitLine]) -> None:
+def _paint_findings(painter: QPainter, cell: TableCell[UnitLine]) -> None:
     if cell.row.errors:
         paint_sign(painter, cell.rect.left(), cell.rect.center().y(), "error", cell.style, "error", cell.style.px(12))
     elif cell.row.file_problems:

@@ -16,7 +16,7 @@ from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Ro
 from designer.app.ui.figures import figure
 from designer.app.ui.icons import SEVERITIES, SIGNS, paint_sign
 from designer.app.ui.sizes import spaced
-from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
+from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.buttons import IconButton
@@ -128,7 +128,7 @@ class Summary(QWidget, AccessibleWidget):
             draw(painter, place.translated(0, style.px(15)), value, style, role="strong")
 
 
-class _Row(NamedTuple):
+class _DetailRow(NamedTuple):
     """A row of the list: a line of the ledger, a finding or what the user noted."""
 
     key: str
@@ -140,30 +140,30 @@ class _Row(NamedTuple):
     more: str = ""
 
 
-def ledger_rows(found: Shown) -> list[_Row]:
+def ledger_rows(found: Shown) -> list[_DetailRow]:
     """The rows of the ledger."""
     return [
-        _Row(line.id, line.label, figure(line.value, 1), heading=heading, more=line.formula_text)
+        _DetailRow(line.id, line.label, figure(line.value, 1), heading=heading, more=line.formula_text)
         for line, heading in found.ledger
     ]
 
 
-def other_rows(found: Shown) -> list[_Row]:
+def other_rows(found: Shown) -> list[_DetailRow]:
     """The rows of findings, tags and note."""
     rows = []
     if found.findings:
-        rows.append(_Row("findings", tr("Findings"), str(len(found.findings)), heading=True))
+        rows.append(_DetailRow("findings", tr("Findings"), str(len(found.findings)), heading=True))
     for number, finding in enumerate(found.findings):
         look = SEVERITIES[SIGNS[finding.severity]]
-        rows.append(_Row(f"finding {number}", finding.sentence, icon=look.icon, token=look.token))
+        rows.append(_DetailRow(f"finding {number}", finding.sentence, icon=look.icon, token=look.token))
     if found.tags:
-        rows.append(_Row("tags", tr("Tags: {tags}", tags=", ".join(found.tags)), heading=True))
+        rows.append(_DetailRow("tags", tr("Tags: {tags}", tags=", ".join(found.tags)), heading=True))
     if found.note:
-        rows.append(_Row("note", tr("Note: {text}", text=found.note), heading=True))
+        rows.append(_DetailRow("note", tr("Note: {text}", text=found.note), heading=True))
     return rows
 
 
-def _paint(painter: QPainter, cell: Cell[_Row]) -> None:
+def _paint(painter: QPainter, cell: TableCell[_DetailRow]) -> None:
     row, style, rect = cell.row, cell.style, QRectF(cell.rect)
     if not row.heading:
         rect.setLeft(rect.left() + style.px(8))
@@ -190,7 +190,7 @@ class Details(QWidget):
     def __init__(self, menu: QMenu) -> None:
         super().__init__()
         self.summary = Summary()
-        column = Column[_Row](text=_spoken, tooltip=_spoken, paint=_paint, stretch=True)
+        column = Column[_DetailRow](text=_spoken, tooltip=_spoken, paint=_paint, stretch=True)
         self.rows, self.rows_beside = (TableModel((column,), key=lambda row: row.key) for _ in range(2))
         self.lines = TableView(tr("Battle Value and findings"), self.rows, headings=False)
         self.beside = TableView(tr("Offensive Battle Value"), self.rows_beside, headings=False)
@@ -246,5 +246,5 @@ class Details(QWidget):
             self._show_rows()
 
 
-def _spoken(row: _Row) -> str:
+def _spoken(row: _DetailRow) -> str:
     return " ".join(filter(None, (row.text, row.more, row.value)))

@@ -199,7 +199,7 @@ class RangeFacet(QWidget, AccessibleWidget):
             painter.drawRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5))
 
 
-class Choice(NamedTuple):
+class FacetChoice(NamedTuple):
     """A value of a property: what it is called, its words in queries, and whether a unit has it."""
 
     words: str
@@ -216,7 +216,7 @@ class ChoiceFacet(QWidget):
 
     changed = Signal(str, str)
 
-    def __init__(self, name: str, title: str, choices: Sequence[Choice]) -> None:
+    def __init__(self, name: str, title: str, choices: Sequence[FacetChoice]) -> None:
         super().__init__()
         self.name = name
         self._choices = choices
@@ -248,7 +248,7 @@ class ChoiceFacet(QWidget):
         chosen = [choice for choice, box in zip(self._choices, self.boxes, strict=True) if box.isChecked()]
         self.changed.emit(self.name, "" if len(chosen) in (0, len(self._choices)) else self._term(chosen))
 
-    def _term(self, chosen: Sequence[Choice]) -> str:
+    def _term(self, chosen: Sequence[FacetChoice]) -> str:
         if self._choices[0].values == (self.name,):  # a property without a value
             return " ".join(value for choice in chosen for value in choice.values)
         values = [f'"{value}"' if " " in value else value for choice in chosen for value in choice.values]
@@ -295,18 +295,18 @@ class Facets(QWidget):
             "tech",
             tr("Tech base"),
             (
-                Choice(tr("Inner Sphere"), ("is",), lambda line: line.tech == "Inner Sphere"),
-                Choice(tr("Clan"), ("clan",), lambda line: line.tech == "Clan"),
-                Choice(tr("Mixed"), ("mixed",), lambda line: line.tech.startswith("Mixed")),
+                FacetChoice(tr("Inner Sphere"), ("is",), lambda line: line.tech == "Inner Sphere"),
+                FacetChoice(tr("Clan"), ("clan",), lambda line: line.tech == "Clan"),
+                FacetChoice(tr("Mixed"), ("mixed",), lambda line: line.tech.startswith("Mixed")),
             ),
         )
         self.form = ChoiceFacet(
             "form",
             tr("Form"),
             (
-                Choice(tr("Biped"), ("biped",), lambda line: line.form == "Biped"),
-                Choice(tr("Quad"), ("quad",), lambda line: line.form == "Quad"),
-                Choice(
+                FacetChoice(tr("Biped"), ("biped",), lambda line: line.form == "Biped"),
+                FacetChoice(tr("Quad"), ("quad",), lambda line: line.form == "Quad"),
+                FacetChoice(
                     tr("Other forms"), ("tripod", "lam", "quadvee"), lambda line: line.form not in ("Biped", "Quad")
                 ),
             ),
@@ -316,16 +316,16 @@ class Facets(QWidget):
             "legal",
             tr("Legal"),
             (
-                Choice(tr("No errors"), ("legal",), lambda line: not line.errors),
-                Choice(tr("With errors"), ("-legal",), lambda line: bool(line.errors)),
+                FacetChoice(tr("No errors"), ("legal",), lambda line: not line.errors),
+                FacetChoice(tr("With errors"), ("-legal",), lambda line: bool(line.errors)),
             ),
         )
         self.copies = ChoiceFacet(
             "duplicate",
             tr("Copies"),
             (
-                Choice(tr("In several files"), ("duplicate",), lambda line: line.files > 1),
-                Choice(tr("In one file"), ("-duplicate",), lambda line: line.files < 2),
+                FacetChoice(tr("In several files"), ("duplicate",), lambda line: line.files > 1),
+                FacetChoice(tr("In one file"), ("-duplicate",), lambda line: line.files < 2),
             ),
         )
         self.role: ChoiceFacet | None = None
@@ -367,7 +367,7 @@ class Facets(QWidget):
             self.role.hide()
             self.role.deleteLater()
         self._roles = roles
-        choices = [Choice(role, (role.lower(),), partial(_has_role, role)) for role in roles]
+        choices = [FacetChoice(role, (role.lower(),), partial(_has_role, role)) for role in roles]
         self.role = ChoiceFacet("role", tr("Role"), choices)
         self.role.changed.connect(self.changed)
         self._column.insertWidget(self._column.count() - 1, self.role)

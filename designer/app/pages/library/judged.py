@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.library.columns import is_open
-from designer.app.pages.library.listing import Listing
+from designer.app.pages.library.listing import LibraryListing
 from designer.app.pages.library.open_lines import OpenLines
 from designer.app.pages.library.relatives import Subject
 from designer.app.pages.library.table import UnitTable
@@ -21,7 +21,7 @@ from designer.library.valuing import row_of
 class Judged:
     """The design, the units of its kind, and comparing it."""
 
-    def __init__(self, designs: OpenDesigns, listing: Listing, lines: OpenLines, table: UnitTable) -> None:
+    def __init__(self, designs: OpenDesigns, listing: LibraryListing, lines: OpenLines, table: UnitTable) -> None:
         self._designs, self._listing, self._lines, self._table = designs, listing, lines, table
 
     @property

@@ -18,7 +18,7 @@ _AGAIN_MS: Final = 800
 """How many milliseconds after its last look the page looks for what a scan has added: rows should not jump about."""
 
 
-class Listing(QObject):
+class LibraryListing(QObject):
     """The units of the library in memory, read in idle time, and those of them that are found.
 
     Signals:

@@ -17,7 +17,7 @@ from designer.app.pages.library.columns import NAMES
 from designer.app.pages.library.details import Details, shown
 from designer.app.pages.library.facets import Facets
 from designer.app.pages.library.judged import Judged
-from designer.app.pages.library.listing import Listing
+from designer.app.pages.library.listing import LibraryListing
 from designer.app.pages.library.open_lines import OpenLines
 from designer.app.pages.library.query_bar import QueryBar
 from designer.app.pages.library.relatives import Relatives
@@ -25,7 +25,7 @@ from designer.app.pages.library.right_column import RightColumn
 from designer.app.pages.library.scan_notes import Changes, notes_of
 from designer.app.pages.library.scatter_panel import ScatterPanel
 from designer.app.pages.library.sources import EmptyLibrary, ScanBar, SourceList, offered
-from designer.app.pages.library.standing import Standing
+from designer.app.pages.library.standing import StandingPanel
 from designer.app.pages.library.table import USUAL, ColumnChoice, UnitTable
 from designer.app.pages.library.troubles import Troubles
 from designer.app.pages.library.unit_actions import UnitActions
@@ -63,7 +63,7 @@ class LibraryPage(Workspace):
     def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
         super().__init__(designs, parent)
         self.library = designs.library
-        self.listing = Listing(self.library, self)
+        self.listing = LibraryListing(self.library, self)
         self.actions_on_units = UnitActions(designs, self)
         self.open_lines = OpenLines(designs, self)
         self._scanned = self._was_saved = False
@@ -98,7 +98,7 @@ class LibraryPage(Workspace):
         self._foot = ElidedLabel("", role="caption", token="text.2")
         self.facets = Facets()
         self.scatter = ScatterPanel(self.listing, lambda: self.open_lines.all, self.designs.settings.views.library)
-        self.standing = Standing(self.judged.alike)
+        self.standing = StandingPanel(self.judged.alike)
         self.relatives = Relatives(
             self.library, lambda: self.judged.subject(self.standing.sides), lambda: self.listing.lines
         )

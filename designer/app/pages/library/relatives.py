@@ -15,7 +15,7 @@ from designer.app.ui.figures import figure, signed
 from designer.app.ui.icons import paint_sign
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import spaced
-from designer.app.ui.tables import Cell, Column, TableModel, TableView, figure_column
+from designer.app.ui.tables import Column, TableCell, TableModel, TableView, figure_column
 from designer.language import marked, tr
 from designer.library.browsing import UnitLine
 from designer.library.database import Database
@@ -27,7 +27,7 @@ _MOST: Final = 12
 _SETTLE_MS: Final = 120
 
 
-class _Row(NamedTuple):
+class _RelativeRow(NamedTuple):
     """A relative, or a heading without a unit."""
 
     key: str
@@ -62,7 +62,9 @@ class Relatives(QWidget):
     ) -> None:
         super().__init__()
         self._library, self._subject, self._lines = library, subject, lines
-        self.rows: TableModel[_Row] = TableModel(_COLUMNS, key=lambda row: row.key, section=lambda row: not row.unit)
+        self.rows: TableModel[_RelativeRow] = TableModel(
+            _COLUMNS, key=lambda row: row.key, section=lambda row: not row.unit
+        )
         self.table = TableView(tr("Relatives"), self.rows)
         self.table.empty_text = lambda: tr("Open or choose a design to see its relatives.")
         self.table.opened.connect(self._want)
@@ -99,31 +101,31 @@ def _near(subject: Subject, database: Database) -> _Near:
     return (tr("The same design"), same), (tr("Closest of its kind"), near), (tr("Of the same chassis"), variants)
 
 
-def _rows(own: UnitLine, found: _Near, lines: Mapping[int, UnitLine]) -> Iterator[_Row]:
+def _rows(own: UnitLine, found: _Near, lines: Mapping[int, UnitLine]) -> Iterator[_RelativeRow]:
     for heading, units in found:
         if units:
-            yield _Row(heading, heading)
+            yield _RelativeRow(heading, heading)
         for unit, distance in units:
             line = lines.get(unit)
             if line is not None:  # a scan may have taken it out meanwhile
                 difference = signed(line.bv - own.bv)
                 alike = tr("{n} %", n=figure(100 * (1 - distance)))
-                yield _Row(f"{heading} {unit}", line.name, unit, str(line.year), difference, alike)
+                yield _RelativeRow(f"{heading} {unit}", line.name, unit, str(line.year), difference, alike)
 
 
-def _compare_rect(cell: Cell[_Row]) -> QRectF:
+def _compare_rect(cell: TableCell[_RelativeRow]) -> QRectF:
     side = cell.style.px(16)
     return QRectF(cell.rect.left(), cell.rect.center().y() - side / 2, side, side)
 
 
-def _paint_compare(painter: QPainter, cell: Cell[_Row]) -> None:
+def _paint_compare(painter: QPainter, cell: TableCell[_RelativeRow]) -> None:
     if cell.row.unit and (cell.hover or cell.selected):
         rect = _compare_rect(cell)
         paint_sign(painter, rect.left(), rect.center().y(), "compare", cell.style, "text.2", cell.style.px(14))
 
 
-_COLUMNS: Final[tuple[Column[_Row], ...]] = (
-    Column[_Row](heading=marked("Design"), text=lambda row: row.name, stretch=True, least=120),
+_COLUMNS: Final[tuple[Column[_RelativeRow], ...]] = (
+    Column[_RelativeRow](heading=marked("Design"), text=lambda row: row.name, stretch=True, least=120),
     figure_column(marked("year"), marked("Year"), lambda row: row.year, lambda row: row.year, "3067", token="text.2"),
     figure_column(
         marked("BV"),
@@ -139,7 +141,7 @@ _COLUMNS: Final[tuple[Column[_Row], ...]] = (
         lambda row: row.alike,
         "100 %",
     ),
-    Column[_Row](
+    Column[_RelativeRow](
         tip=marked("Compare"),
         tooltip=lambda row: tr("Compare") if row.unit else "",
         paint=_paint_compare,

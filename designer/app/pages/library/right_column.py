@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from designer.app.pages.library.details import Details
 from designer.app.pages.library.relatives import Relatives
-from designer.app.pages.library.scatter_panel import Legend, ScatterPanel
-from designer.app.pages.library.standing import Standing
+from designer.app.pages.library.scatter_panel import ScatterLegend, ScatterPanel
+from designer.app.pages.library.standing import StandingPanel
 from designer.app.ui import theme
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.panel import Panel
@@ -30,9 +30,9 @@ class RightColumn(Divider):
     """The column. In a low one, standing and relatives are tabs beside the details."""
 
     def __init__(
-        self, scatter: ScatterPanel, standing: Standing, relatives: Relatives, details: Details, memory: Memory
+        self, scatter: ScatterPanel, standing: StandingPanel, relatives: Relatives, details: Details, memory: Memory
     ) -> None:
-        self.scatter = Panel(tr("Scatter"), scatter, tools=(Legend(), scatter.lasso))
+        self.scatter = Panel(tr("Scatter"), scatter, tools=(ScatterLegend(), scatter.lasso))
         self.below, self.stands = Panel(), Panel()
         self.below.setAccessibleName(tr("Details"))
         self.stands.setAccessibleName(tr("Where it stands"))
@@ -81,7 +81,7 @@ class RightColumn(Divider):
         return scatter, px(_STANDING), room - scatter - px(_STANDING)
 
 
-def _with_switch(standing: Standing) -> QWidget:
+def _with_switch(standing: StandingPanel) -> QWidget:
     page = QWidget()
     row = spaced(QHBoxLayout(), 1, standing.switch, standing.kind_button, margins=("control_inset", 4), spacing=4)
     spaced(QVBoxLayout(page), row, (standing, 1), margins=0, spacing=0)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from designer.app.pages.library.listing import Listing
+from designer.app.pages.library.listing import LibraryListing
 from designer.app.ui import theme
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import sized, spaced
@@ -23,7 +23,7 @@ from designer.library.browsing import FIGURES, UnitLine
 from designer.workspace.view_settings import LibrarySettings
 
 if TYPE_CHECKING:  # pyqtgraph and numpy load slowly
-    from designer.app.ui.plots.scatter import Point, ScatterPlot
+    from designer.app.ui.plots.scatter import ScatterPlot, ScatterPoint
 
 LOOKS: Final = {"Inner Sphere": ("accent", "o"), "Clan": ("ok", "s")}
 """The color and symbol of units that match, by technology base."""
@@ -37,7 +37,7 @@ _LEGEND: Final = (
 )
 
 
-class Legend(QWidget):
+class ScatterLegend(QWidget):
     """What the colors and symbols of units that match say."""
 
     def __init__(self) -> None:
@@ -87,7 +87,7 @@ class ScatterPanel(QWidget):
     kept = Signal()
 
     def __init__(
-        self, listing: Listing, open_lines: Callable[[], Sequence[UnitLine]], settings: LibrarySettings
+        self, listing: LibraryListing, open_lines: Callable[[], Sequence[UnitLine]], settings: LibrarySettings
     ) -> None:
         super().__init__()
         self._listing, self._open_lines, self._settings = listing, open_lines, settings
@@ -151,14 +151,14 @@ class ScatterPanel(QWidget):
     def _show(self) -> None:
         if self.plot is None:
             self.plot = self._made()
-        from designer.app.ui.plots.scatter import Point
+        from designer.app.ui.plots.scatter import ScatterPoint
 
         x, y = FIGURES[self.across.currentData()], FIGURES[self.up.currentData()]
         found = {line.id for line in self._listing.found}
 
-        def point(line: UnitLine) -> Point:
+        def point(line: UnitLine) -> ScatterPoint:
             token, symbol = LOOKS.get(line.tech, _MIXED) if line.id in found else ("", "o")
-            return Point(line.id, line.name, x.value(line), y.value(line), token, symbol)
+            return ScatterPoint(line.id, line.name, x.value(line), y.value(line), token, symbol)
 
         points = [point(line) for line in self._listing.lines.values()]
         apart = [point(line) for line in self._open_lines()]

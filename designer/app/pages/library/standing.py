@@ -13,7 +13,7 @@ from designer.app.ui.figures import figure
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import spaced
 from designer.app.ui.strokes import smooth
-from designer.app.ui.tables import Cell, Column, TableModel, TableView, figure_column
+from designer.app.ui.tables import Column, TableCell, TableModel, TableView, figure_column
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.labels import text_label
 from designer.language import marked, tr
@@ -24,21 +24,21 @@ _ALL, _MATCHING, _KIND = range(3)
 SHOWN: Final = ("bv", "per_bv", "long", "armor", "heat", "run", "jump", "cost", "pv")
 
 
-class _Row(NamedTuple):
+class _StandingRow(NamedTuple):
     name: str
     own: float
     spread: Spread | None
 
 
-def _own(row: _Row) -> str:
+def _own(row: _StandingRow) -> str:
     return figure(row.own, FIGURES[row.name].digits)
 
 
-def _more(row: _Row) -> str:
+def _more(row: _StandingRow) -> str:
     return "" if row.spread is None else f"{figure(100 * row.spread.more)} %"
 
 
-def _spoken(row: _Row) -> str:
+def _spoken(row: _StandingRow) -> str:
     digits = FIGURES[row.name].digits
     if row.spread is None:
         return ""
@@ -47,7 +47,7 @@ def _spoken(row: _Row) -> str:
     return tr("from {low} to {high}, median {median}", **words)
 
 
-def _paint_spread(painter: QPainter, cell: Cell[_Row]) -> None:
+def _paint_spread(painter: QPainter, cell: TableCell[_StandingRow]) -> None:
     found, style = cell.row.spread, cell.style
     if found is None:
         return
@@ -81,7 +81,7 @@ _ALIKE: Final = (
 """What units of the kind of a design may have in common with it."""
 
 
-class Standing(QWidget):
+class StandingPanel(QWidget):
     """The table of figures, among all units, those that match, or those of the kind of the design.
 
     ``alike`` gives the units that have something in common with a line.
@@ -100,11 +100,11 @@ class Standing(QWidget):
         self.sides: frozenset[SharedTrait] = EVERYTHING
         """What the units of its kind have in common with the design."""
         columns = (
-            Column[_Row](
+            Column[_StandingRow](
                 heading=marked("Figure"), text=lambda row: tr(FIGURES[row.name].words), width="Damage at 9 per 100 BV"
             ),
             figure_column(marked("yours"), marked("The figure of the design"), _own, lambda row: row.own, "1 634"),
-            Column[_Row](
+            Column[_StandingRow](
                 heading=marked("spread"),
                 tip=marked("Line: the middle half; tick: the median; diamond: the design"),
                 spoken=_spoken,
@@ -163,5 +163,5 @@ class Standing(QWidget):
         rows = []
         for name in SHOWN if front is not None else ():
             own = FIGURES[name].value(front)
-            rows.append(_Row(name, own, spread([FIGURES[name].value(line) for line in among], own)))
+            rows.append(_StandingRow(name, own, spread([FIGURES[name].value(line) for line in among], own)))
         self.rows.show(rows, reset=True)

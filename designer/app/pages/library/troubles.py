@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter
 
 from designer.app.ui.strokes import hairline
-from designer.app.ui.tables import Cell, Column, TableModel, TableView
+from designer.app.ui.tables import Column, TableCell, TableModel, TableView
 from designer.app.ui.tables.paint import icon_before
 from designer.app.ui.text_layout import draw
 from designer.language import tr
@@ -34,7 +34,7 @@ def message_of(problem: Problem) -> str:
     return tr("line {line}: {message}", line=problem.line, message=problem.message) if problem.line else problem.message
 
 
-def _paint(painter: QPainter, cell: Cell[Problem]) -> None:
+def _paint(painter: QPainter, cell: TableCell[Problem]) -> None:
     style, rect = cell.style, cell.rect
     line = hairline(painter)
     painter.fillRect(int(rect.left()), int(rect.bottom() - line), int(rect.width()), 1, style.color("line.1"))

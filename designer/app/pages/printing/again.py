@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from designer.app.pages.printing.dialog import Surroundings, ask_for_file
+from designer.app.pages.printing.dialog import PrintSurroundings, ask_for_file
 from designer.app.pages.printing.job import WritingJob, sheets_of
 from designer.app.ui.idle_work import IdleWork
 from designer.language import tr
@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # Qt's printing loads slowly
 class PrintAgain(QObject):
     """Prints the open designs once more, and says so in a message."""
 
-    def __init__(self, around: Surroundings, window: QWidget) -> None:
+    def __init__(self, around: PrintSurroundings, window: QWidget) -> None:
         super().__init__(window)
         self._around = around
         options = around.settings.options

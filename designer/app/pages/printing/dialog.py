@@ -68,7 +68,7 @@ _FILTERS: Final[dict[PrintTarget, str]] = {
 _NAMES: Final[dict[PrintTarget, str]] = {"pdf": "PDF", "svg": "SVG", "png": "PNG"}
 
 
-class Surroundings(NamedTuple):
+class PrintSurroundings(NamedTuple):
     """What the dialog gets from its window.
 
     Its designs, how those of a force file are found, its settings, and how to write these and show a message.
@@ -90,7 +90,7 @@ class PrintDialog(QDialog):
 
     def __init__(
         self,
-        surroundings: Surroundings,
+        surroundings: PrintSurroundings,
         parent: QWidget | None = None,
         sheets: Sequence[Sheet] = (),
         missing: Sequence[str] = (),

@@ -13,8 +13,8 @@ from designer.app.commands.command import Command
 from designer.app.commands.command_table import COMMANDS, SUBMENUS, menu_of, plain_text
 from designer.app.commands.keymap import keymap
 from designer.app.shell.actions import CHOICES
-from designer.app.shell.main_window import MainWindow
 from designer.app.shell.palette.results import Hit, Placing
+from designer.app.shell.window_interface import WindowInterface
 from designer.app.views.board.board_texts import location_name
 from designer.app.views.board.menus import BoardMenu
 from designer.catalog import catalog
@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
 
 
-def commands(window: MainWindow) -> Iterator[Hit]:
+def commands(window: WindowInterface) -> Iterator[Hit]:
     """The results for all commands and choices; disabled ones have the reason."""
     actions = window.actions_by_name
     for name, command in COMMANDS.items():

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
-from designer.app.shell.main_window import MainWindow
 from designer.app.shell.palette.results import Hit
+from designer.app.shell.window_interface import WindowInterface
 from designer.app.ui.figures import figure
 from designer.formats import FormatError
 from designer.language import tr
@@ -29,7 +29,7 @@ _COLUMNS: Final = (
 class LibraryUnits:
     """The units of the library; where there are none, the way to add a folder."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: WindowInterface) -> None:
         self._window = window
 
     def __call__(self, words: str) -> Sequence[Hit]:
@@ -69,7 +69,7 @@ def _found(words: str, database: Database) -> list[tuple[Any, ...]]:  # Any: as 
     return search(database, query_of(words), _COLUMNS)[:_MOST]
 
 
-def _compare(window: MainWindow, place: Place) -> None:
+def _compare(window: WindowInterface, place: Place) -> None:
     """Compare the current design with a unit; one that cannot be read is reported."""
     front = window.designs.front
     try:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
 
-from designer.app.shell.main_window import MainWindow
 from designer.app.shell.palette.results import Hit
+from designer.app.shell.window_interface import WindowInterface
 from designer.app.ui.icons import SEVERITIES, SIGNS
 from designer.app.views.board.board_texts import location_name
 from designer.catalog import catalog
@@ -116,7 +116,7 @@ def _show_cause(editor: Editor, finding: Finding) -> None:
         editor.views.findings.led.emit(finding.field)
 
 
-def coded(window: MainWindow, words: str) -> Iterator[Hit]:
+def coded(window: WindowInterface, words: str) -> Iterator[Hit]:
     """The result for the design of a share code that was pasted into the palette."""
     if holds_code(words):
         yield Hit(
@@ -129,7 +129,7 @@ def coded(window: MainWindow, words: str) -> Iterator[Hit]:
         )
 
 
-def designs(window: MainWindow) -> Iterator[Hit]:
+def designs(window: WindowInterface) -> Iterator[Hit]:
     """The results for open designs, recent files (by the names of their designs), and samples."""
     documents = window.manager.documents
     for title, document in zip(distinct_titles(documents), documents, strict=True):

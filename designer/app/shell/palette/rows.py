@@ -15,7 +15,7 @@ from designer.app.ui.figures import signed
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import glyph, paint_icon
 from designer.app.ui.strokes import box
-from designer.app.ui.tables import Cell, Column, TableModel
+from designer.app.ui.tables import Column, TableCell, TableModel
 from designer.app.ui.tables.paint import words_at_right
 from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import Style
@@ -124,7 +124,7 @@ def _accessible_text(row: PaletteRow) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def _paint(painter: QPainter, cell: Cell[PaletteRow]) -> None:
+def _paint(painter: QPainter, cell: TableCell[PaletteRow]) -> None:
     """Paint a result: icon, name with highlighted query, and hint; at the right the placing and the changes."""
     row, hit, style = cell.row, cell.row.hit, cell.style
     inset = style.measures.control_inset - style.measures.table_gutter

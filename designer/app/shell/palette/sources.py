@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from designer.app.shell.main_window import MainWindow
 from designer.app.shell.palette.actions import BoardActions, commands
 from designer.app.shell.palette.library_units import LibraryUnits
 from designer.app.shell.palette.parts import PartSource
 from designer.app.shell.palette.places import coded, designs, places
 from designer.app.shell.palette.results import Group, Hit, Source
 from designer.app.shell.palette.systems import fixes, numbers, systems
+from designer.app.shell.window_interface import WindowInterface
 
 if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
@@ -46,7 +46,7 @@ class _OfDesign(NamedTuple):
 class Sources:
     """All sources of a window, for the design that is searched."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: WindowInterface) -> None:
         self._window = window
         self._state: tuple[Editor, Unit, object, object] | None = None
         self._board = BoardActions()

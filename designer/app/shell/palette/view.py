@@ -10,10 +10,10 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from designer.app.shell.main_window import MainWindow
 from designer.app.shell.palette.results import MARKS, Hit, found
 from designer.app.shell.palette.rows import HitOutcome, HitsModel, PaletteRow, row_height
 from designer.app.shell.palette.sources import Sources
+from designer.app.shell.window_interface import WindowInterface
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role, announce
 from designer.app.ui.icons import paint_icon
@@ -47,7 +47,7 @@ class Palette(QWidget, AccessibleWidget):
 
     accessible_role = Role.Dialog
 
-    def __init__(self, window: MainWindow, over: QWidget, editor: Callable[[], Editor | None]) -> None:
+    def __init__(self, window: WindowInterface, over: QWidget, editor: Callable[[], Editor | None]) -> None:
         super().__init__(over)
         self._over = over
         self._editor = editor

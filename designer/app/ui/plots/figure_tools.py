@@ -18,7 +18,7 @@ from designer.app.ui.widgets.panel import Panel
 from designer.language import tr
 
 
-class Figure(Protocol):
+class ExportableFigure(Protocol):
     """A widget with numbers, such as a plot or a table, that can be exported."""
 
     @property
@@ -33,7 +33,11 @@ class FigureTools(QObject):
     """
 
     def __init__(
-        self, panel: Panel, shown: Callable[[], Figure | None], heading: Callable[[Figure], Heading], say: Say
+        self,
+        panel: Panel,
+        shown: Callable[[], ExportableFigure | None],
+        heading: Callable[[ExportableFigure], Heading],
+        say: Say,
     ) -> None:
         super().__init__(panel)
         self._panel, self._shown, self._heading = panel, shown, heading

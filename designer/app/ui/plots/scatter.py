@@ -34,7 +34,7 @@ _DRAWS_AFTER_MS: Final = 8
 _STEP, _ZOOM = 0.1, 1.25
 
 
-class Point(NamedTuple):
+class ScatterPoint(NamedTuple):
     """A point: its key, name and place, and if it matches the color token and symbol in which it is filled."""
 
     key: Hashable
@@ -65,8 +65,8 @@ class ScatterPlot(QWidget, AccessibleWidget):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.points: Sequence[Point] = ()
-        self.apart: Sequence[Point] = ()
+        self.points: Sequence[ScatterPoint] = ()
+        self.apart: Sequence[ScatterPoint] = ()
         self.lasso_on = False
         """Whether dragging draws a lasso instead of panning."""
         self._titles = ("", "")
@@ -99,7 +99,9 @@ class ScatterPlot(QWidget, AccessibleWidget):
 
     # -- what is shown --------------------------------------------------------------------------------------
 
-    def show_points(self, titles: tuple[str, str], points: Sequence[Point], apart: Sequence[Point]) -> None:
+    def show_points(
+        self, titles: tuple[str, str], points: Sequence[ScatterPoint], apart: Sequence[ScatterPoint]
+    ) -> None:
         """Show points with the titles of both axes; all are in sight after a change of the axes."""
         fits = titles != self._titles or len(points) != len(self.points)
         self._titles, self.points, self.apart = titles, points, apart
@@ -234,7 +236,7 @@ class ScatterPlot(QWidget, AccessibleWidget):
             self.take_lasso(path)
         return bool(path)
 
-    def point_at(self, spot: QPointF) -> Point | None:
+    def point_at(self, spot: QPointF) -> ScatterPoint | None:
         """The point nearest to a position in the plot; None if none is near."""
         everything = (*self.points, *self.apart)
         if not everything:
@@ -256,7 +258,7 @@ class ScatterPlot(QWidget, AccessibleWidget):
             self._plate.setText(point.name)
             self._beside(self._plate, point)
 
-    def _beside(self, text: Any, point: Point, *, below: bool = False) -> None:
+    def _beside(self, text: Any, point: ScatterPoint, *, below: bool = False) -> None:
         """Put a text beside a point, towards the middle of the plot."""
         middle = sum(self._box.viewRange()[0]) / 2
         text.setAnchor((0 if point.x < middle else 1, 0 if below else 1))

@@ -28,9 +28,9 @@ view) reaches columns as closures; ``model.announce(keys)`` tells that such stat
 flat. Filtering is ``show`` with fewer rows.
 """
 
-from designer.app.ui.tables.columns import LEFT, RIGHT, Cell, Column, figure_column
+from designer.app.ui.tables.columns import LEFT, RIGHT, Column, TableCell, figure_column
 from designer.app.ui.tables.grouped import GroupedTable
 from designer.app.ui.tables.model import ROW, TableModel
 from designer.app.ui.tables.view import TableView
 
-__all__ = ["LEFT", "RIGHT", "ROW", "Cell", "Column", "GroupedTable", "TableModel", "TableView", "figure_column"]
+__all__ = ["LEFT", "RIGHT", "ROW", "Column", "GroupedTable", "TableCell", "TableModel", "TableView", "figure_column"]

@@ -30,7 +30,7 @@ def no_text(_row: object) -> str:
 
 
 @dataclass(slots=True)
-class Cell(Generic[R]):
+class TableCell(Generic[R]):
     """A cell that is being painted or hit-tested. ``rect`` is its area without the padding at both sides."""
 
     row: R
@@ -78,13 +78,13 @@ class Column(Generic[R]):
     text: Callable[[R], str] = no_text
     spoken: Callable[[R], str] | None = None
     tooltip: Callable[[R], str] | None = None
-    whole: Callable[[Cell[R]], bool] | None = None
+    whole: Callable[[TableCell[R]], bool] | None = None
     sort_key: Callable[[R], object] | None = None
     align: Qt.AlignmentFlag = LEFT
     font: FontRole = "body"
     token: str = "text.1"
-    paint: Callable[[QPainter, Cell[R]], None] | None = None
-    parts: Callable[[Cell[R]], Mapping[str, QRectF]] | None = None
+    paint: Callable[[QPainter, TableCell[R]], None] | None = None
+    parts: Callable[[TableCell[R]], Mapping[str, QRectF]] | None = None
     checked: Callable[[R], bool] | None = None
     toggle: Callable[[R], bool] | None = None
     edited: Callable[[R], str | None] | None = None
@@ -175,4 +175,4 @@ def fitting(
     return tuple(place for place in wanted if place in kept)
 
 
-__all__ = ["CHEVRON", "HEADING_GAP", "LEFT", "RIGHT", "Cell", "Column", "figure_column", "fitting", "no_text"]
+__all__ = ["CHEVRON", "HEADING_GAP", "LEFT", "RIGHT", "Column", "TableCell", "figure_column", "fitting", "no_text"]

@@ -11,13 +11,13 @@ from PySide6.QtGui import QPainter
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import paint_kind, paint_sign
 from designer.app.ui.strokes import box
-from designer.app.ui.tables.columns import Cell
+from designer.app.ui.tables.columns import TableCell
 from designer.app.ui.text_layout import RIGHT, SIDE_GAP, draw, with_side
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
 from designer.catalog import Item
 
-AnyCell = Cell[Any]  # Any: a paint role draws cells of any kind of row
+AnyCell = TableCell[Any]  # Any: a paint role draws cells of any kind of row
 Paint = Callable[[QPainter, AnyCell], None]
 
 SIGN: Final = 12

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from designer.app.ui import theme
 from designer.app.ui.strokes import paint_row, ring
 from designer.app.ui.tables import paint
-from designer.app.ui.tables.columns import Cell, Column, fitting
+from designer.app.ui.tables.columns import Column, TableCell, fitting
 from designer.app.ui.tables.header import TableHeader
 from designer.app.ui.tables.model import AnyIndex, TableModel
 from designer.app.ui.text_layout import draw_wrapped
@@ -256,13 +256,13 @@ class RowsView(QTableView, Generic[R]):
             found.append((column, float(start), float(left + self.columnWidth(number) - gutter)))
         return found
 
-    def _cells(self, place: int, spans: Sequence[tuple[Column[R], float, float]]) -> list[Cell[R]]:
+    def _cells(self, place: int, spans: Sequence[tuple[Column[R], float, float]]) -> list[TableCell[R]]:
         row, style, area = self._rows.rows[place], theme.current(), self._row_rect(place)
         top, height = area.top(), area.height()
         selected = self.selectionModel().rowIntersectsSelection(place)
         hover = self._hovered is not None and self._rows.key(row) == self._hovered
         return [
-            Cell(row, column, QRectF(left, top, right - left, height), style, selected, hover)
+            TableCell(row, column, QRectF(left, top, right - left, height), style, selected, hover)
             for column, left, right in spans
         ]
 
@@ -357,7 +357,7 @@ class RowsView(QTableView, Generic[R]):
             ring(painter, cell_rect, style.measures.radius_cell, style.color("text.1"))
 
 
-def _parts(cell: Cell[R]) -> dict[str, QRectF]:
+def _parts(cell: TableCell[R]) -> dict[str, QRectF]:
     found = dict(cell.column.parts(cell)) if cell.column.parts is not None else {}
     if cell.column.checked is not None:
         reach = cell.style.px(4)

@@ -14,42 +14,42 @@ from designer.app.ui.text_layout import LEFT, write_in
 from designer.app.ui.theme import Style
 
 
-class Piece(NamedTuple):
+class LinePiece(NamedTuple):
     """A piece of a line: its width in pixels, and a function that paints it into a rectangle as high as the line."""
 
     width: float
     paint: Callable[[QPainter, QRectF], object] = lambda _painter, _rect: None
 
 
-def space(pixels: float, style: Style) -> Piece:
+def space(pixels: float, style: Style) -> LinePiece:
     """An empty piece; ``pixels`` is its width at scale 1."""
-    return Piece(style.px(pixels))
+    return LinePiece(style.px(pixels))
 
 
-def words(text: str, style: Style, role: FontRole = "body", token: str = "text.1") -> Piece:
+def words(text: str, style: Style, role: FontRole = "body", token: str = "text.1") -> LinePiece:
     """A piece with a text."""
 
     def paint(painter: QPainter, rect: QRectF) -> None:
         painter.setPen(style.color(token))
         write_in(painter, rect.adjusted(0, 0, 2, 0), LEFT, text, style, role)  # rounding clips no letter
 
-    return Piece(style.width(text, role), paint)
+    return LinePiece(style.width(text, role), paint)
 
 
-def sign(icon: str, style: Style, token: str) -> Piece:
+def sign(icon: str, style: Style, token: str) -> LinePiece:
     """A piece with an icon in the size of icons in table cells, vertically centered."""
-    return Piece(
+    return LinePiece(
         style.measures.cell_glyph,
         lambda painter, rect: paint_sign(painter, rect.left(), rect.center().y(), icon, style, token),
     )
 
 
-def line_width(pieces: Iterable[Piece]) -> float:
+def line_width(pieces: Iterable[LinePiece]) -> float:
     """The width of a line in pixels."""
     return sum(piece.width for piece in pieces)
 
 
-def paint_line(painter: QPainter, rect: QRectF, pieces: Iterable[Piece]) -> None:
+def paint_line(painter: QPainter, rect: QRectF, pieces: Iterable[LinePiece]) -> None:
     """Paint a line from the left edge of a rectangle."""
     left = rect.left()
     for piece in pieces:

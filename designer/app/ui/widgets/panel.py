@@ -17,7 +17,7 @@ from designer.app.ui.text_layout import CENTER, write_in
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.buttons import PaintedButton
 from designer.app.ui.widgets.labels import ElidedLabel
-from designer.app.ui.widgets.painted_line import Piece, line_width, paint_line, space, words
+from designer.app.ui.widgets.painted_line import LinePiece, line_width, paint_line, space, words
 
 _NEAR, _APART = 7, 16
 """The minimum and the usual gap between tabs, in pixels."""
@@ -294,13 +294,13 @@ class _Tab(PaintedButton, AccessibleWidget):
             painter.fillRect(QRectF(0, rect.height() - line, rect.width(), line), style.color("accent"))
         self.paint_focus(painter, style.measures.radius_control, style)
 
-    def _pieces(self, text: str, style: Style, role: FontRole = "strong", token: str = "") -> list[Piece]:
+    def _pieces(self, text: str, style: Style, role: FontRole = "strong", token: str = "") -> list[LinePiece]:
         """The text, with the width that it needs when the tab is current, and the count."""
         name = words(text, style, role, token)._replace(width=style.width(text, "strong"))
         if not self._count:
             return [name]
         width = max(style.px(16), style.width(str(self._count), "caption_medium") + style.px(8))
-        return [name, space(6, style), Piece(width, partial(self._paint_badge, style=style))]
+        return [name, space(6, style), LinePiece(width, partial(self._paint_badge, style=style))]
 
     def _paint_badge(self, painter: QPainter, rect: QRectF, style: Style) -> None:
         look, high = SEVERITIES[self._severity], style.px(16)

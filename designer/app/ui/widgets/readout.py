@@ -23,7 +23,7 @@ from designer.app.ui.widgets.change_marks import (
     paint_bar,
     paint_change_mark,
 )
-from designer.app.ui.widgets.painted_line import Piece, line_width, paint_line, sign, space, words
+from designer.app.ui.widgets.painted_line import LinePiece, line_width, paint_line, sign, space, words
 
 ReadoutRoom = Literal["all", "no hint", "no gauge"]
 
@@ -128,7 +128,7 @@ class Readout(QWidget, AccessibleWidget):
         if theme.shows_focus(self):
             ring(painter, rect, style.measures.radius_control, style.color("accent"))
 
-    def _pieces(self, room: ReadoutRoom, style: Style) -> Iterator[Piece]:
+    def _pieces(self, room: ReadoutRoom, style: Style) -> Iterator[LinePiece]:
         now, then, change = self._now, self._then, self._change
         yield from (words(self._label, style, "caption", "text.3"), space(6, style))
         if self.state != "normal":
@@ -143,9 +143,9 @@ class Readout(QWidget, AccessibleWidget):
             yield from (words(_ARROW, style, token="text.3"), space(4, style), words(then.value, style, "strong"))
         if then is not None and change is not None:
             paint = partial(paint_change_mark, change=change, style=style)
-            yield from (space(5, style), Piece(change_mark_width(change, style), paint))
+            yield from (space(5, style), LinePiece(change_mark_width(change, style), paint))
         if room != "no gauge" and (then or now).part is not None:
-            yield from (space(6, style), Piece(style.measures.gauge_width, partial(self._paint_gauge, style=style)))
+            yield from (space(6, style), LinePiece(style.measures.gauge_width, partial(self._paint_gauge, style=style)))
 
     def _paint_gauge(self, painter: QPainter, rect: QRectF, style: Style) -> None:
         reading, high = self._then or self._now, style.measures.gauge_height

@@ -15,7 +15,7 @@ from designer.app.ui.icons import SEVERITIES, SIGNS, counted
 from designer.app.ui.strokes import box
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.buttons import PaintedButton
-from designer.app.ui.widgets.painted_line import Piece, line_width, paint_line, sign, space, words
+from designer.app.ui.widgets.painted_line import LinePiece, line_width, paint_line, sign, space, words
 from designer.construction.findings import Severity
 from designer.language import tr
 
@@ -76,7 +76,7 @@ class StatusMessage(QWidget, AccessibleWidget):
         paint_line(painter, rect, pieces)
 
     @staticmethod
-    def _pieces(text: str, style: Style) -> list[Piece]:
+    def _pieces(text: str, style: Style) -> list[LinePiece]:
         return [space(7, style), sign("block", style, "warn"), space(5, style), words(text, style), space(10, style)]
 
     def _describe(self) -> None:
@@ -118,7 +118,7 @@ class FindingCounts(PaintedButton):
         paint_line(painter, rect.adjusted(style.px(6), 0, 0, 0), self._pieces(style))
         self.paint_focus(painter, style.measures.radius_control, style)
 
-    def _pieces(self, style: Style) -> Iterator[Piece]:
+    def _pieces(self, style: Style) -> Iterator[LinePiece]:
         for severity, count in self._counts.items():
             look = SEVERITIES[SIGNS[severity]]
             yield sign(look.icon, style, look.token if count else "text.3")
@@ -155,7 +155,7 @@ class SavedState(QWidget, AccessibleWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         paint_line(QPainter(self), QRectF(self.rect()), self._pieces(theme.current()))
 
-    def _pieces(self, style: Style) -> Iterator[Piece]:
+    def _pieces(self, style: Style) -> Iterator[LinePiece]:
         text, saved = self._shown
         token, mark = ("ok", "\N{CHECK MARK}") if saved else ("accent", "\N{BLACK CIRCLE}")
         yield words(mark, style, "caption", token)

@@ -16,7 +16,7 @@ from designer.app.ui.icons import paint_kind
 from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.strokes import box
-from designer.app.ui.tables import Cell, Column, TableModel
+from designer.app.ui.tables import Column, TableCell, TableModel
 from designer.app.ui.tables.grouped import GroupedTable
 from designer.app.ui.text_layout import CENTER, draw
 from designer.app.ui.widgets.labels import text_label
@@ -109,12 +109,12 @@ def _tip(row: EraRow) -> str:
     return "\n".join(lines)
 
 
-def _button_rect(cell: Cell[EraRow]) -> QRectF:
+def _button_rect(cell: TableCell[EraRow]) -> QRectF:
     high = cell.style.px(20)
     return QRectF(cell.rect.left(), cell.rect.center().y() - high / 2, cell.rect.width() - cell.style.px(4), high)
 
 
-def _paint_part(painter: QPainter, cell: Cell[EraRow]) -> None:
+def _paint_part(painter: QPainter, cell: TableCell[EraRow]) -> None:
     style, part = cell.style, cell.row.part
     kind = part.thing.kind if isinstance(part.thing, Item) else "system"
     half = cell.rect.height() / 2
@@ -125,7 +125,7 @@ def _paint_part(painter: QPainter, cell: Cell[EraRow]) -> None:
     draw(painter, upper.translated(0, half - 2), when(part), style, role="caption", token=token)
 
 
-def _paint_instead(painter: QPainter, cell: Cell[EraRow]) -> None:
+def _paint_instead(painter: QPainter, cell: TableCell[EraRow]) -> None:
     words, style = cell.text, cell.style
     if words:
         broken = cell.row.stand_in is not None and bool(cell.row.stand_in.broken)

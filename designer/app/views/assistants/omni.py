@@ -21,8 +21,8 @@ from designer.app.views.assistants.frame import Assistant
 from designer.app.views.assistants.omni_drag import PodDrag
 from designer.app.views.assistants.omni_matrix import (
     SHOW,
-    Configuration,
     MatrixRow,
+    OmniColumn,
     columns_of,
     pod_name,
     rows_of,
@@ -74,7 +74,7 @@ class OmniAssistant(Assistant):
         self.giving.setToolTip(tr("Give all others the base of this design; pods stay where they can"))
         self.note = in_font(text_label(wraps=True), "caption")
         self._designs: OpenDesigns | None = None
-        self._columns: list[Configuration] = []
+        self._columns: list[OmniColumn] = []
         self._pods: tuple[Pod, ...] = ()
         self.model: TableModel[MatrixRow] = TableModel(columns_of(()), key=lambda row: row.key)
         self.table = TableView(tr("Configurations by location"), self.model)
@@ -141,7 +141,7 @@ class OmniAssistant(Assistant):
             self.closed.emit()
             return
         base = self._common_base()
-        self._columns = [Configuration(base, figures(base, base), is_base=True), *self._own_columns(base)]
+        self._columns = [OmniColumn(base, figures(base, base), is_base=True), *self._own_columns(base)]
         rows = rows_of(self._columns, by_item=bool(self.view.current))
         self.model.set_columns(columns_of(self._columns), rows)
         self.table.set_columns(range(len(self.model.columns)))
@@ -200,11 +200,11 @@ class OmniAssistant(Assistant):
         self._enable()
         self._note_bases(self._base)
 
-    def _own_columns(self, base: Unit) -> list[Configuration]:
+    def _own_columns(self, base: Unit) -> list[OmniColumn]:
         assert self._designs is not None
         of_base = mass(once(base)).total
         return [
-            Configuration(
+            OmniColumn(
                 each.unit,
                 figures_of(self._designs.context(each).graph, of_base, each.unit.heat_sinks.count),
                 is_open=each is self._designs.front,

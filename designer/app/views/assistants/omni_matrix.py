@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter
 
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.strokes import box
-from designer.app.ui.tables import LEFT, RIGHT, Cell, Column
+from designer.app.ui.tables import LEFT, RIGHT, Column, TableCell
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.cell_painting import CellLook, paint_cell
 from designer.assistants.omni_figures import Figures, cells, equipment
@@ -28,7 +28,7 @@ SHOW = "show"
 _WIDTH = 150
 
 
-class Configuration(NamedTuple):
+class OmniColumn(NamedTuple):
     """A column: a unit with its figures, and whether it is the base, or the design that is open in the editor."""
 
     unit: Unit
@@ -51,7 +51,7 @@ class MatrixRow(NamedTuple):
     pods: tuple[Pod | None, ...] = ()
 
 
-def rows_of(columns: Sequence[Configuration], *, by_item: bool = False) -> list[MatrixRow]:
+def rows_of(columns: Sequence[OmniColumn], *, by_item: bool = False) -> list[MatrixRow]:
     """All rows: what shows a configuration, figures, then locations from the head on, and what is unplaced.
 
     With ``by_item`` the items stand in the place of the locations, with their numbers.
@@ -59,17 +59,17 @@ def rows_of(columns: Sequence[Configuration], *, by_item: bool = False) -> list[
     return [*_figure_rows(columns), *(_item_rows(columns) if by_item else _pod_rows(columns))]
 
 
-def _figure_rows(columns: Sequence[Configuration]) -> Iterator[MatrixRow]:
+def _figure_rows(columns: Sequence[OmniColumn]) -> Iterator[MatrixRow]:
     front = next((each.figures.bv for each in columns if each.is_open), 0)
 
-    def row(key: object, label: str, words: Callable[[Configuration], str]) -> MatrixRow:
+    def row(key: object, label: str, words: Callable[[OmniColumn], str]) -> MatrixRow:
         return MatrixRow(key, label, tuple(map(words, columns)))
 
-    def value(each: Configuration) -> str:
+    def value(each: OmniColumn) -> str:
         beside = "" if each.is_open or each.is_base else f" ({signed(each.figures.bv - front)})"
         return f"{figure(each.figures.bv)}{beside}"
 
-    def shown(each: Configuration) -> str:
+    def shown(each: OmniColumn) -> str:
         return "" if each.is_base else tr(sense("design", "open")) if each.is_open else tr("Show")
 
     yield row(SHOW, tr("In the editor"), shown)
@@ -84,14 +84,14 @@ def _figure_rows(columns: Sequence[Configuration]) -> Iterator[MatrixRow]:
     yield row("findings", tr("Findings"), _findings)
 
 
-def _findings(each: Configuration) -> str:
+def _findings(each: OmniColumn) -> str:
     errors, warnings = each.figures.errors, each.figures.warnings
     if errors:
         return trn("{n} error", "{n} errors", errors)
     return trn("{n} warning", "{n} warnings", warnings) if warnings else tr("legal")
 
 
-def _item_rows(columns: Sequence[Configuration]) -> Iterator[MatrixRow]:
+def _item_rows(columns: Sequence[OmniColumn]) -> Iterator[MatrixRow]:
     """The items that are in a pod somewhere: how many each configuration has in pods, and the base fixed."""
     base, *others = (each.unit for each in columns)
     fixed = Counter(mount.item for mount in base.mounts)
@@ -100,7 +100,7 @@ def _item_rows(columns: Sequence[Configuration]) -> Iterator[MatrixRow]:
         yield MatrixRow(row.item, catalog()[row.item].name, tuple(str(n) if n else "–" for n in counts))
 
 
-def _pod_rows(columns: Sequence[Configuration]) -> Iterator[MatrixRow]:
+def _pod_rows(columns: Sequence[OmniColumn]) -> Iterator[MatrixRow]:
     by_place = [
         {place: list(found) for place, found in groupby(cells(each.unit, pods=not each.is_base), lambda c: c.location)}
         for each in columns
@@ -125,7 +125,7 @@ def pod_name(pod: Pod) -> str:
 # -- columns --------------------------------------------------------------------------------------------------
 
 
-def columns_of(configurations: Sequence[Configuration]) -> tuple[Column[MatrixRow], ...]:
+def columns_of(configurations: Sequence[OmniColumn]) -> tuple[Column[MatrixRow], ...]:
     """The columns of the table: names of the rows, then each configuration."""
     names = Column[MatrixRow](
         heading=" ",
@@ -138,12 +138,12 @@ def columns_of(configurations: Sequence[Configuration]) -> tuple[Column[MatrixRo
     return (names, *(_column(number, each) for number, each in enumerate(configurations)))
 
 
-def _column(number: int, of: Configuration) -> Column[MatrixRow]:
+def _column(number: int, of: OmniColumn) -> Column[MatrixRow]:
     def spoken(row: MatrixRow) -> str:
         pod = row.pods[number] if row.pods else None
         return row.texts[number] if pod is None else f"{catalog()[pod.item].name} × {pod.number}"
 
-    def paint(painter: QPainter, cell: Cell[MatrixRow]) -> None:
+    def paint(painter: QPainter, cell: TableCell[MatrixRow]) -> None:
         if of.is_open:
             box(painter, cell.rect.adjusted(-4, 0, 4, 0), 0, fill=cell.style.color("accent.soft"))
         pod = cell.row.pods[number] if cell.row.pods else None
@@ -154,7 +154,7 @@ def _column(number: int, of: Configuration) -> Column[MatrixRow]:
             token, align = ("accent" if link else "text.1"), (LEFT if cell.row.pods else RIGHT)
             draw(painter, cell.rect, cell.text, cell.style, token=token, align=align)
 
-    def parts(cell: Cell[MatrixRow]) -> dict[str, QRectF]:
+    def parts(cell: TableCell[MatrixRow]) -> dict[str, QRectF]:
         pod = cell.row.pods[number] if cell.row.pods else None
         clickable = not of.is_base and (pod is not None or (cell.row.key == SHOW and not of.is_open))
         return {str(number): cell.rect} if clickable else {}

@@ -16,7 +16,7 @@ from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.plots.marks import SERIES_LINES, Axes, Axis, Diagram, Note, Steps, rounded_up
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.sizes import spaced
-from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
+from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.tables.paint import kind_and_name
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
@@ -41,7 +41,7 @@ class ShownOmni(NamedTuple):
     context: DesignContext
 
 
-class _Row(NamedTuple):
+class _ChangeRow(NamedTuple):
     change: PodChange
     worth: int | None = None
     is_known: bool = False
@@ -58,7 +58,7 @@ class OmniResults(Panel):
 
     def __init__(self) -> None:
         super().__init__(tr("Pods out and in"))
-        self.model: TableModel[_Row] = TableModel(_columns("", ""), key=lambda row: row.change.item)
+        self.model: TableModel[_ChangeRow] = TableModel(_columns("", ""), key=lambda row: row.change.item)
         self.list = TableView(tr("Pods out and in"), self.model)
         self.list.empty_text = lambda: self._empty
         self._empty = ""
@@ -75,7 +75,7 @@ class OmniResults(Panel):
         row.addLayout(left, 1)
         row.addWidget(self.plot, 1)
         self.set_body(body)
-        self._work: IdleWork[_Row] = IdleWork(self, self._take)
+        self._work: IdleWork[_ChangeRow] = IdleWork(self, self._take)
         self._drawing: IdleWork[Steps] = IdleWork(self, self._keep, self._draw)
         self._curves: list[Steps] = []
 
@@ -96,16 +96,16 @@ class OmniResults(Panel):
         gone, new = (sum(getattr(each, field) for each in changes) for field in ("gone", "new"))
         told = trn("{n} pod out", "{n} pods out", gone), trn("{n} pod in", "{n} pods in", new)
         self.sum.set_text(", ".join(told) if changes else "")
-        self.model.set_columns(_columns(here.name, there.name), [_Row(change) for change in changes])
+        self.model.set_columns(_columns(here.name, there.name), [_ChangeRow(change) for change in changes])
         self.list.set_columns(range(len(self.model.columns)))
-        self._work.start(_Row(change, worth(session, change), is_known=True) for change in changes)
+        self._work.start(_ChangeRow(change, worth(session, change), is_known=True) for change in changes)
 
     def show_damage(self, configurations: Sequence[ShownOmni], front: ShownOmni) -> None:
         """Draw the damage by range of configurations, of which one is in front."""
         self._curves = []
         self._drawing.start(_curves(configurations, front))
 
-    def _take(self, rows: list[_Row]) -> None:
+    def _take(self, rows: list[_ChangeRow]) -> None:
         found = {row.change.item: row for row in rows}
         self.model.show(found.get(row.change.item, row) for row in self.model.rows)
 
@@ -139,46 +139,46 @@ def damage_diagram(curves: Sequence[Steps]) -> Diagram:
     return Diagram(axes, list(curves), notes)
 
 
-def _columns(here: str, there: str) -> tuple[Column[_Row], ...]:
-    place = partial(Column[_Row], token="text.2", width="2 LT, 2 RT")
+def _columns(here: str, there: str) -> tuple[Column[_ChangeRow], ...]:
+    place = partial(Column[_ChangeRow], token="text.2", width="2 LT, 2 RT")
     return (
-        Column[_Row](
+        Column[_ChangeRow](
             heading=marked("Pod"), text=_name, tooltip=_name, spoken=_spoken, stretch=True, paint=_paint_pod,
         ),
         place(heading=here or " ", text=lambda row: row.change.here or DASH),
         place(heading=there or " ", text=lambda row: row.change.there or DASH),
-        Column[_Row](
+        Column[_ChangeRow](
             heading="BV", text=_worth, tooltip=_why, paint=_paint_worth, align=RIGHT, width="−1 000", extra=12,
         ),
     )  # fmt: skip
 
 
-def _name(row: _Row) -> str:
+def _name(row: _ChangeRow) -> str:
     return catalog()[row.change.item].name
 
 
-def _worth(row: _Row) -> str:
+def _worth(row: _ChangeRow) -> str:
     if not row.is_known:
         return "…"
     return DASH if row.worth is None else signed(row.worth)
 
 
-def _why(row: _Row) -> str:
+def _why(row: _ChangeRow) -> str:
     if row.is_known and row.worth is None:
         return tr("This alone is impossible.")
     return tr("The change of the Battle Value by this alone")
 
 
-def _spoken(row: _Row) -> str:
+def _spoken(row: _ChangeRow) -> str:
     return ", ".join((_name(row), row.change.here or tr("none"), row.change.there or tr("none"), _worth(row)))
 
 
-def _paint_worth(painter: QPainter, cell: Cell[_Row]) -> None:
+def _paint_worth(painter: QPainter, cell: TableCell[_ChangeRow]) -> None:
     if cell.row.worth is None:
         draw(painter, cell.rect, cell.text, cell.style, align=RIGHT)
     else:
         paint_change_mark(painter, cell.rect, FigureChange(cell.row.worth), cell.style)
 
 
-def _paint_pod(painter: QPainter, cell: Cell[_Row]) -> None:
+def _paint_pod(painter: QPainter, cell: TableCell[_ChangeRow]) -> None:
     kind_and_name(painter, cell.rect, catalog()[cell.row.change.item].kind, _name(cell.row), cell.style)

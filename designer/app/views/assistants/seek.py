@@ -15,9 +15,9 @@ from designer.app.ui import theme
 from designer.app.ui.companion_work import CompanionWork
 from designer.app.ui.figures import figure, signed, tons
 from designer.app.ui.measures import COMFORTABLE_FROM
-from designer.app.ui.plots.scatter import Point, ScatterPlot
+from designer.app.ui.plots.scatter import ScatterPlot, ScatterPoint
 from designer.app.ui.sizes import in_font, sized, spaced
-from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
+from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import ComboBox
@@ -138,9 +138,9 @@ class SeekResults(Panel):
     def _plot(self) -> None:
         x, y = self.across.currentData(), self.up.currentData()
 
-        def point(each: SeekCandidate, name: str) -> Point:
+        def point(each: SeekCandidate, name: str) -> ScatterPoint:
             across, up = (float(edits_of(each) if axis == "edits" else getattr(each, axis)) for axis in (x, y))
-            return Point(each.number, name, across, up, "accent" if each.number in self._best else "")
+            return ScatterPoint(each.number, name, across, up, "accent" if each.number in self._best else "")
 
         points = [point(each, changes(each)) for each in self._all]
         now = [] if self._now is None else [point(self._now, tr("now"))]
@@ -324,7 +324,7 @@ def edits_of(found: SeekCandidate) -> int:
     return len(found.differences)
 
 
-def _paint_changes(painter: QPainter, cell: Cell[SeekCandidate]) -> None:
+def _paint_changes(painter: QPainter, cell: TableCell[SeekCandidate]) -> None:
     """Paint what changes: in two lines, where a row has room for them."""
     rect, style = cell.rect, cell.style
     first, *rest = cell.row.differences or (tr("nothing"),)

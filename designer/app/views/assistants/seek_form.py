@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QVBoxLayout, 
 from designer.app.context.design_context import DesignContext
 from designer.app.ui.figures import figure
 from designer.app.ui.sizes import sized, spaced
-from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
+from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.tables.paint import check_box_alone, kind_and_name
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
@@ -48,7 +48,7 @@ _PARTS: Final = {
 _LABEL, _SENSE, _VALUE = 92, 84, 76
 
 
-class _Line(NamedTuple):
+class _WishLine(NamedTuple):
     """A figure that can be wished: its limits, and in how many of its units the field counts."""
 
     figure: FigureName
@@ -59,13 +59,13 @@ class _Line(NamedTuple):
 
 
 _LINES: Final = (
-    _Line("bv", 20_000),
-    _Line("damage", 400, hexes=HEXES),
-    _Line("heat", 100, marked("Excess heat")),
-    _Line("walk", 30),
-    _Line("jump", 30),
-    _Line("armor", 100, marked("Armor in %")),
-    _Line("cost", 999_999, unit=1000),
+    _WishLine("bv", 20_000),
+    _WishLine("damage", 400, hexes=HEXES),
+    _WishLine("heat", 100, marked("Excess heat")),
+    _WishLine("walk", 30),
+    _WishLine("jump", 30),
+    _WishLine("armor", 100, marked("Armor in %")),
+    _WishLine("cost", 999_999, unit=1000),
 )
 _BETTER: Final[dict[str, tuple[str, Wish | None]]] = {
     "damage": (marked("more damage at 9"), Wish("damage", least=0, hexes=HEXES)),
@@ -89,7 +89,7 @@ class PinRow(NamedTuple):
 class WishLine(NamedTuple):
     """The fields of one figure. While any value will do, the field shows the present one."""
 
-    line: _Line
+    line: _WishLine
     sense: ComboBox
     value: Stepper
 
@@ -197,7 +197,7 @@ class SeekForm(QWidget):
             armor.sense.setCurrentIndex(armor.sense.findData("least"))
             armor.value.setValue(now)
 
-    def _now(self, line: _Line) -> float:
+    def _now(self, line: _WishLine) -> float:
         return Wish(line.figure, hexes=line.hexes).value(self._context.graph)
 
     def _toggle(self, row: PinRow) -> bool:
@@ -210,7 +210,7 @@ class SeekForm(QWidget):
         stays = tr("stays") if row.mount in self._pinned else tr("may change")
         return ", ".join(part for part in (row.name, row.place, stays) if part)
 
-    def _wish_line(self, line: _Line) -> WishLine:
+    def _wish_line(self, line: _WishLine) -> WishLine:
         label = Wish(line.figure, hexes=line.hexes).label
         sense, value = ComboBox(label), Stepper(label, -100 if line.figure == "heat" else 0, line.highest)
         for name, words in _SENSES.items():
@@ -248,5 +248,5 @@ class SeekForm(QWidget):
         spaced(QVBoxLayout(self), grid, head, boxes, (self.pins, 1), best, margins=0, spacing=0)
 
 
-def _paint_item(painter: QPainter, cell: Cell[PinRow]) -> None:
+def _paint_item(painter: QPainter, cell: TableCell[PinRow]) -> None:
     kind_and_name(painter, cell.rect, cell.row.kind, cell.row.name, cell.style)

@@ -30,7 +30,7 @@ from designer.app.ui import theme
 from designer.app.ui.figures import DASH, figure, natural, signed
 from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.sizes import in_font, sized, spaced
-from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView, figure_column
+from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView, figure_column
 from designer.app.ui.tables.paint import kind_and_name
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.buttons import SegmentedSwitch
@@ -101,7 +101,7 @@ def _name(row: WorthRow) -> str:
     return row.name if row.number == 1 or not row.mounts else f"{row.name} × {row.number}"
 
 
-def _paint_name(painter: QPainter, cell: Cell[WorthRow]) -> None:
+def _paint_name(painter: QPainter, cell: TableCell[WorthRow]) -> None:
     kind_and_name(painter, cell.rect, cell.row.kind, cell.text, cell.style)
 
 
@@ -136,7 +136,7 @@ def _step_tip(step: ValueStep) -> str:
     return "\n".join((words, *(finding.sentence for finding in step.broken)))
 
 
-def _dimmed(painter: QPainter, cell: Cell[ValueStep]) -> None:
+def _dimmed(painter: QPainter, cell: TableCell[ValueStep]) -> None:
     token = "text.3" if cell.row.broken else "text.1"
     draw(painter, cell.rect, cell.text, cell.style, token=token, align=cell.column.align)
 
@@ -354,7 +354,7 @@ class ValueFoot(QWidget):
 
     def __init__(self, context: DesignContext) -> None:
         super().__init__()
-        self.legend = Legend()
+        self.legend = TintLegend()
         self.lines = [_HintLine(context) for _ in range(3)]
         spaced(QVBoxLayout(self), self.legend, *self.lines, 1, margins=("panel_inset", 0), spacing=0)
         sized(self, height=_LEGEND_HIGH + 3 * _HINT_HIGH)
@@ -392,7 +392,7 @@ class _HintLine(QWidget):
             apply(edit)
 
 
-class Legend(QWidget):
+class TintLegend(QWidget):
     """The scale of the tint, from nothing to its greatest figure, and the color of what takes away."""
 
     def __init__(self) -> None:

@@ -15,7 +15,7 @@ from designer.analysis.addition import AdditionOutcome
 from designer.analysis.item_figures import Facts
 from designer.app.ui.figures import DASH, figure, natural, signed, tons
 from designer.app.ui.icons import paint_sign
-from designer.app.ui.tables import RIGHT, Cell, Column, figure_column, paint
+from designer.app.ui.tables import RIGHT, Column, TableCell, figure_column, paint
 from designer.app.ui.text_layout import draw, with_side
 from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
 from designer.app.views.equipment.item_texts import (
@@ -274,7 +274,7 @@ def _need(
 ) -> Column[Facts]:
     """A column of what an item needs, which is faint if the item does not fit; the tooltip says what is wanting."""
 
-    def paint_need(painter: QPainter, cell: Cell[Facts]) -> None:
+    def paint_need(painter: QPainter, cell: TableCell[Facts]) -> None:
         token = "text.1" if states.fits(cell.row) else "text.3"
         draw(painter, cell.rect, cell.text, cell.style, token=token, align=RIGHT)
 
@@ -335,7 +335,7 @@ def _outcome(
         found = states.outcome(facts.item.id)
         return "" if found is None else found.refused
 
-    def paint_outcome(painter: QPainter, cell: Cell[Facts]) -> None:
+    def paint_outcome(painter: QPainter, cell: TableCell[Facts]) -> None:
         """Paint the change; it is faint while it is outdated, and if there is no change."""
         figure = value(cell.row)
         if figure is None or states.is_stale(cell.row.item.id):
@@ -358,10 +358,10 @@ def _outcome(
 
 
 def _star(states: ItemStates) -> Column[Facts]:
-    def place(cell: Cell[Facts]) -> QRectF:
+    def place(cell: TableCell[Facts]) -> QRectF:
         return cell.rect.adjusted(0, 0, cell.style.measures.table_gutter, 0)
 
-    def paint_star(painter: QPainter, cell: Cell[Facts]) -> None:
+    def paint_star(painter: QPainter, cell: TableCell[Facts]) -> None:
         """Paint the star of a favorite; other items have a star only under the pointer or if selected."""
         favourite = states.is_favourite(cell.row)
         if favourite or cell.hover or cell.selected:
@@ -382,7 +382,7 @@ def _star(states: ItemStates) -> Column[Facts]:
 # -- painting and telling names ---------------------------------------------------------------------------------
 
 
-def _paint_name(states: ItemStates, painter: QPainter, cell: Cell[Facts]) -> None:
+def _paint_name(states: ItemStates, painter: QPainter, cell: TableCell[Facts]) -> None:
     """Paint icon and name. Only the selected row has a warning sign: many of them would say nothing."""
     facts, style = cell.row, cell.style
     paint.item_glyph(painter, cell, facts.item)
@@ -395,7 +395,7 @@ def _paint_name(states: ItemStates, painter: QPainter, cell: Cell[Facts]) -> Non
     paint.item_name(painter, room, facts.item, facts.other_side, style, token)
 
 
-def _shows_name(cell: Cell[Facts]) -> bool:
+def _shows_name(cell: TableCell[Facts]) -> bool:
     """Whether the full name of the item fits into the cell."""
     item, room = cell.row.item, paint.item_name_rect(cell).width()
     return with_side(cell.style, item, cell.row.other_side, room)[0] == item.name

@@ -24,7 +24,7 @@ PATIENCE: Final = 150
 """How many milliseconds an outcome of the former state is shown as if it were current; most stay the same."""
 
 
-class _State(NamedTuple):
+class _DesignOutcomes(NamedTuple):
     """The cached outcomes of one state of the design."""
 
     unit: Unit
@@ -55,7 +55,7 @@ class Outcomes(QObject):
         self._last: dict[int, AdditionOutcome] = {}
         """The latest known outcome of each effect, from the current state if known, else from an earlier one."""
         self._told: dict[int, AdditionOutcome] = {}
-        self._states: deque[_State] = deque(maxlen=STATES)
+        self._states: deque[_DesignOutcomes] = deque(maxlen=STATES)
         self._waiting: deque[str] = deque()
         self.computed = 0
         """How many outcomes have been computed."""
@@ -126,13 +126,13 @@ class Outcomes(QObject):
             self._late = late
             self.lateness_changed.emit()
 
-    def _current_state(self) -> _State:
+    def _current_state(self) -> _DesignOutcomes:
         """The cache for the current state of the design."""
         unit = self._context.unit
         if not self._states or self._states[-1].unit is not unit:
             state = next((state for state in self._states if _weighs_the_same(state.unit, unit)), None)
             others = [other for other in self._states if other is not state]
-            now = _State(unit, {}, {}) if state is None else state._replace(unit=unit)
+            now = _DesignOutcomes(unit, {}, {}) if state is None else state._replace(unit=unit)
             self._states = deque((*others, now), maxlen=STATES)
             self._last.update(now.known)
         return self._states[-1]

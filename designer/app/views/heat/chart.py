@@ -41,7 +41,7 @@ _FIGURES: Final = (
 )
 
 
-class Cell(NamedTuple):
+class HeatCell(NamedTuple):
     """A cell of the grid in which something can be set: its row (movement, range, weapons) and its turn."""
 
     row: int
@@ -60,7 +60,7 @@ class HeatChart(QWidget, AccessibleWidget):
     def __init__(self, theatre: HeatTheatre) -> None:
         super().__init__()
         self._theatre = theatre
-        self.cursor_cell = Cell(_FIRST_WEAPON, 0)
+        self.cursor_cell = HeatCell(_FIRST_WEAPON, 0)
         self.setAccessibleName(tr("Heat, turn by turn"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         theatre.changed.connect(self._follow)
@@ -98,12 +98,12 @@ class HeatChart(QWidget, AccessibleWidget):
         wide = plot.width() / max(len(self._theatre.plan.turns), 1)
         return QRectF(plot.left() + turn * wide, line.top(), wide, line.height())
 
-    def cell_rect(self, cell: Cell) -> QRect:
+    def cell_rect(self, cell: HeatCell) -> QRect:
         """The rectangle of a cell in coordinates of the widget."""
         return self._column(cell.turn, self._line(1 + cell.row)).toAlignedRect()
 
-    def _cell_at(self, point: QPoint) -> Cell | None:
-        cells = (Cell(row, turn) for row in range(self.rows) for turn in range(len(self._theatre.plan.turns)))
+    def _cell_at(self, point: QPoint) -> HeatCell | None:
+        cells = (HeatCell(row, turn) for row in range(self.rows) for turn in range(len(self._theatre.plan.turns)))
         return next((cell for cell in cells if self.cell_rect(cell).contains(point)), None)
 
     def sizeHint(self) -> QSize:
@@ -118,11 +118,11 @@ class HeatChart(QWidget, AccessibleWidget):
 
     def _follow(self) -> None:
         last = len(self._theatre.state.turns) - 1
-        self.cursor_cell = Cell(min(self.cursor_cell.row, self.rows - 1), max(0, min(self.cursor_cell.turn, last)))
+        self.cursor_cell = HeatCell(min(self.cursor_cell.row, self.rows - 1), max(0, min(self.cursor_cell.turn, last)))
         self.updateGeometry()
         self.update()
 
-    def change(self, cell: Cell, step: int = 1) -> None:
+    def change(self, cell: HeatCell, step: int = 1) -> None:
         """Go on to the next movement or number of weapons in a cell, or move the target."""
         if cell.row == _MOVE:
             self._theatre.move_on(cell.turn)
@@ -158,7 +158,7 @@ class HeatChart(QWidget, AccessibleWidget):
         if key in moves:
             down, right = moves[key]
             last = len(self._theatre.plan.turns) - 1
-            self.cursor_cell = Cell(min(max(row + down, 0), self.rows - 1), min(max(turn + right, 0), last))
+            self.cursor_cell = HeatCell(min(max(row + down, 0), self.rows - 1), min(max(turn + right, 0), last))
             self.update()
             notify_focus(self)
         elif key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -181,11 +181,11 @@ class HeatChart(QWidget, AccessibleWidget):
     def accessible_keys(self) -> Sequence[Hashable]:
         """The cells, turn by turn."""
         turns = range(len(self._theatre.plan.turns))
-        return [Cell(row, turn) for turn in turns for row in range(self.rows)]
+        return [HeatCell(row, turn) for turn in turns for row in range(self.rows)]
 
     def accessible_part(self, key: Hashable) -> AccessiblePart | None:
         """A cell with its turn, what is set in it, and what comes of the turn."""
-        if not isinstance(key, Cell) or key.turn >= len(self._theatre.plan.turns) or key.row >= self.rows:
+        if not isinstance(key, HeatCell) or key.turn >= len(self._theatre.plan.turns) or key.row >= self.rows:
             return None
         turn = self._theatre.plan.turns[key.turn]
         name = tr("Turn {number}, {row}", number=key.turn + 1, row=self._row_name(key.row))
@@ -202,7 +202,7 @@ class HeatChart(QWidget, AccessibleWidget):
             return self._theatre.firing.shooter.weapons[row - _FIRST_WEAPON].gun.name
         return tr("Target at, hexes") if row == _RANGE else tr("Move, heat")
 
-    def _said(self, cell: Cell) -> str:
+    def _said(self, cell: HeatCell) -> str:
         turn = self._theatre.plan.turns[cell.turn]
         if cell.row == _MOVE:
             words = tr(_MOVES[turn.moved])
@@ -316,7 +316,7 @@ class HeatChart(QWidget, AccessibleWidget):
                 size = paint_kind(painter, style.px(12), line.center().y(), gun.item.kind, style)
                 self._paint_label(painter, line.adjusted(size + style.px(6), 0, 0, 0), gun.short, style)
             for n, turn in enumerate(turns):
-                self._paint_cell(painter, Cell(row, n), turn, style)
+                self._paint_cell(painter, HeatCell(row, n), turn, style)
         rule = self._line(1 + self.rows)
         painter.fillRect(QRectF(0, rule.top(), rule.width(), hairline(painter)), style.color("line.1"))
         for n, words in enumerate(_FIGURES):
@@ -330,7 +330,7 @@ class HeatChart(QWidget, AccessibleWidget):
         room = QRectF(line.left() + style.px(12), line.top(), style.px(_LABELS - 16) - line.left(), line.height())
         draw(painter, room, words, style, token=token, align=LEFT)
 
-    def _paint_cell(self, painter: QPainter, cell: Cell, turn: PlannedTurn, style: Style) -> None:
+    def _paint_cell(self, painter: QPainter, cell: HeatCell, turn: PlannedTurn, style: Style) -> None:
         column = self._column(cell.turn, self._line(1 + cell.row))
         wide = min(column.width() - style.px(4), style.px(46))
         rect = QRectF(column.center().x() - wide / 2, column.top() + 2, wide, column.height() - 4)

@@ -171,7 +171,7 @@ LAST_EDIT = marked("last edit")
 IF_MADE = marked("preview")
 
 
-class Headline(QWidget, AccessibleWidget):
+class LedgerHeadline(QWidget, AccessibleWidget):
     """A large number with its change mark, and the button of the goal at the right.
 
     During a preview it shows the number after the edit. ``since`` names the state from which the change is counted.

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter
 
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import paint_kind, paint_sign
-from designer.app.ui.tables import Cell
+from designer.app.ui.tables import TableCell
 from designer.app.ui.text_layout import LEFT, RIGHT, write_in
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange, change_mark_width, paint_change_mark
@@ -27,13 +27,13 @@ _MARK_COLUMN = 61
 _HINT_GAP = 7
 
 
-def _whole(cell: Cell[LedgerRow]) -> QRectF:
+def _whole(cell: TableCell[LedgerRow]) -> QRectF:
     """The rectangle of the whole row of a cell."""
     gutter = cell.style.measures.table_gutter
     return cell.rect.adjusted(-gutter, 0, gutter, 0)
 
 
-def fold_rect(cell: Cell[LedgerRow], depth: int) -> QRectF:
+def fold_rect(cell: TableCell[LedgerRow], depth: int) -> QRectF:
     """The rectangle in which a click opens or closes a branch: everything left of its label."""
     rect, px = _whole(cell), cell.style.px
     return QRectF(rect.left(), rect.top(), px(INDENT) * depth + px(_BRANCH_TEXT), rect.height())
@@ -44,7 +44,9 @@ def change_of(row: LedgerRow) -> FigureChange | None:
     return None if row.change is None else FigureChange(row.change, row.digits)
 
 
-def paint_line(painter: QPainter, cell: Cell[LedgerRow], depth: int, *, unfolded: bool | None, preview: bool) -> None:
+def paint_line(
+    painter: QPainter, cell: TableCell[LedgerRow], depth: int, *, unfolded: bool | None, preview: bool
+) -> None:
     """Paint a line; ``unfolded`` is None if it is no branch. ``preview`` shows lines as new or removed by an edit."""
     rect, row, style = _whole(cell), cell.row, cell.style
     left = rect.left() + style.px(INDENT) * depth

@@ -11,7 +11,7 @@ from designer.app.ui import theme
 from designer.app.ui.change_highlight import Highlight
 from designer.app.ui.figures import signed
 from designer.app.ui.strokes import box, broken_box
-from designer.app.ui.tables import Cell, Column, TableModel, TableView
+from designer.app.ui.tables import Column, TableCell, TableModel, TableView
 from designer.app.ui.widgets.cell_painting import tint
 from designer.app.views.ledger.paint import fold_rect, paint_line
 from designer.app.views.ledger.rows import LedgerRow
@@ -206,7 +206,7 @@ class LedgerTable(TableView[LedgerRow]):
         if not selected and any(each.id in self._linked for each in inside):
             broken_box(painter, rect.adjusted(1, 1, -1, -1), style.measures.radius_cell, style.color("accent"))
 
-    def _paint(self, painter: QPainter, cell: Cell[LedgerRow]) -> None:
+    def _paint(self, painter: QPainter, cell: TableCell[LedgerRow]) -> None:
         unfolded = self._unfolded(cell.row)
         paint_line(painter, cell, self._depths[cell.row.id], unfolded=unfolded, preview=self._preview)
 

@@ -20,7 +20,7 @@ from designer.app.views.ledger.crew import CrewEditor
 from designer.app.views.ledger.evidence import EvidenceButton
 from designer.app.views.ledger.explanation import LineExplanation, PinnedFigures, PinPlace
 from designer.app.views.ledger.figure_breakdowns import NO_BREAKDOWN, FigureBreakdown, figure_breakdown
-from designer.app.views.ledger.headline import GoalRow, Headline
+from designer.app.views.ledger.headline import GoalRow, LedgerHeadline
 from designer.app.views.ledger.rows import OTHER, LedgerRow, LedgerSnapshot, rows_of
 from designer.app.views.ledger.snapshots import LedgerSnapshots
 from designer.app.views.ledger.table import LedgerTable
@@ -75,7 +75,7 @@ class LedgerView(QWidget):
         self._pinned: PinPlace | None = None
         self.setAccessibleName(tr("Battle Value"))
 
-        self.headline = Headline(tr("Battle Value"))
+        self.headline = LedgerHeadline(tr("Battle Value"))
         self.goal_row = GoalRow()
         self.goal_row.hide()
         self.shares = SplitBar()

@@ -18,7 +18,7 @@ from designer.app.ui import theme
 from designer.app.ui.figures import signed
 from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.sizes import sized, spaced
-from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
+from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
 from designer.app.ui.widgets.fields import ComboBox, Stepper
@@ -58,12 +58,12 @@ def _columns(aim: GoalKind, is_stale: Callable[[], bool]) -> tuple[Column[Advice
         )
         return f"{advice.label}: {words}"
 
-    def painted(painter: QPainter, cell: Cell[Advice]) -> None:
+    def painted(painter: QPainter, cell: TableCell[Advice]) -> None:
         """Paint the text; it is faint if the design has changed since the search."""
         token = "text.3" if is_stale() else cell.column.token
         draw(painter, cell.rect, cell.text, cell.style, token=token, align=cell.column.align)
 
-    def gain_mark(painter: QPainter, cell: Cell[Advice]) -> None:
+    def gain_mark(painter: QPainter, cell: TableCell[Advice]) -> None:
         if is_stale():
             painted(painter, cell)
         else:

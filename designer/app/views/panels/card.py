@@ -13,7 +13,7 @@ from designer.app.context.lazy_view import LazyView
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.sheets.view import SheetView
 from designer.app.ui.sizes import spaced
-from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
+from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import Stepper
@@ -29,7 +29,7 @@ _INDENT: Final = 10
 _FIGURE_WIDTH: Final = 62
 
 
-def _paint_step(painter: QPainter, cell: Cell[CardStep]) -> None:
+def _paint_step(painter: QPainter, cell: TableCell[CardStep]) -> None:
     """Paint label and hint, indented by depth; sections are strong."""
     step, style = cell.row, cell.style
     role: FontRole = "body" if step.depth else "strong"

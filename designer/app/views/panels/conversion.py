@@ -15,7 +15,7 @@ from designer.app.context.hover_preview import PreviewButton
 from designer.app.ui.icons import SEVERITIES, SIGNS, paint_sign
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import spaced
-from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
+from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import draw, in_two_lines
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
@@ -72,7 +72,7 @@ def _second_line_height(row: ConversionRow, style: Style, width: int) -> int:
     return style.px(_SECOND_LINE) if row.icon and in_two_lines(row.text, room, style)[1] else 0
 
 
-def _paint(painter: QPainter, cell: Cell[ConversionRow]) -> None:
+def _paint(painter: QPainter, cell: TableCell[ConversionRow]) -> None:
     """Paint a heading, a figure with its change mark, or a finding with its icon, in two lines if it is long."""
     row, style, rect = cell.row, cell.style, cell.rect
     inset = style.measures.panel_inset - style.measures.table_gutter

@@ -15,7 +15,7 @@ from designer.app.context.design_context import DesignContext
 from designer.app.ui.icons import SEVERITIES, SIGNS, paint_sign
 from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.strokes import box
-from designer.app.ui.tables import Cell, Column, TableModel
+from designer.app.ui.tables import Column, TableCell, TableModel
 from designer.app.ui.text_layout import draw, in_two_lines
 from designer.app.ui.theme import Style
 from designer.app.views.panels.finding_rows import FindingRow, Kin, finding_rows, kin_of
@@ -43,7 +43,7 @@ class FindingParts(NamedTuple):
     more: QRectF
 
 
-def parts_of(cell: Cell[FindingRow], link: str) -> FindingParts:
+def parts_of(cell: TableCell[FindingRow], link: str) -> FindingParts:
     """The rectangles of all parts of a row; ``link`` is the text of its link."""
     gutter = cell.style.measures.table_gutter
     rect = cell.rect.adjusted(-gutter, 0, gutter, 0)
@@ -52,13 +52,13 @@ def parts_of(cell: Cell[FindingRow], link: str) -> FindingParts:
     return (_in_one_line if one else _in_two_lines)(rect, cell.row, words, cell.style)
 
 
-def clickable(cell: Cell[FindingRow], link: str) -> dict[str, QRectF]:
+def clickable(cell: TableCell[FindingRow], link: str) -> dict[str, QRectF]:
     """The rectangles of the parts of a row that can be clicked."""
     parts = parts_of(cell, link)
     return {"link": parts.link, "fold": parts.fold, "more": parts.more}
 
 
-def paint_row(painter: QPainter, cell: Cell[FindingRow], link: str) -> None:
+def paint_row(painter: QPainter, cell: TableCell[FindingRow], link: str) -> None:
     """Paint a row in one line, or in two if rows are high: the fix as a link, the fold button after the sentence."""
     row, style, parts = cell.row, cell.style, parts_of(cell, link)
     look = SEVERITIES[SIGNS[row.finding.severity]]

@@ -16,7 +16,7 @@ from designer.app.context.design_context import DesignContext
 from designer.app.context.lazy_view import LazyView
 from designer.app.ui.figures import DASH, figure, natural, tons
 from designer.app.ui.sizes import spaced
-from designer.app.ui.tables import Cell, Column, TableModel, TableView, figure_column, paint
+from designer.app.ui.tables import Column, TableCell, TableModel, TableView, figure_column, paint
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.views.board import board_edits
@@ -60,12 +60,12 @@ def facts(row: LoadoutRow) -> list[str]:
     return [*lines, f"{_value(row)} BV"]
 
 
-def _paint_name(painter: QPainter, cell: Cell[LoadoutRow]) -> None:
+def _paint_name(painter: QPainter, cell: TableCell[LoadoutRow]) -> None:
     paint.item_glyph(painter, cell, cell.row.item)
     paint.item_name(painter, paint.item_name_rect(cell), cell.row.item, cell.row.side, cell.style)
 
 
-def _paint_place(painter: QPainter, cell: Cell[LoadoutRow]) -> None:
+def _paint_place(painter: QPainter, cell: TableCell[LoadoutRow]) -> None:
     """Paint the location, or for an unplaced mount an icon, with the word "Unplaced" if it fits in full."""
     row, style, rect, words = cell.row, cell.style, cell.rect, cell.text
     if row.waits:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QStackedWi
 from designer.app.context.design_context import DesignContext
 from designer.app.ui.companion_work import CompanionWork
 from designer.app.ui.sizes import inset, sized, spaced
-from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
+from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.tables.paint import check_box_alone, icon_before, kind_and_name
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.buttons import IconButton, Pill
@@ -356,7 +356,7 @@ class MakeFit(Panel):
             self._apply(edit)
 
 
-def _paint_item(painter: QPainter, cell: Cell[MoveRow]) -> None:
+def _paint_item(painter: QPainter, cell: TableCell[MoveRow]) -> None:
     """Paint what happens to the item (plus, arrow or pin), the icon of its kind, and its name."""
     row, style = cell.row, cell.style
     sign, token = ("pin", "text.3") if row.pinned else ("arrow", "accent") if row.before else ("plus", "up")
@@ -364,7 +364,7 @@ def _paint_item(painter: QPainter, cell: Cell[MoveRow]) -> None:
     kind_and_name(painter, rest, row.kind, row.item, style)
 
 
-def _paint_way(painter: QPainter, cell: Cell[WayRow]) -> None:
+def _paint_way(painter: QPainter, cell: TableCell[WayRow]) -> None:
     """Paint that the change suffices, and the change."""
     rest = icon_before(painter, cell.rect, "check", cell.style, "ok")
     draw(painter, rest, cell.text, cell.style, token="accent")

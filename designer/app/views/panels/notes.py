@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from designer.app.ui.icons import SEVERITIES, SIGNS, SeverityName, paint_sign
 from designer.app.ui.sizes import spaced
-from designer.app.ui.tables import Cell, Column, TableModel, TableView
+from designer.app.ui.tables import Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import LEFT, RIGHT, draw, in_two_lines
 from designer.construction.findings import Severity as Worst
 from designer.formats import FileNote
 from designer.language import tr
 
 
-def _paint_note(painter: QPainter, cell: Cell[FileNote]) -> None:
+def _paint_note(painter: QPainter, cell: TableCell[FileNote]) -> None:
     """Paint the icon, the line number and the sentence of a note; high rows have two lines."""
     note, style, rect = cell.row, cell.style, cell.rect
     m = style.measures

@@ -16,7 +16,7 @@ from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.icons import paint_sign
 from designer.app.ui.sizes import inset, sized, spaced
-from designer.app.ui.tables import Cell, Column, TableModel, TableView, paint
+from designer.app.ui.tables import Column, TableCell, TableModel, TableView, paint
 from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import Pill
@@ -32,7 +32,7 @@ _LEAST_WIDE, _LEAST_HIGH = 220, 80
 _NAME_WIDTH, _BEARER_WIDTH = 210, 170
 
 
-def _paint_quirk(painter: QPainter, cell: Cell[QuirkRow]) -> None:
+def _paint_quirk(painter: QPainter, cell: TableCell[QuirkRow]) -> None:
     """Paint the check box, the icon, the name and, if there is room, the effect."""
     row, style, rect = cell.row, cell.style, paint.check_box(painter, cell)
     side = paint_sign(painter, rect.left(), rect.center().y(), row.sign[0], style, "text.3")

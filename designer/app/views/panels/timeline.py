@@ -22,7 +22,7 @@ from designer.app.ui.figures import signed
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import paint_sign
 from designer.app.ui.sizes import spaced
-from designer.app.ui.tables import Cell, Column, TableModel, TableView
+from designer.app.ui.tables import Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import RIGHT, draw
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
@@ -200,7 +200,7 @@ class TimelinePanel(LazyView):
 
     # -- painting -------------------------------------------------------------------------------------------
 
-    def _paint(self, painter: QPainter, cell: Cell[TimelineRow]) -> None:
+    def _paint(self, painter: QPainter, cell: TableCell[TimelineRow]) -> None:
         """Paint the label, the changes of Battle Value and mass, and if it fits the time of day."""
         entry, style = self.entry(cell.row), cell.style
         m, rect = style.measures, cell.rect.adjusted(-style.measures.table_gutter, 0, style.measures.table_gutter, 0)
@@ -218,7 +218,7 @@ def _left_edge(rect: QRectF, row: TimelineRow, style: Style) -> float:
     return rect.left() + style.measures.panel_inset - 2 + row.depth * style.px(_DEPTH)
 
 
-def _fold_rect(cell: Cell[TimelineRow]) -> QRectF:
+def _fold_rect(cell: TableCell[TimelineRow]) -> QRectF:
     """The rectangle of the arrow of a branch, from the left edge of the row."""
     style, rect = cell.style, cell.rect.adjusted(-cell.style.measures.table_gutter, 0, 0, 0)
     wide = _left_edge(rect, cell.row, style) + 2 + style.measures.cell_glyph - rect.left()

@@ -11,7 +11,7 @@ from designer.app.context.design_context import DesignContext
 from designer.app.context.lazy_view import LazyView
 from designer.app.ui.figures import DASH, natural
 from designer.app.ui.sizes import in_font, spaced
-from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView, figure_column
+from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView, figure_column
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.labels import text_label
 from designer.construction.technology import LEVELS, PartYears, composite, years_of_parts, years_text
@@ -45,7 +45,7 @@ def _tip(part: PartYears) -> str:
     return "\n".join((*lines, tr("{level} level", level=inside(tr(LEVELS[part.level])))))
 
 
-def _paint_first(painter: QPainter, cell: Cell[PartYears]) -> None:
+def _paint_first(painter: QPainter, cell: TableCell[PartYears]) -> None:
     if cell.row.decides:
         draw(painter, cell.rect, cell.text, cell.style, role="strong", align=RIGHT)
     else:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QPushButton
 from designer import paths
 from designer.app.pictures.assistants import omni as scene
 from designer.app.pictures.scenes import opened
-from designer.app.views.assistants.omni_matrix import SHOW, Configuration, rows_of
+from designer.app.views.assistants.omni_matrix import SHOW, OmniColumn, rows_of
 from designer.assistants.omni_figures import figures
 from designer.battle_value import battle_value
 from designer.catalog import catalog
@@ -81,7 +81,7 @@ def test_figures_have_the_decimal_mark_of_the_language():
     unit = read(paths.data("designs", "lanyard-lny-o.mtf")).unit
     speak("de")
     try:
-        shown = {row.key: row.texts for row in rows_of([Configuration(unit, figures(unit, unit), is_open=True)])}
+        shown = {row.key: row.texts for row in rows_of([OmniColumn(unit, figures(unit, unit), is_open=True)])}
         assert shown["mass"] == ("50,0",)
         assert shown["bv"] == ("2\u202f500",)
     finally:

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QPushButton
 from designer import paths
 from designer.app.pages.editor.focus_commands import focus_view
 from designer.app.pictures.scenes import opened
-from designer.app.views.heat.chart import Cell
+from designer.app.views.heat.chart import HeatCell
 from designer.app.views.heat.theatre import HAND
 from designer.editing import edits
 from designer.rulesets.quirks.to_hit import AttackerMovement
@@ -67,18 +67,18 @@ def test_a_click_fires_a_weapon_and_makes_the_plan_one_by_hand(heat, qtbot):
     theatre = heat.theatre
     theatre.clear()
     assert theatre.plan.turns[0].heat.made == 2  # of running
-    click(qtbot, heat, Cell(WEAPON, 2))
+    click(qtbot, heat, HeatCell(WEAPON, 2))
     assert [sum(turn.fired) for turn in theatre.plan.turns] == [0, 0, 1, 0, 0, 0, 0, 0]
     assert theatre.state.policy == HAND
     assert heat.policy.currentData() == HAND
-    click(qtbot, heat, Cell(WEAPON, 2))
+    click(qtbot, heat, HeatCell(WEAPON, 2))
     assert not any(sum(turn.fired) for turn in theatre.plan.turns)
 
 
 def test_movement_and_range_are_set_in_their_rows(heat, qtbot):
-    click(qtbot, heat, Cell(MOVE, 0))  # it cannot jump, so that after running it stands
-    click(qtbot, heat, Cell(RANGE, 1))
-    click(qtbot, heat, Cell(RANGE, 2), Qt.MouseButton.RightButton)
+    click(qtbot, heat, HeatCell(MOVE, 0))  # it cannot jump, so that after running it stands
+    click(qtbot, heat, HeatCell(RANGE, 1))
+    click(qtbot, heat, HeatCell(RANGE, 2), Qt.MouseButton.RightButton)
     turns = heat.theatre.plan.turns
     assert [turn.moved for turn in turns[:2]] == [AttackerMovement.STOOD, AttackerMovement.RAN]
     assert [turn.hexes for turn in turns[:4]] == [9, 10, 8, 9]
@@ -115,7 +115,7 @@ def test_an_edit_of_the_design_changes_the_plan(editor, heat, qtbot):
 
 
 def test_a_screen_reader_hears_turn_weapon_and_what_comes_of_it(heat):
-    part = heat.chart.accessible_part(Cell(WEAPON, 0))
+    part = heat.chart.accessible_part(HeatCell(WEAPON, 0))
     assert part.name.startswith("Turn 1, ")
     assert "Heat after" in part.description
     assert len(heat.chart.accessible_keys()) == heat.chart.rows * 8

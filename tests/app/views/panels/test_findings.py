@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 
 from designer.app.ui import theme
-from designer.app.ui.tables import Cell
+from designer.app.ui.tables import TableCell
 from designer.app.views.board.menus import BoardMenu
 from designer.app.views.panels import findings_model
 from designer.app.views.panels.findings import FindingsPanel
@@ -37,7 +37,7 @@ def spot_of(dock, row, part):
 
 def parts_of(dock, row):
     rect = QRectF(dock.list.visualRect(index_of(dock, row))).adjusted(8, 0, -8, 0)
-    cell = Cell(row, dock.model.columns[0], rect, theme.current())
+    cell = TableCell(row, dock.model.columns[0], rect, theme.current())
     return findings_model.parts_of(cell, dock.model.link_words(row))
 
 

@@ -23,7 +23,7 @@ from designer.app.ui.figures import figure
 from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.plots.export import Heading
-from designer.app.ui.plots.figure_tools import Figure
+from designer.app.ui.plots.figure_tools import ExportableFigure
 from designer.app.ui.plots.marks import Axis
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.plots.table import FiguresTable
@@ -332,7 +332,7 @@ class ChartsLab(DesignBench):
         self.reading.setVisible(self.name != "protection")
         self._pages.setCurrentWidget(shown)
 
-    def heading(self, figure: Figure) -> Heading:
+    def heading(self, figure: ExportableFigure) -> Heading:
         """The heading of an exported chart: its title, the design, and the conditions."""
         words, tip = CHARTS[self.name]
         asked = [tr(tip)]

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from designer import design
 from designer.app.pages.lab.combat.reading import percent
 from designer.app.ui.sizes import spaced
-from designer.app.ui.tables import Cell, Column, TableModel, TableView
+from designer.app.ui.tables import Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.labels import ElidedLabel
@@ -178,5 +178,5 @@ def _state_words(g: Evaluator, found: Tracked, rules: RuleSet) -> str:
     return "; ".join(parts) or tr("Undamaged")
 
 
-def _paint_boxes(painter: QPainter, cell: Cell[TrackedRow]) -> None:
+def _paint_boxes(painter: QPainter, cell: TableCell[TrackedRow]) -> None:
     draw(painter, cell.rect, cell.text, cell.style, token="error" if cell.row.struck else "text.2")

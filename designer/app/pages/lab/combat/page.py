@@ -17,7 +17,7 @@ from designer.app.pages.lab.combat.situation_form import SituationForm
 from designer.app.pages.lab.figure_lines import FigureLines
 from designer.app.ui import theme
 from designer.app.ui.plots.export import Heading
-from designer.app.ui.plots.figure_tools import Figure
+from designer.app.ui.plots.figure_tools import ExportableFigure
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import sized
@@ -277,7 +277,7 @@ class CombatLab(DesignBench):
 
     # -- files ----------------------------------------------------------------------------------------------
 
-    def heading(self, figure: Figure) -> Heading:
+    def heading(self, figure: ExportableFigure) -> Heading:
         words = figure.accessibleName()
         if figure is self.damage:
             words = tr(READINGS[self._reading][1])

@@ -6,11 +6,11 @@ from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from designer.app.pages.lab.figure_lines import FigureLine, Headline
+from designer.app.pages.lab.figure_lines import FigureLine, LabHeadline
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.icons import glyph, paint_icon
 from designer.app.ui.sizes import sized, spaced
-from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
+from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import paint_bar
@@ -49,7 +49,7 @@ def _spoken(aim: AimedWeapon) -> str:
     )
 
 
-def _paint_weapon(painter: QPainter, cell: Cell[AimedWeapon]) -> None:
+def _paint_weapon(painter: QPainter, cell: TableCell[AimedWeapon]) -> None:
     """Paint the icon of the weapon's kind and its name, shortened if necessary."""
     kind, side = cell.row.gun.item.kind, cell.style.measures.cell_glyph
     spot = QPointF(cell.rect.left(), cell.rect.center().y() - side / 2)
@@ -69,7 +69,7 @@ class Contributions(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.headline = Headline()
+        self.headline = LabHeadline()
         columns = (
             Column[AimedWeapon](
                 heading=marked("Weapon"),
@@ -112,7 +112,7 @@ class Contributions(QWidget):
         self.model.announce()  # all shares are of the largest
         self.list.choose(*([] if chosen is None else [chosen.key]))
 
-    def _paint_share(self, painter: QPainter, cell: Cell[AimedWeapon]) -> None:
+    def _paint_share(self, painter: QPainter, cell: TableCell[AimedWeapon]) -> None:
         """Paint a bar of the weapon's expected damage; the first weapon's bar has the full length."""
         whole, high = self.model.rows[0].expected, cell.style.measures.gauge_height
         bar = QRectF(cell.rect.left(), cell.rect.center().y() - high / 2, cell.rect.width(), high)

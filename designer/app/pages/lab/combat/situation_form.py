@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import Signal
 
-from designer.app.pages.lab.value_form import Section, ValueForm
+from designer.app.pages.lab.value_form import FormSection, ValueForm
 from designer.app.pages.lab.weapon_boxes import WeaponBoxes
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.views.panels.forms import FormPanel
@@ -90,9 +90,9 @@ class SituationForm(ValueForm):
         self.target = ComboBox(tr("Target"))
         self.weapons = WeaponBoxes(rear=False)  # what faces the rear does not fire at a target in front
         sections = (
-            Section(tr("Attacker"), tuple(_OF_ATTACKER), before=[(tr("Design"), self.attacker)]),
-            Section(tr("Target"), tuple(_OF_TARGET), before=[(tr("Design"), self.target)]),
-            Section(tr("Fire"), (), after=[("", self.weapons)]),
+            FormSection(tr("Attacker"), tuple(_OF_ATTACKER), before=[(tr("Design"), self.attacker)]),
+            FormSection(tr("Target"), tuple(_OF_TARGET), before=[(tr("Design"), self.target)]),
+            FormSection(tr("Fire"), (), after=[("", self.weapons)]),
         )
         super().__init__(
             _AT_FIRST,

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.initiative.lance_model import ROUNDS, LanceMember, LanceModel
-from designer.app.pages.lab.value_form import Section, ValueForm
+from designer.app.pages.lab.value_form import FormSection, ValueForm
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import SegmentedSwitch
@@ -135,13 +135,15 @@ class MemberForm(ValueForm):
         self._tag_rows = spaced(QVBoxLayout(tags), margins=0, spacing="gap")
         targets = ((tr("Called shot"), self.shot), (tr("Knocks down"), self.down))
         sections = (
-            Section(tr("Unit"), _names("side", "actor.unit_type", "actor.tonnage", "actor.troopers", "actor.weight")),
-            Section(tr("Pilot"), _names("actor.pilot.skills."), after=[("", tags)]),
-            Section(tr("Abilities"), (), after=[("", self._ability_boxes())]),
-            Section(tr("State"), _names("actor.state.")),
-            Section(tr("Orders"), _names("orders."), before=[("", self.round)], after=targets),
-            Section(tr("Effects on the unit"), _names("actor.modifiers.")),
-            Section(tr("Effects on skills"), _names("actor.pilot.added.")),
+            FormSection(
+                tr("Unit"), _names("side", "actor.unit_type", "actor.tonnage", "actor.troopers", "actor.weight")
+            ),
+            FormSection(tr("Pilot"), _names("actor.pilot.skills."), after=[("", tags)]),
+            FormSection(tr("Abilities"), (), after=[("", self._ability_boxes())]),
+            FormSection(tr("State"), _names("actor.state.")),
+            FormSection(tr("Orders"), _names("orders."), before=[("", self.round)], after=targets),
+            FormSection(tr("Effects on the unit"), _names("actor.modifiers.")),
+            FormSection(tr("Effects on skills"), _names("actor.pilot.added.")),
         )
         super().__init__(
             _Edited.of(model.member, model.round),

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.bench import Bench, Tab, TabsAside, at_top, stacked
-from designer.app.pages.lab.figure_lines import FigureLine, FigureLines, Headline
+from designer.app.pages.lab.figure_lines import FigureLine, FigureLines, LabHeadline
 from designer.app.pages.lab.initiative.initiative_charts import PHASES, phase_by_tonnage, phases_of
 from designer.app.pages.lab.initiative.initiative_settings import InitiativeSettingsPage
 from designer.app.pages.lab.initiative.lance_model import ROUNDS, LanceMember, LanceModel
@@ -19,7 +19,7 @@ from designer.app.ui import theme
 from designer.app.ui.dialogs import AskFile, file_to_open
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.plots.export import Heading
-from designer.app.ui.plots.figure_tools import Figure
+from designer.app.ui.plots.figure_tools import ExportableFigure
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.sizes import inset, spaced
 from designer.app.ui.tables import RIGHT, Column, TableModel, TableView
@@ -118,7 +118,7 @@ class InitiativeLab(Bench):
         return played
 
     def _right(self) -> QWidget:
-        self.headline = Headline()
+        self.headline = LabHeadline()
         self.span = FigureLines(tr("Span of the phase"))
         self.why = FigureLines(tr("Why this phase"))
         self.before = FigureLines(tr("Acts before"))
@@ -178,7 +178,7 @@ class InitiativeLab(Bench):
     def _mean(self, place: int) -> str:
         return figure(float(self.model.lance.initiative(self.model.members[place].actor).mean), 1)
 
-    def heading(self, figure: Figure) -> Heading:
+    def heading(self, figure: ExportableFigure) -> Heading:
         below = "; ".join(f"{line.name}: {line.value}" for line in self.why.lines)
         return Heading(f"{figure.accessibleName()}: {self.model.member.name}", below)
 

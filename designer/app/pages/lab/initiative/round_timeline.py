@@ -18,7 +18,7 @@ from designer.app.ui.figures import DASH, figure, signed
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import Length, pixels
 from designer.app.ui.strokes import hairline, smooth
-from designer.app.ui.tables import Cell, Column, TableModel, TableView
+from designer.app.ui.tables import Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import CENTER, LEFT, draw
 from designer.language import tr
 from designer.rulesets.chance import Distribution
@@ -94,7 +94,7 @@ class Timeline(TableView[int]):
         phase = next((turn.phase for turn in self.round.turns if turn.name == name), None)
         return name if phase is None else _acts_in_phase(name, phase)
 
-    def _paint_round(self, painter: QPainter, cell: Cell[int]) -> None:
+    def _paint_round(self, painter: QPainter, cell: TableCell[int]) -> None:
         style, rect, name = cell.style, cell.rect, self._name(cell.row)
         first, last = self._span
         step = rect.width() / (first - last + 1)

@@ -11,7 +11,7 @@ from designer.app.pages.lab.skirmish.map_symbols import paint_unit
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.sizes import in_font, sized, spaced
-from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
+from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.decimals import MINUS
 from designer.language import beginning, tr, trn
 from designer.rulesets.chance import Interval
@@ -105,7 +105,7 @@ class TurnOrder(TableView[Fighter]):
         self.setAccessibleDescription(", ".join(fighter.unit.name for fighter in self.fighters.rows))
 
 
-def _paint_fighter(painter: QPainter, cell: Cell[Fighter]) -> None:
+def _paint_fighter(painter: QPainter, cell: TableCell[Fighter]) -> None:
     paint_unit(painter, cell.rect, cell.row.unit, cell.row.side, cell.style)
 
 

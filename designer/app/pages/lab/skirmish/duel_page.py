@@ -18,7 +18,7 @@ from designer.app.pages.lab.skirmish.sweep_view import BATTLES, SweepView
 from designer.app.ui.figures import DASH, figure
 from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.plots.export import Heading, Say
-from designer.app.ui.plots.figure_tools import Figure
+from designer.app.ui.plots.figure_tools import ExportableFigure
 from designer.app.ui.plots.marks import Axes, Axis, LineStyle, Note, Steps, rounded_up
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.widgets.buttons import SegmentedSwitch
@@ -115,7 +115,7 @@ class DuelPage(Bench):
         result = Panel(tr("Result"), at_top(self.result))
         return stacked((self.plot_panel(self.chances, tr("Chance to hit"), tr("by distance")), 1), (result, 1))
 
-    def heading(self, figure: Figure) -> Heading:
+    def heading(self, figure: ExportableFigure) -> Heading:
         who = {"attacker": self.fighter(self.attacker).name, "target": self.fighter(self.target).name}
         stands = tr(_HEIGHTS[self.height_of.current][0])
         where: tuple[tuple[str, object], ...]

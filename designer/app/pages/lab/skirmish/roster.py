@@ -17,7 +17,7 @@ from designer.app.pages.lab.skirmish.own_units import OwnUnits
 from designer.app.ui.drag_kinds import own_kind
 from designer.app.ui.figures import figure
 from designer.app.ui.sizes import sized
-from designer.app.ui.tables import RIGHT, Cell, Column, TableModel, TableView
+from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import Style
 from designer.language import tr
@@ -117,7 +117,7 @@ class Roster(TableView[RosterRow]):
             mime.setData(MIME, json.dumps({"side": self._side, "unit": asdict(row.unit)}).encode())
         return mime
 
-    def _paint_name(self, painter: QPainter, cell: Cell[RosterRow]) -> None:
+    def _paint_name(self, painter: QPainter, cell: TableCell[RosterRow]) -> None:
         """Paint the unit as on the map and its name, or the heading of a section."""
         if cell.row.unit is None:
             draw(painter, cell.rect, cell.row.words, cell.style, role="strong", token="text.2")

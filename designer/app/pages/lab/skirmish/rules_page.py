@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from designer.app.pages.lab.bench import stacked
 from designer.app.pages.lab.skirmish.design_unit import DesignUnit
 from designer.app.pages.lab.skirmish.map_state import MapState
-from designer.app.pages.lab.value_form import FileTexts, FileTools, Section, ValueForm, save_as_json
+from designer.app.pages.lab.value_form import FileTexts, FileTools, FormSection, ValueForm, save_as_json
 from designer.app.ui.plots.marks import Table as Figures
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import in_font, inset, sized, spaced
@@ -100,9 +100,9 @@ def _read(path: Path) -> SkirmishRules:
     return read_model(read_file(path), SkirmishRules)
 
 
-def _section(title: str, first: str, last: str) -> Section:
+def _section(title: str, first: str, last: str) -> FormSection:
     names = [field.name for field in fields(SkirmishRules)]
-    return Section(tr(title), names[names.index(first) : names.index(last) + 1])
+    return FormSection(tr(title), names[names.index(first) : names.index(last) + 1])
 
 
 class UnitProjectionPage(QWidget):
@@ -111,7 +111,7 @@ class UnitProjectionPage(QWidget):
     def __init__(self, source: DesignUnit, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._source = source
-        section = Section("", [field.name for field in fields(Projection)])
+        section = FormSection("", [field.name for field in fields(Projection)])
         self.form = ValueForm(
             source.rule,
             [[section]],

@@ -12,7 +12,7 @@ from designer.app.pages.lab.skirmish.design_unit import DesignUnit
 from designer.app.pages.lab.skirmish.own_units import OwnUnits
 from designer.app.pages.lab.skirmish.roster import Roster
 from designer.app.pages.lab.skirmish.rules_page import compared_units
-from designer.app.pages.lab.value_form import FileTexts, FileTools, Section, ValueForm
+from designer.app.pages.lab.value_form import FileTexts, FileTools, FormSection, ValueForm
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import in_font, inset, sized, spaced
 from designer.app.ui.widgets.labels import text_label
@@ -54,8 +54,8 @@ class UnitsPage(QWidget):
         self.form = ValueForm(
             self.unit,
             [
-                [Section(tr("Health and turns"), _BODY)],
-                [Section(tr("Attack"), ("weapon", *_ATTACK))],
+                [FormSection(tr("Health and turns"), _BODY)],
+                [FormSection(tr("Attack"), ("weapon", *_ATTACK))],
             ],
             field_names("unit"),
             choices={"weapon": arms},

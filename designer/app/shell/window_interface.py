@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
 
 
-class MainWindow(Protocol):
+class WindowInterface(Protocol):
     """The main window as seen by commands, palette and detached windows."""
 
     actions_by_name: Actions
@@ -68,7 +68,7 @@ class MainWindow(Protocol):
     def setWindowTitle(self, title: str, /) -> None: ...
 
 
-def widget_of(window: MainWindow) -> QWidget:
+def widget_of(window: WindowInterface) -> QWidget:
     """The main window as a widget, such as the parent of a dialog."""
     assert isinstance(window, QWidget)
     return window
