@@ -49,7 +49,7 @@ def found_of(unit: Unit, origin: Unit | None = None, wishes: tuple[Wish, ...] = 
 
 def _differences(origin: Unit, unit: Unit) -> tuple[str, ...]:
     """The differences of a design from an origin in words."""
-    from designer.comparison.difference_edits import differences  # noqa: PLC0415 - random designs have no origin
+    from designer.comparison.differences import differences  # noqa: PLC0415 - random designs have no origin
     from designer.comparison.mount_matching import matched  # noqa: PLC0415
 
     return tuple(change.label for change in differences(origin, unit, matched(origin, unit, same_document=True)))

@@ -21,7 +21,7 @@ from designer.assistants.moves import RandomMoves, geared, headed, placed_again,
 from designer.assistants.random_designs import rough_design
 from designer.assistants.request import SeekRequest
 from designer.assistants.stock import beside, stock_of
-from designer.comparison.difference_edits import differences
+from designer.comparison.differences import differences
 from designer.comparison.mount_matching import matched
 from designer.design import once
 from designer.editing import EditRefusedError, Session

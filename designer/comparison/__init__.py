@@ -1,7 +1,8 @@
 """The comparison of two designs, A and B: their differences, the effect of each on the Battle Value, and as edits."""
 
 from designer.comparison.comparison import Compared, Comparison
-from designer.comparison.difference_edits import Difference, DifferenceEffect, effects, ranked
+from designer.comparison.difference_ranking import DifferenceEffect, effects, ranked
+from designer.comparison.differences import Difference
 from designer.comparison.headline_figures import FIGURES, ArmorRow, HeadlineFigure, Total
 from designer.comparison.ledger_lines import LineDifference
 from designer.comparison.mount_matching import matched

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from designer.battle_value import battle_value, ledger
 from designer.catalog import catalog
-from designer.comparison.difference_edits import Difference, differences
+from designer.comparison.differences import Difference, differences
 from designer.comparison.headline_figures import ArmorRow, Total, armor_rows, totals
 from designer.comparison.ledger_lines import LineDifference, line_differences, merged_lines
 from designer.comparison.mount_matching import Matching, Pair, matched

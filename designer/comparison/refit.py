@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from designer import design
 from designer.catalog import KINDS, Item
-from designer.comparison.difference_edits import Difference
+from designer.comparison.differences import Difference
 from designer.construction.cost import mount_cost
 from designer.construction.frame import mount_mass
 from designer.design import Fitted

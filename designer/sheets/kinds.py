@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
+from designer.language import marked
+
 
 class SheetKind(StrEnum):
     """What is drawn of a design: a page, half a page, half a page for a first game, an Alpha Strike card."""
@@ -14,6 +16,15 @@ class SheetKind(StrEnum):
     TWO = "two"
     BEGINNER = "beginner"
     CARDS = "cards"
+
+
+SHEET_NAMES: Final = {
+    SheetKind.WHOLE: marked("One unit a page"),
+    SheetKind.TWO: marked("Two units a page"),
+    SheetKind.BEGINNER: marked("For a first game"),
+    SheetKind.CARDS: marked("Alpha Strike cards"),
+}
+"""The names of the kinds of sheets, in the order in which they are offered."""
 
 
 class Aid(StrEnum):

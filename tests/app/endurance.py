@@ -25,7 +25,8 @@ from designer import paths
 from designer.app.shell.application import application
 from designer.app.shell.window import Window
 from designer.app.ui import theme
-from designer.app.ui.dialogs import Answer, Dialogs
+from designer.app.ui.close_question import Answer
+from designer.app.ui.dialogs import Dialogs
 from designer.editing import EditRefusedError, Session
 from designer.graph import Graph
 from designer.workspace.recovery import Recovery

@@ -13,7 +13,8 @@ from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.app.ui.accessibility import interfaces
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget
-from designer.app.ui.dialogs import Answer, Dialogs
+from designer.app.ui.close_question import Answer
+from designer.app.ui.dialogs import Dialogs
 from designer.workspace.settings import Settings
 
 pytestmark = pytest.mark.usefixtures("outcomes_in_sight")

@@ -10,11 +10,11 @@ from PySide6.QtCore import QCoreApplication, QEvent
 
 from designer.analysis.edit_outcome import EditOutcome, edit_outcome
 from designer.app.context.design_context import DesignContext
-from designer.app.pages.editor.status import StatusLine
 from designer.app.ui.widgets.readout import Readout
 from designer.app.views.ledger.view import LedgerView
 from designer.app.views.panels.preview_card import OtherPlaces
 from designer.app.views.panels.preview_text import preview_text
+from designer.app.views.panels.status_line import StatusLine
 from designer.battle_value import battle_value
 from designer.construction.findings import findings
 from designer.editing import Edit, EditRefusedError, Session

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from designer.battle_value.total import battle_value
-from designer.comparison.difference_edits import differences
+from designer.comparison.differences import differences
 from designer.comparison.mount_matching import matched
 from designer.construction.cost import cost
 from designer.construction.findings import findings

@@ -14,7 +14,8 @@ from designer.app.context.pending_edits import finish_typing
 from designer.app.documents.design_saver import DesignSaver
 from designer.app.documents.document_list import DocumentList, is_configuration
 from designer.app.documents.megamek_sender import MegaMekSender
-from designer.app.ui.dialogs import Answer, Dialogs
+from designer.app.ui.close_question import Answer
+from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.figures import figure
 from designer.app.ui.icons import SIGNS, counted
 from designer.app.ui.wait_cursor import wait_cursor

@@ -11,7 +11,8 @@ from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from designer.app.documents.unit_library import UnitLibrary
-from designer.app.ui.dialogs import Answer, Dialogs, file_to_open, file_to_save, not_saved
+from designer.app.ui.close_question import Answer
+from designer.app.ui.dialogs import Dialogs, file_to_open, file_to_save, not_saved
 from designer.forces import edits
 from designer.forces.designs import (
     Finder,

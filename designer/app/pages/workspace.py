@@ -6,8 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.editor.status import StatusLine
 from designer.app.ui.sizes import spaced
+from designer.app.views.panels.status_line import StatusLine
 
 
 class Workspace(QWidget):

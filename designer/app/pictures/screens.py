@@ -18,7 +18,8 @@ from designer.app.pictures.scenes import Scene, opened
 from designer.app.shell.application import application
 from designer.app.shell.window import Window
 from designer.app.ui import theme
-from designer.app.ui.dialogs import Answer, Dialogs
+from designer.app.ui.close_question import Answer
+from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.widgets.panel import Panel
 from designer.workspace.settings import Settings
 

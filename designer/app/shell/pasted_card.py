@@ -7,11 +7,11 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.documents.document_manager import notes_summary
-from designer.app.pages.start.sample_card import paint_body
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
 from designer.app.ui.icons import SEVERITIES, counted, pixmap
 from designer.app.ui.sizes import in_font, sized, spaced
+from designer.app.ui.widgets.body_map import paint_body
 from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.popover import Popover
 from designer.design import once

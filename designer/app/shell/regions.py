@@ -23,9 +23,9 @@ from designer.app.ui.widgets.panel import Panel
 def _ranks() -> Mapping[type[QWidget], int]:
     """The widget classes that are regions, with their rank from top to bottom; equal ranks go from left to right."""
     # Imported here: a start without a design does without the views, one with a design without the start page.
-    from designer.app.pages.editor.status import StatusLine
     from designer.app.pages.start.start_page import StartPage
     from designer.app.views.board.view import SlotEditor
+    from designer.app.views.panels.status_line import StatusLine
 
     return {
         TopBar: 0,

@@ -258,8 +258,8 @@ class Window(QMainWindow):
     def _made_editor(self, document: Document, design_context: DesignContext, parent: QWidget) -> Editor:
         # Imported here so that a start without a design does not load the views.
         from designer.app.pages.editor.editor import Editor
-        from designer.app.pages.editor.layout_modes import mode_for
         from designer.app.shell.editor_commands import bind_editor_commands
+        from designer.app.ui.page_mode import mode_for
 
         if not self._binds_designs:
             self._binds_designs = True

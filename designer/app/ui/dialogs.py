@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QWidget
 
-from designer.app.ui import theme
-from designer.app.ui.icons import pixmap
+from designer.app.ui.close_question import Answer, ask_to_save
 from designer.formats import OMNI_SUFFIX, is_omni
 from designer.language import marked, reason_of, tr
 
@@ -26,33 +24,6 @@ _TO_OPEN = marked("BattleMechs (*.mtf *.json *.ssw *.hmp);;Other units, to look 
 
 _OMNIS = marked("Omnis (*.omni.json)")
 _ARCHIVES = marked("Archives (*.zip);;All files (*)")
-
-_SIGN = 32
-
-
-class Answer(Enum):
-    """What to do with a design that is closed with unsaved steps."""
-
-    SAVE = "save"
-    DISCARD = "discard"
-    CANCEL = "cancel"
-
-
-def ask_to_save(parent: QWidget, title: str) -> Answer:
-    """Ask what to do with the unsaved steps of a design, in the program's only modal message box."""
-    box = QMessageBox(parent)
-    box.setIcon(QMessageBox.Icon.Warning)  # for screen readers; the pixmap replaces it on screen
-    box.setIconPixmap(pixmap("warning", "warn", theme.current().px(_SIGN)))
-    box.setWindowTitle(tr("Unsaved changes"))
-    box.setText(tr("Save {title} before it is closed?", title=title))
-    box.setInformativeText(tr("Its steps since the last save would be lost."))
-    buttons = QMessageBox.StandardButton
-    box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
-    box.setDefaultButton(buttons.Save)
-    theme.set_look(box.button(buttons.Save), look="primary")
-    chosen = box.exec()
-    box.deleteLater()
-    return {buttons.Save: Answer.SAVE, buttons.Discard: Answer.DISCARD}.get(buttons(chosen), Answer.CANCEL)
 
 
 def file_to_open(parent: QWidget, title: str, names: str, suggested: Path | None = None) -> Path | None:

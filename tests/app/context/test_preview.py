@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 from designer import paths
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
-from designer.app.pages.editor.status import StatusLine
 from designer.app.views.board.model import BoardModel
 from designer.app.views.equipment.columns import ItemColumn as Column
 from designer.app.views.equipment.view import Browser
@@ -22,6 +21,7 @@ from designer.app.views.ledger.view import LedgerView
 from designer.app.views.panels.armor import ArmorPanel
 from designer.app.views.panels.chassis import ChassisPanel
 from designer.app.views.panels.findings_model import FindingsModel
+from designer.app.views.panels.status_line import StatusLine
 from designer.editing import Session, WhatIf, edits
 from designer.editing.blank import new_unit
 from designer.editing.drop_plan import Payload

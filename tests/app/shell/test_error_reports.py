@@ -17,7 +17,8 @@ from PySide6.QtWidgets import QApplication
 from designer import __version__, paths
 from designer.app.shell.damage_page import DamagePage
 from designer.app.shell.error_reports import ErrorDialog, ErrorReports
-from designer.app.ui.dialogs import Answer, Dialogs
+from designer.app.ui.close_question import Answer
+from designer.app.ui.dialogs import Dialogs
 from designer.catalog.records import DataError
 from designer.editing import edits
 from designer.formats.journal_reader import replay

@@ -25,7 +25,8 @@ from designer.app.shell.tabs import DesignTabs
 from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import WORKSPACES
 from designer.app.ui import theme
-from designer.app.ui.dialogs import Answer, Dialogs
+from designer.app.ui.close_question import Answer
+from designer.app.ui.dialogs import Dialogs
 from designer.battle_value.total import battle_value
 from designer.construction.findings import findings
 from designer.editing import edits

@@ -27,12 +27,12 @@ from designer.app.pages.compare.difference_lists import (
 from designer.app.pages.compare.picker import Picker
 from designer.app.pages.compare.rows import effect_rows, equipment_rows, line_rows, refit_rows, total_rows
 from designer.app.pages.compare.side_by_side import LETTERS, SideBySide
-from designer.app.pages.editor.layout_modes import Mode, mode_for
 from designer.app.pages.workspace import Workspace
 from designer.app.ui import theme
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.figures import signed
 from designer.app.ui.icons import pixmap
+from designer.app.ui.page_mode import Mode, mode_for
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.text_layout import CENTER
 from designer.app.ui.theme import Style

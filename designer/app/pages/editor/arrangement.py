@@ -12,11 +12,12 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 
 from designer.app.pages.editor import layout_modes
 from designer.app.pages.editor.bottom_panel import PanelsBelow, TabsBelow
-from designer.app.pages.editor.layout_modes import LEFT_LEAST, RIGHT_LEAST, Mode, is_wide, place_in
+from designer.app.pages.editor.layout_modes import LEFT_LEAST, RIGHT_LEAST, is_wide, place_in
 from designer.app.pages.editor.side_panel import BesideLedger
 from designer.app.pages.editor.view_names import PAGES, View
 from designer.app.pages.editor.views import Fronts, Views
 from designer.app.ui import theme
+from designer.app.ui.page_mode import Mode
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.splitter import Divider, Memory, Rule

@@ -7,9 +7,9 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.pages.editor import layout_modes
-from designer.app.pages.editor.layout_modes import Mode
 from designer.app.pages.editor.views import Fronts, Views
 from designer.app.ui import theme
+from designer.app.ui.page_mode import Mode
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import hairline
 from designer.app.ui.widgets.labels import ElidedLabel

@@ -16,18 +16,19 @@ from designer.app.context.design_context import DesignContext, ViewState
 from designer.app.pages.editor.arrangement import Arrangement, PanelName
 from designer.app.pages.editor.assistant_place import AssistantPlace
 from designer.app.pages.editor.finding_navigation import lead_to
-from designer.app.pages.editor.layout_modes import Mode, is_wide, mode_for
-from designer.app.pages.editor.status import StatusLine
+from designer.app.pages.editor.layout_modes import is_wide
 from designer.app.pages.editor.step_announcements import Announcer
 from designer.app.pages.editor.view_names import View
 from designer.app.pages.editor.views import Views
 from designer.app.ui import theme
+from designer.app.ui.page_mode import Mode, mode_for
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.lazy_page import LazyPage
 from designer.app.views.board.dragging import follow_drag
 from designer.app.views.ledger.explanation import FigurePopover
 from designer.app.views.panels.notes import NotesPanel
 from designer.app.views.panels.preview_card import Carried, PreviewCard
+from designer.app.views.panels.status_line import StatusLine
 from designer.construction.findings import Field
 from designer.editing import Change
 from designer.editing.drop_plan import DropPlan, Payload

@@ -1,26 +1,19 @@
-"""The layout modes of the editor page, and the default sizes of its parts in each mode."""
+"""The default sizes of the parts of the editor page in each layout mode."""
 
 from __future__ import annotations
 
-import math
-from typing import Final, Literal
+from typing import Final
 
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QWidget
 
 from designer.app.ui import theme
-from designer.app.ui.measures import COMFORTABLE_FROM, LARGE_OFFERED_FROM
-
-Mode = Literal["narrow", "compact", "wide", "widest"]
+from designer.app.ui.page_mode import Mode
 
 LEFT_LEAST: Final = 240
 RIGHT_LEAST: Final = 250
 """The minimum widths of the panels at the left and right of the board, in pixels."""
 
-_SHARING_FROM: Final = 1200
-"""The width from which the left panel is beside the board; in narrower pages it is a drawer that covers the board."""
-_FORMS_BELOW_FROM: Final = 760
-"""The height of the window from which a whole board fits above the forms of chassis and armor."""
 _BESIDE_LEAST, _BESIDE_MOST, _CENTRE_WANTED = 480, 760, 1240
 """The minimum and maximum width of the panel beside the ledger, and the width of the board before that panel grows."""
 _LEFT_MORE = 96
@@ -42,18 +35,6 @@ _WIDEST_FORM = 420
 def place_in(page: QWidget, part: QWidget) -> QRect:
     """The rectangle of a part of a page, in the page's coordinates."""
     return QRect(part.mapTo(page, QPoint(0, 0)), part.size())
-
-
-def mode_for(width: float, scale: float, window_height: float = math.inf) -> Mode:
-    """The layout mode for the width of a page; a low window has no room for forms below the board."""
-    plain = width / scale
-    if window_height / scale < _FORMS_BELOW_FROM and plain >= _SHARING_FROM:
-        return "compact"
-    if plain > LARGE_OFFERED_FROM:
-        return "widest"
-    if plain >= COMFORTABLE_FROM:
-        return "wide"
-    return "compact" if plain >= _SHARING_FROM else "narrow"
 
 
 def is_wide(mode: Mode) -> bool:

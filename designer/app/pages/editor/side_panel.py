@@ -145,8 +145,8 @@ class _Page(QWidget):
         spaced(self._column, margins="control_inset")
 
     def _draw(self) -> None:
-        from designer.app.pages.lab.charts import chart_data
         from designer.app.ui.plots.plot import Plot
+        from designer.app.views.panels import chart_data
         from designer.rulesets.combat.attack import AttackSituation
         from designer.rulesets.quirks.to_hit import AttackerMovement
 

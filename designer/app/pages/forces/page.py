@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, Q
 from designer.app.commands.keymap import keymap
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.documents.unit_drag import add_to_force, has_units
-from designer.app.pages.editor.layout_modes import mode_for
 from designer.app.pages.forces import menus
 from designer.app.pages.forces.actions import ForceActions
 from designer.app.pages.forces.adder import AddRow
@@ -38,6 +37,7 @@ from designer.app.pages.forces.units_table import UnitsTable
 from designer.app.pages.workspace import Workspace
 from designer.app.ui import theme
 from designer.app.ui.lazy_update import LazyUpdate
+from designer.app.ui.page_mode import mode_for
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.buttons import IconButton, Pill
 from designer.app.ui.widgets.panel import Panel

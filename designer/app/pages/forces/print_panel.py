@@ -8,7 +8,6 @@ from typing import Final, Literal, NamedTuple
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from designer.app.pages.printing.options_form import KINDS
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
 from designer.app.ui.sizes import spaced
@@ -16,7 +15,7 @@ from designer.app.ui.tables import RIGHT, Column, TableModel, TableView
 from designer.app.ui.tables.paint import check_box_alone
 from designer.app.ui.widgets.panel import Panel
 from designer.language import marked, tr, trn
-from designer.sheets.kinds import PAPERS, SheetKind
+from designer.sheets.kinds import PAPERS, SHEET_NAMES, SheetKind
 from designer.sheets.page_kinds import Pages, Sheet
 from designer.workspace.view_settings import PrintSettings
 
@@ -73,7 +72,9 @@ class PrintPanel(Panel):
         """Show the choice of the settings."""
         options = self._settings.options
         paper = PAPERS[options.paper]
-        rows = [_PrintRow(kind, tr(words), len(Pages(kind, self._sheets, paper))) for kind, words in KINDS.items()]
+        rows = [
+            _PrintRow(kind, tr(words), len(Pages(kind, self._sheets, paper))) for kind, words in SHEET_NAMES.items()
+        ]
         whole = len(Pages(options.kind, self._sheets, paper, cover=True))
         chosen = len(Pages(options.kind, self._sheets, paper, cover=options.cover))
         rows.append(

@@ -10,7 +10,6 @@ from PySide6.QtGui import QDrag, QKeyEvent, QPainter, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from designer.app.pages.forces.rows import ForceUnitRow, adds_text, factor_text, name_hint, series, spoken
-from designer.app.pages.library.columns import WEAPONS_WIDTH, paint_weapons, weapons_text
 from designer.app.ui import theme
 from designer.app.ui.drag_kinds import own_kind
 from designer.app.ui.figures import DASH, figure
@@ -19,6 +18,7 @@ from designer.app.ui.strokes import box, hairline
 from designer.app.ui.tables import Column, TableCell, TableModel, TableView, figure_column
 from designer.app.ui.text_layout import CENTER, draw
 from designer.app.ui.theme import Style
+from designer.app.ui.widgets.weapon_glyphs import WEAPONS_WIDTH, paint_weapons, weapons_text
 from designer.battle_value.pilot import WORST
 from designer.language import marked, tr
 

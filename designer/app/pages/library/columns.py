@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from designer.app.ui.figures import figure, natural
-from designer.app.ui.icons import counted, paint_kind, paint_sign
+from designer.app.ui.icons import counted, paint_sign
 from designer.app.ui.tables import Column, TableCell, figure_column
 from designer.app.ui.text_layout import draw
-from designer.app.ui.theme import Style
+from designer.app.ui.widgets.weapon_glyphs import WEAPONS_WIDTH, paint_weapons, weapons_text
 from designer.construction.technology import LEVELS
 from designer.language import marked, tr
-from designer.library.browsing import WEAPONS, UnitLine, per_hundred
+from designer.library.browsing import UnitLine, per_hundred
 
 SIDES: Final[dict[str, str]] = {
     "Inner Sphere": marked("IS"),
@@ -24,21 +23,11 @@ SIDES: Final[dict[str, str]] = {
     "Mixed (Clan Chassis)": marked("mixed Clan"),
 }
 """Short words for the technology bases of units."""
-_STEP: Final = 32
-"""Pixels at scale 1 for the glyph and the count of one kind of weapon."""
-WEAPONS_WIDTH: Final = 4 * _STEP + 12
-"""The width of the column with the weapons: few units have more than four kinds."""
 
 
 def is_open(line: UnitLine) -> bool:
     """Whether a line is that of an open design, whose ids are 0 and less, and not of a unit of the library."""
     return line.id <= 0
-
-
-def weapons_text(carries: Sequence[int]) -> str:
-    """What a unit carries in words: "5 energy, 1 missile"."""
-    kinds = zip(carries, WEAPONS, strict=False)
-    return ", ".join(f"{count} {tr(kind)}" for count, kind in kinds if count)
 
 
 def move_text(line: UnitLine) -> str:
@@ -48,17 +37,6 @@ def move_text(line: UnitLine) -> str:
 
 def _paint_name(painter: QPainter, cell: TableCell[UnitLine]) -> None:
     draw(painter, cell.rect, cell.row.name, cell.style, role="strong" if is_open(cell.row) else "body")
-
-
-def paint_weapons(painter: QPainter, rect: QRectF, carries: Sequence[int], style: Style) -> None:
-    """Paint the glyphs of the kinds of weapons with their numbers."""
-    left, middle = rect.left(), rect.center().y()
-    for count, kind in zip(carries, WEAPONS, strict=False):
-        if count:
-            side = paint_kind(painter, left, middle, kind, style, style.measures.cell_glyph)
-            before = side + style.px(3)
-            draw(painter, rect.adjusted(left - rect.left() + before, 0, 0, 0), str(count), style)
-            left += max(style.px(_STEP), before + style.width(str(count)) + style.px(5))
 
 
 def _paint_findings(painter: QPainter, cell: TableCell[UnitLine]) -> None:

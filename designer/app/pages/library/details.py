@@ -10,7 +10,6 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.pages.library.columns import move_text
-from designer.app.pages.start.sample_card import paint_body
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.figures import figure
@@ -19,6 +18,7 @@ from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import Style
+from designer.app.ui.widgets.body_map import paint_body
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.labels import text_label
 from designer.battle_value.ledger import LedgerLine

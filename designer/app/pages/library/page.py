@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QStackedWidget, Q
 
 from designer.app.commands.command_table import COMMANDS, plain_text
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.editor.layout_modes import mode_for
 from designer.app.pages.library.columns import NAMES
 from designer.app.pages.library.details import Details, shown
 from designer.app.pages.library.facets import Facets
@@ -33,6 +32,7 @@ from designer.app.pages.library.years import LibraryYear
 from designer.app.pages.workspace import Workspace
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
+from designer.app.ui.page_mode import mode_for
 from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.labels import ElidedLabel

@@ -13,16 +13,9 @@ from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.labels import text_label
 from designer.language import marked, tr
-from designer.sheets.kinds import AIDS, Aid, InkUse, PaperName, SheetKind, TextSize
+from designer.sheets.kinds import AIDS, SHEET_NAMES, Aid, InkUse, PaperName, SheetKind, TextSize
 from designer.workspace.view_settings import PRINT_TARGETS, WORST_SKILL, PrintSettings
 
-KINDS: Final = {
-    SheetKind.WHOLE: marked("One unit a page"),
-    SheetKind.TWO: marked("Two units a page"),
-    SheetKind.BEGINNER: marked("For a first game"),
-    SheetKind.CARDS: marked("Alpha Strike cards"),
-}
-"""The names of the kinds of sheets, in the order in which they are offered."""
 _INKS: Final = {
     InkUse.GREYS: marked("Black and grey fills"),
     InkUse.BLACK: marked("Black only"),
@@ -54,7 +47,7 @@ class OptionsForm(QWidget):
     def __init__(self, settings: PrintSettings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._settings = settings
-        self.kind, self.ink = _choice(tr("Sheet"), KINDS), _choice(tr("Ink"), _INKS)
+        self.kind, self.ink = _choice(tr("Sheet"), SHEET_NAMES), _choice(tr("Ink"), _INKS)
         self.paper = SegmentedSwitch((tr("A4"), tr("Letter")), tr("Paper"))
         self.text = SegmentedSwitch((tr("Normal"), tr("Large")), tr("Text"))
         self.pilot = QLineEdit()

@@ -12,17 +12,13 @@ from designer.app.ui.icons import SEVERITIES, counted, paint_icon, paint_kind
 from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import LEFT, RIGHT, draw
 from designer.app.ui.theme import Style
+from designer.app.ui.widgets.body_map import paint_body
 from designer.language import tr
-from designer.units.location import ARMS, CL, CT, HD, LA, LL, LT, RA, RL, RT, Form, Location
 from designer.workspace.samples import CardContents, Sample
 
 _SIZE = (312, 156)
 _INSET = 16
 _MAP_WIDTH, _MAP_TOP = 82, 60
-_COLUMNS = {LA: 0, LT: 1, LL: 1, HD: 2, CT: 2, CL: 2, RT: 3, RL: 3, RA: 4}
-_SLOT = 4
-_TOPS = {HD: 0, CT: 26, LT: 0, RT: 0, LA: 10, RA: 10, LL: 51, RL: 51, CL: 77}
-_SIX = frozenset((HD, LL, RL, CL))
 
 
 class SampleCard(QAbstractButton):
@@ -111,25 +107,3 @@ class SampleCard(QAbstractButton):
         draw(painter, line, words_state, style, role="item", token="error" if self.card.errors else "text.1")
         reason = QRectF(room.left(), top + style.px(25), room.width(), high)
         draw(painter, reason, tr(self.sample.reason), style, role="caption", token="text.2", align=LEFT)
-
-
-def paint_body(painter: QPainter, corner: QPointF, card: CardContents, style: Style) -> None:
-    """Paint a small body map: each location gray, with its equipment as blocks in the colors of the kinds."""
-    form = card.unit.chassis.form
-    width, gap, slot = style.px(14), style.px(3), style.px(_SLOT)
-    for location in form.locations:
-        left = corner.x() + _COLUMNS[location] * (width + gap)
-        top = corner.y() + style.px(_top_of(form, location))
-        rows = 6 if location in _SIX or (location in ARMS and not form.has_arms) else 12
-        whole = QRectF(left, top, width, rows * slot)
-        radius = style.px(2)
-        box(painter, whole, radius, fill=style.color("bg.3"))
-        for block in card.blocks[location]:
-            spot = QRectF(left, top + block.row * slot, width, max(block.rows * slot, style.px(4)))
-            box(painter, spot.intersected(whole), radius, fill=style.theme.kind(block.kind).ink)
-
-
-def _top_of(form: Form, location: Location) -> int:
-    if location in ARMS and not form.has_arms:
-        return 34
-    return _TOPS[location]

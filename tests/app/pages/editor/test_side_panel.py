@@ -9,9 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
-from designer.app.pages.editor.layout_modes import is_wide, mode_for
+from designer.app.pages.editor.layout_modes import is_wide
 from designer.app.ui import theme
 from designer.app.ui.measures import measures_for
+from designer.app.ui.page_mode import mode_for
 from designer.battle_value import battle_value
 from designer.editing import edits
 from designer.units.location import RT

@@ -4,7 +4,8 @@ import pytest
 
 from designer import paths
 from designer.app.shell.workspace_list import index_of
-from designer.app.ui.dialogs import Answer, Dialogs
+from designer.app.ui.close_question import Answer
+from designer.app.ui.dialogs import Dialogs
 from designer.editing import Session
 from designer.editing import edits as design_edits
 from designer.formats import read

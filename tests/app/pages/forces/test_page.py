@@ -10,7 +10,8 @@ from designer import paths
 from designer.app.documents.open_forces import OpenForces
 from designer.app.pages.forces import menus
 from designer.app.pages.forces.rows import number_of
-from designer.app.ui.dialogs import Answer, Dialogs
+from designer.app.ui.close_question import Answer
+from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.figures import figure
 from designer.battle_value import battle_value
 from designer.battle_value.force import Network

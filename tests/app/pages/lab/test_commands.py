@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from designer import paths
-from designer.app.pages.editor.status import StatusLine
 from designer.app.pages.lab.initiative.page import InitiativeLab
 from designer.app.pages.lab.page import BENCHES, Lab
 from designer.app.pages.lab.skirmish.map_page import MapPage
 from designer.app.shell.window import Window
+from designer.app.views.panels.status_line import StatusLine
 from designer.workspace.settings import Settings
 
 

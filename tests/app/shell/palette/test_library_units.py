@@ -6,7 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from designer import paths
-from designer.app.ui.dialogs import Answer, Dialogs
+from designer.app.ui.close_question import Answer
+from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.tables import ROW
 from designer.workspace.settings import Settings
 

@@ -6,10 +6,10 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from designer.app.pages.editor.status import StatusLine
 from designer.app.ui import theme
 from designer.app.views.panels.chassis import ChassisPanel
 from designer.app.views.panels.choice_field import FITTED, OUTCOME, ChoicesModel
+from designer.app.views.panels.status_line import StatusLine
 from designer.construction.engine import engine_mass
 from designer.construction.movement import movement
 from designer.editing import edits

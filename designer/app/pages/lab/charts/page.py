@@ -13,11 +13,9 @@ from designer.analysis.sweeps import STEPS, SeriesPoint, SweptPart, by_crew, swe
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.bench import DesignBench, at_top, offer, stacked
-from designer.app.pages.lab.charts import chart_data
 from designer.app.pages.lab.charts.breakpoints import breakpoints, in_short
 from designer.app.pages.lab.charts.crew_map import CrewMap
 from designer.app.pages.lab.charts.treemap import ShareMap
-from designer.app.pages.lab.figure_lines import FigureLine, FigureLines
 from designer.app.pages.lab.weapon_boxes import WeaponBoxes
 from designer.app.ui.figures import figure
 from designer.app.ui.idle_work import IdleWork
@@ -31,7 +29,9 @@ from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import Column, TableModel, TableView
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import ComboBox
+from designer.app.ui.widgets.figure_lines import FigureLine, FigureLines
 from designer.app.ui.widgets.panel import Panel
+from designer.app.views.panels import chart_data
 from designer.app.views.panels.forms import FormPanel, combo_box
 from designer.battle_value import battle_value
 from designer.language import inside, marked, tr

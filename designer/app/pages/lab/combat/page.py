@@ -14,7 +14,6 @@ from designer.app.pages.lab.combat import combat_charts
 from designer.app.pages.lab.combat.critical_tracker import CriticalTracker
 from designer.app.pages.lab.combat.reading import Contributions, body_lines, needs, why
 from designer.app.pages.lab.combat.situation_form import SituationForm
-from designer.app.pages.lab.figure_lines import FigureLines
 from designer.app.ui import theme
 from designer.app.ui.plots.export import Heading
 from designer.app.ui.plots.figure_tools import ExportableFigure
@@ -23,6 +22,7 @@ from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import sized
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import ComboBox
+from designer.app.ui.widgets.figure_lines import FigureLines
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.battle_value.defensive import target_modifier

@@ -6,7 +6,6 @@ from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from designer.app.pages.lab.figure_lines import FigureLine, LabHeadline
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.icons import glyph, paint_icon
 from designer.app.ui.sizes import sized, spaced
@@ -14,6 +13,7 @@ from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableVi
 from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import paint_bar
+from designer.app.ui.widgets.figure_lines import FigureLine, LabHeadline
 from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import AimedWeapon

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.bench import Bench, Tab, TabsAside, at_top, stacked
-from designer.app.pages.lab.figure_lines import FigureLine, FigureLines, LabHeadline
 from designer.app.pages.lab.initiative.initiative_charts import PHASES, phase_by_tonnage, phases_of
 from designer.app.pages.lab.initiative.initiative_settings import InitiativeSettingsPage
 from designer.app.pages.lab.initiative.lance_model import ROUNDS, LanceMember, LanceModel
@@ -25,6 +24,7 @@ from designer.app.ui.sizes import inset, spaced
 from designer.app.ui.tables import RIGHT, Column, TableModel, TableView
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox, Stepper
+from designer.app.ui.widgets.figure_lines import FigureLine, FigureLines, LabHeadline
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.formats import FormatError

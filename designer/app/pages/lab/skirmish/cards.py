@@ -5,13 +5,13 @@ from __future__ import annotations
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
-from designer.app.pages.lab.figure_lines import FigureLine, FigureLines
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.skirmish.map_symbols import paint_unit
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
+from designer.app.ui.widgets.figure_lines import FigureLine, FigureLines
 from designer.decimals import MINUS
 from designer.language import beginning, tr, trn
 from designer.rulesets.chance import Interval

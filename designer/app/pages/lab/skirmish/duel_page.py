@@ -9,7 +9,6 @@ from typing import Final
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from designer.app.pages.lab.bench import Bench, at_top, stacked
-from designer.app.pages.lab.figure_lines import FigureLine, FigureLines
 from designer.app.pages.lab.skirmish.cards import attack_lines
 from designer.app.pages.lab.skirmish.design_unit import DesignUnit
 from designer.app.pages.lab.skirmish.map_state import MapState
@@ -23,6 +22,7 @@ from designer.app.ui.plots.marks import Axes, Axis, LineStyle, Note, Steps, roun
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox, Stepper
+from designer.app.ui.widgets.figure_lines import FigureLine, FigureLines
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.panels.forms import FormPanel
 from designer.language import inside, marked, tr

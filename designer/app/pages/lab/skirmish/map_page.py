@@ -8,7 +8,6 @@ from typing import Final
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.bench import Bench, at_top, stacked
-from designer.app.pages.lab.figure_lines import FigureLines
 from designer.app.pages.lab.skirmish.cards import TurnOrder, WinRate, considered_lines, fighter_lines, stat_lines
 from designer.app.pages.lab.skirmish.design_unit import DesignUnit
 from designer.app.pages.lab.skirmish.map_state import MapState
@@ -20,6 +19,7 @@ from designer.app.ui import theme
 from designer.app.ui.dialogs import AskFile, file_to_open, file_to_save, not_saved
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
+from designer.app.ui.widgets.figure_lines import FigureLines
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.language import marked, tr

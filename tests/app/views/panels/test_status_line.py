@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 
-from designer.app.pages.editor.status import StatusLine
+from designer.app.views.panels.status_line import StatusLine
 from designer.construction.cost import cost
 from designer.editing import edits
 from designer.units.location import LA, LT, RT
@@ -82,7 +82,7 @@ def test_limits_are_errors_and_heat_is_a_warning(line, context):
 
 
 def test_a_refusal_stands_for_a_while(line, context, qtbot, monkeypatch):
-    monkeypatch.setattr("designer.app.pages.editor.status.MESSAGE_MS", 60)
+    monkeypatch.setattr("designer.app.views.panels.status_line.MESSAGE_MS", 60)
     context.apply(edits.set_walk(99))
     assert "No engine has a rating" in line.message.text
     qtbot.waitUntil(lambda: line.message.text == "", timeout=2000)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
-from designer.battle_value import battle_value
 from designer.catalog import Item, catalog
 from designer.comparison.mount_matching import Matching, Pair
 from designer.comparison.parts import UnitPart, differing, told
 from designer.construction.spread import is_spread
 from designer.decimals import brief
-from designer.editing import Edit, EditRefusedError, Session
+from designer.editing import Edit, EditRefusedError
 from designer.editing.consequences import closed_slots, refitted, respread, shared
 from designer.editing.mount_placement import put_like_if_possible
 from designer.editing.mounts import (
@@ -273,28 +272,3 @@ def _options(pair: Pair) -> Iterable[str]:
         yield tr("size {old} → {new}", old=brief(pair.a.size or 0), new=brief(pair.b.size or 0))
     if pair.a.quirks != pair.b.quirks:
         yield tr("other quirks")
-
-
-class DifferenceEffect(NamedTuple):
-    """The change of A's Battle Value if only this difference is taken over; None if that is refused (with reason)."""
-
-    difference: Difference
-    change: int | None
-    refused: str = ""
-
-
-def effects(session: Session, differences: Iterable[Difference]) -> Iterator[DifferenceEffect]:
-    """The effect of each difference on an open design, which stays as it is; each is computed when it is requested."""
-    now = battle_value(session.graph)
-    for difference in differences:
-        try:
-            there = session.what_if(difference.take)
-        except EditRefusedError as error:
-            yield DifferenceEffect(difference, None, error.reason)
-        else:
-            yield DifferenceEffect(difference, battle_value(there.overlay) - now)
-
-
-def ranked(found: Iterable[DifferenceEffect]) -> tuple[DifferenceEffect, ...]:
-    """The effects sorted by change, the largest first; differences that cannot be taken over come last."""
-    return tuple(sorted(found, key=lambda effect: (effect.change is None, -abs(effect.change or 0))))

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from designer.analysis.sweeps import STEPS, TITLES, SeriesPoint, SweptPart
 from designer.analysis.waterfall import waterfall
-from designer.app.pages.lab.figure_lines import FigureLine
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.plots.marks import Axes, Axis, Bars, Diagram, Level, Mark, Note, Spot, Steps, Waterfall, rounded_up
+from designer.app.ui.widgets.figure_lines import FigureLine
 from designer.battle_value.ledger_text import hint_of
 from designer.battle_value.total import ledger
 from designer.construction.heat import capacity

@@ -1,0 +1,38 @@
+"""The question whether a design is saved before it is closed."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.icons import pixmap
+from designer.language import tr
+
+_SIGN = 32
+
+
+class Answer(Enum):
+    """What to do with a design that is closed with unsaved steps."""
+
+    SAVE = "save"
+    DISCARD = "discard"
+    CANCEL = "cancel"
+
+
+def ask_to_save(parent: QWidget, title: str) -> Answer:
+    """Ask what to do with the unsaved steps of a design, in the program's only modal message box."""
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Warning)  # for screen readers; the pixmap replaces it on screen
+    box.setIconPixmap(pixmap("warning", "warn", theme.current().px(_SIGN)))
+    box.setWindowTitle(tr("Unsaved changes"))
+    box.setText(tr("Save {title} before it is closed?", title=title))
+    box.setInformativeText(tr("Its steps since the last save would be lost."))
+    buttons = QMessageBox.StandardButton
+    box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
+    box.setDefaultButton(buttons.Save)
+    theme.set_look(box.button(buttons.Save), look="primary")
+    chosen = box.exec()
+    box.deleteLater()
+    return {buttons.Save: Answer.SAVE, buttons.Discard: Answer.DISCARD}.get(buttons(chosen), Answer.CANCEL)
