@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from designer import design
 from designer.construction.explosives import explosives
-from designer.construction.movement import Movement, booster_count, hardened_leg, run_of
-from designer.construction.physical_attacks import HOT, myomer_pull
+from designer.construction.links import is_fired
+from designer.construction.movement import Movement
+from designer.construction.working import working
 from designer.graph import Evaluator
 from designer.rulesets.combat.armament import Gun
-from designer.rulesets.combat.criticals import UNHURT, Injuries, movement_with
-from designer.rulesets.combat.heat_scale import HOTTEST, effects
+from designer.rulesets.combat.heat_scale import HOTTEST
+from designer.rulesets.combat.mobility import mobility
 from designer.rulesets.combat.study import Combatant, combatant
+from designer.rulesets.combat.tables import RuleSet
 from designer.rulesets.quirks.to_hit import AttackerMovement
-
-HOT_STRIDE: Final = 2
-"""The walking MP that hot triple-strength myomer adds (TM p. 240)."""
+from designer.units.injuries import UNHURT, Injuries
 
 
 class Pool(NamedTuple):
@@ -64,17 +64,23 @@ class Shooter(NamedTuple):
         return best or None
 
 
-def shooter(g: Evaluator, injuries: Injuries = UNHURT, *, rear: bool = False) -> Shooter:
+def shooter(
+    g: Evaluator,
+    injuries: Injuries = UNHURT,
+    rules: RuleSet = RuleSet.TOTAL_WARFARE,
+    *,
+    rear: bool = False,
+) -> Shooter:
     """The values of a design, after critical hits, on which its fire over turns depends.
 
     ``rear``: weapons that face the rear fire, too. Shots of ammunition that the catalog does not know are none.
     """
-    body = combatant(g, injuries)
+    body = combatant(g, injuries, rules)
     guns = [gun for gun in body.guns if not gun.dry and (rear or not gun.rear)]
     pools: dict[object, Pool] = {}
     keys: list[object] = []
     for number, gun in enumerate(guns):
-        key, pool = _pool(g, gun, number)
+        key, pool = _pool(g, gun, number, injuries)
         keys.append(key)
         if pool is not None:
             pools[key] = pool
@@ -84,33 +90,19 @@ def shooter(g: Evaluator, injuries: Injuries = UNHURT, *, rear: bool = False) ->
         for gun, key in zip(guns, keys, strict=True)
     ]
     fired = {(gun.item.ammo, gun.item.rack) for gun in guns}
-    others = [each.item for each in explosives(g) if each.item.is_ammo]
+    others = [each.item for each in working(g, explosives(g), injuries) if each.item.is_ammo]
     loaded = any((item.ammo, item.rack) not in fired for item in others)
-    speeds = tuple(_hot(g, movement_with(g, injuries), heat) for heat in range(HOTTEST + 1))
+    speeds = tuple(mobility(g, injuries, rules, heat) for heat in range(HOTTEST + 1))
     return Shooter(body, tuple(weapons), tuple(pools.values()), loaded, speeds)
 
 
-def _pool(g: Evaluator, gun: Gun, number: int) -> tuple[object, Pool | None]:
+def _pool(g: Evaluator, gun: Gun, number: int, injuries: Injuries) -> tuple[object, Pool | None]:
     """The shots of a weapon, and a key that weapons with the same shots share; None if it needs none."""
     if own := gun.item.own_shots:
         return number, Pool(own * gun.number, explosive=False)
     if not gun.item.ammo:
         return None, None
-    key = (gun.item.ammo, gun.item.rack)
-    bins = [each for each in design.ammunition(g) if (each.item.ammo, each.item.rack) == key]
+    bins = working(g, [each for each in design.ammunition(g) if is_fired(gun.item, each.item)], injuries)
     exploding = {each.mount.id for each in explosives(g)}
-    return key, Pool(sum(each.item.shots for each in bins), any(each.mount.id in exploding for each in bins))
-
-
-def _hot(g: Evaluator, cold: Movement, heat: int) -> Movement:
-    """The MP at a heat: less by the heat scale, more by hot myomer; jump MP stay (TW p. 160, TM p. 240)."""
-    more = HOT_STRIDE if heat >= HOT and myomer_pull(g) == "hot" and cold.walk else 0
-    change = more - effects(heat).movement
-    if not change:
-        return cold
-    walk = max(cold.walk + change, 0)
-    if cold.run <= cold.walk:  # a leg is lost
-        return cold._replace(walk=walk, run=walk, boosted=walk)
-    boosters = booster_count(g) if cold.boosted > cold.run else 0
-    run, boosted = (run_of(walk, each, hardened=hardened_leg(g)) for each in (0, boosters))
-    return cold._replace(walk=walk, run=run, boosted=boosted)
+    pool = Pool(sum(each.item.shots for each in bins), any(each.mount.id in exploding for each in bins))
+    return (gun.item.ammo, gun.item.rack), pool

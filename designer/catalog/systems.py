@@ -75,6 +75,11 @@ class EngineKind(System):
         return self.power == "fusion"
 
     @property
+    def stand_heat(self) -> int:
+        """Heat of standing."""
+        return self.heat[0]
+
+    @property
     def walk_heat(self) -> int:
         """Heat of walking."""
         return self.heat[1]

@@ -29,7 +29,7 @@ from designer.cli.combat_options import (
 from designer.cli.output import OutputFormat
 from designer.cli.unit_input import UnitFile, read_or_exit
 from designer.design import once
-from designer.rulesets.combat.armament import Gun, armament_with, gun_named
+from designer.rulesets.combat.armament import Gun, armament, gun_named
 from designer.rulesets.combat.attack import SKILLS, AttackSituation
 from designer.rulesets.combat.hit_locations import AttackSide
 from designer.rulesets.combat.volley import Volley, volley
@@ -154,7 +154,7 @@ def fire(  # noqa: PLR0913 - each is an option of the command
             side=side,
             target_form=Form[target_form.name],
         )
-        aboard = armament_with(g, hits_of(g, hit, own_quirks, profile).injuries)
+        aboard = armament(g, hits_of(g, hit, own_quirks, profile).injuries)
         chosen = [_gun(unit, aboard, name) for name in weapon or ()] or [gun for gun in aboard if not gun.rear]
     except ValueError as error:
         raise UsageError(str(error)) from error

@@ -8,11 +8,12 @@ from designer.catalog.quirks import Carrier, find_quirk, ids_with_effect
 from designer.cli.arguments import Option, UsageError
 from designer.cli.output import OutputFormat
 from designer.graph import Evaluator
-from designer.rulesets.combat.criticals import Component, Tracked, critical_rows, tracked
+from designer.rulesets.combat.criticals import Tracked, critical_rows, tracked
 from designer.rulesets.combat.hit_locations import AttackSide
 from designer.rulesets.combat.tables import RuleSet
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import AttackerMovement
+from designer.units.injuries import Component
 
 MovementOption = Annotated[AttackerMovement, Option(help="How the attacker moved.")]
 HeatOption = Annotated[int, Option(help="The attacker's heat, 0 to 30.")]

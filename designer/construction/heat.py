@@ -13,9 +13,11 @@ from designer import design
 from designer.catalog import Item
 from designer.construction.engine import effective_engine, is_valid, kind_of
 from designer.construction.formulas import nearest
-from designer.construction.movement import jet_mp, wing_bonus
+from designer.construction.movement import booster_mp, jet_mp, wing_bonus
+from designer.construction.working import working, working_with
 from designer.design import Fitted
 from designer.graph import Evaluator, gate, query
+from designer.units.injuries import UNHURT, Injuries
 from designer.units.location import TORSOS
 from designer.units.unit import Engine, HeatSinks
 
@@ -123,31 +125,34 @@ def free_sinks(g: Evaluator) -> int:
 
 
 @query
-def counted_for_radical(g: Evaluator) -> int:
+def counted_for_radical(g: Evaluator, injuries: Injuries = UNHURT) -> int:
     """The number of heat sinks that radical systems and coolant pods count (BV rule 7.9).
 
     Prototype doubles do not count; an item of two compact sinks counts once.
     """
-    mounts = sum("prototype_heat_sink" not in f.item.flags for f in mounted_sinks(g))
+    mounts = sum("prototype_heat_sink" not in f.item.flags for f in working(g, mounted_sinks(g), injuries))
     return mounts + sinks(g).integral
 
 
 @query
-def capacity(g: Evaluator) -> int:
-    """The heat dissipated in a turn: by all sinks, a partial wing (3) and a radical system (BV rule 7.9)."""
-    held = sinks(g)
-    total = held.mounted_capacity + held.integral_capacity
-    if any(f.location in TORSOS for f in design.with_flag(g, "partial_wing")):
+def capacity(g: Evaluator, injuries: Injuries = UNHURT) -> int:
+    """The heat dissipated in a turn by what works: sinks, a partial wing (3) and a radical system (BV rule 7.9).
+
+    The first hit on a wing ends its cooling.
+    """
+    total = sum(map(dissipation, working(g, mounted_sinks(g), injuries))) + sinks(g).integral_capacity
+    wings = working_with(g, "partial_wing", injuries)
+    if any(f.location in TORSOS and not injuries.hits_on(f.mount.id) for f in wings):
         total += 3
-    if design.with_flag(g, "radical_heat_sink"):
-        total += math.ceil(0.4 * counted_for_radical(g))
+    if working_with(g, "radical_heat_sink", injuries):
+        total += math.ceil(0.4 * counted_for_radical(g, injuries))
     return total
 
 
 @query
-def run_heat(g: Evaluator) -> int:
+def run_heat(g: Evaluator, injuries: Injuries = UNHURT) -> int:
     """Heat of running: 0 with super-cooled myomer, else by the engine type (BV rule 7.9)."""
-    if design.with_flag(g, "super_cooled_myomer"):
+    if working_with(g, "super_cooled_myomer", injuries):
         return 0
     return kind_of(effective_engine(g)).run_heat
 
@@ -155,18 +160,26 @@ def run_heat(g: Evaluator) -> int:
 @query
 def jump_heat(g: Evaluator) -> int:
     """Heat of jumping with all jump jets; the MP of a partial wing make no heat (BV rule 7.9)."""
-    jump = jet_mp(g)
-    jets = design.with_flag(g, "jump_jet")
-    if not jump or not jets:
+    return heat_of_flight(g, jet_mp(g) - wing_bonus(g)) if jet_mp(g) and design.with_flag(g, "jump_jet") else 0
+
+
+def heat_of_jump(g: Evaluator, mp: int, injuries: Injuries = UNHURT) -> int:
+    """Heat of a jump of so many MP by what still works: none by mechanical boosters, and none for those of a wing."""
+    if mp <= 0 or booster_mp(g, injuries) >= jet_mp(g, injuries):
         return 0
-    mp = jump - wing_bonus(g)
+    return heat_of_flight(g, mp - wing_bonus(g, injuries), injuries)
+
+
+def heat_of_flight(g: Evaluator, mp: int, injuries: Injuries = UNHURT) -> int:
+    """Heat of so many MP of jump jets, by their kind and the engine."""
     engine = kind_of(effective_engine(g))
     least, factor = engine.jump_heat_min, engine.jump_heat_factor
 
     def heat(mp: int) -> int:
         return max(least, mp * factor)
 
-    flags = jets[0].item.flags
+    jets = working_with(g, "jump_jet", injuries)
+    flags = jets[0].item.flags if jets else frozenset()
     if "improved" in flags and "prototype" in flags:
         return max(6, heat(2 * mp))
     if "improved" in flags:

@@ -186,7 +186,7 @@ def linked_mounts(g: Evaluator) -> dict[MountId, frozenset[MountId]]:
             join(array, gun.mount.id)
     for weapon in design.weapons(g):
         for bin_ in design.ammunition(g):
-            if _is_fired(weapon, bin_):
+            if is_fired(weapon.item, bin_.item):
                 join(weapon.mount.id, bin_.mount.id)
     return {mount: frozenset(others) for mount, others in found.items()}
 
@@ -199,5 +199,6 @@ def linked_to(g: Evaluator, selection: Collection[MountId]) -> frozenset[MountId
     return frozenset().union(*(links_of.get(mount, frozenset()) for mount in selection)) - frozenset(selection)
 
 
-def _is_fired(weapon: Fitted, bin_: Fitted) -> bool:
-    return weapon.item.ammo != "" and (weapon.item.ammo, weapon.item.rack) == (bin_.item.ammo, bin_.item.rack)
+def is_fired(weapon: Item, bin_: Item) -> bool:
+    """Whether a weapon fires the ammunition of a bin."""
+    return weapon.ammo != "" and (weapon.ammo, weapon.rack) == (bin_.ammo, bin_.rack)

@@ -13,7 +13,9 @@ from designer.construction.armor import armor_type_at
 from designer.construction.engine import effective_engine, walk_of
 from designer.construction.formulas import nearest
 from designer.construction.layout import cockpit_of
+from designer.construction.working import working_with
 from designer.graph import Evaluator, query
+from designer.units.injuries import UNHURT, Injuries
 from designer.units.location import ARMS, Form
 
 FUEL_POINTS: Final = 80
@@ -59,10 +61,9 @@ def base_walk(g: Evaluator) -> int:
 
 
 @query
-def booster_count(g: Evaluator) -> int:
+def booster_count(g: Evaluator, injuries: Injuries = UNHURT) -> int:
     """The number of kinds of speed boosters: MASC and supercharger count once each (BV rule 1.4)."""
-    movers = design.flagged(g, "movement")
-    return ("masc" in movers) + ("supercharger" in movers)
+    return sum([bool(working_with(g, flag, injuries)) for flag in ("masc", "supercharger")])
 
 
 class Shields(NamedTuple):
@@ -73,13 +74,13 @@ class Shields(NamedTuple):
 
 
 @query
-def shields(g: Evaluator) -> Shields:
+def shields(g: Evaluator, injuries: Injuries = UNHURT) -> Shields:
     """The number of arms with a medium and with a large shield (BV rule 1.3)."""
-    movers = design.flagged(g, "movement")
     if not design.chassis(g).form.has_arms:
         return Shields(0, 0)
     medium, large = (
-        len({f.location for f in movers.get(flag, ())}.intersection(ARMS)) for flag in ("medium_shield", "large_shield")
+        len({f.location for f in working_with(g, flag, injuries)}.intersection(ARMS))
+        for flag in ("medium_shield", "large_shield")
     )
     return Shields(medium, large)
 
@@ -110,60 +111,62 @@ def fuel_tanks(g: Evaluator) -> int:
 
 
 @query
-def jet_count(g: Evaluator) -> int:
+def jet_count(g: Evaluator, injuries: Injuries = UNHURT) -> int:
     """The number of jump jets of all kinds, which give one MP each (BV rule 1.5)."""
-    return len(design.with_flag(g, "jump_jet"))
+    return len(working_with(g, "jump_jet", injuries))
 
 
 @query
-def wing_bonus(g: Evaluator) -> int:
-    """Jump MP that a partial wing adds: 2 up to 55 tons, 1 above (TO p. 292)."""
-    if not design.with_flag(g, "partial_wing"):
+def wing_bonus(g: Evaluator, injuries: Injuries = UNHURT) -> int:
+    """Jump MP that a partial wing adds: 2 up to 55 tons, 1 above, 1 less for each hit on it (TO p. 292)."""
+    wings = working_with(g, "partial_wing", injuries)
+    if not wings:
         return 0
-    return 2 if design.chassis(g).tonnage <= 55 else 1
+    return max(0, (2 if design.chassis(g).tonnage <= 55 else 1) - injuries.hits_on(wings[0].mount.id))
 
 
 @query
-def jet_mp(g: Evaluator) -> int:
+def jet_mp(g: Evaluator, injuries: Injuries = UNHURT) -> int:
     """Jump MP of jump jets, with the effect of a partial wing and of shields (BV rule 1.5)."""
-    held = shields(g)
-    if held.large:
-        return 0
-    jets = jet_count(g)
-    return max(0, jets + (wing_bonus(g) if jets else 0) - held.medium)
+    return _shielded_jump(g, jet_count(g, injuries), injuries)
 
 
-def booster_size(g: Evaluator) -> int:
+def booster_size(g: Evaluator, injuries: Injuries = UNHURT) -> int:
     """The jump MP for which mechanical boosters are built; 0 without any."""
-    boosters = design.with_flag(g, "jump_booster")
+    boosters = working_with(g, "jump_booster", injuries)
     return nearest(boosters[0].mount.size or 0) if boosters else 0
 
 
 @query
-def booster_mp(g: Evaluator) -> int:
+def booster_mp(g: Evaluator, injuries: Injuries = UNHURT) -> int:
     """Jump MP of mechanical boosters (BV rule 1.6)."""
-    mp = booster_size(g)
-    if not mp or shields(g).large:
+    return _shielded_jump(g, booster_size(g, injuries), injuries)
+
+
+def _shielded_jump(g: Evaluator, mp: int, injuries: Injuries) -> int:
+    """Jump MP of jets or boosters, with a partial wing, less 1 for each medium shield, none with a large one."""
+    held = shields(g, injuries)
+    if mp <= 0 or held.large:
         return 0
-    return max(0, mp + (wing_bonus(g) if mp > 0 else 0) - shields(g).medium)
+    return max(0, mp + wing_bonus(g, injuries) - held.medium)
 
 
 @query
-def umu_mp(g: Evaluator) -> int:
+def umu_mp(g: Evaluator, injuries: Injuries = UNHURT) -> int:
     """Underwater MP: one for each UMU, none with a large shield (BV rule 1.8)."""
-    return 0 if shields(g).large else len(design.with_flag(g, "umu"))
+    return 0 if shields(g, injuries).large else len(working_with(g, "umu", injuries))
 
 
 @query
-def chain_drape(g: Evaluator) -> bool:
+def chain_drape(g: Evaluator, injuries: Injuries = UNHURT) -> bool:
     """Whether the 'Mech wears a chain drape, which costs a walking MP (BV rule 1.3)."""
-    return "chain_drape" in design.flagged(g, "movement")
+    return bool(working_with(g, "chain_drape", injuries))
 
 
 @query
-def slowdown(g: Evaluator) -> int:
+def slowdown(g: Evaluator, injuries: Injuries = UNHURT) -> int:
     """The walk MP that gear costs: 1 for each medium or large shield, 1 for modular armor, 1 for a chain drape."""
-    return sum(shields(g)) + modular_armor(g) + chain_drape(g)
+    return sum(shields(g, injuries)) + modular_armor(g, injuries) + chain_drape(g, injuries)
 
 
 @query
@@ -201,23 +204,25 @@ def airmek_flank(g: Evaluator) -> int:
 
 
 @query
-def modular_armor(g: Evaluator) -> bool:
+def modular_armor(g: Evaluator, injuries: Injuries = UNHURT) -> bool:
     """Whether the 'Mech has modular armor, which costs a walking and a jumping MP (TO p. 281)."""
-    return bool(design.with_flag(g, "modular_armor"))
+    return bool(working_with(g, "modular_armor", injuries))
 
 
 @query
 def movement(g: Evaluator) -> Movement:
     """Movement as on the record sheet and in play: all outputs show it (CONSTRUCTION 10.2)."""
-    walk = max(0, base_walk(g) - slowdown(g))
-    hardened = hardened_leg(g)
-    return Movement(
-        walk,
-        run_of(walk, 0, hardened=hardened),
-        run_of(walk, booster_count(g), hardened=hardened),
-        max(jet_mp(g) - (jet_mp(g) > 0 and modular_armor(g)), booster_mp(g)),
-        umu_mp(g),
+    return movement_at(g, base_walk(g) - slowdown(g))
+
+
+def movement_at(g: Evaluator, walk: int, injuries: Injuries = UNHURT, *, runs: bool = True) -> Movement:
+    """Movement with these walk MP and what still works; without ``runs`` it moves no faster than it walks."""
+    walk, hardened = max(0, walk), hardened_leg(g)
+    run, boosted = (
+        run_of(walk, boosters, hardened=hardened) if runs else walk for boosters in (0, booster_count(g, injuries))
     )
+    jump = max(jet_mp(g, injuries), booster_mp(g, injuries)) - modular_armor(g, injuries)
+    return Movement(walk, run, boosted, max(0, jump), umu_mp(g, injuries))
 
 
 class MovementLine(NamedTuple):

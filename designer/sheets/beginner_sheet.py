@@ -9,9 +9,11 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from designer.construction.heat import capacity, jump_heat, run_heat
+from designer.construction.heat import capacity
 from designer.graph import Evaluator
 from designer.language import marked, tr
+from designer.rulesets.combat.mobility import heat_of_moving
+from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.sheets.blocks import aligned, head, row_line
 from designer.sheets.figure import FigurePlace, figure
 from designer.sheets.half_sheet import half_name, heat_strip, pages_of_two
@@ -152,7 +154,7 @@ def _moving(g: Evaluator, options: SheetOptions, x: float, y: float) -> Iterator
 def _heat_in_words(g: Evaluator, x: float, y: float) -> Iterator[Shape]:
     """What heat means, in sentences."""
     yield from head(x, y, _WIDTH, tr("Heat in plain words"))
-    moved = jump_heat(g) or run_heat(g)
+    moved = heat_of_moving(g, AttackerMovement.JUMPED) or heat_of_moving(g, AttackerMovement.RAN)
     made = heat_of_all(g) + moved
     lines = [
         tr("Add up the heat of what you fired and how you moved, and take off {sinks}.", sinks=capacity(g)),

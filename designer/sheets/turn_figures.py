@@ -12,24 +12,25 @@ from designer.battle_value.defensive import target_modifier
 from designer.battle_value.pilot import CrewSkills, with_crew
 from designer.construction.explosives import explosives
 from designer.construction.formulas import nearest
-from designer.construction.heat import capacity, jump_heat, run_heat, sinks
+from designer.construction.heat import capacity, heat_of_flight, sinks
 from designer.construction.layout import cockpit_of
-from designer.construction.movement import airmek_flank, hardened_leg, is_airmek, jet_mp, movement, run_of
+from designer.construction.movement import airmek_flank, is_airmek, jet_mp
 from designer.construction.physical_attacks import HOT, myomer_pull
 from designer.decimals import MINUS, figure
 from designer.graph import Evaluator
 from designer.language import marked, tr
-from designer.rulesets.combat.armament import heat_of_moving
 from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.criticals import critical_rolls, critical_rows, engine_hit_heat, gyro_penalties
 from designer.rulesets.combat.heat_scale import HOTTEST, effects, scale
 from designer.rulesets.combat.hit_locations import AttackSide, advanced_hit, has_advanced_rear, weapon_hit
+from designer.rulesets.combat.mobility import heat_of_moving, mobility
 from designer.rulesets.combat.physical import BodyAttack, blows, limbs
 from designer.rulesets.combat.piloting import Balance, balances, steadiness
 from designer.rulesets.combat.tables import RuleSet, amounts
 from designer.rulesets.quirks.contribution import Contribution, total
 from designer.rulesets.quirks.to_hit import AttackerMovement, movement_penalty
 from designer.sheets.inventory import NONE, heat_of_all, signed
+from designer.units.injuries import UNHURT
 from designer.units.location import Form
 from designer.units.mount import SystemPart
 
@@ -78,22 +79,22 @@ class Move(NamedTuple):
 
 def moves(g: Evaluator) -> tuple[Move, ...]:
     """The ways to move, from standing still to jumping; a LAM also as AirMek and fighter, a QuadVee as vehicle."""
-    found = movement(g)
+    found = mobility(g)
     form = design.chassis(g).form
-    rows = [_move(tr("Stand still"), 0, 0, AttackerMovement.STOOD)]
-    walked = heat_of_moving(g, AttackerMovement.WALKED)
+    rows = [_move(tr("Stand still"), 0, heat_of_moving(g, AttackerMovement.STOOD), AttackerMovement.STOOD)]
+    walked, ran = (heat_of_moving(g, how) for how in (AttackerMovement.WALKED, _RAN))
     rows.append(_move(tr("Walk"), found.walk, walked, AttackerMovement.WALKED))
-    rows.append(_move(tr("Run"), found.run, run_heat(g), _RAN))
+    rows.append(_move(tr("Run"), found.run, ran, _RAN))
     if found.boosted != found.run:
-        rows.append(_move(tr("Run, boosted"), found.boosted, run_heat(g), _RAN))
+        rows.append(_move(tr("Run, boosted"), found.boosted, ran, _RAN))
     if myomer_pull(g) == "hot":
-        walk = found.walk + 1
-        rows.append(_move(tr("Walk, {heat} heat", heat=HOT), walk, walked, AttackerMovement.WALKED))
-        rows.append(
-            _move(tr("Run, {heat} heat", heat=HOT), run_of(walk, 0, hardened=hardened_leg(g)), run_heat(g), _RAN)
-        )
+        hot = mobility(g, UNHURT, RuleSet.TOTAL_WARFARE, HOT)
+        rows.append(_move(tr("Walk, {heat} heat", heat=HOT), hot.walk, walked, AttackerMovement.WALKED))
+        rows.append(_move(tr("Run, {heat} heat", heat=HOT), hot.run, ran, _RAN))
     if found.jump:
-        rows.append(_move(tr("Jump"), found.jump, jump_heat(g), AttackerMovement.JUMPED, more=1))
+        rows.append(
+            _move(tr("Jump"), found.jump, heat_of_moving(g, AttackerMovement.JUMPED), AttackerMovement.JUMPED, more=1)
+        )
     if found.umu:
         rows.append(_move(tr("Swim"), found.umu, walked, _RAN)._replace(shooting=signed(3)))
     if form is Form.LAM:
@@ -120,19 +121,19 @@ def _flying(g: Evaluator) -> Iterator[Move]:
     jump, flank = jet_mp(g), airmek_flank(g)
     if is_airmek(g):
         for name, hexes, shooting in ((tr("AirMek cruise"), 3 * jump, 3), (tr("AirMek flank"), flank, 4)):
-            heat = nearest(max(3, hexes) / 3) if hexes else 0
+            heat = nearest(heat_of_flight(g, hexes) / 3) if hexes else 0
             yield Move(name, str(hexes), str(heat), signed(shooting), _plus(target_modifier(hexes) + 1))
-        walk = math.ceil(movement(g).walk / 3)
+        walk = math.ceil(mobility(g).walk / 3)
         ground = f"{walk} / {math.ceil(1.5 * walk)}"
         yield Move(tr("AirMek on foot"), ground, NONE, "+1 / +2", _plus(target_modifier(math.ceil(1.5 * walk))))
     yield Move(tr("Fighter thrust"), f"{jump} / {math.ceil(1.5 * jump)}", NONE, NONE, NONE)
 
 
 def _driving(g: Evaluator, walk: int) -> Iterator[Move]:
-    """The vehicle mode of a QuadVee: cruises as it walks, on wheels an MP more (SHEET_RULES 11.3)."""
+    """The vehicle mode of a QuadVee: cruises as it walks, on wheels an MP more, without heat (SHEET_RULES 11.3)."""
     cruise = walk + (design.chassis(g).conversion == "Wheel")
-    yield _move(tr("Vehicle cruise"), cruise, 1, AttackerMovement.WALKED)
-    yield _move(tr("Vehicle flank"), math.ceil(1.5 * cruise), 2, _RAN)
+    yield _move(tr("Vehicle cruise"), cruise, 0, AttackerMovement.WALKED)
+    yield _move(tr("Vehicle flank"), math.ceil(1.5 * cruise), 0, _RAN)
 
 
 # -- heat -----------------------------------------------------------------------------------------------------
@@ -153,10 +154,8 @@ class HeatNote(NamedTuple):
 def heat_notes(g: Evaluator) -> dict[int, HeatNote]:
     """What begins at each heat, reckoned for this design; of explosions only if it has something that explodes."""
     notes: dict[int, HeatNote] = {}
-    found = movement(g)
     for least, lost in scale()["movement"]:
-        walk = found.walk - lost
-        run = run_of(max(walk, 0), 0, hardened=hardened_leg(g))
+        walk, run = mobility(g, UNHURT, RuleSet.TOTAL_WARFARE, least)[:2]
         text = tr("walk {walk}, run {run}", walk=walk, run=run) if walk > 0 else tr("cannot walk")
         notes[least] = HeatNote(text, tr("{n} MP", n=f"{MINUS}{lost}"), second=True)
         if walk <= 0:
@@ -202,8 +201,8 @@ def cooling(g: Evaluator) -> Cooling:
     """The heat sinks, and the heat of firing everything while moving as fast as possible."""
     held, kind = sinks(g), design.heat_sinks(g).kind
     words = tr(_SINKS.get(kind, _SINKS["single"]), n=held.total, heat=capacity(g))
-    jumping = bool(jump_heat(g))
-    heat = jump_heat(g) if jumping else run_heat(g)
+    jumping = bool(heat_of_moving(g, AttackerMovement.JUMPED))
+    heat = heat_of_moving(g, AttackerMovement.JUMPED if jumping else _RAN)
     name = tr("jump") if jumping else tr("run")
     made = tr("fire all {weapons}, {move} {heat}", weapons=_plus(heat_of_all(g)), move=name, heat=_plus(heat))
     left = tr("leaves {heat} a turn", heat=_plus(heat_of_all(g) + heat - capacity(g)))

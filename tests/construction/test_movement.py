@@ -168,7 +168,7 @@ def test_a_standard_lam_flies_as_an_airmek(mp: int, flank: int) -> None:
         ([(LARGE, LA), (LARGE, RA)], "2 / 3 / 0"),
         ([("shield-small", LA)], "4 / 6 / 0"),
         ([MODULAR, *jets(4)], "3 / 5 / 3"),
-        ([MODULAR, boosters(4)], "3 / 5 / 4"),
+        ([MODULAR, boosters(4)], "3 / 5 / 3"),
         ([MODULAR, MODULAR], "3 / 5 / 0"),
         ([MODULAR, (MEDIUM, LA), MASC], "2 / 3 [4] / 0"),
         ([("chain-drape-cape", LT)], "3 / 5 / 0"),

@@ -7,7 +7,7 @@ import pytest
 from designer.design import once
 from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.attack import AttackSituation, aim
-from designer.rulesets.combat.criticals import Component, tracked
+from designer.rulesets.combat.criticals import tracked
 from designer.rulesets.combat.physical import blows, limbs
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.criticals import critical_modifiers
@@ -24,6 +24,7 @@ from designer.rulesets.quirks.to_hit import (
     to_hit,
     weapon_heat,
 )
+from designer.units.injuries import Component
 from designer.units.location import LA, RA
 from designer.units.mount import SystemPart
 from tests.building import mech

@@ -15,8 +15,8 @@ from designer.app.pages.lab.skirmish.units_page import UnitsPage
 from designer.app.pictures.editor import with_quirks
 from designer.app.pictures.scenes import bench, by_name
 from designer.app.shell.window import Window
-from designer.rulesets.combat.criticals import Component
 from designer.rulesets.initiative.configuration import InitiativeSide
+from designer.units.injuries import Component
 from designer.units.location import CT, LL, RA
 from designer.units.mount import SystemPart
 

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
 from designer import design
 from designer.catalog import Item
-from designer.construction.engine import effective_engine, kind_of
-from designer.construction.heat import jump_heat, run_heat
-from designer.construction.links import links
+from designer.construction.links import is_fired, links
+from designer.construction.working import working, working_with
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
-from designer.rulesets.combat.criticals import UNHURT, Injuries, arm_penalty, is_gone, sensor_penalty
+from designer.rulesets.combat.criticals import arm_penalty, sensor_penalty
 from designer.rulesets.combat.tables import Service, amounts, services
 from designer.rulesets.quirks.contribution import Contribution, counted
-from designer.rulesets.quirks.to_hit import AttackerMovement
-from designer.units.location import ARMS, Location
+from designer.units.injuries import UNHURT, Injuries
+from designer.units.location import ARMS
 from designer.units.mount import MountId
 
 
@@ -119,22 +118,17 @@ class Gun(NamedTuple):
 
 
 @query
-def armament(g: Evaluator) -> tuple[Gun, ...]:
-    """All weapons that do damage: forward-facing before rear-facing, those with the most damage first."""
-    return armament_with(g, UNHURT)
+def armament(g: Evaluator, injuries: Injuries = UNHURT) -> tuple[Gun, ...]:
+    """All working weapons that do damage: to the front before to the rear, those with the most damage first.
 
-
-def armament_with(g: Evaluator, injuries: Injuries) -> tuple[Gun, ...]:
-    """The ``armament`` after critical hits: without the weapons that are hit, and none once the sensors are."""
+    None once the sensors are destroyed.
+    """
     alike: dict[tuple[object, ...], tuple[Gun, list[Fitted]]] = {}
-    sensors = sensor_penalty(g, injuries)
-    if sensors is None:
+    if sensor_penalty(g, injuries) is None:
         return ()
-    for fitted in design.weapons(g):
-        if _shoots(fitted.item) and not (injuries.struck and is_gone(fitted, injuries)):
-            gun = _gun(g, fitted)
-            if injuries.struck:
-                gun = gun._replace(aids=(*gun.aids, *_wounds(g, fitted, injuries, sensors)))
+    for fitted in working(g, design.weapons(g), injuries):
+        if _shoots(fitted.item):
+            gun = _gun(g, fitted, injuries)
             alike.setdefault((gun.item.id, gun.rear, gun.quirks, gun.aids, gun.service), (gun, []))[1].append(fitted)
     names = Counter([(gun.item.id, gun.rear) for gun, _ in alike.values()])
     whole = [
@@ -177,27 +171,27 @@ def _shoots(item: Item) -> bool:
     return any(item.damage) and item.range[3] > 0
 
 
-def _wounds(g: Evaluator, fitted: Fitted, injuries: Injuries, sensors: int) -> tuple[Contribution, ...]:
+def _wounds(g: Evaluator, fitted: Fitted, injuries: Injuries) -> Iterator[Contribution]:
     """The to-hit modifiers that critical hits give to a weapon (SHEET_RULES 6)."""
-    arm = fitted.location if fitted.location in ARMS and design.chassis(g).form.has_arms else None
-    return counted(
-        Contribution(tr("Sensors hit"), sensors, "injury"),
-        Contribution(tr("Arm hit"), 0 if arm is None else arm_penalty(injuries, arm), "injury"),
-    )
+    yield Contribution(tr("Sensors hit"), sensor_penalty(g, injuries) or 0, "injury")
+    if fitted.location in ARMS and design.chassis(g).form.has_arms:
+        yield Contribution(tr("Arm hit"), arm_penalty(injuries, fitted.location), "injury")
 
 
-def _gun(g: Evaluator, fitted: Fitted) -> Gun:
+def _gun(g: Evaluator, fitted: Fitted, injuries: Injuries) -> Gun:
     mount, item = fitted
     server = links(g).server.get(mount.id)
+    if server is not None and not working(g, (server,), injuries):
+        server = None
     service = Service() if server is None else _service(server.item)
-    bins = _bins(g, item)
+    bins = _bins(g, item, injuries)
     needs = bool(item.ammo) and not item.flags & {"one_shot", "double_one_shot", "energy"}
     return Gun(
         item,
         (mount.id,),
         mount.rear,
         design.weapon_quirk_ids(g, mount.id),
-        _aids(g, fitted, server, service),
+        counted(*_aids(g, fitted, server, service, injuries), *_wounds(g, fitted, injuries)),
         service,
         _loads(item, bins),
         needs and not bins,
@@ -209,28 +203,23 @@ def _service(server: Item) -> Service:
     return next((service for flag, service in services().items() if flag in server.flags), Service())
 
 
-def _aids(g: Evaluator, fitted: Fitted, server: Fitted | None, service: Service) -> tuple[Contribution, ...]:
-    """The to-hit modifiers that other items of the design give to a weapon."""
-    parts = []
-    computers = design.with_flag(g, "targeting_computer")
-    if computers and "direct_fire" in fitted.item.flags:
-        parts.append(Contribution(tr("Targeting computer"), int(amounts()["targeting_computer"]), "computer"))
-    if fitted.location in ARMS and fitted.location in _enhanced(g):
-        parts.append(Contribution(tr("Actuator enhancement"), int(amounts()["aes"]), "aes"))
-    if server is not None and service.to_hit:
-        parts.append(Contribution(server.item.name, service.to_hit, "server"))
-    return tuple(parts)
+def _aids(
+    g: Evaluator, fitted: Fitted, server: Fitted | None, service: Service, injuries: Injuries
+) -> Iterator[Contribution]:
+    """The to-hit modifiers that other working items of the design give to a weapon."""
+    if "direct_fire" in fitted.item.flags and working_with(g, "targeting_computer", injuries):
+        yield Contribution(tr("Targeting computer"), int(amounts()["targeting_computer"]), "computer")
+    if fitted.location in ARMS and any(aes.location is fitted.location for aes in working_with(g, "aes", injuries)):
+        yield Contribution(tr("Actuator enhancement"), int(amounts()["aes"]), "aes")
+    if server is not None:
+        yield Contribution(server.item.name, service.to_hit, "server")
 
 
-def _enhanced(g: Evaluator) -> set[Location | None]:
-    return {aes.location for aes in design.with_flag(g, "aes")}
-
-
-def _bins(g: Evaluator, item: Item) -> tuple[Item, ...]:
+def _bins(g: Evaluator, item: Item, injuries: Injuries) -> tuple[Item, ...]:
     if not item.ammo:
         return ()
-    found = (f.item for f in design.ammunition(g) if f.item.ammo == item.ammo and f.item.rack == item.rack)
-    return tuple(dict.fromkeys(found))
+    found = working(g, [f for f in design.ammunition(g) if is_fired(item, f.item)], injuries)
+    return tuple(dict.fromkeys(f.item for f in found))
 
 
 @cache
@@ -264,15 +253,3 @@ def _load(item: Item, bin_: Item | None) -> Load:
 def heat_of_firing(guns: Iterable[Gun]) -> int:
     """Heat of firing all these weapons, without quirks."""
     return sum(gun.heat * gun.number for gun in guns)
-
-
-@query
-def heat_of_moving(g: Evaluator, movement: AttackerMovement) -> int:
-    """The heat of moving in this way."""
-    if movement is AttackerMovement.JUMPED:
-        return jump_heat(g)
-    if movement is AttackerMovement.RAN:
-        return run_heat(g)
-    if movement is AttackerMovement.STOOD or not run_heat(g):
-        return 0
-    return kind_of(effective_engine(g)).walk_heat

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun, Load
+from designer.rulesets.combat.heat_scale import HOTTEST, heat_penalty
 from designer.rulesets.combat.hit_locations import AttackSide, leg_share
 from designer.rulesets.combat.tables import RuleSet, amounts, cluster_hits
 from designer.rulesets.quirks.contribution import WAYS, Contribution, Roll, counted, total
@@ -43,7 +44,6 @@ _TERRAIN_NAMES = {
 TERRAINS = tuple(_TERRAIN_NAMES)
 IMMOBILE = -4
 FASTEST = 12
-HOTTEST = 30
 LEVELS = (-2, 2)
 """How many levels higher or lower than the attacker a target can stand here."""
 
@@ -275,11 +275,6 @@ def _surroundings(situation: AttackSituation) -> tuple[Contribution, ...]:
         Contribution(situation.terrain_name, amounts()["terrain"][TERRAINS.index(situation.terrain)], "terrain"),
         Contribution(tr("Heat {heat}", heat=situation.heat), heat_penalty(situation.heat), "heat"),
     )
-
-
-def heat_penalty(heat: int) -> int:
-    """The to-hit modifier of the attacker's heat (TW p. 160)."""
-    return max((int(amount) for least, amount in amounts()["heat"] if heat >= least), default=0)
 
 
 def _outcome(

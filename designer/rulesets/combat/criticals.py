@@ -9,34 +9,19 @@ from typing import Final, NamedTuple
 from designer import design
 from designer.construction.armor import armor_type_at
 from designer.construction.engine import effective_engine, kind_of
-from designer.construction.heat import dissipation, is_sink
 from designer.construction.layout import cockpit_of
-from designer.construction.movement import Movement, base_walk, booster_count, hardened_leg, movement, run_of, slowdown
 from designer.construction.tech_components import is_industrial
-from designer.design import Fitted
+from designer.construction.working import hits_to_destroy
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
+from designer.rulesets.combat.mobility import mobility
 from designer.rulesets.combat.tables import RuleSet, amounts
 from designer.rulesets.quirks.contribution import WAYS, Contribution, counted, total
 from designer.rulesets.quirks.criticals import RuggedState, critical_modifiers, rugged_at_start
 from designer.rulesets.quirks.profiles import Profile
-from designer.units.location import ARMS, HD, Location
-from designer.units.mount import MountId, SystemPart, SystemSlot
-
-LEG_PARTS: Final = (SystemPart.UPPER_LEG, SystemPart.LOWER_LEG, SystemPart.FOOT)
-
-
-class Component(NamedTuple):
-    """What a critical hit can strike: a part of a system in a location, an item, or (neither) the limb itself."""
-
-    location: Location
-    part: SystemPart | None = None
-    mount: MountId | None = None
-
-    @property
-    def is_limb(self) -> bool:
-        """Whether it stands for the loss of the whole limb or head."""
-        return self.part is None and self.mount is None
+from designer.units.injuries import UNHURT, Component, Injuries
+from designer.units.location import ARMS, CT, HD, SIDE_TORSOS, TORSOS, Location
+from designer.units.mount import SystemPart, SystemSlot
 
 
 class CriticalRow(NamedTuple):
@@ -75,21 +60,20 @@ def critical_rows(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple
         found: dict[Component, int] = {}
         for _, there in sorted(design.occupied(g, location).items()):
             for each in there:
-                part = each.part if isinstance(each, SystemSlot) else None
                 if isinstance(each, SystemSlot):
-                    component = Component(location, each.part)
-                elif each.item.hittable and each.location is not None:
-                    component = Component(each.location, None, each.mount.id)
+                    component, most = Component(location, each.part), _boxes(g, each.part, rules)
+                elif each.item.hittable:
+                    component, most = Component(location, None, each.mount.id), hits_to_destroy(each)
                 else:
                     continue
-                found[component] = min(found.get(component, 0) + 1, 1 if part is None else _boxes(g, part, rules))
+                found[component] = min(found.get(component, 0) + 1, most)
         rows += [
             CriticalRow(component, form.code(location), _name(g, component), boxes, _effect(g, component))
             for component, boxes in found.items()
-            if component.location is location
         ]
-        if location is HD or location in ARMS or location in form.legs:
-            rows.append(CriticalRow(Component(location), form.code(location), tr("Blown off"), 1, _loss(location)))
+        if location is not CT:
+            name = tr("Destroyed") if location in SIDE_TORSOS else tr("Blown off")
+            rows.append(CriticalRow(Component(location), form.code(location), name, 1, _loss(location)))
     return tuple(rows)
 
 
@@ -97,6 +81,8 @@ def _loss(location: Location) -> str:
     """What happens when a location is blown off."""
     if location is HD:
         return tr(_EFFECTS[SystemPart.COCKPIT])
+    if location in SIDE_TORSOS:
+        return tr("gone with all in it, and the limb beside it")
     return tr("gone with all in it") if location in ARMS else tr("gone with all in it; it falls")
 
 
@@ -151,31 +137,6 @@ def engine_hit_heat(g: Evaluator) -> int:
     return int(amounts()["injuries"]["engine_heat"]) if kind_of(effective_engine(g)).power == "fusion" else 0
 
 
-# -- what has been struck ------------------------------------------------------------------------------------------
-
-
-class Injuries(NamedTuple):
-    """The critical hits that have taken effect, in their order."""
-
-    struck: tuple[Component, ...] = ()
-
-    def count(self, part: SystemPart, location: Location | None = None) -> int:
-        """The hits on a part of a system, in one location or in all."""
-        return sum(hit.part is part and location in (None, hit.location) for hit in self.struck)
-
-    def lost(self, location: Location) -> bool:
-        """Whether a limb is blown off."""
-        return Component(location) in self.struck
-
-    @property
-    def mounts(self) -> frozenset[MountId]:
-        """The items that are hit."""
-        return frozenset(hit.mount for hit in self.struck if hit.mount is not None)
-
-
-UNHURT: Final = Injuries()
-
-
 class Tracked(NamedTuple):
     """What has become of critical hits: those with effect, those that Rugged ignored, and how many it can still."""
 
@@ -202,61 +163,20 @@ def tracked(hits: Iterable[Component], quirks: tuple[str, ...] = (), profile: Pr
 
 def heat_of_injuries(g: Evaluator, injuries: Injuries) -> int:
     """The heat that engine hits make each turn."""
-    return engine_hit_heat(g) * injuries.count(SystemPart.ENGINE)
+    return engine_hit_heat(g) * engine_hits(g, injuries)
 
 
-def is_gone(fitted: Fitted, injuries: Injuries) -> bool:
-    """Whether an item is hit, or its location blown off."""
-    return fitted.mount.id in injuries.mounts or (fitted.location is not None and injuries.lost(fitted.location))
-
-
-def lost_cooling(g: Evaluator, injuries: Injuries) -> int:
-    """The heat that heat sinks which are hit no longer dissipate."""
-    gear = design.gear(g)
-    return sum(dissipation(fitted) for fitted in gear if is_sink(fitted.item) and is_gone(fitted, injuries))
-
-
-def movement_with(g: Evaluator, injuries: Injuries) -> Movement:
-    """Movement points with the effect of critical hits on legs, jump jets and speed boosters."""
-    whole, form = movement(g), design.chassis(g).form
-    if not injuries.struck:
-        return whole
-    standing = [leg for leg in form.legs if not injuries.lost(leg)]
-    stiff = [leg for leg in standing if injuries.count(SystemPart.HIP, leg)]
-    walk = base_walk(g)
-    for _ in stiff:
-        walk = -(-walk // 2)
-    if injuries.count(SystemPart.HIP) > 1 and len(form.legs) < 4:
-        walk = 0
-    walk -= sum(injuries.count(part, leg) for leg in standing if leg not in stiff for part in LEG_PARTS)
-    walk = max(walk, 0)
-    run_too = True
-    if lost := len(form.legs) - len(standing):
-        walk, run_too = _on_fewer_legs(walk, lost, len(form.legs))
-    walk = max(walk - slowdown(g), 0)
-    boosters = booster_count(g) - sum(
-        all(is_gone(fitted, injuries) for fitted in there)
-        for flag in ("masc", "supercharger")
-        if (there := design.with_flag(g, flag))
-    )
-    jets = sum(is_gone(fitted, injuries) for fitted in design.with_flag(g, "jump_jet"))
-    hardened = hardened_leg(g)
-    run = run_of(walk, 0, hardened=hardened) if run_too else walk
-    boosted = run_of(walk, boosters, hardened=hardened) if run_too else walk
-    return Movement(walk, run, boosted, max(whole.jump - jets, 0), whole.umu)
-
-
-def _on_fewer_legs(walk: int, lost: int, legs: int) -> tuple[int, bool]:
-    """Walk MP after losing legs, and whether running is possible: a quad loses 1 for the first, others all but 1."""
-    if legs == 4:
-        return (max(walk - 1, 0), True) if lost == 1 else (min(walk, 1) if lost == 2 else 0, False)
-    return (min(walk, 1) if lost == 1 else 0), False
+def engine_hits(g: Evaluator, injuries: Injuries) -> int:
+    """The hits on the engine; all its slots in a lost torso are hit (TW p. 125)."""
+    lost = [place for place in TORSOS if injuries.lost(place)]
+    slots = [system for place in lost for system in design.systems_at(g, place) if system.part is SystemPart.ENGINE]
+    return len(slots) + sum(injuries.count(SystemPart.ENGINE, place) for place in TORSOS if place not in lost)
 
 
 def outcomes(g: Evaluator, injuries: Injuries, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple[str, ...]:
     """What critical hits mean for the whole 'Mech, the worst first."""
     said = []
-    if injuries.count(SystemPart.ENGINE) >= engine_hits_to_destroy(g):
+    if engine_hits(g, injuries) >= engine_hits_to_destroy(g):
         said.append(tr("Engine destroyed: out of action"))
     if injuries.count(SystemPart.COCKPIT) or (injuries.lost(HD) and not _is_in_torso(g)):
         said.append(tr("The pilot is dead"))
@@ -266,7 +186,7 @@ def outcomes(g: Evaluator, injuries: Injuries, rules: RuleSet = RuleSet.TOTAL_WA
         said.append(tr("A leg is lost: it falls"))
     if heat := heat_of_injuries(g, injuries):
         said.append(tr("{heat} heat a turn", heat=f"+{heat}"))
-    whole, left = movement(g), movement_with(g, injuries)
+    whole, left = mobility(g, UNHURT, rules), mobility(g, injuries, rules)
     if left != whole:
         said.append(tr("MP {left} instead of {whole}", left=left.text, whole=whole.text))
     return tuple(said)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from designer import paths
 from designer.catalog.records import Record, read_table
 from designer.rulesets.chance import dice
-from designer.rulesets.combat.attack import heat_penalty
+from designer.rulesets.combat.tables import amounts
 
 HOTTEST = 30
 """The highest heat of the scale, at which a 'Mech shuts down."""
@@ -20,6 +20,11 @@ HOTTEST = 30
 def scale() -> Record:
     """The heat scale; the fields are in ``data/combat/README.md``."""
     return read_table(paths.data("combat", "heat_scale.json"))
+
+
+def heat_penalty(heat: int) -> int:
+    """The to-hit modifier of the attacker's heat (TW p. 160)."""
+    return max((int(amount) for least, amount in amounts()["heat"] if heat >= least), default=0)
 
 
 class HeatEffects(NamedTuple):

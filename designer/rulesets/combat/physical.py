@@ -11,13 +11,14 @@ from typing import Final, NamedTuple
 from designer import design
 from designer.battle_value.defensive import target_modifier
 from designer.catalog.quirks import FISTS
-from designer.construction.movement import movement
+from designer.construction.movement import modular_armor
 from designer.construction.physical_attacks import Pull, Strike, is_doubled, myomer_pull, strike
+from designer.construction.working import working, working_with
 from designer.graph import Evaluator, query
 from designer.language import inside, tr, trn
 from designer.rulesets.combat.attack import TERRAINS, AttackSituation
-from designer.rulesets.combat.criticals import Injuries
 from designer.rulesets.combat.hit_locations import HitTable
+from designer.rulesets.combat.mobility import mobility
 from designer.rulesets.combat.tables import BlowRule, RuleSet, amounts, blow_rules
 from designer.rulesets.quirks.contribution import Contribution, Roll, counted, total
 from designer.rulesets.quirks.physical import PhysicalAttack, is_permitted, punch_damage, punch_modifiers
@@ -30,6 +31,7 @@ from designer.rulesets.quirks.to_hit import (
     movement_penalty,
     sensor_ghosts_modifiers,
 )
+from designer.units.injuries import UNHURT, Injuries
 from designer.units.location import TORSOS, Form, Location
 from designer.units.mount import MountId, SystemPart
 
@@ -87,27 +89,27 @@ class Limbs(NamedTuple):
 
 
 @query
-def limbs(g: Evaluator) -> Limbs:
-    """The properties of the design on which physical attacks depend."""
-    chassis, speed = design.chassis(g), movement(g)
+def limbs(g: Evaluator, injuries: Injuries = UNHURT, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> Limbs:
+    """The properties of the design on which physical attacks depend, after its injuries."""
+    chassis, speed = design.chassis(g), mobility(g, injuries, rules)
     form = chassis.form
     return Limbs(
         chassis.tonnage,
         form,
-        tuple(_limb(g, arm) for arm in FISTS) if form.has_arms else (),
-        tuple(_limb(g, leg) for leg in form.legs),
-        _weapons(g),
+        tuple(_limb(g, arm, injuries) for arm in FISTS) if form.has_arms else (),
+        tuple(_limb(g, leg, injuries) for leg in form.legs),
+        _weapons(g, injuries),
         myomer_pull(g),
         bool(design.with_flag(g, "industrial_tsm")),
-        bool(design.with_flag(g, "modular_armor")),
-        len({fitted.location for fitted in design.with_flag(g, "spikes")} & set(TORSOS)),
+        modular_armor(g, injuries),
+        len({fitted.location for fitted in working_with(g, "spikes", injuries)} & set(TORSOS)),
         speed.run,
         speed.jump,
     )
 
 
-def _limb(g: Evaluator, location: Location) -> Limb:
-    here = [fitted.item for fitted in design.gear(g) if fitted.location is location]
+def _limb(g: Evaluator, location: Location, injuries: Injuries) -> Limb:
+    here = [fitted.item for fitted in working(g, design.gear(g), injuries) if fitted.location is location]
     flags = {flag for item in here for flag in item.flags}
     shields = ("small_shield", "medium_shield", "large_shield")
     parts = (SystemPart.LOWER_ARM, SystemPart.HAND) if location in FISTS and design.chassis(g).form.has_arms else ()
@@ -119,33 +121,20 @@ def _limb(g: Evaluator, location: Location) -> Limb:
         "aes" in flags,
         "talons" in flags,
         next((shield for shield in shields if shield in flags), ""),
+        tuple(hit.part for hit in injuries.struck if hit.location is location and hit.part is not None),
+        injuries.lost(location),
     )
 
 
-def _weapons(g: Evaluator) -> tuple[PhysicalWeapon, ...]:
+def _weapons(g: Evaluator, injuries: Injuries) -> tuple[PhysicalWeapon, ...]:
     found = []
-    for fitted in design.equipment(g):
+    for fitted in working(g, design.equipment(g), injuries):
         rule = next((rule for rule in blow_rules().values() if rule.weapon and rule.id in fitted.item.flags), None)
         if rule is not None and fitted.location is not None:
             item = fitted.item
             damage = strike(g, item)
             found.append(PhysicalWeapon(rule, item.name, fitted.location, damage, item.heat, fitted.mount.id))
     return tuple(found)
-
-
-def hurt(body: Limbs, injuries: Injuries, run: int, jump: int) -> Limbs:
-    """The body after critical hits, with the MP that it still has."""
-    gone = injuries.mounts
-
-    def limb(whole: Limb) -> Limb:
-        struck = tuple(hit.part for hit in injuries.struck if hit.location is whole.location and hit.part is not None)
-        return whole._replace(struck=struck, lost=injuries.lost(whole.location))
-
-    weapons = tuple(
-        weapon for weapon in body.weapons if weapon.mount not in gone and not injuries.lost(weapon.location)
-    )
-    arms, legs = tuple(map(limb, body.arms)), tuple(map(limb, body.legs))
-    return body._replace(arms=arms, legs=legs, weapons=weapons, run=run, jump=jump)
 
 
 class BodyAttack(NamedTuple):

@@ -8,14 +8,17 @@ from designer import design
 from designer.catalog import systems
 from designer.construction.armor import armor_type_at
 from designer.construction.layout import cockpit_of
-from designer.construction.movement import movement
+from designer.construction.movement import modular_armor
+from designer.construction.working import working, working_with
 from designer.graph import Evaluator, query
 from designer.language import tr
 from designer.rulesets.combat.attack import AttackSituation
-from designer.rulesets.combat.criticals import LEG_PARTS, UNHURT, Injuries, gyro_penalties
+from designer.rulesets.combat.criticals import gyro_penalties
+from designer.rulesets.combat.mobility import LEG_PARTS, leg_damage, mobility
 from designer.rulesets.combat.tables import Cause, RuleSet, amounts, piloting_causes
 from designer.rulesets.quirks.contribution import Contribution, Roll, counted
 from designer.rulesets.quirks.piloting import piloting_modifiers
+from designer.units.injuries import UNHURT, Injuries
 from designer.units.location import Form
 from designer.units.mount import SystemPart
 
@@ -31,35 +34,37 @@ STEADY: Final = Steadiness()
 
 
 @query
-def steadiness(g: Evaluator) -> Steadiness:
-    """What of the undamaged design changes its piloting rolls."""
-    flags = {flag for fitted in design.gear(g) for flag in fitted.item.flags}
+def steadiness(g: Evaluator, injuries: Injuries = UNHURT, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> Steadiness:
+    """What of the design changes its piloting rolls, after its injuries."""
+    flags = {flag for fitted in working(g, design.gear(g), injuries) for flag in fitted.item.flags}
     gyro = {"heavy-duty": "heavy_duty_gyro", "none": ""}.get(design.gyro_kind(g), "gyro")
-    jumps = ("jump",) if movement(g).jump else ()
-    return Steadiness(_lasting(g), frozenset({*flags, gyro, *jumps} - {""}))
+    jumps = "jump" if mobility(g, injuries, rules).jump else ""
+    return Steadiness(
+        (*_lasting(g, injuries), *_worse(g, injuries, rules)),
+        frozenset({*flags, gyro, jumps, *_damaged(g, injuries)} - {""}),
+    )
 
 
-def _lasting(g: Evaluator) -> tuple[Contribution, ...]:
+def _lasting(g: Evaluator, injuries: Injuries) -> tuple[Contribution, ...]:
+    """What lasts by body, cockpit and gear; a lost leg takes the bonus for having all."""
     figures, form = amounts()["steadiness"], design.chassis(g).form
     cockpit = systems().cockpits.get(design.cockpit_kind(g))
     crew = {"tripod", "quadvee"} & set(cockpit_of(design.cockpit_kind(g)).flags)
-    enhanced = {fitted.location for fitted in design.with_flag(g, "aes")}
-    all_legs = all(leg in enhanced for leg in form.legs)
+    enhanced = {fitted.location for fitted in working_with(g, "aes", injuries)}
+    all_legs = not leg_damage(g, injuries).lost
     hardened = any(armor_type_at(g, location).hardened for location in form.locations)
     return counted(
-        Contribution(tr("Four legs"), figures["whole_quad"] if len(form.legs) == 4 else 0, "legs"),
-        Contribution(tr("Three legs"), figures["whole_tripod"] if form is Form.TRIPOD else 0, "legs"),
+        Contribution(tr("Four legs"), figures["whole_quad"] if all_legs and len(form.legs) == 4 else 0, "legs"),
+        Contribution(tr("Three legs"), figures["whole_tripod"] if all_legs and form is Form.TRIPOD else 0, "legs"),
         Contribution(tr("A pilot beside the gunner"), figures["crew"] if crew else 0, "cockpit"),
         Contribution(
             tr("{kind} cockpit", kind=cockpit.name) if cockpit else "",
             amounts()["cockpits"].get(design.cockpit_kind(g), 0),
             "cockpit",
         ),
-        Contribution(tr("Actuator enhancement"), figures["leg_aes"] if all_legs else 0, "aes"),
+        Contribution(tr("Actuator enhancement"), figures["leg_aes"] if set(form.legs) <= enhanced else 0, "aes"),
         Contribution(tr("Hardened armor"), figures["hardened_armor"] if hardened else 0, "armor"),
-        Contribution(
-            tr("Modular armor"), figures["modular_armor"] if design.with_flag(g, "modular_armor") else 0, "armor"
-        ),
+        Contribution(tr("Modular armor"), figures["modular_armor"] if modular_armor(g, injuries) else 0, "armor"),
         Contribution(
             tr("Industrial triple-strength myomer"),
             figures["industrial_myomer"] if design.with_flag(g, "industrial_tsm") else 0,
@@ -68,32 +73,30 @@ def _lasting(g: Evaluator) -> tuple[Contribution, ...]:
     )
 
 
-def steadiness_with(g: Evaluator, injuries: Injuries, rules: RuleSet) -> Steadiness:
-    """The ``steadiness`` after critical hits on gyro and legs; lost legs take the bonus for having all."""
-    whole = steadiness(g)
-    if injuries == UNHURT:
-        return whole
+def _worse(g: Evaluator, injuries: Injuries, rules: RuleSet) -> tuple[Contribution, ...]:
+    """What hits on gyro and legs add."""
     figures, form = amounts()["lasting"][rules.value], design.chassis(g).form
     gyro = gyro_penalties(g, rules)
     hits = min(injuries.count(SystemPart.GYRO), len(gyro))
-    lost = [leg for leg in form.legs if injuries.lost(leg)]
-    standing = [leg for leg in form.legs if leg not in lost]
+    lost = leg_damage(g, injuries).lost
+    standing = [leg for leg in form.legs if not injuries.lost(leg)]
     hips = [leg for leg in standing if injuries.count(SystemPart.HIP, leg)]
-    parts = [(part, leg) for leg in standing if leg not in hips for part in LEG_PARTS]
-    struck = {part: sum(injuries.count(part, leg) for each, leg in parts if each is part) for part in LEG_PARTS}
+    struck = {part: sum(injuries.count(part, leg) for leg in standing if leg not in hips) for part in LEG_PARTS}
     foot = struck.pop(SystemPart.FOOT)
-    fallen = len(lost) if len(form.legs) < 4 else len(lost) > 1
-    worse = counted(
+    fallen = lost if len(form.legs) < 4 else lost > 1
+    return counted(
         Contribution(tr("Gyro hit"), gyro[hits - 1] if hits else 0, "injury"),
         Contribution(tr("Hip hit"), figures["hip"] * len(hips), "injury"),
         Contribution(tr("Leg hit"), figures["leg"] * sum(struck.values()) + figures["foot"] * foot, "injury"),
         Contribution(tr("Leg lost"), figures["lost_leg"] * int(fallen), "injury"),
     )
-    damaged = {"damaged_leg"} if injuries.count(SystemPart.GYRO) or hips or any(struck.values()) or foot else set()
-    if injuries.count(SystemPart.GYRO) or hips:
-        damaged.add("damaged_hip")
-    kept = tuple(part for part in whole.lasting if not (lost and part.source == "legs"))
-    return Steadiness((*kept, *worse), whole.has | damaged)
+
+
+def _damaged(g: Evaluator, injuries: Injuries) -> set[str]:
+    """Which kinds of damage that causes of piloting rolls need the legs and the gyro have."""
+    legs, gyro = leg_damage(g, injuries), injuries.count(SystemPart.GYRO)
+    found = {"damaged_leg"} if gyro or legs.hips or legs.actuators else set()
+    return found | ({"damaged_hip"} if gyro or legs.hips else set())
 
 
 class Balance(NamedTuple):

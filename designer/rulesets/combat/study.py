@@ -9,11 +9,12 @@ from typing import Literal, NamedTuple
 from designer import design
 from designer.construction.heat import capacity
 from designer.graph import Evaluator
-from designer.rulesets.combat.armament import Gun, armament, armament_with, heat_of_moving
+from designer.rulesets.combat.armament import Gun, armament
 from designer.rulesets.combat.attack import AimedWeapon, AttackSituation
-from designer.rulesets.combat.criticals import UNHURT, Injuries, heat_of_injuries, lost_cooling, movement_with
-from designer.rulesets.combat.physical import BodyAttack, Limbs, blows, hurt, limbs
-from designer.rulesets.combat.piloting import STEADY, Balance, Steadiness, balances, steadiness_with
+from designer.rulesets.combat.criticals import heat_of_injuries
+from designer.rulesets.combat.mobility import heat_of_moving
+from designer.rulesets.combat.physical import BodyAttack, Limbs, blows, limbs
+from designer.rulesets.combat.piloting import STEADY, Balance, Steadiness, balances, steadiness
 from designer.rulesets.combat.quirk_effects import QuirkEffect, worths
 from designer.rulesets.combat.tables import RuleSet
 from designer.rulesets.combat.volley import (
@@ -27,6 +28,7 @@ from designer.rulesets.combat.volley import (
 from designer.rulesets.quirks.contribution import Contribution
 from designer.rulesets.quirks.initiative import SideMember, initiative_modifiers
 from designer.rulesets.quirks.to_hit import AttackerMovement
+from designer.units.injuries import UNHURT, Injuries
 
 DamageReading = Literal["maximum", "expected", "sustained"]
 
@@ -57,19 +59,14 @@ NOBODY = Combatant((), (), Limbs(), 0, tuple((how, 0) for how in AttackerMovemen
 
 
 def combatant(g: Evaluator, injuries: Injuries = UNHURT, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> Combatant:
-    """The values of a design on which its attacks depend, after critical hits."""
-    moving = tuple((how, heat_of_moving(g, how)) for how in AttackerMovement)
-    steady = steadiness_with(g, injuries, rules)
-    if injuries == UNHURT:
-        return Combatant(armament(g), design.quirk_ids(g), limbs(g), capacity(g), moving, steady)
-    speed = movement_with(g, injuries)
+    """The values of a design on which its attacks depend, after its injuries."""
     return Combatant(
-        armament_with(g, injuries),
+        armament(g, injuries),
         design.quirk_ids(g),
-        hurt(limbs(g), injuries, speed.run, speed.jump),
-        max(capacity(g) - lost_cooling(g, injuries), 0),
-        moving,
-        steady,
+        limbs(g, injuries, rules),
+        capacity(g, injuries),
+        tuple((how, heat_of_moving(g, how, injuries, rules)) for how in AttackerMovement),
+        steadiness(g, injuries, rules),
         heat_of_injuries(g, injuries),
     )
 

@@ -6,23 +6,22 @@ import pytest
 
 from designer.construction.heat import capacity
 from designer.design import once
-from designer.rulesets.combat.armament import armament, armament_with
+from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.attack import AttackSituation, aim
 from designer.rulesets.combat.criticals import (
-    Component,
-    Injuries,
     critical_chances,
     critical_rows,
     heat_of_injuries,
     hits_of_roll,
-    movement_with,
     outcomes,
     roll_modifiers,
     tracked,
 )
+from designer.rulesets.combat.mobility import mobility
 from designer.rulesets.combat.study import combatant
 from designer.rulesets.combat.tables import RuleSet
 from designer.rulesets.quirks.profiles import Profile
+from designer.units.injuries import Component, Injuries
 from designer.units.location import CT, HD, LA, LL, RA, RL, RT, Form
 from designer.units.mount import SystemPart
 from tests.building import mech
@@ -35,7 +34,7 @@ def hit(*struck):
 
 
 def moved(unit, *struck):
-    left = movement_with(once(unit), hit(*struck))
+    left = mobility(once(unit), hit(*struck))
     return left.walk, left.run
 
 
@@ -110,7 +109,7 @@ class TestRows:
 
     def test_what_cannot_be_hit_is_left_out(self):
         unit = mech(("is-case", RT), ("medium-laser", RT))
-        assert [row.name for row in critical_rows(once(unit)) if row.place == "RT"] == ["Medium Laser"]
+        assert [row.name for row in critical_rows(once(unit)) if row.place == "RT"] == ["Medium Laser", "Destroyed"]
 
     @pytest.mark.parametrize(("rules", "boxes"), [(RuleSet.TOTAL_WARFARE, 3), (RuleSet.CORE, 4)])
     def test_a_heavy_duty_gyro_takes_more(self, rules, boxes):
@@ -149,21 +148,21 @@ class TestEffects:
         ],
     )
     def test_weapons_are_harder_to_aim(self, struck, more):
-        (gun,) = armament_with(once(mech(("ppc", RA))), hit(*struck))
+        (gun,) = armament(once(mech(("ppc", RA))), hit(*struck))
         shot = aim(gun, 6, AttackSituation())
         assert shot is not None
         assert shot.roll.target_number == 4 + more
 
     def test_equal_weapons_are_told_apart_by_the_hit_arm(self):
-        guns = armament_with(once(mech(("medium-laser", RA), ("medium-laser", LA))), hit((RA, SystemPart.SHOULDER)))
+        guns = armament(once(mech(("medium-laser", RA), ("medium-laser", LA))), hit((RA, SystemPart.SHOULDER)))
         assert sorted(gun.one for gun in guns) == ["Medium Laser (LA)", "Medium Laser (RA)"]
 
     def test_blind_or_hit_weapons_do_not_fire(self):
         g = once(mech(("ppc", RA), ("medium-laser", LA)))
         (ppc,) = [gun for gun in armament(g) if gun.item.id == "ppc"]
-        assert armament_with(g, hit(SENSORS, SENSORS)) == ()
-        assert [gun.item.id for gun in armament_with(g, hit((RA, None, ppc.mounts[0])))] == ["medium-laser"]
-        assert [gun.item.id for gun in armament_with(g, hit((RA,)))] == ["medium-laser"]
+        assert armament(g, hit(SENSORS, SENSORS)) == ()
+        assert [gun.item.id for gun in armament(g, hit((RA, None, ppc.mounts[0])))] == ["medium-laser"]
+        assert [gun.item.id for gun in armament(g, hit((RA,)))] == ["medium-laser"]
 
     def test_hit_sinks_do_not_cool(self):
         g = once(mech(("is-double-heat-sink", RT), walk=8))

@@ -4,12 +4,12 @@ import pytest
 
 from designer.design import once
 from designer.rulesets.combat.attack import AttackSituation
-from designer.rulesets.combat.criticals import Component, Injuries
-from designer.rulesets.combat.physical import blows, hurt, limbs
+from designer.rulesets.combat.physical import blows, limbs
 from designer.rulesets.combat.tables import RuleSet, blow_rules
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import AttackerMovement
+from designer.units.injuries import Component, Injuries
 from designer.units.location import CT, LA, LL, LT, RA, RL, RT, Form
 from designer.units.mount import SystemPart
 from tests.building import mech
@@ -20,9 +20,7 @@ HIT = {part: part for part in SystemPart}
 
 def found(unit, quirks=(), struck=(), hexes=None, **situation):
     """The physical attacks of a unit by name, after critical hits."""
-    body = limbs(once(unit))
-    if struck:
-        body = hurt(body, Injuries(tuple(Component(*hit) for hit in struck)), body.run, body.jump)
+    body = limbs(once(unit), Injuries(tuple(Component(*hit) for hit in struck)))
     return {blow.name: blow for blow in blows(body, AttackSituation(**situation), quirks, hexes)}
 
 

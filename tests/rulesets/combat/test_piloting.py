@@ -4,10 +4,10 @@ import pytest
 
 from designer.design import once
 from designer.rulesets.combat.attack import AttackSituation
-from designer.rulesets.combat.criticals import UNHURT, Component, Injuries
-from designer.rulesets.combat.piloting import balances, fall_damage, steadiness_with
+from designer.rulesets.combat.piloting import balances, fall_damage, steadiness
 from designer.rulesets.combat.tables import RuleSet
 from designer.rulesets.quirks.profiles import Profile
+from designer.units.injuries import UNHURT, Component, Injuries
 from designer.units.location import CT, LL, RA, RL, RT, Form
 from designer.units.mount import SystemPart
 from tests.building import mech
@@ -18,7 +18,7 @@ TOTAL, CORE = RuleSet
 def numbers(unit, quirks=(), struck=(), rules=TOTAL, profile=Profile.STANDARD):
     """The target numbers with piloting 5, by cause."""
     injuries = Injuries(tuple(Component(*hit) for hit in struck)) if struck else UNHURT
-    steady = steadiness_with(once(unit), injuries, rules)
+    steady = steadiness(once(unit), injuries, rules)
     rolls = balances(AttackSituation(rules=rules, profile=profile), quirks, steady)
     return {balance.cause.id: balance.roll.target_number for balance in rolls}
 

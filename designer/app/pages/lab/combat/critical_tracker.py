@@ -18,10 +18,7 @@ from designer.app.ui.widgets.labels import ElidedLabel
 from designer.graph import Evaluator
 from designer.language import marked, tr, trn
 from designer.rulesets.combat.criticals import (
-    UNHURT,
-    Component,
     CriticalRow,
-    Injuries,
     Tracked,
     critical_chances,
     critical_rows,
@@ -31,6 +28,7 @@ from designer.rulesets.combat.criticals import (
 )
 from designer.rulesets.combat.tables import RuleSet
 from designer.rulesets.quirks.profiles import Profile
+from designer.units.injuries import UNHURT, Component, Injuries
 
 _STRUCK, _IGNORED, _FREE = "■", "▨", "□"
 """A box with a hit, one with a hit that Rugged ignored, and a free one."""

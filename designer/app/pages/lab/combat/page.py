@@ -30,8 +30,8 @@ from designer.construction.movement import movement
 from designer.language import beginning, inside, marked, tr, trn
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import AttackSituation
-from designer.rulesets.combat.criticals import Component
 from designer.rulesets.combat.study import NOBODY, Combatant, DamageReading, Study, combatant
+from designer.units.injuries import Component
 from designer.units.mount import MountId
 from designer.workspace.documents import Document
 

@@ -17,7 +17,8 @@ from designer.battle_value.defensive import TARGET_MODIFIERS
 from designer.construction.physical_attacks import HOT
 from designer.decimals import MINUS
 from designer.language import marked, tr, trn
-from designer.rulesets.combat.attack import IMMOBILE, LEVELS, SKILLS, AttackSituation, heat_penalty
+from designer.rulesets.combat.attack import IMMOBILE, LEVELS, SKILLS, AttackSituation
+from designer.rulesets.combat.heat_scale import heat_penalty
 from designer.rulesets.combat.hit_locations import AttackSide
 from designer.rulesets.combat.tables import RuleSet, amounts
 from designer.rulesets.quirks.profiles import Profile
