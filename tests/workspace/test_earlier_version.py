@@ -24,7 +24,7 @@ from designer.library.library import open_library
 from designer.library.marks import is_favorite, note_of, searches, tags_of
 from designer.units.location import Form
 from designer.workspace.goals import Goal
-from designer.workspace.open_forces import kept
+from designer.workspace.kept_forces import KeptForces
 from designer.workspace.recovery import Recovery
 from designer.workspace.settings import NewDesign, read_settings, write_settings
 
@@ -130,9 +130,9 @@ def test_a_library_opens_with_its_units_and_what_was_said_of_them(tmp_path):
 
 def test_open_forces_and_force_files_open(tmp_path):
     shutil.copy(EARLIER / "forces.json", tmp_path)
-    back = kept(tmp_path / "forces.json")
-    assert back.problem == ""
-    assert [each.title for each in back.forces] == ["Steel Company"]
+    said: list[str] = []
+    assert [each.title for each in KeptForces(tmp_path / "forces", said.append).take_up()] == ["Steel Company"]
+    assert not said
     force = read_force(EARLIER / "iron.force.json").force
     assert force.name == "Iron Company"
     assert [(each.chassis, str(each.skills)) for each in force.members] == [

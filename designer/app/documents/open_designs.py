@@ -179,9 +179,9 @@ class OpenDesigns(QObject):
         """The open forces, which are read when they are first asked for."""
         # Imported here: a start does without them.
         from designer.app.documents.open_forces import OpenForces
-        from designer.workspace.open_forces import usual_path
+        from designer.workspace.kept_forces import usual_folder
 
-        kept = usual_path() if self._manager.recovery is not None else None
+        kept = usual_folder() if self._manager.recovery is not None else None
         return OpenForces(self, self.dialogs, kept, self)
 
     def send_force(self) -> None:

@@ -33,11 +33,12 @@ from designer.library.database import Database
 from designer.saving import file_stem
 from designer.units.unit import Unit
 from designer.workspace.documents import Document, error_sentence
-from designer.workspace.open_forces import Kept, OpenForce, keep, kept, opened
+from designer.workspace.kept_forces import KeptForces
+from designer.workspace.open_forces import OpenForce, opened, stamp_of
 from designer.workspace.settings import Settings
 
-KEEP_MS: Final = 400
-"""How many milliseconds after the last change the open forces are written."""
+KEEP_MS: Final = 200
+"""How many milliseconds after the first change the open forces are written."""
 FILTER: Final = marked("Forces (*.force.json *.mul);;All files (*)")
 TO_SAVE: Final = marked("Force (*.force.json);;MegaMek (*.mul)")
 
@@ -63,7 +64,7 @@ class OpenForces(QObject):
     """All open forces, at least one of them, and the one in front.
 
     A member whose design is open follows its edits: `force` has the design as it is now. Such a change is no step.
-    They are kept in the file at ``path`` from one run to the next; with None they are not.
+    They are kept in files of ``folder`` from one run to the next; with None they are not.
 
     Signals:
         changed: forces were changed, opened, closed or saved, another one is in front, or a design that it follows.
@@ -71,22 +72,20 @@ class OpenForces(QObject):
 
     changed = Signal()
 
-    def __init__(self, designs: Designs, dialogs: Dialogs, path: Path | None, parent: QObject) -> None:
+    def __init__(self, designs: Designs, dialogs: Dialogs, folder: Path | None, parent: QObject) -> None:
         super().__init__(parent)
-        self._designs, self.dialogs, self._path = designs, dialogs, path
+        self._designs, self.dialogs = designs, dialogs
         self.ask_open: Callable[[QWidget | None], Path | None] = _ask_open
         self.ask_save: Callable[[QWidget | None, Path], Path | None] = _ask_save
-        found = Kept([]) if path is None else kept(path)
-        self.forces: list[OpenForce] = found.forces or [OpenForce()]
-        self._front = self.forces[found.front]
+        self._kept = None if folder is None else KeptForces(folder, lambda words: designs.said.emit("warning", words))
+        self.forces: list[OpenForce] = (self._kept.take_up() if self._kept is not None else []) or [OpenForce()]
+        self._front = (self._kept.front if self._kept is not None else None) or self.forces[-1]
         self._followed: dict[str, Document] = {}
         self._figures: dict[int, tuple[Unit, Figures]] = {}
         self._keep = QTimer(self, singleShot=True, interval=KEEP_MS)
         self._keep.timeout.connect(self.keep)
         designs.edited.connect(self._design_edited)
         designs.changed.connect(self.changed)
-        if found.problem:
-            designs.said.emit("warning", found.problem)
 
     # -- the force in front ---------------------------------------------------------------------------------
 
@@ -210,7 +209,7 @@ class OpenForces(QObject):
             if notes:
                 self._designs.said.emit("warning", "; ".join(note.text for note in notes[:3]))
             if self._front.is_untouched:
-                self.forces.remove(self._front)
+                self._drop(self._front)
             self.forces.append(held)
         self._remember(path)
         self._front = held
@@ -229,6 +228,11 @@ class OpenForces(QObject):
         return path is not None and self._save(held, path.absolute())
 
     def _save(self, held: OpenForce, path: Path) -> bool:
+        is_of_another = any(each.path == path for each in self.forces if each is not held)
+        if is_of_another or (path != held.path and self._kept is not None and self._kept.is_open_elsewhere(path)):
+            words = tr("{name} is the file of another open force; save under another name.", name=path.name)
+            self._designs.said.emit("error", words)
+            return False
         try:
             held.save(path, self.current(held))
         except OSError as error:
@@ -244,7 +248,7 @@ class OpenForces(QObject):
         if not self._may_close(parent, held):
             return False
         place = self.forces.index(held)
-        self.forces.remove(held)
+        self._drop(held)
         if not self.forces:
             self.forces.append(OpenForce())
         if held is self._front:
@@ -258,25 +262,32 @@ class OpenForces(QObject):
 
     def end(self) -> None:
         """End: what is not saved is forgotten, and the forces that have files come back at the next start."""
-        self.forces = [held for held in self.forces if held.path is not None]
-        for held in self.forces:
-            if held.is_unsaved:
-                held.saved = held.force  # discarded: the next start reads the file
+        for held in list(self.forces):
+            if held.path is None:
+                self._drop(held)
+            elif held.is_unsaved:  # discarded: the next start reads the file
+                held.saved, held.stamp = held.force, stamp_of(held.path)
         self.keep()
+        if self._kept is not None:
+            self._kept.release()
+
+    def _drop(self, held: OpenForce) -> None:
+        self.forces.remove(held)
+        if self._kept is not None:
+            self._kept.forget(held)
 
     def _may_close(self, parent: QWidget, held: OpenForce) -> bool:
         answer = self.dialogs.to_save(parent, held.title) if held.is_unsaved else Answer.DISCARD
         return answer is Answer.DISCARD or (answer is Answer.SAVE and self.save(parent, held))
 
     def keep(self) -> None:
-        """Write all open forces to the file from which the next start, also after a crash, has them."""
+        """Write the open forces that were changed, for the next start, also after a crash."""
         self._keep.stop()
-        if self._path is None:
+        if self._kept is None:
             return
-        try:
-            keep(self.forces, self.forces.index(self._front) if self._front in self.forces else 0, self._path)
-        except OSError as error:
-            self._designs.said.emit("warning", tr("The open forces cannot be kept: {error}", error=error))
+        self._kept.bring(self._front)
+        for held in self.forces:
+            self._kept.keep(held)
 
     def _remember(self, path: Path) -> None:
         views = self._designs.settings.views.forces
@@ -318,7 +329,8 @@ class OpenForces(QObject):
             self.changed.emit()
 
     def _told(self) -> None:
-        self._keep.start()
+        if not self._keep.isActive():
+            self._keep.start()
         self.changed.emit()
 
 

@@ -25,6 +25,7 @@ from designer.sheets.kinds import SheetKind
 from designer.sheets.page_kinds import Sheet
 from designer.units.location import LA
 from tests.app.pages.forces.conftest import LONGSTRIDE, WAYFARER, with_item
+from tests.workspace.test_kept_forces import killed
 
 ENTER = Qt.Key.Key_Return
 
@@ -385,23 +386,52 @@ def test_the_end_asks_for_unsaved_forces_and_cancel_keeps_the_window(window, pag
 
 
 def test_open_forces_are_there_after_a_crash(window, page, tmp_path):
-    kept = tmp_path / "kept.json"
-    before = OpenForces(window.designs, window.dialogs, kept, window)
+    before = OpenForces(window.designs, window.dialogs, tmp_path, window)
     before.add_places([Origin(str(LONGSTRIDE))])
     before.apply(edits.rename("Iron"))
     before.keep()  # as its timer does; then the program ends without a word
-    after = OpenForces(window.designs, window.dialogs, kept, window)
+    killed(before._kept)
+    after = OpenForces(window.designs, window.dialogs, tmp_path, window)
     assert after.force.name == "Iron"
     assert [member.name for member in after.force.members] == ["Longstride LSD-2"]
     assert after.front.is_unsaved
 
 
+def test_further_changes_do_not_put_off_what_keeps_the_first(window, page, tmp_path):
+    forces = OpenForces(window.designs, window.dialogs, tmp_path, window)
+    forces.apply(edits.rename("Iron"))
+    assert forces._keep.interval() < 400
+    begun = forces._keep.timerId()
+    forces.apply(edits.rename("Steel"))
+    assert forces._keep.timerId() == begun, "a timer that starts anew has another id"
+    forces._keep.timeout.emit()
+    killed(forces._kept)
+    assert OpenForces(window.designs, window.dialogs, tmp_path, window).force.name == "Steel"
+
+
 def test_a_discarded_change_is_gone_at_the_next_start(window, page, tmp_path):
-    kept = tmp_path / "kept.json"
-    before = OpenForces(window.designs, window.dialogs, kept, window)
+    before = OpenForces(window.designs, window.dialogs, tmp_path, window)
     before.apply(edits.rename("Iron"))
     assert before._save(before.front, tmp_path / "iron.force.json")
     before.apply(edits.rename("Steel"))
     assert before.may_end(window)
     before.end()
-    assert OpenForces(window.designs, window.dialogs, kept, window).force.name == "Iron"
+    assert OpenForces(window.designs, window.dialogs, tmp_path, window).force.name == "Iron"
+
+
+def test_the_file_of_another_open_force_is_refused(window, page, tmp_path):
+    here = OpenForces(window.designs, window.dialogs, tmp_path / "kept", window)
+    path = tmp_path / "iron.force.json"
+    here.apply(edits.rename("Iron"))
+    assert here._save(here.front, path)
+    here.keep()
+    before = path.read_bytes()
+    there = OpenForces(window.designs, window.dialogs, tmp_path / "kept", window)
+    said = []
+    window.designs.said.connect(lambda _severity, words: said.append(words))
+    here.new()
+    for forces in (here, there):
+        forces.apply(edits.rename("Steel"))
+        assert not forces._save(forces.front, path)
+    assert said == ["iron.force.json is the file of another open force; save under another name."] * 2
+    assert path.read_bytes() == before
