@@ -109,6 +109,19 @@ def _position(mount: Mount) -> tuple[int, int]:
     return mount.slots[0].row if mount.slots else 99, mount.id
 
 
+@query
+def rule_inputs(g: Evaluator) -> tuple[object, ...]:
+    """All inputs but the names, which no rule reads: the same object until one of them changes."""
+    parts = [cell(g) for cell in _PART_CELLS if cell is not names]
+    others = [cell(g) for cell in (structure_kind, armor_kinds, manual_value, weapon_quirks, rules)]
+    return (
+        *parts,
+        *others,
+        *(armor_at(g, location) for location in Location),
+        *(mounts_at(g, group) for group in GROUPS),
+    )
+
+
 class Design:
     """A unit in a calculation graph; another unit can be loaded into it."""
 

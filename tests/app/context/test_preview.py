@@ -16,11 +16,14 @@ from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.views.board.model import BoardModel
 from designer.app.views.equipment.columns import ItemColumn as Column
+from designer.app.views.equipment.table import ItemsModel
 from designer.app.views.equipment.view import Browser
+from designer.app.views.ledger.table import LedgerTable
 from designer.app.views.ledger.view import LedgerView
 from designer.app.views.panels.armor import ArmorPanel
 from designer.app.views.panels.chassis import ChassisPanel
 from designer.app.views.panels.findings_model import FindingsModel
+from designer.app.views.panels.loadout import LoadoutPanel
 from designer.app.views.panels.status_line import StatusLine
 from designer.editing import Session, WhatIf, edits
 from designer.editing.blank import new_unit
@@ -33,14 +36,16 @@ pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
 
 SHOWN = {
     LedgerView: "_show",
-    StatusLine: "renew",
+    StatusLine: "_show_contents",
     BoardModel: "_renew",
-    FindingsModel: "renew",
+    FindingsModel: "_renew_remedies",
     Browser: "_show_design",
     ChassisPanel: "_show_design",
     ArmorPanel: "_show_design",
 }
 """The method of each view that shows the design."""
+LISTED = {ItemsModel: "show_items", LedgerTable: "show_rows", LoadoutPanel: "_show_rows"}
+"""The methods that list rows."""
 LASER, HATCHET = "is-er-medium-laser", catalog_id("Hatchet")
 
 
@@ -53,7 +58,11 @@ class Trace:
     def __init__(self) -> None:
         self.results: list[WhatIf] = []
         self.shown: Counter[str] = Counter()
-        self._codes = {getattr(view, name).__code__ for view, name in SHOWN.items()}
+        self.count_calls(SHOWN)
+
+    def count_calls(self, methods):
+        """Count the calls of these methods, by class and name."""
+        self._codes = {getattr(view, name).__code__ for view, name in methods.items()}
 
     def begin(self):
         """Count anew."""
@@ -143,6 +152,25 @@ def test_placing_a_hovered_item_by_enter_shows_each_view_once(editor, trace, qtb
     assert set(trace.shown.values()) == {1}
     assert trace.shown["LedgerView"] == 1
     assert context.preview is None
+
+
+def test_a_rename_shows_nothing_again_that_did_not_change(editor, trace, qtbot):
+    context, views = editor.context, editor.views
+    context.apply(edits.place(LASER, RT))
+    context.apply(edits.rename(model="X"))  # lists the ledger without what the edit before has changed
+    qtbot.waitUntil(lambda: not views.browser.is_asking, timeout=20_000)
+    computed = views.browser.outcomes.computed
+    trace.count_calls(SHOWN | LISTED)
+    trace.begin()
+    context.apply(edits.rename(model="Y"))
+    QApplication.processEvents()
+    assert "Y" in editor.window().windowTitle()
+    assert not trace.shown
+    context.undo()
+    QApplication.processEvents()
+    assert context.unit.names.model == "WFR-3D"
+    assert not trace.shown
+    assert views.browser.outcomes.computed == computed
 
 
 def test_choosing_a_hovered_entry_shows_each_view_once(editor, trace):

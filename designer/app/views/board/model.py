@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
+from designer.app.context.follow import follow
 from designer.app.views.board.cell_data import (
     BoardCell,
     LocationContent,
@@ -14,7 +15,8 @@ from designer.app.views.board.cell_data import (
     location_content,
     unplaced_items,
 )
-from designer.construction.links import linked_to
+from designer.construction.links import linked_mounts, linked_to
+from designer.graph import Evaluator
 from designer.units.location import Form, Location, Slot
 from designer.units.mount import MountId
 
@@ -41,8 +43,7 @@ class BoardModel(QObject):
         self._unplaced: tuple[UnplacedItem, ...] = ()
         self._selection: frozenset[MountId] = frozenset()
         self._linked: frozenset[MountId] = frozenset()
-        self._read()
-        context.changed.connect(self._renew)
+        follow(context, self, self._look, self._renew)
         context.selection_changed.connect(self._mark)
 
     @property
@@ -95,24 +96,22 @@ class BoardModel(QObject):
 
     # -- what differs ---------------------------------------------------------------------------------------
 
-    def _read(self) -> tuple[dict[Location, LocationContent], tuple[UnplacedItem, ...]]:
-        before = self._contents, self._unplaced
+    def _look(self, g: Evaluator) -> tuple[object, ...]:
+        """What the board shows: the unplaced mounts, which mounts are linked, and the contents of all locations."""
+        return unplaced_items(g), linked_mounts(g), *(location_content(g, location) for location in self.form.locations)
+
+    def _renew(self, _found: object) -> None:
+        contents, unplaced, marks = self._contents, self._unplaced, (self._selection, self._linked)
         graph = self._context.graph
         self._contents = {location: location_content(graph, location) for location in self.form.locations}
         self._unplaced = unplaced_items(graph)
-        self._selection = self._context.selection
-        self._linked = linked_to(graph, self._selection)
-        return before
-
-    def _renew(self) -> None:
-        marks = self._selection, self._linked
-        contents, unplaced_before = self._read()
+        self._read_marks()
         if _shape(contents) != _shape(self._contents):
             self.reshaped.emit()
         else:
             for location, old in contents.items():
                 self._tell_cells(location, old, self._contents[location])
-        if self._unplaced is not unplaced_before:
+        if self._unplaced is not unplaced:
             self.unplaced_changed.emit()
         self._tell_marks(*marks)
 
@@ -128,9 +127,12 @@ class BoardModel(QObject):
 
     def _mark(self) -> None:
         before = self._selection, self._linked
+        self._read_marks()
+        self._tell_marks(*before)
+
+    def _read_marks(self) -> None:
         self._selection = self._context.selection
         self._linked = linked_to(self._context.graph, self._selection)
-        self._tell_marks(*before)
 
     def _tell_marks(self, selection: frozenset[MountId], linked: frozenset[MountId]) -> None:
         differ = (selection ^ self._selection) | (linked ^ self._linked)

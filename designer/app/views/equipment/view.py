@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from designer import design
-from designer.analysis.item_figures import Facts, all_facts, too_heavy, without_room, worked_out
+from designer.analysis.item_figures import too_heavy, without_room
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
-from designer.app.context.lazy_view import LazyView
 from designer.app.ui.sizes import spaced
 from designer.app.views.equipment.adding import AddingRow, Mounting
 from designer.app.views.equipment.chosen_item import ChosenItem, ItemCard
 from designer.app.views.equipment.columns import Fit, ItemColumn, ItemStates
+from designer.app.views.equipment.design_facts import DesignFacts
 from designer.app.views.equipment.details import ItemDetails
 from designer.app.views.equipment.filters import Choices
 from designer.app.views.equipment.finder import Finder
@@ -28,12 +28,13 @@ from designer.app.views.equipment.popovers import EmptyNote
 from designer.app.views.equipment.table import How, ItemsModel, ItemTable, how_of
 from designer.catalog import catalog
 from designer.catalog.system_search import Meant
-from designer.construction.availability import AvailabilityBasis, availability_basis, reason_against
+from designer.construction.availability import availability_basis
 from designer.construction.findings import Field
 from designer.construction.mass import mass
 from designer.construction.slot_space import slot_use
 from designer.construction.technology import chassis_side
 from designer.editing import Change, Edit, edits
+from designer.graph import Evaluator
 from designer.language import tr, trn
 from designer.units.mount import MountId
 from designer.workspace.equipment_filters import Listing
@@ -52,7 +53,7 @@ class EquipmentViewState:
     """Whether the first row is selected whatever is found, because the user has just changed the search."""
 
 
-class Browser(LazyView):
+class Browser(QWidget):
     """The equipment browser of one design. ``settings`` store the user's choices.
 
     Signals:
@@ -64,19 +65,19 @@ class Browser(LazyView):
     field_wanted = Signal(Field)
 
     def __init__(self, context: DesignContext, settings: EquipmentSettings | None = None) -> None:
-        super().__init__(context)
+        super().__init__()
+        self._context = context
         self._settings = EquipmentSettings() if settings is None else settings
         self.finder: Finder = Finder(context, self._settings)
-        self._facts: dict[str, Facts] = {}
-        self._formulas: dict[str, Facts] = {}
-        self._reasons: dict[str, str] = {}
-        self._ground: AvailabilityBasis | None = None
-        self._wanted: tuple[str, Listing] | None = None
+        self.facts = DesignFacts(context)
+        self._listed: tuple[int, tuple[str, Listing]] | None = None
+        """What the listed rows depend on: the revision of the figures, and what the finder wants."""
         self._hiding_filter: HidingFilter | None = None
         self._system: Meant | None = None
-        self._body: object = None
         self._edited = False
         self._item_to_choose: str | None = None
+        self._arrival = object()
+        """Another object for each design that is shown: what is restored is shown also if the designs are equal."""
         self._described = ""
         self._sought = ""
         self._leads = False
@@ -87,7 +88,7 @@ class Browser(LazyView):
 
     def _make_parts(self) -> None:
         self.outcomes = Outcomes(self._context, self)
-        self.states = ItemStates(self.outcomes.of, self.outcomes.is_late, self._against)
+        self.states = ItemStates(self.outcomes.of, self.outcomes.is_late, self.facts.against)
         self.model = ItemsModel(self.states, self)
         self.favorites, self.search, self.pills = self.finder.favorites, self.finder.search, self.finder.pills
         self.table = ItemTable(self.model)
@@ -97,7 +98,7 @@ class Browser(LazyView):
         self.card = ItemCard()
         self.adding = AddingRow()
         self.mounting = Mounting(self._context, self.adding)
-        self.chosen = ChosenItem(self._context, self.card, self.details, self._facts)
+        self.chosen = ChosenItem(self._context, self.card, self.details, self.facts.figures)
         self._hover_preview = HoverPreview(self._context, self)
         self._hover_preview.follow_table(self.table, self._placing, by_keys=False)
         self._asking = QTimer(self, singleShot=True)
@@ -131,10 +132,12 @@ class Browser(LazyView):
         self.outcomes.finished.connect(self._on_outcomes)
         self._context.changed.connect(self.search.note_step)
         self._context.changed.connect(self._note_use)  # first: what follows may list nothing but what was used
-        self.follow_design()
+        self._context.changed.connect(self._on_edit)
+        self._context.adopted.connect(self._on_adopted)
+        self._following = self.facts.follow(self)
+        self._following.then(availability_basis, self._renew_reasons).then(self._basis, self._show_design)
         self._context.selection_changed.connect(self._on_selection)
         self._context.leaving.connect(self._on_leaving)
-        self._context.terms_changed.connect(self._reasons.clear)
 
     def _connect_table(self) -> None:
         header = self.table.horizontalHeader()
@@ -167,6 +170,11 @@ class Browser(LazyView):
                 tool.setVisible(shown)
 
     @property
+    def context(self) -> DesignContext:
+        """The context of the design that is shown."""
+        return self._context
+
+    @property
     def choices(self) -> Choices:
         """The user's choices."""
         return self.finder.choices
@@ -190,11 +198,11 @@ class Browser(LazyView):
         self._show_tools(False)
         self.outcomes.stop()
 
-    def _follow(self) -> None:
-        self._hover_preview.stop()
-        self.mounting.aim_at(None)
-        self._edited = True
-        super()._follow()
+    def _on_edit(self, change: Change) -> None:
+        if change.label:  # without a label: another design
+            self._hover_preview.stop()
+            self.mounting.aim_at(None)
+            self._edited = True
 
     def _on_leaving(self) -> None:
         state = self._context.view_state.of(EquipmentViewState)
@@ -203,11 +211,11 @@ class Browser(LazyView):
     def _on_adopted(self) -> None:
         """Restore the search of the new design and apply the latest choices; rows need not stay under the pointer."""
         state = self._context.view_state.of(EquipmentViewState)
-        self._lazy.stale = True  # until it is followed below: what is restored lists nothing by itself
         self.table.choose("")
         before = self.choices, self.card.details.isChecked()
-        self.finder.recall()
-        self.search.setText(state.search)
+        with QSignalBlocker(self.finder):  # what is restored lists nothing by itself
+            self.finder.recall()
+            self.search.setText(state.search)
         self._sought, self._leads = self.finder.text, state.leads
         if (self.choices, self.shows_details) != before:  # chosen in another window
             self._take_choices()
@@ -216,7 +224,7 @@ class Browser(LazyView):
         self._item_to_choose = state.item
         self.mounting.aim_at(None)
         self._edited = False
-        super()._follow()
+        self._arrival = object()
 
     def _take_choices(self) -> None:
         self.table.set_columns(self.choices.columns)
@@ -224,16 +232,19 @@ class Browser(LazyView):
         self.table.sort_by(self.choices.sorted_by, descending)
         self.show_details(self.shows_details)
 
-    def _show_design(self) -> None:
+    def _basis(self, g: Evaluator) -> tuple[object, ...]:
+        """What the rows depend on."""
+        return design.rule_inputs(g), self._arrival
+
+    def _show_design(self, _basis: object) -> None:
         turned = self.outcomes.turn()
-        differ = [self._renew_facts(), self.model.set_favourites(self.favorites.favorites)]
-        self._renew_reasons()
+        differs = self.model.set_favourites(self.favorites.favorites)
         self.model.set_fit(self._fit())
         if turned:
             self.model.renew_outcomes()
         # Rows keep their places under the pointer, since a user may add several items one after another.
         in_place = bool(self._edited and self.table.hovered_item)
-        if any(differ) or self.finder.wanted != self._wanted or not self.model.rows:
+        if differs or (self.facts.revision, self.finder.wanted) != self._listed or not self.model.rows:
             self._filter(in_place=in_place)
         else:
             if turned and not in_place:
@@ -256,45 +267,21 @@ class Browser(LazyView):
         side, slots = chassis_side(design.tech(g).base), slot_use(g)
         return Fit(mass(g).free, max(slots.free, 0), too_heavy(g, side), without_room(g, side))
 
-    def _renew_facts(self) -> bool:
-        """Compute again the figures of items that the edit may have changed; returns whether there may be any."""
-        g = self._context.graph
-        chassis, side = design.chassis(g), chassis_side(design.tech(g).base)
-        body, formulas = (chassis.form, chassis.superheavy, side), worked_out(g, side)
-        if body == self._body and formulas is self._formulas:
-            return False
-        self._facts.update(all_facts(g, side) if body != self._body else formulas)
-        self._body, self._formulas = body, formulas
-        return True
-
-    def _renew_reasons(self) -> None:
-        """Clear the cached reasons against items if they may have changed, and repaint rows whose reason differs."""
-        now = availability_basis(self._context.graph)
-        if now is self._ground:
-            return
-        self._ground = now
-        before = dict(self._reasons)
-        self._reasons.clear()
-        seen = self.table.seen_items()
-        self.table.update_rows(each for each in seen if before.get(each, "") != self._against(self._facts[each]))
-
-    def _against(self, facts: Facts) -> str:
-        """The reason why the design may not have an item; empty if it may. Reasons are cached."""
-        item = facts.item
-        if item.id not in self._reasons:
-            self._reasons[item.id] = reason_against(item, self._context.unit, self._context.terms)
-        return self._reasons[item.id]
+    def _renew_reasons(self, _basis: object) -> None:
+        """Paint rows again whose reason against their item differs."""
+        self.table.update_rows(self.facts.renew_reasons(self.table.seen_items()))
 
     # -- rows ----------------------------------------------------------------------------------------------
 
     def _on_choices(self) -> None:
         self.table.set_columns(self.choices.columns)
-        if not self._lazy.stale:
+        if not self._following.stale:
             self._filter()
 
     def _filter(self, *, in_place: bool = False) -> None:
-        self._wanted = self.finder.wanted
-        rows, matches, self._system = self.finder.found(self._facts, self._wanted[1])
+        wanted = self.finder.wanted
+        self._listed = self.facts.revision, wanted
+        rows, matches, self._system = self.finder.found(self.facts.figures, wanted[1])
         if self.finder.text != self._sought:
             self._sought = self.finder.text
             self._leads = bool(self._sought)
@@ -324,7 +311,7 @@ class Browser(LazyView):
         if self._system is not None:
             self.empty.say(*hint_text(self._system))
             return
-        found = self._hiding_filter = self.finder.hidden(self._facts)
+        found = self._hiding_filter = self.finder.hidden(self.facts.figures)
         if found is None:
             text = self.finder.text
             nothing = tr("No item matches “{text}”.", text=text) if text else tr("There is no equipment.")
@@ -351,7 +338,7 @@ class Browser(LazyView):
     # -- outcomes -------------------------------------------------------------------------------------------
 
     def _ask(self) -> None:
-        if self.isVisible() and not self._lazy.stale:
+        if self.isVisible() and not self._following.stale:
             self.outcomes.ask(self.table.seen_items(), [facts.item.id for facts in self.model.rows])
 
     def _on_outcomes(self) -> None:
@@ -447,7 +434,7 @@ class Browser(LazyView):
     # -- the preview ----------------------------------------------------------------------------------------
 
     def _on_hovered(self, item_id: str | None) -> None:
-        if not self.table.current_item and not self._lazy.stale:
+        if not self.table.current_item and not self._following.stale:
             self._describe("")
         if not item_id and self._edited and not self.outcomes.busy:
             self._on_outcomes()

@@ -14,7 +14,7 @@ from designer.battle_value.pilot import REGULAR, CrewSkills, skill_multiplier, w
 from designer.catalog import Item
 from designer.construction.technology import side_letter
 from designer.design import Fitted
-from designer.graph import Evaluator
+from designer.graph import Evaluator, query
 from designer.language import tr
 from designer.units.location import Form
 from designer.units.mount import MountId
@@ -61,12 +61,11 @@ class LedgerSnapshot(NamedTuple):
     letters: dict[str, str]
 
 
-def snapshot_of(evaluator: Evaluator, crew: CrewSkills | None = None) -> LedgerSnapshot:
-    """The snapshot that an evaluator gives now; with a crew, a section about that crew is added."""
-    found, form = ledger(evaluator), design.chassis(evaluator).form
-    mounts = {fitted.mount.id: fitted for fitted in design.equipment(evaluator)}
-    found = found if crew is None else with_crews(found, crew)
-    return LedgerSnapshot(found, mounts, form, _letters(evaluator))
+@query
+def snapshot_of(g: Evaluator) -> LedgerSnapshot:
+    """The snapshot of the present ledger."""
+    mounts = {fitted.mount.id: fitted for fitted in design.equipment(g)}
+    return LedgerSnapshot(ledger(g), mounts, design.chassis(g).form, _letters(g))
 
 
 def _letters(evaluator: Evaluator) -> dict[str, str]:

@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMenu, QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
-from designer.app.ui.lazy_update import LazyUpdate
+from designer.app.context.follow import follow
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.change_marks import SplitBar
 from designer.app.views.ledger.change_filter import LAST_EDIT, ChangedPill, ChangeFilter
@@ -26,6 +26,7 @@ from designer.app.views.ledger.snapshots import LedgerSnapshots
 from designer.app.views.ledger.table import LedgerTable
 from designer.battle_value.ledger_text import explanation, ledger_text, line_text
 from designer.battle_value.pilot import CrewSkills
+from designer.design import rule_inputs
 from designer.editing import Change
 from designer.language import inside, marked, tr
 from designer.units.mount import MountId
@@ -69,8 +70,8 @@ class LedgerView(QWidget):
         self._settings = LedgerSettings() if settings is None else settings
         self._memory = DesignMemory(self._settings, context.session)
         self._snapshots = LedgerSnapshots(context, self._settings.crew.skills)
-        self._missed: Change | None = None
-        self._lazy = LazyUpdate(self, self._catch_up)
+        self._edited = False
+        """Whether an edit was made while the panel was visible, and is not shown yet."""
         self._choosing = False
         self._pinned: PinPlace | None = None
         self.setAccessibleName(tr("Battle Value"))
@@ -94,7 +95,7 @@ class LedgerView(QWidget):
         self._connect()
         context.set_goal(self._memory.goal)
         self.headline.show_goal(context.goal)
-        self._show()
+        self._following.renew()
 
     def _connect(self) -> None:
         self.table.line_chosen.connect(self._choose)
@@ -117,12 +118,15 @@ class LedgerView(QWidget):
         self.pins.unpinned.connect(self.unpin)
         self.headline.clicked.connect(lambda: self.pin("sheet.bv"))
         self._context.changed.connect(self._on_changed)
-        self._context.preview_changed.connect(self._on_preview)
-        self._context.selection_changed.connect(self._on_selection)
+        self._context.adopted.connect(self._on_adopted)
+        self._following = follow(self._context, self, lambda _g: self._compared(), lambda _compared: self._show())
+        self._following.then(lambda g: (rule_inputs(g), self._context.preview), lambda _inputs: self._explain())
+        self._following.then(lambda _g: self._context.selection, self._on_selection)
+        self._context.preview_changed.connect(self._following.request)
+        self._context.selection_changed.connect(self._following.request)
         self._context.goal_changed.connect(self._on_goal)
         self._context.saved.connect(self._on_saved)
         self._context.leaving.connect(self._on_leaving)
-        self._context.adopted.connect(self._on_adopted)
         self.headline.mark.clicked.connect(self.set_goal)
         self.goal_row.chosen.connect(self._context.set_goal)
         self.goal_row.closed.connect(self._end_goal)
@@ -160,23 +164,15 @@ class LedgerView(QWidget):
         """The ledger to show: that of the preview, or without a preview the present one."""
         return self._snapshots.shown
 
-    def _catch_up(self) -> None:
-        """Show the changes that happened while the panel was hidden."""
-        if self._missed is not None:
-            change, self._missed = self._missed, None
-            self._snapshots.catch_up(change)
-            self._show()
-        self._on_preview()
-        self._on_selection(self._context.selection)
+    def _compared(self) -> tuple[object, ...]:
+        """What the rows depend on; if only changed ones are listed, a list without rows names the last edit."""
+        edit = self._snapshots.before_unit if self.table.only_changed else None
+        return *self._snapshots.compared(self.changed_pill.since), edit
 
     def _on_changed(self, change: Change) -> None:
-        if not change.label:
-            return  # another design, which ``adopted`` tells of
-        if self._lazy.defer_if_hidden():
-            self._missed = change
-            return
-        self._snapshots.step(change)
-        self._show(edited=True)
+        if change.label:  # without a label: another design, which ``adopted`` tells of
+            self._snapshots.note(change)
+            self._edited = self.isVisible()
 
     def _on_leaving(self) -> None:
         """Store what the view remembers of the design while another design is shown."""
@@ -185,13 +181,12 @@ class LedgerView(QWidget):
         state.changed, state.since = pill.isChecked(), pill.since
         state.only_selected, state.section = pill.only_selected, pill.section
         state.unit = self._context.unit
-        state.before = self._snapshots.before_unit if self._missed is None else self._missed.before
+        state.before = self._snapshots.before_unit
 
     def _on_adopted(self) -> None:
         """Show another design with its goal and pins, and restore its view state."""
         state = self._context.view_state.of(LedgerViewState)
         self._memory = DesignMemory(self._settings, self._context.session)
-        self._missed = None
         self._context.set_goal(self._memory.goal)
         before, step = state.before, self._context.session.history.current
         if state.unit is not None and state.unit is not self._context.unit:  # edited meanwhile, as from the lab
@@ -201,61 +196,53 @@ class LedgerView(QWidget):
             state.since, changed=state.changed, only_selected=state.only_selected, section=state.section
         )
         self.headline.since = state.since.words
-        self._show()
+        self._following.renew()
         self.table.set_closed(state.closed)
         self.table.choose_line(state.line)
         self._filter()
         self._on_selection(self._context.selection)
         self._explain()
 
-    def _on_preview(self) -> None:
-        if self._lazy.defer_if_hidden():
-            return
-        before = self._snapshots.then
-        self._snapshots.read_preview()
-        if before is not None or self._snapshots.then is not None:
-            self._show()
-
-    def _show(self, *, edited: bool = False) -> None:
-        snapshots, highlighted = self._snapshots, None
-        value = snapshots.now.ledger.battle_value
-        if snapshots.then is None:
-            against = snapshots.against(self.changed_pill.since)
-            rows = rows_of(snapshots.now, against)
+    def _show(self) -> None:
+        now, then, highlighted = self._snapshots.now, self._snapshots.then, None
+        edited, self._edited = self._edited, False
+        value = now.ledger.battle_value
+        if then is None:
+            against = self._snapshots.against(self.changed_pill.since)
+            rows = rows_of(now, against)
             moved = None if against is None else value - against.ledger.battle_value
             self.headline.show_value(value, moved)
-            highlighted = self._highlighted(rows, against) if edited else None
+            highlighted = self._highlighted(rows) if edited else None
         else:
-            rows = rows_of(snapshots.then, snapshots.now, keep_gone=True)
-            self.headline.show_preview(value, snapshots.then.ledger.battle_value)
+            rows = rows_of(then, now, keep_gone=True)
+            self.headline.show_preview(value, then.ledger.battle_value)
         self.shares.set_values(self.shown.ledger.defensive, self.shown.ledger.offensive)
-        self.table.show_rows(rows, preview=snapshots.then is not None, highlighted=highlighted)
+        self.table.show_rows(rows, preview=then is not None, highlighted=highlighted)
         self._link()
-        self._explain()
 
-    def _highlighted(self, rows: tuple[LedgerRow, ...], against: LedgerSnapshot | None) -> list[str]:
+    def _highlighted(self, rows: tuple[LedgerRow, ...]) -> list[str]:
         """The ids of the lines that the last edit changed; also highlights the headline if its value has changed.
 
-        ``rows`` have the changes from the ledger ``against``. If that is not the one before the last edit (but, for
-        example, that of the saved design), the rows are computed again with the changes from the one before the edit.
+        If ``rows`` have the changes not from the state before the last edit (but, for example, from the saved design),
+        they are computed again with the changes from the state before the edit.
         """
         if self.headline.change is not None and self.headline.change.direction:
             self.headline.highlight()
-        before = self._snapshots.before
-        top = rows if against is before else rows_of(self._snapshots.now, before)
+        since_edit = self.changed_pill.since.start == "edit"
+        top = rows if since_edit else rows_of(self._snapshots.now, self._snapshots.against(LAST_EDIT))
         return [row.id for each in top for row in each.walk() if row.changed and not row.branch]
 
     def _empty_text(self) -> str:
         if not self.table.only_changed or any(row.changed for row in self.table.walk()):
             return ""
-        unedited = self._snapshots.before is None and self._snapshots.then is None
+        unedited = self._snapshots.before_unit is None and self._context.preview is None
         return tr(NO_EDIT if unedited else NOTHING_CHANGED)
 
     # -- the change filter ----------------------------------------------------------------------------------
 
     def _count_from(self, since: ChangeFilter) -> None:
         self.headline.since = since.words
-        self._show()
+        self._following.request()
         self._filter()
 
     def _open_since(self) -> None:
@@ -270,8 +257,7 @@ class LedgerView(QWidget):
 
     def _on_saved(self) -> None:
         self._memory.follow()
-        if self.isVisible() and self.changed_pill.since.start == "save":
-            self._show()
+        self._following.request()
 
     # -- the crew -------------------------------------------------------------------------------------------
 
@@ -281,8 +267,8 @@ class LedgerView(QWidget):
 
     def _set_crew(self, crew: CrewSkills) -> None:
         self._settings.crew = CrewSettings(gunnery=crew.gunnery, piloting=crew.piloting)
-        self._snapshots.set_crew(crew)
-        self._show()
+        self._snapshots.crew = crew
+        self._following.renew()
 
     # -- choosing -------------------------------------------------------------------------------------------
 
@@ -297,7 +283,7 @@ class LedgerView(QWidget):
 
     def _on_selection(self, selection: frozenset[MountId]) -> None:
         self._link()
-        if self._choosing or self._lazy.defer_if_hidden():
+        if self._choosing:
             return
         row = self.table.row_of(self.table.chosen_line)
         if row is not None and (set(row.mounts) & selection or not (row.mounts or selection)):

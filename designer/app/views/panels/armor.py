@@ -9,9 +9,10 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
+from designer import design
 from designer.app.context.design_context import DesignContext
+from designer.app.context.follow import follow
 from designer.app.context.hover_preview import PreviewButton
-from designer.app.context.lazy_view import LazyView
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import announce
 from designer.app.ui.figures import figure, signed
@@ -26,7 +27,7 @@ from designer.app.views.panels.armor_pages import PatchworkPage, PreferencesPage
 from designer.app.views.panels.chassis import armor_box
 from designer.app.views.panels.donors_page import DonorsPage
 from designer.construction.armor import ArmorSheet, armor, armor_beyond
-from designer.construction.mass import mass
+from designer.construction.mass import MassSheet, mass
 from designer.editing import Edit, edits
 from designer.editing.edits.armor import ArmorDistribution
 from designer.language import marked, tr
@@ -47,7 +48,7 @@ _READOUT_TIPS: Final = {
 }
 
 
-class ArmorPanel(LazyView):
+class ArmorPanel(QWidget):
     """The armor panel. The pages Patchwork, Donors and Preferences can be shown instead of the armor figure.
 
     ``settings`` store the preferences: how armor is distributed.
@@ -61,8 +62,8 @@ class ArmorPanel(LazyView):
     linked_changed = Signal(bool)
 
     def __init__(self, context: DesignContext, *, linked: bool = True, settings: ArmorSettings | None = None) -> None:
-        super().__init__(context)
-        self._sheet: ArmorSheet | None = None
+        super().__init__()
+        self._context = context
         self._full_mass = 0
         self._settings = ArmorSettings() if settings is None else settings
         self.spread = self._settings.spread
@@ -90,7 +91,10 @@ class ArmorPanel(LazyView):
         self._fill_menu()
         self.tons.valueChanged.connect(self._set_tons)
         self.preferences.changed.connect(self._on_preferences_changed)
-        self.follow_design()
+        self._following = follow(context, self, design.rule_inputs, self._show_design)
+        self._following.then(armor, self._show_armor).then(lambda g: (mass(g), armor(g)), self._show_remaining)
+        context.changed.connect(self._announce_state)
+        context.adopted.connect(self._announce_state)
         context.adopted.connect(self._restore_preferences)
         self._declare_label_width()
 
@@ -159,19 +163,17 @@ class ArmorPanel(LazyView):
         """The edit that turns the unused mass into armor."""
         return edits.use_remaining(mass(self._context.graph).free, self.spread)
 
-    def _show_design(self) -> None:
-        g = self._context.graph
+    def _show_design(self, _inputs: object) -> None:
         self.type.renew()
         self.figure.renew()
         if self._patchwork.created is not None:
             self._patchwork.created.renew()
         if self._donors.created is not None:
             self._donors.created.renew()
-        sheet = armor(g)
-        if sheet is not self._sheet:
-            self._sheet = sheet
-            self._show_armor(sheet)
-        used = max(0, min(mass(g).free, self._full_mass - sheet.mass))
+
+    def _show_remaining(self, found: tuple[MassSheet, ArmorSheet]) -> None:
+        whole, sheet = found
+        used = max(0, min(whole.free, self._full_mass - sheet.mass))
         self.use_remaining.setText(tr("Use {tons} t", tons=figure(used / 1000, 1)))
         self.use_remaining.setEnabled(used > 0)
 
@@ -216,15 +218,14 @@ class ArmorPanel(LazyView):
 
     def _set_tons(self, tons: float) -> None:
         if not self._context.apply(edits.allocate(tons=tons, spread=self.spread)):
-            self.renew()
+            self._following.renew()
 
     def _on_preferences_changed(self, spread: ArmorDistribution) -> None:
         self.spread = spread
         self._settings.prefer(spread)
 
-    def _follow(self) -> None:
-        super()._follow()
-        if self._lazy.stale:
+    def _announce_state(self) -> None:
+        if self._following.stale:
             self.state_changed.emit(self.state)  # the header that shows it is visible
 
     def _restore_preferences(self) -> None:

@@ -12,10 +12,10 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage, QPainter, QPaintE
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
+from designer.app.context.follow import follow
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.dialogs import file_to_open
-from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box, broken_box
 from designer.app.ui.text_layout import CENTER, draw
@@ -150,15 +150,10 @@ class BackgroundPage(QWidget):
         self.clear.clicked.connect(lambda: context.apply(set_image(None)))
         self.failure = ElidedLabel("", role="caption", token="error")
         spaced(QVBoxLayout(self), Scrolled(self._form()), margins=0)
-        context.changed.connect(LazyUpdate(self, self.renew).request)
-        self.renew()
+        follow(context, self, lambda _g: (context.unit.fluff, context.unit.header), self._show_texts)
 
-    def renew(self) -> None:
-        """Show the texts, manufacturers and picture of the design."""
+    def _show_texts(self, _texts: object) -> None:
         unit = self._context.unit
-        if self._shown == (unit.fluff, unit.header):
-            return
-        self._shown = unit.fluff, unit.header
         self.date.show_value(fluff_value(unit, DATE))
         for fields in (self.texts, self.places, self.parts):
             for key, field in fields.items():

@@ -6,10 +6,11 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSignalBlocker, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from designer import design
 from designer.app.context.design_context import DesignContext
-from designer.app.context.lazy_view import LazyView
+from designer.app.context.follow import follow
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.sheets.view import SheetView
 from designer.app.ui.sizes import spaced
@@ -51,7 +52,7 @@ COLUMNS: Final = (
 )
 
 
-class CardPanel(LazyView):
+class CardPanel(QWidget):
     """The card of a design, the pilot's skill, and the steps of the conversion; a step selects what it is about.
 
     During a preview it shows the card that the design would have, and names the present point value.
@@ -63,7 +64,8 @@ class CardPanel(LazyView):
     save_wanted = Signal()
 
     def __init__(self, context: DesignContext, settings: CardSettings) -> None:
-        super().__init__(context)
+        super().__init__()
+        self._context = context
         self._settings = settings
         self.card = SheetView(WIDTH, HEIGHT, tr("Alpha Strike card"))
         self.skill = Stepper(tr("Skill"), 0, WORST_SKILL)
@@ -80,15 +82,20 @@ class CardPanel(LazyView):
         self.skill.valueChanged.connect(self._set_skill)
         self.save.clicked.connect(self.save_wanted)
         self.steps.chosen.connect(self._select)
-        context.preview_changed.connect(self._lazy.request)
-        self.follow_design()
+        self._following = follow(context, self, self._contents, self._show_card)
+        context.preview_changed.connect(self._following.request)
 
     @property
     def pilot(self) -> CardPilot:
         """The pilot for whom the card is."""
         return CardPilot(self._settings.skill, self._context.unit.header_value("role"))
 
-    def _show_design(self) -> None:
+    def _contents(self, g: Evaluator) -> tuple[object, ...]:
+        """What the card depends on."""
+        unit = self._context.unit
+        return design.rule_inputs(g), unit.names, unit.header, self._context.preview, self._settings.skill
+
+    def _show_card(self, _contents: object) -> None:
         with QSignalBlocker(self.skill):
             self.skill.setValue(self._settings.skill)
         preview, skill = self._context.preview, self._settings.skill
@@ -100,7 +107,7 @@ class CardPanel(LazyView):
 
     def _set_skill(self, skill: int) -> None:
         self._settings.skill = skill
-        self.renew()
+        self._following.request()
 
     def _select(self, key: object) -> None:
         step = next((row for row in self.model.rows if row.id == key), None)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from designer import design
 from designer.app.context.design_context import DesignContext
-from designer.app.context.lazy_view import LazyView
+from designer.app.context.follow import follow
 from designer.app.ui import theme
 from designer.app.ui.figures import figure, tons
 from designer.app.ui.sizes import Length, in_font, sized, spaced
@@ -134,7 +134,7 @@ def armor_box(context: DesignContext) -> ChoiceBox:
     return ChoiceBox(context, tr(_ACCESSIBLE_NAMES["armor"]), ROWS["armor"], empty_text=_EMPTY_TEXTS["armor"])
 
 
-class ChassisPanel(LazyView):
+class ChassisPanel(QWidget):
     """The chassis panel of a design.
 
     Signals:
@@ -146,7 +146,8 @@ class ChassisPanel(LazyView):
     everything_changed = Signal(bool)
 
     def __init__(self, context: DesignContext, *, everything: bool = False) -> None:
-        super().__init__(context)
+        super().__init__()
+        self._context = context
         self.boxes = {
             name: ChoiceBox(
                 context,
@@ -185,9 +186,9 @@ class ChassisPanel(LazyView):
         scroll.verticalScrollBar().rangeChanged.connect(self.form.fit_scroll_bar)
         spaced(QVBoxLayout(self), self._headings(columns), (scroll, 1), margins=0, spacing=0)
         self.everything.toggled.connect(self._show_everything)
-        self.follow_design()
+        following = follow(context, self, design.rule_inputs, self._show_design)
         self.everything.setChecked(everything)  # emits, so that the lists follow
-        follow_theme(self._lazy.request)
+        follow_theme(following.outdate)
 
     @property
     def mass(self) -> str:
@@ -211,7 +212,7 @@ class ChassisPanel(LazyView):
         """Show the armor type, or hide it because the armor panel shows it."""
         self.form.show_line(self._lines["armor"], shown)
 
-    def _show_design(self) -> None:
+    def _show_design(self, _inputs: object) -> None:
         g = self._context.graph
         for box in self.boxes.values():
             box.renew()

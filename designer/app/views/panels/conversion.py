@@ -9,11 +9,12 @@ from PySide6.QtCore import QRectF, QSignalBlocker, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from designer import design
 from designer.analysis.edit_outcome import edit_outcome
 from designer.app.context.design_context import DesignContext
+from designer.app.context.follow import follow
 from designer.app.context.hover_preview import PreviewButton
 from designer.app.ui.icons import SEVERITIES, SIGNS, paint_sign
-from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import draw, in_two_lines
@@ -191,7 +192,7 @@ class ConversionPage(QWidget):
         self.exchange.toggled.connect(self._show_outcome)
         self.replace.toggled.connect(self._show_outcome)
         self.reset.clicked.connect(self._reset_terms)
-        self._context.changed.connect(LazyUpdate(self, self.renew, stale=True).request)
+        follow(self._context, self, design.rule_inputs, lambda _inputs: self.renew())
 
     def _reset_terms(self) -> None:
         self._changed_terms = {}

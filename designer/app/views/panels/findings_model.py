@@ -12,6 +12,7 @@ from PySide6.QtGui import QPainter
 
 from designer.analysis.advice import AIM_OF_REMEDY
 from designer.app.context.design_context import DesignContext
+from designer.app.context.follow import follow
 from designer.app.ui.icons import SEVERITIES, SIGNS, paint_sign
 from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.strokes import box
@@ -20,6 +21,7 @@ from designer.app.ui.text_layout import draw, in_two_lines
 from designer.app.ui.theme import Style
 from designer.app.views.panels.finding_rows import FindingRow, Kin, finding_rows, kin_of
 from designer.construction.findings import Finding, Severity, findings
+from designer.design import rule_inputs
 from designer.editing.bulk_fixes import fix_all
 from designer.editing.remedies import Remedy
 from designer.language import cited, marked, tr, trn
@@ -200,15 +202,15 @@ class FindingsModel(TableModel[FindingRow]):
             (column,), lambda row: row.key, parent, unfolded=lambda row: row.unfolded if row.is_head else None
         )
         self._context = context
-        self._found = findings(context.graph)
+        self._found: tuple[Finding, ...] = ()
         self._unfolded: frozenset[Kin] = frozenset()
         self._remedies: dict[tuple[Finding, ...], Remedy | None] = {}
         """The fixes that were computed since the last edit."""
         self._earlier: dict[tuple[Finding, ...], Remedy | None] = {}
         """The fixes that were computed before the last edit."""
         self._idle: IdleWork[Remedy | None] = IdleWork(self)
-        self._list()
-        context.changed.connect(self.renew)
+        following = follow(context, self, rule_inputs, self._outdate_remedies)
+        following.then(findings, self._show_findings).then(rule_inputs, self._renew_remedies)
         context.leaving.connect(self._on_leaving)
         context.adopted.connect(self._on_adopted)
 
@@ -248,14 +250,16 @@ class FindingsModel(TableModel[FindingRow]):
             self._unfolded = self._unfolded | {kin} if unfolded else self._unfolded - {kin}
             self._list()
 
-    def renew(self) -> None:
-        """Update the findings from the design."""
+    def _show_findings(self, found: tuple[Finding, ...]) -> None:
+        self._found = found
+        self._list()
+
+    def _outdate_remedies(self, _inputs: object) -> None:
+        """Show the fixes of before until they are computed again: one may change although its finding is the same."""
         self._earlier, self._remedies = {**self._earlier, **self._remedies}, {}
-        found = findings(self._context.graph)
-        if found is not self._found:
-            self._found = found
-            self._list()
-        # A fix may change although its finding is the same.
+
+    def _renew_remedies(self, _inputs: object) -> None:
+        """Compute the fixes of the listed findings again in idle time."""
         there = {row.findings for row in self.rows}
         self._earlier = {found: remedy for found, remedy in self._earlier.items() if found in there}
         if self._earlier:

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from designer import design
 from designer.app.context.design_context import DesignContext
+from designer.app.context.follow import follow
 from designer.app.ui.figures import figure
-from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import IconButton, Pill, SegmentedSwitch
 from designer.app.ui.widgets.labels import ElidedLabel
@@ -30,6 +30,7 @@ from designer.editing import Edit, edits
 from designer.editing.background import ROLES
 from designer.editing.body_choices import BODY_ROWS
 from designer.editing.edits.identity import is_non_canon
+from designer.graph import Evaluator
 from designer.language import inside, marked, sense, tr
 from designer.units.unit import Unit
 
@@ -86,10 +87,14 @@ class IdentityPage(QWidget):
         spaced(QVBoxLayout(self), Scrolled(self._identity_form), margins=0)
         self.non_canon.clicked.connect(lambda on: context.apply(edits.set_non_canon(on)))
         self.mul_link.clicked.connect(lambda _checked: QDesktopServices.openUrl(mul_address(self._context.unit)))
-        context.changed.connect(LazyUpdate(self, self.renew, stale=True).request)
+        follow(context, self, self._values, self._show_values)
 
-    def renew(self) -> None:
-        """Show the values of the design."""
+    def _values(self, g: Evaluator) -> tuple[object, ...]:
+        """What the form depends on."""
+        unit = self._context.unit
+        return design.rule_inputs(g), unit.names, unit.header
+
+    def _show_values(self, _values: object) -> None:
         g, unit = self._context.graph, self._context.unit
         names = unit.names
         self.chassis.show_value(names.chassis)

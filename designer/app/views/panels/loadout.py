@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.commands.keymap import keymap
 from designer.app.context.design_context import DesignContext
-from designer.app.context.lazy_view import LazyView
+from designer.app.context.follow import follow
 from designer.app.ui.figures import DASH, figure, natural, tons
 from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import Column, TableCell, TableModel, TableView, figure_column, paint
@@ -134,11 +134,12 @@ def loadout_model(parent: QWidget | None = None) -> TableModel[LoadoutRow]:
     return TableModel(COLUMNS, key=lambda row: row.mount, parent=parent, tooltip=lambda row: "\n".join(facts(row)))
 
 
-class LoadoutPanel(LazyView):
+class LoadoutPanel(QWidget):
     """The table of mounts, the totals of the selected rows, and the buttons."""
 
     def __init__(self, context: DesignContext) -> None:
-        super().__init__(context)
+        super().__init__()
+        self._context = context
         self.setAccessibleName(tr("Loadout"))
         self.model = loadout_model(self)
         self.table = TableView(tr("Loadout"), self.model, several=True)
@@ -163,7 +164,7 @@ class LoadoutPanel(LazyView):
 
     def _connect(self) -> None:
         context = self._context
-        self.follow_design()
+        self._following = follow(context, self, loadout, self._show_rows)
         context.selection_changed.connect(self._select)
         self.table.picked.connect(context.select)
         self.table.menu_wanted.connect(lambda _mount, spot: self._open_menu(spot))
@@ -173,8 +174,8 @@ class LoadoutPanel(LazyView):
 
     # -- the design -----------------------------------------------------------------------------------------
 
-    def _show_design(self) -> None:
-        self.model.show(loadout(self._context.graph))
+    def _show_rows(self, rows: tuple[LoadoutRow, ...]) -> None:
+        self.model.show(rows)
         self._select()
 
     @property
@@ -188,7 +189,7 @@ class LoadoutPanel(LazyView):
         return [row for row in self.model.rows if row.mount in keys]
 
     def _select(self, *_: object) -> None:
-        if not self._lazy.stale:
+        if not self._following.stale:
             known = {row.mount for row in self.model.rows}
             if set(self.chosen) != self._context.selection & known:
                 self.table.choose(*self._context.selection, show=True)

@@ -15,6 +15,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
+from designer.app.context.follow import follow
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.figures import direction, figure
@@ -31,6 +32,7 @@ from designer.construction.mass import mass
 from designer.construction.movement import movement
 from designer.construction.slot_space import slot_use
 from designer.decimals import difference
+from designer.design import rule_inputs
 from designer.graph import Evaluator
 from designer.language import marked, tr
 from designer.rulesets.combat.volley import DISTANCES, salvo
@@ -91,16 +93,21 @@ class StatusLine(QWidget, AccessibleWidget):
         self._row = spaced(QHBoxLayout(self), *self.readouts.values(), (self.message, 1), self.counts, self.state)
         spaced(self._row, margins=("panel_inset", 2, "panel_inset", 1), spacing=20)
         self.counts.clicked.connect(self.findings_wanted)
+        following = follow(context, self, self._contents, self._show_contents)
         context.changed.connect(self._on_changed)
-        context.preview_changed.connect(self.renew)
-        context.saved.connect(self.renew)
-        context.goal_changed.connect(self.renew)
+        context.preview_changed.connect(following.request)
+        context.saved.connect(self._show_state)
+        context.goal_changed.connect(following.request)
         context.refused.connect(self.refuse)
         self.message.gone.connect(self._fit)
         sized(self, height="status_line")
-        self.renew()
+        self._show_contents()
 
-    def renew(self) -> None:
+    def _contents(self, g: Evaluator) -> tuple[object, ...]:
+        """What the line shows depends on."""
+        return rule_inputs(g), self._context.preview, self._context.goal
+
+    def _show_contents(self, _contents: object = None) -> None:
         """Show the present figures, and during a preview also the previewed ones."""
         now = self._context.graph
         present = {name: each.shown(now) for name, each in _FIGURES.items()}
@@ -111,6 +118,9 @@ class StatusLine(QWidget, AccessibleWidget):
             goal = self._context.goal if name == "BV" else None
             self._show(self.readouts[name], present[name], None if then is None else each.shown(then), goal)
         self.counts.show_counts(Counter(finding.severity for finding in findings(then or now)))
+        self._show_state()
+
+    def _show_state(self) -> None:
         words, saved = self._state()
         self.state.show_state(words, saved=saved)
         self._fit()
@@ -118,7 +128,7 @@ class StatusLine(QWidget, AccessibleWidget):
     def _on_changed(self) -> None:
         if self.message.text:
             self.message.clear()  # the reason of a refusal may hold no longer after a step
-        self.renew()
+        self._show_state()
 
     def refuse(self, sentence: str) -> None:
         """Show for a short time why an edit was refused; an empty sentence withdraws the last one."""

@@ -12,12 +12,12 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from designer import design
 from designer.app.context.design_context import DesignContext
+from designer.app.context.follow import follow
 from designer.app.context.hover_preview import HoverPreview
-from designer.app.context.lazy_view import LazyView
 from designer.app.ui.figures import signed
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import paint_sign
@@ -73,11 +73,12 @@ class TimelineViewState:
     """The figures of states by the id of the unit, which is kept with them, so that the id stays its own."""
 
 
-class TimelinePanel(LazyView):
+class TimelinePanel(QWidget):
     """The timeline of a design."""
 
     def __init__(self, context: DesignContext) -> None:
-        super().__init__(context)
+        super().__init__()
+        self._context = context
         self._unfolded: set[int] = set()
         self._places: dict[int, int] = {}
         column = Column[TimelineRow](
@@ -100,7 +101,8 @@ class TimelinePanel(LazyView):
         self.list.folded.connect(self._unfold)
         self.list.part_clicked.connect(lambda key, _part: self._unfold(key, not self._row(key).unfolded))
         context.changed.connect(self._note_figures)
-        self.follow_design()
+        context.adopted.connect(self._on_adopted)
+        self._following = follow(context, self, lambda _g: context.session.history.current, self._show_history)
         self._note_figures()
         context.leaving.connect(self._on_leaving)
 
@@ -123,23 +125,23 @@ class TimelinePanel(LazyView):
     def unfold_all(self) -> None:
         """Unfold all branches."""
         self._unfolded = {step.number for step in self._context.session.history.numbered.values()}
-        self.renew()
+        self._following.renew()
 
     # -- the history ----------------------------------------------------------------------------------------
 
-    def _show_design(self) -> None:
+    def _show_history(self, current: Step) -> None:
         self._hover_preview.stop()
         history = self._context.session.history
         self._places = {step.number: place for place, step in enumerate(history.steps)}
         self.model.show(timeline_rows(history, self._unfolded))
         self.model.announce()  # the state of a row changes although its step does not
-        self.list.choose(TimelineKey(history.current.number), show=True)
+        self.list.choose(TimelineKey(current.number), show=True)
 
     def _unfold(self, key: TimelineKey, unfolded: bool) -> None:
         row = self._row(key)
         if row.fold and row.unfolded != unfolded:
             self._unfolded ^= {row.step.number}
-            self.renew()
+            self._following.renew()
             self.list.choose(key)
 
     def _on_leaving(self) -> None:
@@ -147,7 +149,7 @@ class TimelinePanel(LazyView):
 
     def _on_adopted(self) -> None:
         self._unfolded = self._context.view_state.of(TimelineViewState).unfolded
-        super()._on_adopted()
+        self._following.outdate()
 
     def _row(self, key: object) -> TimelineRow:
         return self.model.rows[self.model.place_of(key)]

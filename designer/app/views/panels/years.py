@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
-from designer.app.context.lazy_view import LazyView
+from designer.app.context.follow import follow
 from designer.app.ui.figures import DASH, natural
 from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView, figure_column
@@ -88,21 +88,20 @@ _COLUMNS: Final[tuple[Column[PartYears], ...]] = (
 )
 
 
-class YearsPage(LazyView):
+class YearsPage(QWidget):
     """A table of all different parts of the design with their first year and rarity, the latest first."""
 
     def __init__(self, context: DesignContext) -> None:
-        super().__init__(context)
+        super().__init__()
         self.setAccessibleName(tr("Years"))
         self.summary = in_font(text_label(wraps=True), "caption")
         self.model = TableModel(_COLUMNS, key=lambda part: (part.label, part.thing.id), parent=self, tooltip=_tip)
         self.table = TableView(tr("Years"), self.model)
         head = spaced(QVBoxLayout(), self.summary, margins=("panel_inset", 0, "panel_inset", "gap"))
         spaced(QVBoxLayout(self), head, (self.table, 1), margins=0, spacing=0)
-        self.follow_design()
+        follow(context, self, lambda g: (composite(g).earliest, deciding(g)), self._show_summary)
+        follow(context, self, years_of_parts, self.model.show)
 
-    def _show_design(self) -> None:
-        g = self._context.graph
-        first = composite(g).earliest
-        self.summary.setText(tr("Possible from {year} on, by {parts}.", year=first, parts=deciding(g)))
-        self.model.show(years_of_parts(g))
+    def _show_summary(self, found: tuple[int, str]) -> None:
+        year, parts = found
+        self.summary.setText(tr("Possible from {year} on, by {parts}.", year=year, parts=parts))

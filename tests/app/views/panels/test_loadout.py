@@ -230,7 +230,7 @@ def test_a_dock_that_is_not_seen_reads_nothing(qtbot):
     context.apply(edits.place("medium-laser", RT))
     assert "loadout_rows.loadout" not in runs
     assert dock.model.rowCount() == 0
-    dock.renew()
+    dock.show()
     assert "loadout_rows.loadout" in runs
 
 

@@ -1,0 +1,65 @@
+"""What the equipment browser knows of all items for one design: their figures, and the reasons against them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtWidgets import QWidget
+
+from designer import design
+from designer.analysis.item_figures import Facts, all_facts, worked_out
+from designer.app.context.design_context import DesignContext
+from designer.app.context.follow import Following, follow
+from designer.catalog.item import TechSide
+from designer.construction.availability import reason_against
+from designer.construction.technology import chassis_side
+from designer.graph import Evaluator
+from designer.units.location import Form
+
+
+class DesignFacts:
+    """The figures of all items in the design of a context, and the reasons why the design may not have them."""
+
+    def __init__(self, context: DesignContext) -> None:
+        self._context = context
+        self._reasons: dict[str, str] = {}
+        self.figures: dict[str, Facts] = {}
+        """The figures by item id, in the order of the catalog."""
+        self.revision = 0
+        """Increases when figures have changed."""
+        context.terms_changed.connect(self._reasons.clear)
+
+    def follow(self, view: QWidget) -> Following:
+        """Read the figures of the design while a view is visible; what else it shows can be added to the result."""
+        following = follow(self._context, view, _kind_of_mech, self._read_all)
+        return following.then(_figures_by_formula, self._update)
+
+    def against(self, facts: Facts) -> str:
+        """The reason why the design may not have an item; empty if it may. Reasons are cached."""
+        item = facts.item
+        if item.id not in self._reasons:
+            self._reasons[item.id] = reason_against(item, self._context.unit, self._context.terms)
+        return self._reasons[item.id]
+
+    def renew_reasons(self, items: Iterable[str]) -> list[str]:
+        """Clear the cached reasons, and return those of ``items`` for which another reason holds now."""
+        before = dict(self._reasons)
+        self._reasons.clear()
+        return [each for each in items if before.get(each, "") != self.against(self.figures[each])]
+
+    def _read_all(self, kind: tuple[Form, bool, TechSide]) -> None:
+        self._update(all_facts(self._context.graph, kind[2]))
+
+    def _update(self, figures: dict[str, Facts]) -> None:
+        self.figures.update(figures)
+        self.revision += 1
+
+
+def _kind_of_mech(g: Evaluator) -> tuple[Form, bool, TechSide]:
+    """The properties on which the figures of all items depend."""
+    chassis = design.chassis(g)
+    return chassis.form, chassis.superheavy, chassis_side(design.tech(g).base)
+
+
+def _figures_by_formula(g: Evaluator) -> dict[str, Facts]:
+    return worked_out(g, chassis_side(design.tech(g).base))
