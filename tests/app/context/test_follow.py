@@ -27,7 +27,7 @@ def view(qtbot):
 
 
 def test_a_result_is_shown_only_when_it_has_changed(context, view):
-    shown = []
+    shown: list[object] = []
     follow(context, view, armor, shown.append)
     view.show()
     context.apply(edits.rename(chassis="Other"))
@@ -38,7 +38,7 @@ def test_a_result_is_shown_only_when_it_has_changed(context, view):
 
 
 def test_a_hidden_widget_is_updated_when_it_is_shown(context, view):
-    shown = []
+    shown: list[object] = []
     following = follow(context, view, mass, shown.append)
     context.apply(edits.maximize_armor())
     assert not shown
@@ -56,7 +56,7 @@ def test_a_hidden_widget_is_updated_when_it_is_shown(context, view):
 
 
 def test_a_model_is_updated_at_once(context, qapp):
-    shown = []
+    shown: list[object] = []
     model = QObject()
     follow(context, model, mass, shown.append)
     assert shown == [mass(context.graph)]
@@ -65,7 +65,7 @@ def test_a_model_is_updated_at_once(context, qapp):
 
 
 def test_results_are_shown_in_their_order(context, view):
-    shown = []
+    shown: list[object] = []
     following = follow(context, view, mass, lambda _found: shown.append("mass"))
     following.then(design.names, lambda found: shown.append(found.chassis))
     view.show()
@@ -75,7 +75,7 @@ def test_results_are_shown_in_their_order(context, view):
 
 
 def test_items_of_a_tuple_are_compared_one_by_one(context, view):
-    shown = []
+    shown: list[object] = []
     follow(context, view, lambda g: (mass(g), armor(g)), shown.append)
     view.show()
     context.apply(edits.rename(chassis="Other"))
@@ -85,7 +85,8 @@ def test_items_of_a_tuple_are_compared_one_by_one(context, view):
 
 
 def test_another_design_is_shown_where_it_differs(context, view):
-    masses, armors = [], []
+    masses: list[int] = []
+    armors: list[object] = []
     follow(context, view, lambda g: mass(g).allowed, masses.append).then(armor, armors.append)
     view.show()
     context.adopt(DesignContext(Session(new_unit(tonnage=80))))
@@ -97,7 +98,7 @@ def test_another_design_is_shown_where_it_differs(context, view):
 
 
 def test_all_is_shown_again_on_demand(context, view):
-    shown = []
+    shown: list[object] = []
     following = follow(context, view, mass, shown.append)
     following.outdate()
     assert not shown
