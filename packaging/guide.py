@@ -1,7 +1,7 @@
 """Writes what is generated of the guide: ``python packaging/guide.py [--pictures [SCENE…]]``; ``make guide`` runs it.
 
 ``docs/guide/command-line.md`` has every command with its arguments, ``shortcuts.md`` every key,
-``python-functions.md`` every function of ``import designer``, and the pages ``rules-*.md`` every rule with its source
+``python-functions.md`` every function of ``import designer``, ``figures.md`` every figure of a design, and the pages ``rules-*.md`` every rule with its source
 and an example (``rule_pages.py``). With ``--pictures``, the pictures that the documents show are drawn anew, all or
 those of some scenes (``story`` is the moving one), in both themes, with at most 128 colors each. The program needs a
 home without settings for that (``MECHWRIGHT_HOME``).
@@ -41,6 +41,7 @@ from designer.app.commands.command_table import COMMANDS, plain_text  # noqa: E4
 from designer.cli.arguments import Argument, Command, CommandGroup, Option  # noqa: E402
 from designer.cli.commands import COMMANDS as CLI_COMMANDS  # noqa: E402
 from designer.cli.commands import program  # noqa: E402
+from designer.figures import FIGURES  # noqa: E402
 
 
 def command_page() -> str:
@@ -130,7 +131,25 @@ def python_page() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
+_FIGURE_WORDS = """\
+What each figure of a design means, wherever it is shown: in comparisons, the library, assistants, forces and the command
+line. **Better** says which way an arrow or a percentile counts. **Word** is what a query of the library calls it."""
+_BETTER = {1: "more", 0: "", -1: "less"}
+
+
+def figure_page() -> str:
+    """The page of the figures of a design."""
+    lines = ["# Figures of a design", "", NOTE, "", *_FIGURE_WORDS.splitlines(), ""]
+    lines += ["| figure | meaning | unit | better | word | source |", "|---|---|---|---|---|---|"]
+    for figure in FIGURES.values():
+        words = ", ".join(f"`{word}`" for word in (figure.word, *figure.also))
+        cells = figure.name, figure.definition, figure.unit, _BETTER[figure.better], words, figure.source
+        lines.append(f"| {' | '.join(map(_cell, cells))} |")
+    return "\n".join(lines) + "\n"
+
+
 PAGES = {
+    "figures.md": figure_page,
     "command-line.md": command_page,
     "shortcuts.md": shortcut_page,
     "python-functions.md": python_page,

@@ -3,38 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from designer.battle_value.total import battle_value, ledger
 from designer.catalog import catalog
-from designer.construction.armor import armor
-from designer.construction.cost import cost
 from designer.construction.findings import Finding, findings, findings_added
-from designer.construction.heat import heat
-from designer.construction.mass import mass
 from designer.construction.movement import movement
 from designer.construction.slot_space import slot_use
 from designer.decimals import difference
 from designer.editing import Session, WhatIf
 from designer.editing.edit import change_between
+from designer.figures import FIGURES
 from designer.graph import Evaluator
 from designer.language import marked
-from designer.rulesets.combat.volley import DISTANCES, salvo
 from designer.units.unit import Unit
 
 
 class FigureOutcome(NamedTuple):
     """A figure before and after an edit: numbers in ``unit``, shown with ``digits``, or texts such as the movement.
 
-    ``label`` is the untranslated name of the figure; ``hexes`` is the distance that replaces a placeholder in it.
+    ``label`` is the untranslated name of the figure, ``short`` a shorter one.
     """
 
     label: str
+    short: str
     old: float | str
     new: float | str
     digits: int = 0
     unit: str = ""
-    hexes: int = 0
 
     @property
     def change(self) -> float | None:
@@ -86,24 +81,23 @@ def edit_outcome(session: Session, there: WhatIf) -> EditOutcome:
     )
 
 
-_ALWAYS = ("Battle Value", "Mass")
+_ALWAYS: Final = (FIGURES["bv"].name, FIGURES["mass"].name)
+_BEFORE_SLOTS: Final = ("bv", "bv.defensive", "bv.offensive", "mass", "slots")
+_HEAT: Final = ("heat.made", "heat.sunk")
+_BEHIND_MOVE: Final = ("damage.3", "damage.9", "damage.15", "armor", "cost")
 
 
 def _figures(now: Evaluator, then: Evaluator) -> Iterator[FigureOutcome]:
-    before, after = ledger(now), ledger(then)
-    yield FigureOutcome(marked("Battle Value"), battle_value(now), battle_value(then))
-    yield FigureOutcome(marked("Defensive"), before.defensive, after.defensive, 1)
-    yield FigureOutcome(marked("Offensive"), before.offensive, after.offensive, 1)
-    yield FigureOutcome(marked("Mass"), mass(now).total / 1000, mass(then).total / 1000, 1, unit="t")
-    yield FigureOutcome(marked("Slots"), slot_use(now).used, slot_use(then).used)
-    yield FigureOutcome(marked("Unplaced slots"), slot_use(now).unplaced, slot_use(then).unplaced)
-    yield FigureOutcome(marked("Heat"), heat(now).total, heat(then).total)
-    yield FigureOutcome(marked("Heat sinking"), heat(now).capacity, heat(then).capacity)
-    yield FigureOutcome(marked("Move"), movement(now).text, movement(then).text)
-    for hexes in DISTANCES:
-        yield FigureOutcome(marked("Damage at {hexes}"), salvo(now, hexes), salvo(then, hexes), hexes=hexes)
-    yield FigureOutcome(marked("Armor points"), armor(now).points, armor(then).points)
-    yield FigureOutcome(marked("Cost, M"), cost(now).total / 1e6, cost(then).total / 1e6, 2)
+    yield from _from_table(_BEFORE_SLOTS, now, then)
+    yield FigureOutcome(marked("Unplaced slots"), marked("Unplaced"), slot_use(now).unplaced, slot_use(then).unplaced)
+    yield from _from_table(_HEAT, now, then)
+    yield FigureOutcome(marked("Move"), marked("Move"), movement(now).text, movement(then).text)
+    yield from _from_table(_BEHIND_MOVE, now, then)
+
+
+def _from_table(ids: tuple[str, ...], now: Evaluator, then: Evaluator) -> Iterator[FigureOutcome]:
+    for figure in (FIGURES[each] for each in ids):
+        yield FigureOutcome(figure.name, figure.short, figure.read(now), figure.read(then), figure.digits, figure.unit)
 
 
 def _displaced(before: Unit, after: Unit) -> tuple[str, ...] | None:

@@ -67,8 +67,7 @@ def _verdict(a: int, b: int) -> str:
 
 def _total_text(total: Total) -> str:
     figure, digits = total.figure, total.figure.digits
-    label = f"{figure.label}, {figure.unit}" if figure.unit else figure.label
-    return f"{label:<24}{total.a:>12.{digits}f}{total.b:>12.{digits}f}{_change(total.change, digits):>12}"
+    return f"{figure.label:<24}{total.a:>12.{digits}f}{total.b:>12.{digits}f}{_change(total.change, digits):>12}"
 
 
 def _effect_text(effect: DifferenceEffect) -> str:

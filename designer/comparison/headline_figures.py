@@ -2,40 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from designer import design
-from designer.battle_value.total import battle_value, ledger
-from designer.construction.armor import LocationArmor, armor, armor_of
-from designer.construction.cost import cost
-from designer.construction.heat import heat
-from designer.construction.mass import mass
-from designer.construction.movement import movement
-from designer.construction.slot_space import slot_use
+from designer.construction.armor import LocationArmor, armor_of
 from designer.decimals import difference
+from designer.figures import FIGURES, Figure
 from designer.graph import Evaluator
-from designer.language import marked
-from designer.rulesets.combat.volley import DISTANCES, salvo
 from designer.units.location import Location
 
-_DAMAGE: Final = {3: marked("Damage at 3"), 9: marked("Damage at 9"), 15: marked("Damage at 15")}
-
-
-class HeadlineFigure(NamedTuple):
-    """A figure of a design: name, function that computes it, digits after the point, unit of measurement."""
-
-    id: str
-    label: str
-    read: Callable[[Evaluator], float]
-    digits: int = 0
-    unit: str = ""
+_SHOWN: Final = (
+    *("bv", "bv.defensive", "bv.offensive", "mass", "mass.free", "slots", "armor", "heat.made", "heat.sunk"),
+    *("walk", "run", "run.boosted", "jump", "umu", "damage.3", "damage.9", "damage.15", "cost"),
+)
+HEADLINE: Final[tuple[Figure, ...]] = tuple(FIGURES[each] for each in _SHOWN)
+"""The figures of a comparison, in the order in which they are shown."""
 
 
 class Total(NamedTuple):
-    """One figure for both designs."""
+    """One figure for both designs, in the unit in which it is shown."""
 
-    figure: HeadlineFigure
+    figure: Figure
     a: float
     b: float
 
@@ -45,32 +32,22 @@ class Total(NamedTuple):
         return difference(self.a, self.b, self.figure.digits)
 
 
-def _damage_figure(hexes: int) -> HeadlineFigure:
-    return HeadlineFigure(f"damage.{hexes}", _DAMAGE[hexes], lambda g: salvo(g, hexes))
+def headline(*designs: Evaluator) -> tuple[tuple[Figure, tuple[float, ...]], ...]:
+    """The figures of designs side by side, each in the unit in which it is shown.
 
-
-FIGURES: Final[tuple[HeadlineFigure, ...]] = (
-    HeadlineFigure("bv", marked("Battle Value"), battle_value),
-    HeadlineFigure("bv.defensive", marked("Defensive"), lambda g: ledger(g).defensive, 1),
-    HeadlineFigure("bv.offensive", marked("Offensive"), lambda g: ledger(g).offensive, 1),
-    HeadlineFigure("mass", marked("Mass used"), lambda g: mass(g).total / 1000, 1, "t"),
-    HeadlineFigure("mass.free", marked("Mass free"), lambda g: mass(g).free / 1000, 1, "t"),
-    HeadlineFigure("slots", marked("Slots used"), lambda g: slot_use(g).used),
-    HeadlineFigure("armor", marked("Armor points"), lambda g: armor(g).points),
-    HeadlineFigure("heat.made", marked("Heat made"), lambda g: heat(g).total),
-    HeadlineFigure("heat.sunk", marked("Heat sunk"), lambda g: heat(g).capacity),
-    HeadlineFigure("walk", marked("Walk MP"), lambda g: movement(g).walk),
-    HeadlineFigure("run", marked("Run MP"), lambda g: movement(g).boosted),
-    HeadlineFigure("jump", marked("Jump MP"), lambda g: max(movement(g).jump, movement(g).umu)),
-    *(_damage_figure(hexes) for hexes in DISTANCES),
-    HeadlineFigure("cost", marked("Cost, M"), lambda g: cost(g).total / 1e6, 2),
-)
-"""The headline figures, in the order in which they are shown."""
+    Boosted run MP and underwater MP are left out if no design has any.
+    """
+    found = {figure.id: tuple(figure.read(g) for g in designs) for figure in HEADLINE}
+    if found["run.boosted"] == found["run"]:
+        del found["run.boosted"]
+    if not any(found["umu"]):
+        del found["umu"]
+    return tuple((FIGURES[each], values) for each, values in found.items())
 
 
 def totals(a: Evaluator, b: Evaluator) -> tuple[Total, ...]:
-    """All headline figures of two designs."""
-    return tuple(Total(figure, figure.read(a), figure.read(b)) for figure in FIGURES)
+    """The figures of two designs."""
+    return tuple(Total(figure, *values) for figure, values in headline(a, b))
 
 
 class ArmorRow(NamedTuple):

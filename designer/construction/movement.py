@@ -39,8 +39,8 @@ class Movement(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Walk, run and jump MP as text: ``4 / 6 / 3``, with boosted run MP ``4 / 6 [8] / 3``."""
-        return f"{self.walk} / {self.run_text} / {max(self.jump, self.umu)}"
+        """Walk, run and jump MP as text: ``4 / 6 / 3``, with boosted run MP and UMU ``4 / 6 [8] / 0, UMU 2``."""
+        return f"{self.walk} / {self.run_text} / {self.jump}{f', UMU {self.umu}' if self.umu else ''}"
 
     @property
     def run_text(self) -> str:

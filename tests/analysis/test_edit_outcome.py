@@ -10,7 +10,7 @@ from designer.editing.blank import new_unit
 def test_battle_value_and_mass_are_always_told_and_others_if_they_move():
     session = Session(new_unit())
     outcome = edit_outcome(session, session.what_if(edits.set_heat_sinks("single", 12)))
-    assert [figure.label for figure in outcome.figures][:2] == ["Battle Value", "Mass"]
+    assert [figure.label for figure in outcome.figures][:2] == ["Battle Value", "Mass used"]
     assert all(figure.moves for figure in outcome.figures[2:])
     assert outcome.battle_values[0] == battle_value(session.graph)
 

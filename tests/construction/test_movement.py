@@ -172,7 +172,7 @@ def test_a_standard_lam_flies_as_an_airmek(mp: int, flank: int) -> None:
         ([MODULAR, MODULAR], "3 / 5 / 0"),
         ([MODULAR, (MEDIUM, LA), MASC], "2 / 3 [4] / 0"),
         ([("chain-drape-cape", LT)], "3 / 5 / 0"),
-        ([("umu", LL), ("umu", RL)], "4 / 6 / 2"),
+        ([("umu", LL), ("umu", RL)], "4 / 6 / 0, UMU 2"),
     ],
 )
 def test_a_record_sheet(gear: list[Wanted], printed: str) -> None:

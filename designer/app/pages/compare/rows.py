@@ -9,19 +9,8 @@ from designer.app.ui.figures import DASH, figure
 from designer.app.ui.widgets.change_marks import FigureChange
 from designer.comparison import Comparison, Difference, DifferenceEffect, LineDifference, RefitLine, Total
 from designer.construction.technology import named_side
-from designer.language import inside, marked, sense, tr
+from designer.language import beginning, inside, marked, sense, tr
 
-_BRIEF = {
-    "bv": "BV",
-    "mass": marked("Mass"),
-    "armor": marked("Armor"),
-    "heat.made": marked("Heat"),
-    "heat.sunk": marked("Heat sunk"),
-    "damage.3": marked("Dmg at 3"),
-    "damage.9": marked("Dmg at 9"),
-    "damage.15": marked("Dmg at 15"),
-}
-"""Short names of figures, for columns where the numbers leave little room."""
 _GUARD, _WORK = "shield", "wrench"
 """The icons of protective systems and of other systems."""
 _MOVED = sense("refit", "Moved")
@@ -69,11 +58,11 @@ def total_rows(found: Comparison) -> tuple[DifferenceRow, ...]:
 
 def _total_row(total: Total) -> DifferenceRow:
     shown, digits = total.figure, total.figure.digits
-    values = tuple(figure(value, digits, unit=shown.unit) for value in (total.a, total.b))
+    values = tuple(figure(value, digits) for value in (total.a, total.b))
     return DifferenceRow(
         shown.id,
-        tr(shown.label),
-        short=tr(_BRIEF[shown.id]) if shown.id in _BRIEF else "",
+        shown.label,
+        short=beginning(tr(shown.short)),
         figures=values,
         change=FigureChange(total.change, digits),
         total=shown.id == "bv",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from designer.app.pages.compare.difference_lists import NEAR, DifferenceList, figure_column, label_column
 from designer.app.pages.compare.rows import DifferenceRow
 from designer.app.ui.figures import DASH, figure
-from designer.comparison import FIGURES, item_counts
+from designer.comparison import headline, item_counts
 from designer.construction.technology import named_side
 from designer.graph import Evaluator
 from designer.language import marked, tr
@@ -17,9 +17,9 @@ LETTERS = "ABCD"
 
 def side_by_side_rows(designs: Sequence[Evaluator]) -> Iterator[DifferenceRow]:
     """The rows of figures, then those of equipment."""
-    for shown in FIGURES:
-        values = tuple(figure(shown.read(g), shown.digits, unit=shown.unit) for g in designs)
-        yield DifferenceRow(shown.id, tr(shown.label), figures=values, total=shown.id == "bv")
+    for shown, values in headline(*designs):
+        texts = tuple(figure(value, shown.digits) for value in values)
+        yield DifferenceRow(shown.id, shown.label, figures=texts, total=shown.id == "bv")
     counts = item_counts(*designs)
     if counts:
         yield DifferenceRow("equipment", tr("Equipment"), section=True)

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from designer.analysis.edit_outcome import EditOutcome, FigureOutcome
 from designer.app.ui.figures import figure
 from designer.construction.findings import Finding
-from designer.language import marked, tr
+from designer.language import beginning, tr
 from designer.workspace.goals import Goal
-
-_SHORT: Final = {
-    "Battle Value": "BV",
-    "Unplaced slots": marked("Unplaced"),
-    "Armor points": marked("Armor"),
-    "Heat sinking": marked("Sinking"),
-    "Damage at {hexes}": marked("Dmg {hexes}"),
-}
 
 
 class FigureText(NamedTuple):
@@ -69,10 +61,13 @@ def preview_text(outcome: EditOutcome, goal: Goal | None = None) -> PreviewText:
 
 
 def _figure_text(change: FigureOutcome) -> FigureText:
-    label, short = (tr(text, hexes=change.hexes) for text in (change.label, _SHORT.get(change.label, change.label)))
+    label, short = tr(change.label), beginning(tr(change.short))
     if isinstance(change.old, str) or isinstance(change.new, str):
         return FigureText(label, short, str(change.old), str(change.new), None)
-    old, new = figure(change.old, change.digits), figure(change.new, change.digits, unit=change.unit)
+    old, new = (
+        figure(change.old, change.digits),
+        figure(change.new, change.digits, unit=tr(change.unit) if change.unit else ""),
+    )
     return FigureText(label, short, old, new, change.change, change.digits)
 
 

@@ -57,7 +57,7 @@ def test_the_outcome_is_what_the_edit_then_gives():
     session.apply(edit)
     value = facts(outcome)["Battle Value"]
     assert value.change == battle_value(session.graph) - before[0]
-    assert facts(outcome)["Mass"].change == (mass(session.graph).total - before[1]) / 1000
+    assert facts(outcome)["Mass used"].change == (mass(session.graph).total - before[1]) / 1000
     assert outcome.title == "Place Large Laser in RA"
     assert outcome.kind == "energy"
 
@@ -74,12 +74,12 @@ def test_a_first_look_at_a_fresh_design_sees_the_change():
     """Nothing of the design has been worked out yet when the overlay is made."""
     outcome = seen(Session(new_unit(tonnage=75)), edits.place_best("large-laser"))
     assert facts(outcome)["Battle Value"].change > 0
-    assert facts(outcome)["Mass"].change == 5.0
+    assert facts(outcome)["Mass used"].change == 5.0
 
 
 def test_what_does_not_move_is_left_out_but_value_and_mass():
     outcome = seen(Session(new_unit()), edits.rename("Heron"))
-    assert list(facts(outcome)) == ["Battle Value", "Mass"]
+    assert list(facts(outcome)) == ["Battle Value", "Mass used"]
     assert outcome.kind == ""
 
 

@@ -1,0 +1,114 @@
+"""Each figure has one definition, and every place that shows it tells the same."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from designer.cli import main
+from designer.comparison.headline_figures import totals
+from designer.design import once
+from designer.figures import FIGURES, damage_at, figure_of
+from designer.formats import write
+from designer.formats.unit_sheet import SHEET_FORMS
+from designer.units.location import LA, LL, LT, RL, RT
+from designer.units.unit import Armor, HeatSinks, Unit
+from tests.building import mech
+
+FAST = mech(("is-masc", RT), ("umu", LL), ("umu", RL))
+"""A 50-ton 'Mech with an engine for 4 walking MP, MASC and two UMUs."""
+ARMED = mech(
+    *(("medium-laser", LA), ("er-ppc", RT), ("srm-6", LT), ("srm-6-ammo", LT), ("jump-jet", LL), ("jump-jet", RL)),
+    sinks=HeatSinks(8, "double"),
+    armor=Armor(front=(9, *[10] * 7, 0)),
+)
+WORKED = {
+    **{"tonnage": 50, "rating": 200, "walk": 4, "run": 6, "run.boosted": 6, "jump": 2, "umu": 0, "year": 3067},
+    **{"armor": 79, "armor.percent": 100 * 79 / 169, "structure": 83},  # TM p. 47, 56
+    **{"sinks": 8, "heat.sunk": 16, "heat.weapons": 22, "heat.made": 25, "heat.net": 9},  # 3 + 15 + 4, and 3 of jumping
+    **{"damage.3": 5 + 10 + 12, "damage.9": 5 + 10 + 12, "damage.15": 10},  # TM p. 341
+}
+"""Figures of ``ARMED``, reckoned by hand."""
+
+
+def values(unit: Unit, *ids: str) -> list[float]:
+    g = once(unit)
+    return [FIGURES[each].of(g) for each in ids]
+
+
+# -- definitions ----------------------------------------------------------------------------------------------
+
+
+def test_masc_boosts_another_figure_than_run_mp():
+    assert values(FAST, "walk", "run", "run.boosted") == [4, 6, 8]  # BV rule 1.4: with MASC twice the walking MP
+
+
+def test_umus_give_no_jump_mp():
+    assert values(FAST, "jump", "umu") == [0, 2]
+
+
+@pytest.mark.parametrize(("figure", "value"), WORKED.items())
+def test_a_figure_is_what_its_definition_says(figure: str, value: float):
+    assert values(ARMED, figure) == [pytest.approx(value)]
+
+
+def test_figures_that_are_parts_of_others_agree_with_them():
+    ids = "mass", "mass.free", "tonnage", "bv", "bv.defensive", "bv.offensive", "damage.per_bv", "damage.9"
+    used, free, tons, bv, defensive, offensive, per_bv, damage = values(ARMED, *ids)
+    assert used + free == 1000 * tons
+    assert bv == round(defensive + offensive)
+    assert per_bv == pytest.approx(100 * damage / bv)
+
+
+def test_cost_is_with_ammunition():
+    dry, whole = values(ARMED, "cost.dry", "cost")
+    assert whole - dry == round(27_000 * (1 + 50 / 100))  # TM p. 284: a ton of SRM ammunition
+
+
+def test_damage_at_a_usual_distance_is_a_figure_of_the_table():
+    assert damage_at(9) is figure_of("damage.9") is FIGURES["damage.9"]
+    assert figure_of("damage.12").of(once(ARMED)) == 10
+    with pytest.raises(KeyError):
+        figure_of("damage.far")
+
+
+def test_no_two_figures_share_a_name_a_column_or_a_word():
+    assert len({each.name for each in FIGURES.values()}) == len(FIGURES)
+    assert len({each.short for each in FIGURES.values()}) == len(FIGURES)
+    assert len({each.column for each in FIGURES.values()}) == len(FIGURES)
+    words = [word for each in FIGURES.values() for word in (each.word, *each.also)]
+    assert len(set(words)) == len(words)
+
+
+# -- places ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("unit", [FAST, ARMED])
+def test_a_comparison_shows_the_figures(unit: Unit):
+    g = once(unit)
+    for total in totals(g, g):
+        assert (total.a, total.b, total.change) == (total.figure.read(g), total.figure.read(g), 0)
+
+
+def test_a_comparison_tells_boosted_and_underwater_mp_where_there_are_any():
+    fast, armed = once(FAST), once(ARMED)
+    told = {total.figure.id: (total.a, total.b) for total in totals(fast, armed)}
+    assert (told["run"], told["run.boosted"]) == ((6, 6), (8, 6))
+    assert (told["jump"], told["umu"]) == ((0, 2), (2, 0))
+    assert not {"run.boosted", "umu"} & {total.figure.id for total in totals(armed, armed)}
+
+
+def test_the_command_line_compares_the_figures(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    paths = [str(tmp_path / name) for name in ("a.mtf", "b.mtf")]
+    for path, unit in zip(paths, (FAST, ARMED), strict=True):
+        write(unit, Path(path))
+    assert main(["compare", *paths, "--format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)["totals"]
+    assert [found[each]["a"] for each in ("walk", "run", "run.boosted", "jump", "umu")] == [4, 6, 8, 0, 2]
+    assert main(["compare", *paths]) == 0
+    text = capsys.readouterr().out
+    assert all(FIGURES[each].label in text for each in found)
+
+
+def test_a_sheet_tells_walk_run_and_jump_mp_with_boosters_and_umus_apart():
+    assert "4 / 6 [8] / 0, UMU 2" in SHEET_FORMS["text"](FAST)
