@@ -67,9 +67,8 @@ class Facts:
 
     @property
     def rule(self) -> str:
-        """Book and page of the item's rule: "TM p. 227"; empty if no page is known."""
-        page, _, book = self.item.ref.partition(",")
-        return cited(source_of(self.item)) if page.strip().isdigit() and book.strip() else ""
+        """Books and pages of the item's rules: "TM p. 227, BMM p. 100"; empty if none is known."""
+        return cited(source_of(self.item))
 
 
 def is_equipment(item: Item) -> bool:

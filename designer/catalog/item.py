@@ -36,7 +36,8 @@ class Item:
     0, and its ``to_hit`` is added. ``strike`` is the damage of a hit in a physical attack: None if ``formula`` names
     the rule, the mean of ``strike_dice`` dice if it is rolled. ``is_years`` and ``clan_years`` are the years of
     prototype, production, common, extinct, reintroduced. ``others_only``: only ProtoMechs and battle armor carry it
-    (``data/README.md``). ``flags`` are the properties that rules read (``designer.catalog.vocabulary``).
+    (``data/README.md``). ``ref`` names book and page of each rule, such as "TM 227".
+    ``flags`` are the properties that rules read (``designer.catalog.vocabulary``).
     """
 
     id: str
@@ -54,7 +55,7 @@ class Item:
     avail: str = ""
     is_years: Years | None = None
     clan_years: Years | None = None
-    ref: str = ""
+    ref: tuple[str, ...] = ()
     formula: str = ""
     mass: int | None = 0
     slots: int | None = 0

@@ -89,9 +89,9 @@ def test_the_nearest_legal_item_stands_in_with_what_it_costs():
 
 def test_a_gun_and_its_bins_are_replaced_together():
     unit = mech(("is-lb-10-x-ac", LA), ("is-lb-10-x-ac-ammo", RT), year=3067)
-    found = found_for(unit, 3033)
+    found = found_for(unit, 3029)
     assert [each.name for each in found] == ["AC/10", "AC/10 Ammo"]
-    together = together_for(unit, 3033, found)
+    together = together_for(unit, 3029, found)
     assert together is not None
     names = [catalog()[mount.item].name for mount in together.whole.edit.run(unit).mounts]
     assert names == ["AC/10", "AC/10 Ammo"]

@@ -11,26 +11,26 @@ from designer.units.unit import Tech, TechBase
 from tests.building import catalog_id, mech
 
 IS, CLAN, MIXED = TechBase.INNER_SPHERE, TechBase.CLAN, TechBase.MIXED_IS
-CASE_II, AES = "is-case-ii", "actuator-enhancement-system-aes"
+CASE_II, BOMBAST, MORTAR = "is-case-ii", "bombast-laser", "mech-mortar-1"
 BY_YEAR, EXTINCT, ANY_YEAR = Terms(by_year=True), Terms(extinct=True), Terms(any_year=True)
 
 
 @pytest.mark.parametrize(
     ("item", "tech", "terms", "reason"),
     [
-        # The printed level: CASE II is experimental whatever the year, a snub-nose PPC (3056/3067/3070) standard.
-        (CASE_II, Tech(IS, 3100, 2), USUAL, "Experimental"),
+        # The printed level: a bombast laser is advanced whatever the year, a snub-nose PPC (3056/3067/3070) standard.
+        (BOMBAST, Tech(IS, 3100, 2), USUAL, "Advanced"),
         ("snub-nose-ppc", Tech(IS, 3067, 2), USUAL, None),
         (CASE_II, Tech(IS, 3050, 4), USUAL, "Not before 3064"),
         (CASE_II, Tech(CLAN, 3100, 4), USUAL, "Inner Sphere only"),
         ("is-double-heat-sink", Tech(IS, 2900, 4), USUAL, "Extinct since 2865"),
         ("clan-er-large-laser", Tech(IS, 3100, 4), USUAL, "Clan only"),
         ("clan-er-large-laser", Tech(MIXED, 3100, 4), USUAL, None),
-        # Level of the year: CASE II 3064/3077/3100 (9.4, step 6).
-        (CASE_II, Tech(IS, 3100, 2), BY_YEAR, None),
-        (CASE_II, Tech(IS, 3099, 2), BY_YEAR, "Advanced in 3099"),
-        (CASE_II, Tech(IS, 3099, 3), BY_YEAR, None),
-        (AES, Tech(MIXED, 3109, 2), BY_YEAR, None),
+        # Level of the year: CASE II 3064/3077, 'Mech mortars 2531/3052 (9.4, step 6).
+        (CASE_II, Tech(IS, 3077, 2), BY_YEAR, None),
+        (CASE_II, Tech(IS, 3076, 2), BY_YEAR, "Advanced in 3076"),
+        (CASE_II, Tech(IS, 3076, 3), BY_YEAR, None),
+        (MORTAR, Tech(MIXED, 3052, 2), BY_YEAR, None),
         ("is-double-heat-sink", Tech(IS, 2900, 2), EXTINCT, None),
         (CASE_II, Tech(IS, 3050, 5), ANY_YEAR, None),
         (CASE_II, Tech(IS, 3050, 4), ANY_YEAR, "Not before 3064"),

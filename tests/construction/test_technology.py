@@ -44,8 +44,8 @@ def thing(tech: TechSide = "All", level: int = 2, sphere: object = None, clan: o
 
 
 DOUBLE_SINK = catalog()["is-double-heat-sink"]  # 2559/2567/3045, lost 2865, back 3040
-CASE_II = catalog()["is-case-ii"]  # 3064/3077/3100
-AES = catalog()["actuator-enhancement-system-aes"]  # IS 3070/3108/3109, Clan 3070/3108
+BOMBAST = catalog()["bombast-laser"]  # 3064/3085
+MORTAR = catalog()["mech-mortar-1"]  # IS 2521/2531/3052, Clan 2526/2531
 
 
 # -- one thing (9.4) ------------------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ def test_both_sides_together_have_the_earlier_years_and_lose_a_thing_only_when_b
     ("year", "level"), [(3063, UNOFFICIAL), (3064, EXPERIMENTAL), (3077, ADVANCED), (3099, ADVANCED), (3100, STANDARD)]
 )
 def test_the_level_of_a_thing_falls_with_the_years(year: int, level: int) -> None:
-    assert level_in_year(CASE_II, year, "IS") == level
+    assert level_in_year(thing("IS", sphere=(3064, 3077, 3100, None, None)), year, "IS") == level
 
 
 def test_introductory_and_unofficial_are_for_ever() -> None:
@@ -89,18 +89,18 @@ def test_introductory_and_unofficial_are_for_ever() -> None:
 
 
 def test_lowest_level_ever() -> None:
-    assert lowest_level(CASE_II, "IS") == STANDARD
-    assert lowest_level(catalog()["ppc-capacitor"], "IS") == ADVANCED
+    assert lowest_level(MORTAR, "IS") == STANDARD
+    assert lowest_level(BOMBAST, "IS") == ADVANCED
     assert lowest_level(catalog()["freezers"], "IS") == EXPERIMENTAL
     assert lowest_level(thing(), "IS") == UNOFFICIAL
 
 
 def test_mounted_items_are_common_for_both_sides_at_once() -> None:
-    """AES has no common year of the Clans, but counts as common in 3109 on their 'Mechs too (9.4)."""
-    assert years_of(AES, "Clan")[2] is None
-    assert level_in_year(AES, 3109, "Clan") == STANDARD
-    assert level_in_year(AES, 3108, "Clan") == ADVANCED
-    assert lowest_level(AES, "Clan") == STANDARD
+    """'Mech mortars have no common year of the Clans, but count as common in 3052 on their 'Mechs too (9.4)."""
+    assert years_of(MORTAR, "Clan")[2] is None
+    assert level_in_year(MORTAR, 3052, "Clan") == STANDARD
+    assert level_in_year(MORTAR, 3051, "Clan") == ADVANCED
+    assert lowest_level(MORTAR, "Clan") == STANDARD
 
 
 # -- the whole (9.5) ------------------------------------------------------------------------------------------
@@ -149,8 +149,8 @@ def test_a_part_that_stays_a_prototype_keeps_it_experimental() -> None:
 
 
 def test_a_part_that_comes_later_moves_the_years() -> None:
-    # Improved jump jets of the Inner Sphere, 3070/3071, on a 'Mech of 3069: the second jet moves the production year.
-    jet = catalog()["improved-jump-jet"]
+    # A part of 3070/3071 on a 'Mech of 3069: the second one moves the production year.
+    jet = thing("IS", sphere=(None, 3070, 3071, None, None))
     whole = Composite(3069, None, None, 1, 2460)
     once = joined(whole, jet, IS)
     assert (once.standard, once.advanced, once.earliest) == (3071, 3069, 3070)

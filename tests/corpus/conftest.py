@@ -13,17 +13,21 @@ import pytest
 from designer.design import once
 from designer.formats import read_bytes
 from designer.graph import Once
+from tests.parity import figures_2021
 from tests.parity.changes import lists_unread
 
 Row = dict[str, str]
 
 
 @pytest.fixture(scope="module")
-def measured(corpus: Path) -> list[tuple[Row, Once]]:
-    """Each unit that the reference build knew, for one module: kept longer, all their figures would fill the memory."""
-    with zipfile.ZipFile(corpus / "meks.zip") as units:
+def measured(corpus: Path) -> Iterator[list[tuple[Row, Once]]]:
+    """Each unit that the reference build knew, with its figures of equipment.
+
+    For one module: kept longer, all the units' figures would fill the memory.
+    """
+    with figures_2021.in_force(), zipfile.ZipFile(corpus / "meks.zip") as units:
         known = set(units.namelist())
-        return [
+        yield [
             (row, once(read_bytes(units.read(row["path"]), row["path"]).unit))
             for row in _rows(corpus)
             if row["path"] in known

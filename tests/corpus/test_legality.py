@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from designer.construction.technology import LEVELS, composite
 from designer.design import once, tech
 from designer.formats import read_bytes
 from designer.graph import Once
+from tests.parity import figures_2021
 
 Row = dict[str, str]
 
@@ -147,10 +149,14 @@ NEWER: dict[str, tuple[str, set[str]]] = {
 
 
 @pytest.fixture(scope="module")
-def constructed(corpus: Path) -> dict[str, tuple[Row, Once]]:
-    table = corpus / "constructed.csv"
-    with zipfile.ZipFile(corpus / "constructed.zip") as units, table.open(encoding="utf-8", newline="") as rows:
-        return {
+def constructed(corpus: Path) -> Iterator[dict[str, tuple[Row, Once]]]:
+    archive, table = corpus / "constructed.zip", corpus / "constructed.csv"
+    with (
+        figures_2021.in_force(),
+        zipfile.ZipFile(archive) as units,
+        table.open(encoding="utf-8", newline="") as rows,
+    ):
+        yield {
             name(row).removeprefix("Proof ").removesuffix(".mtf"): (
                 row,
                 once(read_bytes(units.read(row["path"]), row["path"]).unit),

@@ -31,6 +31,7 @@ from designer.construction.movement import (
 from designer.construction.slot_space import slot_use
 from designer.formats import read_bytes
 from designer.graph import Evaluator
+from tests.parity import figures_2021
 from tests.parity.changes import CHANGES, READINGS, Sheets, Stage, stages
 from tests.parity.command import Found, run
 
@@ -153,10 +154,10 @@ def rows(table: Path) -> Iterator[Row]:
 
 
 def compare(folder: Path, corpus: Corpus) -> Parity:
-    """Every figure of every unit of a corpus against the reference."""
+    """Every figure of every unit of a corpus against the reference, with the figures of equipment that it had."""
     measured: Counter[str] = Counter()
     differences: list[Difference] = []
-    with zipfile.ZipFile(folder / corpus.archive) as units:
+    with figures_2021.in_force(), zipfile.ZipFile(folder / corpus.archive) as units:
         known = set(units.namelist())
         for row in rows(folder / corpus.table):
             path = row["path"]
@@ -238,7 +239,8 @@ where the folder holds unit files and reference tables, which are no part of the
 **Rules have changed since 2021.** Where they have, today's are ours, and the difference is not tolerated but worked
 out: each change of rule is restated as the build of 2021 had it (`tests/parity/changes.py`), and a figure counts as
 explained only if all changes that concern its unit together give the reference's figure to the last C-bill or
-kilogram. {verdict}
+kilogram. Years, rules levels and prices of equipment that have changed are those of 2021 for this comparison
+(`tests/parity/figures_2021.jsonl`). {verdict}
 
 Of the {unequal} real units that differ in some figure, {quirks} do so only because the reference was measured without
 quirks.

@@ -142,6 +142,5 @@ def listed(names: Iterable[str]) -> str:
 
 @cache
 def source_of(item: Item) -> str:
-    """The book and page of an item's rules, e.g. "TM p. 221"; empty if not known."""
-    pages, comma, book = item.ref.partition(",")
-    return f"{book.strip()} p. {pages.strip()}" if comma else ""
+    """The books and pages of an item's rules, e.g. "TM p. 221, BMM p. 107"; empty if none is known."""
+    return ", ".join(reference.replace(" ", " p. ") for reference in item.ref)
