@@ -75,7 +75,7 @@ def test_each_crew_multiplies_its_own_unit():
 
 
 def test_implants_count_with_what_they_need_aboard():
-    wired = mech(LASER, ("direct-neural-interface-cockpit-modification", HD))
+    wired = mech(LASER, ("dni-cockpit-modification", HD))
     implants = frozenset({Implant.VDNI})
     ledger = force_ledger([ForceMember(mech(LASER), implants=implants), ForceMember(wired, implants=implants)])
     assert [part(line, "crew") for line in ledger.units] == [1.0, 1.32]  # 4/5; 3/4

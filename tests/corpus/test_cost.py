@@ -52,6 +52,7 @@ def test_which_rules_change_the_price_of_real_units(real: Parity) -> None:
 
 def test_which_rules_change_the_price_of_made_up_designs(made: Parity) -> None:
     assert causes(made, "Price", "Price without ammunition") == SUPERHEAVY | {
+        "Direct neural interface",
         "Tripod structure",
         "Primitive industrial cockpit",
         "Modular armor",

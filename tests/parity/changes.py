@@ -174,6 +174,11 @@ def _modular_armor(case: Case, sheets: Sheets) -> Sheets:
     return _paid(sheets, equipment=sheets.cost.equipment + 90_000 * len(design.with_flag(case.g, "modular_armor")))
 
 
+def _neural_interfaces(case: Case, sheets: Sheets) -> Sheets:
+    listed = case.unit.source.text.count("BABattleMechNIU") if case.unit.source else 0
+    return _paid(sheets, equipment=sheets.cost.equipment + 250_000 * listed)
+
+
 def _compact_sinks(case: Case, sheets: Sheets) -> Sheets:
     paid = sum(f.item.cost or 0 for f in design.gear(case.g) if "compact_heat_sink" in f.item.flags)
     return _paid(sheets, equipment=sheets.cost.equipment - paid)
@@ -244,6 +249,12 @@ CHANGES = (
         "says that there is none.",
         "Neither engine nor gyro weighs anything, and no sink is free.",
         _impossible_engine,
+    ),
+    Change(
+        "Direct neural interface",
+        "There is one modification of the cockpit for 250,000 C-bills.",
+        "There is another one for 500,000 C-bills.",
+        _neural_interfaces,
     ),
     Change(
         "Modular armor",

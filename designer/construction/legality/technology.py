@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from designer import design
@@ -29,6 +30,7 @@ from designer.construction.legality.finding import (
 from designer.construction.tech_components import Thing, body_things, items_used, rounds_of
 from designer.construction.technology import (
     LEVELS,
+    UNOFFICIAL,
     composite,
     fits_side,
     introduced,
@@ -114,7 +116,7 @@ def side_findings(g: Evaluator) -> Findings:
     passes = _composite_suits(g)
     found = []
     for thing in foreign:
-        severity = WARNING if passes or not _can_make_illegal(thing) else ERROR
+        severity = WARNING if passes or thing in _ways_of_building() else ERROR
         words = (
             marked("{name}: Clan technology on a 'Mech of the Inner Sphere")
             if thing.tech == "Clan"
@@ -162,8 +164,16 @@ def level_findings(g: Evaluator) -> Findings:
             year=tech.year,
             said=tr(LEVELS[tech.rules_level]),
         )
+        found += _unofficial(g)
         found.append(of_field("tech.declared", NOTE, sentence, Field.LEVEL, source="IO", remedy="set_level"))
     return tuple(found)
+
+
+def _unofficial(g: Evaluator) -> Iterator[Finding]:
+    """Findings: items that are in no rule book, such as Clan versions of what the Inner Sphere alone has."""
+    for thing in things(g):
+        if isinstance(thing, Item) and thing.level == UNOFFICIAL:
+            yield _about_part(g, "tech.unofficial", WARNING, tr("{name} is unofficial", name=thing.name), thing)
 
 
 @query

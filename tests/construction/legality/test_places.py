@@ -219,7 +219,9 @@ def test_a_pod_on_a_mech_that_is_no_omni() -> None:
     assert rules(omni(mech(("medium-laser", LT, POD)))) == set()
 
 
-@pytest.mark.parametrize("item", ["is-masc", "partial-wing", "null-signature-system", "actuator-enhancement-system-aes"])
+@pytest.mark.parametrize(
+    "item", ["is-masc", "partial-wing", "null-signature-system", "actuator-enhancement-system-aes"]
+)
 def test_what_is_always_fixed(item: str) -> None:
     assert "pod.fixed" in rules(omni(mech((item, LA, POD), year=3140)))
     assert "pod.fixed" not in rules(omni(mech((item, LA), year=3140)))

@@ -63,6 +63,21 @@ def test_things_of_the_other_side() -> None:
     assert only(sphere)[2] == "Light PPC: Inner Sphere technology on a 'Mech of the Clans"
 
 
+@pytest.mark.parametrize("munition", ["semi-guided", "mine-clearance", "thunder-inferno", "dead-fire", "swarm-i"])
+def test_clan_versions_of_what_the_inner_sphere_alone_has_are_unofficial(munition: str) -> None:
+    bins = (("clan-lrm-15", LA), (f"lrm-15-clan-{munition}-ammo", LT))
+    unit = mech(*bins, base=TechBase.CLAN, clan_engine=True, year=3150)
+    (finding,) = [f for f in found(unit) if f.rule == "tech.unofficial"]
+    assert (finding.severity, finding.sentence.endswith("is unofficial")) == (WARNING, True)
+    assert "tech.unofficial" not in rules(unit.with_(tech=unit.tech._replace(rules_level=5)))
+
+
+def test_ammunition_of_the_other_side_is_judged_as_other_items_are() -> None:
+    for item in ("lrm-15-clan-mine-clearance-ammo", "clan-er-large-laser"):
+        unit = mech((item, LA)).with_(tech=Tech(TechBase.INNER_SPHERE, 3067, 1))
+        assert ("tech.side", ERROR) in [f[:2] for f in found(unit)], item
+
+
 def test_which_become_an_error_with_a_wrong_rules_level() -> None:
     """The reference looks at sides only when its quick test fails (CONSTRUCTION 9.5)."""
     unit = mech(("clan-er-large-laser", LA)).with_(tech=Tech(TechBase.INNER_SPHERE, 3067, 1))
