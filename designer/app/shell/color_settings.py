@@ -9,7 +9,6 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -19,6 +18,7 @@ from designer.app.shell.settings_page import SettingsPage
 from designer.app.ui import theme
 from designer.app.ui.custom_colors import NAMES, PARTS, ColorPart, custom_kinds, verdict
 from designer.app.ui.icons import paint_icon
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box
 from designer.app.ui.tables import Column, TableCell, TableModel, TableView
@@ -113,14 +113,14 @@ class ColorPage(SettingsPage):
         self.model.show(KINDS)
         self.table = TableView(tr("Colors of kinds"), self.model, cells=True)
         self.table.row_height = lambda style: style.measures.form_row + style.px(2)
-        self.what = QLabel()
+        self.what = PlainLabel()
         self.field = QLineEdit()
         self.hue = Stepper(tr("Hue"), 0, 359)
         self.saturation = Stepper(tr("Saturation"), 0, 100)
         self.lightness = Stepper(tr("Lightness"), 0, 100)
         self.usual = QPushButton(tr("Reset kind"))
         self.all_usual = QPushButton(tr("Reset all"))
-        self.message = QLabel()
+        self.message = PlainLabel()
         self._lay_out()
         self._connect()
         follow_theme(self._renew)
@@ -226,7 +226,7 @@ class ColorPage(SettingsPage):
             (self.saturation, tr("Saturation")),
             (self.lightness, tr("Lightness")),
         ):
-            label = QLabel(words)
+            label = PlainLabel(words)
             label.setBuddy(stepper)
             self._row.addWidget(label)
             self._row.addWidget(stepper)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.ui.icons import app_icon
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, spaced
 from designer.catalog.records import DataError
 from designer.language import tr
@@ -23,10 +24,10 @@ class DamagePage(QWidget):
         self.setWindowTitle(tr("Mechwright: damaged data"))
         self.setWindowIcon(app_icon())
         self.setWindowModality(Qt.WindowModality.ApplicationModal)
-        title = in_font(QLabel(tr("The data of the game cannot be read")), "title")
+        title = in_font(PlainLabel(tr("The data of the game cannot be read")), "title")
         problem, advice = (
-            QLabel(str(error)),
-            QLabel(tr("Install Mechwright again, or mend this line. Your designs and settings are not affected.")),
+            PlainLabel(str(error)),
+            PlainLabel(tr("Install Mechwright again, or mend this line. Your designs and settings are not affected.")),
         )
         for label in (problem, advice):
             label.setWordWrap(True)

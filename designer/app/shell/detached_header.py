@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from designer.app.commands.keymap import keymap, with_key
 from designer.app.context.pending_edits import finish_typing
@@ -14,6 +14,7 @@ from designer.app.shell.tabs import step_label, undo_words
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.icons import pixmap
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.labels import ElidedLabel
@@ -34,7 +35,7 @@ class DetachedHeader(QWidget, AccessibleWidget):
         self._manager = manager
         self.title = ElidedLabel(role="strong")
         self.title.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.dot = QLabel()
+        self.dot = PlainLabel()
         self.dot.setAccessibleName(tr("Unsaved changes"))
         self.dot.setToolTip(tr("Unsaved changes"))
         theme.hub().declare(self.dot, "setPixmap", lambda style: pixmap("dot", "accent", style.measures.icon))

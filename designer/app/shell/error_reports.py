@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QHBoxLayout,
-    QLabel,
     QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
@@ -28,6 +27,7 @@ from designer.app.shell.damage_page import DamagePage
 from designer.app.shell.system_data import system_data
 from designer.app.shell.window import Window
 from designer.app.ui import theme
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, spaced
 from designer.catalog.records import DataError
 from designer.language import tr, trn
@@ -47,15 +47,14 @@ class ErrorDialog(QDialog):
     def __init__(self, problem: str, safe: str, report: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Mechwright: unexpected error"))
-        title = in_font(QLabel(tr("An unexpected error has interrupted the last action")), "title")
-        self.problem, self.safe = QLabel(problem), QLabel(safe)
-        hint = QLabel(
+        title = in_font(PlainLabel(tr("An unexpected error has interrupted the last action")), "title")
+        self.problem, self.safe = PlainLabel(problem), PlainLabel(safe)
+        hint = PlainLabel(
             tr("The report has versions, the last steps and where the error is, but no paths. Nothing is sent.")
         )
         hint.setProperty("look", "hint")
         for label in (self.problem, self.safe, hint):
             label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
         self.report = QPlainTextEdit(report)
         self.report.setReadOnly(True)
         self.report.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)

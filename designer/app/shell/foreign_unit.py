@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.icons import SEVERITIES, app_icon, paint_icon
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.plots.marks import Table
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import inset, sized, spaced
@@ -59,7 +60,7 @@ class ForeignUnitWindow(QWidget):
         QPainter(self).fillRect(QRectF(self.rect()), theme.color("bg.0"))
 
 
-class _Reason(QLabel):
+class _Reason(PlainLabel):
     """A label that tells why the unit can only be viewed, with the icon of a note."""
 
     def __init__(self, words: str) -> None:

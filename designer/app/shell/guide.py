@@ -22,11 +22,12 @@ from PySide6.QtGui import (
     QTextFrameFormat,
     QTextTable,
 )
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from designer import language, paths
 from designer.app.ui import theme
 from designer.app.ui.icons import app_icon
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.labels import SearchField
 from designer.language import tr
@@ -237,7 +238,7 @@ class GuideWindow(QWidget):
         self.pages = GuidePages()
         self.contents, self.back = QPushButton(tr("Contents")), QPushButton(tr("Back"))
         self.search = sized(SearchField(tr("Find in this page")), minimum_width=_SEARCH)
-        self.missing = QLabel(tr("not found"))
+        self.missing = PlainLabel(tr("not found"))
         self.missing.hide()
         self.contents.clicked.connect(lambda: self.show_page(FIRST))
         self.back.clicked.connect(self._go_back)

@@ -8,12 +8,13 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QKeySequence, QPainter
-from PySide6.QtWidgets import QHBoxLayout, QKeySequenceEdit, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QKeySequenceEdit, QPushButton, QVBoxLayout
 
 from designer.app.commands.command_table import COMMANDS, plain_text
 from designer.app.commands.keymap import key_text, keymap
 from designer.app.shell.actions import Actions
 from designer.app.shell.settings_page import SettingsPage
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import draw
@@ -85,7 +86,7 @@ class KeysPage(SettingsPage):
         self.table = TableView(tr("Commands and their keys"), self.model)
         self.field = QKeySequenceEdit()
         self.field.setMaximumSequenceLength(1)  # one that begins with the key of another command could not be typed
-        self.message = QLabel()
+        self.message = PlainLabel()
         self.change = QPushButton(tr("C&hange"))
         self.without = QPushButton(tr("No key"))
         self.usual = QPushButton(tr("Reset"))

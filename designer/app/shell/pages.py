@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6 import QtCore
 from PySide6.QtCore import QByteArray, QEvent, QRect, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QMoveEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.shell.detached_header import DetachedHeader
@@ -18,6 +18,7 @@ from designer.app.shell.question_bar import QuestionBar
 from designer.app.shell.window_interface import WindowInterface
 from designer.app.ui import theme
 from designer.app.ui.icons import app_icon
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.notice_bar import FloatingBars, NoticeBar
 from designer.app.ui.widgets.tab_order import go_on
@@ -149,7 +150,7 @@ class DetachedPlaceholder(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.window_of_its_own: DetachedWindow | None = None
-        self.words = QLabel()
+        self.words = PlainLabel()
         self.words.setProperty("look", "label")
         self.words.setAlignment(QtCore.Qt.AlignmentFlag.AlignCenter)
         self.back = QPushButton(tr("Return to tabs"))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.documents.document_manager import notes_summary
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
 from designer.app.ui.icons import SEVERITIES, counted, pixmap
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.widgets.body_map import paint_body
 from designer.app.ui.widgets.labels import text_label
@@ -75,7 +76,7 @@ def _value(card: CardContents) -> QHBoxLayout:
     """The Battle Value, and whether the design is legal."""
     value = in_font(text_label(f"{figure(card.battle_value)} BV", look=""), "strong")
     look = SEVERITIES["error" if card.errors else "clear"]
-    sign = QLabel()
+    sign = PlainLabel()
     theme.hub().declare(sign, "setPixmap", lambda style: pixmap(look.icon, look.token, style.measures.cell_glyph))
     state = text_label(counted("error", card.errors) if card.errors else tr("Legal"), look="")
     row = spaced(QHBoxLayout(), value, sign, state, 1, margins=0, spacing=6)

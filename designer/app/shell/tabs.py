@@ -11,11 +11,11 @@ from designer.app.documents.unit_drag import design_data
 from designer.app.shell.actions import Actions
 from designer.app.ui import theme
 from designer.app.ui.icons import icon, paint_icon
+from designer.app.ui.plain_text import plain
 from designer.app.ui.sizes import sized, spaced, with_icon_size
 from designer.app.ui.strokes import box
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.labels import ElidedLabel
-from designer.app.ui.widgets.tooltips import plain
 from designer.language import inside, tr
 
 _AFTER_SAVE = 12

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenuBar, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QSizePolicy, QWidget
 
 from designer.app.commands.command_table import MENUS
 from designer.app.commands.keymap import key_cap, keymap, with_key
@@ -14,6 +14,7 @@ from designer.app.documents.unit_drag import has_units
 from designer.app.shell.workspace_list import WORKSPACES, index_of
 from designer.app.ui import theme
 from designer.app.ui.icons import pixmap
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.buttons import SegmentedSwitch
@@ -61,7 +62,7 @@ class TopBar(QWidget):
         self.menus.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.menus.setAccessibleName(tr("Menus"))
         self.menu_by_title = {title: self.menus.addMenu(tr(title)) for title in MENUS}
-        self._mark = QLabel()
+        self._mark = PlainLabel()
         self._mark.setAccessibleName("Mechwright")
         theme.hub().declare(self._mark, "setPixmap", lambda style: pixmap("mark", "accent", style.measures.icon))
         self.pages = _PageSwitch([tr(page.command.text) for page in WORKSPACES], tr("Pages"), parent=self)

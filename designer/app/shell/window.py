@@ -6,6 +6,7 @@ Modules of pages that not every start shows are imported when the page is first 
 from __future__ import annotations
 
 import contextlib
+import sys
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
@@ -128,6 +129,7 @@ class Window(QMainWindow):
         self.actions_by_name.fill(self.top.menus, self.top.menu_by_title)
         self.actions_by_name.show_samples([(sample.title, sample.path) for sample in shipped], self.manager.open_sample)
         self._connect()
+        self._closing_failed = False
         self.appearance = Appearance(
             settings, self.actions_by_name, self._settle.start, partial(self.notice.say, "note")
         )
@@ -483,14 +485,25 @@ class Window(QMainWindow):
             self.notice.say("note", sentence, action=tr("Scale to 150 %"), act=self.appearance.scale_up)
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        try:
+            event.setAccepted(self._end())
+        except Exception:  # noqa: BLE001 - reported; an error in a method that Qt calls would crash the program
+            sys.excepthook(*sys.exc_info())
+            # The window stays for what can be saved, but not for ever: at the second attempt in a row it goes.
+            event.setAccepted(self._closing_failed)
+            self._closing_failed = True
+        else:
+            self._closing_failed = False
+
+    def _end(self) -> bool:
+        """Ask for what is not saved, and close all designs and forces; returns whether the user agreed."""
         forces = self.designs.forces_made
         if (forces is not None and not forces.may_end(self)) or not self.manager.close_all():
-            event.ignore()
-            return
+            return False
         if forces is not None:
             forces.end()
         self.remember()
-        event.accept()
+        return True
 
     def _restore(self, geometry: str) -> None:
         """Restore the geometry of an earlier run (Qt's format in base 64); without one use the usual size."""

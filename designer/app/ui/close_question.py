@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.icons import pixmap
+from designer.app.ui.plain_text import say_in_box
 from designer.language import tr
 
 _SIGN = 32
@@ -27,8 +28,9 @@ def ask_to_save(parent: QWidget, title: str) -> Answer:
     box.setIcon(QMessageBox.Icon.Warning)  # for screen readers; the pixmap replaces it on screen
     box.setIconPixmap(pixmap("warning", "warn", theme.current().px(_SIGN)))
     box.setWindowTitle(tr("Unsaved changes"))
-    box.setText(tr("Save {title} before it is closed?", title=title))
-    box.setInformativeText(tr("Its steps since the last save would be lost."))
+    say_in_box(
+        box, tr("Save {title} before it is closed?", title=title), tr("Its steps since the last save would be lost.")
+    )
     buttons = QMessageBox.StandardButton
     box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
     box.setDefaultButton(buttons.Save)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QWidget
 
 from designer.app.ui.close_question import Answer, ask_to_save
+from designer.app.ui.plain_text import plain
 from designer.formats import OMNI_SUFFIX, is_omni
 from designer.language import marked, reason_of, tr
 
@@ -71,7 +72,7 @@ def choose_target(parent: QWidget, suggested: Path) -> Path | None:
 
 def ask_text(parent: QWidget, title: str, label: str, suggested: str = "") -> str | None:
     """Ask for a text, which may be empty; None if the user cancels."""
-    text, accepted = QInputDialog.getText(parent, title, label, text=suggested)
+    text, accepted = QInputDialog.getText(parent, title, plain(label), text=suggested)
     return text.strip() if accepted else None
 
 

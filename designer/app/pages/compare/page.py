@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QPixmap, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.compare.board import ComparedBoard
@@ -33,6 +33,7 @@ from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.figures import signed
 from designer.app.ui.icons import pixmap
 from designer.app.ui.page_mode import Mode, mode_for
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.text_layout import CENTER
 from designer.app.ui.theme import Style
@@ -295,7 +296,7 @@ class CompareLegend(QWidget):
         super().__init__(parent)
         row = spaced(QHBoxLayout(self), margins=("panel_inset", 0), spacing=6)
         for token, icon, words in _LEGEND:
-            mark = sized(QLabel(), width="cell_tag", height="cell_tag")
+            mark = sized(PlainLabel(), width="cell_tag", height="cell_tag")
             mark.setProperty("look", f"mark {token}")
             mark.setAlignment(CENTER)
             theme.hub().declare(mark, "setPixmap", partial(_inner, icon))

@@ -9,13 +9,14 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.ui import theme
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.figures import figure
 from designer.app.ui.icons import pixmap
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.text_layout import CENTER
 from designer.app.ui.widgets.labels import ElidedLabel
@@ -54,7 +55,8 @@ class Picker(QPushButton):
         self.setProperty("look", "side")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        badge, chevron, self._value = in_font(QLabel(letter), "strong"), QLabel(), in_font(QLabel(), "page_title")
+        badge, chevron = in_font(PlainLabel(letter), "strong"), PlainLabel()
+        self._value = in_font(PlainLabel(), "page_title")
         badge.setProperty("look", f"side {letter}")
         badge.setAlignment(CENTER)
         theme.hub().declare(chevron, "setPixmap", lambda _style: pixmap("chevron_down"))

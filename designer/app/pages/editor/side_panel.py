@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.pages.editor.layout_modes import pins_and_plots
 from designer.app.ui import theme
 from designer.app.ui.lazy_update import LazyUpdate
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.splitter import Divider, Memory
@@ -48,7 +49,7 @@ class Pinned(QWidget):
     def __init__(self, ledger: LedgerView) -> None:
         super().__init__()
         self.pins = PinnedFigures(self, whole=True)
-        self.words = QLabel(
+        self.words = PlainLabel(
             tr("Nothing is pinned. Select a line of the ledger, or a figure of the status line, and pin it.")
         )
         self.words.setProperty("look", "label")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.documents.open_forces import OpenForces
 from designer.app.pages.forces.charts import HEXES, DamagePanel, Reading
@@ -14,6 +14,7 @@ from designer.app.pages.forces.rows import unit_rows
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
 from designer.app.ui.lazy_update import LazyUpdate
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.text_layout import CENTER
 from designer.app.ui.widgets.buttons import IconButton
@@ -41,7 +42,7 @@ class ForceComparisonPanel(QWidget):
         self._forces = forces
         self.sides: list[OpenForce] = [forces.front, forces.front]
         self.pickers = (ComboBox(tr("Force A")), ComboBox(tr("Force B")))
-        self.values = tuple(in_font(QLabel(), "page_title") for _ in self.pickers)
+        self.values = tuple(in_font(PlainLabel(), "page_title") for _ in self.pickers)
         self.swap = IconButton("swap", tr("Swap A and B"))
         self.back = QPushButton(tr("One force"))
         self.figures = FigureList(tr("Totals"), both=True)
@@ -66,7 +67,7 @@ class ForceComparisonPanel(QWidget):
     def _lay_out(self) -> None:
         heads = []
         for letter, picker, value in zip("AB", self.pickers, self.values, strict=True):
-            badge = sized(QLabel(letter), width=_BADGE, height=_BADGE)
+            badge = sized(PlainLabel(letter), width=_BADGE, height=_BADGE)
             theme.set_look(badge, look=f"side {letter}")
             badge.setAlignment(CENTER)
             body = QWidget()

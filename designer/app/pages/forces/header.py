@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.pages.forces.rows import ForceUnitRow, left_words, number_words, series
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.figures import figure
 from designer.app.ui.icons import bind_icon, pixmap
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.strokes import box
 from designer.app.ui.theme import follow_theme
@@ -93,7 +94,7 @@ class ForceHeader(Panel):
         self.setAccessibleName(tr("Force"))
         self.name = _NameButton()
         self.name.clicked.connect(self.menu_wanted)
-        self.total = in_font(QLabel("0"), "headline")
+        self.total = in_font(PlainLabel("0"), "headline")
         self.bar = BudgetBar()
         self.budget = sized(Stepper(tr("Budget in Battle Value"), 0, _MOST_BUDGET), width=84)
         self.budget.setSingleStep(100)
@@ -106,14 +107,14 @@ class ForceHeader(Panel):
         self.number.setToolTip(tr("How many units the force shall have"))
         self.number.clicked.connect(self.number_wanted)
         self.left = ElidedLabel(role="item")
-        self.left_sign = QLabel()
+        self.left_sign = PlainLabel()
         self.about = ElidedLabel(token="text.2")
         self.undo, self.redo = IconButton("undo", tr("Undo")), IconButton("redo", tr("Redo"))
         self.compare, self.share = _button(tr("Compare"), "compare"), _button(tr("Share"), "export")
         self.print = QPushButton()
         theme.set_look(self.print, look="primary")
         sized(self, height=_HEIGHT)
-        label = QLabel(tr("budget"))
+        label = PlainLabel(tr("budget"))
         label.setBuddy(self.budget)
         theme.set_look(label, look="hint")
         low = spaced(
@@ -173,7 +174,7 @@ class _NameButton(QPushButton):
         self.setProperty("look", "side")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._name, self._state = ElidedLabel(role="title"), ElidedLabel(role="caption", token="text.3")
-        chevron = QLabel()
+        chevron = PlainLabel()
         theme.hub().declare(chevron, "setPixmap", lambda _style: pixmap("chevron_down"))
         words = spaced(QVBoxLayout(), 1, self._name, self._state, 1, spacing=0)
         spaced(QHBoxLayout(self), (words, 1), chevron, margins=(8, 0), spacing=4)

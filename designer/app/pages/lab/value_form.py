@@ -9,10 +9,11 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.ui.dialogs import AskFile, file_to_open, file_to_save, not_saved
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import inset, spaced
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import ComboBox, DecimalStepper, Stepper
@@ -214,9 +215,8 @@ class FileTools(QWidget):
         self.save.clicked.connect(self.store)
         self.reset = QPushButton(tr("Default"))
         self.reset.clicked.connect(lambda: self.taken.emit(usual()))
-        self.message = QLabel()
+        self.message = PlainLabel()
         self.message.setWordWrap(True)
-        self.message.setTextFormat(Qt.TextFormat.PlainText)  # names of files are no markup
         self.message.setAccessibleName(tr("Problem"))
         self.message.setProperty("look", "error")
         self.say("")

@@ -7,12 +7,13 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.documents.unit_library import UnitLibrary
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
 from designer.app.ui.icons import pixmap
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
@@ -70,7 +71,7 @@ class EmptyLibrary(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.buttons = AddButtons(primary=True)
-        icon = QLabel()
+        icon = PlainLabel()
         theme.hub().declare(icon, "setPixmap", lambda style: pixmap("folder_library", "text.3", style.px(_ICON)))
         title = in_font(text_label(tr("No folder is in the library yet."), look=""), "strong")
         words = text_label(

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -24,6 +23,7 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.icons import paint_icon
 from designer.app.ui.lazy_update import LazyUpdate
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import inset, sized, spaced
 from designer.app.ui.strokes import box
 from designer.app.ui.widgets.buttons import Pill
@@ -75,11 +75,11 @@ def unit_of(terms: NewDesign) -> Unit:
     return unit.with_(names=unit.names._replace(chassis=terms.chassis or unit.names.chassis, model=terms.model))
 
 
-class Warned(QLabel):
+class Warned(PlainLabel):
     """A label that warns of findings: the first one and the number of the others; the tooltip has all of them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self.setWordWrap(True)
         self.setProperty("look", "label")
         inset(self, (_WARNING_SIDE + 6, 0, 0, 0))
@@ -247,7 +247,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
             tr("Year, level"): (self.year, self.level),
         }
         for row, (words, fields) in enumerate(lines.items()):
-            label = QLabel(words)
+            label = PlainLabel(words)
             label.setProperty("look", "label")
             label.setBuddy(fields[0])
             place = spaced(QHBoxLayout(), spacing="gap")

@@ -10,11 +10,12 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import bind_icon, pixmap
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.strokes import smooth
 from designer.app.ui.theme import Style
@@ -124,7 +125,7 @@ class _DropZone(QPushButton):
         self.setAccessibleName(tr("Drop files here or choose a file"))
         self.setToolTip(tr("Choose files, or drop them anywhere in the window"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._icon = QLabel()
+        self._icon = PlainLabel()
         self._choose = Words("", "caption", "link")
         self._column = spaced(QVBoxLayout(self), margins=(0, 15, 0, 13), spacing=3)
         for line in (self._icon, Words(tr("Drop files here"), "item"), self._choose):
@@ -167,7 +168,7 @@ class LinkButton(QPushButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
 
-class Words(QLabel):
+class Words(PlainLabel):
     """A label in a font of the app; ``look`` is the value of its ``look`` property in the style sheet."""
 
     def __init__(self, text: str, role: FontRole = "body", look: str = "") -> None:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -27,6 +26,7 @@ from designer.app.pages.start.sample_card import SampleCard
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.icons import pixmap
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import sized, spaced
 from designer.language import marked, tr
 from designer.workspace.samples import Sample, card_of
@@ -163,7 +163,7 @@ class StartPage(QScrollArea, AccessibleWidget):
     # -- layout ---------------------------------------------------------------------------------------------
 
     def _fill(self) -> None:
-        mark = QLabel()
+        mark = PlainLabel()
         theme.hub().declare(mark, "setPixmap", lambda style: pixmap("mark", "accent", style.px(_MARK)))
         lines = spaced(QVBoxLayout(), _Title(tr(_TITLE), "page_title"), Words(tr(_HINT), look="label"), spacing=0)
         heading = sized(QWidget(), height=44)

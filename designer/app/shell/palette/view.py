@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from designer.app.shell.palette.results import MARKS, Hit, found
@@ -18,6 +18,7 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role, announce
 from designer.app.ui.icons import paint_icon
 from designer.app.ui.idle_work import IdleWork, Priority
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.strokes import box, hairline
 from designer.app.ui.tables import TableView
@@ -68,7 +69,7 @@ class Palette(QWidget, AccessibleWidget):
         self.list.empty_text = lambda: tr("No match.")
         self.list.selectionModel().currentChanged.connect(lambda *_: self._on_current_changed())
         self.list.opened.connect(lambda _key: self.accept())
-        self._hint = QLabel(tr(HINT))
+        self._hint = PlainLabel(tr(HINT))
         self._foot = _Foot()
         self._values: IdleWork[None] = IdleWork(self)
         self._rest = QTimer(self, singleShot=True, interval=_RESTS_AFTER_MS)
@@ -305,5 +306,5 @@ class _Foot(QWidget):
                 widget.deleteLater()
         for keys, words in self._shown:
             self._row.addWidget(KeyCap(keys))
-            self._row.addWidget(in_font(QLabel(words), "caption"))
+            self._row.addWidget(in_font(PlainLabel(words), "caption"))
         self._row.addStretch(1)

@@ -8,8 +8,8 @@ from typing import Any, Final, Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from designer.app.ui.plain_text import plain
 from designer.app.ui.tables.columns import Column
-from designer.app.ui.widgets.tooltips import plain
 from designer.language import tr
 
 AnyIndex = QModelIndex | QPersistentModelIndex

@@ -10,6 +10,7 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget
 from designer.app.ui.fonts import FontRole, fit_name
 from designer.app.ui.icons import paint_sign
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font
 from designer.app.ui.text_layout import CENTER, RIGHT, write
 from designer.app.ui.theme import Style, follow_theme
@@ -19,7 +20,7 @@ from designer.language import tr
 
 def text_label(text: str = "", *, look: str = "label", wraps: bool = False) -> QLabel:
     """A label; ``look`` is the value of its ``look`` property in the style sheet. With ``wraps`` lines are wrapped."""
-    label = QLabel(text)
+    label = PlainLabel(text)
     label.setProperty("look", look)
     label.setWordWrap(wraps)
     return label
@@ -32,7 +33,7 @@ def figure_label(text: str = "", *, look: str = "") -> QLabel:
     return label
 
 
-class KeyCap(QLabel):
+class KeyCap(PlainLabel):
     """A key or a combination of keys, drawn as a key cap."""
 
     def __init__(self, keys: str, parent: QWidget | None = None) -> None:

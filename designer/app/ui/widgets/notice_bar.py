@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role, announce
 from designer.app.ui.icons import SEVERITIES, SeverityName, pixmap
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.buttons import IconButton
 from designer.language import marked, tr
@@ -36,9 +37,8 @@ class NoticeBar(QFrame, AccessibleWidget):
         self._about: object = None
         self._passing = False
         self.setProperty("look", "notice")
-        self._icon = QLabel()
-        self._words = QLabel()
-        self._words.setTextFormat(Qt.TextFormat.PlainText)  # a file may be called "<b>"
+        self._icon = PlainLabel()
+        self._words = PlainLabel()
         self._words.setWordWrap(True)
         self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._button = QPushButton()

@@ -12,11 +12,11 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent, QScreen, QWindow
-from PySide6.QtGui import Qt as RichText
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QTabBar, QToolTip, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget
+from designer.app.ui.plain_text import plain
 
 DELAY_MS: Final = 500
 WIDEST: Final = 320
@@ -70,7 +70,7 @@ class ToolTips(QObject):
         QApplication.sendEvent(self, QEvent(QEvent.Type.ActivationChange))
         point = widget.mapFromGlobal(self._at)
         before = _shown()
-        if RichText.mightBeRichText(widget.toolTip()):
+        if plain(widget.toolTip()) != widget.toolTip():
             QToolTip.showText(self._at, plain(widget.toolTip()), widget)
         else:
             QApplication.sendEvent(widget, QHelpEvent(QEvent.Type.ToolTip, point, self._at))
@@ -109,14 +109,6 @@ class ToolTips(QObject):
             label.resize(size_of(label))
             about = QRect(widget.mapToGlobal(area.topLeft()), area.size()) if not area.isEmpty() else QRect()
             label.move(place_of(label.size(), about, self._at, widget.screen()))
-
-
-def plain(text: str) -> str:
-    """A text that Qt does not take for markup, which could name files and pictures to load; it looks the same.
-
-    Qt decides what a tooltip is before anybody can say that it is plain.
-    """
-    return text.replace("<", "<\N{WORD JOINER}") if RichText.mightBeRichText(text) else text
 
 
 class PartTips(QObject):

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from designer.app.context.drag_data import from_mime, to_mime
 from designer.app.ui import theme
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange
 from designer.app.ui.widgets.location_frames import chip_size, paint_chip
@@ -138,7 +139,7 @@ class DropAnimation:
         self._fly(window, pixmap, QCursor.pos() + beside, self._from + beside)
 
     def _fly(self, window: QWidget, pixmap: QPixmap, start: QPoint, end: QPoint) -> None:
-        flying = self.chip = QLabel(window)
+        flying = self.chip = PlainLabel(parent=window)
         flying.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         flying.setPixmap(pixmap)
         flying.adjustSize()

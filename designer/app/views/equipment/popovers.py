@@ -7,10 +7,11 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.icons import pixmap
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.labels import text_label
@@ -34,7 +35,7 @@ class ProblemLine(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        sign = QLabel()
+        sign = PlainLabel()
         theme.hub().declare(sign, "setPixmap", lambda style: pixmap("error", "error", style.px(_SIGN)))
         self._words = in_font(text_label(look="error", wraps=True), "caption")
         row = spaced(QHBoxLayout(self), sign, (self._words, 1), margins=0, spacing=4)

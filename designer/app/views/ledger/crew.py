@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from designer.app.ui import theme
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import Stepper
@@ -34,7 +35,7 @@ class CrewEditor(QWidget):
         self.done = IconButton("check", tr("Done"))
         row = spaced(QHBoxLayout(self), margins=(18, "hairline", 6, "hairline"), spacing=6)
         for words, field in ((tr("Gunnery"), self.gunnery), (tr("piloting"), self.piloting)):
-            row.addWidget(QLabel(words))
+            row.addWidget(PlainLabel(words))
             row.addWidget(field)
             field.valueChanged.connect(self._tell)
         row.addStretch(1)

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from designer import design
 from designer.app.context.design_context import DesignContext
@@ -17,6 +17,7 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import announce
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.icons import pixmap
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.buttons import IconButton, Pill
 from designer.app.ui.widgets.fields import DecimalStepper
@@ -305,7 +306,7 @@ class _Readout(QWidget):
     def __init__(self, name: str) -> None:
         super().__init__()
         self._name = tr(name)
-        self.sign = QLabel()
+        self.sign = PlainLabel()
         theme.hub().declare(self.sign, "setPixmap", lambda style: pixmap("warning", "warn", style.px(_SIGN)))
         self.sign.hide()
         self._caption = ElidedLabel(self._name, role="caption", token="text.3")

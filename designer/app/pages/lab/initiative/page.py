@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.bench import Bench, Tab, TabsAside, at_top, stacked
@@ -17,6 +16,7 @@ from designer.app.pages.lab.initiative.round_timeline import ActionsTable, First
 from designer.app.ui import theme
 from designer.app.ui.dialogs import AskFile, file_to_open
 from designer.app.ui.figures import figure, signed
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.plots.export import Heading
 from designer.app.ui.plots.figure_tools import ExportableFigure
 from designer.app.ui.plots.plot import Plot
@@ -101,8 +101,7 @@ class InitiativeLab(Bench):
     def _played_rounds(self) -> QWidget:
         """The tab with the timeline of played rounds."""
         self.timeline = Timeline(self.model)
-        self.told = inset(QLabel(), ("panel_inset", 0, "panel_inset", "control_inset"))
-        self.told.setTextFormat(Qt.TextFormat.PlainText)
+        self.told = inset(PlainLabel(), ("panel_inset", 0, "panel_inset", "control_inset"))
         self.told.setWordWrap(True)
         self.rounds = SegmentedSwitch(
             [tr("Round {number}", number=number + 1) for number in range(ROUNDS)], tr("Round shown")
@@ -110,7 +109,7 @@ class InitiativeLab(Bench):
         self.rounds.switched.connect(self.model.show_round)
         self.seed = Stepper(tr("Number of the dice"), 1, _LARGEST_SEED)
         self.seed.valueChanged.connect(self.model.set_seed)
-        dice = QLabel(tr("Dice"))
+        dice = PlainLabel(tr("Dice"))
         dice.setProperty("look", "label")
         tools = spaced(QHBoxLayout(), self.rounds, 1, dice, self.seed, margins=(8, 6, 8, 0))
         played = QWidget()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.skirmish.map_symbols import paint_unit
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.idle_work import IdleWork
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.widgets.figure_lines import FigureLine, FigureLines
@@ -133,7 +134,7 @@ class WinRate(QWidget):
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(tr("Battles fought"))
         self.lines = FigureLines(tr("Win rate"))
-        self.hint = QLabel(tr("Both sides are played by the program; the interval holds the true rate with 95 %."))
+        self.hint = PlainLabel(tr("Both sides are played by the program; the interval holds the true rate with 95 %."))
         self.hint.setWordWrap(True)
         self.hint.setProperty("look", "hint")
         self._idle = IdleWork(self, self._take, self._stop)

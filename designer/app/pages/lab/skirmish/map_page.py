@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.bench import Bench, at_top, stacked
 from designer.app.pages.lab.skirmish.cards import TurnOrder, WinRate, considered_lines, fighter_lines, stat_lines
@@ -17,6 +17,7 @@ from designer.app.pages.lab.skirmish.own_units import OwnUnits
 from designer.app.pages.lab.skirmish.roster import Roster
 from designer.app.ui import theme
 from designer.app.ui.dialogs import AskFile, file_to_open, file_to_save, not_saved
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.figure_lines import FigureLines
@@ -69,7 +70,7 @@ class MapPage(Bench):
         self.player = ReplayControls(state)
         self.modes = SegmentedSwitch([tr("Set up"), tr("Play"), tr("Step through")], tr("What is done on the map"))
         self.modes.switched.connect(lambda index: state.set_mode(MODES[index]))
-        self.message = QLabel()
+        self.message = PlainLabel()
         self.message.setWordWrap(True)
         self.message.setAccessibleName(tr("What happened"))
         state.said.connect(self.message.setText)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QSlider,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.skirmish.map_symbols import ground_color, paint_terrain
 from designer.app.ui import theme
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box
 from designer.app.ui.text_layout import CENTER, draw
@@ -185,8 +185,7 @@ class ReplayControls(QWidget):
         self.run = QPushButton(tr(_RUN))
         self.run.setCheckable(True)
         self.run.toggled.connect(self._set_running)
-        self.words = QLabel()
-        self.words.setTextFormat(Qt.TextFormat.PlainText)
+        self.words = PlainLabel()
         self.words.setWordWrap(True)
         self.words.setAccessibleName(tr("What happened"))
         self._timer = QTimer(self)

@@ -7,12 +7,13 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.bench import stacked
 from designer.app.pages.lab.skirmish.design_unit import DesignUnit
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.value_form import FileTexts, FileTools, FormSection, ValueForm, save_as_json
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.plots.marks import Table as Figures
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import in_font, inset, sized, spaced
@@ -125,7 +126,7 @@ class UnitProjectionPage(QWidget):
         self.file.taken.connect(source.set_rule)
         self.form.edited.connect(source.set_rule)
         self.form.refused.connect(self.file.say)
-        note = QLabel(
+        note = PlainLabel(
             tr(
                 "The skirmish rules have no BattleMechs. These coefficients of our own turn a design into a unit. "
                 "Changes apply to the roster; units that are already on the map stay unchanged."

@@ -13,6 +13,7 @@ from designer.app.pages.lab.skirmish.own_units import OwnUnits
 from designer.app.pages.lab.skirmish.roster import Roster
 from designer.app.pages.lab.skirmish.rules_page import compared_units
 from designer.app.pages.lab.value_form import FileTexts, FileTools, FormSection, ValueForm
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import in_font, inset, sized, spaced
 from designer.app.ui.widgets.labels import text_label
@@ -175,7 +176,7 @@ def _rules_label() -> QWidget:
 
 
 def _wrapped(words: str = "") -> QLabel:
-    label = QLabel(words)
+    label = PlainLabel(words)
     label.setWordWrap(True)
     return label
 
