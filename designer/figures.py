@@ -38,7 +38,8 @@ class Figure:
     ``source`` is where the rule is printed. ``better`` is 1 if more is better, -1 if less is, 0 if neither.
 
     ``column`` is its name in rows of the library and in exported tables, ``word`` its word in queries, ``also`` are
-    others for it. ``sample`` is the widest usual text. ``step`` is a difference that a player would call small.
+    others for it. ``sample`` is the widest usual text, ``grouped`` tells whether thousands are set apart in texts.
+    ``step`` is a difference that a player would call small.
     """
 
     id: str
@@ -55,6 +56,7 @@ class Figure:
     digits: int = 0
     better: Literal[-1, 0, 1] = 0
     sample: str = "100"
+    grouped: bool = True
     step: float = 1
 
     @property
@@ -73,7 +75,7 @@ class Figure:
 
     def text(self, value: float) -> str:
         """A value as text, without the unit."""
-        return decimals.figure(self.shown(value), self.digits)
+        return decimals.figure(self.shown(value), self.digits, decimals.NARROW_SPACE if self.grouped else "")
 
     def read(self, g: Evaluator) -> float:
         """The figure of a design in the unit in which it is shown."""
@@ -154,7 +156,8 @@ _TABLE: Final[tuple[Figure, ...]] = (
     ),
     Figure(
         id="year", name=marked("Year"), short=marked("year"), column="year", word="year", also=("introduced",),
-        definition=marked("Year of introduction"), source="", of=lambda g: design.tech(g).year, sample="3067", step=5,
+        definition=marked("Year of introduction"), source="", of=lambda g: design.tech(g).year, sample="3067",
+        grouped=False, step=5,
     ),
     Figure(
         id="rating", name=marked("Engine rating"), short=marked("rating"), column="engine_rating", word="rating",

@@ -1,10 +1,10 @@
 """Writes what is generated of the guide: ``python packaging/guide.py [--pictures [SCENE…]]``; ``make guide`` runs it.
 
 ``docs/guide/command-line.md`` has every command with its arguments, ``shortcuts.md`` every key,
-``python-functions.md`` every function of ``import designer``, ``figures.md`` every figure of a design, and the pages ``rules-*.md`` every rule with its source
-and an example (``rule_pages.py``). With ``--pictures``, the pictures that the documents show are drawn anew, all or
-those of some scenes (``story`` is the moving one), in both themes, with at most 128 colors each. The program needs a
-home without settings for that (``MECHWRIGHT_HOME``).
+``python-functions.md`` every function of ``import designer``, ``figures.md`` every figure of a design, and the pages
+``rules-*.md`` every rule with its source and an example (``rule_pages.py``). With ``--pictures``, the pictures that the
+documents show are drawn anew, all or those of some scenes (``story`` is the moving one), in both themes, with at most
+128 colors each. The program needs a home without settings for that (``MECHWRIGHT_HOME``).
 """
 
 from __future__ import annotations
@@ -132,15 +132,16 @@ def python_page() -> str:
 
 
 _FIGURE_WORDS = """\
-What each figure of a design means, wherever it is shown: in comparisons, the library, assistants, forces and the command
-line. **Better** says which way an arrow or a percentile counts. **Word** is what a query of the library calls it."""
+What each figure of a design means, wherever it is shown: in comparisons, the library, assistants, forces and the
+command line. **Better** says which way an arrow or a percentile counts. **Words** are those of queries in the library;
+`armor>=90%` is short for `armor%>=90`."""
 _BETTER = {1: "more", 0: "", -1: "less"}
 
 
 def figure_page() -> str:
     """The page of the figures of a design."""
     lines = ["# Figures of a design", "", NOTE, "", *_FIGURE_WORDS.splitlines(), ""]
-    lines += ["| figure | meaning | unit | better | word | source |", "|---|---|---|---|---|---|"]
+    lines += ["| figure | meaning | unit | better | words | source |", "|---|---|---|---|---|---|"]
     for figure in FIGURES.values():
         words = ", ".join(f"`{word}`" for word in (figure.word, *figure.also))
         cells = figure.name, figure.definition, figure.unit, _BETTER[figure.better], words, figure.source

@@ -21,6 +21,10 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from designer.figures import FIGURES  # noqa: E402 - of the checkout in which this file lies
+
 LANGUAGES = ROOT / "resources" / "languages"
 DATA = {
     "data/assistants/eras.jsonl": ("name", "short"),
@@ -54,6 +58,8 @@ def collected() -> Catalog:
         catalog.add(text, None, [(f"designer/{file}", line)], auto_comments=comments, context=context)
     for file, field, text in _texts_of_data():
         catalog.add(text, None, [(file, 1)], context=SENSES.get(field))
+    for figure in FIGURES.values():
+        catalog.add(figure.word, None, [("designer/figures.py", 1)], context="query")
     return catalog
 
 

@@ -1,19 +1,29 @@
 """Each figure has one definition, and every place that shows it tells the same."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from designer.app.pages.library.columns import COLUMNS
 from designer.cli import main
 from designer.comparison.headline_figures import totals
 from designer.design import once
-from designer.figures import FIGURES, damage_at, figure_of
+from designer.figures import FIGURES, Figure, damage_at, figure_of
 from designer.formats import write
 from designer.formats.unit_sheet import SHEET_FORMS
+from designer.library.browsing import line_of
+from designer.library.database import Database
+from designer.library.query_words import query_of
+from designer.library.search import search
+from designer.library.unit_row import Placed, value_of
+from designer.library.valuing import row_of
+from designer.query import FigureCondition
 from designer.units.location import LA, LL, LT, RL, RT
 from designer.units.unit import Armor, HeatSinks, Unit
 from tests.building import mech
+from tests.library.stored import store_units
 
 FAST = mech(("is-masc", RT), ("umu", LL), ("umu", RL))
 """A 50-ton 'Mech with an engine for 4 walking MP, MASC and two UMUs."""
@@ -80,6 +90,17 @@ def test_no_two_figures_share_a_name_a_column_or_a_word():
     assert len(set(words)) == len(words)
 
 
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
+    """A library with both units."""
+    with Database(tmp_path_factory.mktemp("library") / "library.db") as made:
+        source = made.run("INSERT INTO sources (path, added) VALUES ('/units', '2026-01-01')")
+        columns = "(source, path, member, size, stamp, hash, reader)"
+        file = made.run(f"INSERT INTO files {columns} VALUES (?, 'a.mtf', '', 0, 0, x'', '')", (source,))
+        store_units(made, file, "/a", [Placed(row_of(FAST), 0), Placed(row_of(ARMED), 1)])
+        yield made
+
+
 # -- places ---------------------------------------------------------------------------------------------------
 
 
@@ -112,3 +133,52 @@ def test_the_command_line_compares_the_figures(tmp_path: Path, capsys: pytest.Ca
 
 def test_a_sheet_tells_walk_run_and_jump_mp_with_boosters_and_umus_apart():
     assert "4 / 6 [8] / 0, UMU 2" in SHEET_FORMS["text"](FAST)
+
+
+@pytest.mark.parametrize("unit", [FAST, ARMED])
+def test_rows_of_the_library_hold_the_figures(unit: Unit):
+    g, row, line = once(unit), row_of(unit), line_of(unit, 0)
+    for figure in FIGURES.values():
+        assert value_of(figure)(row) == value_of(figure)(line) == figure.of(g), figure.id
+
+
+@pytest.mark.parametrize("figure", FIGURES.values(), ids=lambda figure: figure.id)
+def test_a_word_of_queries_means_the_figure(library: Database, figure: Figure):
+    known = [figure.of(once(unit)) for unit in (FAST, ARMED)]
+    limit = sum(known) / 2
+    for word in (figure.word, *figure.also):
+        query = query_of(f"{word}<={limit:.6f}")
+        assert not query.problems
+        wanted = [(number,) for number, value in enumerate(known) if value <= limit]
+        assert search(library, query, ("configuration",), ("configuration",)) == wanted
+
+
+def test_percent_behind_a_limit_asks_for_the_figure_in_percent():
+    assert query_of("armor>=90%") == query_of("armor%>=90") == query_of("armor%>=90%")
+    assert query_of("armor>=90") != query_of("armor>=90%")
+    assert query_of("walk>=90%").problems  # there is no such figure
+    assert query_of("netheat<=-3").terms[0] == FigureCondition("netheat", "<=", -3)
+
+
+@pytest.mark.parametrize("figure", FIGURES.values(), ids=lambda figure: figure.id)
+def test_a_column_of_the_library_shows_its_figure(figure: Figure):
+    column = next(each for each in COLUMNS if each.id == figure.id)
+    for unit in (FAST, ARMED):
+        assert column.text(line_of(unit, 0)) == figure.text(figure.of(once(unit)))
+        assert column.sort_key is not None
+        assert column.sort_key(line_of(unit, 0)) == figure.of(once(unit))
+    assert (column.heading, column.tip, column.title, column.width) == (
+        *(figure.short, figure.definition, figure.name, figure.sample),
+    )
+    assert figure.word in column.tip_text
+
+
+def test_the_move_and_heat_columns_tell_the_figures():
+    fast, armed = ({column.id: column.text(line_of(unit, 0)) for column in COLUMNS} for unit in (FAST, ARMED))
+    assert (fast["move"], armed["move"]) == ("4 / 6 [8] / 0, UMU 2", "4 / 6 / 2")
+    assert armed["heat.balance"] == "25 / 16"
+
+
+def test_columns_have_ids_of_their_own():
+    assert len({column.id for column in COLUMNS}) == len(COLUMNS)
+    assert all(column.id for column in COLUMNS)

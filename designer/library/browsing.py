@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from designer.design import equipment, once
-from designer.language import marked
 from designer.library.database import Database
 from designer.library.search import condition
 from designer.library.spelling import respelt
-from designer.library.unit_row import UnitRow
+from designer.library.unit_row import FIGURES
 from designer.library.valuing import row_of
 from designer.library.views import Place
 from designer.query import ParsedQuery
@@ -42,19 +42,33 @@ class UnitLine(NamedTuple):
     year: int
     rules_level: int
     mass: int
+    mass_used: int
+    mass_free: int
+    slots: int
+    engine_rating: int
     walk: int
     run: int
+    boosted: int
     jump: int
+    umu: int
     armor_points: int
     armor_most: int
     armor_percent: float
-    heat: int
+    structure_points: int
+    heat_sink_count: int
     heat_capacity: int
+    heat_weapons: float
+    heat: int
+    net_heat: int
     damage_short: int
     damage_medium: int
     damage_long: int
+    per_bv: float
     bv: int
+    bv_defensive: float
+    bv_offensive: float
     cost: int
+    cost_dry: int
     pv: int
     errors: int
     file_problems: int
@@ -70,7 +84,7 @@ class UnitLine(NamedTuple):
 _COLUMNS: Final = UnitLine._fields[3:-2]
 _LINES: Final = f"""
 SELECT units.id, key, sources.path, files.path, member, configuration,
-    {", ".join("units." + name for name in _COLUMNS)},
+    {", ".join(f"coalesce(units.{name}, 0)" if name in FIGURES else f"units.{name}" for name in _COLUMNS)},
     (SELECT count(DISTINCT same.file) FROM units AS same WHERE same.design = units.design)
 FROM units JOIN files ON files.id = units.file JOIN sources ON sources.id = files.source
 WHERE units.id > ? ORDER BY units.id LIMIT {_CHUNK}
@@ -174,43 +188,6 @@ def most_excluding(database: Database, query: ParsedQuery) -> QueryExclusion | N
 # -- figures --------------------------------------------------------------------------------------------------
 
 
-class Figure(NamedTuple):
-    """A figure in which units are compared: its name, decimals, and how it is told from a line or a row of a unit.
-
-    ``word`` is its word in queries, "" if it has none; ``unit`` is that in which queries count (`cost` in C-bills).
-    """
-
-    words: str
-    value: Callable[[Any], float]  # Any: `UnitLine` or `UnitRow`, which have the same fields
-    digits: int = 0
-    word: str = ""
-    unit: int = 1
-
-
-def per_hundred(unit: UnitLine | UnitRow) -> float:
-    """The damage at 9 hexes for each 100 points of Battle Value."""
-    return 100 * unit.damage_medium / unit.bv if unit.bv else 0.0
-
-
-FIGURES: Final[dict[str, Figure]] = {
-    "bv": Figure(marked("Battle Value"), lambda unit: unit.bv, word="bv"),
-    "per_bv": Figure(marked("Damage at 9 per 100 BV"), per_hundred, 1),
-    "mass": Figure(marked("Mass, t"), lambda unit: unit.mass, word="mass"),
-    "year": Figure(marked("Year"), lambda unit: unit.year, word="year"),
-    "short": Figure(marked("Damage at 3"), lambda unit: unit.damage_short, word="damage"),
-    "medium": Figure(marked("Damage at 9"), lambda unit: unit.damage_medium, word="medium"),
-    "long": Figure(marked("Damage at 15"), lambda unit: unit.damage_long, word="long"),
-    "armor": Figure(marked("Armor, % of most"), lambda unit: unit.armor_percent),
-    "heat": Figure(marked("Heat over sinks"), lambda unit: unit.heat - unit.heat_capacity),
-    "walk": Figure(marked("Walk MP"), lambda unit: unit.walk, word="walk"),
-    "run": Figure(marked("Run MP"), lambda unit: unit.run, word="run"),
-    "jump": Figure(marked("Jump MP"), lambda unit: unit.jump, word="jump"),
-    "cost": Figure(marked("Cost, M"), lambda unit: unit.cost / 1e6, 1, "cost", 1_000_000),
-    "pv": Figure(marked("Point value"), lambda unit: unit.pv, word="pv"),
-}
-"""The figures by name, in the order in which they are offered."""
-
-
 class Spread(NamedTuple):
     """How a figure is spread over units: ends, quartiles, heights of a histogram, and the share that has more."""
 
@@ -231,7 +208,7 @@ def spread(values: Sequence[float], own: float, bins: int = 20) -> Spread | None
     low, high = ordered[0], ordered[-1]
     last = len(ordered) - 1
     lower, median, upper = (ordered[round(last * share)] for share in (0.25, 0.5, 0.75))
-    more = sum(value > own for value in ordered) / len(ordered)
+    more = (len(ordered) - bisect_right(ordered, own)) / len(ordered)
     return Spread(low, high, lower, median, upper, histogram(ordered, low, high, bins), more)
 
 

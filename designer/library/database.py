@@ -12,7 +12,7 @@ from typing import Any, Final
 from designer import paths
 from designer.language import reason_of, tr
 from designer.library.errors import DamagedError, LibraryError, speaking
-from designer.library.schema import MIGRATIONS, VERSION
+from designer.library.schema import MIGRATIONS, VERSION, added_columns
 
 WAIT: Final = 5.0
 """Seconds. Another program writes a batch in far less; one that takes longer holds the database for good."""
@@ -58,6 +58,14 @@ class Database:
                 for step in MIGRATIONS[self.value("PRAGMA user_version") :]:  # another program may have been faster
                     self._run_all(step())
                 self.run(f"PRAGMA user_version = {VERSION}")
+        if self._lacking():
+            with self.writing():
+                for statement in self._lacking():  # another program may have been faster
+                    self.run(statement)
+
+    def _lacking(self) -> list[str]:
+        """The statements that add what figures of this version need."""
+        return added_columns([name for _, name, *_ in self.rows("PRAGMA table_info(units)")])
 
     def _run_all(self, script: str) -> None:
         statement = ""

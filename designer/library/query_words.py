@@ -10,6 +10,7 @@ from typing import Final, Literal
 from designer import language, paths
 from designer.catalog import KINDS
 from designer.catalog.records import RecordShape, hardened, read_records
+from designer.figures import FIGURES
 from designer.language import tr
 from designer.query import ParsedQuery, QueryProblem, Vocabulary, WordTable, parsed, vocabulary, word_table
 from designer.reading import whole_characters
@@ -64,6 +65,9 @@ def _words(code: str, use: UnitWordUse) -> WordTable:
 
 @cache
 def words_for(use: UnitWordUse) -> Mapping[str, UnitWord]:
-    """The words of one use, in the order of ``data/library/query_words.jsonl``."""
+    """The words of one use: those of `designer.figures`, then those of ``data/library/query_words.jsonl``."""
     records = read_records(paths.data("library", "query_words.jsonl"), RecordShape.of(UnitWord))
-    return {record["word"]: UnitWord(**hardened(record)) for record in records if record["use"] == use}
+    told = {record["word"]: UnitWord(**hardened(record)) for record in records if record["use"] == use}
+    if use != "figure":
+        return told
+    return {each.word: UnitWord(use, each.word, each.also, each.column) for each in FIGURES.values()} | told

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from designer import __version__
 from designer.catalog import ruleset
 from designer.library.database import Database
-from designer.library.unit_row import COLUMNS, Held, Placed, UnitRow
+from designer.library.unit_row import COLUMNS, FIGURES, Held, Placed, UnitRow
 
 _OWN: Final = ("id", "file", "configuration", "key", "design", "program", "data")
 """The columns of ``units`` besides those of `UnitRow`."""
@@ -73,14 +73,18 @@ def store(database: Database, files: Iterable[Units]) -> None:
     database.run_many("INSERT INTO unit_names (rowid, chassis, model, clan_name) VALUES (?, ?, ?, ?)", names)
 
 
-def load(database: Database, unit: int) -> UnitRow:
-    """The row of a unit by its id; ``KeyError`` if there is none."""
+def load(database: Database, unit: int, unread: float | None = 0) -> UnitRow:
+    """The row of a unit by its id; ``KeyError`` if there is none.
+
+    ``unread`` stands for figures that the version which read the unit did not know.
+    """
     found = database.rows(f"SELECT {', '.join(COLUMNS)} FROM units WHERE id = ?", (unit,))
     if not found:
         raise KeyError(unit)
     held = database.rows("SELECT item, kind, location, count FROM unit_equipment WHERE unit = ?", (unit,))
     quirks = database.rows("SELECT quirk, weapon FROM unit_quirks WHERE unit = ?", (unit,))
     values = dict(zip(COLUMNS, found[0], strict=True))
+    values |= {name: unread for name in FIGURES if values[name] is None}
     return UnitRow(
         **values | {"canon": bool(values["canon"]), "valid": bool(values["valid"])},
         equipment=tuple(Held(*each) for each in held),

@@ -29,12 +29,23 @@ The others:
 from __future__ import annotations
 
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from designer.library.unit_row import COLUMNS, UnitRow, column_kinds
 
 _AFFINITY: Final[dict[type, str]] = {str: "TEXT", int: "INTEGER", bool: "INTEGER", float: "REAL"}
+
+
+def added_columns(present: Collection[str]) -> list[str]:
+    """The statements that add the columns of new figures to a table ``units`` of an earlier version.
+
+    They are NULL until the files are read again, which the last statement asks for.
+    """
+    kinds = column_kinds()
+    added = [name for name in COLUMNS if name not in present]
+    statements = [f"ALTER TABLE units ADD COLUMN {name} {_AFFINITY[kinds[name]]}" for name in added]
+    return [*statements, "UPDATE files SET reader = ''"] if added else []
 
 
 def _columns() -> str:

@@ -16,6 +16,8 @@ from designer.library.sources import place_of
 from designer.library.unit_row import FIGURES, UnitRow
 from designer.units.unit import TechBase
 
+_FIGURES: Final = ", ".join(f"coalesce({name}, 0)" for name in FIGURES)
+"""The figures of a row; 0 for those that the version which read the unit did not know."""
 _ERA_STARTS: Final = (0, 2780, 3050, 3130)
 """The first years of the ``ERAS`` (IO p. 29)."""
 MASS_CLASSES: Final = {
@@ -113,7 +115,7 @@ class Standing(NamedTuple):
 
 def standings(database: Database, row: UnitRow, group: UnitGroup) -> list[Standing]:
     """Where all figures of a design stand in a group; none if the group is empty."""
-    found = database.rows(f"SELECT {', '.join(FIGURES)} FROM units WHERE {group.condition}", group.values)
+    found = database.rows(f"SELECT {_FIGURES} FROM units WHERE {group.condition}", group.values)
     if not found:
         return []
     columns = [sorted(column) for column in zip(*found, strict=True)]
@@ -154,7 +156,7 @@ def relatives(database: Database, row: UnitRow, group: UnitGroup, most: int = 10
     each as a share of the range that it has in the group.
     """
     found = database.rows(
-        f"SELECT id, chassis, model, year, bv, {', '.join(FIGURES)} FROM units WHERE {group.condition}",
+        f"SELECT id, chassis, model, year, bv, {_FIGURES} FROM units WHERE {group.condition}",
         group.values,
     )
     held = _equipment(database, group)

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import types
 import typing
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Any, Final, NamedTuple
+
+from designer import figures
+from designer.figures import Figure
 
 PATCHWORK: Final = "patchwork"
 """Stands for the armor type of a unit whose locations have different ones."""
@@ -32,11 +37,9 @@ class UnitRow(NamedTuple):
     ``role`` and ``source`` are as in the file. ``canon``: it has a number in the Master Unit List, or names a source
     and no mark as non-canon.
 
-    Figures: ``mass`` in tons, ``mass_used`` and ``mass_free`` in kg; ``walk`` to ``umu`` in MP, ``boosted`` is the run
-    MP with MASC and supercharger; ``armor_percent`` of the most points; heat of a turn: capacity, weapons, all
-    (``heat``); ``damage_short``, ``_medium``, ``_long``: all that hit at 3, 9 and 15 hexes; prices in C-bills;
-    ``manual_bv`` as the file sets it by hand; ``pv`` is the Alpha Strike point value at skill 4. ``errors``,
-    ``warnings`` and ``remarks`` count findings; ``file_problems`` counts what the file has that was not understood.
+    Figures are the columns of `designer.figures`: masses in kg but ``mass``, which is the tonnage; prices in C-bills.
+    ``armor_most`` are the most armor points, ``manual_bv`` is set by hand in the file. ``errors``, ``warnings`` and
+    ``remarks`` count findings; ``file_problems`` counts what the file has that was not understood.
     """
 
     chassis: str
@@ -56,6 +59,7 @@ class UnitRow(NamedTuple):
     mass: int
     mass_used: int
     mass_free: int
+    slots: int
     engine: str
     engine_rating: int
     structure: str
@@ -76,9 +80,11 @@ class UnitRow(NamedTuple):
     heat_capacity: int
     heat_weapons: float
     heat: int
+    net_heat: int
     damage_short: int
     damage_medium: int
     damage_long: int
+    per_bv: float
     bv: int
     bv_defensive: float
     bv_offensive: float
@@ -105,12 +111,13 @@ class Placed(NamedTuple):
 
 COLUMNS: Final = UnitRow._fields[:-3]
 """The fields that are columns of the table ``units``; the others have tables of their own."""
-FIGURES: Final = (
-    *("mass", "year", "engine_rating", "walk", "run", "boosted", "jump", "umu", "armor_points", "armor_percent"),
-    *("structure_points", "heat_sink_count", "heat_capacity", "heat_weapons", "heat", "damage_short", "damage_medium"),
-    *("damage_long", "bv", "bv_defensive", "bv_offensive", "cost", "cost_dry", "pv"),
-)
+FIGURES: Final = tuple(figure.column for figure in figures.FIGURES.values())
 """The fields in which units are compared: percentiles, distributions, plots."""
+
+
+def value_of(figure: Figure) -> Callable[[Any], float]:  # Any: a row or a line of a unit, which have the same fields
+    """The function that gives a figure of a row."""
+    return attrgetter(figure.column)
 
 
 def column_kinds() -> dict[str, type]:

@@ -6,90 +6,64 @@ import gc
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from designer import design
 from designer.battle_value.total import ledger
 from designer.catalog import catalog, systems
 from designer.catalog.quirks import quirk_ids
-from designer.construction.armor import armor, structure_points
-from designer.construction.cost import cost
+from designer.construction.armor import armor
 from designer.construction.findings import Severity, findings
-from designer.construction.heat import heat
-from designer.construction.mass import mass
-from designer.construction.movement import is_primitive, movement
+from designer.construction.movement import is_primitive
 from designer.construction.tech_components import INDUSTRIAL_STRUCTURE, chassis_technology
 from designer.design import once
 from designer.editing.edits.identity import is_non_canon
+from designer.figures import FIGURES
 from designer.formats import FileNote, FormatError, SourceData, configurations, read_source
 from designer.graph import Evaluator
 from designer.language import tr
 from designer.library.unit_row import PATCHWORK, Held, Placed, UnitRow
-from designer.rulesets.alpha_strike.point_value import point_value
-from designer.rulesets.combat.volley import DISTANCES, salvo
 from designer.units.unit import Unit
 
 
 def row_of(unit: Unit, notes: Sequence[FileNote] = ()) -> UnitRow:
     """The row of a unit; ``notes`` are those on its file. The unit is evaluated once for all figures."""
     g = once(unit)
-    names, chassis, tech = unit.names, unit.chassis, unit.tech
-    worn, heating, moving, price, tons, value = armor(g), heat(g), movement(g), cost(g), mass(g), ledger(g)
+    names, chassis, tech, worn = unit.names, unit.chassis, unit.tech, armor(g)
     severities = Counter([finding.severity for finding in findings(g)])
     source = unit.header_value("source")
-    near, middle, far = (salvo(g, hexes) for hexes in DISTANCES)
+    values: dict[str, Any] = {figure.column: figure.of(g) for figure in FIGURES.values()}  # Any: as the fields are
     return UnitRow(
-        names.chassis,
-        names.model,
-        names.clan_name,
-        names.mul_id,
-        unit.header_value("uuid").strip(),
-        chassis.form.value,
-        chassis_technology(chassis, unit.structure == INDUSTRIAL_STRUCTURE, is_primitive(g)).id,
-        _omni(unit),
-        tech.base.value,
-        tech.year,
-        tech.rules_level,
-        unit.header_value("role").strip(),
-        source,
-        bool((names.mul_id or 0) > 0 or source.strip()) and not is_non_canon(unit),
-        chassis.tonnage,
-        tons.total,
-        tons.free,
-        unit.engine.kind,
-        unit.engine.rating,
-        unit.structure,
-        PATCHWORK if worn.is_patchwork else unit.armor.kind_at(chassis.form.locations[0]).kind,
-        unit.gyro,
-        unit.cockpit,
-        unit.heat_sinks.kind,
-        unit.heat_sinks.count,
-        *moving,
-        worn.points,
-        worn.maximum,
-        round(100 * worn.points / worn.maximum, 1) if worn.maximum else 0.0,
-        structure_points(g),
-        heating.capacity,
-        heating.weapons,
-        heating.total,
-        near,
-        middle,
-        far,
-        value.battle_value,
-        value.defensive,
-        value.offensive,
-        value.manual,
-        price.total,
-        price.dry,
-        point_value(g),
-        not severities[Severity.ERROR],
-        severities[Severity.ERROR],
-        severities[Severity.WARNING],
-        severities[Severity.NOTE],
-        sum(note.severity is not Severity.NOTE for note in notes),
-        _equipment(g),
-        design.quirk_ids(g),
-        quirk_ids(tuple([quirk for mount in unit.mounts for quirk in mount.quirks])),
+        chassis=names.chassis,
+        model=names.model,
+        clan_name=names.clan_name,
+        mul_id=names.mul_id,
+        uuid=unit.header_value("uuid").strip(),
+        form=chassis.form.value,
+        base_type=chassis_technology(chassis, unit.structure == INDUSTRIAL_STRUCTURE, is_primitive(g)).id,
+        omni=_omni(unit),
+        tech=tech.base.value,
+        rules_level=tech.rules_level,
+        role=unit.header_value("role").strip(),
+        source=source,
+        canon=bool((names.mul_id or 0) > 0 or source.strip()) and not is_non_canon(unit),
+        engine=unit.engine.kind,
+        structure=unit.structure,
+        armor=PATCHWORK if worn.is_patchwork else unit.armor.kind_at(chassis.form.locations[0]).kind,
+        gyro=unit.gyro,
+        cockpit=unit.cockpit,
+        heat_sinks=unit.heat_sinks.kind,
+        armor_most=worn.maximum,
+        manual_bv=ledger(g).manual,
+        valid=not severities[Severity.ERROR],
+        errors=severities[Severity.ERROR],
+        warnings=severities[Severity.WARNING],
+        remarks=severities[Severity.NOTE],
+        file_problems=sum(note.severity is not Severity.NOTE for note in notes),
+        equipment=_equipment(g),
+        quirks=design.quirk_ids(g),
+        weapon_quirks=quirk_ids(tuple([quirk for mount in unit.mounts for quirk in mount.quirks])),
+        **values,
     )
 
 

@@ -9,7 +9,7 @@ from designer.library.database import Database
 from designer.library.rows import Units, load, store
 from designer.library.scan_report import Revalued, ScanReport
 from designer.library.sources import Problem, place_of
-from designer.library.unit_row import COLUMNS, Placed, UnitRow
+from designer.library.unit_row import COLUMNS, FIGURES, Placed, UnitRow
 
 _FILE = """
 INSERT INTO files (source, path, member, size, stamp, hash, reader) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -50,7 +50,7 @@ def write(database: Database, outcomes: Iterable[ReadOutcome], reader: str, repo
 def _changes(database: Database, file: int, place: str, units: tuple[Placed, ...]) -> Iterator[Revalued]:
     """What the units of an unchanged file are worth now and were not when it was read before."""
     before = {
-        configuration: load(database, unit)
+        configuration: load(database, unit, unread=None)
         for unit, configuration in database.rows("SELECT id, configuration FROM units WHERE file = ?", (file,))
     }
     for row, configuration in units:
@@ -61,5 +61,6 @@ def _changes(database: Database, file: int, place: str, units: tuple[Placed, ...
 def _differing(place: str, before: UnitRow, after: UnitRow) -> Iterator[Revalued]:
     name = f"{after.chassis} {after.model}".strip()
     for number, column in enumerate(COLUMNS):
-        if before[number] != after[number]:
+        is_new = before[number] is None and column in FIGURES
+        if before[number] != after[number] and not is_new:
             yield Revalued(place, name, column, before[number], after[number])

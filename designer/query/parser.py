@@ -26,7 +26,7 @@ _TYPED_SIGNS: Final = {"≤": "<=", "≥": ">=", "==": "=", "≠": "!="}
 
 _NAME: Final = r'[^\s"()<>=≤≥≠!:]+'
 _COMPARISON: Final = re.compile(rf"({_NAME})?\s*(<=|>=|==|!=|[<>=≤≥≠])")
-_NUMBER: Final = r"\d+(?:[.{point}]\d+)?"
+_NUMBER: Final = r"-?\d+(?:[.{point}]\d+)?"
 _TAG: Final = re.compile(rf"({_NAME}):([^\s()]*)")
 _TEXTS: Final = re.compile(r'(?:"[^"]*"?|[^\s()"])*')
 _TEXT: Final = re.compile(r'((?:"[^"]*"?|[^\s()",])*),?')
@@ -191,9 +191,18 @@ class _QueryReader:
         for each in (figure, over) if stroke else (figure,):
             if each not in known.means:
                 raise self._misread(begun, self._unknown(tr("figure"), each, known), length=len(name))
+        figure = self._in_percent(figure)
         limit, upper = self._limits(begun, name, found[2], value)
         per = known.means[over] if stroke else ""
         return FigureCondition(known.means[figure], sign, limit, upper, per, negated)
+
+    def _in_percent(self, figure: str) -> str:
+        """The word of a figure in percent if a percent sign follows the value and there is one: "armor%" for armor."""
+        percent = f"{figure.removesuffix('%')}%"
+        if self._text.startswith("%", self._at) and percent in self._words.figures.means:
+            self._at += 1
+            return percent
+        return figure
 
     def _value_after(self, sign: re.Match[str]) -> re.Match[str]:
         """The number or span after a sign, perhaps empty."""

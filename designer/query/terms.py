@@ -4,7 +4,7 @@ A query is a row of terms, all of which a thing must meet. A minus or ``not`` be
 alternative rows, of which a thing must meet at least one. A term is one of these:
 
 * a word, of which a beginning or a misspelling is enough, or ``"words in quotes"``, which must be in a name exactly;
-* a comparison of a figure, or of a quotient of figures: ``heat<=3``, ``slots=1..2``, ``dmg/t>0.8``;
+* a comparison of a figure, or of a quotient of figures: ``heat<=3``, ``slots=1..2``, ``dmg/t>0.8``, ``armor>=90%``;
 * a property: ``tech:clan``, ``kind:energy,missile``, or a property without a value: ``legal``;
 * a number of parts: ``has:"er ppc"*2``, ``has:ammo:gauss>=2``, ``has:missile:`` for any of a kind;
 * rows in brackets: ``(laser or ppc) heat<=10``.

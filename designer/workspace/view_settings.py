@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from designer.battle_value.pilot import REGULAR as REGULAR_CREW
 from designer.battle_value.pilot import CrewSkills
@@ -162,15 +162,37 @@ class SkirmishSettings(SettingsPart):
     """The user's own units, as their files have them."""
 
 
+_FIGURES_BEFORE: Final = {
+    **{"mass": "tonnage", "armor": "armor.percent", "heat": "heat.net", "per_bv": "damage.per_bv"},
+    **{"short": "damage.3", "medium": "damage.9", "long": "damage.15"},
+}
+"""The ids of figures by the names that files of version 0.1 have for them."""
+
+
 class LibrarySettings(SettingsPart):
     """The settings of the Library page."""
 
-    columns: list[str] | None = None
-    """Names of the visible columns but the first, in order; None for the default ones."""
-    across: str = "bv"
+    shown: list[str] | None = None
+    """Ids of the visible columns but the first, in order; None for the default ones."""
+    x_axis: str = "bv"
     """The figure on the first axis of the scatter."""
-    up: str = "medium"
+    y_axis: str = "damage.9"
     """The figure on its second axis."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_names(cls, values: Any) -> Any:  # Any: what a file has
+        """Read what files of version 0.1 have under other names."""
+        if not isinstance(values, dict):
+            return values
+        values = dict(values)
+        for old, new in (("across", "x_axis"), ("up", "y_axis")):
+            if isinstance(name := values.pop(old, None), str):
+                values.setdefault(new, _FIGURES_BEFORE.get(name, name))
+        if isinstance(names := values.pop("columns", None), list):
+            known = _FIGURES_BEFORE | {"heat": "heat.balance"}
+            values.setdefault("shown", [known.get(name, name) for name in names if isinstance(name, str)])
+        return values
 
 
 WORST_SKILL: Final = 8

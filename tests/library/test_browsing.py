@@ -4,11 +4,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from designer import paths
+from designer.figures import FIGURES
 from designer.formats import read
-from designer.library.browsing import FIGURES, histogram, ids, line_of, lines, matching, most_excluding, spread
+from designer.library.browsing import histogram, ids, line_of, lines, matching, most_excluding, spread
 from designer.library.query_words import query_of
 from designer.library.search import search
-from designer.library.unit_row import Placed
+from designer.library.unit_row import Placed, value_of
 from designer.library.valuing import row_of
 from tests.library.stored import store_units
 
@@ -27,9 +28,9 @@ def test_a_line_of_the_library_tells_what_that_of_an_open_design_does(database, 
     for one, other in zip(found, opened, strict=True):
         assert one[3:-1] == other[3:-1]
         assert (one.files, other.files) == (1, 0)
-        assert {name: each.value(one) for name, each in FIGURES.items()} == {
-            name: each.value(other) for name, each in FIGURES.items()
-        }
+        assert [value_of(each)(one) for each in FIGURES.values()] == [
+            value_of(each)(other) for each in FIGURES.values()
+        ]
 
 
 def test_reading_goes_on_after_an_id(database, file):

@@ -6,9 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from designer.library.browsing import ids, lines
 from designer.library.database import Database, set_aside
 from designer.library.errors import DamagedError, LibraryError
+from designer.library.rows import is_outdated, load, versions
 from designer.library.schema import VERSION
+from designer.library.unit_row import Placed
+from designer.library.valuing import row_of
+from tests.building import mech
+from tests.library.stored import store_units
 
 
 def test_a_new_database_has_the_version_of_the_program_and_journals_ahead(database):
@@ -109,3 +115,20 @@ def test_a_write_protected_file_says_so(tmp_path):
 def test_a_place_that_is_a_folder_is_no_library(tmp_path: Path):
     with pytest.raises(LibraryError, match="cannot be opened"):
         Database(tmp_path)
+
+
+def test_one_that_lacks_a_figure_of_this_version_gets_it_and_its_files_are_read_again(database, file):
+    store_units(database, file, "/a", [Placed(row_of(mech()))])
+    database.run("UPDATE files SET reader = ?", (" ".join(versions()),))
+    for column in ("slots", "per_bv"):
+        database.run(f"ALTER TABLE units DROP COLUMN {column}")
+    assert not is_outdated(database)
+    with Database(database.path) as later:
+        assert is_outdated(later)
+        (unit,) = ids(later)
+        assert load(later, unit).slots == 0
+        assert [line.slots for chunk in lines(later) for line in chunk] == [0]
+        assert load(later, unit, unread=None).slots is None
+        store_units(later, file, "/a", [Placed(row_of(mech()))])
+        (unit,) = ids(later)
+        assert load(later, unit) == row_of(mech())

@@ -7,7 +7,13 @@ import pytest
 
 from designer.sheets.kinds import Aid
 from designer.workspace.settings import RECENT_FILES, NewDesign, Settings, read_settings, settings_path, write_settings
-from designer.workspace.view_settings import EquipmentSettings, FilterSet, RememberedDesign, ViewSettings
+from designer.workspace.view_settings import (
+    EquipmentSettings,
+    FilterSet,
+    LibrarySettings,
+    RememberedDesign,
+    ViewSettings,
+)
 
 
 def test_the_first_run_has_the_usual_settings_and_writes_nothing():
@@ -162,3 +168,12 @@ def test_a_file_name_that_is_not_utf8_is_remembered(tmp_path):
     settings.remember(tmp_path / os.fsdecode(b"Hunchback-\xfc\xff.mtf"), "Hunchback HBK-4G")
     assert write_settings(settings) == ""
     assert read_settings() == (settings, "")
+
+
+def test_columns_and_axes_of_an_earlier_version_show_the_same_figures():
+    kept = {"columns": ["year", "armor", "heat", "medium", "per_bv", "mass"], "across": "armor", "up": "heat"}
+    read = LibrarySettings.model_validate(kept)
+    assert read.shown == ["year", "armor.percent", "heat.balance", "damage.9", "damage.per_bv", "tonnage"]
+    assert (read.x_axis, read.y_axis) == ("armor.percent", "heat.net")
+    read.x_axis = "armor"  # the points, which versions before did not offer
+    assert LibrarySettings.model_validate(read.model_dump()) == read

@@ -7,14 +7,17 @@ from typing import Final
 
 from PySide6.QtGui import QPainter
 
-from designer.app.ui.figures import figure, natural
+from designer.app.ui.figures import natural
 from designer.app.ui.icons import counted, paint_sign
 from designer.app.ui.tables import Column, TableCell, figure_column
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.weapon_glyphs import WEAPONS_WIDTH, paint_weapons, weapons_text
+from designer.construction.movement import Movement
 from designer.construction.technology import LEVELS
+from designer.figures import FIGURES
 from designer.language import marked, tr
-from designer.library.browsing import UnitLine, per_hundred
+from designer.library.browsing import UnitLine
+from designer.library.unit_row import value_of
 
 SIDES: Final[dict[str, str]] = {
     "Inner Sphere": marked("IS"),
@@ -31,8 +34,8 @@ def is_open(line: UnitLine) -> bool:
 
 
 def move_text(line: UnitLine) -> str:
-    """Walk, run and jump MP."""
-    return f"{line.walk} / {line.run} / {line.jump}"
+    """Walk, run and jump MP, as on a sheet."""
+    return Movement(line.walk, line.run, line.boosted, line.jump, line.umu).text
 
 
 def _paint_name(painter: QPainter, cell: TableCell[UnitLine]) -> None:
@@ -55,9 +58,10 @@ def findings_text(line: UnitLine) -> str:
 
 
 def _text(
-    heading: str, tip: str, text: Callable[[UnitLine], str], width: str, priority: int, *, usual: bool = True
+    name: str, heading: str, tip: str, text: Callable[[UnitLine], str], width: str, priority: int, usual: bool = True
 ) -> Column[UnitLine]:
     return Column[UnitLine](
+        id=name,
         heading=heading,
         tip=tip,
         text=text,
@@ -70,14 +74,34 @@ def _text(
     )
 
 
-NAMES: Final = (
-    *("name", "year", "tech", "role", "carries", "mass", "bv", "move", "armor", "heat", "cost"),
-    *("short", "medium", "long", "per_bv", "pv", "level", "files", "findings"),
-)
-"""The columns by name, in their order."""
+_PRIORITIES: Final = {
+    **{"year": 8, "tonnage": 1, "bv": 2, "armor.percent": 11, "cost": 13, "damage.9": 5, "damage.per_bv": 6}
+}
+"""The figures whose columns are usual, with their priorities."""
+_SPARE: Final = ("year", "armor.percent", "cost")
+
+
+def _of_figure(figure_id: str) -> Column[UnitLine]:
+    shown = FIGURES[figure_id]
+    value = value_of(shown)
+    return figure_column(
+        shown.short,
+        shown.definition,
+        lambda line: shown.text(value(line)),
+        value,
+        shown.sample,
+        id=shown.id,
+        title=shown.name,
+        word=shown.word,
+        usual=shown.id in _PRIORITIES,
+        priority=_PRIORITIES.get(shown.id),
+        spare=shown.id in _SPARE,
+    )
+
 
 COLUMNS: Final[tuple[Column[UnitLine], ...]] = (
     Column[UnitLine](
+        id="name",
         heading=marked("Design"),
         tip=marked("Chassis and model"),
         text=lambda line: line.name,
@@ -87,18 +111,18 @@ COLUMNS: Final[tuple[Column[UnitLine], ...]] = (
         least=150,
         roomy=190,
     ),
-    figure_column(
-        marked("year"),
-        marked("Year"),
-        lambda line: str(line.year),
-        lambda line: line.year,
-        "3067",
-        priority=8,
-        spare=True,
+    _of_figure("year"),
+    _text(
+        "tech",
+        marked("tech"),
+        marked("Technology base"),
+        lambda line: tr(SIDES.get(line.tech, line.tech)),
+        "mixed Clan",
+        9,
     ),
-    _text(marked("tech"), marked("Technology base"), lambda line: tr(SIDES.get(line.tech, line.tech)), "mixed Clan", 9),
-    _text(marked("role"), marked("Role in battle"), lambda line: line.role, "Missile Boat", 10),
+    _text("role", marked("role"), marked("Role in battle"), lambda line: line.role, "Missile Boat", 10),
     Column[UnitLine](
+        id="carries",
         heading=marked("carries"),
         tip=marked("Weapons: energy, ballistic, missile, artillery and physical"),
         text=lambda line: weapons_text(line.carries),
@@ -107,88 +131,34 @@ COLUMNS: Final[tuple[Column[UnitLine], ...]] = (
         width=WEAPONS_WIDTH,
         priority=4,
     ),
-    figure_column(
-        marked("mass"), marked("Mass in tons"), lambda line: str(line.mass), lambda line: line.mass, "100", priority=1
-    ),
-    figure_column(
-        "BV", marked("Battle Value"), lambda line: figure(line.bv), lambda line: line.bv, "1 634", priority=2
-    ),
+    _of_figure("tonnage"),
+    _of_figure("bv"),
     figure_column(
         marked("move"),
-        marked("Walk, run and jump MP"),
+        marked("Walk, run and jump MP; boosted run MP in brackets"),
         move_text,
         lambda line: (line.run, line.jump),
         "10 / 15 / 10",
+        id="move",
+        title=marked("Walk, run and jump MP"),
         priority=3,
     ),
-    figure_column(
-        marked("armor, %"),
-        marked("Armor in percent of the most"),
-        lambda line: figure(line.armor_percent),
-        lambda line: line.armor_percent,
-        "100",
-        priority=11,
-        spare=True,
-    ),
+    _of_figure("armor.percent"),
     figure_column(
         marked("heat"),
         marked("Heat of a turn in which all fires / heat that its sinks take"),
         lambda line: f"{line.heat} / {line.heat_capacity}",
-        lambda line: line.heat - line.heat_capacity,
+        value_of(FIGURES["heat.net"]),
         "58 / 28",
+        id="heat.balance",
+        title=marked("Heat made and sunk"),
         priority=12,
         spare=True,
     ),
-    figure_column(
-        marked("cost, M"),
-        marked("Cost in millions of C-bills"),
-        lambda line: figure(line.cost / 1e6, 1),
-        lambda line: line.cost,
-        "125.6",
-        priority=13,
-        spare=True,
-    ),
-    figure_column(
-        marked("at 3"),
-        marked("Damage of all that hits at 3 hexes"),
-        lambda line: str(line.damage_short),
-        lambda line: line.damage_short,
-        "100",
-        usual=False,
-    ),
-    figure_column(
-        marked("at 9"),
-        marked("Damage of all that hits at 9 hexes"),
-        lambda line: str(line.damage_medium),
-        lambda line: line.damage_medium,
-        "100",
-        priority=5,
-    ),
-    figure_column(
-        marked("at 15"),
-        marked("Damage of all that hits at 15 hexes"),
-        lambda line: str(line.damage_long),
-        lambda line: line.damage_long,
-        "100",
-        usual=False,
-    ),
-    figure_column(
-        marked("per 100 BV"),
-        marked("Damage at 9 hexes for each 100 points of Battle Value"),
-        lambda line: figure(per_hundred(line), 1),
-        per_hundred,
-        "4.8",
-        priority=6,
-    ),
-    figure_column(
-        "PV",
-        marked("Alpha Strike point value at skill 4"),
-        lambda line: str(line.pv),
-        lambda line: line.pv,
-        "50",
-        usual=False,
-    ),
+    _of_figure("cost"),
+    *map(_of_figure, ("damage.3", "damage.9", "damage.15", "damage.per_bv", "pv")),
     _text(
+        "level",
         marked("level"),
         marked("Rules level"),
         lambda line: tr(LEVELS[line.rules_level]) if line.rules_level in LEVELS else "",
@@ -196,15 +166,18 @@ COLUMNS: Final[tuple[Column[UnitLine], ...]] = (
         14,
         usual=False,
     ),
+    *(_of_figure(each) for each in FIGURES if each not in (*_PRIORITIES, "damage.3", "damage.15", "pv")),
     figure_column(
         marked("files"),
         marked("Number of files that have this design"),
         lambda line: str(line.files) if line.files else "",
         lambda line: line.files,
         "10",
+        id="files",
         usual=False,
     ),
     Column[UnitLine](
+        id="findings",
         heading="",
         tip=marked("Errors and warnings"),
         text=lambda _line: "",
@@ -216,3 +189,6 @@ COLUMNS: Final[tuple[Column[UnitLine], ...]] = (
         priority=7,
     ),
 )
+PLACES: Final = {column.id: place for place, column in enumerate(COLUMNS)}
+"""The places of the columns by their ids."""
+USUAL: Final = tuple(place for place, column in enumerate(COLUMNS) if column.usual)

@@ -21,9 +21,13 @@ from designer.app.ui.figures import figure
 from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.strokes import smooth
 from designer.app.ui.text_layout import RIGHT, draw
+from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.labels import figure_label, text_label
-from designer.language import marked, tr
+from designer.decimals import neutral
+from designer.figures import FIGURES, Figure
+from designer.language import tr
 from designer.library.browsing import UnitLine, histogram
+from designer.library.unit_row import value_of
 from designer.query import FigureCondition, Flag, ParsedQuery, Tag
 
 _HIGH, _BARS, _HANDLE = 62, 30, 5
@@ -45,11 +49,11 @@ class RangeFacet(QWidget, AccessibleWidget):
 
     changed = Signal(str, str)
 
-    def __init__(self, word: str, title: str, value: Callable[[UnitLine], int]) -> None:
+    def __init__(self, shown: Figure) -> None:
         super().__init__()
-        self.word, self._title, self._value = word, title, value
+        self.shown, self.word, self._value = shown, shown.word, value_of(shown)
         self._bins: tuple[int, ...] = ()
-        self._start, self._step = 0, 1
+        self._start, self._step = 0.0, 1
         self.kept: tuple[float | None, float | None] = (None, None)
         """The ends of the span that is kept; None where it has no end."""
         self._dragged = -1
@@ -59,14 +63,14 @@ class RangeFacet(QWidget, AccessibleWidget):
 
     def count(self, lines: Sequence[UnitLine]) -> None:
         """Show the histogram of these units, without the few that are far from all others."""
-        values = sorted(map(self._value, lines))
+        values = sorted(map(self.shown.shown, map(self._value, lines)))
         if values:
             few = len(values) // 200
             low, high = values[few], values[-1 - few]
             wanted = (high - low) / _MOST_BINS
             self._step = next((step for step in _STEPS if step >= wanted), _STEPS[-1])
             self._start = low // self._step * self._step
-            bins = (high - self._start) // self._step + 1
+            bins = int((high - self._start) // self._step) + 1
             self._bins = histogram(values, self._start, self._start + bins * self._step, bins)
         else:
             self._bins = ()
@@ -78,9 +82,9 @@ class RangeFacet(QWidget, AccessibleWidget):
         for term in query.terms:
             if isinstance(term, FigureCondition) and term.figure == self.word and not (term.per or term.negated):
                 if term.sign in (">=", ">", "="):
-                    low = term.limit
+                    low = self.shown.shown(term.limit)
                 if term.sign in ("<=", "<", "="):
-                    high = term.limit if term.upper is None else term.upper
+                    high = self.shown.shown(term.limit if term.upper is None else term.upper)
         if (low, high) != self.kept:
             self.kept = low, high
             self._describe()
@@ -97,17 +101,20 @@ class RangeFacet(QWidget, AccessibleWidget):
         low = None if low is None or low <= least else low
         high = None if high is None or high >= most else high
         if low is not None and high is not None:
-            term = f"{self.word}={low:g}..{max(low, high):g}"
+            term = f"{self.word}={self._limit(low)}..{self._limit(max(low, high))}"
         elif low is not None:
-            term = f"{self.word}>={low:g}"
+            term = f"{self.word}>={self._limit(low)}"
         else:
-            term = "" if high is None else f"{self.word}<={high:g}"
+            term = "" if high is None else f"{self.word}<={self._limit(high)}"
         self.changed.emit(self.word, term)
+
+    def _limit(self, value: float) -> str:
+        """A value in the unit in which queries count."""
+        return neutral(value * self.shown.scale)
 
     def accessible_value(self) -> str:
         low, high = self.kept
-        plain = "" if self.word == "year" else None
-        words = [each if each is None else figure(each) if plain is None else f"{each:g}" for each in (low, high)]
+        words = [each if each is None else self.shown.text(each * self.shown.scale) for each in (low, high)]
         if words[0] is not None and words[1] is not None:
             return tr("{low} to {high}", low=words[0], high=words[1])
         if words[0] is not None:
@@ -115,7 +122,7 @@ class RangeFacet(QWidget, AccessibleWidget):
         return tr("any") if words[1] is None else tr("at most {n}", n=words[1])
 
     def _describe(self) -> None:
-        self.setAccessibleName(f"{tr(self._title)}, {self.accessible_value()}")
+        self.setAccessibleName(f"{self.shown.label}, {self.accessible_value()}")
 
     # -- keys and pointer -----------------------------------------------------------------------------------
 
@@ -175,7 +182,7 @@ class RangeFacet(QWidget, AccessibleWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         style, painter, room = theme.current(), QPainter(self), self._room()
         head = QRectF(0, 0, self.width(), style.px(17))
-        draw(painter, head, tr(self._title), style, role="caption_medium")
+        draw(painter, head, self.shown.label, style, role="caption_medium")
         draw(painter, head, self.accessible_value(), style, role="caption", token="text.2", align=RIGHT)
         low, high = self._span()
         most = max(self._bins, default=0) or 1
@@ -272,7 +279,8 @@ def _has_role(role: str, line: UnitLine) -> bool:
     return line.role == role
 
 
-TITLES: Final = {"mass": marked("Mass"), "bv": marked("Battle Value"), "year": marked("Year")}
+_USUAL: Final = ("tonnage", "bv", "year")
+"""The figures whose spans are always offered."""
 
 
 class Facets(QWidget):
@@ -286,11 +294,10 @@ class Facets(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.ranges = (
-            RangeFacet("mass", TITLES["mass"], lambda line: line.mass),
-            RangeFacet("bv", TITLES["bv"], lambda line: line.bv),
-            RangeFacet("year", TITLES["year"], lambda line: line.year),
-        )
+        self.ranges: list[RangeFacet] = []
+        self.others = ComboBox(tr("Another figure"))
+        self.others.addItem(tr("Another figure…"))
+        self.others.activated.connect(self._add_other)
         self.tech = ChoiceFacet(
             "tech",
             tr("Tech base"),
@@ -333,15 +340,21 @@ class Facets(QWidget):
         """Of how many units the counts are."""
         self._roles: tuple[str, ...] = ()
         self._column = spaced(QVBoxLayout(self), margins="panel_inset", spacing=12)
-        for facet in (*self.ranges, self.tech, self.form, self.carries, self.legal, self.copies):
+        self._column.addWidget(self.others)
+        for facet in (self.tech, self.form, self.carries, self.legal, self.copies):
             self._column.addWidget(facet)
             facet.changed.connect(self.changed)
         self._column.addStretch(1)
         self._query = ParsedQuery()
+        self._lines: Sequence[UnitLine] = ()
+        for each in FIGURES.values():
+            self.others.addItem(each.label, each.id)
+        for usual in _USUAL:
+            self._add_range(FIGURES[usual])
 
     def count(self, lines: Sequence[UnitLine]) -> None:
         """Show the counts of these units, and the roles that they have."""
-        self.counted = len(lines)
+        self.counted, self._lines = len(lines), lines
         self._renew_roles(lines)
         for facet in self._all():
             facet.count(lines)
@@ -351,8 +364,30 @@ class Facets(QWidget):
     def show_query(self, query: ParsedQuery) -> None:
         """Show what a query says."""
         self._query = query
+        asked = {term.figure for term in query.terms if isinstance(term, FigureCondition)}
+        for word in asked - {each.word for each in self.ranges}:
+            for each in FIGURES.values():
+                if each.word == word:
+                    self._add_range(each)
         for facet in self._all():
             facet.show_query(query)
+
+    def _add_other(self, _index: int) -> None:
+        """Offer the span of the figure that was chosen."""
+        if (chosen := self.others.currentData()) is not None:
+            self._add_range(FIGURES[chosen])
+        self.others.setCurrentIndex(0)
+
+    def _add_range(self, shown: Figure) -> None:
+        """Offer the span of a figure below the others."""
+        facet = RangeFacet(shown)
+        facet.changed.connect(self.changed)
+        self._column.insertWidget(len(self.ranges), facet)
+        self.ranges.append(facet)
+        if (place := self.others.findData(shown.id)) >= 0:
+            self.others.removeItem(place)
+        facet.count(self._lines)
+        facet.show_query(self._query)
 
     def _all(self) -> list[RangeFacet | ChoiceFacet | CarriesFacet]:
         role = [] if self.role is None else [self.role]

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QStackedWidget, Q
 
 from designer.app.commands.command_table import COMMANDS, plain_text
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.library.columns import NAMES
+from designer.app.pages.library.columns import COLUMNS, PLACES, USUAL
 from designer.app.pages.library.details import Details, shown
 from designer.app.pages.library.facets import Facets
 from designer.app.pages.library.judged import Judged
@@ -25,7 +25,7 @@ from designer.app.pages.library.scan_notes import Changes, notes_of
 from designer.app.pages.library.scatter_panel import ScatterPanel
 from designer.app.pages.library.sources import EmptyLibrary, ScanBar, SourceList, offered
 from designer.app.pages.library.standing import StandingPanel
-from designer.app.pages.library.table import USUAL, ColumnChoice, UnitTable
+from designer.app.pages.library.table import ColumnChoice, UnitTable
 from designer.app.pages.library.troubles import Troubles
 from designer.app.pages.library.unit_actions import UnitActions
 from designer.app.pages.library.years import LibraryYear
@@ -404,12 +404,12 @@ class LibraryPage(Workspace):
         self.source_list.open_below(self.sources_button, 420)
 
     def _columns(self) -> Sequence[int]:
-        wanted = self.designs.settings.views.library.columns
-        return USUAL if wanted is None else [0, *(NAMES.index(name) for name in wanted if name in NAMES[1:])]
+        wanted = self.designs.settings.views.library.shown
+        return USUAL if wanted is None else [0, *(PLACES[name] for name in wanted if PLACES.get(name))]
 
     def _show_columns(self, columns: Sequence[int]) -> None:
-        names = [NAMES[number] for number in columns if number]
-        self.designs.settings.views.library.columns = None if tuple(columns) == USUAL else names
+        names = [COLUMNS[number].id for number in columns if number]
+        self.designs.settings.views.library.shown = None if tuple(columns) == USUAL else names
         self.table.set_columns(self._columns())
 
     def _across(self, room: int) -> Sequence[int]:

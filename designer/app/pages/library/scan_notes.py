@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
 from designer.app.ui.figures import figure
 from designer.app.ui.tables import RIGHT, Column, TableModel, TableView
+from designer.figures import FIGURES
 from designer.language import marked, tr
-from designer.library.browsing import FIGURES
 from designer.library.scan_report import Revalued, ScanReport
 
-_COLUMNS = {
-    "bv": FIGURES["bv"].words,
-    "pv": FIGURES["pv"].words,
-    "cost": marked("Cost"),
-    "errors": marked("Errors"),
-    "warnings": marked("Warnings"),
-    "heat": marked("Heat"),
-}
-"""What the columns that change most are called; others have their names in the export."""
+_OTHERS: Final = {"errors": marked("Errors"), "warnings": marked("Warnings")}
+_COLUMNS: Final = {figure.column: figure.name for figure in FIGURES.values()} | _OTHERS
+"""What the columns are called; others have their names in the export."""
 
 
 def notes_of(report: ScanReport) -> Iterator[tuple[str, str]]:

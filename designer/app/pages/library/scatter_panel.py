@@ -18,8 +18,10 @@ from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.labels import text_label
+from designer.figures import FIGURES
 from designer.language import marked, tr
-from designer.library.browsing import FIGURES, UnitLine
+from designer.library.browsing import UnitLine
+from designer.library.unit_row import value_of
 from designer.workspace.view_settings import LibrarySettings
 
 if TYPE_CHECKING:  # pyqtgraph and numpy load slowly
@@ -95,9 +97,9 @@ class ScatterPanel(QWidget):
         self.plot: ScatterPlot | None = None
         self.lasso = Pill(tr("Lasso"), shape="square", tip=tr("Draw around units instead of moving the plot"))
         self.across, self.up = ComboBox(tr("Across")), ComboBox(tr("Up"))
-        for box, chosen in ((self.across, settings.across), (self.up, settings.up)):
-            for name, figure in FIGURES.items():
-                box.addItem(tr(figure.words), name)
+        for box, chosen in ((self.across, settings.x_axis), (self.up, settings.y_axis)):
+            for figure in FIGURES.values():
+                box.addItem(figure.label, figure.id)
             box.setCurrentIndex(max(0, box.findData(chosen)))
             box.activated.connect(self._choose)
         choices = spaced(QHBoxLayout(), text_label(tr("Across")), (self.across, 1), text_label(tr("Up")), (self.up, 1))
@@ -129,7 +131,7 @@ class ScatterPanel(QWidget):
             self.plot.drop_lasso()
 
     def _choose(self) -> None:
-        self._settings.across, self._settings.up = self.across.currentData(), self.up.currentData()
+        self._settings.x_axis, self._settings.y_axis = self.across.currentData(), self.up.currentData()
         self._lazy.request()
 
     def _switch_lasso(self, on: bool) -> None:
@@ -154,13 +156,14 @@ class ScatterPanel(QWidget):
         from designer.app.ui.plots.scatter import ScatterPoint
 
         x, y = FIGURES[self.across.currentData()], FIGURES[self.up.currentData()]
+        x_value, y_value = value_of(x), value_of(y)
         found = {line.id for line in self._listing.found}
 
         def point(line: UnitLine) -> ScatterPoint:
             token, symbol = LOOKS.get(line.tech, _MIXED) if line.id in found else ("", "o")
-            return ScatterPoint(line.id, line.name, x.value(line), y.value(line), token, symbol)
+            return ScatterPoint(line.id, line.name, x.shown(x_value(line)), y.shown(y_value(line)), token, symbol)
 
         points = [point(line) for line in self._listing.lines.values()]
         apart = [point(line) for line in self._open_lines()]
-        self.plot.show_points((tr(x.words), tr(y.words)), points, apart)
+        self.plot.show_points((x.label, y.label), points, apart)
         self.plot.select(self._selected)

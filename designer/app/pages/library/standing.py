@@ -16,12 +16,13 @@ from designer.app.ui.strokes import smooth
 from designer.app.ui.tables import Column, TableCell, TableModel, TableView, figure_column
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.labels import text_label
+from designer.figures import FIGURES
 from designer.language import marked, tr
-from designer.library.browsing import FIGURES, Spread, UnitLine, spread
+from designer.library.browsing import Spread, UnitLine, spread
 from designer.library.standing import EVERYTHING, SharedTrait
+from designer.library.unit_row import value_of
 
 _ALL, _MATCHING, _KIND = range(3)
-SHOWN: Final = ("bv", "per_bv", "long", "armor", "heat", "run", "jump", "cost", "pv")
 
 
 class _StandingRow(NamedTuple):
@@ -31,7 +32,7 @@ class _StandingRow(NamedTuple):
 
 
 def _own(row: _StandingRow) -> str:
-    return figure(row.own, FIGURES[row.name].digits)
+    return FIGURES[row.name].text(row.own)
 
 
 def _more(row: _StandingRow) -> str:
@@ -39,11 +40,11 @@ def _more(row: _StandingRow) -> str:
 
 
 def _spoken(row: _StandingRow) -> str:
-    digits = FIGURES[row.name].digits
+    shown = FIGURES[row.name]
     if row.spread is None:
         return ""
     ends = {"low": row.spread.low, "median": row.spread.median, "high": row.spread.high}
-    words = {name: figure(value, digits) for name, value in ends.items()}
+    words = {name: shown.text(value) for name, value in ends.items()}
     return tr("from {low} to {high}, median {median}", **words)
 
 
@@ -101,7 +102,7 @@ class StandingPanel(QWidget):
         """What the units of its kind have in common with the design."""
         columns = (
             Column[_StandingRow](
-                heading=marked("Figure"), text=lambda row: tr(FIGURES[row.name].words), width="Damage at 9 per 100 BV"
+                heading=marked("Figure"), text=lambda row: FIGURES[row.name].label, width=FIGURES["damage.per_bv"].name
             ),
             figure_column(marked("yours"), marked("The figure of the design"), _own, lambda row: row.own, "1 634"),
             Column[_StandingRow](
@@ -161,7 +162,8 @@ class StandingPanel(QWidget):
         if front is not None and self.switch.current == _KIND:
             among = self._alike(front, self.sides)
         rows = []
-        for name in SHOWN if front is not None else ():
-            own = FIGURES[name].value(front)
-            rows.append(_StandingRow(name, own, spread([FIGURES[name].value(line) for line in among], own)))
+        for name, shown in FIGURES.items() if front is not None else ():
+            value = value_of(shown)
+            own = value(front)
+            rows.append(_StandingRow(name, own, spread([value(line) for line in among], own)))
         self.rows.show(rows, reset=True)

@@ -12,7 +12,7 @@ from PySide6.QtGui import QDrag, QKeyEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from designer.app.documents.unit_drag import places_data
-from designer.app.pages.library.columns import COLUMNS, NAMES, findings_text, is_open
+from designer.app.pages.library.columns import COLUMNS, PLACES, USUAL, findings_text, is_open
 from designer.app.ui.tables import TableModel, TableView
 from designer.forces.designs import origin_at
 from designer.language import tr
@@ -52,7 +52,7 @@ class UnitTable(TableView[UnitLine]):
             mime=lambda line: places_data([origin_at(line.place)]),
         )
         super().__init__(tr("Units of the library"), self.units, several=True)
-        self.sort_by(NAMES.index("per_bv"), Qt.SortOrder.DescendingOrder)
+        self.sort_by(PLACES["damage.per_bv"], Qt.SortOrder.DescendingOrder)
         self.is_band = is_open
         self.is_dim = lambda line: line.id in self.absent or line.id in self.outdated
         self.on_key = self._on_key
@@ -145,7 +145,7 @@ class ColumnChoice(QMenu):
         super().__init__(tr("Columns"), parent)
         self._chosen, self._choose = chosen, choose
         for number, column in enumerate(COLUMNS[1:], 1):
-            action = self.addAction(tr(column.tip))
+            action = self.addAction(tr(column.title or column.tip))
             action.setCheckable(True)
             action.triggered.connect(lambda on, number=number: self._switch(number, on))
         self.addSeparator()
@@ -160,6 +160,3 @@ class ColumnChoice(QMenu):
     def _switch(self, number: int, on: bool) -> None:
         shown = {*self._chosen()} - {number} | ({number} if on else set())
         self._choose(sorted(shown))
-
-
-USUAL: Final = tuple(number for number, column in enumerate(COLUMNS) if column.usual)

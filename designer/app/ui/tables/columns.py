@@ -14,7 +14,7 @@ from PySide6.QtGui import QPainter
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.text_layout import LEFT, RIGHT
 from designer.app.ui.theme import Style
-from designer.language import tr
+from designer.language import sense, tr
 
 R = TypeVar("R")
 
@@ -50,8 +50,10 @@ class TableCell(Generic[R]):
 class Column(Generic[R]):
     """A column of a table. Most attributes are functions that get a row.
 
-    Texts: ``heading`` and its tooltip ``tip`` are marked texts. ``text`` is the text of a cell, ``spoken`` its text for
-    screen readers, ``tooltip`` its tooltip, which is not shown if ``whole`` returns True for the cell.
+    Texts: ``id`` is the name of the column in settings. ``heading`` and its tooltip ``tip`` are marked texts, ``word``
+    is what a query calls it, which the tooltip tells; ``title`` is its name in lists of columns. ``text`` is the text
+    of a cell, ``spoken`` its text for screen readers, ``tooltip`` its tooltip, which is not shown if ``whole`` returns
+    True for the cell.
 
     Sorting: ``sort_key`` returns a comparable value, or None for a row that comes last in both directions. Without it
     the column cannot be sorted.
@@ -73,8 +75,11 @@ class Column(Generic[R]):
     A ``spare`` column is shown only if the stretched one still has its ``roomy`` width.
     """
 
+    id: str = ""
     heading: str = ""
     tip: str = ""
+    word: str = ""
+    title: str = ""
     text: Callable[[R], str] = no_text
     spoken: Callable[[R], str] | None = None
     tooltip: Callable[[R], str] | None = None
@@ -101,6 +106,14 @@ class Column(Generic[R]):
     usual: bool = True
     priority: int | None = None
     spare: bool = False
+
+    @property
+    def tip_text(self) -> str:
+        """The tooltip of the heading; empty if there is none."""
+        if not self.word:
+            return tr(self.tip) if self.tip else ""
+        word = tr(sense("query", self.word)).split()[0]
+        return tr("{tip}; in queries: {word}", tip=tr(self.tip), word=word)
 
     @cached_property
     def is_figure(self) -> bool:

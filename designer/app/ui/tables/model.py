@@ -257,7 +257,7 @@ class TableModel(QAbstractTableModel, Generic[R]):
         if role == _ROLE.DisplayRole:
             return tr(column.heading) if column.heading else ""
         if role == _ROLE.ToolTipRole:
-            return tr(column.tip) if column.tip else None
+            return column.tip_text or None
         if role == _ROLE.TextAlignmentRole:
             return column.align
         if role == _ROLE.InitialSortOrderRole:
