@@ -10,6 +10,7 @@ import pytest
 
 from designer import __version__, paths
 from designer.__main__ import main
+from designer.catalog import edition
 
 
 @pytest.fixture
@@ -57,7 +58,7 @@ def test_an_unknown_command_is_refused_with_a_status(opened, capsys):
 def test_the_module_runs_as_a_program():
     command = [sys.executable, "-m", "designer", "--version"]
     result = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-    assert (result.returncode, result.stdout) == (0, f"mechwright {__version__}\n")
+    assert (result.returncode, result.stdout) == (0, f"mechwright {__version__}, equipment of {edition()}\n")
 
 
 WAYFARER = str(paths.data("designs", "wayfarer-wfr-3d.mtf"))

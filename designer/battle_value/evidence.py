@@ -14,7 +14,7 @@ from designer import __version__, design
 from designer.battle_value.ledger import Ledger, LedgerLine
 from designer.battle_value.ledger_text import explanation, figure_of, hint_of, ledger_text, line_text
 from designer.battle_value.total import ledger
-from designer.catalog import ruleset
+from designer.catalog import edition, ruleset
 from designer.decimals import figure
 from designer.graph import Evaluator
 from designer.language import cited, marked, tr
@@ -36,9 +36,8 @@ def evidence(g: Evaluator, origin: str = "") -> Evidence:
     names, tech, chassis = design.names(g), design.tech(g), design.chassis(g)
     description = f"{chassis.tonnage} t {tr(chassis.form.value)}, {tr(tech.base.value)}, {tech.year}"
     rules = ruleset(design.rules(g))
-    return Evidence(
-        names.full, description, origin, f"Mechwright {__version__}", f"{rules.name} {rules.version}", ledger(g)
-    )
+    data = tr("{rules}, equipment of {month}", rules=f"{rules.name} {rules.version}", month=edition())
+    return Evidence(names.full, description, origin, f"Mechwright {__version__}", data, ledger(g))
 
 
 _LINES = marked("Line by line")

@@ -34,7 +34,9 @@ COMMANDS: Final = {
 
 
 def _show_version() -> None:
-    print(f"mechwright {__version__}")
+    from designer.catalog.edition import edition  # only here is it needed
+
+    print(f"mechwright {__version__}, equipment of {edition()}")
 
 
 def _check_data() -> None:

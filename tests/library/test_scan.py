@@ -12,6 +12,7 @@ import pytest
 
 from designer import paths
 from designer.battle_value import battle_value
+from designer.catalog import catalog, edition
 from designer.design import once
 from designer.executors import HERE, Workers
 from designer.formats import read, source_at
@@ -366,3 +367,23 @@ def test_removing_a_source_takes_its_units_and_keeps_its_files(database, shelf):
 
 def test_versions_name_program_and_data():
     assert all(rows.versions())
+    assert edition() in rows.versions()[1]
+
+
+def test_a_new_list_of_equipment_values_units_again(database, shelf, monkeypatch):
+    """The library reads all files again, and tells which values the new figures have changed."""
+    scanned(database, shelf)
+    rows.versions.cache_clear()
+    with monkeypatch.context() as later:
+        later.setattr("designer.library.rows.edition", lambda: "2027-03")
+        assert rows.is_outdated(database)
+        laser = catalog()["medium-laser"]
+        before = laser.bv
+        object.__setattr__(laser, "bv", 50)
+        try:
+            report = scanned(database)
+        finally:
+            object.__setattr__(laser, "bv", before)
+        assert "bv" in {change.column for change in report.revalued}
+        assert not rows.is_outdated(database)
+    rows.versions.cache_clear()

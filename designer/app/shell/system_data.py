@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication
 
 from designer import __version__
 from designer.app.ui import theme
+from designer.catalog import edition
 
 
 def system_data() -> str:
@@ -24,5 +25,6 @@ def system_data() -> str:
             f"Python {platform.python_version()}, PySide6 {PySide6.__version__}, Qt {qVersion()}",
             f"{platform.platform()}, {QGuiApplication.platformName()}",
             f"Screens: {', '.join(screens)}; scale {theme.current().scale:g}, theme {theme.current().theme.name}",
+            f"Equipment of {edition()}",
         )
     )
