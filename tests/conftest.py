@@ -62,6 +62,27 @@ def corpus() -> Path:
     return folder
 
 
+class Clock:
+    """A clock that stands still until a test lets time pass."""
+
+    def __init__(self) -> None:
+        self.seconds = 1000.0
+
+    def now(self) -> float:
+        return self.seconds
+
+    def advance(self, seconds: float) -> None:
+        self.seconds += seconds
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The clock of all limits of time, which stands still: no result depends on how busy the machine is."""
+    standing = Clock()
+    monkeypatch.setattr("designer.clock.now", standing.now)
+    return standing
+
+
 @pytest.fixture
 def german() -> Iterator[None]:
     """Everything is said in German."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from designer import clock
 from designer.assistants.found import FoundDesign
 from designer.assistants.request import SeekRequest
 from designer.assistants.search import Nearest
@@ -73,19 +73,19 @@ def seeking(request: SeekRequest, seed: int) -> Iterator[SeekNews | None]:
         return
     frontier, numbers = Frontier(request.wishes, counting=request.start is not None), dict[FoundDesign, int]()
     waiting: list[SeekCandidate] = []
-    told = time.monotonic()
+    told = clock.now()
     for found in seek.steps():
         if found is not None:
             frontier.add(found)
             numbers[found] = len(numbers) + 1
             waiting.append(candidate(numbers[found], found))
-        if time.monotonic() - told < _APART:
+        if clock.now() - told < _APART:
             yield None
             continue
         best = tuple(numbers[each] for each in frontier.found)
         yield SeekProgress(seek.tried, tuple(waiting), best, "" if numbers else nearest_in_words(seek.nearest, request))
         waiting.clear()
-        told = time.monotonic()
+        told = clock.now()
 
 
 def candidate(number: int, found: FoundDesign) -> SeekCandidate:

@@ -6,13 +6,12 @@ rules of legality; if one objects, what it objects to is forbidden, and the sear
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from designer import design
+from designer import clock, design
 from designer.assistants.slot_goals import aim
 from designer.assistants.slot_plan import PlanGoal, SlotPlan, SolveRequest, plan
 from designer.assistants.slot_problem import Crowd, SlotProblem, crowds_like, slot_problem
@@ -67,7 +66,7 @@ def solving(unit: Unit, request: SolveRequest, known: Known | None = None) -> It
     if request.goal is PlanGoal.FEWEST and _all_have_places(unit):
         yield plan(unit, unit)
         return
-    end = time.monotonic() + request.seconds
+    end = clock.now() + request.seconds
     problem = slot_problem(unit, request.pinned, request.actuators, request.allowed)
     counts = whole_counts(problem)
     known = counted(unit) if known is None else known
@@ -78,7 +77,7 @@ def solving(unit: Unit, request: SolveRequest, known: Known | None = None) -> It
         program = SlotProgram(problem, counts, crowds=crowds)
         aim(program, request.goal)
         try:
-            answer = program.solve(end - time.monotonic())
+            answer = program.solve(end - clock.now())
         except TimeoutError:
             break
         if answer is None and found:

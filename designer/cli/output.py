@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 import sys
-import time
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from typing import TypeVar
+
+from designer import clock
 
 Done = TypeVar("Done")
 
@@ -36,13 +37,13 @@ def counted(items: Iterable[Done], what: str | Callable[[Done], str]) -> Iterato
     With a function for ``what``, it shows what that says of the item. Results go to standard
     output. The line is updated at most every ``EVERY`` seconds.
     """
-    due = time.monotonic() + FIRST_AFTER if sys.stderr.isatty() else math.inf
+    due = clock.now() + FIRST_AFTER if sys.stderr.isatty() else math.inf
     shown = False
     try:
         for count, item in enumerate(items, 1):
             yield item
-            if time.monotonic() >= due:
-                due, shown = time.monotonic() + EVERY, True
+            if clock.now() >= due:
+                due, shown = clock.now() + EVERY, True
                 told = f"{count} {what}" if isinstance(what, str) else what(item)
                 print(f"\r\x1b[K{told}", end="", file=sys.stderr, flush=True)
     finally:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 import sys
-import time
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
+from designer import clock
 from designer.assistants.pins import PARTS, PinError, Pins
 from designer.assistants.random_designs import DesignFrame
 from designer.assistants.request import SeekRequest
@@ -103,7 +103,7 @@ def _from(path: Path, wishes: tuple[Wish, ...], names: list[str]) -> SeekRequest
 
 def _run(request: SeekRequest, seed: int, workers: Workers, end: _End, output: OutputFormat) -> int:
     """Search and print what is found; the result is the exit status."""
-    search, began, number = Seek(request, seed), time.monotonic(), 0
+    search, began, number = Seek(request, seed), clock.now(), 0
     frontier = Frontier(request.wishes, counting=request.start is not None)
     with suppress(KeyboardInterrupt):
         steps = search.shared(workers, end.steps) if workers.are_others else islice(search.steps(), end.steps)
@@ -111,7 +111,7 @@ def _run(request: SeekRequest, seed: int, workers: Workers, end: _End, output: O
             if found is not None:
                 number += 1
                 frontier.add(found)
-            late = end.steps is None and time.monotonic() - began >= end.seconds
+            late = end.steps is None and clock.now() - began >= end.seconds
             if late or len(frontier.found) >= end.designs:
                 break
     best = frontier.found

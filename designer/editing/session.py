@@ -5,11 +5,11 @@ After each edit the listeners are called once; views read queries of ``session.g
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from designer import clock
 from designer.design import Design
 from designer.editing.edit import Change, Edit, EditRefusedError, change_between
 from designer.editing.history import History, Step
@@ -71,7 +71,7 @@ class Session:
         if after is before or after == before:
             return None
         label = edit.label_for(before, after)
-        self.history.push(label, after, merge_key=edit.merge_key, at=time.monotonic())
+        self.history.push(label, after, merge_key=edit.merge_key, at=clock.now())
         return self._show(label, before, after)
 
     def undo(self) -> Change | None:

@@ -7,10 +7,10 @@ lost at most what it read last, and the next one goes on with that.
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Generator, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from designer import clock
 from designer.executors import HERE, Workers
 from designer.library.database import Database
 from designer.library.marks import keep, rekey
@@ -74,7 +74,7 @@ class Scan:
         from designer.library.batches import outcomes  # noqa: PLC0415 - most scans find nothing to read
 
         self._database.check()
-        written = time.monotonic()
+        written = clock.now()
         done = 0
         first: tuple[int, float] | None = None  # from then on the pace is measured: the workers have started
         ready: list[ReadOutcome] = []
@@ -82,13 +82,13 @@ class Scan:
             for batch in outcomes(tasks, reader, self._workers):
                 ready += batch
                 done += len(batch)
-                if time.monotonic() - written >= _EVERY:
+                if clock.now() - written >= _EVERY:
                     whole, ready = ready, []  # what cannot be written is not tried again below
                     self._write(whole, reader)
-                    written = time.monotonic()
-                clock = time.monotonic()
-                pace = (clock - first[1]) / (done - first[0]) if first else None
-                first = first or (done, clock)
+                    written = clock.now()
+                now_at = clock.now()
+                pace = (now_at - first[1]) / (done - first[0]) if first else None
+                first = first or (done, now_at)
                 yield ScanProgress(done, len(tasks), None if pace is None else pace * (len(tasks) - done))
         finally:  # also where the scan is cancelled
             self._write(ready, reader)

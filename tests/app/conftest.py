@@ -1,9 +1,10 @@
 """A design to edit, and a window without size hints to show a panel in (the offscreen platform complains of them)."""
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from designer import paths
 from designer.app.commands.command_table import COMMANDS
@@ -17,6 +18,41 @@ from designer.editing import Session
 from designer.editing.blank import new_unit
 from designer.formats import read
 from designer.workspace.settings import Settings
+
+PATIENCE_MS = 15_000
+"""The limit of a wait, for what never comes: what comes late, on a busy machine, is waited for."""
+
+
+class PatientBot(QtBot):
+    """A `QtBot` whose waits end when what they wait for is there, not by the clock."""
+
+    def waitUntil(self, callback, *, timeout=PATIENCE_MS):  # noqa: N802 - Qt's name
+        super().waitUntil(callback, timeout=timeout)
+
+    def waitSignal(self, signal, *, timeout=PATIENCE_MS, **named):  # noqa: N802
+        return super().waitSignal(signal, timeout=timeout, **named)
+
+    def waitSignals(self, signals, *, timeout=PATIENCE_MS, **named):  # noqa: N802
+        return super().waitSignals(signals, timeout=timeout, **named)
+
+
+@pytest.fixture
+def qtbot(qapp, request):
+    return PatientBot(request)
+
+
+def come_due(*owners: QObject) -> None:
+    """Let come due what waits for a moment in one of these or below: their running timers of one shot.
+
+    What would come once the pointer or the keys rest comes at once, and what comes not now never comes.
+    """
+    QApplication.processEvents()
+    for owner in owners:
+        for timer in [owner, *owner.findChildren(QTimer)]:
+            if isinstance(timer, QTimer) and timer.isSingleShot() and timer.isActive():
+                timer.stop()
+                timer.timeout.emit()
+    QApplication.processEvents()
 
 
 def focused() -> QWidget:

@@ -326,17 +326,16 @@ def test_progress_counts_to_the_end_and_gives_the_time_left(database, shelf, mon
     assert told[-1].seconds_left == 0
 
 
-def test_the_time_left_does_not_count_the_start_of_the_workers(database, shelf, monkeypatch):
+def test_the_time_left_does_not_count_the_start_of_the_workers(database, shelf, monkeypatch, clock):
     monkeypatch.setattr(batches, "BATCH", 1)
-    clock, outcomes = [0.0], batches.outcomes
+    outcomes = batches.outcomes
 
     def after_a_slow_start(*arguments):
         for number, outcome in enumerate(outcomes(*arguments)):
-            clock[0] += 2 if number else 100
+            clock.advance(2 if number else 100)
             yield outcome
 
     monkeypatch.setattr(batches, "outcomes", after_a_slow_start)
-    monkeypatch.setattr("designer.library.scan.time.monotonic", lambda: clock[0])
     add_source(database, shelf)
     told = [(each.done, each.seconds_left) for each in Scan(database).run()]
     assert told == [(0, None), (1, None), (2, 6), (3, 4), (4, 2), (5, 0), (5, 0)]

@@ -6,11 +6,11 @@ With reduced motion the views show a bar at the edge, which does not fade.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
-from time import monotonic
 from typing import Final, Generic, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from designer import clock
 from designer.app.ui import theme
 
 Thing = TypeVar("Thing", bound=Hashable)
@@ -45,7 +45,7 @@ class Highlight(QObject, Generic[Thing]):
 
     def start(self, things: Iterable[Thing], *, keep: bool = False) -> bool:
         """Highlight ``things``; with ``keep`` those that still fade go on. Returns whether any strength changed."""
-        since = dict.fromkeys(things, monotonic())
+        since = dict.fromkeys(things, clock.now())
         self._since = {**self._since, **since} if keep else since
         if self._since:
             self._timer.start()
@@ -56,7 +56,7 @@ class Highlight(QObject, Generic[Thing]):
         since = self._since.get(thing)
         if since is None:
             return 0.0
-        left = min(1.0, max(0.0, 1 - (monotonic() - since - HOLD) / FADE))
+        left = min(1.0, max(0.0, 1 - (clock.now() - since - HOLD) / FADE))
         return left if theme.current().moves else float(left > 0)
 
     def _renew(self) -> bool:

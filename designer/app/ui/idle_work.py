@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from enum import IntEnum
-from time import perf_counter
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
 from shiboken6 import isValid
+
+from designer import clock
 
 T = TypeVar("T")
 
@@ -109,14 +110,14 @@ def one_slice(work: Iterator[T]) -> tuple[list[T], bool]:
     At least one result is taken, however slow the machine, and more as long as time for the slowest so far is left.
     """
     taken: list[T] = []
-    started = before = perf_counter()
+    started = before = clock.now()
     longest = 0.0
     while before - started + longest < SLICE or not taken:
         try:
             taken.append(next(work))
         except StopIteration:
             return taken, True
-        after = perf_counter()
+        after = clock.now()
         longest = max(longest, after - before)
         before = after
     return taken, False

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.context.design_context import DesignContext
-from designer.app.context.pending_edits import NUMBER_MS, TEXT_MS
+from designer.app.context.pending_edits import TEXT_MS
 from designer.app.ui.dialogs import Dialogs
 from designer.app.views.panels.armor import ArmorPanel
 from designer.app.views.panels.chassis import ChassisPanel
@@ -23,7 +23,7 @@ from designer.editing.blank import new_unit
 from designer.formats import read
 from designer.units.location import CT, HD
 from designer.workspace.recovery import Recovery
-from tests.app.conftest import answer
+from tests.app.conftest import answer, come_due
 from tests.workspace.test_recovery import crash
 
 pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
@@ -49,7 +49,7 @@ def test_words_are_a_step_while_they_are_typed(dock, context, qtbot):
     field.selectAll()
     QTest.keyClicks(field, "War Hen ")
     assert context.unit.names.chassis == "New design"
-    qtbot.waitUntil(lambda: context.unit.names.chassis == "War Hen", timeout=LONG_ENOUGH)
+    qtbot.waitUntil(lambda: context.unit.names.chassis == "War Hen")
     assert (field.text(), field.cursorPosition()) == ("War Hen ", 8), "who types on is not disturbed"
     QTest.keyClicks(field, "IIC")
     QTest.keyClick(field, Qt.Key.Key_Return)
@@ -64,7 +64,7 @@ def test_a_burst_of_words_is_one_step(dock, context, qtbot):
     field = dock.identity.model
     field.setFocus()
     QTest.keyClicks(field, "HN")
-    qtbot.waitUntil(lambda: context.unit.names.model == "HN", timeout=LONG_ENOUGH)
+    qtbot.waitUntil(lambda: context.unit.names.model == "HN")
     QTest.keyClicks(field, "-1")
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert len(labels(context)) == 2
@@ -84,7 +84,7 @@ def test_escape_takes_back_what_became_a_step(dock, context, qtbot):
     field = dock.identity.chassis
     field.setFocus()
     QTest.keyClicks(field, "x")
-    qtbot.waitUntil(lambda: context.unit.names.chassis != "New design", timeout=LONG_ENOUGH)
+    qtbot.waitUntil(lambda: context.unit.names.chassis != "New design")
     QTest.keyClick(field, Qt.Key.Key_Escape)
     assert field.text() == context.unit.names.chassis == "New design"
     assert context.session.history.is_clean
@@ -96,7 +96,7 @@ def test_words_that_are_rubbed_out_again_leave_no_step(dock, context, qtbot):
     field = dock.identity.model
     field.setFocus()
     QTest.keyClicks(field, "x")
-    qtbot.waitUntil(lambda: context.unit.names.model == "x", timeout=LONG_ENOUGH)
+    qtbot.waitUntil(lambda: context.unit.names.model == "x")
     QTest.keyClick(field, Qt.Key.Key_Backspace)
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert context.unit.names.model == ""
@@ -107,7 +107,7 @@ def test_undo_shows_in_the_field_that_is_typed_into(dock, context, qtbot):
     field = dock.identity.model
     field.setFocus()
     QTest.keyClicks(field, "x")
-    qtbot.waitUntil(lambda: context.unit.names.model == "x", timeout=LONG_ENOUGH)
+    qtbot.waitUntil(lambda: context.unit.names.model == "x")
     context.undo()
     assert field.text() == ""
     QTest.keyClicks(field, "y")
@@ -119,7 +119,7 @@ def test_a_step_from_elsewhere_is_not_swallowed_by_the_burst(dock, context, qtbo
     field = dock.identity.model
     field.setFocus()
     QTest.keyClicks(field, "x")
-    qtbot.waitUntil(lambda: context.unit.names.model == "x", timeout=LONG_ENOUGH)
+    qtbot.waitUntil(lambda: context.unit.names.model == "x")
     context.apply(edits.maximize_armor())
     QTest.keyClicks(field, "y")
     QTest.keyClick(field, Qt.Key.Key_Return)
@@ -134,7 +134,7 @@ def test_a_long_text_is_a_step_while_it_is_typed(dock, context, qtbot):
     box = dock.background.texts["history"]
     box.setFocus()
     QTest.keyClicks(box, "Built in haste. ")
-    qtbot.waitUntil(lambda: fluff_value(context.unit, "history") == "Built in haste.", timeout=LONG_ENOUGH)
+    qtbot.waitUntil(lambda: fluff_value(context.unit, "history") == "Built in haste.")
     QTest.keyClicks(box, "Repented.")
     dock.background.places["manufacturer"].setFocus()
     assert fluff_value(context.unit, "history") == box.toPlainText() == "Built in haste. Repented."
@@ -162,7 +162,7 @@ def test_a_number_is_a_step_when_one_rests(armor_dock, context, qtbot):
     field.setFocus()
     field.selectAll()
     QTest.keyClicks(field, "20")
-    qtbot.waitUntil(lambda: context.unit.armor.front[CT] == 20, timeout=5 * NUMBER_MS)
+    qtbot.waitUntil(lambda: context.unit.armor.front[CT] == 20)
     assert context.preview is None
     QTest.keyClick(field, Qt.Key.Key_Escape)
     assert field.text() == "0"
@@ -206,7 +206,7 @@ def sinks(form):
 def test_a_number_of_the_chassis_is_a_step_when_one_rests(sinks, context, qtbot):
     QTest.keyClicks(sinks, "14")
     assert context.unit.heat_sinks.count == 10
-    qtbot.waitUntil(lambda: context.unit.heat_sinks.count == 14, timeout=LONG_ENOUGH)
+    qtbot.waitUntil(lambda: context.unit.heat_sinks.count == 14)
     assert (sinks.text(), sinks.lineEdit().cursorPosition()) == ("14", 2)
     assert context.session.history.undo_label == "Set heat sinks to 14 single"
     QTest.keyClick(sinks, Qt.Key.Key_Escape)
@@ -218,7 +218,7 @@ def test_one_visit_to_a_number_is_one_step_however_long_one_rests(sinks, form, c
     monkeypatch.setattr("designer.editing.history.MERGE_SECONDS", 0)
     for words, count in (("1", 1), ("2", 12)):
         QTest.keyClicks(sinks, words)
-        qtbot.waitUntil(lambda count=count: context.unit.heat_sinks.count == count, timeout=LONG_ENOUGH)
+        qtbot.waitUntil(lambda count=count: context.unit.heat_sinks.count == count)
     QTest.keyClick(sinks, Qt.Key.Key_Up)
     assert labels(context) == ["Open", "Set heat sinks to 13 single"]
     form.jump_mp.setFocus()
@@ -234,7 +234,7 @@ def test_a_cursor_in_the_midst_of_a_number_stays_there(sinks, context, qtbot):
     QTest.keyClicks(sinks, "0")
     QTest.keyClick(sinks, Qt.Key.Key_Delete)
     QTest.keyClicks(sinks, "2")
-    qtbot.waitUntil(lambda: context.unit.heat_sinks.count == 20, timeout=LONG_ENOUGH)
+    qtbot.waitUntil(lambda: context.unit.heat_sinks.count == 20)
     assert (sinks.text(), sinks.lineEdit().cursorPosition()) == ("020", 2), "who types on is not disturbed"
     QTest.keyClick(sinks, Qt.Key.Key_Return)
     assert sinks.text() == "20"
@@ -242,7 +242,7 @@ def test_a_cursor_in_the_midst_of_a_number_stays_there(sinks, context, qtbot):
 
 def test_a_number_that_is_typed_back_leaves_no_step(sinks, form, context, qtbot):
     QTest.keyClicks(sinks, "14")
-    qtbot.waitUntil(lambda: context.unit.heat_sinks.count == 14, timeout=LONG_ENOUGH)
+    qtbot.waitUntil(lambda: context.unit.heat_sinks.count == 14)
     sinks.selectAll()
     QTest.keyClicks(sinks, "10")
     form.jump_mp.setFocus()
@@ -252,7 +252,7 @@ def test_a_number_that_is_typed_back_leaves_no_step(sinks, form, context, qtbot)
 
 def test_undo_shows_in_the_number_that_is_typed(sinks, context, qtbot):
     QTest.keyClicks(sinks, "14")
-    qtbot.waitUntil(lambda: context.unit.heat_sinks.count == 14, timeout=LONG_ENOUGH)
+    qtbot.waitUntil(lambda: context.unit.heat_sinks.count == 14)
     context.undo()
     assert sinks.text() == "10"
 
@@ -264,7 +264,7 @@ def test_the_sinks_of_an_omni_base_are_typed_behind_their_word(context, shown, q
     field.setFocus()
     field.selectAll()
     QTest.keyClicks(field, "6")
-    qtbot.waitUntil(lambda: context.unit.heat_sinks.base == 6, timeout=LONG_ENOUGH)
+    qtbot.waitUntil(lambda: context.unit.heat_sinks.base == 6)
     assert field.text() == f"{field.prefix()}6"
 
 
@@ -277,7 +277,7 @@ def test_a_year_that_cannot_be_says_why_and_changes_nothing(dock, context, qtbot
     field.setFocus()
     field.selectAll()
     QTest.keyClicks(field, words)
-    qtbot.waitUntil(lambda: bool(said), timeout=LONG_ENOUGH)
+    qtbot.waitUntil(lambda: bool(said))
     assert said == ["Year of introduction: 1950 to 9999"]
     assert (field.property("invalid"), field.toolTip(), field.text()) == (True, "1950 to 9999", words)
     dock.identity.chassis.setFocus()
@@ -292,10 +292,10 @@ def test_of_a_year_that_is_begun_nothing_is_said(dock, context, qtbot):
     field.setFocus()
     field.selectAll()
     QTest.keyClicks(field, "30")
-    qtbot.wait(2 * TEXT_MS)
+    come_due(field)
     assert not said
     QTest.keyClicks(field, "71")
-    qtbot.waitUntil(lambda: context.unit.tech.year == 3071, timeout=LONG_ENOUGH)
+    qtbot.waitUntil(lambda: context.unit.tech.year == 3071)
 
 
 def test_a_digit_too_many_says_why(sinks, context, qtbot):
@@ -454,7 +454,7 @@ def test_the_end_of_the_program_takes_along_what_is_typed(window, make):
 
 def test_a_crash_a_moment_later_costs_nothing_that_was_typed(window, make, qtbot):
     typed_into(window, model_field(window), "ZZZ-1")
-    qtbot.waitUntil(lambda: window.editor.document.unit.names.model == "ZZZ-1", timeout=LONG_ENOUGH)
+    qtbot.waitUntil(lambda: window.editor.document.unit.names.model == "ZZZ-1")
     crash(window.manager.recovery)
     window.manager.recovery = None
     window.manager.documents.clear()

@@ -95,14 +95,14 @@ def editor(windows, qtbot):
     window.manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
     found = window.editor
     browser = found.views.browser
-    qtbot.waitUntil(lambda: bool(browser.outcomes.computed) and not browser.is_asking, timeout=20_000)
+    qtbot.waitUntil(lambda: bool(browser.outcomes.computed) and not browser.is_asking)
     return found
 
 
 def filter_list(browser, qtbot):
     """Search for words that few items have: none comes into view later, which would list them anew and move rows."""
     QTest.keyClicks(browser.search, "ha")
-    qtbot.waitUntil(lambda: browser.model.rowCount() < 5 and not browser.is_asking, timeout=20_000)
+    qtbot.waitUntil(lambda: browser.model.rowCount() < 5 and not browser.is_asking)
 
 
 def preview_by_pointing(editor, item_id, qtbot):
@@ -111,7 +111,7 @@ def preview_by_pointing(editor, item_id, qtbot):
     index = browser.model.index(browser.model.place_of(item_id), Column.NAME)
     QTest.mouseMove(browser.search, QPoint(5, 5))  # a pointer that is there already would not move
     QTest.mouseMove(browser.table.viewport(), browser.table.visualRect(index).center())
-    qtbot.waitUntil(lambda: editor.context.preview is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: editor.context.preview is not None)
     assert browser.table.pointed_key == item_id
 
 

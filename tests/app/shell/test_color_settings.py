@@ -42,7 +42,7 @@ def test_all_kinds_are_in_sight_where_there_is_room(window, page, qtbot):
     window.show()
     table = page.table
     last = page.model.index(page.model.rowCount() - 1, 0)
-    qtbot.waitUntil(lambda: table.viewport().rect().contains(table.visualRect(last)), timeout=2000)
+    qtbot.waitUntil(lambda: table.viewport().rect().contains(table.visualRect(last)))
 
 
 def test_every_kind_has_a_name():

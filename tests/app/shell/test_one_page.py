@@ -1,7 +1,6 @@
 """Law: a page that showed other designs before cannot be told from one that was made for its design."""
 
 import gc
-import time
 import weakref
 from dataclasses import replace
 
@@ -19,6 +18,7 @@ from designer.editing import edits
 from designer.units.location import HD, RA, Slot
 from designer.workspace.goals import Goal
 from designer.workspace.recovery import Recovery
+from tests.app.conftest import come_due
 
 SAMPLES = sorted(path.stem for path in paths.data("designs").glob("*.mtf"))
 SIZES = ((1366, 768), (1920, 1080))
@@ -52,9 +52,7 @@ def settle():
 
 def rest():
     """Wait until nothing of a page moves or fades any more."""
-    until = time.monotonic() + 1.0
-    while time.monotonic() < until:
-        QApplication.processEvents()
+    come_due(*QApplication.topLevelWidgets())
 
 
 def sample(name):

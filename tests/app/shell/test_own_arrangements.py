@@ -8,9 +8,9 @@ from designer import paths
 from designer.app.pages.editor.layout_modes import place_in
 from designer.app.ui import theme
 from designer.app.ui.dialogs import Dialogs
-from designer.app.views.panels.preview_card import DELAY_MS
 from designer.editing import edits
 from designer.workspace.settings import Settings, read_settings
+from tests.app.conftest import come_due
 
 pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
 
@@ -142,7 +142,7 @@ def test_without_a_place_there_is_no_preview_card_but_the_figures_tell(make, qtb
     do(window, "arrange_ledger")
     editor = window.editor
     editor.context.show_preview(edits.place_best("small-laser"))
-    qtbot.wait(2 * DELAY_MS)
+    come_due(window)
     assert editor.card.isHidden()
     editor.context.end_preview()
     do(window, "below_panel")

@@ -21,7 +21,7 @@ from designer.formats import read
 from designer.formats.difference import Gap, difference, with_gaps
 from designer.workspace.recovery import Recovery
 from designer.workspace.settings import NewDesign, Settings
-from tests.app.conftest import answer
+from tests.app.conftest import answer, come_due
 from tests.workspace.test_recovery import crash
 
 pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
@@ -431,7 +431,7 @@ def test_a_save_of_ones_own_is_no_news(make, file, qtbot):
     window.manager.open([file])
     window.editor.context.apply(edits.maximize_armor())
     window.actions_by_name["save"].trigger()
-    qtbot.wait(500)
+    come_due(window)
     assert window.questions.question is None
 
 

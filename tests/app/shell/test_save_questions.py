@@ -16,7 +16,7 @@ from designer.forces.force_file import read_force
 from designer.formats import read
 from designer.workspace.documents import open_document
 from designer.workspace.recovery import Recovery
-from tests.app.conftest import answer
+from tests.app.conftest import answer, come_due
 
 pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
 
@@ -256,7 +256,7 @@ def test_saving_to_the_file_of_another_tab_closes_that(window, user, two, qtbot)
     assert window.editor.document.path == two[0]
     assert read(two[0]).unit.names.chassis == "Longstride"
     assert window.notice.text == "The tab of Wayfarer WFR-3D, which had a.mtf as its file, is closed."
-    qtbot.wait(500)
+    come_due(window)
     assert window.questions.question is None, "no other program wrote it"
 
 

@@ -45,10 +45,10 @@ def start(code, *arguments):
 def test_files_come_to_the_program_that_is_there(qtbot, place, tmp_path):
     server = InstanceServer()
     assert server.open(place)
-    with qtbot.waitSignal(server.received, timeout=20_000) as came:
+    with qtbot.waitSignal(server.received) as came:
         program = start(SECOND, place, tmp_path / "ä b.mtf", "other.mtf")
     assert came.args == [[tmp_path / "ä b.mtf", Path.cwd() / "other.mtf"]]
-    qtbot.waitUntil(lambda: program.poll() is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: program.poll() is not None)
     assert program.returncode == 0
     server.close()
     assert not marker().exists()
@@ -64,10 +64,10 @@ def test_what_a_killed_program_left_does_not_block(qtbot, place):
     assert not hand_over([], place)
     server = InstanceServer()
     assert server.open(place)
-    with qtbot.waitSignal(server.received, timeout=20_000) as came:
+    with qtbot.waitSignal(server.received) as came:
         program = start(SECOND, place)
     assert came.args == [[]]
-    qtbot.waitUntil(lambda: program.poll() is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: program.poll() is not None)
     server.close()
 
 
@@ -92,7 +92,7 @@ def test_what_is_not_a_list_of_files_is_ignored(qtbot, place, line):
     assert socket.waitForConnected(1000)
     socket.write(line)
     socket.flush()
-    qtbot.waitUntil(lambda: socket.state() == QLocalSocket.LocalSocketState.UnconnectedState, timeout=5000)
+    qtbot.waitUntil(lambda: socket.state() == QLocalSocket.LocalSocketState.UnconnectedState)
     assert heard == []
     server.close()
 
@@ -130,10 +130,10 @@ def test_the_real_program_takes_files_of_a_second_start_and_leaves_them_when_it_
     home = tmp_path / "home"
     first = designer(home, paths.data("designs", "wayfarer-wfr-3d.mtf"))
     try:
-        qtbot.waitUntil(lambda: open_in(home) == [["Wayfarer WFR-3D"]], timeout=60_000)
+        qtbot.waitUntil(lambda: open_in(home) == [["Wayfarer WFR-3D"]])
         second = designer(home, paths.data("designs", "longstride-lsd-2.mtf"))
         assert second.wait(60) == 0
-        qtbot.waitUntil(lambda: open_in(home) == [["Wayfarer WFR-3D", "Longstride LSD-2"]], timeout=60_000)
+        qtbot.waitUntil(lambda: open_in(home) == [["Wayfarer WFR-3D", "Longstride LSD-2"]])
     finally:
         first.kill()
         first.wait()

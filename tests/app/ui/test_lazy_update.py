@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 
 from designer.app.ui.lazy_update import LazyUpdate
+from tests.app.conftest import come_due
 
 
 @pytest.fixture
@@ -52,6 +53,6 @@ def test_what_takes_long_waits_until_requests_rest(widget, qtbot):
     qtbot.waitUntil(lambda: len(updates) == 2)
     lazy.request()
     widget.hide()
-    qtbot.wait(100)
+    come_due(widget)
     assert len(updates) == 2, "it was hidden before"
     assert lazy.stale

@@ -8,19 +8,19 @@ from collections.abc import Callable, Iterator
 import pytest
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect
 from PySide6.QtGui import QImage, QPaintEvent, QRegion
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import paths
 from designer.app.pages.editor.editor import Editor
 from designer.app.shell.window import Window
-from designer.app.ui import change_highlight, theme
+from designer.app.ui import theme
 from designer.app.views.equipment.columns import ItemColumn as Column
 from designer.design import equipment
 from designer.editing import Edit, edits
 from designer.formats import write
 from designer.units.location import CT, LT
 from designer.workspace.settings import Settings
+from tests.app.conftest import come_due
 from tests.building import catalog_id
 
 # What the offscreen platform says of any window; no other platform does.
@@ -62,13 +62,6 @@ class Exposed(QObject):
 
 
 @pytest.fixture
-def no_moments(monkeypatch):
-    """What is to be seen for a moment only is over at once."""
-    monkeypatch.setattr(change_highlight, "HOLD", 0.0)
-    monkeypatch.setattr(change_highlight, "FADE", 0.001)
-
-
-@pytest.fixture
 def opened(qtbot, qapp) -> Callable[[str, int], tuple[Window, Editor]]:
     """Open a sample in a window of a width."""
 
@@ -89,9 +82,9 @@ def opened(qtbot, qapp) -> Callable[[str, int], tuple[Window, Editor]]:
 
 def rest(qtbot, editor: Editor) -> None:
     """Let come what comes a moment later."""
-    QTest.qWait(50)
-    qtbot.waitUntil(lambda: not editor.views.browser.is_asking, timeout=20000)
-    QTest.qWait(50)
+    come_due(editor)
+    qtbot.waitUntil(lambda: not editor.views.browser.is_asking)
+    come_due(editor)
 
 
 def on_screen(window: Window) -> QImage:
@@ -128,10 +121,9 @@ def is_whole(qtbot, window: Window, words: str) -> None:
         assert not window.editor.views.browser.is_asking
         assert differing(on_screen(window), painted_anew(window)).isEmpty(), words
 
-    qtbot.waitUntil(same, timeout=10000)
+    qtbot.waitUntil(same)
 
 
-@pytest.mark.usefixtures("no_moments")
 @pytest.mark.parametrize(("name", "width"), SAMPLES)
 def test_what_edits_leave_on_the_screen_is_what_painting_all_of_it_gives(qtbot, opened, name, width):
     window, editor = opened(name, width)
@@ -155,7 +147,6 @@ def test_what_edits_leave_on_the_screen_is_what_painting_all_of_it_gives(qtbot, 
     is_whole(qtbot, window, "undone")
 
 
-@pytest.mark.usefixtures("no_moments")
 def test_an_edited_page_looks_like_one_that_was_made_for_the_edited_unit(qtbot, opened, tmp_path):
     """Other views mark what the last edit did, which a page that was just made cannot."""
     window, editor = opened("kittiwake-ktw-1", 1366)
@@ -204,7 +195,6 @@ def test_an_armor_point_changes_no_row_of_the_browser_but_those_whose_outcome_it
     assert len(announced) < len(after)
 
 
-@pytest.mark.usefixtures("no_moments")
 @pytest.mark.parametrize("width", [1366, 1920])
 def test_a_design_opened_beside_another_is_painted_whole(qtbot, opened, width):
     window, _page = opened("wayfarer-wfr-3d", width)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from designer import clock
 from designer.app.context.design_context import DesignContext
 from designer.app.ui.accessibility.accessible_widget import announce
 from designer.app.ui.figures import figure, signed
@@ -18,8 +19,8 @@ from designer.language import tr
 
 BURST_MS: Final = 400
 """Edits that follow each other within this many milliseconds (a key is held down) are announced together."""
-PATIENCE_MS: Final = 3000
-"""How many milliseconds such a series may last until it is announced before it ends."""
+PATIENCE: Final = 3.0
+"""How many seconds such a series may last until it is announced before it ends."""
 
 
 class Announcer(QObject):
@@ -42,8 +43,7 @@ class Announcer(QObject):
         self._steps: list[str] = []
         self._burst = QTimer(self, singleShot=True, interval=BURST_MS)
         self._burst.timeout.connect(self._tell)
-        self._told = QElapsedTimer()
-        self._told.start()
+        self._told = clock.now()
         context.changed.connect(self._note)
         context.adopted.connect(self._begin_anew)
         context.refused.connect(lambda sentence: self._say(sentence, urgent=True) if sentence else None)
@@ -54,7 +54,7 @@ class Announcer(QObject):
             self._steps.clear()
             return
         self._steps.append(change.label)
-        if not self._burst.isActive() or self._told.hasExpired(PATIENCE_MS):
+        if not self._burst.isActive() or clock.now() - self._told > PATIENCE:
             self._tell()
         self._burst.start()
 
@@ -74,7 +74,7 @@ class Announcer(QObject):
         words += [sentence for sentence in wrong if sentence not in self._wrong]
         self._value, self._wrong = value, wrong
         self._steps.clear()
-        self._told.restart()
+        self._told = clock.now()
         self._say(". ".join(words))
 
     def _say(self, words: str, *, urgent: bool = False) -> None:

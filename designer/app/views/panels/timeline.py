@@ -5,7 +5,6 @@ Hovering a step previews its state; a click goes to it. Branches that were left 
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
@@ -14,7 +13,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from designer import design
+from designer import clock, design
 from designer.app.context.design_context import DesignContext
 from designer.app.context.follow import follow
 from designer.app.context.hover_preview import HoverPreview
@@ -259,10 +258,10 @@ def _figures(g: Evaluator) -> _Figures:
 
 
 def _clock(at: float) -> str:
-    """The time of day of a step as text; ``at`` is its time on the monotonic clock, 0 for an unknown time."""
+    """The time of day of a step as text; ``at`` is its time on ``clock``, 0 for an unknown time."""
     if not at:
         return ""
-    moment = datetime.now() - timedelta(seconds=time.monotonic() - at)
+    moment = datetime.now() - timedelta(seconds=clock.now() - at)
     return f"{moment:%H:%M}"
 
 

@@ -223,7 +223,7 @@ def test_fields_that_change_their_place_with_the_scale_have_its_font(make, scale
         theme.hub().choose(scale=each)
         qtbot.wait(1)
     search = window.editor.views.browser.search
-    qtbot.waitUntil(lambda: search.font().pixelSize() == theme.current().font("body").pixelSize(), timeout=2000)
+    qtbot.waitUntil(lambda: search.font().pixelSize() == theme.current().font("body").pixelSize())
 
 
 def test_another_arrangement_makes_no_view_that_stays_behind_others(make):

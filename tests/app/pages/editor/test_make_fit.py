@@ -34,9 +34,7 @@ def opened(windows, outcomes_in_sight):
 
 def _found(qtbot, editor):
     panel = editor.make_fit
-    qtbot.waitUntil(
-        lambda: not panel.busy and bool(panel.edit or panel.ways_out or panel.moves.empty_text()), timeout=SEARCH_MS
-    )
+    qtbot.waitUntil(lambda: not panel.busy and bool(panel.edit or panel.ways_out or panel.moves.empty_text()))
     return panel
 
 
@@ -208,7 +206,7 @@ def test_an_edit_withdraws_the_proposal_and_searches_again(qtbot, opened):
     editor.context.apply(edits.set_armor(LT, front=3))
     assert editor.context.proposal is None
     assert not _marks(editor)
-    qtbot.waitUntil(lambda: panel.edit is not None, timeout=SEARCH_MS)
+    qtbot.waitUntil(lambda: panel.edit is not None)
     assert editor.context.proposal is not None
 
 

@@ -1,14 +1,11 @@
 """What a screen reader hears without asking: steps, what they did, and why not."""
 
-from itertools import count
-
 import pytest
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
 from designer.app.context.design_context import DesignContext
-from designer.app.pages.editor import step_announcements
-from designer.app.pages.editor.step_announcements import BURST_MS, Announcer
+from designer.app.pages.editor.step_announcements import PATIENCE, Announcer
 from designer.app.ui.accessibility import accessible_widget
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.widgets.notice_bar import NoticeBar
@@ -17,6 +14,7 @@ from designer.construction.findings import Severity, findings
 from designer.editing import Session, edits
 from designer.editing.blank import new_unit
 from designer.units.location import HD, LA
+from tests.app.conftest import come_due
 from tests.building import catalog_id
 
 
@@ -28,6 +26,12 @@ def heard(context, qtbot):
     announcer = Announcer(context, widget)
     announcer.said.connect(said.append)
     return said
+
+
+@pytest.fixture
+def burst_is_over(heard, qapp):
+    """Call it to end the burst of steps that is under way."""
+    return lambda: come_due(*qapp.topLevelWidgets())
 
 
 @pytest.fixture
@@ -56,18 +60,18 @@ def test_a_step_is_said_with_what_it_did_to_the_battle_value(context, heard):
     assert f"Battle Value {figure(after)}, {signed(after - before)}" in heard[0]
 
 
-def test_undo_and_redo_are_said_by_name(context, heard, qtbot):
+def test_undo_and_redo_are_said_by_name(context, heard, burst_is_over):
     context.apply(edits.maximize_armor())
     label = context.session.history.undo_label
     context.undo()
-    qtbot.waitUntil(lambda: len(heard) == 2)
+    burst_is_over.waitUntil(lambda: len(heard) == 2)
     assert heard[-1].startswith(f"Undo: {label}")
     context.redo()
-    qtbot.waitUntil(lambda: len(heard) == 3)
+    burst_is_over.waitUntil(lambda: len(heard) == 3)
     assert heard[-1].startswith(f"Redo: {label}")
 
 
-def test_steps_in_a_burst_are_said_together_once_it_is_over(context, heard, qtbot):
+def test_steps_in_a_burst_are_said_together_once_it_is_over(context, heard, burst_is_over):
     before = battle_value(context.graph)
     context.apply(edits.set_armor(HD, front=1))
     first = battle_value(context.graph)
@@ -76,38 +80,36 @@ def test_steps_in_a_burst_are_said_together_once_it_is_over(context, heard, qtbo
     assert len(heard) == 1
     assert heard[0].startswith("Set HD armor to 1")
     assert signed(first - before) in heard[0]
-    qtbot.waitUntil(lambda: len(heard) == 2)
+    burst_is_over()
+    assert len(heard) == 2
     after = battle_value(context.graph)
     assert heard[1].startswith("4 steps, the last one: ")
     assert f"Battle Value {figure(after)}, {signed(after - first)}" in heard[1]
-    qtbot.wait(2 * BURST_MS)
+    burst_is_over()
     assert len(heard) == 2
 
 
-def test_a_burst_that_does_not_end_is_told_of_meanwhile(context, heard, qtbot, monkeypatch):
-    monkeypatch.setattr(step_announcements, "PATIENCE_MS", 100)
-    points = count(1)
-
-    def step_until_told():
-        context.apply(edits.set_armor(HD, front=next(points)))
-        return len(heard) >= 3
-
-    qtbot.waitUntil(step_until_told)
-    assert " steps, the last one: " in heard[2]
+def test_a_burst_that_does_not_end_is_told_of_meanwhile(context, heard, clock):
+    for points in (1, 2, 3):
+        context.apply(edits.set_armor(HD, front=points))
+    assert len(heard) == 1
+    clock.advance(1.1 * PATIENCE)
+    context.apply(edits.set_armor(HD, front=4))
+    assert heard[1].startswith("3 steps, the last one: ")
 
 
-def test_a_design_that_comes_instead_of_another_is_no_step(context, heard, qtbot):
+def test_a_design_that_comes_instead_of_another_is_no_step(context, heard, burst_is_over):
     context.apply(edits.set_armor(HD, front=1))
     context.apply(edits.set_armor(HD, front=2))
     context.adopt(DesignContext(Session(new_unit(tonnage=20))))
-    qtbot.wait(2 * BURST_MS)
+    burst_is_over()
     assert len(heard) == 1
     context.apply(edits.set_armor(HD, front=3))
     change = battle_value(context.graph) - battle_value(Session(new_unit(tonnage=20)).graph)
     assert f", {signed(change)}" in heard[-1]
 
 
-def test_a_finding_is_said_when_it_comes_and_not_again(context, heard, qtbot):
+def test_a_finding_is_said_when_it_comes_and_not_again(context, heard, burst_is_over):
     known = {finding.sentence for finding in findings(context.graph)}
     context.apply(edits.place(catalog_id("Machine Gun"), LA))
     gained = [
@@ -115,7 +117,7 @@ def test_a_finding_is_said_when_it_comes_and_not_again(context, heard, qtbot):
     ]
     assert gained, "a gun without ammunition is worth a finding"
     assert all(sentence in heard[-1] for sentence in gained)
-    qtbot.wait(2 * BURST_MS)
+    burst_is_over()
     context.apply(edits.set_armor(HD, front=1))
     assert len(heard) == 2
     assert not any(sentence in heard[-1] for sentence in gained)
@@ -128,10 +130,10 @@ def test_what_is_merely_worth_knowing_is_not_said_with_each_step(context, heard)
     assert not any(sentence in heard[-1] for sentence in unused)
 
 
-def test_what_is_placed_and_removed_is_said_with_its_place(context, heard, qtbot):
+def test_what_is_placed_and_removed_is_said_with_its_place(context, heard, burst_is_over):
     context.apply(edits.place("medium-laser", LA))
     assert heard[-1].startswith("Place Medium Laser in LA. Battle Value ")
-    qtbot.wait(2 * BURST_MS)
+    burst_is_over()
     context.apply(edits.remove(context.unit.mounts[-1].id))
     assert heard[-1].startswith("Remove Medium Laser")
     assert len(heard) == 2

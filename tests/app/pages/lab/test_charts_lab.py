@@ -41,7 +41,7 @@ def front(designs):
 
 def _show(lab, qtbot, name):
     lab.show_chart(name)
-    qtbot.waitUntil(lambda: not lab.busy, timeout=20000)
+    qtbot.waitUntil(lambda: not lab.busy)
 
 
 def _lines(lab):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.pages.lab.initiative.page import InitiativeLab
@@ -70,7 +72,7 @@ def test_a_closed_design_leaves_the_benches_and_the_next_one_takes_its_place(win
     assert lab.design_unit.projected.unit.name == "Wayfarer WFR-3D"
     assert len(initiative.model.members) == 2
     assert window.manager.close(0)
-    qtbot.wait(20)  # what follows the closed design is deleted
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # what follows the closed design
     assert lab.design_unit.projected.unit.name == "Longstride LSD-2"
     assert [member.name for member in initiative.model.members] == ["Longstride LSD-2"]
 

@@ -279,7 +279,7 @@ def sweep_over(duel, words, qtbot):
     duel.sweep.over.setCurrentIndex(duel.sweep.over.findText(words))
     duel.sweep.over.activated.emit(duel.sweep.over.currentIndex())
     duel.sweep.start()
-    qtbot.waitUntil(lambda: not duel.sweep.busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not duel.sweep.busy)
 
 
 def test_the_win_rate_is_swept_over_a_statistic_of_either_unit(duel, qtbot, monkeypatch):

@@ -232,7 +232,7 @@ def test_the_program_plays_its_side_by_itself(page, state, qtbot):
     page.players.choices[1].activated.emit(1)
     page.modes._group.button(1).click()
     page.end.click()
-    qtbot.waitUntil(lambda: state.active is not None and state.active.unit is WOLF, timeout=5000)
+    qtbot.waitUntil(lambda: state.active is not None and state.active.unit is WOLF)
     assert state.situation.fighters[1].place != 35
     page.undo.click()  # back to one's own choice, over those of the program
     assert state.active.unit is WOLF
@@ -279,7 +279,7 @@ def test_a_running_battle_steps_on_and_stops_at_its_end(page, state, qtbot):
     page.auto.click()
     page.player.slider.setValue(page.player.slider.maximum() - 1)
     page.player.run.click()
-    qtbot.waitUntil(lambda: not page.player.run.isChecked(), timeout=3000)
+    qtbot.waitUntil(lambda: not page.player.run.isChecked())
     assert state.step == page.player.slider.maximum()
 
 
@@ -327,7 +327,7 @@ def test_a_broken_file_changes_nothing_and_is_said(page, state, tmp_path):
 def test_win_rates_come_with_their_interval_and_go_with_the_scene(page, state, qtbot):
     page.rate._battles = 12
     page.rate.start()
-    qtbot.waitUntil(lambda: page.rate.tally is not None and page.rate.tally.battles == 12, timeout=10_000)
+    qtbot.waitUntil(lambda: page.rate.tally is not None and page.rate.tally.battles == 12)
     found = page.rate.tally
     assert found.red + found.blue + found.draws == 12
     assert [line.name for line in page.rate.lines.lines] == ["Red wins", "Blue wins", "Draws", "Rounds on average"]

@@ -47,7 +47,7 @@ def read(qtbot):
     """Wait until the library has scanned its sources and the page shows them."""
 
     def wait(page):
-        qtbot.waitUntil(lambda: not page.library.is_scanning and not page.listing.is_reading, timeout=20_000)
+        qtbot.waitUntil(lambda: not page.library.is_scanning and not page.listing.is_reading)
 
     return wait
 

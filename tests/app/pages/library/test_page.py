@@ -84,7 +84,7 @@ def test_units_that_another_version_valued_are_valued_again_as_soon_as_the_libra
     filled.library.database.run("UPDATE files SET reader = 'older'")
     filled.library.database.run("UPDATE units SET bv = bv + 5")
     other = UnitLibrary(filled, path)
-    with qtbot.waitSignals([other.finished, other.told], timeout=20_000):
+    with qtbot.waitSignals([other.finished, other.told]):
         other.sources()
     assert {change.column for change in other.revalued} == {"bv"}
     assert len(other.revalued) == len(filled.listing.lines)
@@ -102,7 +102,7 @@ def test_a_library_that_is_found_damaged_is_built_anew_with_its_marks(filled, sh
     path.write_bytes(whole)
     shutil.copy(shelf / "wayfarer-wfr-3d.mtf", shelf / "new.mtf")
     library.scan()
-    qtbot.waitUntil(lambda: not library.is_scanning and len(filled.listing.lines) == count + 1, timeout=20_000)
+    qtbot.waitUntil(lambda: not library.is_scanning and len(filled.listing.lines) == count + 1)
     assert library.ask(lambda database: tags_of(database, key)) == ["kept"]
     assert len(list(path.parent.glob("library*damaged*"))) == 1
 

@@ -58,7 +58,7 @@ def pages_of(data: bytes) -> list[str]:
 def saved(dialog, qtbot, monkeypatch, path):
     monkeypatch.setattr(printing, "file_to_save", lambda *_: path)
     dialog.primary.click()
-    qtbot.waitUntil(lambda: not isValid(dialog), timeout=20_000)
+    qtbot.waitUntil(lambda: not isValid(dialog))
 
 
 def test_the_ticked_designs_are_saved_in_their_order_as_one_document(dialog, window, qtbot, monkeypatch, tmp_path):
@@ -217,7 +217,7 @@ def test_a_hundred_sheets_show_how_far_they_are_and_can_be_stopped(dialog, qtbot
     assert dialog.primary.text() == "Save 100 pages as PDF"
     monkeypatch.setattr(printing, "file_to_save", lambda *_: tmp_path / "all.pdf")
     dialog.primary.click()
-    qtbot.waitUntil(lambda: dialog.progress.value() >= 2, timeout=20_000)
+    qtbot.waitUntil(lambda: dialog.progress.value() >= 2)
     assert re.fullmatch(r"\d+ of 100 pages", dialog.facts.text())
     dialog.cancel.click()
     assert dialog.isVisible()
@@ -228,7 +228,7 @@ def test_a_hundred_sheets_show_how_far_they_are_and_can_be_stopped(dialog, qtbot
 def test_a_folder_that_cannot_be_written_to_is_said(dialog, window, qtbot, monkeypatch, tmp_path):
     monkeypatch.setattr(printing, "file_to_save", lambda *_: tmp_path / "missing" / "all.pdf")
     dialog.primary.click()
-    qtbot.waitUntil(lambda: "all.pdf cannot be saved" in dialog.facts.text(), timeout=20_000)
+    qtbot.waitUntil(lambda: "all.pdf cannot be saved" in dialog.facts.text())
     assert window.notice.severity == "error"
 
 
@@ -262,7 +262,7 @@ def test_the_printer_is_offered_only_where_there_is_one(dialog, window, qtbot, m
     again.form.choose_kind(SheetKind.CARDS)
     assert again.primary.text() == "Print 1 page…"
     again.primary.click()
-    qtbot.waitUntil(lambda: not isValid(again), timeout=20_000)
+    qtbot.waitUntil(lambda: not isValid(again))
     assert len(pages_of((tmp_path / "cards.pdf").read_bytes())) == 1
     assert window.notice.text == "1 page is printed."
 
@@ -275,7 +275,7 @@ def test_printing_as_last_time_goes_to_the_same_printer_with_the_same_options_an
     dialog.form.pilot.setText("Ines Okafor")
     dialog.form.pilot.textEdited.emit("Ines Okafor")
     dialog.primary.click()
-    qtbot.waitUntil(lambda: not isValid(dialog), timeout=20_000)
+    qtbot.waitUntil(lambda: not isValid(dialog))
     asked = []
 
     def known(name):
@@ -287,7 +287,7 @@ def test_printing_as_last_time_goes_to_the_same_printer_with_the_same_options_an
 
     monkeypatch.setattr(again, "known_printer", known)
     window.actions_by_name["print_again"].trigger()
-    qtbot.waitUntil(lambda: "of last time" in window.notice.text, timeout=20_000)
+    qtbot.waitUntil(lambda: "of last time" in window.notice.text)
     assert window.notice.text == "3 pages are printed. The options are those of last time."
     assert asked == [window.settings.views.printing.options.printer]
     said = pages_of((tmp_path / "again.pdf").read_bytes())
@@ -304,5 +304,5 @@ def test_without_a_last_time_the_dialog_opens_instead_of_printing(window):
 def test_as_last_time_a_file_is_asked_for_and_never_written_over_unasked(window, qtbot, monkeypatch, tmp_path):
     monkeypatch.setattr(printing, "file_to_save", lambda *_: tmp_path / "again")
     window.actions_by_name["print_again"].trigger()
-    qtbot.waitUntil(lambda: "of last time" in window.notice.text, timeout=20_000)
+    qtbot.waitUntil(lambda: "of last time" in window.notice.text)
     assert len(pages_of((tmp_path / "again.pdf").read_bytes())) == 3

@@ -202,7 +202,7 @@ def test_two_fields_of_a_line_stand_apart(form):
 def test_a_random_design_is_legal_and_on_the_terms_of_the_form(qtbot, form):
     form.show_terms(NewDesign(tonnage=45, year=3055))
     choose(form.by_chance.role, "Scout")
-    with qtbot.waitSignal(form.random_made, timeout=60_000) as made:
+    with qtbot.waitSignal(form.random_made) as made:
         form.by_chance.button.click()
     (unit,) = made.args
     assert is_valid(once(unit))

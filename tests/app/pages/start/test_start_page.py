@@ -5,6 +5,7 @@ import json
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from designer import design, paths
 from designer.app.pages.start.start_page import FIRST_SAMPLES, StartPage
@@ -25,7 +26,7 @@ def page(qtbot, shown):
 def test_cards_are_made_when_the_page_is_first_shown_and_not_again(qtbot):
     made = StartPage(samples(), NewDesign())
     qtbot.addWidget(made)
-    qtbot.wait(1)
+    QApplication.processEvents()
     assert made.cards == []
     for _ in range(2):
         made.show()

@@ -32,7 +32,7 @@ def window(windows, folder):
 @pytest.fixture
 def asked(window, qtbot):
     def ask(words):
-        qtbot.waitUntil(lambda: not window.designs.library.is_scanning, timeout=20_000)
+        qtbot.waitUntil(lambda: not window.designs.library.is_scanning)
         palette = window.palette_view
         window.actions_by_name["palette"].trigger()
         qtbot.keyClicks(palette.field, words)

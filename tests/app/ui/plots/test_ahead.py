@@ -29,7 +29,8 @@ def test_the_import_leaves_the_thread_of_the_window_alone(qapp, qtbot, monkeypat
     finder = Watched()
     monkeypatch.setattr(ahead, "_AT_REST_AFTER_MS", 0)
     monkeypatch.setattr(sys, "meta_path", [finder, *sys.meta_path])
-    monkeypatch.delitem(sys.modules, "pyqtgraph", raising=False)
+    monkeypatch.setitem(sys.modules, "pyqtgraph", sys)  # also where it was not imported, the empty one goes at the end
+    monkeypatch.delitem(sys.modules, "pyqtgraph")
     turn = sys.getswitchinterval()
     ahead.LoadAhead(qapp)
     qtbot.waitUntil(lambda: bool(finder.seen) and gc.isenabled())

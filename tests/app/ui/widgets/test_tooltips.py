@@ -17,6 +17,7 @@ from designer.app.ui.widgets import tooltips
 from designer.app.ui.widgets.fields import ComboBox
 from designer.units.location import Location, Slot
 from designer.workspace.settings import Settings
+from tests.app.conftest import come_due
 
 LONG = "Each of these sentences has a few more words than a tip should have in a line; so it is broken into some. " * 3
 
@@ -64,6 +65,10 @@ def button(page, tip, x=40, y=60):
     return made
 
 
+def tips(app):
+    return app.findChild(tooltips.ToolTips)
+
+
 def rest_on(widget, point=None):
     """Move the pointer there and leave it."""
     point = point or widget.rect().center()
@@ -86,10 +91,9 @@ def on_screen(widget, rect=None):
 def test_a_tip_comes_after_half_a_second_and_once(page, qapp, qtbot):
     here = button(page, "Description")
     rest_on(here)
-    assert qapp.findChild(tooltips.ToolTips)._rest.interval() == 500
-    qtbot.wait(250)
+    assert tips(qapp)._rest.interval() == 500
     assert tooltips.tip_label() is None
-    qtbot.waitUntil(lambda: tooltips.tip_label() is not None)
+    come_due(tips(qapp))
     assert QToolTip.text() == "Description"
     qtbot.wait(500)
     assert here.times == 1, "Qt's own delay is over too by now"
@@ -101,35 +105,36 @@ def test_a_tip_has_no_end(page, qtbot):
     assert all(timer.interval > 3600 * 1000 for timer in running)
 
 
-def test_the_next_tip_follows_at_once(page, qtbot):
+def test_the_next_tip_follows_at_once(page, qapp, qtbot):
     one, other = button(page, "One"), button(page, "Other", x=200)
     shown_for(qtbot, one)
     rest_on(other)
-    qtbot.waitUntil(lambda: QToolTip.text() == "Other", timeout=450)
+    assert tips(qapp)._rest.interval() == 20
+    qtbot.waitUntil(lambda: QToolTip.text() == "Other")
 
 
-def test_a_press_and_a_key_put_off_what_is_due(page, qtbot):
+def test_a_press_and_a_key_put_off_what_is_due(page, qapp):
     here = button(page, "Description")
     rest_on(here)
     QTest.mouseClick(page.windowHandle(), Qt.MouseButton.LeftButton, pos=here.mapTo(page, here.rect().center()))
-    qtbot.wait(900)
+    come_due(tips(qapp))
     assert here.times == 0
 
 
-def test_a_pointer_that_goes_on_shows_nothing(page, qtbot):
+def test_a_pointer_that_goes_on_shows_nothing(page, qapp):
     here = button(page, "Description")
     rest_on(here)
     QTest.mouseMove(page.windowHandle(), QPoint(400, 300))
-    qtbot.wait(900)
+    come_due(tips(qapp))
     assert tooltips.tip_label() is None
 
 
-def test_a_widget_that_went_away_is_not_asked(page, qtbot):
+def test_a_widget_that_went_away_is_not_asked(page, qapp):
     here = button(page, "Description")
     rest_on(here)
     here.setParent(None)
     here.deleteLater()
-    qtbot.wait(700)
+    come_due(tips(qapp))
     assert tooltips.tip_label() is None
 
 

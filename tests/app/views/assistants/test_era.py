@@ -27,7 +27,7 @@ def era(editor):
 
 def found(qtbot, era, year):
     era.show_year(year)
-    qtbot.waitUntil(lambda: not era.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not era.busy)
     return era
 
 
@@ -127,7 +127,7 @@ def test_what_breaks_a_rule_is_offered_only_if_wanted(qtbot, era):
 def test_all_at_once_leaves_only_what_would_break_a_rule(qtbot, editor, era):
     found(qtbot, era, 3033)
     qtbot.mouseClick(era.replace_all, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not era.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not era.busy)
     missing = [row for row in era.model.rows if not row.part.presence.is_there]
     assert [row.part.label for row in missing] == ["Engine"]
     assert composite(editor.context.graph).earliest < 3050

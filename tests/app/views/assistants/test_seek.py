@@ -48,7 +48,7 @@ def _found(qtbot, seek):
     _wish(seek, "bv", "most", MOST)
     _press(seek.button)
     assert seek.busy
-    qtbot.waitUntil(lambda: bool(seek.found.model.rows), timeout=SEARCH_MS)
+    qtbot.waitUntil(lambda: bool(seek.found.model.rows))
     _press(seek.button)
     assert not seek.busy
     return seek.found.model.rows
@@ -87,7 +87,7 @@ def test_enter_in_a_wish_begins_the_search(qtbot, editor, seek):
     value.setFocus()
     QTest.keyClick(value, Qt.Key.Key_Return)
     assert seek.busy
-    qtbot.waitUntil(lambda: bool(seek.found.model.rows), timeout=SEARCH_MS)
+    qtbot.waitUntil(lambda: bool(seek.found.model.rows))
     seek.stop()
 
 
@@ -147,7 +147,7 @@ def test_pinned_equipment_and_parts_stay(qtbot, editor, seek):
 def test_wishes_that_cannot_be_are_named_and_nothing_is_listed(qtbot, editor, seek):
     _wish(seek, "walk", "least", 30)
     _press(seek.button)
-    qtbot.waitUntil(lambda: not seek.busy, timeout=SEARCH_MS)
+    qtbot.waitUntil(lambda: not seek.busy)
     assert "at most" in seek.found.list.empty_text()
     assert not seek.found.model.rows
     assert seek.edit is None

@@ -23,7 +23,7 @@ def editor(windows, qtbot, outcomes_in_sight):
 def value_map(editor, qtbot):
     editor.window().actions_by_name["value_map"].trigger()
     found = editor.assistants.current
-    qtbot.waitUntil(lambda: not found.busy, timeout=30_000)
+    qtbot.waitUntil(lambda: not found.busy)
     return found
 
 
@@ -102,14 +102,14 @@ def test_a_hint_is_made_by_its_button_and_the_map_is_calculated_again(qtbot, edi
     qtbot.mouseClick(line.button, Qt.MouseButton.LeftButton)
     assert battle_value(editor.context.graph) > value
     assert value_map.busy
-    qtbot.waitUntil(lambda: not value_map.busy, timeout=30_000)
+    qtbot.waitUntil(lambda: not value_map.busy)
     assert line.words.text != words
 
 
 def test_an_edit_elsewhere_is_followed(qtbot, editor, value_map):
     editor.context.apply(edits.set_armor(RT, front=1))
     assert tints(editor, RA)["LB 10-X AC"] is None, "not yet calculated"
-    qtbot.waitUntil(lambda: not value_map.busy, timeout=30_000)
+    qtbot.waitUntil(lambda: not value_map.busy)
     assert tints(editor, RA)["LB 10-X AC"] is not None
 
 

@@ -237,11 +237,12 @@ def test_aiming_repaints_what_is_aimed_at_and_what_was(hands, painted):
     assert set(locations) == {"RT", "HD"}
 
 
-def test_changed_cells_are_highlighted_and_fade(hands, qtbot):
+def test_changed_cells_are_highlighted_and_fade(hands, qtbot, clock):
     hands.context.apply(edits.place("is-er-medium-laser", HD))
     highlighted = [cell.look.highlight for cell in hands.board.shown(HD).cells]
     assert highlighted == [0, 0, 0, 1, 0, 0]
-    qtbot.waitUntil(lambda: not any(cell.look.highlight for cell in hands.board.shown(HD).cells), timeout=3000)
+    clock.advance(1)
+    qtbot.waitUntil(lambda: not any(cell.look.highlight for cell in hands.board.shown(HD).cells))
 
 
 def test_another_form_lays_the_board_out_anew(hands):

@@ -6,11 +6,9 @@ from PySide6.QtGui import QHideEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from designer.app.context.hover_preview import REST_MS
 from designer.app.ui import theme
 from designer.app.ui.widgets.location_frames import location_parts
 from designer.app.views.board import board_edits, dragging
-from designer.app.views.board.dragging import FLIGHT_MS
 from designer.app.views.board.geometry import BoardHit
 from designer.app.views.board.menus import BoardMenu
 from designer.editing import edits
@@ -19,6 +17,7 @@ from designer.editing.drop_plan import Payload
 from designer.editing.edit import batch
 from designer.units.location import CT, HD, LA, LT, RA, RT, Form, Slot
 from designer.units.mount import SystemPart
+from tests.app.conftest import come_due
 from tests.app.views.board.test_menus import entry, menu_at, submenu, words
 
 Key = Qt.Key
@@ -132,7 +131,7 @@ def test_a_dropped_split_asks_where_it_goes_on(crowded, qtbot):
     before = crowded.context.unit
     crowded.drag(Payload(mount=cannon.id), RT, 11)
     assert crowded.context.unit is before
-    qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), BoardMenu), timeout=2000)
+    qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), BoardMenu))
     menu = QApplication.activePopupWidget()
     assert menu is not None
     assert set(words(menu)) == {"Split: RT (8), CT (2)", "Split: RT (8), RA (2)"}
@@ -164,7 +163,7 @@ def test_the_chip_of_a_vain_drop_flies_back(hands, qtbot):
     chip = hands.editor.way_back.chip
     assert chip is not None
     assert not chip.isHidden()
-    qtbot.waitUntil(lambda: hands.editor.way_back.chip is None, timeout=20 * FLIGHT_MS)
+    qtbot.waitUntil(lambda: hands.editor.way_back.chip is None)
 
 
 def test_the_chip_of_a_drag_given_up_flies_back(hands, monkeypatch):
@@ -192,17 +191,18 @@ def test_nothing_flies_where_motion_is_unwanted(hands, still):
     assert hands.board.shown(LT).reason == "No free slot. Click: make it fit"
 
 
-def test_where_motion_is_unwanted_a_highlight_stays_and_goes_at_once(hands, still, qtbot):
+def test_where_motion_is_unwanted_a_highlight_stays_and_goes_at_once(hands, still, qtbot, clock):
     hands.context.apply(edits.place("is-er-medium-laser", HD))
-    seen = set()
 
-    def gone():
-        highlights = {cell.look.highlight for cell in hands.board.shown(HD).cells}
-        seen.update(highlights)
-        return highlights == {0.0}
+    def highlights():
+        return {cell.look.highlight for cell in hands.board.shown(HD).cells}
 
-    qtbot.waitUntil(gone, timeout=3000)
-    assert seen == {0.0, 1.0}
+    assert highlights() == {0.0, 1.0}
+    clock.advance(0.5)
+    hands.board.update()
+    assert highlights() == {0.0, 1.0}
+    clock.advance(0.5)
+    qtbot.waitUntil(lambda: highlights() == {0.0})
 
 
 def test_nothing_flies_after_a_drop_that_was_made(hands):
@@ -295,7 +295,7 @@ def test_what_is_pointed_at_in_a_menu_is_previewed_until_it_closes(hands, qtbot)
 
     entry(menu, "Medium Pulse Laser").hover()
     assert previewed() is None
-    qtbot.waitUntil(lambda: previewed() is not None, timeout=3000)
+    qtbot.waitUntil(lambda: previewed() is not None)
     assert previewed().edit.label_for(hands.context.unit) == "Replace Medium Laser by Medium Pulse Laser"
     QApplication.sendEvent(menu, QHideEvent())
     assert previewed() is None
@@ -304,14 +304,14 @@ def test_what_is_pointed_at_in_a_menu_is_previewed_until_it_closes(hands, qtbot)
 def test_a_tool_under_the_pointer_shows_what_it_would_do(hands, qtbot):
     button = hands.editor.tools.buttons["Place all"]
     QApplication.sendEvent(button, QEvent(QEvent.Type.Enter))
-    qtbot.waitUntil(lambda: hands.context.preview is not None, timeout=3000)
+    qtbot.waitUntil(lambda: hands.context.preview is not None)
     assert hands.context.preview.edit.label == "Place everything"
     QApplication.sendEvent(button, QEvent(QEvent.Type.Leave))
     assert hands.context.preview is None
     compact = hands.editor.tools.buttons["Compact"]
     compact.click()
     QApplication.sendEvent(compact, QEvent(QEvent.Type.Enter))
-    qtbot.wait(2 * REST_MS)
+    come_due(hands.editor)
     assert hands.context.preview is None
 
 

@@ -22,14 +22,14 @@ def empty(open_editor):
 
 
 def asked(qtbot) -> BoardMenu:
-    qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), BoardMenu), timeout=2000)
+    qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), BoardMenu))
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, BoardMenu)
     return menu
 
 
-def is_asked(qtbot) -> bool:
-    qtbot.wait(50)
+def is_asked() -> bool:
+    QApplication.processEvents()
     return QApplication.activePopupWidget() is not None
 
 
@@ -57,7 +57,7 @@ def test_without_an_answer_it_lies_there_facing_the_front(empty, qtbot):
 
 def test_one_from_the_equipment_or_the_shelf_asks_as_well(empty, qtbot):
     empty.context.apply(edits.add(LAUNCHER))
-    assert not is_asked(qtbot)
+    assert not is_asked()
     empty.context.apply(edits.move_best(launcher(empty).id))
     asked(qtbot).close()
     empty.context.apply(edits.place(LAUNCHER, CT))
@@ -74,5 +74,5 @@ def test_nobody_asks_about_what_stays_or_comes_back(empty, qtbot):
     empty.context.undo()
     empty.context.redo()
     empty.context.apply(edits.place("medium-laser", LT))
-    assert not is_asked(qtbot)
+    assert not is_asked()
     assert launcher(empty).location is RT

@@ -106,7 +106,7 @@ def test_a_drop_that_cannot_be_says_why_for_two_seconds(hands, qtbot):
     hands.keys(Key.Key_Space, Key.Key_BracketRight, Key.Key_Return)
     assert hands.context.unit is before
     assert hands.board.shown(LT).reason == "Arms only"
-    qtbot.waitUntil(lambda: hands.board.shown(LT).reason == "", timeout=3000)
+    qtbot.waitUntil(lambda: hands.board.shown(LT).reason == "")
 
 
 def test_below_the_lowest_row_lies_the_shelf(hands):

@@ -103,7 +103,7 @@ def test_details_open_close_and_stay(qtbot, open_browser, context, memory):
 def test_the_chosen_item_stays_in_sight(qtbot, browser):
     browser.seek(browser.model.rows[20].item.id)
     browser.show_details(True)
-    qtbot.waitUntil(lambda: browser.table.current_item in browser.table.seen_items(), timeout=2000)
+    qtbot.waitUntil(lambda: browser.table.current_item in browser.table.seen_items())
 
 
 def test_variants_lead_to_themselves(qtbot, open_browser):

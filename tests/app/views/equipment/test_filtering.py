@@ -49,7 +49,7 @@ def test_what_is_wrong_is_said_under_the_field_once_one_stops_typing(qtbot, brow
     qtbot.keyClicks(browser.search, "laser heat<")
     assert not browser.finder.problem.isVisible(), "nobody is interrupted"
     assert "Medium Laser" in names(browser), "the rest counts"
-    qtbot.waitUntil(browser.finder.problem.isVisible, timeout=3000)
+    qtbot.waitUntil(browser.finder.problem.isVisible)
     assert browser.finder.problem.text == "Position 12: a number is expected after <"
     assert browser.search.property("invalid")
     qtbot.keyClicks(browser.search, "5")
@@ -62,7 +62,7 @@ def test_a_long_problem_is_told_whole(qtbot, browser):
     heights = []
     for typed in ("heat<", "level:klingon"):
         browser.search.setText(typed)
-        qtbot.waitUntil(browser.finder.problem.isVisible, timeout=3000)
+        qtbot.waitUntil(browser.finder.problem.isVisible)
         QApplication.processEvents()
         heights.append(browser.finder.problem.height())
     assert browser.finder.problem.text.endswith("experimental, unofficial is expected")
@@ -71,7 +71,7 @@ def test_a_long_problem_is_told_whole(qtbot, browser):
 
 def test_a_click_on_the_problem_leads_to_its_place(qtbot, browser):
     qtbot.keyClicks(browser.search, "heet<=3 laser")
-    qtbot.waitUntil(browser.finder.problem.isVisible, timeout=3000)
+    qtbot.waitUntil(browser.finder.problem.isVisible)
     assert "did you mean heat" in browser.finder.problem.text
     qtbot.mouseClick(browser.finder.problem, LEFT)
     assert browser.search.selectedText() == "heet"
@@ -137,7 +137,7 @@ def first_after(browser: Browser, typed: str) -> str:
 @pytest.mark.parametrize("column", [Column.ADDS, Column.NAME, Column.MASS, Column.STAR])
 @pytest.mark.parametrize("order", Qt.SortOrder)
 def test_enter_means_what_was_typed_whatever_the_list_is_sorted_by(qtbot, browser, context, column, order):
-    qtbot.waitUntil(lambda: not browser.outcomes.busy, timeout=20000)
+    qtbot.waitUntil(lambda: not browser.outcomes.busy)
     browser.table.sort_by(column, order)
     for typed, first in (
         ("large laser", "Large Laser"),
@@ -176,14 +176,14 @@ def test_without_words_the_column_alone_rules(browser):
 
 
 def test_who_went_to_another_row_keeps_it(qtbot, browser, context):
-    qtbot.waitUntil(lambda: not browser.outcomes.busy, timeout=20000)
+    qtbot.waitUntil(lambda: not browser.outcomes.busy)
     qtbot.keyClicks(browser.search, "laser")
     qtbot.keyClick(browser.search, Qt.Key.Key_Down)
     wanted = browser.table.current_item
     assert browser.model.place_of(wanted) == 1
     for _ in range(2):
         qtbot.keyClick(browser.search, Qt.Key.Key_Return)
-        qtbot.waitUntil(lambda: not browser.outcomes.busy, timeout=20000)
+        qtbot.waitUntil(lambda: not browser.outcomes.busy)
     assert mounted(context)[-2:] == [wanted, wanted], "however the rows are ordered by then"
 
 
@@ -472,7 +472,7 @@ def test_any_outcome_sorts(qtbot, browser, context: DesignContext, column: Colum
     browser.finder.column_menu.columns[column].trigger()
     browser.table.horizontalHeader().setSortIndicator(column, Qt.SortOrder.DescendingOrder)
     QApplication.processEvents()
-    qtbot.waitUntil(lambda: not browser.outcomes.busy, timeout=20000)
+    qtbot.waitUntil(lambda: not browser.outcomes.busy)
     shown = [browser.model.index(row, column).data() for row in range(browser.model.rowCount())]
     known = [float(text.replace("−", "-").replace("±", "").replace("\u202f", "")) for text in shown if text != "–"]
     assert known == sorted(known, reverse=True)

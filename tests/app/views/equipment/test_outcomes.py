@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from designer.analysis.addition import Places, effect_of, figures_now, outcome_of
 from designer.app.context.design_context import DesignContext
 from designer.app.ui import idle_work
-from designer.app.views.equipment.outcomes import PATIENCE, Outcomes
+from designer.app.views.equipment.outcomes import Outcomes
 from designer.battle_value import battle_value
 from designer.catalog import catalog
 from designer.construction.heat import heat
 from designer.construction.mass import mass
 from designer.editing import Session, edits
 from designer.units.location import CT, LA
+from tests.app.conftest import come_due
 from tests.building import armored, catalog_id, mech
 
 LASER, PPC = catalog_id("Medium Laser"), catalog_id("PPC")
@@ -35,7 +34,7 @@ def outcomes(context: DesignContext) -> Outcomes:
 
 def wait(qtbot, outcomes: Outcomes) -> None:
     if outcomes.busy:
-        qtbot.waitSignal(outcomes.finished, timeout=5000).wait()
+        qtbot.waitSignal(outcomes.finished).wait()
 
 
 def test_an_outcome_is_what_adding_the_item_would_really_do(qtbot, context, outcomes):
@@ -85,10 +84,10 @@ def test_an_old_outcome_passes_for_the_new_one_only_for_a_moment(qtbot, context,
     wait(qtbot, outcomes)
     context.apply(edits.set_armor(CT, 50))
     assert not outcomes.is_late(PPC)
-    with qtbot.waitSignal(outcomes.lateness_changed, timeout=5000):
+    with qtbot.waitSignal(outcomes.lateness_changed):
         outcomes.ask([PPC])
-        time.sleep(PATIENCE / 1000)
         outcomes._idle.stop()  # as if something else kept the machine busy
+        come_due(outcomes)
     assert outcomes.is_late(PPC)
     outcomes.ask([PPC])
     wait(qtbot, outcomes)

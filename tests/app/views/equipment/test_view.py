@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QEnterEvent
@@ -13,6 +11,7 @@ from designer.analysis.addition import outcome_of
 from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import from_mime
 from designer.app.ui import theme
+from designer.app.ui.idle_work import SLICE
 from designer.app.ui.tables.columns import HEADING_GAP
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.equipment import outcomes
@@ -29,6 +28,7 @@ from designer.construction.offers import available
 from designer.editing import WhatIf, edits
 from designer.units.location import CT, LA, LT, RA, RT
 from designer.units.mount import MountId
+from tests.app.conftest import come_due
 from tests.app.ui.tables.columns_in_sight import shown_columns
 from tests.app.views.equipment.conftest import mounted, names
 from tests.building import catalog_id
@@ -44,7 +44,7 @@ NARROW = (Column.NAME, Column.MASS, Column.SLOTS, Column.ADDS)
 
 def settle(qtbot, browser: Browser) -> None:
     QApplication.processEvents()
-    qtbot.waitUntil(lambda: not browser.outcomes.busy, timeout=20000)
+    qtbot.waitUntil(lambda: not browser.outcomes.busy)
 
 
 def spot(browser: Browser, item_id: str) -> QPoint:
@@ -302,9 +302,9 @@ def test_the_card_says_what_is_too_heavy(qtbot, browser, context):
     assert "too heavy now" in browser.card.text
 
 
-def test_outcomes_that_take_their_time_stand_back_until_they_are_renewed(qtbot, browser, context, monkeypatch):
+def test_outcomes_that_take_their_time_stand_back_until_they_are_renewed(qtbot, browser, context, monkeypatch, clock):
     def takes_its_time(*asked):
-        time.sleep(0.005)
+        clock.advance(SLICE)
         return outcome_of(*asked)
 
     settle(qtbot, browser)
@@ -312,7 +312,8 @@ def test_outcomes_that_take_their_time_stand_back_until_they_are_renewed(qtbot, 
     monkeypatch.setattr(outcomes, "outcome_of", takes_its_time)
     context.apply(edits.set_armor(CT, 120))
     assert not browser.states.is_stale(last)
-    qtbot.waitUntil(lambda: browser.states.is_stale(last), timeout=5000)
+    come_due(browser)
+    assert browser.states.is_stale(last)
     settle(qtbot, browser)
     assert not browser.states.is_stale(last)
 
@@ -377,7 +378,7 @@ def test_the_chosen_row_has_a_ring_while_keys_are_used(qtbot, browser):
     browser.table.show_current()
     without = browser.table.grab().toImage()
     browser.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
-    qtbot.waitUntil(browser.table.hasFocus, timeout=2000)
+    qtbot.waitUntil(browser.table.hasFocus)
     assert browser.table.grab().toImage() != without
 
 
@@ -431,7 +432,7 @@ def leave(browser: Browser) -> None:
 def test_resting_on_a_row_previews_its_item(qtbot, browser, context):
     rest_on(qtbot, browser, PPC)
     assert context.preview is None, "not at once"
-    qtbot.waitUntil(lambda: context.preview is not None, timeout=2000)
+    qtbot.waitUntil(lambda: context.preview is not None)
     before = battle_value(context.graph)
     result = context.preview
     assert isinstance(result, WhatIf)
@@ -444,7 +445,7 @@ def test_resting_on_a_row_previews_its_item(qtbot, browser, context):
 def test_leaving_ends_what_was_previewed_also_where_something_follows_every_step(qtbot, browser, context):
     context.arrange = lambda unit: unit
     rest_on(qtbot, browser, PPC)
-    qtbot.waitUntil(lambda: context.preview is not None, timeout=2000)
+    qtbot.waitUntil(lambda: context.preview is not None)
     leave(browser)
     assert context.preview is None
 
@@ -452,13 +453,13 @@ def test_leaving_ends_what_was_previewed_also_where_something_follows_every_step
 def test_passing_over_rows_previews_nothing(qtbot, browser, context):
     rest_on(qtbot, browser, PPC)
     leave(browser)
-    qtbot.wait(200)
+    come_due(browser)
     assert context.preview is None
 
 
 def test_leaving_does_not_end_what_another_view_previews(qtbot, browser, context):
     rest_on(qtbot, browser, PPC)
-    qtbot.waitUntil(lambda: context.preview is not None, timeout=2000)
+    qtbot.waitUntil(lambda: context.preview is not None)
     other = edits.remove(MountId(1))
     context.show_preview(other)
     leave(browser)
@@ -467,7 +468,7 @@ def test_leaving_does_not_end_what_another_view_previews(qtbot, browser, context
 
 def test_an_edit_ends_the_preview(qtbot, browser, context):
     rest_on(qtbot, browser, PPC)
-    qtbot.waitUntil(lambda: context.preview is not None, timeout=2000)
+    qtbot.waitUntil(lambda: context.preview is not None)
     context.apply(edits.place(FLAMER, RT))
     assert context.preview is None
 
@@ -508,7 +509,7 @@ def test_a_drag_carries_the_item_under_a_chip(qtbot, browser):
 def test_lifting_ends_the_preview(qtbot, browser, context, monkeypatch):
     click(qtbot, browser, PPC)
     rest_on(qtbot, browser, PPC)
-    qtbot.waitUntil(lambda: context.preview is not None, timeout=2000)
+    qtbot.waitUntil(lambda: context.preview is not None)
     monkeypatch.setattr("designer.app.views.equipment.table.QDrag.exec", lambda *_: Qt.DropAction.CopyAction)
     browser.table.startDrag(Qt.DropAction.CopyAction)
     assert context.preview is None

@@ -147,9 +147,9 @@ def test_another_open_design_is_fired_at_and_its_chances_follow_the_plan(editor,
     assert [against.choice.itemText(n) for n in range(against.choice.count())][1:] == ["Wayfarer WFR-3D"]
     against.choice.setFocus()
     qtbot.keyClick(against.choice, Qt.Key.Key_Down)
-    qtbot.waitUntil(lambda: against.words.text() and not against.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: against.words.text() and not against.busy)
     lines = against.words.text().splitlines()
     assert len(lines) == 1 + len(heat.theatre.state.turns)
     heat.theatre.clear()
-    qtbot.waitUntil(lambda: not against.busy and against.words.text().splitlines() != lines, timeout=20_000)
+    qtbot.waitUntil(lambda: not against.busy and against.words.text().splitlines() != lines)
     assert all(": 0 % (0 to " in line for line in against.words.text().splitlines()[1:])

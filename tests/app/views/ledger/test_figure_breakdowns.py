@@ -10,7 +10,6 @@ from PySide6.QtCore import Qt
 from designer import design, paths
 from designer.app.context.design_context import DesignContext
 from designer.app.pages.editor.editor import Editor
-from designer.app.views.ledger.explanation import REST_MS
 from designer.app.views.ledger.figure_breakdowns import FIGURES, figure_breakdown
 from designer.construction.cost import cost
 from designer.construction.mass import mass
@@ -102,7 +101,7 @@ def editor(shown):
 def test_a_figure_that_is_pointed_at_tells_its_parts(editor, qtbot):
     readout = editor.status.readouts["Mass"]
     readout.pointed.emit(True)
-    qtbot.waitUntil(editor.popover.isVisible, timeout=REST_MS + 2000)
+    qtbot.waitUntil(editor.popover.isVisible)
     assert editor.popover.reason.text.startswith("Mass ")
     assert editor.rect().contains(editor.popover.geometry())
     readout.pointed.emit(False)

@@ -15,7 +15,7 @@ def dock(shown, wayfarer):
 
 def _look(qtbot, dock):
     qtbot.mouseClick(dock.button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: not dock.busy, timeout=20000)
+    qtbot.waitUntil(lambda: not dock.busy)
 
 
 def _middle(dock, row):
@@ -56,7 +56,7 @@ def test_after_an_edit_the_old_advice_is_stale_and_not_done(qtbot, dock, wayfare
     position = wayfarer.session.history.position
     qtbot.mouseClick(dock.list.viewport(), Qt.MouseButton.LeftButton, pos=_middle(dock, 0))
     assert wayfarer.session.history.position == position
-    qtbot.waitUntil(lambda: not dock.stale and not dock.busy, timeout=20000)
+    qtbot.waitUntil(lambda: not dock.stale and not dock.busy)
 
 
 def test_the_search_can_be_stopped(qtbot, dock):
@@ -83,6 +83,6 @@ def test_without_a_goal_looked_for_it_says_what_to_do(dock):
 def test_columns_have_heads_only_where_something_stands_below_them(qtbot, dock):
     assert dock.list.horizontalHeader().isHidden()
     dock.look()
-    qtbot.waitUntil(lambda: not dock.busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not dock.busy)
     assert dock.model.rowCount()
     assert not dock.list.horizontalHeader().isHidden()

@@ -188,7 +188,7 @@ def test_after_an_edit_fixes_are_looked_up_while_nothing_else_is_to_do(context, 
     assert dock.model.shown_remedy(row).words == "Place in RA"
     context.apply(edits.batch("fill the arm", *(edits.place("medium-laser", RA) for _ in range(8))))
     assert looked_up == []
-    qtbot.waitUntil(lambda: dock.model.shown_remedy(row).words != "Place in RA", timeout=2000)
+    qtbot.waitUntil(lambda: dock.model.shown_remedy(row).words != "Place in RA")
     assert dock.model.shown_remedy(row).words == dock.model.remedy(row).words
 
 

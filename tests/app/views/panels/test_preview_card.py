@@ -13,7 +13,7 @@ from designer.app.pages.editor.layout_modes import place_in
 from designer.app.ui import theme
 from designer.app.ui.text_layout import draw
 from designer.app.views.panels import preview_paint
-from designer.app.views.panels.preview_card import DELAY_MS, OtherPlaces, PreviewCard
+from designer.app.views.panels.preview_card import OtherPlaces, PreviewCard
 from designer.app.views.panels.preview_paint import CardLook, OtherPlace
 from designer.app.views.panels.preview_text import preview_text
 from designer.battle_value.total import battle_value
@@ -25,6 +25,7 @@ from designer.units.location import HD, RA, RL, RT
 from designer.workspace.documents import Document
 from designer.workspace.goals import Goal
 from designer.workspace.settings import Settings
+from tests.app.conftest import come_due
 
 
 def seen(session, edit, goal=None):
@@ -99,7 +100,7 @@ def test_another_figure_in_the_same_sentence_is_no_news():
 def test_the_card_comes_after_a_moment_and_leaves_at_once(card, context, qtbot):
     context.show_preview(edits.set_walk(5))
     assert card.outcome is None
-    qtbot.waitUntil(lambda: card.outcome is not None, timeout=DELAY_MS + 2000)
+    qtbot.waitUntil(lambda: card.outcome is not None)
     assert card.accessibleName().startswith("Set walk to 5 MP")
     context.end_preview()
     QCoreApplication.processEvents()
@@ -109,7 +110,7 @@ def test_the_card_comes_after_a_moment_and_leaves_at_once(card, context, qtbot):
 def test_a_glance_shows_no_card(card, context, qtbot):
     context.show_preview(edits.set_walk(5))
     context.end_preview()
-    qtbot.wait(DELAY_MS + 50)
+    come_due(card)
     assert card.outcome is None
 
 
@@ -271,7 +272,7 @@ def test_where_there_is_no_room_beside_only_ledger_and_status_line_tell(wayfarer
     editor = shown(Editor(Document(wayfarer.session), wayfarer, Settings()), 1100, 700)
     QApplication.processEvents()
     wayfarer.show_preview(edits.set_walk(3), source=editor.views.findings)
-    qtbot.wait(DELAY_MS + 50)
+    come_due(editor)
     assert editor.card.isHidden()
     assert editor.status.readouts["Move"].text == "Move 4 / 6 / 3 → 3 / 5 / 3"
     wayfarer.end_preview()

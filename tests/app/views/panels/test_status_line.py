@@ -85,7 +85,7 @@ def test_a_refusal_stands_for_a_while(line, context, qtbot, monkeypatch):
     monkeypatch.setattr("designer.app.views.panels.status_line.MESSAGE_MS", 60)
     context.apply(edits.set_walk(99))
     assert "No engine has a rating" in line.message.text
-    qtbot.waitUntil(lambda: line.message.text == "", timeout=2000)
+    qtbot.waitUntil(lambda: line.message.text == "")
 
 
 def test_a_refusal_goes_with_the_next_step(line, context):

@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QApplication
 
 from designer import design
 from designer.app.context.design_context import DesignContext
-from designer.app.context.hover_preview import REST_MS
 from designer.app.views.panels.timeline import TimelinePanel, TimelineViewState
 from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
 from designer.design import once
 from designer.editing import Session, edits
 from designer.editing.blank import new_unit
+from tests.app.conftest import come_due
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -195,7 +195,7 @@ def test_it_says_that_it_is_looked_at_so_that_the_card_stays_away(forked, contex
 
 def test_looking_at_the_current_step_previews_nothing(forked, context, qtbot):
     hover(forked, 0)
-    qtbot.wait(2 * REST_MS)
+    come_due(forked)
     assert context.preview is None
 
 
@@ -203,7 +203,7 @@ def test_what_another_view_previews_is_left_alone(forked, context, qtbot):
     other = edits.set_walk(5)
     context.show_preview(other)
     hover(forked, 1)
-    qtbot.wait(2 * REST_MS)
+    come_due(forked)
     QApplication.sendEvent(forked.list, QEvent(QEvent.Type.Leave))
     assert context.preview.edit is other
 

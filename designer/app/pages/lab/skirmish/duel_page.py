@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from time import perf_counter
 from typing import Final
 
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
+from designer import clock
 from designer.app.pages.lab.bench import Bench, at_top, stacked
 from designer.app.pages.lab.skirmish.cards import attack_lines
 from designer.app.pages.lab.skirmish.design_unit import DesignUnit
@@ -176,8 +176,8 @@ class DuelPage(Bench):
         self._of_hits: dict[DamageVariant, list[float]] = {variant: [] for _, variant, _, _ in _VARIANTS}
         hits = duel.survival_of_hits(self._of_hits)
         self._counting.stop()
-        end = perf_counter() + _AT_ONCE
-        while perf_counter() < end:
+        end = clock.now() + _AT_ONCE
+        while clock.now() < end:
             try:
                 self._count([next(hits)])
             except StopIteration:
