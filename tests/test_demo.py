@@ -73,7 +73,7 @@ def test_a_file_that_cannot_be_read_is_told_and_the_others_are_done(tmp_path, ca
 @pytest.mark.smoke
 def test_it_runs_as_a_program_where_there_is_no_display(tmp_path):
     command = [sys.executable, "-m", "designer", "demo", "--out", str(tmp_path)]
-    result = subprocess.run(command, capture_output=True, text=True, timeout=100, check=False)
+    result = subprocess.run(command, capture_output=True, text=True, timeout=250, check=False)
     assert result.returncode == 0, result.stderr
     assert (tmp_path / "window.png").stat().st_size > 20_000
 

@@ -43,7 +43,7 @@ print("\\n".join(seen))
 
 def run(code):
     command = [sys.executable, "-c", code]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=250, check=False)
 
 
 def test_the_core_imports_without_qt():

@@ -67,7 +67,7 @@ WAYFARER = str(paths.data("designs", "wayfarer-wfr-3d.mtf"))
 def ended(shell, *arguments):
     """How a command ends that a shell sends its output somewhere: status, and what it says on the error channel."""
     command = f"{shlex.join([sys.executable, '-m', 'designer', *arguments])} {shell}"
-    result = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=60, check=False)
+    result = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=250, check=False)
     return result.returncode, result.stderr
 
 

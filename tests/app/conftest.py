@@ -19,7 +19,7 @@ from designer.editing.blank import new_unit
 from designer.formats import read
 from designer.workspace.settings import Settings
 
-PATIENCE_MS = 15_000
+PATIENCE_MS = 100_000
 """The limit of a wait, for what never comes: what comes late, on a busy machine, is waited for."""
 
 

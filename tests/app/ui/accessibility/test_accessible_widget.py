@@ -243,7 +243,7 @@ def test_a_program_that_was_listened_to_ends_well():
         del rows[:4]
     """
     command = [sys.executable, "-c", textwrap.dedent(code)]
-    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=250)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.split() == ["012345678"] * 9
 
