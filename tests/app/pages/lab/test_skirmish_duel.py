@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 
 from designer.app.pages.lab.page import Lab
 from designer.app.pages.lab.skirmish import duel_page, sweep_view
+from designer.app.ui import idle_work
 from designer.app.ui.figures import DASH
 from designer.app.ui.plots.export import ExportButton
 from designer.editing import edits
@@ -303,7 +304,8 @@ def test_the_win_rate_is_swept_over_a_statistic_of_either_unit(duel, qtbot, monk
         assert all(low <= rate <= high for low, rate, high in zip(interval.lower, rates, interval.upper, strict=True))
 
 
-def test_another_duel_clears_the_win_rate_and_a_press_stops_the_battles(duel, qtbot):
+def test_another_duel_clears_the_win_rate_and_a_press_stops_the_battles(duel, qtbot, monkeypatch):
+    monkeypatch.setattr(idle_work, "SLICE", 0.0)
     duel.sweep.start()
     qtbot.waitUntil(lambda: bool(duel.sweep.tallies))
     assert duel.sweep.button.text() == "Stop"

@@ -170,10 +170,11 @@ def test_both_assistants_use_the_room_under_the_board_one_after_the_other(editor
     assert again.results.isVisible()
 
 
-def test_the_stream_tells_how_near_it_came_as_long_as_nothing_is_found(seek):
+def test_the_stream_tells_how_near_it_came_as_long_as_nothing_is_found(seek, clock):
     _wish(seek, "bv", "exactly", 1)
-    news = (each for each in seeking(seek.form.request, 1) if each is not None)
-    told = next(news)
+    stream = seeking(seek.form.request, 1)
+    while (told := next(stream)) is None:
+        clock.advance(0.01)
     assert isinstance(told, SeekProgress)
     assert told.nearest.startswith("Nearest: Battle Value 1:") or told.nearest.startswith("No legal design")
     assert not told.found
