@@ -65,11 +65,11 @@ def read_file(path: Path, most: int = LARGEST_FILE) -> bytes:
     try:
         found = path.stat()
     except ValueError as error:  # a NUL in the name
-        raise OSError(tr("no file can have this name")) from error
+        raise OSError(tr("this is not a valid file name")) from error
     if stat.S_ISDIR(found.st_mode):
         raise IsADirectoryError(tr("it is a folder"))
     if not stat.S_ISREG(found.st_mode):
-        raise OSError(tr("it is no regular file"))
+        raise OSError(tr("it is not a regular file"))
     if found.st_size > most:
         raise OSError(tr("it has more than {n} MB", n=most // (1024 * 1024)))
     return path.read_bytes()
@@ -140,7 +140,7 @@ def _children(value: object) -> Iterable[object]:
 
 
 def _too_deep() -> JsonError:
-    return JsonError(tr("more than {n} lists and objects in each other", n=DEEPEST))
+    return JsonError(tr("lists and objects are nested more than {n} deep", n=DEEPEST))
 
 
 def _refuse(digits: str) -> NoReturn:

@@ -61,7 +61,7 @@ def test_the_skirmish_speaks_the_language_chosen():
         return [step_price(here, mover, place(here, *to)).reason for to in ((3, 4), (5, 4), (0, 0))]
 
     english = reasons()
-    assert english[1:] == ["the hex is 3 levels off, but a step manages 1", "a step goes to a neighbouring hex"]
+    assert english[1:] == ["the hex is 3 levels off, but a step manages 1", "a step goes to a neighboring hex"]
     scene = Scene(ground().battlefield)
     with pytest.raises(SceneError, match="no unit stands there"):
         scene.moved(0, 1)

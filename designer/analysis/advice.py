@@ -31,9 +31,9 @@ AIMS: Final[dict[GoalKind, str]] = {
     "less value": marked("Less Battle Value"),
     "a value": marked("Battle Value near"),
     "damage": marked("More damage at"),
-    "cool": marked("Less heat above what is sunk"),
+    "cool": marked("Less heat above the sinks"),
     "mass": marked("More free mass"),
-    "fit": marked("No more than its tonnage"),
+    "fit": marked("Within its tonnage"),
 }
 AIM_OF_REMEDY: Final[dict[str, GoalKind]] = {"find_cooler": "cool", "find_lighter": "fit"}
 """The aim of advice that resolves a finding, by the remedy id of the finding."""

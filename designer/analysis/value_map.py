@@ -171,16 +171,18 @@ def hints(session: Session) -> Iterator[Hint | None]:
             continue
         out = edits.remove(mount.id)
         step = tried(session, name, out)
-        yield _hint(step, marked("{item} takes away {bv} BV"), marked("Take it out"), name)
+        yield _hint(step, marked("{item} takes away {bv} BV"), marked("Remove it"), name)
         if mount.rear:
             step = tried(session, name, toggle("rear", (mount.id,)))
-            yield _hint(step, marked("{item} counts less, since it faces the rear"), marked("Face it front"), name)
+            yield _hint(
+                step, marked("{item} counts less, since it faces the rear"), marked("Turn it to the front"), name
+            )
         kilograms = mount_mass(session.graph, fitted)
         if kilograms:
             label = tr("Armor instead of {item}", item=name)
             step = tried(session, label, batch(label, out, edits.use_remaining(kilograms)))
             words = marked("{tons} t of armor would bring {bv} BV more than {item}")
-            yield _hint(step, words, marked("Make the swap"), name, tons=brief(kilograms / _TON))
+            yield _hint(step, words, marked("Swap"), name, tons=brief(kilograms / _TON))
 
 
 def best_hints(found: list[Hint | None]) -> list[Hint]:

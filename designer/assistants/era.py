@@ -233,7 +233,7 @@ def all_at_once(
     best = None
     for each in sorted(found, key=lambda each: bool(each.broken)):
         members = (*(() if best is None else best.replaced), each)
-        label = tr("Replace what is not to be had in {year}", year=year)
+        label = tr("Replace what is not available in {year}", year=year)
         whole = search.weighed(each.part, "", batch(label, *(member.edit for member in members)))
         if whole is not None and (breaking or not whole.broken):
             best = Together(whole, members)

@@ -55,7 +55,7 @@ def omni_of(configurations: Iterable[Unit], base: Unit | None = None, *, locked:
         raise EditRefusedError(tr("1 to {most}", most=MOST), tr("An omni has 1 to {most} configurations.", most=MOST))
     strange = [unit.names.full for unit in (*units, *([] if base is None else [base])) if not unit.chassis.omni]
     if strange:
-        raise EditRefusedError(tr("No OmniMech"), tr("{name} is no OmniMech.", name=strange[0]))
+        raise EditRefusedError(tr("Not an OmniMech"), tr("{name} is not an OmniMech.", name=strange[0]))
     models = [unit.names.model.casefold() for unit in units]
     for number, model in enumerate(models):
         if model in models[:number]:
@@ -123,7 +123,7 @@ def _as_base(before: Unit, after: Unit) -> Unit:
     elif sinks.count != before.heat_sinks.count and sinks.base is not None:
         after = edits.set_base_sinks(sinks.count).run(after)
     if not after.chassis.omni:
-        raise EditRefusedError(tr("No OmniMech"), tr("A base with configurations stays that of an OmniMech."))
+        raise EditRefusedError(tr("Not an OmniMech"), tr("A base with configurations stays that of an OmniMech."))
     return after.with_(mounts=tuple(m._replace(pod=False) if m.pod else m for m in after.mounts))
 
 

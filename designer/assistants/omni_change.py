@@ -67,5 +67,5 @@ def _pods(unit: Unit) -> dict[MountId, ItemId]:
 def _places(unit: Unit, item: ItemId) -> str:
     code = unit.chassis.form.code
     pods = [mount.location for mount in unit.mounts if mount.pod and mount.item == item]
-    found = Counter(tr("unplaced") if location is None else code(location) for location in pods)
+    found = Counter(tr("unallocated") if location is None else code(location) for location in pods)
     return ", ".join(f"{number} {place}" if number > 1 else place for place, number in found.items())

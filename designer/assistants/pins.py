@@ -85,7 +85,7 @@ class Pins(NamedTuple):
             if not of_item:
                 known = ", ".join(PARTS)
                 raise PinError(
-                    tr("{name} is no item of the design and no part; parts are {known}", name=name, known=known)
+                    tr("{name} is neither an item of the design nor a part; parts are {known}", name=name, known=known)
                 )
             mounts |= of_item
         return cls(frozenset(parts), frozenset(mounts))

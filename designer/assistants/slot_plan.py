@@ -84,7 +84,7 @@ def plan(before: Unit, after: Unit, label: str = "") -> SlotPlan:
         return after
 
     moves = tuple(moves_between(before, after))
-    label = label or trn("Make it fit: {n} move", "Make it fit: {n} moves", len(moves))
+    label = label or trn("Auto-place everything: {n} move", "Auto-place everything: {n} moves", len(moves))
     return SlotPlan(moves, after, Edit(label, run))
 
 

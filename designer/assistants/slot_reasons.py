@@ -63,7 +63,7 @@ def reasons(against: Impossible) -> Iterator[tuple[Reason, ...] | None]:
         yield (said,)
     else:
         words = {"n": needed, "total": room, "lack": needed - room}
-        sentence = tr("All items need {n} slots, {total} are there: {lack} are wanting.", **words)
+        sentence = tr("All items need {n} slots, {total} are available: {lack} are missing.", **words)
         yield reason(problem, every)._replace(sentence=sentence), said
 
 
@@ -185,10 +185,10 @@ def _need(problem: SlotProblem, things: list[Thing], where: list[Location], free
         "total": sum(map(sum, free.values())),
     }
     if len(things) == 1 and things[0].number == 1:
-        return tr("{things} needs {n} slots in {where}; there are {free} in a row.", **words)
+        return tr("{things} needs {n} slots in {where}; at most {free} in a row are free.", **words)
     if sum(thing.number * thing.slots for thing in things) <= sum(map(sum, free.values())):
-        return tr("{things} need {n} slots in {where}; {total} are there, too few in a row: {free}.", **words)
-    return tr("{things} need {n} slots in {where}; {total} are there: {free}.", **words)
+        return tr("{things} need {n} slots in {where}; {total} are free, too few in a row: {free}.", **words)
+    return tr("{things} need {n} slots in {where}; {total} are free: {free}.", **words)
 
 
 def _filled(problem: SlotProblem, where: list[Location]) -> Iterator[str]:

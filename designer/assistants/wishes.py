@@ -34,7 +34,7 @@ FIGURES: Final[dict[FigureName, Figure]] = {
     "heat": Figure(marked("Heat above what is sunk"), lambda g, _: heat(g).total - heat(g).capacity, 2),
     "walk": Figure(marked("Walk MP"), lambda g, _: movement(g).walk, 0.5),
     "jump": Figure(marked("Jump MP"), lambda g, _: movement(g).jump, 0.5),
-    "armor": Figure(marked("Armor, % of the maximum"), lambda g, _: _armor_percent(g), 4),
+    "armor": Figure(marked("Armor, % of maximum"), lambda g, _: _armor_percent(g), 4),
 }
 """The figures. ``damage`` is that of all forward weapons in range, if every shot hits; cost includes ammunition."""
 
@@ -101,8 +101,10 @@ def check_wishes(wishes: Iterable[Wish]) -> None:
         if wish.least > wish.most:
             least, most = brief(wish.least), brief(wish.most)
             words = {"figure": wish.label, "least": least, "most": most}
-            raise WishError(tr("{figure}: at least {least} and at most {most} exclude each other.", **words))
+            raise WishError(tr("{figure}: at least {least} and at most {most} contradict each other.", **words))
         about = wish.figure, wish.hexes
         other = kept.setdefault(about, wish)
         if max(wish.least, other.least) > min(wish.most, other.most):
-            raise WishError(tr("These wishes exclude each other: {one}; {other}.", one=other.words, other=wish.words))
+            raise WishError(
+                tr("These targets contradict each other: {one}; {other}.", one=other.words, other=wish.words)
+            )

@@ -99,7 +99,7 @@ def _lines(g: Evaluator, mounts: Mapping[MountId, Fitted], ids: Iterable[MountId
         RefitLine(
             item,
             len(held),
-            tuple(tr("unplaced") if f.location is None else code(f.location) for f in held),
+            tuple(tr("unallocated") if f.location is None else code(f.location) for f in held),
             sum(mount_mass(g, f) for f in held),
             sum(mount_cost(g, f) for f in held),
         )

@@ -56,7 +56,7 @@ def alternatives(found: Sequence[Finding], unit: Unit) -> tuple[Remedy, ...]:
         offers.append(Remedy(words, exchanged))
     placed = [mount for mount in mounts if unit.mount(mount).is_placed]
     if placed:
-        words = trn("Unplace it", "Unplace all {n}", len(placed))
+        words = trn("Unallocate it", "Unallocate all {n}", len(placed))
         offers.append(Remedy(words, bulk.unplace_all(placed)))
     if mounts:
         words = trn("Remove it", "Remove all {n}", len(mounts))

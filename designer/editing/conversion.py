@@ -103,7 +103,7 @@ def _words(terms: ConversionTarget, unit: Unit) -> str:
         words.append(f"{wanted['tonnage']} t")
     words += [tr(wanted[name].value) for name in ("form", "kind") if name in wanted]
     if "omni" in wanted:
-        words.append(tr("omni") if wanted["omni"] else tr("no omni"))
+        words.append(tr("omni") if wanted["omni"] else tr("not an omni"))
     if terms.base is not None and "base" in wanted:
         words.append(tr(terms.base.value))
     if "year" in wanted:
@@ -229,7 +229,7 @@ def _own_place(was: Mount, after: Unit, mount: Mount) -> Location | None:
 class Fate(Enum):
     """What happens to a mount in a conversion; the value is the heading in the preview."""
 
-    SHELVED = marked("Goes to the shelf")
+    SHELVED = marked("Becomes unallocated")
     MOVED = marked("Moves")
     EXCHANGED = marked("Becomes another version")
     CAME = marked("Comes with the systems")
@@ -313,4 +313,4 @@ def _spread_line(name: str, old: Mount, new: Mount) -> PlanLine:
 
 
 def _place(unit: Unit, mount: Mount) -> str:
-    return tr("shelf") if mount.location is None else code_of(unit, mount.location)
+    return tr("unallocated") if mount.location is None else code_of(unit, mount.location)

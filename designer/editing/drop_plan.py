@@ -130,7 +130,7 @@ class DropPlan:
         if self.payload.item is not None:
             return self._outcome(edits.add(self.payload.item))
         if self.mount is None or not self.comes_from_board:
-            return RefusedDrop(tr("Unplaced already"), tr("{item} is unplaced already.", item=self.item.name))
+            return RefusedDrop(tr("Unallocated already"), tr("{item} is unallocated already.", item=self.item.name))
         if self.is_spread and self.payload.slot is not None:
             return self._outcome(edits.unplace_slot(self.mount.id, self.payload.slot))
         if self.others:

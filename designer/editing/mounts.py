@@ -24,7 +24,7 @@ def known_item(item_id: str) -> Item:
     try:
         return catalog()[item_id]
     except KeyError:
-        raise EditRefusedError(tr("Unknown item"), tr("There is no item {item}.", item=item_id)) from None
+        raise EditRefusedError(tr("Unknown item"), tr("Unknown item {item}.", item=item_id)) from None
 
 
 def known_mount(unit: Unit, mount_id: MountId) -> Mount:
@@ -51,7 +51,7 @@ def with_new(unit: Unit, mount: Mount) -> Unit:
 def refuse_second(unit: Unit, item: Item) -> None:
     """Raise ``EditRefusedError`` for a second mount of a spreadable item, since files cannot distinguish the two."""
     if item.spreadable and any(mount.item == item.id for mount in unit.mounts):
-        raise EditRefusedError(tr("One is mounted"), tr("A 'Mech has {item} once.", item=item.name))
+        raise EditRefusedError(tr("One is mounted"), tr("A 'Mech can have only one {item}.", item=item.name))
 
 
 def without(unit: Unit, mount_ids: Collection[MountId]) -> Unit:
@@ -114,7 +114,7 @@ def item_name(item_id: str) -> str:
 
 def code_of(unit: Unit, location: Location | None) -> str:
     """The code of a location for labels; "unplaced" for None."""
-    return tr("unplaced") if location is None else unit.chassis.form.code(location)
+    return tr("unallocated") if location is None else unit.chassis.form.code(location)
 
 
 def codes_of(unit: Unit, mount: Mount) -> str:

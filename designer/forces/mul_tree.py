@@ -28,7 +28,7 @@ def tree_of(text: str, name: str) -> Element:
     MegaMek does not escape ``&``: a text that is no XML is read again with bare ones escaped.
     """
     if text.count("<") > MOST_TAGS:
-        raise FormatError(name, 0, tr("expected a force, found far too large a file"))
+        raise FormatError(name, 0, tr("expected a force, found a file that is too large"))
     try:
         try:
             root = _parsed(text)
@@ -42,7 +42,7 @@ def tree_of(text: str, name: str) -> Element:
     for _ in range(DEEPEST):
         level = [child for parent in level for child in parent]
     if level:
-        raise FormatError(name, 0, tr("more than {n} elements in each other", n=DEEPEST))
+        raise FormatError(name, 0, tr("elements are nested more than {n} deep", n=DEEPEST))
     return root
 
 

@@ -106,7 +106,7 @@ def read_pasted(text: str) -> Loaded:
     name = tr("Clipboard")
     data = text.encode(errors="replace")
     if len(data) > LARGEST:
-        raise FormatError(name, 0, tr("expected a unit, found far too large a file"))
+        raise FormatError(name, 0, tr("expected a unit, found a file that is too large"))
     source = _text.decoded(data, name)
     if text.lstrip().startswith("{"):
         return parse_native(source, name)

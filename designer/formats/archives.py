@@ -45,7 +45,7 @@ def opened(path: Path, shown: str) -> zipfile.ZipFile:
 
 def _reason(error: Exception) -> str:
     if isinstance(error, UnicodeDecodeError):
-        return tr("a name in it is no text")
+        return tr("a name in it is not text")
     words = reason_of(error) if isinstance(error, OSError) else str(error)
     return words or tr("it is cut off")
 
@@ -60,7 +60,9 @@ def members(archive: zipfile.ZipFile, wanted: Callable[[str], bool], largest: in
     for number, entry in enumerate(found):
         left -= min(entry.file_size, largest)
         full = left < 0 or number >= _MOST_MEMBERS
-        problem = tr("expected units, found far too much in an archive") if full else _reason_against(entry, largest)
+        problem = (
+            tr("expected units, found an archive with too much content") if full else _reason_against(entry, largest)
+        )
         refused = FormatError(entry.filename, 0, problem) if problem else None
         yield ArchiveMember(entry.filename, entry.file_size, entry.CRC, entry, refused)
         if full:
@@ -73,7 +75,7 @@ def _reason_against(entry: zipfile.ZipInfo, largest: int) -> str:
     if stat.S_ISLNK(entry.external_attr >> 16):
         return tr("is not read: it is a link")
     if entry.file_size > largest:
-        return tr("expected a unit, found far too large a file")
+        return tr("expected a unit, found a file that is too large")
     if entry.flag_bits & _ENCRYPTED:
         return tr("cannot be unpacked: {error}", error=tr("it is encrypted"))
     return ""

@@ -198,7 +198,7 @@ def _parsed(source: SourceText, name: str = "text") -> BlkFile:
         if found:
             notes.append(FileNote(at + 1, Severity.WARNING, tr("<{name}> is never closed", name=found[1])))
         elif lines[at] and not lines[at].startswith("#"):
-            notes.append(FileNote(at + 1, Severity.NOTE, tr("'{text}' stands outside all blocks", text=lines[at][:40])))
+            notes.append(FileNote(at + 1, Severity.NOTE, tr("'{text}' is outside all blocks", text=lines[at][:40])))
         at += 1
     if not blocks:
         raise FormatError(name, 0, tr("expected blocks such as <Name> … </Name>, found none"))

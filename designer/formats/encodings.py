@@ -27,7 +27,7 @@ def decoded(data: bytes, name: str) -> SourceText:
     if not data.strip():
         raise FormatError(name, 0, tr("expected a unit, found an empty file"))
     if data.count(b"\n") + data.count(b"\r") > 2 * MOST_LINES:  # CRLF counts twice
-        raise FormatError(name, 0, tr("expected a unit, found far too many lines"))
+        raise FormatError(name, 0, tr("expected a unit, found too many lines"))
     try:
         if data.startswith(_BOM):
             return SourceText(data.decode("utf-8-sig"), "utf-8-sig")

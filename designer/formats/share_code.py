@@ -61,7 +61,7 @@ def unit_of_code(text: str) -> Unit:
     if int(found[1]) != _VERSION:
         raise ShareCodeError(tr("The share code is of a newer version of the program (MW{n}).", n=found[1]))
     if len(found[2]) > _LONGEST:
-        raise ShareCodeError(tr("The share code is far too long."))
+        raise ShareCodeError(tr("The share code is too long."))
     pieces = found[3].split()
     # A code that was wrapped goes on after white space, and words of the chat may follow it.
     for count in range(min(len(pieces), _PIECES) + 1):

@@ -354,7 +354,7 @@ def _item_with_place(g: Evaluator, fitted: Fitted) -> str:
     """An item with its location and facing: "Medium Laser (RT, rear)"."""
     name, mount = _item_name(g, fitted), fitted.mount
     if mount.location is None:
-        return tr("{name} (unplaced)", name=name)
+        return tr("{name} (unallocated)", name=name)
     words = [design.chassis(g).form.code(mount.location)]
     if mount.facing or mount.rear:
         words.append(tr(FACINGS[mount.facing or STRAIGHT_BACK]))

@@ -40,7 +40,7 @@ def listed(source: Path) -> Iterator[FoundFile | Unlisted]:
     elif stat.S_ISREG(found.st_mode):
         yield FoundFile("", found.st_size, found.st_mtime_ns, source.suffix.lower() == ".zip")
     else:
-        yield Unlisted("", tr("it is no regular file"))
+        yield Unlisted("", tr("it is not a regular file"))
 
 
 def _below(folder: Path, path: str, whole: Path) -> Iterator[FoundFile | Unlisted]:

@@ -78,7 +78,7 @@ def search(
 def _column(name: str) -> str:
     if name not in _COLUMN_OF:
         known = ", ".join(_COLUMN_OF)
-        raise LibraryError(tr("“{name}” is no column: one of {names} is expected", name=name, names=known))
+        raise LibraryError(tr("“{name}” is not a column: one of {names} is expected", name=name, names=known))
     return _COLUMN_OF[name]
 
 

@@ -90,7 +90,7 @@ def remove_source(database: Database, path: Path) -> int:
     with database.writing():
         units = [each.units for each in sources(database) if str(each.path) == whole]
         if not units:
-            raise LibraryError(tr("{path}: is no source of the library", path=path))
+            raise LibraryError(tr("{path}: is not a source of the library", path=path))
         database.run("DELETE FROM sources WHERE path = ?", (whole,))
     keep(database)
     return units[0]

@@ -302,9 +302,9 @@ class _QueryReader:
         long = [each for each in known.means if len(each) > 2]
         near = process.extractOne(typed, long, scorer=fuzz.ratio, score_cutoff=70) if len(typed) > 2 else None
         if near is not None:
-            return tr("“{typed}” is no {what}; did you mean {near}?", typed=typed, what=what, near=near[0])
+            return tr("“{typed}” is not a {what}; did you mean {near}?", typed=typed, what=what, near=near[0])
         names = ", ".join(known.usual)
-        return tr("“{typed}” is no {what}: one of {names} is expected", typed=typed, what=what, names=names)
+        return tr("“{typed}” is not a {what}: one of {names} is expected", typed=typed, what=what, names=names)
 
     def _complain(self, at: int, expected: str) -> None:
         self.problems.append(QueryProblem(at, max(0, self._at - at), expected))

@@ -30,12 +30,12 @@ def lost_points(g: Evaluator, text: str) -> dict[Location, Lost]:
     for entry in filter(None, (part.strip() for part in text.split(","))):
         match = _ENTRY.fullmatch(entry)
         if match is None:
-            raise DamageError(tr("“{text}” is no damage: write it as in LA 5, CT 12 r3 s4.", text=entry))
+            raise DamageError(tr("“{text}” is not damage: write it as in LA 5, CT 12 r3 s4.", text=entry))
         location = codes.get(match["code"].upper())
         if location is None:
             codes_said = ", ".join(codes)
             raise DamageError(
-                tr("There is no location {code}: there are {codes}.", code=match["code"], codes=codes_said)
+                tr("Unknown location {code}; expected one of {codes}.", code=match["code"], codes=codes_said)
             )
         lost = _lost(match["points"].split())
         _check(g, location, lost)

@@ -19,8 +19,8 @@ class SheetKind(StrEnum):
 
 
 SHEET_NAMES: Final = {
-    SheetKind.WHOLE: marked("One unit a page"),
-    SheetKind.TWO: marked("Two units a page"),
+    SheetKind.WHOLE: marked("One unit per page"),
+    SheetKind.TWO: marked("Two units per page"),
     SheetKind.BEGINNER: marked("For a first game"),
     SheetKind.CARDS: marked("Alpha Strike cards"),
 }

@@ -95,7 +95,7 @@ def test_hints_gain_break_no_rule_and_are_three_at_most(name):
 
 def test_a_rear_gun_is_offered_to_face_the_front():
     session = Session(mech(("medium-laser", LT, {"rear": True}), ("medium-laser", RT), ("medium-laser", RA), walk=2))
-    hint = next(hint for hint in hints(session) if hint is not None and hint.button == "Face it front")
+    hint = next(hint for hint in hints(session) if hint is not None and hint.button == "Turn it to the front")
     assert not hint.step.edit.run(session.unit).mounts[0].rear
 
 

@@ -269,7 +269,7 @@ WRONG = {
         json.dumps(GOOD | {"configurations": [GOOD["configurations"][0] | {"mounts": [{"id": "x"}]}]}),
         r"configurations\[0\]\.mounts\[0\]",
     ),
-    "no omni": (
+    "not an omni": (
         json.dumps(GOOD | {"base": GOOD["base"] | {"chassis": GOOD["base"]["chassis"] | {"omni": False}}}),
         "is no OmniMech",
     ),

@@ -37,7 +37,7 @@ def test_an_illegal_one_with_its_findings(capsys: pytest.CaptureFixture[str]) ->
         "rule": "slots.unplaced",
         "severity": "error",
         "sentence": "1 of 7 Light Ferro-Fibrous slots is unplaced",
-        "place": "Unplaced",
+        "place": "Unallocated",
     }
 
 

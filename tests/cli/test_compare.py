@@ -30,7 +30,7 @@ def test_says_which_has_more_and_why(capsys: pytest.CaptureFixture[str], variant
     assert main(["compare", str(WAYFARER), str(variant)]) == 0
     text = capsys.readouterr().out
     assert "more Battle Value than A" in text
-    ranked = text[text.index("What matters most") : text.index("Ledger")]
+    ranked = text[text.index("Largest effects") : text.index("Ledger")]
     assert ranked.index("Add LRM 5 in LA") < ranked.index("Remove Hatchet from LA")
 
 

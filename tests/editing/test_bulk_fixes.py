@@ -96,11 +96,11 @@ def test_one_ton_of_ammunition_serves_all_weapons_of_its_kind():
 def test_a_flagged_item_may_become_the_version_of_its_side_wait_or_go():
     unit = made(mech(base=TechBase.CLAN), edits.place("is-er-medium-laser", LT))
     offers = offered(unit, "tech.side")
-    assert set(offers) == {"Exchange for the Clan version", "Unplace it", "Remove it"}
+    assert set(offers) == {"Exchange for the Clan version", "Unallocate it", "Remove it"}
     laser = only(unit, "is-er-medium-laser")
     exchanged = offers["Exchange for the Clan version"].run(unit).mount(laser.id)
     assert (exchanged.item, exchanged.slots) == ("clan-er-medium-laser", laser.slots)
-    assert not offers["Unplace it"].run(unit).mount(laser.id).is_placed
+    assert not offers["Unallocate it"].run(unit).mount(laser.id).is_placed
     assert offers["Remove it"].run(unit).find(laser.id) is None
 
 
@@ -112,7 +112,7 @@ def test_the_other_way_round_it_becomes_inner_sphere():
 
 def test_what_has_no_counterpart_is_not_exchanged():
     unit = mech(("heavy-gauss-rifle", LT), base=TechBase.CLAN)
-    assert set(offered(unit, "tech.side")) >= {"Unplace it", "Remove it"}
+    assert set(offered(unit, "tech.side")) >= {"Unallocate it", "Remove it"}
     assert "Exchange for the Clan version" not in offered(unit, "tech.side")
 
 
@@ -145,7 +145,7 @@ def test_all_of_a_design_are_exchanged_in_one_step():
 
 def test_of_what_waits_already_nothing_is_shelved():
     unit = made(mech(base=TechBase.CLAN), edits.add("is-er-medium-laser"))
-    assert "Unplace it" not in offered(unit, "tech.side")
+    assert "Unallocate it" not in offered(unit, "tech.side")
 
 
 # -- what is illegal ------------------------------------------------------------------------------------------

@@ -84,7 +84,7 @@ def test_the_shelf_takes_what_is_placed():
     laser = mount_of(WAYFARER, "medium-laser", RT)
     assert isinstance(DropPlan(WAYFARER, Payload(mount=laser.id)).on_shelf(), Landed)
     off = edits.unplace(laser.id).run(WAYFARER)
-    assert reason(DropPlan(off, Payload(mount=laser.id)).on_shelf()) == "Unplaced already"
+    assert reason(DropPlan(off, Payload(mount=laser.id)).on_shelf()) == "Unallocated already"
     added = landed(DropPlan(WAYFARER, Payload(item="ppc")).on_shelf())
     assert added.edit.run(WAYFARER).mounts[-1].slots == ()
 

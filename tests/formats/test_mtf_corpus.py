@@ -16,7 +16,7 @@ from tests.sampling import one_of
 ARCHIVES = {"meks.zip": 3075, "constructed.zip": 563}
 
 EXPLAINED = {
-    "3050U/Stalker STK-8S.mtf": ["this line says nothing"],  # seven weapons in a list of six
+    "3050U/Stalker STK-8S.mtf": ["this line has no content"],  # seven weapons in a list of six
     "3058Uu/Spartan SPT-N3.mtf": ["1 line beyond the twelfth of a block is ignored"],  # its history goes on
     "3145/Davion/Antlion LK-3D.mtf": ["6 lines beyond the twelfth of a block are ignored"],
     "3145/Republic/Poseidon PSD-V2.mtf": ["6 lines beyond the twelfth of a block are ignored"],

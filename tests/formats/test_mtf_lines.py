@@ -59,7 +59,7 @@ def test_a_weapon_list_that_promises_too_much_swallows_no_block():
 
 def test_a_line_too_many_in_the_weapon_list_says_nothing():
     text = mtf(lines=["Weapons:1", "PPC, Right Arm", "Flamer, Head"])
-    assert notes_of(read_text(text)) == [(line_number(text, "Flamer, Head"), "this line says nothing")]
+    assert notes_of(read_text(text)) == [(line_number(text, "Flamer, Head"), "this line has no content")]
 
 
 def test_an_unknown_key_before_the_blocks_is_kept():

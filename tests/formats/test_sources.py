@@ -109,7 +109,7 @@ def test_a_member_whose_own_name_is_no_text_is_refused_alone(shelf):
     path.write_bytes(data.replace("gr\u00f6".encode(), b"gr\xcd\xcd", 1))  # in front of the member, not in the list
     found = [(source.name, str(source.content)) for source in sources([path])]
     assert found == [
-        ("gr\u00f6.mtf", "gr\u00f6.mtf: cannot be unpacked: a name in it is no text"),
+        ("gr\u00f6.mtf", "grö.mtf: cannot be unpacked: a name in it is not text"),
         ("two.mtf", "b'x'"),
     ]
 
@@ -164,7 +164,7 @@ def test_an_archive_with_a_name_that_is_no_text_is_told_and_the_walk_goes_on(she
         archive.writestr("gr\u00fcn.mtf", "green")
     path.write_bytes(path.read_bytes().replace("\u00fc".encode(), b"\xff\xfe"))
     assert shown(sources([path, shelf / "b.mtf"])) == [
-        (str(path), "expected a zip archive: a name in it is no text"),
+        (str(path), "expected a zip archive: a name in it is not text"),
         (str(shelf / "b.mtf"), "b.mtf"),
     ]
 
@@ -191,5 +191,5 @@ def test_too_large_a_file_is_no_unit(shelf, monkeypatch):
     monkeypatch.setattr("designer.formats.unit_sources.LARGEST", 6)
     found = dict(shown(sources([shelf])))
     assert found["inner/c.mtf"] == "cannot be read: it has more than 0 MB"
-    assert found["more.zip/one.mtf"] == "expected a unit, found far too large a file"
+    assert found["more.zip/one.mtf"] == "expected a unit, found a file that is too large"
     assert found["b.mtf"] == "b.mtf"

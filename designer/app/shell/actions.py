@@ -18,7 +18,7 @@ from designer.app.context.pending_edits import finish_typing
 from designer.app.ui.icons import bind_icon
 from designer.language import languages, marked, tr
 
-LIKE_SYSTEM: Final = marked("As the &system")
+LIKE_SYSTEM: Final = marked("Same as &system")
 CHOICES: Final = {
     "theme": (marked("&Theme"), {"system": LIKE_SYSTEM, "light": marked("&Light"), "dark": marked("&Dark")}),
     "density": (

@@ -198,7 +198,7 @@ class ColorPage(SettingsPage):
         if not color.isValid():
             self.message.setText(
                 tr(
-                    "“{text}” is no color: # and six digits of 0 to 9 and A to F are, such as {usual}.",
+                    "“{text}” is not a color: expected # and six digits of 0 to 9 and A to F, such as {usual}.",
                     text=self.field.text(),
                     usual=theme.color("accent").name().upper(),
                 )

@@ -35,10 +35,10 @@ class ForeignUnitWindow(QWidget):
         self.title = ElidedLabel(unit.full_name, hint=unit.kind, role="page_title", hint_role="body")
         self.title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.reason = _Reason(f"{unit.explanation[:1].upper()}{unit.explanation[1:]}.")
-        self.carried = FiguresTable(tr("What it carries"))
+        self.carried = FiguresTable(tr("Equipment"))
         self.carried.show_table(Table((tr("Fact"), tr("What")), (*facts(unit), *equipment(unit))))
         self.quirks = FiguresTable(tr("Quirks"))
-        self.quirks.show_table(Table((tr("Quirk"), tr("of"), tr("What it does")), quirk_rows(unit)))
+        self.quirks.show_table(Table((tr("Quirk"), tr("of"), tr("Effect")), quirk_rows(unit)))
         self.notes: NotesPanel | None = None
         quirks = Panel()
         quirks.add_tab(tr("Quirks"), self.quirks)

@@ -64,7 +64,7 @@ _COLUMNS: Final = (
         priority=0,
     ),
     Column[KeyRow](
-        heading=marked("What it does"), text=lambda row: row.tip, tooltip=lambda row: row.tip, whole=_fits, stretch=True
+        heading=marked("Effect"), text=lambda row: row.tip, tooltip=lambda row: row.tip, whole=_fits, stretch=True
     ),
 )
 

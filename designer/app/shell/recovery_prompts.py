@@ -166,7 +166,7 @@ class Resumption(QObject):
         name = document.path.name
         text = tr("Not saved: {name} was changed by another program since it was opened here.", name=name)
         choices = (
-            QuestionChoice(tr("Save over it"), lambda: self._manager.saver.save(document, over=True)),
+            QuestionChoice(tr("Overwrite"), lambda: self._manager.saver.save(document, over=True)),
             QuestionChoice(tr("Compare"), lambda: self._compare(document), stays=True),
             QuestionChoice(tr("Reload"), lambda: self._manager.reload(document)),
         )
@@ -175,7 +175,7 @@ class Resumption(QObject):
     def _ask_about_protection(self, document: Document, path: Path) -> None:
         text = tr("Not saved: {name} is write-protected.", name=path.name)
         choices = (
-            QuestionChoice(tr("Save over it"), lambda: self._manager.saver.save_over_protected(document, path)),
+            QuestionChoice(tr("Overwrite"), lambda: self._manager.saver.save_over_protected(document, path)),
             QuestionChoice(tr("Save as…"), lambda: self._manager.saver.save_as(document)),
         )
         self._questions.ask(Question(document, "warning", text, choices, document))
@@ -202,7 +202,7 @@ class Resumption(QObject):
         choices = (
             QuestionChoice(save_as, lambda: self._manager.saver.save_by_name(document)),
             QuestionChoice(
-                tr("Over {name}", name=file.name), lambda: self._manager.saver.save(document, under_old_name=True)
+                tr("Overwrite {name}", name=file.name), lambda: self._manager.saver.save(document, under_old_name=True)
             ),
         )
         text = tr("{title} is not saved: {file} is the file of {before}.", **names)

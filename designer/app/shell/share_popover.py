@@ -102,7 +102,7 @@ class _Square(QWidget, AccessibleWidget):
     def __init__(self, code: str) -> None:
         super().__init__()
         self._shapes = square_code(code, 0, 0, _SIDE)
-        self.setAccessibleName(tr("The share code as a square that phones read"))
+        self.setAccessibleName(tr("The share code as QR code"))
         if self._shapes is None:
             self.hide()
         sized(self, width=_SIDE, height=_SIDE)

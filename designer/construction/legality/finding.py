@@ -122,7 +122,7 @@ def of_field(
 
 def code(g: Evaluator, location: Location | None) -> str:
     """The abbreviation of a location; "Unplaced" for None."""
-    return tr("Unplaced") if location is None else design.chassis(g).form.code(location)
+    return tr("Unallocated") if location is None else design.chassis(g).form.code(location)
 
 
 def where(g: Evaluator, location: Location) -> str:

@@ -123,9 +123,9 @@ def _split(g: Evaluator, fitted: Fitted) -> Finding:
     """The finding on a wrongly split item; a warning for targeting computers, which MegaMek treats as spread items."""
     places = list(dict.fromkeys(slot.location for slot in fitted.mount.slots))
     words = (
-        marked("{name} can be split between neighbours only; it lies in {names}")
+        marked("{name} can be split between neighboring locations only; it is in {names}")
         if fitted.item.splittable
-        else marked("{name} cannot be split; it lies in {names}")
+        else marked("{name} cannot be split; it is in {names}")
     )
     sentence = tr(words, name=fitted.item.name, names=listed(where(g, place) for place in places))
     severity = WARNING if fitted.item.spreadable else ERROR

@@ -38,20 +38,20 @@ def _unplaced(g: Evaluator, entry: ShelfEntry) -> Finding:
     name = fitted.item.name
     if fitted.mount.is_placed or is_spread(fitted.item):
         sentence = trn(
-            "{n} of {all} {name} slots is unplaced",
-            "{n} of {all} {name} slots are unplaced",
+            "{n} of {all} {name} slots is unallocated",
+            "{n} of {all} {name} slots are unallocated",
             missing,
             all=missing + len(fitted.mount.slots),
             name=name,
         )
     else:
-        sentence = tr("{name} is unplaced", name=name)
+        sentence = tr("{name} is unallocated", name=name)
     reason = why_nowhere(g, entry) if missing else ""
     if reason:
         sentence = tr("{finding}: {reason}", finding=sentence, reason=reason)
     severity = ERROR if missing else NOTE
     return Finding(
-        "slots.unplaced", severity, sentence, tr("Unplaced"), None, (fitted.mount.id,), "TM p. 50", "place_best"
+        "slots.unplaced", severity, sentence, tr("Unallocated"), None, (fitted.mount.id,), "TM p. 50", "place_best"
     )
 
 

@@ -152,7 +152,7 @@ def _refuse_points(unit: Unit, location: Location, front: int | None, rear: int 
     if rear is not None and not has_rear(location):
         raise EditRefusedError(tr("No rear armor"), tr("Only torsos have rear armor."))
     if min(front or 0, rear or 0) < 0:
-        raise EditRefusedError(tr("At least 0"), tr("Armor points are not negative."))
+        raise EditRefusedError(tr("At least 0"), tr("Armor points cannot be negative."))
 
 
 def _set(unit: Unit, armor: Armor, location: Location, front: int | None, rear: int | None) -> Armor:

@@ -46,7 +46,7 @@ def fill() -> Edit:
     def change(unit: Unit) -> Unit:
         waiting = [mount for mount in unit.mounts if _waits(unit, mount)]
         if not waiting:
-            raise EditRefusedError(tr("Nothing unplaced"), tr("Everything is placed."))
+            raise EditRefusedError(tr("Nothing unallocated"), tr("Everything is placed."))
         after = unit
         for mount in sorted(waiting, key=lambda mount: _urgency(unit, item_of(mount))):
             if not is_loose_filler(item_of(mount)):
@@ -55,7 +55,7 @@ def fill() -> Edit:
             if is_loose_filler(item_of(mount)) and _waits(after, mount):
                 after = put_best(after, mount)
         if after is unit:
-            raise EditRefusedError(tr(NO_ROOM), tr("There is no room for anything that is unplaced."))
+            raise EditRefusedError(tr(NO_ROOM), tr("There is no room for any unallocated item."))
         return after
 
     return _arranging(marked("Place everything"), change)
@@ -70,7 +70,9 @@ def fill_up() -> Edit:
             if not item_of(mount).hittable and is_spread(item_of(mount)) and _waits(after, mount):
                 after = put_best(after, mount)
         if after is unit:
-            raise EditRefusedError(tr("Nothing unplaced"), tr("There is no unplaced filler, or no free slot for it."))
+            raise EditRefusedError(
+                tr("Nothing unallocated"), tr("There is no unallocated filler, or no free slot for it.")
+            )
         return after
 
     return _arranging(marked("Place filler"), change)
@@ -84,7 +86,7 @@ def clear() -> Edit:
             raise EditRefusedError(tr("Nothing is placed"), tr("Nothing is placed."))
         return unit.with_(mounts=tuple(shelved(mount) for mount in unit.mounts))
 
-    return _arranging(marked("Unplace everything"), change)
+    return _arranging(marked("Unallocate everything"), change)
 
 
 def _waits(unit: Unit, mount: Mount) -> bool:

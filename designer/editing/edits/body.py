@@ -116,7 +116,7 @@ def set_conversion(conversion: str) -> Edit:
     def change(unit: Unit) -> Unit:
         if conversion not in CONVERSIONS.get(unit.chassis.form, ("",)):
             sentence = tr("A {form} has no such conversion.", form=tr(unit.chassis.form.value))
-            raise EditRefusedError(tr("No such conversion"), sentence)
+            raise EditRefusedError(tr("Unknown conversion"), sentence)
         return unit.with_(chassis=unit.chassis._replace(conversion=conversion))
 
     return system_edit(tr("Set conversion to {conversion}", conversion=tr(conversion)), change)
@@ -134,4 +134,4 @@ def set_omni(omni: bool) -> Edit:
             return unit
         return unit.with_(mounts=tuple(m._replace(pod=False) if m.pod else m for m in unit.mounts))
 
-    return system_edit(tr("Make it an OmniMech") if omni else tr("Make it no OmniMech"), change)
+    return system_edit(tr("Make it an OmniMech") if omni else tr("Remove OmniMech status"), change)

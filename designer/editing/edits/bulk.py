@@ -57,7 +57,7 @@ def move_all(mounts: Sequence[MountId], location: Location, row: int | None = No
 
 def unplace_all(mounts: Sequence[MountId]) -> Edit:
     """Unplace mounts."""
-    return _each(marked("Unplace {item}"), mounts, unplace)
+    return _each(marked("Unallocate {item}"), mounts, unplace)
 
 
 def remove_all(mounts: Sequence[MountId]) -> Edit:
@@ -188,7 +188,7 @@ def _next(unit: Unit, location: Location, row: int) -> int | None:
 
 def _in_one_piece(mount: Mount) -> Mount:
     if is_spread(item_of(mount)):
-        raise EditRefusedError(tr("Lies in many places"), tr("{item} moves slot by slot.", item=item_of(mount).name))
+        raise EditRefusedError(tr("In many places"), tr("{item} moves slot by slot.", item=item_of(mount).name))
     return mount
 
 

@@ -26,7 +26,7 @@ def set_franken(franken: bool) -> Edit:
         parts = tuple(own if location in there else NO_PART for location in Location) if franken else ()
         return unit.with_(chassis=unit.chassis._replace(parts=parts))
 
-    return system_edit(tr("Make it a FrankenMech") if franken else tr("Make it no FrankenMech"), change)
+    return system_edit(tr("Make it a FrankenMech") if franken else tr("Remove FrankenMech status"), change)
 
 
 def set_donor(

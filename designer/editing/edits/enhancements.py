@@ -40,4 +40,4 @@ def _group_of(item: Item) -> frozenset[str]:
     for group in GROUPS:
         if item.flags & group:
             return group
-    raise EditRefusedError(tr("No enhancement"), tr("{item} is no speed or myomer enhancement.", item=item.name))
+    raise EditRefusedError(tr("No enhancement"), tr("{item} is not a speed or myomer enhancement.", item=item.name))

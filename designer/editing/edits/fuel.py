@@ -21,7 +21,7 @@ def set_fuel_tanks(count: int) -> Edit:
         if unit.chassis.form is not Form.LAM:
             raise EditRefusedError(tr("LAMs only"), tr("Only LAMs have fuel tanks."))
         if count < 0:
-            raise EditRefusedError(tr("At least 0"), tr("There are no fewer than no fuel tanks."))
+            raise EditRefusedError(tr("At least 0"), tr("There are no fuel tanks to remove."))
         tanks = [mount for mount in unit.mounts if FUEL_FLAG in item_of(mount).flags]
         surplus = sorted(tanks, key=lambda mount: (mount.is_placed, -mount.id))[: max(0, len(tanks) - count)]
         after = without(unit, {mount.id for mount in surplus})

@@ -162,7 +162,7 @@ def _of_weapon(
 def _with_quirk(quirks: QuirkTexts, quirk: str) -> QuirkTexts:
     quirk = one_line(quirk)
     if not quirk:
-        raise EditRefusedError(tr("No quirk"), tr("A quirk has a name."))
+        raise EditRefusedError(tr("No quirk"), tr("Enter the name of a quirk."))
     if quirk in quirks:
         return quirks
     same = [old for old in quirks if quirk_id(old) == quirk_id(quirk)]

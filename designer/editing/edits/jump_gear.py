@@ -30,9 +30,9 @@ def set_jump(item_id: str, mp: int) -> Edit:
     def run(unit: Unit) -> Unit:
         item = known_item(item_id)
         if item.kind != "jump" or not item.flags & (_JETS | {"jump_booster"}):
-            raise EditRefusedError(tr("No jump system"), tr("Nothing jumps with {item}.", item=item.name))
+            raise EditRefusedError(tr("No jump system"), tr("{item} is not a jump system.", item=item.name))
         if mp < 0:
-            raise EditRefusedError(tr("At least 0"), tr("Jump MP are not negative."))
+            raise EditRefusedError(tr("At least 0"), tr("Jump MP cannot be negative."))
         after = _with_boosters(unit, item, mp) if "jump_booster" in item.flags else _with_jets(unit, item, mp)
         return unit if after == unit else settled(unit, after)
 

@@ -158,7 +158,7 @@ def unplace(mount_id: MountId) -> Edit:
         mount = known_mount(unit, mount_id)
         return with_mount(unit, shelved(mount)) if mount.is_placed else unit
 
-    return mount_edit(tr("Unplace"), change, lambda unit: tr("Unplace {item}", item=name_of(unit, mount_id)))
+    return mount_edit(tr("Unallocate"), change, lambda unit: tr("Unallocate {item}", item=name_of(unit, mount_id)))
 
 
 def remove(mount_id: MountId) -> Edit:
@@ -181,7 +181,7 @@ def swap(one_id: MountId, other_id: MountId) -> Edit:
         for mount in (one, other):
             if is_spread(item_of(mount)):
                 raise EditRefusedError(
-                    tr("Moves slot by slot"), tr("{item} lies in many places.", item=item_of(mount).name)
+                    tr("Moves slot by slot"), tr("{item} is in many places.", item=item_of(mount).name)
                 )
         lifted = with_mount(with_mount(unit, shelved(one)), shelved(other))
         lifted = put_like(lifted, one, other)

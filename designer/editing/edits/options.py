@@ -69,7 +69,7 @@ def _why_not_rear(item: Item) -> tuple[str, str] | None:
     if item.splittable:
         words = marked("{item} faces the front: files cannot say otherwise of what can be split.")
         return marked("Faces the front only"), words
-    return marked("Has no facing"), marked("{item} faces no way.")
+    return marked("Has no facing"), marked("{item} has no facing.")
 
 
 def _why_not_armored(item: Item) -> tuple[str, str] | None:
@@ -136,7 +136,7 @@ def toggle(option: Option, mounts: Sequence[MountId]) -> Edit:
             reason, sentence = refusal
             raise EditRefusedError(tr(reason), tr(sentence, item=item_of(known[0]).name))
         if not able:
-            raise EditRefusedError(tr("Cannot be so"), tr(rule.none_fits))
+            raise EditRefusedError(tr("Not possible"), tr(rule.none_fits))
         on = not all(getattr(mount, option) for mount in able)
         changes: dict[str, Any] = {option: on, **({"facing": 0} if option == "rear" else {})}  # Any: fields of a mount
         for mount in able:

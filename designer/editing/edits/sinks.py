@@ -34,7 +34,7 @@ def set_heat_sinks(kind: str, count: int, clan: bool | None = None) -> Edit:
         own = unit.heat_sinks.clan if unit.heat_sinks.kind == "double" else unit.tech.base.is_clan
         side = own if clan is None else clan
         if not sink_items(kind, side):
-            raise EditRefusedError(tr("No such kind"), tr("There are no {kind} heat sinks.", kind=kind))
+            raise EditRefusedError(tr("Unknown kind"), tr("Unknown kind of heat sinks: {kind}.", kind=kind))
         if not 0 <= count <= MOST:
             raise EditRefusedError(tr("0 to {most}", most=MOST), tr("A 'Mech has 0 to {most} heat sinks.", most=MOST))
         base = unit.heat_sinks.base

@@ -30,7 +30,7 @@ def move_filler(mount_id: MountId, from_slot: Slot, to_slot: Slot) -> Edit:
         mount = known_mount(unit, mount_id)
         if not is_spread(item_of(mount)):
             sentence = tr("{item} cannot be placed slot by slot.", item=item_of(mount).name)
-            raise EditRefusedError(tr("Lies in one piece"), sentence)
+            raise EditRefusedError(tr("Cannot be split"), sentence)
         if from_slot not in mount.slots:
             raise EditRefusedError(tr("Nothing to move"), tr("{item} has no such slot.", item=item_of(mount).name))
         check_places(unit, item_of(mount), to_slot.location)
@@ -61,15 +61,15 @@ def unplace_slot(mount_id: MountId, slot: Slot) -> Edit:
         mount = known_mount(unit, mount_id)
         if not is_spread(item_of(mount)):
             sentence = tr("{item} cannot be taken off slot by slot.", item=item_of(mount).name)
-            raise EditRefusedError(tr("Lies in one piece"), sentence)
+            raise EditRefusedError(tr("Cannot be split"), sentence)
         if slot not in mount.slots:
             raise EditRefusedError(tr("Nothing to take off"), tr("{item} has no such slot.", item=item_of(mount).name))
         return with_mount(unit, without_slots(mount, (slot,)))
 
     def name(unit: Unit) -> str:
-        return tr("Unplace {item} in {where}", item=name_of(unit, mount_id), where=code_of(unit, slot.location))
+        return tr("Unallocate {item} in {where}", item=name_of(unit, mount_id), where=code_of(unit, slot.location))
 
-    return mount_edit(tr("Unplace"), change, name)
+    return mount_edit(tr("Unallocate"), change, name)
 
 
 def _exchanged(unit: Unit, one: Mount, here: Slot, other: Mount, there: Slot) -> Unit:

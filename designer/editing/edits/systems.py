@@ -94,9 +94,9 @@ def _checked(engine: Engine) -> Engine:
         raise EditRefusedError(tr("Rating above 500"), sentence)
     kind = systems().engines.get(engine.kind)
     if kind is None:
-        raise EditRefusedError(tr("No such engine"), tr("There is no engine of the kind {kind}.", kind=engine.kind))
+        raise EditRefusedError(tr("Unknown engine"), tr("Unknown engine {kind}.", kind=engine.kind))
     if engine.clan and kind.side_slots_clan is None:
-        raise EditRefusedError(tr("No Clan version"), tr("There is no Clan {kind} engine.", kind=kind.name))
+        raise EditRefusedError(tr("No Clan version"), tr("{kind} has no Clan version.", kind=kind.name))
     raise EditRefusedError(tr("Rating above 400"), tr("No {kind} engine has a rating above 400.", kind=kind.name))
 
 
@@ -136,7 +136,7 @@ def set_gyro(kind: str) -> Edit:
 
     def change(unit: Unit) -> Unit:
         if known is None:
-            raise EditRefusedError(tr("No such gyro"), tr("There is no gyro of the kind {kind}.", kind=kind))
+            raise EditRefusedError(tr("Unknown gyro"), tr("Unknown gyro {kind}.", kind=kind))
         return unit.with_(gyro=kind)
 
     return system_edit(tr("Set gyro to {kind}", kind=kind if known is None else known.name), change)
@@ -148,7 +148,7 @@ def set_cockpit(kind: str) -> Edit:
 
     def change(unit: Unit) -> Unit:
         if known is None:
-            raise EditRefusedError(tr("No such cockpit"), tr("There is no cockpit of the kind {kind}.", kind=kind))
+            raise EditRefusedError(tr("Unknown cockpit"), tr("Unknown cockpit {kind}.", kind=kind))
         if unit.chassis.form is Form.QUADVEE and "quadvee" not in known.flags:
             raise EditRefusedError(tr("QuadVees have their own"), tr("A QuadVee has the cockpit of a QuadVee."))
         return as_fast_as(unit, unit.with_(cockpit=kind))
@@ -214,7 +214,7 @@ def set_structure(kind: str, clan: bool = False) -> Edit:
 
     def change(unit: Unit) -> Unit:
         if known is None:
-            raise EditRefusedError(tr("No such structure"), tr("There is no structure of the kind {kind}.", kind=kind))
+            raise EditRefusedError(tr("Unknown structure"), tr("Unknown structure {kind}.", kind=kind))
         return unit.with_structure(kind, clan)
 
     return system_edit(tr("Set structure to {kind}", kind=kind if known is None else known.name), change)
@@ -226,7 +226,7 @@ def set_armor_kind(kind: str, clan: bool = False, *, location: Location | None =
 
     def change(unit: Unit) -> Unit:
         if known is None:
-            raise EditRefusedError(tr("No such armor"), tr("There is no armor of the kind {kind}.", kind=kind))
+            raise EditRefusedError(tr("Unknown armor"), tr("Unknown armor {kind}.", kind=kind))
         return unit.with_(armor=_armor_of_kind(unit.armor, ArmorKind(kind, clan), location))
 
     what = kind if known is None else known.name

@@ -86,13 +86,13 @@ def odd_lines(sheet: MtfSections, form: Form) -> Iterator[FileNote]:
             yield note_at(-1, ERROR, tr("'{key}:' is missing", key=key))
     for index in sheet.repeated:
         key = sheet.lines[index].partition(":")[0]
-        yield note_at(index, WARNING, tr("'{key}:' stands again below; this line is ignored", key=key))
+        yield note_at(index, WARNING, tr("'{key}:' is repeated below; this line is ignored", key=key))
     for index in sheet.stray:
-        yield note_at(index, NOTE, tr("this line says nothing"))
+        yield note_at(index, NOTE, tr("this line has no content"))
     for location in form.locations:
         block = sheet.blocks.get(location)
         if block is None:
-            yield note_at(-1, ERROR, tr("there is no block '{name}:'", name=form.name_of(location)))
+            yield note_at(-1, ERROR, tr("the block '{name}:' is missing", name=form.name_of(location)))
         elif block.rows[form.slots(location) :] not in _NOTHING_MORE:
             yield from _beyond(block, location, form)
     for location in sheet.blocks.keys() - set(form.locations):

@@ -39,7 +39,11 @@ def form_of(text: str) -> tuple[Form, bool, str]:
             return form, omni, ""
     if "biped" in text.lower():
         return Form.BIPED, omni, ""
-    return Form.BIPED, omni, tr("'{text}' is no chassis form; it is read as {form}", text=text, form=Form.BIPED.value)
+    return (
+        Form.BIPED,
+        omni,
+        tr("'{text}' is not a chassis form; it is read as {form}", text=text, form=Form.BIPED.value),
+    )
 
 
 def is_franken(text: str) -> bool:
@@ -62,7 +66,7 @@ def tech_base_of(text: str) -> tuple[TechBase, str]:
     if base is not None:
         return base, ""
     guess = TechBase.MIXED_IS if "mixed" in text.lower() else TechBase.INNER_SPHERE
-    return guess, tr("'{text}' is no technology base; it is read as {guess}", text=text, guess=guess.value)
+    return guess, tr("'{text}' is not a technology base; it is read as {guess}", text=text, guess=guess.value)
 
 
 # -- engine ---------------------------------------------------------------------------------------------------
@@ -127,13 +131,13 @@ def _ids(part: Literal["gyros", "cockpits"]) -> dict[str, str]:
 @lru_cache(_MEMORY)
 def gyro_of(text: str) -> tuple[str, str]:
     """The id of the gyro type and a problem; an unknown name is read as standard."""
-    return _or_standard(_ids("gyros"), text, marked("'{text}' is no gyro; it is read as standard"))
+    return _or_standard(_ids("gyros"), text, marked("unknown gyro '{text}'; it is read as standard"))
 
 
 @lru_cache(_MEMORY)
 def cockpit_of(text: str) -> tuple[str, str]:
     """The id of the cockpit type and a problem; an unknown name is read as standard."""
-    return _or_standard(_ids("cockpits"), text, marked("'{text}' is no cockpit; it is read as standard"))
+    return _or_standard(_ids("cockpits"), text, marked("unknown cockpit '{text}'; it is read as standard"))
 
 
 def _or_standard(kinds: dict[str, str], text: str, otherwise: str) -> tuple[str, str]:
@@ -187,7 +191,7 @@ def structure_of(text: str, *, clan: bool) -> tuple[str, bool, str]:
     name, side = _sided(text, clan=clan)
     found = _by_side("structures").get((name or "standard", side))
     if found is None:
-        return "standard", side, tr("'{text}' is no structure; it is read as standard", text=text)
+        return "standard", side, tr("unknown structure '{text}'; it is read as standard", text=text)
     return found, side, ""
 
 
@@ -200,7 +204,7 @@ def armor_of(text: str, *, clan: bool) -> tuple[ArmorKind, str]:
     plain, side = _sided(name.strip(), clan=clan)
     found = _by_side("armors").get((plain.removesuffix(" armor") or "standard", side))
     if found is None:
-        return ArmorKind("standard", side), tr("'{text}' is no armor; it is read as standard", text=text)
+        return ArmorKind("standard", side), tr("unknown armor '{text}'; it is read as standard", text=text)
     return ArmorKind(found, side), ""
 
 

@@ -365,17 +365,17 @@ def _whole(written: str, default: int, low: int, high: int) -> tuple[int, str]:
     """The whole number that a text gives, forced into limits, and the text of a problem ("" if there is none)."""
     text = written.strip()
     if len(text) > 20:
-        return default, tr("'{text}' is no number; it is read as {number}", text=f"{text[:20]}…", number=default)
+        return default, tr("'{text}' is not a number; it is read as {number}", text=f"{text[:20]}…", number=default)
     try:
         number = int(text)
     except ValueError:
         try:
             number = int(float(text))
         except (ValueError, OverflowError):
-            return default, tr("'{text}' is no number; it is read as {number}", text=text, number=default)
-        problem = tr("'{text}' is no whole number; it is read as {number}", text=text, number=number)
+            return default, tr("'{text}' is not a number; it is read as {number}", text=text, number=default)
+        problem = tr("'{text}' is not a whole number; it is read as {number}", text=text, number=number)
         return min(max(number, low), high), problem
     if low <= number <= high:
         return number, ""
     nearest = min(max(number, low), high)
-    return nearest, tr("{number} is absurd; it is read as {nearest}", number=number, nearest=nearest)
+    return nearest, tr("{number} is out of range; it is read as {nearest}", number=number, nearest=nearest)

@@ -109,9 +109,7 @@ def _meaning(text: str, *, clan: bool) -> SlotLine:
         facing=facing,
         size=chosen,
         needs=(1, 1) if others else _needs(items[0]),
-        problem=problem
-        if unknown is None
-        else tr("nothing is called '{name}'; it is kept under this name", name=unknown),
+        problem=problem if unknown is None else tr("unknown item '{name}'; it is kept under this name", name=unknown),
     )
 
 
@@ -140,7 +138,7 @@ def _sized(text: str) -> tuple[str, float | None, str]:
     return (
         text[:at].rstrip(),
         size,
-        "" if size is not None else tr("'{text}' is no size; it counts as one", text=written),
+        "" if size is not None else tr("'{text}' is not a size; it counts as one", text=written),
     )
 
 

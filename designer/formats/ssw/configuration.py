@@ -88,7 +88,7 @@ class SswConfiguration:
         """What a name means; None with a note where nothing is called so."""
         found = ssw_name(part, written)
         if found is None:
-            self.note(Severity.WARNING, tr("nothing is called '{name}'; it is left out", name=written), written)
+            self.note(Severity.WARNING, tr("unknown item '{name}'; it is left out", name=written), written)
         return found
 
     def places(self, parent: Element | None) -> list[Slot]:
@@ -104,7 +104,7 @@ class SswConfiguration:
         """The slot of a row, counted from 0; None with a note if there is no such slot."""
         location = LOCATIONS.get(code)
         if location is None or not 0 <= row < self.form.slots(location):
-            self.note(Severity.WARNING, tr("there is no slot {n} in '{place}'", n=row + 1, place=code))
+            self.note(Severity.WARNING, tr("'{place}' has no slot {n}", n=row + 1, place=code))
             return None
         return slots_of(location)[row]
 

@@ -208,7 +208,7 @@ class Fittings:
         written, marks, add_on = self._plain(element)
         found = self._found(written)
         if found is None:
-            words = tr("nothing is called '{name}'; it is kept under this name", name=written)
+            words = tr("unknown item '{name}'; it is kept under this name", name=written)
             self.design.note(Severity.WARNING, words, written)
             item = catalog().unknown(written)
         else:

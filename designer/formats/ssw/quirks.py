@@ -33,5 +33,5 @@ def with_quirks(design: SswConfiguration, unit: Unit) -> Unit:
                 Severity.NOTE, tr("the file does not say which weapon has the quirk '{name}'", name=written), written
             )
         else:
-            design.note(Severity.NOTE, tr("no quirk is called '{name}'; it is left out", name=written), written)
+            design.note(Severity.NOTE, tr("unknown quirk '{name}'; it is left out", name=written), written)
     return unit.with_(quirks=tuple(quirks))

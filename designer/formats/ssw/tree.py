@@ -22,7 +22,7 @@ _NO_NAME = ("", "Unknown", "None")
 def tree_of(text: str, name: str) -> Element:
     """The root of a file; ``FormatError`` with the line if it is no XML, or no 'Mech. Document types are refused."""
     if text.count("<") > _MOST_TAGS:
-        raise FormatError(name, 0, tr("expected a unit, found far too large a file"))
+        raise FormatError(name, 0, tr("expected a unit, found a file that is too large"))
     try:
         root: Element = fromstring(_without_image(text), forbid_dtd=True)
     except ParseError as error:

@@ -51,7 +51,7 @@ def step_price(
     ground, rules = situation.ground, situation.rules
     start = mover.place if start is None else start
     if to not in ground.neighbors[start]:
-        return StepPrice(reason=tr("a step goes to a neighbouring hex"))
+        return StepPrice(reason=tr("a step goes to a neighboring hex"))
     rise = ground.elevation[to] - ground.elevation[start]
     if abs(rise) > rules.max_elevation_delta:
         levels = {"levels": abs(rise), "limit": rules.max_elevation_delta}

@@ -33,7 +33,7 @@ def unit_of(text: str | bytes) -> SkirmishUnit:
     unit = read_model(json.dumps({"id": "own", **content}), SkirmishUnit)
     if unit.weapon and unit.weapon not in weapons():
         names = ", ".join(weapons())
-        raise ModelError(tr("there is no weapon '{name}'; there are {names}", name=unit.weapon, names=names))
+        raise ModelError(tr("unknown weapon '{name}'; expected one of {names}", name=unit.weapon, names=names))
     return own_unit(unit, unit.name)
 
 

@@ -421,7 +421,7 @@ def test_saving_over_what_another_program_wrote_is_asked_first(disturbed, file):
     disturbed.actions_by_name["save"].trigger()
     assert file.read_bytes() == theirs
     assert disturbed.questions.text.startswith("Not saved: wayfarer.mtf was changed by another program")
-    answer(disturbed.questions, "Save over it")
+    answer(disturbed.questions, "Overwrite")
     assert read(file).unit.armor.points == 231
     assert disturbed.questions.question is None
 
@@ -531,7 +531,7 @@ def test_a_write_protected_file_is_replaced_only_when_asked(make, file):
     assert not window.manager.saver.save(window.editor.document)
     assert window.questions.question.text == "Not saved: wayfarer.mtf is write-protected."
     assert file.read_bytes() == before
-    answer(window.questions, "Save over it")
+    answer(window.questions, "Overwrite")
     assert file.read_bytes() != before
     assert not window.editor.document.is_unsaved
     assert window.questions.question is None

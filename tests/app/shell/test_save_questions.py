@@ -126,7 +126,7 @@ def test_what_another_program_wrote_is_asked_about_after_that(renamed, file, qtb
     answer(renamed.questions, f"Over {OLD}")
     assert file.read_bytes() == theirs
     assert renamed.questions.text.startswith("Not saved: ")
-    answer(renamed.questions, "Save over it")
+    answer(renamed.questions, "Overwrite")
     assert model(file) == "WFR-9X"
 
 

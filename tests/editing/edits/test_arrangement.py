@@ -123,7 +123,7 @@ def test_fill_leaves_waiting_what_finds_no_room():
 
 
 def test_fill_has_nothing_to_do_when_everything_is_placed():
-    assert reason(fill(), empty(50)) == "Nothing unplaced"
+    assert reason(fill(), empty(50)) == "Nothing unallocated"
 
 
 def test_clear_takes_everything_off_and_keeps_it():

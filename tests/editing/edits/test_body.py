@@ -118,7 +118,7 @@ def test_a_quadvee_has_its_cockpit_and_tracks():
     vee = edits.set_form(Form.QUADVEE).run(new_unit(Form.QUAD))
     assert (vee.cockpit, vee.chassis.conversion) == ("quadvee", "Track")
     assert edits.set_conversion("Wheel").run(vee).chassis.conversion == "Wheel"
-    assert refusal(edits.set_conversion("Bimodal"), vee).reason == "No such conversion"
+    assert refusal(edits.set_conversion("Bimodal"), vee).reason == "Unknown conversion"
 
 
 @pytest.mark.parametrize("form", Form)

@@ -57,7 +57,7 @@ def test_filler_does_not_move_in_a_group(unit):
     endo = made(unit, edits.set_structure("is-endo-steel"))
     with pytest.raises(EditRefusedError) as refused:
         bulk.move_all(ids(endo, "ppc", "is-endo-steel"), LT).run(endo)
-    assert refused.value.reason == "Lies in many places"
+    assert refused.value.reason == "In many places"
 
 
 def test_one_forbidden_place_keeps_all_where_they_are(unit):

@@ -83,7 +83,7 @@ def test_stealth_keeps_to_its_places(plated):
 def test_what_lies_in_one_piece_is_not_taken_apart():
     unit = made(new_unit().with_(mounts=()), edits.place("ac-20", RT))
     [ac20] = unit.mounts
-    assert reason(edits.unplace_slot(ac20.id, Slot(RT, 3)), unit) == "Lies in one piece"
+    assert reason(edits.unplace_slot(ac20.id, Slot(RT, 3)), unit) == "Cannot be split"
 
 
 def test_a_spread_item_does_not_swap_as_a_whole(plated):

@@ -114,7 +114,7 @@ def test_counts_that_no_file_can_hold(count):
 
 
 def test_there_are_four_kinds():
-    assert reason(edits.set_heat_sinks("quantum", 10), new_unit()) == "No such kind"
+    assert reason(edits.set_heat_sinks("quantum", 10), new_unit()) == "Unknown kind"
 
 
 def test_the_same_again_changes_nothing():

@@ -46,7 +46,7 @@ def test_no_engine_is_above_500(empty):
 
 @pytest.mark.parametrize(
     ("kind", "clan", "reason"),
-    [("light", True, "No Clan version"), ("fission", True, "No Clan version"), ("warp", False, "No such engine")],
+    [("light", True, "No Clan version"), ("fission", True, "No Clan version"), ("warp", False, "Unknown engine")],
 )
 def test_engines_that_do_not_exist(empty, kind, clan, reason):
     assert refusal(edits.set_engine(kind, clan), empty).reason == reason

@@ -97,7 +97,7 @@ class CompareWorkspace(Workspace):
         self.swap = IconButton("swap", tr("Swap A and B"))
         self.totals = DifferenceList(tr("Totals"), _TOTALS, self._why_no_comparison)
         self.ledger = DifferenceList(tr("Ledger differences"), _LEDGER, self._why_no_difference)
-        self.ranking = DifferenceList(tr("What matters most"), _RANKING, self._why_no_difference, headings=False)
+        self.ranking = DifferenceList(tr("Largest effects"), _RANKING, self._why_no_difference, headings=False)
         self.equipment = DifferenceList(tr("Equipment of both"), _EQUIPMENT, self._why_no_comparison)
         self.refit = DifferenceList(tr("Refit"), _REFIT, self._why_no_difference)
         self.butterfly = Butterfly(self.comparing)
@@ -131,7 +131,7 @@ class CompareWorkspace(Workspace):
         across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
         self._totals_panel, self._armor_panel = Panel(tr("Totals"), self.totals), Panel(tr("Armor"), self.butterfly)
         self._ledger_panel = Panel(tr("Ledger differences"), self.ledger)
-        self._ranking_panel = Panel(tr("What matters most"), self.ranking)
+        self._ranking_panel = Panel(tr("Largest effects"), self.ranking)
         left, right = (self._totals_panel, self._armor_panel), (self._ledger_panel, self._ranking_panel)
         self._left_side = Divider("compare left", down, self._totals_and_armor, memory, left)
         self._right_side = Divider("compare right", down, self._right_parts, memory, right)
@@ -150,7 +150,7 @@ class CompareWorkspace(Workspace):
         panel.add_tab(tr("Equipment"), self.equipment)
         panel.add_tab(tr("Refit"), self.refit)
         panel.add_tab(tr("Side by side"), self.side_by_side)
-        panel.setAccessibleName(tr("What differs"))
+        panel.setAccessibleName(tr("Differences"))
         return panel
 
     def _connect(self) -> None:
@@ -219,13 +219,13 @@ class CompareWorkspace(Workspace):
         self.ranking.rows_model.show(rows)
         tried, of = self.comparing.progress
         into = "AB"[self.comparing.target or 0]
-        done = tr("single takes into {side}, ranked", side=into)
+        done = tr("single changes to {side}, ranked", side=into)
         self._ranking_panel.set_state(done if tried >= of else tr("tried {n} of {all}", n=tried, all=of))
         a, b = found.battle_values
         cause = ranking[0] if tried >= of and ranking and ranking[0].change else None
         most = ""
         if cause is not None:
-            most = tr("most: {cause} {change}", cause=cause.difference.label, change=signed(cause.change or 0))
+            most = tr("mainly: {cause} {change}", cause=cause.difference.label, change=signed(cause.change or 0))
         self.legend.say(verdict(a, b), most, len(self.board.marked.hidden))
 
     def _show_chosen(self) -> None:
@@ -242,7 +242,7 @@ class CompareWorkspace(Workspace):
             return self._why_no_comparison()
         if found.differences:
             return ""
-        return tr("Nothing differs. Pick another design at the top.")
+        return tr("No differences. Choose another design at the top.")
 
     # -- room -----------------------------------------------------------------------------------------------
 

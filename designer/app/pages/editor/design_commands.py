@@ -101,7 +101,7 @@ HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
         checked=lambda editor: editor.views.slots.automatics.in_pods,
     ),
     "reset_to_base": Handler(lambda editor: editor.context.apply(reset_to_base()), _has_pods),
-    "unplace_selection": _of_selection(edits.unplace, lambda n: trn("Unplace {n} item", "Unplace {n} items", n)),
+    "unplace_selection": _of_selection(edits.unplace, lambda n: trn("Unallocate {n} item", "Unallocate {n} items", n)),
     "remove_selection": _of_selection(edits.remove, lambda n: trn("Remove {n} item", "Remove {n} items", n)),
     "strip": Handler(
         lambda editor: editor.context.apply(strip()), lambda editor: bool(stripped_mounts(editor.context.unit))

@@ -21,14 +21,14 @@ class TabWords(NamedTuple):
 
 
 TABS: Final[dict[View, TabWords]] = {
-    "equipment": TabWords(marked("Equipment"), marked("Parts to mount, and what each would add")),
+    "equipment": TabWords(marked("Equipment"), marked("Parts to install, and what each would add")),
     "loadout": TabWords(marked("Loadout"), marked("All mounted items as a list")),
     "chassis": TabWords(marked("Chassis"), marked("Engine, structure, heat sinks and the other systems")),
     "identity": TabWords(marked("Identity"), marked("Names, tech base, role and source")),
-    "findings": TabWords(marked("Findings"), marked("What breaks a rule, and what is worth knowing")),
+    "findings": TabWords(marked("Findings"), marked("Errors, warnings and notes")),
     "timeline": TabWords(marked("Timeline"), marked("The steps that led here, to go back to any")),
     "quirks": TabWords(marked("Quirks"), marked("Quirks of the design and its weapons")),
-    "advice": TabWords(marked("Suggestions"), marked("The single edits that serve a goal best")),
+    "advice": TabWords(marked("Suggestions"), marked("The single edits that meet a goal best")),
     "ledger": TabWords(marked("Battle Value"), marked("The Battle Value, line by line"), marked("BV")),
     "card": TabWords(marked("Alpha Strike"), marked("The Alpha Strike card, and how it is computed"), marked("AS")),
     "notes": TabWords(marked("File"), marked("Problems found while reading the file")),

@@ -81,7 +81,7 @@ class ForceActions(QObject):
         if number is not None:
             self.forces.apply(edits.set_number(None, *number))
         elif typed is not None:
-            words = tr("“{typed}” is no number of units: 5, 4-6 or 4- is expected", typed=typed)
+            words = tr("“{typed}” is not a number of units: 5, 4-6 or 4- is expected", typed=typed)
             self._designs.said.emit("warning", words)
 
     def print(self) -> None:

@@ -64,7 +64,7 @@ def damage_diagram(profile: DamageProfile, reading: Reading, other: Sequence[flo
     digits = 0 if reading == "most" else 1
     axes = Axes(
         Axis(tr("range, hexes"), 0.5, HEXES + 0.5, whole=True),
-        Axis(tr("damage a turn"), 0, rounded_up(1.08 * max(high, 1)), digits=digits),
+        Axis(tr("damage per turn"), 0, rounded_up(1.08 * max(high, 1)), digits=digits),
     )
     return Diagram(axes, marks, lambda hexes: _notes(total, hexes, digits))
 

@@ -104,7 +104,7 @@ class ForceHeader(Panel):
         self.number = QPushButton()
         theme.set_look(self.number, look="square")
         in_font(self.number, "caption_medium")
-        self.number.setToolTip(tr("How many units the force shall have"))
+        self.number.setToolTip(tr("Intended number of units"))
         self.number.clicked.connect(self.number_wanted)
         self.left = ElidedLabel(role="item")
         self.left_sign = PlainLabel()

@@ -109,7 +109,7 @@ def armor_diagram(force: Force) -> Diagram:
     fast = max((max(known.run, known.jump) for _, known, _ in members), default=0)
     armor = max((known.armor for _, known, _ in members), default=0)
     axes = Axes(
-        Axis(tr("most MP of run and jump"), 0, max(12, fast + 3), whole=True),
+        Axis(tr("highest MP of run and jump"), 0, max(12, fast + 3), whole=True),
         Axis(tr("armor points"), 0, rounded_up(1.15 * max(armor, 100))),
     )
     marks = [

@@ -146,7 +146,7 @@ COLUMNS: Final[tuple[Column[UnitLine], ...]] = (
     _of_figure("armor.percent"),
     figure_column(
         marked("heat"),
-        marked("Heat of a turn in which all fires / heat that its sinks take"),
+        marked("Heat of a turn in which everything fires / heat that the sinks dissipate"),
         lambda line: f"{line.heat} / {line.heat_capacity}",
         value_of(FIGURES["heat.net"]),
         "58 / 28",

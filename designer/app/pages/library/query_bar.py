@@ -33,9 +33,9 @@ EXAMPLES: Final = (
     (marked("has:laser=2..4 -has:ecm"), marked("a number of parts, and none of others")),
     (marked("tech:clan,mixed form:quad"), marked("properties; also role:brawler, level:advanced, type:industrial")),
     (marked('quirk:"command mech"'), marked("a quirk of the unit or one of its weapons")),
-    (marked("tag:lance favorite"), marked("what you have said of units")),
+    (marked("tag:lance favorite"), marked("your tags and favorites")),
     (marked("legal -canon omni"), marked("units without errors, published units, OmniMechs")),
-    (marked("duplicate"), marked("designs that lie in several files")),
+    (marked("duplicate"), marked("designs found in several files")),
 )
 """Example queries, which are translated, and their meanings."""
 

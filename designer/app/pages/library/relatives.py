@@ -98,7 +98,7 @@ def _near(subject: Subject, database: Database) -> _Near:
     same = [(unit, 0.0) for unit in copies(database, row) if unit != subject.line.id]
     near = [(each.unit, each.distance) for each in relatives(database, row, subject.kind, _MOST)]
     variants = [(each.unit, each.distance) for each in same_chassis(database, row)[:_MOST]]
-    return (tr("The same design"), same), (tr("Closest of its kind"), near), (tr("Of the same chassis"), variants)
+    return (tr("Same design"), same), (tr("Most similar"), near), (tr("Same chassis"), variants)
 
 
 def _rows(own: UnitLine, found: _Near, lines: Mapping[int, UnitLine]) -> Iterator[_RelativeRow]:
@@ -135,8 +135,8 @@ _COLUMNS: Final[tuple[Column[_RelativeRow], ...]] = (
         "+1 634",
     ),
     figure_column(
-        marked("alike"),
-        marked("How much of the equipment and the figures is the same"),
+        marked("similarity"),
+        marked("How much of the equipment and the figures they share"),
         lambda row: row.alike,
         lambda row: row.alike,
         "100 %",

@@ -35,10 +35,10 @@ class RightColumn(Divider):
         self.scatter = Panel(tr("Scatter"), scatter, tools=(ScatterLegend(), scatter.lasso))
         self.below, self.stands = Panel(), Panel()
         self.below.setAccessibleName(tr("Details"))
-        self.stands.setAccessibleName(tr("Where it stands"))
+        self.stands.setAccessibleName(tr("Percentiles"))
         self.below.add_tab(tr("Details"), details)
         self._tabs = (
-            (tr("Where it stands"), tr("Standing"), _with_switch(standing)),
+            (tr("Percentiles"), tr("Standing"), _with_switch(standing)),
             (tr("Relatives"), tr("Relatives"), relatives),
         )
         for text, short, body in self._tabs:

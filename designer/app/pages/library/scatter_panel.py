@@ -102,7 +102,9 @@ class ScatterPanel(QWidget):
                 box.addItem(figure.label, figure.id)
             box.setCurrentIndex(max(0, box.findData(chosen)))
             box.activated.connect(self._choose)
-        choices = spaced(QHBoxLayout(), text_label(tr("Across")), (self.across, 1), text_label(tr("Up")), (self.up, 1))
+        choices = spaced(
+            QHBoxLayout(), text_label(tr("X axis")), (self.across, 1), text_label(tr("Y axis")), (self.up, 1)
+        )
         spaced(choices, margins=("panel_inset", 6), spacing=8)
         self._place = QWidget()  # of the plot, which is made when it is first shown
         self._column = spaced(QVBoxLayout(self), choices, (self._place, 1), margins=0, spacing=0)

@@ -73,9 +73,9 @@ class EmptyLibrary(QWidget):
         self.buttons = AddButtons(primary=True)
         icon = PlainLabel()
         theme.hub().declare(icon, "setPixmap", lambda style: pixmap("folder_library", "text.3", style.px(_ICON)))
-        title = in_font(text_label(tr("No folder is in the library yet."), look=""), "strong")
+        title = in_font(text_label(tr("The library has no folders yet."), look=""), "strong")
         words = text_label(
-            tr("Name a folder of unit files. Folders in it and zip archives are read, too; nothing is copied."),
+            tr("Choose a folder of unit files. Folders in it and zip archives are read, too; nothing is copied."),
             wraps=True,
         )
         words.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -187,9 +187,9 @@ class SourceList(Popover):
         row, name = QWidget(), short_path(source.path)
         parts = [trn("{n} unit", "{n} units", source.units)]
         if source.problems:
-            parts.append(trn("{n} file with trouble", "{n} files with trouble", source.problems))
+            parts.append(trn("{n} unreadable file", "{n} unreadable files", source.problems))
         if not source.scanned:
-            parts.append(tr("not read to the end"))
+            parts.append(tr("scan not finished"))
         counts = ", ".join(parts)
         label = ElidedLabel(name, hint=counts)
         label.setToolTip(f"{source.path}\n{counts}")

@@ -119,14 +119,14 @@ class StandingPanel(QWidget):
         )
         self._lazy = LazyUpdate(self, self._show, settle_ms=40, stale=True)
         self.rows = TableModel(columns, key=lambda row: row.name)
-        self.table = TableView(tr("Where it stands"), self.rows)
-        self.table.empty_text = lambda: tr("Open or choose a design to see where it stands.")
+        self.table = TableView(tr("Percentiles"), self.rows)
+        self.table.empty_text = lambda: tr("Open or choose a design to see its percentiles.")
         self.table.click_opens = True
         self.table.opened.connect(self.figure_wanted.emit)
-        self.switch = SegmentedSwitch([tr("All"), tr("Matching"), tr("Its kind")], tr("Among"))
+        self.switch = SegmentedSwitch([tr("All"), tr("Matching"), tr("Similar units")], tr("Among"))
         self.switch.set_current(_MATCHING)
         self.switch.switched.connect(lambda _index: self._lazy.request())
-        self.kind_button = IconButton("filter", tr("What makes its kind"))
+        self.kind_button = IconButton("filter", tr("What counts as similar"))
         self.kind_button.set_menu(self._made_menu())
         note = text_label(
             tr("Line: the middle half; tick: the median; diamond: the design. Click a row to plot it."),
@@ -137,7 +137,7 @@ class StandingPanel(QWidget):
         self._shown: tuple[UnitLine | None, Sequence[UnitLine], Sequence[UnitLine]] = (None, (), ())
 
     def _made_menu(self) -> QMenu:
-        menu = QMenu(tr("What makes its kind"), self)
+        menu = QMenu(tr("What counts as similar"), self)
         for side, words in _ALIKE:
             action = menu.addAction(tr(words))
             action.setCheckable(True)

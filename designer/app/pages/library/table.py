@@ -72,7 +72,7 @@ class UnitTable(TableView[UnitLine]):
 
     def why_dim(self, line: UnitLine) -> str:
         """Why a unit is dim, in words; empty if it is not."""
-        changed = tr("Its file has changed and is being read: these are the figures of before")
+        changed = tr("Its file has changed and is being read again: these are the previous figures")
         return self.absent.get(line.id) or (changed if line.id in self.outdated else "")
 
     def _place_text(self, line: UnitLine) -> str:

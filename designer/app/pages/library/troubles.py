@@ -59,7 +59,7 @@ class Troubles(TableView[Problem]):
     def __init__(self) -> None:
         column = Column[Problem](text=_spoken, tooltip=_spoken, paint=_paint, stretch=True)
         self.problems = TableModel((column,), key=lambda problem: problem)
-        super().__init__(tr("Files with troubles"), self.problems, headings=False)
+        super().__init__(tr("Unreadable files"), self.problems, headings=False)
         self.empty_text = lambda: tr("All files could be read.")
         self.row_height = lambda style: style.px(_ROW)
         for signal in (self.opened, self.double_clicked):

@@ -76,7 +76,7 @@ class LibraryYear(QWidget):
             return
         self.year, self.absent = year, self._years.absent(year)
         there = figure(self._units - len(self.absent))
-        hint = tr("{n} of {all} units are there; the others are dimmed", n=there, all=figure(self._units))
+        hint = tr("{n} of {all} units are available; the others are dimmed", n=there, all=figure(self._units))
         self.words.set_text(tr("Year {year}", year=year), hint=hint)
         self.slider.show_years(year, self._own, ())
         self.slider.setAccessibleDescription(hint)

@@ -244,7 +244,7 @@ class PrintDialog(QDialog):
             errors = sum(found.severity is Severity.ERROR for found in findings(once(unit)))
             if errors:
                 words, title = trn("{n} error", "{n} errors", errors), unit.names.full
-                self.wrong.setText(tr("{title}: {errors}. It is printed all the same.", title=title, errors=words))
+                self.wrong.setText(tr("{title}: {errors}. It is printed anyway.", title=title, errors=words))
                 return
         self.wrong.clear()
 

@@ -17,7 +17,7 @@ from designer.sheets.kinds import AIDS, SHEET_NAMES, Aid, InkUse, PaperName, She
 from designer.workspace.view_settings import PRINT_TARGETS, WORST_SKILL, PrintSettings
 
 _INKS: Final = {
-    InkUse.GREYS: marked("Black and grey fills"),
+    InkUse.GREYS: marked("Black and gray fills"),
     InkUse.BLACK: marked("Black only"),
     InkUse.KINDS: marked("Colors of kinds"),
 }
@@ -56,7 +56,7 @@ class OptionsForm(QWidget):
         self.copies = Stepper(tr("Copies"), 1, _MOST_COPIES)
         self.blank = QCheckBox(tr("Blank pilot"))
         self.cover = QCheckBox(tr("Cover page with totals"))
-        self.code = QCheckBox(tr("Share code as a square"))
+        self.code = QCheckBox(tr("Share code as QR code"))
         self.code.setToolTip(tr("Where there is room for it; on cards it is the back, to fold"))
         self.advanced = QCheckBox(tr("Advanced hit locations"))
         self.advanced.setToolTip(tr("Quads have a table of their own, prone bipeds one for the rear (TO)"))

@@ -61,7 +61,7 @@ class OpenCard(QFrame):
         self._closed_caption = Words(tr("Closed with unsaved steps"), "caption_medium", "caption")
         self._closed_caption.hide()
         self.closed = _Links()
-        self.unit = LinkButton(tr("Find a unit of the library"))
+        self.unit = LinkButton(tr("Find a unit in the library"))
         bind_icon(self.unit, "folder_library", "accent")
         self.unit.clicked.connect(self.unit_wanted)
         column = spaced(

@@ -43,7 +43,7 @@ class RandomLine(QWidget):
         for role in ROLES:
             self.role.addItem(tr(role), role)
         self.button = QPushButton()
-        self.button.setToolTip(tr("A legal design of this mass, technology and year, made by chance"))
+        self.button.setToolTip(tr("A random legal design of this mass, technology and year"))
         self._work = CompanionWork(self, self._take, self._finish)
         self.button.clicked.connect(self._press)
         spaced(QHBoxLayout(self), (self.role, 1), (self.button, 1), margins=0, spacing="gap")

@@ -40,7 +40,7 @@ _MARK = 30
 _ALL_IT_MAY: Final = 1000
 """A stretch factor so large that the other ones have no effect."""
 _ACROSS = 2
-_TITLE = marked("Design a \u2019Mech")
+_TITLE = marked("Design a 'Mech")
 _HINT = marked("Drop a unit file anywhere in this window, start from a sample, or begin with an empty chassis.")
 _FOOT = marked("Hover over anything to see what it would change.")
 _NUMBERS = (

@@ -51,7 +51,7 @@ class LibraryUnits:
             verb=tr("open"),
             facts=lambda: facts,
             alt_run=None if self._window.editor is None else partial(_compare, self._window, place),
-            alt_verb=tr("compare with the design in front"),
+            alt_verb=tr("compare with the active design"),
         )
 
     def _adding(self) -> Hit:

@@ -94,7 +94,7 @@ def _placings(unit: Unit, item: Item) -> tuple[Placing, ...]:
                 words = tr("place in {location}", location=unit.chassis.form.code(location))
                 way = Placing(words, edits.place(item.id, location))
                 ways += [] if way.words == ways[0].words else [way]
-    return (*ways, Placing(tr("put on the shelf"), edits.add(item.id)))
+    return (*ways, Placing(tr("unallocate"), edits.add(item.id)))
 
 
 def _can_land(unit: Unit, item: Item, location: Location) -> bool:

@@ -81,7 +81,7 @@ def _shelf_hit(editor: Editor, mount: Mount) -> Hit:
     """The result for a mount without slots: an unplaced one, or one of a kind that needs no slots."""
     return Hit(
         group="Places",
-        name=tr("Unplaced: {item}", item=catalog()[mount.item].name)
+        name=tr("Unallocated: {item}", item=catalog()[mount.item].name)
         if mount.stands_in is None
         else tr("Without slots: {item}", item=catalog()[mount.item].name),
         icon="box",
@@ -137,7 +137,7 @@ def designs(window: WindowInterface) -> Iterator[Hit]:
             group="Designs",
             name=title,
             icon="box",
-            hint=tr("open now"),
+            hint=tr("already open"),
             search=document.path.name if document.path else "",
             run=partial(window.show_document, document),
             verb=tr("show"),

@@ -102,7 +102,7 @@ def _tip(row: EraRow) -> str:
     for side, here in row.part.by_side.items():
         lines.append(f"{tr(_SIDES[side])}: {tr(here.value)}")
     if row.part.decides:
-        lines.append(tr("The design cannot be earlier because of it"))
+        lines.append(tr("This part sets the earliest year of the design"))
     if row.stand_in is not None:
         lines.append(tr("{name} instead: {costs}", name=_instead(row), costs=costs(row.stand_in)))
         lines += [finding.sentence for finding in row.stand_in.broken]
@@ -165,7 +165,7 @@ class EraAssistant(Assistant):
         self.table = GroupedTable(tr("Parts in the year"), self.model, headings=False)
         self.first = in_font(text_label(wraps=True), "caption")
         self.note = in_font(text_label(wraps=True), "caption")
-        self.breaking = QCheckBox(tr("Also what breaks a rule"))
+        self.breaking = QCheckBox(tr("Include choices that break a rule"))
         self.replace_all = QPushButton()
         super().__init__(context, tr("Years"), self._body(), below=self.strip)
         self.model.setParent(self)
@@ -208,7 +208,7 @@ class EraAssistant(Assistant):
 
     def _heading(self, is_there: object) -> tuple[str, str]:
         number = sum(part.presence.is_there is is_there for part in self._parts)
-        words = tr("There in {year}", year=self.year) if is_there else tr("Not to be had in {year}", year=self.year)
+        words = tr("Available in {year}", year=self.year) if is_there else tr("Not available in {year}", year=self.year)
         return words, trn("{n} kind", "{n} kinds", number)
 
     # -- what is shown --------------------------------------------------------------------------------------
@@ -251,13 +251,13 @@ class EraAssistant(Assistant):
         by_part = {each.part.key: each for each in self._offered}
         self.model.show([EraRow(part, by_part.get(part.key)) for part in self._parts], reset=True)
         missing = sum(not part.presence.is_there for part in self._parts)
-        hint = trn("{n} kind of part is not to be had", "{n} kinds of part are not to be had", missing)
-        hint = hint if missing else tr("Everything is to be had")
+        hint = trn("{n} kind of part is not available", "{n} kinds of part are not available", missing)
+        hint = hint if missing else tr("Everything is available")
         years = ticks(self.context.graph)
         self.strip.show_years(self.year, unit.tech.year, years, f"{tr(era_of(self.year).name)}. {hint}")
         first = earliest(self.context.graph)
         names = ", ".join(EraRow(part).name for part in self._parts if part.decides)
-        self.first.setText(tr("Possible from {year} on, by {parts}.", year=first, parts=names))
+        self.first.setText(tr("Possible from {year} on, because of {parts}.", year=first, parts=names))
         self._show_together()
 
     @property
@@ -270,13 +270,13 @@ class EraAssistant(Assistant):
         self.breaking.setVisible(bool(held_back))
         found = None if self.busy else self._together
         if found is not None:
-            self.note.setText(tr("All at once: {costs}", costs=costs(found.whole)))
+            self.note.setText(tr("All together: {costs}", costs=costs(found.whole)))
         elif self.busy:
-            self.note.setText(tr("Looking for what stands in…"))
+            self.note.setText(tr("Looking for replacements…"))
         elif held_back:
-            self.note.setText(trn("{n} would break a rule.", "{n} would break a rule.", held_back))
+            self.note.setText(trn("{n} breaks a rule.", "{n} break a rule.", held_back))
         else:
-            self.note.setText(tr("The slider changes only what is shown. A click on what stands in is an edit."))
+            self.note.setText(tr("The slider only changes what is shown. Click a replacement to edit the design."))
         self.replace_all.setVisible(found is not None)
         if found is not None:
             self.replace_all.setText(trn("Replace {n} kind", "Replace {n} kinds", len(found.replaced)))
@@ -291,7 +291,7 @@ class EraAssistant(Assistant):
         part = next((self._absent[key] for key in keys if key in self._absent), None)
         if part is None:
             return cell
-        notice = f"{tr('Not to be had in {year}', year=self.year)}: {when(part)}"
+        notice = f"{tr('Not available in {year}', year=self.year)}: {when(part)}"
         second = short_when(part) if cell.rows > 2 else ""
         return replace(cell, look=replace(cell.look, absent=True, notice=notice, second_line=second, right_figure=""))
 

@@ -68,9 +68,9 @@ class OmniAssistant(Assistant):
         self.removing.setToolTip(tr("Close this configuration and leave it out of its omni; undo brings it back"))
         self.lock = Pill(tr("Base locked"), tip=tr("A locked base stays as it is in other designs"))
         self.lock.setChecked(True)
-        self.taking = QPushButton(tr("Take the common base"))
+        self.taking = QPushButton(tr("Use the common base"))
         self.taking.setToolTip(tr("Give this design the base that most configurations have"))
-        self.giving = QPushButton(tr("Give its base to all"))
+        self.giving = QPushButton(tr("Apply its base to all"))
         self.giving.setToolTip(tr("Give all others the base of this design; pods stay where they can"))
         self.note = in_font(text_label(wraps=True), "caption")
         self._designs: OpenDesigns | None = None
@@ -237,7 +237,8 @@ class OmniAssistant(Assistant):
         self._pods = cells(unit)
         code = unit.chassis.form.code
         names = [
-            f"{tr('unplaced') if pod.location is None else code(pod.location)}  {pod_name(pod)}" for pod in self._pods
+            f"{tr('unallocated') if pod.location is None else code(pod.location)}  {pod_name(pod)}"
+            for pod in self._pods
         ]
         self.pod.clear()
         self.pod.addItems(names)
@@ -297,7 +298,7 @@ class OmniAssistant(Assistant):
         for document, edit, base in self._base_edits():
             told = effect(document.unit, self._base, edit.run(document.unit), base)
             words = tr("BV {before} → {after}", before=told.before.bv, after=told.after.bv)
-            more = [tr("unplaced: {items}", items=", ".join(told.unplaced))] if told.unplaced else []
+            more = [tr("unallocated: {items}", items=", ".join(told.unplaced))] if told.unplaced else []
             more += [finding.sentence for finding in told.findings]
             name = document.unit.names.model
             found.append(tr("With its base {name} has {changes}.", name=name, changes="; ".join((words, *more))))
@@ -382,7 +383,7 @@ class OmniAssistant(Assistant):
         designs, front = self._designs, self._front
         if designs is not None and front is not None and not self.lock.isChecked():
             steps = [(document, edit) for document, edit, _ in self._base_edits()]
-            label = trn("Give its base to {n} other", "Give its base to {n} others", len(steps))
+            label = trn("Apply its base to {n} other", "Apply its base to {n} others", len(steps))
             designs.apply_jointly(label, steps)
 
     def _base_edits(self) -> list[tuple[Document, Edit, Unit]]:

@@ -109,7 +109,7 @@ def _pod_rows(columns: Sequence[OmniColumn]) -> Iterator[MatrixRow]:
     places: tuple[Location | None, ...] = (*form.locations, None)
     for place in places:
         here = [found.get(place, []) for found in by_place]
-        code = tr("unplaced") if place is None else form.code(place)
+        code = tr("unallocated") if place is None else form.code(place)
         for depth in range(max(map(len, here), default=0)):
             pods = tuple(found[depth] if depth < len(found) else None for found in here)
             texts = tuple("" if pod is None else pod_name(pod) for pod in pods)

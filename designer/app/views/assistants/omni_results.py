@@ -57,9 +57,9 @@ class OmniResults(Panel):
     compare_wanted = Signal()
 
     def __init__(self) -> None:
-        super().__init__(tr("Pods out and in"))
+        super().__init__(tr("Pods removed and added"))
         self.model: TableModel[_ChangeRow] = TableModel(_columns("", ""), key=lambda row: row.change.item)
-        self.list = TableView(tr("Pods out and in"), self.model)
+        self.list = TableView(tr("Pods removed and added"), self.model)
         self.list.empty_text = lambda: self._empty
         self._empty = ""
         self.sum = ElidedLabel("", role="caption", token="text.2")
@@ -85,7 +85,7 @@ class OmniResults(Panel):
         self.button.setEnabled(there is not None)
         if there is None:
             self._work.stop()
-            self.set_title(tr("Pods out and in"))
+            self.set_title(tr("Pods removed and added"))
             self._empty = tr("There is no other configuration.")
             self.sum.set_text("")
             self.model.show([])
@@ -94,7 +94,7 @@ class OmniResults(Panel):
         self.set_title(tr("{one} to {other}", one=here.name, other=there.name))
         self._empty = tr("Both have the same pods.")
         gone, new = (sum(getattr(each, field) for each in changes) for field in ("gone", "new"))
-        told = trn("{n} pod out", "{n} pods out", gone), trn("{n} pod in", "{n} pods in", new)
+        told = trn("{n} pod removed", "{n} pods removed", gone), trn("{n} pod added", "{n} pods added", new)
         self.sum.set_text(", ".join(told) if changes else "")
         self.model.set_columns(_columns(here.name, there.name), [_ChangeRow(change) for change in changes])
         self.list.set_columns(range(len(self.model.columns)))
@@ -130,7 +130,7 @@ def damage_diagram(curves: Sequence[Steps]) -> Diagram:
     high = max((value for curve in curves for value in curve.values if value is not None), default=0)
     axes = Axes(
         Axis(tr("range, hexes"), 0.5, HEXES + 0.5, whole=True),
-        Axis(tr("damage a turn"), 0, rounded_up(1.08 * max(high, 1))),
+        Axis(tr("damage per turn"), 0, rounded_up(1.08 * max(high, 1))),
     )
 
     def notes(hexes: int) -> list[Note]:

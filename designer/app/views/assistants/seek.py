@@ -36,8 +36,8 @@ from designer.language import marked, tr, trn
 from designer.rulesets.combat.volley import salvo
 from designer.units.unit import Unit
 
-TITLE: Final = marked("Seek a goal")
-_FOLD, _UNFOLD = marked("Fold the wishes to one line"), marked("Show all wishes")
+TITLE: Final = marked("Find designs")
+_FOLD, _UNFOLD = marked("Collapse the targets to one line"), marked("Show all targets")
 _AXES: Final = {
     "armor": marked("armor points"),
     "damage": marked("damage at 9"),
@@ -82,12 +82,12 @@ class SeekResults(Panel):
             right(heading=marked("edits"), text=lambda row: figure(edits_of(row)), sort_key=edits_of),
         )  # fmt: skip
         self.model = TableModel(columns, key=lambda row: row.number)
-        self.list = TableView(tr("Designs that no other beats"), self.model)
+        self.list = TableView(tr("Best designs found"), self.model)
         self.note = ""
         self.list.empty_text = lambda: self.note
         self.list.chosen.connect(self.chosen)
         self.list.opened.connect(lambda _number: self.taken.emit())
-        self.across, self.up = ComboBox(tr("To the right")), ComboBox(tr("Upward"))
+        self.across, self.up = ComboBox(tr("X axis")), ComboBox(tr("Y axis"))
         for field, first in ((self.across, "armor"), (self.up, "damage")):
             for name, words in _AXES.items():
                 field.addItem(tr(words), name)
@@ -96,7 +96,7 @@ class SeekResults(Panel):
             field.currentIndexChanged.connect(self._plot)
         self.plot = ScatterPlot(tr("All found designs by two figures"))
         self.plot.chosen.connect(self._choose_point)
-        self.button = QPushButton(tr("Take this design"))
+        self.button = QPushButton(tr("Apply"))
         self.button.setProperty("look", "primary")
         self.button.clicked.connect(self.taken)
         self.button.setEnabled(False)
@@ -161,7 +161,7 @@ class SeekAssistant(Assistant):
 
     def __init__(self, context: DesignContext) -> None:
         self.form = SeekForm(context)
-        self.button = QPushButton(tr("Seek"))
+        self.button = QPushButton(tr("Find"))
         self.button.setProperty("look", "primary")
         self.wished = in_font(text_label(wraps=True), "caption_medium")
         self.fold = IconButton("chevron_up", tr(_FOLD), checkable=True)
@@ -195,7 +195,7 @@ class SeekAssistant(Assistant):
         self.found.taken.connect(self.take)
         context.changed.connect(self._follow)
         self._show_wishes()
-        self._show_state(tr("Enter what you wish, then Seek."))
+        self._show_state(tr("Enter targets, then Find."))
 
     @property
     def busy(self) -> bool:
@@ -221,7 +221,7 @@ class SeekAssistant(Assistant):
         request = self.form.request
         self._forget()
         if not request.wishes:
-            self._show_state(tr("Wish at least one figure."))
+            self._show_state(tr("Enter at least one target."))
             return
         self._unit = self.context.unit
         self._seed += 1
@@ -285,13 +285,13 @@ class SeekAssistant(Assistant):
         wishes, pins = self.form.wishes, len(self.form.pinned)
         pinned = [trn("{n} pinned", "{n} pinned", pins)] if pins else []
         words = "; ".join([*(wish.words for wish in wishes), *pinned])
-        self.wished.setText(words if words and self.fold.isChecked() else tr("Wishes"))
+        self.wished.setText(words if words and self.fold.isChecked() else tr("Targets"))
 
     def _follow(self, change: Change) -> None:
         if change.after is not self._unit:
             self._forget()
             self.form.renew()
-            self._show_state(tr("The design has changed: seek again."))
+            self._show_state(tr("The design has changed: search again."))
 
     def _forget(self) -> None:
         self._search.stop()
@@ -301,10 +301,10 @@ class SeekAssistant(Assistant):
     def _show_state(self, note: str) -> None:
         self.found.note = note
         self.found.show_found(list(self._candidates.values()), self._best, self._chosen, present(self.context))
-        self.button.setText(tr("Stop") if self.busy else tr("Seek"))
+        self.button.setText(tr("Stop") if self.busy else tr("Find"))
         self.progress.setVisible(self.busy)
         tried = trn("{n} design tried", "{n} designs tried", self._tried)
-        meet = trn("{n} meets it", "{n} meet it", len(self._candidates))
+        meet = trn("{n} matches", "{n} match", len(self._candidates))
         self.count.setText(f"{tried}, {meet}" if self._tried else note)
 
 
@@ -313,10 +313,12 @@ def taking(unit: Unit, found: SeekCandidate) -> Edit:
 
     def run(now: Unit) -> Unit:
         if now != unit:
-            raise EditRefusedError(tr("The design has changed"), tr("What was found is for the design as it was."))
+            raise EditRefusedError(
+                tr("The design has changed"), tr("The results are for an earlier state of the design.")
+            )
         return found.unit
 
-    return Edit(tr("Seek a goal: {changes}", changes=changes(found)), run)
+    return Edit(tr("Found design: {changes}", changes=changes(found)), run)
 
 
 def edits_of(found: SeekCandidate) -> int:

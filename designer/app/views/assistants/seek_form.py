@@ -122,7 +122,7 @@ class SeekForm(QWidget):
         self.parts = {name: QCheckBox(tr(words)) for name, words in _PARTS.items()}
         for name, box in self.parts.items():
             box.setChecked(name not in ("structure", "gyro", "cockpit"))
-        self.better = ComboBox(tr("Of two that meet it, the better has"))
+        self.better = ComboBox(tr("Prefer designs with"))
         for name, (words, _) in _BETTER.items():
             self.better.addItem(tr(words), name)
         columns = (

@@ -107,7 +107,7 @@ def _paint_name(painter: QPainter, cell: TableCell[WorthRow]) -> None:
 
 _WORTHS: Final[tuple[Column[WorthRow], ...]] = (
     Column[WorthRow](
-        heading=marked("What is there"),
+        heading=marked("Installed"),
         text=_name,
         spoken=lambda row: tr(
             "{name}: {bv} BV, {ratio} per ton", name=_name(row), bv=signed(row.battle_value), ratio=_ratio(row.per_ton)
@@ -175,9 +175,9 @@ class ValueMapAssistant(Assistant):
     """
 
     def __init__(self, context: DesignContext) -> None:
-        self.measures = SegmentedSwitch([tr(words) for _, words in MEASURES], tr("Tint by"))
+        self.measures = SegmentedSwitch([tr(words) for _, words in MEASURES], tr("Color by"))
         self.there = TableModel(_WORTHS, key=lambda row: row.name)
-        self.there_table = TableView(tr("What is there"), self.there)
+        self.there_table = TableView(tr("Installed"), self.there)
         self.more = TableModel(_STEPS, key=lambda step: step.label, tooltip=_step_tip)
         self.more_table = TableView(tr("Steps"), self.more)
         self.steps = SegmentedSwitch((tr("One more of"), tr("One ton from → to")), tr("Steps"))
@@ -197,7 +197,7 @@ class ValueMapAssistant(Assistant):
         self._follow()
 
     def _body(self) -> QWidget:
-        note = in_font(text_label(tr("A click makes the step. Dim ones would break a rule."), wraps=True), "caption")
+        note = in_font(text_label(tr("Click an edit to make it; dimmed choices break a rule."), wraps=True), "caption")
         self.there_table.empty_text = self.more_table.empty_text = lambda: tr("Calculating…")
         head = spaced(QHBoxLayout(), self.measures, 1, margins=("panel_inset", "control_inset"))
         which = spaced(QHBoxLayout(), self.steps, 1, margins=("panel_inset", "control_inset"))

@@ -65,7 +65,7 @@ class YearStrip(QWidget):
     def show_years(self, year: int, own: int, ticks: Sequence[int], hint: str) -> None:
         """Show a year with a remark; ``own`` is the year of the design, ``ticks`` are when its parts came and went."""
         self.words.set_text(tr("Year {year}", year=year), hint=hint)
-        self.button.setText(tr("Make {year} its year", year=year))
+        self.button.setText(tr("Set year to {year}", year=year))
         self.button.setEnabled(year != own)
         self.slider.show_years(year, own, ticks)
         self.slider.setAccessibleDescription(hint)

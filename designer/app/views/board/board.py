@@ -343,7 +343,7 @@ class Board(QWidget, AccessibleWidget):
         self.say(reason, urgent=True)
         if location is not None:
             offers = self.carry.refused is not None
-            self._transient.refuse(location, tr("{reason}. Click: make it fit", reason=reason) if offers else reason)
+            self._transient.refuse(location, tr("{reason}. Click to auto-place", reason=reason) if offers else reason)
 
     def make_fit(self, location: Location) -> bool:
         """If a location shows that what was dropped there has no room, have places found; whether it does."""

@@ -48,13 +48,13 @@ def fill_for_several(menu: EditMenu, context: DesignContext, mounts: Sequence[Mo
     known = [context.unit.mount(mount) for mount in mounts]
     if any(mount.is_placed for mount in known):
         menu.add_step(
-            tr("Unplace {n} items", n=len(mounts)),
+            tr("Unallocate {n} items", n=len(mounts)),
             lambda: board_edits.take_off_all(context, mounts),
             key=keymap().text("board_shelve"),
         )
     if not all(mount.is_placed for mount in known):
         menu.add_step(tr("Place in best locations"), lambda: context.apply(bulk.place_all(mounts)), icon="fill")
-        menu.add_step(tr("Make it fit: let others move"), lambda: context.places_wanted.emit(()))
+        menu.add_step(tr("Auto-place: other items may move"), lambda: context.places_wanted.emit(()))
     _fill_places(menu, context, mounts)
     if len(mounts) == 2:
         _offer(menu, context, tr("Swap places"), bulk.swap_places(mounts), icon="swap", command="swap_places")
@@ -152,13 +152,13 @@ class BoardMenu(EditMenu):
             return
         if mount.is_placed and slot is not None:
             self.add_step(
-                tr("Unplace"), lambda: board_edits.take_off(self._context, mount_id, slot), key=tr("Middle click")
+                tr("Unallocate"), lambda: board_edits.take_off(self._context, mount_id, slot), key=tr("Middle click")
             )
         else:
             self.add_step(
                 tr("Place in best location"), lambda: board_edits.place_best(self._context, mount_id), icon="fill"
             )
-            self.add_step(tr("Make it fit: let others move"), lambda: self._context.places_wanted.emit(()))
+            self.add_step(tr("Auto-place: other items may move"), lambda: self._context.places_wanted.emit(()))
         self._fill_places(mount, slot)
         VariantMenu(self._context, mount_id, self).add_to(self)
         if not is_spread(board_edits.item_of(mount)):
@@ -283,7 +283,7 @@ class BoardMenu(EditMenu):
         here = [mount.id for mount in unit.mounts if mount.location is location]
         if here:
             code = unit.chassis.form.code(location)
-            words = tr("Unplace all in {location}", location=code)
+            words = tr("Unallocate all in {location}", location=code)
             self.add_step(words, lambda: board_edits.take_off_all(self._context, here), icon="reset")
             self.add_step(tr("Select all in {location}", location=code), lambda: self._context.select(here))
 

@@ -45,10 +45,10 @@ from designer.editing.drop_plan import Payload
 from designer.language import marked, tr, trn
 
 EMPTY: Final = marked("Everything is placed.")
-DROP_HERE: Final = marked("Drop here to unplace")
-TITLE: Final = marked("Unplaced")
+DROP_HERE: Final = marked("Drop here to unallocate")
+TITLE: Final = marked("Unallocated")
 ABOUT: Final = marked(
-    "Items without a place. Middle click or Ctrl+right click on the board unplaces an item; here it removes it."
+    "Items without a location. Middle click or Ctrl+right click on the board unallocates an item; here it removes it."
 )
 
 _Button = Qt.MouseButton

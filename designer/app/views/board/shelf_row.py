@@ -126,6 +126,6 @@ def _in_words(unit: Unit, unplaced: UnplacedItem) -> tuple[str, str]:
         only = tr("{size}. Room by moving filler in {places}", size=size, places=by_moving)
         if by_filler:
             return only, only
-        return tr("{size}. No room: make it fit", size=size), tr("No room: make it fit")
+        return tr("{size}. No room: auto-place", size=size), tr("No room: auto-place")
     short = tr("{size}. Room in {places}", size=size, places=there)
     return (tr("{room}, by moving filler in {places}", room=short, places=by_moving) if by_filler else short), short

@@ -26,11 +26,11 @@ from designer.language import marked, sense, tr
 from designer.workspace.view_settings import Arrangement
 
 _TOOLS: Final = (
-    ("fill", marked("Place all"), marked("Place everything that is unplaced in its best place"), fill()),
+    ("fill", marked("Place all"), marked("Place all unallocated items in their best slots"), fill()),
     ("compact", marked("Compact"), marked("Close the gaps of every location"), compact()),
     ("sort", marked("Sort"), marked("Order every location as record sheets do"), sort()),
     ("mirror", marked("Mirror"), marked("Copy to one side the items that only the other side has"), None),
-    ("reset", marked("Clear"), marked("Unplace everything"), clear()),
+    ("reset", marked("Clear"), marked("Unallocate everything"), clear()),
 )
 
 

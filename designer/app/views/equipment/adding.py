@@ -22,7 +22,7 @@ from designer.units.location import Location, Slot
 _PLACE = sense("button", "Place")
 _TIPS: Final[dict[How, tuple[str, str]]] = {
     "best": (marked("Place where it fits best"), "part_place"),
-    "shelf": (marked("Add unplaced"), "part_shelve"),
+    "shelf": (marked("Add unallocated"), "part_shelve"),
     "fill": (marked("Add as many as slots and mass allow"), "part_fill"),
 }
 """The tooltip of each button, and the command with the same effect, whose shortcut the tooltip shows."""
@@ -45,7 +45,7 @@ class AddingRow(QWidget):
         self.buttons: dict[How, QPushButton] = {}
         row = spaced(QHBoxLayout(self), self.count, margins=("control_inset", 0, "control_inset", 6), spacing=4)
         self.count.setAlignment(Qt.AlignmentFlag.AlignRight)
-        names: dict[How, str] = {"best": tr(_PLACE), "shelf": tr("Shelf"), "fill": tr("Max")}
+        names: dict[How, str] = {"best": tr(_PLACE), "shelf": tr("Unallocated"), "fill": tr("Max")}
         for how, words in names.items():
             button = QPushButton(words)
             button.clicked.connect(lambda _=False, way=how: self.wanted.emit(way))
@@ -107,7 +107,7 @@ class Mounting(QObject):
         room = remaining_allowed(item, unit)
         if room == 0:
             why = enough(item, unit)
-            self._context.refused.emit(tr("{reason}: a 'Mech has no more of {item}.", reason=why, item=item.name))
+            self._context.refused.emit(tr("{reason}: a 'Mech cannot have more {item}.", reason=why, item=item.name))
             return
         count = self._row.number
         if room is not None:

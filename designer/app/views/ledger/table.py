@@ -193,7 +193,7 @@ class LedgerTable(TableView[LedgerRow]):
     def _spoken(self, row: LedgerRow) -> str:
         state = tr("added by the edit") if row.new else tr("removed by the edit") if row.gone else ""
         change = "" if row.change is None else tr("change {change}", change=signed(row.change, row.digits))
-        fold = "" if not row.branch else tr("folded") if row.id in self._closed else tr("unfolded")
+        fold = "" if not row.branch else tr("collapsed") if row.id in self._closed else tr("expanded")
         return ", ".join(part for part in (row.label, *row.hints[:1], row.figure, change, state, fold) if part)
 
     def _paint_link(self, painter: QPainter, rect: QRectF, row: LedgerRow, selected: bool) -> None:

@@ -205,7 +205,7 @@ class AdvicePanel(QWidget):
         if self.busy:
             return tr("Trying every single edit…")
         if self._wanted:
-            return tr("No single edit serves this goal without breaking a rule.")
+            return tr("No single edit helps with this goal without breaking a rule.")
         return tr("Choose a goal, then Search.")
 
     # -- following ------------------------------------------------------------------------------------------

@@ -84,7 +84,7 @@ class Picture(QWidget, AccessibleWidget):
         if data is None:
             return tr("{name} has no picture in it.", name=path.name)
         if QImage.fromData(QByteArray(data)).isNull():
-            return tr("{name} is no picture.", name=path.name)
+            return tr("{name} is not a picture.", name=path.name)
         self._context.apply(set_image(data))
         return ""
 

@@ -100,7 +100,7 @@ def damage(g: Evaluator, other: Evaluator | None, situation: AttackSituation, th
     most = max((value for mark in marks for value in mark.values if value is not None), default=0)
     axes = Axes(
         Axis(tr("range, hexes"), 0.5, farthest + 0.5, whole=True),
-        Axis(tr("damage a turn"), 0, rounded_up(max(1.05 * most, 1)), digits=1),
+        Axis(tr("damage per turn"), 0, rounded_up(max(1.05 * most, 1)), digits=1),
     )
 
     def notes(at: int) -> list[Note]:

@@ -30,8 +30,8 @@ _CODE_WIDTH: Final = 28
 _TONS_WIDTH: Final = 76
 _FILTER: Final = marked("BattleMechs (*.mtf);;All files (*)")
 _NOTE: Final = marked(
-    "Structure points, mass, price and Battle Value follow the donors. Not reckoned: the slots of a donor's structure, "
-    "and jump jets built for lighter 'Mechs."
+    "Structure points, mass, price and Battle Value follow the donors. "
+    "Not included: the slots of a donor's structure, and jump jets built for lighter 'Mechs."
 )
 
 

@@ -217,7 +217,7 @@ class FindingsPanel(QWidget):
         menu = BoardMenu(self._context, self)
         menu.add_step(tr("Show the cause"), lambda: self._show_cause(row), key=tr("Enter"))
         if row.is_head:
-            words = tr("Fold") if row.unfolded else tr("Show all {n}", n=len(row.findings))
+            words = tr("Collapse") if row.unfolded else tr("Show all {n}", n=len(row.findings))
             menu.add_step(words, lambda: self.model.fold(row, not row.unfolded), key="→" if not row.unfolded else "←")
         menu.addSeparator()
         self._fill(menu, row.findings, key=tr("Ctrl+Enter"))

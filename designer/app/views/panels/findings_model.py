@@ -162,7 +162,7 @@ def _fold_rect(row: FindingRow, text: float, room: float, top: float, role: str,
 
 def _place_width(style: Style) -> float:
     """The width of the longest place that is not the code of a location."""
-    return max(style.px(_PLACE_WIDTH), style.width(tr("Unplaced")) + style.px(8))
+    return max(style.px(_PLACE_WIDTH), style.width(tr("Unallocated")) + style.px(8))
 
 
 _MOST_TOLD: Final = 12
@@ -297,7 +297,7 @@ class FindingsModel(TableModel[FindingRow]):
         words = f"{tr(_SPOKEN[row.finding.severity])}: {row.sentence}, {row.place}"
         if row.is_head:
             alike = trn("{n} alike", "{n} alike", len(row.findings))
-            words = ", ".join((words, alike, tr("unfolded") if row.unfolded else tr("folded")))
+            words = ", ".join((words, alike, tr("expanded") if row.unfolded else tr("collapsed")))
         return tr("{finding}, fix: {fix}", finding=words, fix=link) if link else words
 
 

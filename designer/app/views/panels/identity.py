@@ -76,7 +76,7 @@ class IdentityPage(QWidget):
         self.source.setToolTip(tr("Books and record sheets that the design comes from, separated by commas"))
         self.published = TextField(tr("Published in"), _header_edit("published"), context)
         self.faction = TextField(tr("Faction"), _header_edit("faction"), context)
-        tip = tr("The design is in no publication. Files keep this as an entry of their sources.")
+        tip = tr("The design is not published. Files store this as an entry of their sources.")
         self.non_canon = Pill(tr("Non-canon"), shape="square", tip=tip)
         self.manual = TextField(tr("Battle Value set by hand"), _manual_value_edit, context, digits=True)
         self.manual.setToolTip(
@@ -124,7 +124,7 @@ class IdentityPage(QWidget):
         self.available.set_text(said, short=tr("from {first}; {level}", first=first, level=level))
         self.available.setToolTip(
             tr(
-                "Possible from {year} on, by {parts}. In the year of the design it is {level}, at last {last}.",
+                "Possible from {year} on, because of {parts}. In the year of the design it is {level}, finally {last}.",
                 year=whole.earliest,
                 parts=deciding(g),
                 level=level,

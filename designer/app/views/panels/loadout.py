@@ -32,7 +32,7 @@ from designer.units.mount import MountId
 def _place(row: LoadoutRow) -> str:
     """The location as text, with "(R)" if the mount faces the rear."""
     if not row.places:
-        return tr("Unplaced")
+        return tr("Unallocated")
     return f"{row.places} (R)" if row.rear else row.places
 
 
@@ -50,7 +50,9 @@ def _value(row: LoadoutRow) -> str:
 
 def facts(row: LoadoutRow) -> list[str]:
     """All facts about a mount, one per line: the lines of its tooltip, and joined its accessible text."""
-    unplaced = tr("unplaced") if not row.placed else tr("{n} of {all} slots unplaced", n=row.missing, all=row.slots)
+    unplaced = (
+        tr("unallocated") if not row.placed else tr("{n} of {all} slots unallocated", n=row.missing, all=row.slots)
+    )
     lines = [row.item.name, f"{tons(row.mass, unit='t')}, {slots_of(row.slots)}"]
     lines += [unplaced] if row.waits else []
     lines += [", ".join((row.where, *row.options))] if row.where or row.options else []
@@ -70,7 +72,7 @@ def _paint_place(painter: QPainter, cell: TableCell[LoadoutRow]) -> None:
     row, style, rect, words = cell.row, cell.style, cell.rect, cell.text
     if row.waits:
         rect = paint.icon_before(painter, rect, "error", style, "error")
-    if not row.placed and style.width(words := tr("Unplaced"), "caption") > rect.width():
+    if not row.placed and style.width(words := tr("Unallocated"), "caption") > rect.width():
         return
     draw(painter, rect, words, style, role="caption", token="text.2" if row.placed else "error")
 
@@ -81,7 +83,7 @@ PLACE: Final = 1
 COLUMNS: Final[tuple[Column[LoadoutRow], ...]] = (
     Column[LoadoutRow](
         heading=marked("Name"),
-        tip=marked("What is mounted"),
+        tip=marked("Installed equipment"),
         text=lambda row: row.item.name,
         spoken=lambda row: ", ".join(facts(row)),
         sort_key=lambda row: (natural(row.item.name), row.side),
@@ -91,7 +93,7 @@ COLUMNS: Final[tuple[Column[LoadoutRow], ...]] = (
     ),
     Column[LoadoutRow](
         heading=marked("in"),
-        tip=marked("Where it lies; what waits for a place comes first"),
+        tip=marked("Location; unallocated items come first"),
         text=_place,
         sort_key=lambda row: row.order,
         paint=_paint_place,
@@ -149,8 +151,8 @@ class LoadoutPanel(QWidget):
         self.summary = ElidedLabel("", role="caption")
         self.remove = QPushButton(tr("Remove"))
         self.remove.setToolTip(tr("Remove the selected items from the design"))
-        self.unplace = QPushButton(tr("Unplace"))
-        self.unplace.setToolTip(tr("Put the selected items on the shelf"))
+        self.unplace = QPushButton(tr("Unallocate"))
+        self.unplace.setToolTip(tr("Unallocate the selected items"))
         self.strip = QPushButton(tr("Remove all"))
         self.strip.setToolTip(
             tr("Remove all weapons, ammunition and equipment; systems, heat sinks and jump jets stay")

@@ -30,7 +30,7 @@ from designer.units.location import ARMS
 from designer.units.mount import ItemId, MountId
 from designer.units.unit import Unit
 
-TITLE: Final = marked("Make it fit")
+TITLE: Final = marked("Auto-place everything")
 SETTLE_MS: Final = 250
 """How many milliseconds after an edit the search starts again."""
 PLANS: Final = 5
@@ -172,7 +172,7 @@ class MakeFit(Panel):
                     self._note = "" if self.edit else tr("Everything has its place.")
                     self._context.propose(self.edit)
             elif isinstance(news, Unknown):
-                self._note = tr("Neither a way was found, nor that there is none.")
+                self._note = tr("No solution found in time; there may be one.")
             elif isinstance(news, Wanting):
                 self._reasons = news.reasons
             else:
@@ -273,7 +273,7 @@ class MakeFit(Panel):
         figure = partial(Column[WayRow], align=RIGHT, token="text.2")
         outs = (
             Column[WayRow](
-                heading=marked("What would be enough"), text=lambda row: row.label, spoken=lambda row: row.spoken,
+                heading=marked("Changes that are enough"), text=lambda row: row.label, spoken=lambda row: row.spoken,
                 tooltip=lambda row: row.spoken, stretch=True, paint=_paint_way,
             ),
             figure(heading=marked("mass"), text=lambda row: row.figures[0], width=_MASS_WIDTH),
@@ -284,7 +284,7 @@ class MakeFit(Panel):
         self.ways = TableView(tr("Single changes that are enough"), self.ways_model)
         self.ways.click_opens = True
         self.ways.empty_text = lambda: (
-            tr("Looking for what would be enough…") if self.busy else tr("No single change would be enough.")
+            tr("Looking for a change that is enough…") if self.busy else tr("No single change would be enough.")
         )
         for signal in (self.ways.hovered, self.ways.chosen):
             signal.connect(self._propose)
@@ -318,7 +318,7 @@ class MakeFit(Panel):
         for table in (self.moves, self.ways):
             table.viewport().update()
         self.progress.setVisible(self.busy)
-        self.button.setText(tr("Stop") if self.busy and not self.edit else tr("Take the moves"))
+        self.button.setText(tr("Stop") if self.busy and not self.edit else tr("Apply"))
         self.previous.setEnabled(self._number > 0)
         self.next.setEnabled(self._number + 1 < len(self._plans))
         self.button.setEnabled(self.busy or self.edit is not None)

@@ -201,7 +201,7 @@ class QuirksPanel(QWidget):
         form, quirks = design.chassis(g).form, design.weapon_quirks(g)
         found: list[tuple[str, MountId | None, int]] = []
         for mount, item in design.weapons(g):
-            place = tr("unplaced") if mount.location is None else form.code(mount.location)
+            place = tr("unallocated") if mount.location is None else form.code(mount.location)
             found.append((f"{item.short} {place}", mount.id, len(quirks.get(mount.id, ()))))
         return found
 

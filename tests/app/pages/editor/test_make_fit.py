@@ -242,5 +242,5 @@ def test_the_shelf_leads_to_it(qtbot, opened, by):
 
         menu = BoardMenu(editor.context, shelf_row)
         menu.fill_for_mount(mount)
-        next(action for action in menu.actions() if action.text().startswith("Make it fit")).trigger()
+        next(action for action in menu.actions() if action.text().startswith("Auto-place everything")).trigger()
     assert editor.make_fit.isVisible()

@@ -158,7 +158,7 @@ def test_without_a_wish_it_says_what_to_do(seek):
         _wish(seek, name, "any", 0)
     _press(seek.button)
     assert not seek.busy
-    assert seek.found.list.empty_text() == "Wish at least one figure."
+    assert seek.found.list.empty_text() == "Enter at least one target."
 
 
 def test_both_assistants_use_the_room_under_the_board_one_after_the_other(editor, seek):

@@ -48,7 +48,7 @@ def test_it_says_where_there_is_room(hands):
     assert hands.editor.shelf.hint == "1 slot. Room in HD, RT and RA, by moving filler in LA, RL and LL"
     hands.context.apply(edits.add("ac-20"))
     hands.context.select([hands.context.unit.mounts[-1].id])
-    assert hands.editor.shelf.hint == "10 slots. No room: make it fit"
+    assert hands.editor.shelf.hint == "10 slots. No room: auto-place"
 
 
 def test_the_hint_is_a_link_that_leads_the_item_to_a_slot_where_it_fits(qtbot, hands):
@@ -71,7 +71,7 @@ def test_without_room_the_hint_is_a_link_to_making_room(qtbot, hands):
     hands.context.apply(edits.add("ac-20"))
     hands.context.select([hands.context.unit.mounts[-1].id])
     hands.editor.shelf.grab()
-    assert hands.editor.shelf.hint == "10 slots. No room: make it fit"
+    assert hands.editor.shelf.hint == "10 slots. No room: auto-place"
     qtbot.mouseClick(hands.editor.shelf, Qt.MouseButton.LeftButton, pos=hands.editor.shelf.hint_rect.center().toPoint())
     assert asked == [()]
     assert hands.editor.carry.plan is None

@@ -96,7 +96,7 @@ def test_a_finding_with_a_place_leads_there(context, shown, qtbot):
 def test_the_link_makes_the_fix(context, shown):
     dock = shown(FindingsPanel(context), 758, 140)
     context.apply(edits.add("small-laser"))
-    row = row_of(dock, "unplaced")
+    row = row_of(dock, "unallocated")
     assert dock.model.remedy(row).words == "Place in RA"
     QTest.mouseClick(dock.list.viewport(), LEFT, pos=spot_of(dock, row, "link"))
     assert context.unit.mounts[-1].is_placed
@@ -114,7 +114,7 @@ def test_for_too_much_heat_the_link_searches_for_changes(wayfarer, shown, qtbot)
 def test_hovering_the_link_previews_the_fix(context, shown):
     dock = shown(FindingsPanel(context), 758, 140)
     context.apply(edits.add("small-laser"))
-    row = row_of(dock, "unplaced")
+    row = row_of(dock, "unallocated")
     QTest.mouseMove(dock.list.viewport(), spot_of(dock, row, "link"))
     assert context.preview.edit is dock.model.remedy(row).edit
     QTest.mouseMove(dock.list.viewport(), QPoint(5, 5))
@@ -128,7 +128,7 @@ def test_keys_do_the_same(context, shown, modifier, placed):
     dock = shown(FindingsPanel(context), 758, 140)
     context.apply(edits.add("small-laser"))
     laser = context.unit.mounts[-1]
-    dock.list.setCurrentIndex(index_of(dock, row_of(dock, "unplaced")))
+    dock.list.setCurrentIndex(index_of(dock, row_of(dock, "unallocated")))
     QTest.keyClick(dock.list, Qt.Key.Key_Return, modifier)
     assert context.unit.mount(laser.id).is_placed is placed
     assert (laser.id in context.selection) is not placed

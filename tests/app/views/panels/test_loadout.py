@@ -99,8 +99,8 @@ def test_what_has_no_place_is_marked_and_comes_first(context, model):
     first, *others = model.rows
     assert (first.item.id, first.waits) == ("small-laser", True)
     assert not any(entry.waits for entry in others)
-    assert "unplaced" in str(model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole))
-    assert cell(model, 0, Column.PLACE) == "Unplaced"
+    assert "unallocated" in str(model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole))
+    assert cell(model, 0, Column.PLACE) == "Unallocated"
 
 
 def test_slots_of_structure_and_armor_are_not_listed(wayfarer):

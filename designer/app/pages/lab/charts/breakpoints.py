@@ -47,7 +47,7 @@ def breakpoints(g: Evaluator, worths: Iterable[PointWorth | None]) -> Table:
             )
         )
     heads = (
-        *(tr("location"), tr("armor"), tr("structure"), tr("BV a point")),
+        *(tr("location"), tr("armor"), tr("structure"), tr("BV per point")),
         *(tr("ammo %"), tr("explosive %"), tr("engine %"), tr("gyro %")),
         *(tr("holds"), tr("survives"), tr("next step")),
     )

@@ -52,7 +52,7 @@ CHARTS: Final[dict[ChartName, tuple[str, str]]] = {
     "walk": (marked("Value by speed"), marked("walk MP, everything else unchanged")),
     "sinks": (marked("Value by heat sinks"), marked("everything else unchanged")),
     "mass shares": (marked("Shares of mass"), marked("tons of each part")),
-    "value shares": (marked("Shares of value"), marked("points that each line carries")),
+    "value shares": (marked("Shares of value"), marked("points of each line")),
     "protection": (marked("Armor and criticals"), marked("damage that each location takes, and the next critical hit")),
 }
 

@@ -102,7 +102,7 @@ def damage(study: Study, reading: DamageReading) -> Diagram:
     sums = [study.damage(hexes, reading) for hexes in range(1, study.farthest + 1)] if study.fired else []
     plain = [volley.expected for volley in study.plain] if reading == "expected" else []
     most = max((*sums, *plain), default=0)
-    axes = Axes(_range_axis(study), Axis(tr("damage a turn"), 0, rounded_up(1.08 * max(most, 1)), digits=1))
+    axes = Axes(_range_axis(study), Axis(tr("damage per turn"), 0, rounded_up(1.08 * max(most, 1)), digits=1))
     return Diagram(axes, _damage_marks(study, reading), lambda hexes: _damage_notes(study, hexes, reading))
 
 
@@ -157,7 +157,7 @@ def heat(study: Study) -> Diagram:
     bare = (*plain, *others.values(), sum(plain) + sum(others.values()))
     axes = Axes(
         Axis("", 0.5, len(words) + 0.5, words=words),
-        Axis(tr("heat a turn"), 0, rounded_up(1.2 * max(*values, *bare, study.attacker.sinks, 1))),
+        Axis(tr("heat per turn"), 0, rounded_up(1.2 * max(*values, *bare, study.attacker.sinks, 1))),
     )
     level = Level(tr("heat capacity"), study.attacker.sinks, len(words))
     return Diagram(axes, [*_bars(tr("heat"), values, bare), level])

@@ -88,7 +88,7 @@ class InitiativeLab(Bench):
         self.more = Panel()
         self._tabs = (
             Tab(tr("By tonnage"), tr("Tonnage"), self.tonnage),
-            Tab(tr("What actions do"), tr("Actions"), self.effects),
+            Tab(tr("Effects of actions"), tr("Actions"), self.effects),
             Tab(tr("Settings"), "", self.settings),
             Tab(tr("Timeline"), "", self._played_rounds()),
             Tab(tr("Who acts first"), tr("First"), self.matrix),
@@ -107,7 +107,7 @@ class InitiativeLab(Bench):
             [tr("Round {number}", number=number + 1) for number in range(ROUNDS)], tr("Round shown")
         )
         self.rounds.switched.connect(self.model.show_round)
-        self.seed = Stepper(tr("Number of the dice"), 1, _LARGEST_SEED)
+        self.seed = Stepper(tr("Dice seed"), 1, _LARGEST_SEED)
         self.seed.valueChanged.connect(self.model.set_seed)
         dice = PlainLabel(tr("Dice"))
         dice.setProperty("look", "label")
@@ -235,7 +235,7 @@ def _gain_lines(gains: tuple[SkillGain, ...]) -> list[FigureLine]:
         )
         for number, gain in enumerate(gains)
     ]
-    return [*lines, FigureLine(tr("phases a point, in the mean"))]
+    return [*lines, FigureLine(tr("phases per point, on average"))]
 
 
 def _amount_text(amount: Distribution, *, first: bool) -> str:

@@ -193,7 +193,7 @@ class ActionsTable(_PercentTable):
     """
 
     def __init__(self, model: LanceModel, parent: QWidget | None = None) -> None:
-        super().__init__(tr("What actions do"), model, _NARROW_CELL, parent)
+        super().__init__(tr("Effects of actions"), model, _NARROW_CELL, parent)
 
     def _show(self) -> None:
         effects = self._model.lance.effects(self._model.member.name)

@@ -159,7 +159,9 @@ class UnitsPage(QWidget):
         weapon = weapons().get(self.unit.weapon)
         name = "" if weapon is None else tr(weapon.name)
         wrong = next((check.wrong for check in weapon_checks(self.unit) if check.applies), "")
-        self.kept.setText(tr("{name}: keeps its rule.", name=name) if name else tr("No rule is on this unit's weapon."))
+        self.kept.setText(
+            tr("{name}: keeps its rule.", name=name) if name else tr("No rule applies to this unit's weapon.")
+        )
         self.broken.setText(f"{name}: {wrong}.")
         self.kept.setVisible(not wrong)
         self.broken.setVisible(bool(wrong))
