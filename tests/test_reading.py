@@ -15,9 +15,9 @@ from designer.reading import DEEPEST, JsonError, parse_json, read_file
         ("[-Infinity]", "expected a usable number"),
         ("[1e999]", "expected a usable number, found 1e999"),
         ("[" + "9" * 5000 + "]", "expected a usable number, found 99999999999999999999…"),
-        ("[" * (DEEPEST + 1) + "]" * (DEEPEST + 1), "more than 40 lists and objects in each other"),
-        ("[" * 100_000, "more than 40 lists and objects in each other"),
-        ('{"a": ' * 100_000, "more than 40 lists and objects in each other"),
+        ("[" * (DEEPEST + 1) + "]" * (DEEPEST + 1), "lists and objects are nested more than 40 deep"),
+        ("[" * 100_000, "lists and objects are nested more than 40 deep"),
+        ('{"a": ' * 100_000, "lists and objects are nested more than 40 deep"),
         (b'[1,\n"\xff"]', "line 2: expected UTF-8 text"),
         ("", "line 1"),
     ],
@@ -48,7 +48,7 @@ def test_a_file_larger_than_the_limit_is_not_read(tmp_path):
 def test_what_may_never_end_is_not_opened(tmp_path):
     pipe = tmp_path / "pipe.mtf"
     os.mkfifo(pipe)
-    with pytest.raises(OSError, match="no regular file"):
+    with pytest.raises(OSError, match="not a regular file"):
         read_file(pipe)
 
 

@@ -244,7 +244,7 @@ def test_every_design_has_a_battle_value(file):
 def test_the_wayfarer_waits_for_one_slot_and_has_a_ton_to_spare():
     (error,) = errors(WAYFARER)
     assert error.rule == "slots.unplaced"
-    assert error.sentence == "1 of 7 Light Ferro-Fibrous slots is unplaced"
+    assert error.sentence == "1 of 7 Light Ferro-Fibrous slots is unallocated"
     assert (mass(evaluator(WAYFARER)).total, mass(evaluator(WAYFARER)).free) == (74_000, 1_000)
     assert loaded(WAYFARER).notes == ()
     assert movement(evaluator(WAYFARER)).text == "4 / 6 / 3"

@@ -271,7 +271,7 @@ WRONG = {
     ),
     "not an omni": (
         json.dumps(GOOD | {"base": GOOD["base"] | {"chassis": GOOD["base"]["chassis"] | {"omni": False}}}),
-        "is no OmniMech",
+        "is not an OmniMech",
     ),
 }
 

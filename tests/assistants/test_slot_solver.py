@@ -178,7 +178,7 @@ def test_a_plan_is_one_step_of_the_history_and_only_for_the_design_it_was_made_f
     edit = plan_of(session.unit).edit
     change = session.apply(edit)
     assert change is not None
-    assert change.label == "Make it fit: 1 move"
+    assert change.label == "Auto-place everything: 1 move"
     assert shelf(session.graph) == ()
     session.undo()
     with pytest.raises(EditRefusedError):
@@ -231,7 +231,7 @@ def test_each_way_out_is_enough_and_has_its_cost() -> None:
 def test_too_few_slots_in_all_are_said_first() -> None:
     unit = unplaced(full(mech()), LASER, LASER)
     _, why, ways = why_not_all(unit)
-    assert why[0].sentence.endswith("2 are wanting.")
+    assert why[0].sentence.endswith("2 are missing.")
     assert any(way.label == "Leave out 2 × Medium Laser" for way in ways)
 
 

@@ -36,7 +36,7 @@ def test_an_illegal_one_with_its_findings(capsys: pytest.CaptureFixture[str]) ->
     assert unit["findings"][0] == {
         "rule": "slots.unplaced",
         "severity": "error",
-        "sentence": "1 of 7 Light Ferro-Fibrous slots is unplaced",
+        "sentence": "1 of 7 Light Ferro-Fibrous slots is unallocated",
         "place": "Unallocated",
     }
 

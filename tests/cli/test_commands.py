@@ -225,5 +225,5 @@ def test_what_is_not_as_it_should_be_in_a_file_is_said_by_line_beside_its_value(
     for command in (("bv", *jobs), ("check",)):
         main([*command, str(folder)])
         told = capsys.readouterr().err.splitlines()
-        assert f"b.mtf:{line}: error: mass: 'heavy' is no number; it is read as 50" in told
+        assert f"b.mtf:{line}: error: mass: 'heavy' is not a number; it is read as 50" in told
         assert all(row.startswith("b.mtf:") for row in told)

@@ -33,7 +33,7 @@ def test_gaps_close_in_the_step_that_made_them():
     session.apply(arranged(edits.unplace(laser.id), Automatic(compact=True)))
     assert rows(only(session.unit, "ppc"), RT) == [0, 1, 2]
     assert len(session.history.steps) == steps + 1
-    assert session.history.undo_label == "Unplace Medium Laser"
+    assert session.history.undo_label == "Unallocate Medium Laser"
     session.undo()
     assert rows(only(session.unit, "ppc"), RT) == [1, 2, 3]
 

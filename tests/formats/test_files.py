@@ -130,5 +130,5 @@ def test_what_is_no_file_is_written_to_and_stays_what_it_is(tmp_path):
 def test_a_pipe_is_not_waited_for_as_a_unit_file(tmp_path, suffix):
     pipe = tmp_path / f"pipe{suffix}"
     os.mkfifo(pipe)
-    with pytest.raises(FormatError, match="no regular file"):
+    with pytest.raises(FormatError, match="not a regular file"):
         read_blk(pipe) if suffix == ".blk" else read(pipe)

@@ -63,7 +63,7 @@ def test_a_file_of_one_line_has_notes_on_all_that_is_missing():
     found = read_text("chassis:Lonely\n")
     assert found.unit.names.chassis == "Lonely"
     assert {note.line for note in found.notes} == {0}
-    assert {"'mass:' is missing", "there is no block 'Left Leg:'"} <= {note.text for note in found.notes}
+    assert {"'mass:' is missing", "the block 'Left Leg:' is missing"} <= {note.text for note in found.notes}
 
 
 def test_bytes_that_are_no_utf8_are_kept():

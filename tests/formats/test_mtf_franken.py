@@ -66,7 +66,7 @@ def test_a_file_keeps_its_lines_but_for_the_edited_donor():
 def test_a_wrong_tonnage_is_noted():
     text = canonical(franken()).replace("RA structure:25", "RA structure:not-a-number")
     found = read_text(text)
-    assert [note.text for note in found.notes] == ["'not-a-number' is no number; it is read as 25"]
+    assert [note.text for note in found.notes] == ["'not-a-number' is not a number; it is read as 25"]
     assert found.unit.chassis.tonnage_at(RA) == 25
 
 

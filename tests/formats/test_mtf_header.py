@@ -34,7 +34,7 @@ def test_an_unknown_form_is_a_biped():
     found = read_text(text)
     assert found.unit.chassis.form is Form.BIPED
     assert notes_of(found) == [
-        (line_number(text, "Config:Hexapod"), "'Hexapod' is no chassis form; it is read as Biped")
+        (line_number(text, "Config:Hexapod"), "'Hexapod' is not a chassis form; it is read as Biped")
     ]
 
 
@@ -47,7 +47,7 @@ def test_technology_base(base):
 def test_other_bases_are_read_as_inner_sphere(text, base):
     found = loaded({"techbase": text})
     assert found.unit.tech.base is base
-    assert [note.text for note in found.notes] == [f"'{text}' is no technology base; it is read as {base.value}"]
+    assert [note.text for note in found.notes] == [f"'{text}' is not a technology base; it is read as {base.value}"]
 
 
 @pytest.mark.parametrize(("text", "number"), [("3456", 3456), ("-1", None), ("0", 0)])
@@ -145,7 +145,7 @@ def test_an_unknown_structure_is_standard_and_its_text_survives():
     found = read_text(text)
     assert found.unit.structure == "standard"
     line = line_number(text, "structure:Clan Composite")
-    assert notes_of(found) == [(line, "'Clan Composite' is no structure; it is read as standard")]
+    assert notes_of(found) == [(line, "unknown structure 'Clan Composite'; it is read as standard")]
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_cockpit_long_and_short(text, kind):
 def test_an_unknown_cockpit_is_standard(text):
     found = loaded({"cockpit": text})
     assert found.unit.cockpit == "standard"
-    assert [note.text for note in found.notes] == [f"'{text}' is no cockpit; it is read as standard"]
+    assert [note.text for note in found.notes] == [f"unknown cockpit '{text}'; it is read as standard"]
 
 
 def test_a_quadvee_has_its_own_cockpit_whatever_the_line_says():
@@ -282,7 +282,7 @@ def test_armor_kind(base, text, kind):
 def test_an_unknown_armor_is_standard():
     found = loaded({"armor": "Unobtainium(Clan)"})
     assert found.unit.armor.kind == ArmorKind("standard", clan=True)
-    assert [note.text for note in found.notes] == ["'Unobtainium(Clan)' is no armor; it is read as standard"]
+    assert [note.text for note in found.notes] == ["unknown armor 'Unobtainium(Clan)'; it is read as standard"]
 
 
 def test_points_front_and_rear():
@@ -338,14 +338,14 @@ def test_a_tripod_has_a_center_leg():
 @pytest.mark.parametrize(
     ("key", "text", "problem"),
     [
-        ("mass", "50.5", "mass: '50.5' is no whole number; it is read as 50"),
-        ("mass", "heavy", "mass: 'heavy' is no number; it is read as 50"),
-        ("mass", "-3", "mass: -3 is absurd; it is read as 1"),
-        ("mass", "9" * 5000, f"mass: '{'9' * 20}…' is no number; it is read as 50"),
-        ("era", "nan", "era: 'nan' is no number; it is read as 3025"),
-        ("rules level", "9", "rules level: 9 is absurd; it is read as 5"),
-        ("HD armor", "-1", "hd armor: -1 is absurd; it is read as 0"),
-        ("HD armor", "1e999", "hd armor: '1e999' is no number; it is read as 0"),
+        ("mass", "50.5", "mass: '50.5' is not a whole number; it is read as 50"),
+        ("mass", "heavy", "mass: 'heavy' is not a number; it is read as 50"),
+        ("mass", "-3", "mass: -3 is out of range; it is read as 1"),
+        ("mass", "9" * 5000, f"mass: '{'9' * 20}…' is not a number; it is read as 50"),
+        ("era", "nan", "era: 'nan' is not a number; it is read as 3025"),
+        ("rules level", "9", "rules level: 9 is out of range; it is read as 5"),
+        ("HD armor", "-1", "hd armor: -1 is out of range; it is read as 0"),
+        ("HD armor", "1e999", "hd armor: '1e999' is not a number; it is read as 0"),
     ],
 )
 def test_absurd_numbers_are_noted_with_their_line(key, text, problem):

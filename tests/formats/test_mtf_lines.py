@@ -132,7 +132,7 @@ def test_a_missing_block_is_empty():
     blocks = {"Left Torso": [], "Center Torso": ["Fusion Engine"]}
     found = read_text(mtf(slots={"Left Torso": ["Flamer"]}, blocks=blocks))
     assert places(only(found.unit)) == "LT 0"
-    assert (0, "there is no block 'Right Leg:'") in notes_of(found)
+    assert (0, "the block 'Right Leg:' is missing") in notes_of(found)
 
 
 def test_a_key_inside_a_block_is_a_key():
@@ -140,7 +140,7 @@ def test_a_key_inside_a_block_is_a_key():
     found = read_text(text)
     assert found.unit.tech.year == 2999
     assert [places(mount) for mount in found.unit.mounts] == ["LT 0", "LT 1"]
-    assert notes_of(found) == [(line_number(text, "era:3060"), "'era:' stands again below; this line is ignored")]
+    assert notes_of(found) == [(line_number(text, "era:3060"), "'era:' is repeated below; this line is ignored")]
 
 
 def test_of_two_blocks_of_a_location_the_last_counts():
@@ -148,7 +148,7 @@ def test_of_two_blocks_of_a_location_the_last_counts():
     found = read_text(text)
     assert places(only(found.unit)) == "LT 0"
     line = line_number(text, "Left Torso:")
-    assert notes_of(found) == [(line, "'Left Torso:' stands again below; this line is ignored")]
+    assert notes_of(found) == [(line, "'Left Torso:' is repeated below; this line is ignored")]
 
 
 def test_names_of_systems_are_no_keys():

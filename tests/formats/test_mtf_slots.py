@@ -120,7 +120,7 @@ def test_what_nothing_is_called_by_is_kept_under_its_name():
     assert catalog()[mount.item].name == "Death Ray"
     assert (mount.rear, mount.pod, places(mount)) == (True, True, "LT 0")
     line = line_number(text, "Death Ray (R) (OMNIPOD)")
-    assert notes_of(found) == [(line, "nothing is called 'Death Ray'; it is kept under this name")]
+    assert notes_of(found) == [(line, "unknown item 'Death Ray'; it is kept under this name")]
 
 
 # -- suffixes -------------------------------------------------------------------------------------------------
@@ -209,7 +209,7 @@ def test_an_absurd_size_counts_as_one(size):
     found = read_text(text)
     assert only(found.unit).size == 1.0
     line = line_number(text, f"Cargo:SIZE:{size}")
-    assert notes_of(found) == [(line, f"'{size}' is no size; it counts as one")]
+    assert notes_of(found) == [(line, f"'{size}' is not a size; it counts as one")]
 
 
 def test_old_jump_boosters_have_the_size_of_the_jump():
@@ -399,7 +399,7 @@ def test_an_unknown_name_listed_there_is_noted():
     found = read_text(text)
     assert only(found.unit).stands_in is LT
     assert notes_of(found) == [
-        (line_number(text, "nocrit:Gizmo:LT"), "nothing is called 'Gizmo'; it is kept under this name")
+        (line_number(text, "nocrit:Gizmo:LT"), "unknown item 'Gizmo'; it is kept under this name")
     ]
 
 

@@ -57,7 +57,7 @@ def test_a_code_is_found_in_a_conversation():
         ("Wayfarer WFR-3D, 75 tons", "has no share code"),
         ("MW2-0123456789", "newer version"),
         ("MW1-0123456789", "damaged"),
-        (f"MW1-{'z' * 6000}", "far too long"),
+        (f"MW1-{'z' * 6000}", "too long"),
         (share_code(read(WAYFARER).unit)[:-9], "damaged"),
     ],
 )

@@ -341,7 +341,7 @@ def test_the_line_of_an_unarmed_design_ends_with_its_figures():
 def test_the_line_names_what_waits():
     unit = mech(("medium-laser", RT))
     [laser] = unit.mounts
-    assert chat_line(unit.with_(mounts=(laser._replace(slots=()),))).endswith(": Medium Laser (unplaced)")
+    assert chat_line(unit.with_(mounts=(laser._replace(slots=()),))).endswith(": Medium Laser (unallocated)")
 
 
 @pytest.mark.parametrize(

@@ -33,9 +33,9 @@ def test_each_location_names_what_it_has_lost(wayfarer: Evaluator, text: str, lo
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("LA", "“LA” is no damage"),
-        ("LA -5", "“LA -5” is no damage"),
-        ("FLL 5", "There is no location FLL: there are "),
+        ("LA", "“LA” is not damage"),
+        ("LA -5", "“LA -5” is not damage"),
+        ("FLL 5", "Unknown location FLL; expected one of "),
         ("LA 21", "LA cannot lose 21: it has 20 \\(armor\\)"),
         ("LA r1", "LA cannot lose 1: it has 0 \\(rear armor\\)"),
         ("CT s24", "CT cannot lose 24: it has 23 \\(structure\\)"),

@@ -71,7 +71,7 @@ def test_what_is_no_colour_is_said_and_changes_nothing(page):
     page.choose("jump", "fill")
     page.field.setText("mauvish")
     QTest.keyClick(page.field, Qt.Key.Key_Return)
-    assert "“mauvish” is no color" in page.message.text()
+    assert "“mauvish” is not a color" in page.message.text()
     assert own(page) == {}
 
 

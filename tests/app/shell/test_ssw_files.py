@@ -43,7 +43,7 @@ def test_what_was_not_understood_is_a_note_of_its_design(manager, omni):
     manager.open([omni])
     clean, odd = manager.documents
     assert clean.notes == ()
-    assert odd.notes[0].text == "nothing is called 'Death Ray'; it is kept under this name"
+    assert odd.notes[0].text == "unknown item 'Death Ray'; it is kept under this name"
 
 
 def test_a_file_that_cannot_be_read_opens_nothing(manager, tmp_path, qtbot):

@@ -357,7 +357,7 @@ def test_the_selection_can_be_unplaced_and_removed(window):
     context.select(lasers)
     trigger(window, "unplace_selection")
     assert not any(context.unit.mount(laser).is_placed for laser in lasers)
-    assert context.session.history.undo_label == f"Unplace {len(lasers)} items"
+    assert context.session.history.undo_label == f"Unallocate {len(lasers)} items"
     context.select(lasers[:1])
     trigger(window, "remove_selection")
     assert context.unit.find(lasers[0]) is None

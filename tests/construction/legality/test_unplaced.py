@@ -38,7 +38,7 @@ def reason(unit: Unit) -> str:
 
 
 def test_an_item_without_its_slots_is_an_error_and_no_more_is_said_where_it_has_a_place() -> None:
-    assert only(shelf(mech(), MEDIUM_LASER)) == ("slots.unplaced", ERROR, "Medium Laser is unplaced")
+    assert only(shelf(mech(), MEDIUM_LASER)) == ("slots.unplaced", ERROR, "Medium Laser is unallocated")
 
 
 def test_an_item_that_needs_no_slot_is_a_note() -> None:
@@ -48,7 +48,7 @@ def test_an_item_that_needs_no_slot_is_a_note() -> None:
 
 def test_missing_slots_of_a_spread_item_are_counted() -> None:
     unit = lying(mech(structure="is-endo-steel"), "is-endo-steel", *[(LT, row) for row in range(1, 13)])
-    assert only(unit) == ("slots.unplaced", ERROR, "2 of 14 Endo Steel slots are unplaced")
+    assert only(unit) == ("slots.unplaced", ERROR, "2 of 14 Endo Steel slots are unallocated")
 
 
 def test_what_finds_no_run_is_told_what_it_needs_and_where_the_most_is() -> None:

@@ -73,7 +73,7 @@ def test_taking_several_away_is_one_step(unit):
     lasers = ids(unit, "medium-laser", "small-laser")
     session.apply(bulk.unplace_all(lasers))
     assert not any(session.unit.mount(laser).is_placed for laser in lasers)
-    assert session.history.undo_label == "Unplace 2 items"
+    assert session.history.undo_label == "Unallocate 2 items"
     session.apply(bulk.place_all(lasers))
     assert all(session.unit.mount(laser).is_placed for laser in lasers)
     session.apply(bulk.remove_all(lasers))

@@ -258,7 +258,7 @@ def test_labels_are_what_a_person_would_say(empty):
         "Add ER PPC": edits.add("er-ppc"),
         "Move ER PPC RA → LT": edits.move(ppc.id, LT),
         "Move Medium Laser in RT": edits.move(laser.id, RT, 9),
-        "Unplace Medium Laser": edits.unplace(laser.id),
+        "Unallocate Medium Laser": edits.unplace(laser.id),
         "Remove Medium Laser": edits.remove(laser.id),
         "Rear-mount Medium Laser": edits.toggle("rear", [laser.id]),
         "Move Medium Laser into the turret": edits.toggle("turret", [laser.id]),
@@ -267,7 +267,7 @@ def test_labels_are_what_a_person_would_say(empty):
         "Swap ER PPC and Medium Laser": edits.swap(ppc.id, laser.id),
         "Replace ER PPC by PPC": edits.replace_item(ppc.id, "ppc"),
         "Move Endo Steel RL → CT": edits.move_filler(endo.id, Slot(RL, 4), Slot(CT, 10)),
-        "Unplace Endo Steel in RL": edits.unplace_slot(endo.id, Slot(RL, 4)),
+        "Unallocate Endo Steel in RL": edits.unplace_slot(endo.id, Slot(RL, 4)),
         "Armor gyro in CT": edits.armor_system(Slot(CT, 3)),
     }
     for label, edit in said.items():

@@ -280,7 +280,7 @@ def test_an_unknown_item_is_kept_with_a_note_on_its_line():
     (note,) = loaded.notes
     assert (note.severity, note.text) == (
         Severity.WARNING,
-        "nothing is called 'Death Ray'; it is kept under this name",
+        "unknown item 'Death Ray'; it is kept under this name",
     )
     assert "Death Ray" in ssw(item("Death Ray", "LT", 0)).split("\n")[note.line - 1]
 
@@ -295,7 +295,7 @@ def test_a_slot_that_is_taken_twice_leaves_the_second_item_without_a_place():
 
 @pytest.mark.parametrize(("place", "row"), [("LT", 12), ("LL", 6), ("XX", 0)])
 def test_a_slot_that_does_not_exist_is_named(place, row):
-    assert (Severity.WARNING, f"there is no slot {row + 1} in '{place}'") in notes(ssw(item("(IS) PPC", place, row)))
+    assert (Severity.WARNING, f"'{place}' has no slot {row + 1}") in notes(ssw(item("(IS) PPC", place, row)))
 
 
 def test_a_munition_that_the_program_does_not_have_is_the_nearest_one():

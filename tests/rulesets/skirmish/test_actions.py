@@ -75,7 +75,7 @@ class TestAttacksOfOpportunity:
 
 class TestBlocked:
     @pytest.mark.parametrize(
-        ("to", "reason"), [((4, 4), "an enemy"), ((3, 5), "stands there"), ((6, 4), "neighbouring")]
+        ("to", "reason"), [((4, 4), "an enemy"), ((3, 5), "stands there"), ((6, 4), "neighboring")]
     )
     def test_steps(self, to: tuple[int, int], reason: str):
         here = situation(ground(), (0, melee(), (3, 4)), (1, melee(), (4, 4)), (0, melee(), (3, 5)))

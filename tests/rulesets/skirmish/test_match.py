@@ -56,7 +56,7 @@ def test_a_blocked_choice_changes_nothing_and_says_why():
     match = Match(scene((0, WOLF, 0), (1, ZOMBIE, 9)))
     before = standing(match)
     assert "reach of Direwolf is 1" in match.choose(AttackFighter(1))
-    assert "neighbouring hex" in match.choose(Go((5,)))
+    assert "neighboring hex" in match.choose(Go((5,)))
     assert standing(match) == before
     assert not match.can_undo
 

@@ -34,12 +34,12 @@ def test_the_name_is_one_line_without_control_characters_and_not_longer_than_for
     [
         ("{", "line 1: "),
         ("[]", "expected one JSON object"),
-        ('{"name": "Imp", "hp": 20, "melee": 40, "weapon": "wand"}', "there is no weapon 'wand'; there are sword, "),
+        ('{"name": "Imp", "hp": 20, "melee": 40, "weapon": "wand"}', "unknown weapon 'wand'; expected one of sword, "),
         ('{"name": "Imp", "hp": 20, "melee": 40, "ranged": 40}', "MAT 40 and RAT 40: exactly one"),
         ('{"name": "Imp", "hp": 1e9, "melee": 40}', "hp: "),
         ('{"name": "Imp", "hp": 1000000000, "melee": 40}', "HP is 1000000000, but must be 999 or less"),
         ('{"name": "Imp", "hp": ' + "9" * 5000 + "}", "expected a usable number"),
-        ("[" * 100_000, "more than 40 lists and objects"),
+        ("[" * 100_000, "lists and objects are nested more than 40 deep"),
         ('{"hp": 20, "melee": 40}', "name: is missing"),
     ],
 )

@@ -296,7 +296,7 @@ class FindingsModel(TableModel[FindingRow]):
         link = self.link_words(row)
         words = f"{tr(_SPOKEN[row.finding.severity])}: {row.sentence}, {row.place}"
         if row.is_head:
-            alike = trn("{n} alike", "{n} alike", len(row.findings))
+            alike = trn("{n} similar", "{n} similar", len(row.findings))
             words = ", ".join((words, alike, tr("expanded") if row.unfolded else tr("collapsed")))
         return tr("{finding}, fix: {fix}", finding=words, fix=link) if link else words
 

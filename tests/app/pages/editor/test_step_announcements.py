@@ -64,10 +64,12 @@ def test_undo_and_redo_are_said_by_name(context, heard, burst_is_over):
     context.apply(edits.maximize_armor())
     label = context.session.history.undo_label
     context.undo()
-    burst_is_over.waitUntil(lambda: len(heard) == 2)
+    burst_is_over()
+    assert len(heard) == 2
     assert heard[-1].startswith(f"Undo: {label}")
     context.redo()
-    burst_is_over.waitUntil(lambda: len(heard) == 3)
+    burst_is_over()
+    assert len(heard) == 3
     assert heard[-1].startswith(f"Redo: {label}")
 
 

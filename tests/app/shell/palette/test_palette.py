@@ -290,7 +290,7 @@ def test_the_present_findings_are_fixed_from_the_palette(window, qtbot):
     palette, context = window.palette_view, window.editor.context
     context.apply(edits.unplace(_mount(window, "medium-laser").id))
     palette.open("fix medium laser")
-    assert "Medium Laser is unplaced" in palette.hit.hint
+    assert "Medium Laser is unallocated" in palette.hit.hint
     qtbot.keyClick(palette.field, Qt.Key.Key_Return)
     assert _mount(window, "medium-laser").slots
 
@@ -300,7 +300,7 @@ def test_what_waits_on_the_shelf_is_a_place(window, qtbot):
     laser = _mount(window, "medium-laser")
     context.apply(edits.unplace(laser.id))
     palette.open("@ unplaced")
-    _go_to(palette, "Unplaced: Medium Laser")
+    _go_to(palette, "Unallocated: Medium Laser")
     qtbot.keyClick(palette.field, Qt.Key.Key_Return)
     assert context.selection == {laser.id}
     assert QApplication.focusWidget() is window.editor.views.slots.shelf
@@ -311,7 +311,7 @@ def test_a_finding_is_gone_to_by_its_words(window, qtbot):
     laser = _mount(window, "medium-laser")
     context.apply(edits.unplace(laser.id))
     context.select(())
-    palette.open("@ medium laser is unplaced")
+    palette.open("@ medium laser is unallocated")
     qtbot.keyClick(palette.field, Qt.Key.Key_Return)
     assert laser.id in context.selection
 

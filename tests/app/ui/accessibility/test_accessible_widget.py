@@ -348,7 +348,7 @@ def test_a_refused_drop_is_said_at_once(wayfarer, shown, monkeypatch):
 def test_the_shelf_tells_what_waits(wayfarer, shown):
     shelf = shown(Shelf(wayfarer, BoardModel(wayfarer), Carry(wayfarer)), 600, 40)
     assert names(shelf) == [stack.name() for stack in shelf.stacks]
-    assert len(names(shelf)) == 1, "the sample has one slot of armor that is unplaced"
+    assert len(names(shelf)) == 1, "the sample has one slot of armor that is unallocated"
     press(parts(shelf)[0])
     assert parts(shelf)[0].state().selected
 

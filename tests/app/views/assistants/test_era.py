@@ -71,7 +71,7 @@ def test_what_is_not_to_be_had_is_dimmed_with_its_reason(editor, era):
     gun = looks(editor, RA)["LB 10-X AC"]
     assert gun.absent
     assert gun.second_line == "again 3035"
-    assert gun.notice == "Not to be had in 3033: lost 2840, again 3035"
+    assert gun.notice == "Not available in 3033: lost 2840, again 3035"
     assert looks(editor, LT)["XL Engine"].absent
     assert not looks(editor, LT)["SRM 6"].absent
     era.show_year(3067)
@@ -131,7 +131,7 @@ def test_all_at_once_leaves_only_what_would_break_a_rule(qtbot, editor, era):
     missing = [row for row in era.model.rows if not row.part.presence.is_there]
     assert [row.part.label for row in missing] == ["Engine"]
     assert composite(editor.context.graph).earliest < 3050
-    assert editor.context.session.history.undo_label == "Replace what is not to be had in 3033"
+    assert editor.context.session.history.undo_label == "Replace what is not available in 3033"
 
 
 def test_a_row_tells_dates_and_both_sides_to_a_screen_reader(era):

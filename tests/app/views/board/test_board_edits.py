@@ -188,7 +188,7 @@ def test_nothing_flies_where_motion_is_unwanted(hands, still):
     carry.aim(LT, 0)
     assert not carry.drop()
     assert hands.editor.way_back.chip is None
-    assert hands.board.shown(LT).reason == "No free slot. Click: make it fit"
+    assert hands.board.shown(LT).reason == "No free slot. Click to auto-place"
 
 
 def test_where_motion_is_unwanted_a_highlight_stays_and_goes_at_once(hands, still, qtbot, clock):

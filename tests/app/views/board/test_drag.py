@@ -48,7 +48,7 @@ def test_a_drop_where_it_cannot_be_changes_nothing_and_says_why(hands):
     before = hands.context.unit
     assert hands.drag(LASER, LT, 4) is NOTHING
     assert hands.context.unit is before
-    assert hands.board.shown(LT).reason == "No free slot. Click: make it fit"
+    assert hands.board.shown(LT).reason == "No free slot. Click to auto-place"
 
 
 def test_a_drop_beside_the_locations_changes_nothing(hands):

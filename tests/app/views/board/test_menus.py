@@ -36,7 +36,7 @@ def menu_at(hands, location, row=None):
 
 def test_a_weapon_can_go_turn_and_be_armored(hands):
     assert words(menu_at(hands, CT, 10)) == [
-        "Unplace",
+        "Unallocate",
         "Move to",
         "Replace by",
         "Duplicate",
@@ -90,7 +90,7 @@ def test_what_can_be_split_offers_how(open_editor):
 
 def test_filler_is_unplaced_slot_by_slot(hands):
     ferro = hands.mount(RT, 9)
-    entry(menu_at(hands, RT, 9), "Unplace").trigger()
+    entry(menu_at(hands, RT, 9), "Unallocate").trigger()
     assert len(hands.context.unit.mount(ferro.id).slots) == len(ferro.slots) - 1
 
 
@@ -118,7 +118,7 @@ def test_the_head_of_an_arm_has_hand_and_lower_arm(hands):
 def test_a_head_copies_to_the_other_side_and_clears(hands):
     menu = menu_at(hands, LA)
     assert "Copy LA to RA" in words(menu)
-    entry(menu, "Unplace all in LA").trigger()
+    entry(menu, "Unallocate all in LA").trigger()
     assert hands.item_at(LA, 5) is None
 
 

@@ -120,7 +120,7 @@ def test_where_not_all_fit_none_goes(roomy):
     first, *others = lasers(roomy)
     roomy.drag(Payload(mount=first, others=tuple(others)), HD, 3)
     assert roomy.context.unit is before
-    assert roomy.board.shown(HD).reason == "No free slot. Click: make it fit"
+    assert roomy.board.shown(HD).reason == "No free slot. Click to auto-place"
 
 
 def test_the_shelf_takes_all(roomy):
@@ -147,7 +147,7 @@ def test_backspace_unplaces_all_that_is_selected(hands):
     hands.context.select(lasers(hands))
     hands.keys(Key.Key_Backspace)
     assert not any(hands.context.unit.mount(laser).is_placed for laser in lasers(hands))
-    assert hands.context.session.history.undo_label == "Unplace 3 items"
+    assert hands.context.session.history.undo_label == "Unallocate 3 items"
 
 
 def test_the_menu_of_several_acts_on_all(roomy):

@@ -38,7 +38,7 @@ def test_it_counts_and_names_what_waits(hands):
     shelf = hands.editor.shelf
     assert shelf.count == 1
     assert [stack.name() for stack in shelf.stacks] == ["Light Ferro-Fibrous"]
-    assert shelf.accessibleName() == "Unplaced, 1 item"
+    assert shelf.accessibleName() == "Unallocated, 1 item"
 
 
 def test_it_says_where_there_is_room(hands):

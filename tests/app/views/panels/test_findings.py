@@ -81,7 +81,7 @@ def test_a_click_selects_what_a_finding_is_about(context, shown, qtbot):
     context.apply(edits.place("medium-laser", RT))
     context.apply(edits.add("small-laser"))
     laser = context.unit.mounts[-1].id
-    click_row(dock, row_of(dock, "Small Laser is unplaced"))
+    click_row(dock, row_of(dock, "Small Laser is unallocated"))
     assert context.selection == {laser}
 
 
@@ -176,7 +176,7 @@ def test_fixes_are_looked_up_when_somebody_looks(context, shown, looked_up):
     assert looked_up == [], "a hidden list counts only"
     shown(dock, 758, 140)
     dock.list.viewport().grab()
-    assert "Small Laser is unplaced" in looked_up
+    assert "Small Laser is unallocated" in looked_up
 
 
 def test_after_an_edit_fixes_are_looked_up_while_nothing_else_is_to_do(context, shown, looked_up, qtbot):
@@ -184,7 +184,7 @@ def test_after_an_edit_fixes_are_looked_up_while_nothing_else_is_to_do(context, 
     context.apply(edits.add("small-laser"))
     dock.list.viewport().grab()
     looked_up.clear()
-    row = row_of(dock, "Small Laser is unplaced")
+    row = row_of(dock, "Small Laser is unallocated")
     assert dock.model.shown_remedy(row).words == "Place in RA"
     context.apply(edits.batch("fill the arm", *(edits.place("medium-laser", RA) for _ in range(8))))
     assert looked_up == []
@@ -195,10 +195,10 @@ def test_after_an_edit_fixes_are_looked_up_while_nothing_else_is_to_do(context, 
 def test_a_fix_that_is_made_at_once_is_the_one_of_now(context, shown):
     dock = shown(FindingsPanel(context), 758, 140)
     context.apply(edits.add("small-laser"))
-    row = row_of(dock, "Small Laser is unplaced")
+    row = row_of(dock, "Small Laser is unallocated")
     assert dock.model.shown_remedy(row).words == "Place in RA"
     context.apply(edits.batch("fill the arm", *(edits.place("medium-laser", RA) for _ in range(8))))
-    dock.list.part_clicked.emit(row_of(dock, "Small Laser is unplaced").key, "link")
+    dock.list.part_clicked.emit(row_of(dock, "Small Laser is unallocated").key, "link")
     assert not [mount for mount in context.unit.mounts if not mount.is_placed]
 
 
@@ -213,7 +213,7 @@ def test_what_a_screen_reader_hears(context):
     model = FindingsModel(context)
     context.apply(edits.add("small-laser"))
     spoken = [str(model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole)) for row in range(model.rowCount())]
-    assert "error: Small Laser is unplaced, Unplaced, fix: Place in RA" in spoken
+    assert "error: Small Laser is unallocated, Unallocated, fix: Place in RA" in spoken
 
 
 def test_a_severity_is_never_told_by_colour_alone(wayfarer, shown):
@@ -254,8 +254,8 @@ def choose(menu, words):
 
 
 def test_like_findings_are_one_row_with_their_number(crowded):
-    row = row_of(crowded, "Small Laser is unplaced")
-    assert (row.sentence, len(row.findings), row.is_head) == ("Small Laser is unplaced", 6, True)
+    row = row_of(crowded, "Small Laser is unallocated")
+    assert (row.sentence, len(row.findings), row.is_head) == ("Small Laser is unallocated", 6, True)
     armor = row_of(crowded, "armor points")
     assert (armor.sentence, armor.place) == ("60 armor points in the head, at most 9; 2 more like it", "3 places")
     assert crowded.errors == 9, "the badge counts findings, not rows"
@@ -333,7 +333,7 @@ def test_a_long_sentence_takes_the_room_of_a_fix_that_is_not_there(shown, wayfar
 def test_a_screen_reader_hears_how_many_and_whether_they_are_folded(crowded):
     head = index_of(crowded, row_of(crowded, "Small Laser"))
     spoken = str(head.data(Qt.ItemDataRole.AccessibleTextRole))
-    assert spoken == "error: Small Laser is unplaced, Unplaced, 6 alike, folded, fix: Fix all 6"
+    assert spoken == "error: Small Laser is unallocated, Unallocated, 6 similar, collapsed, fix: Fix all 6"
 
 
 # -- what else can be done ------------------------------------------------------------------------------------
@@ -350,7 +350,7 @@ def foreign(context, shown):
 
 def test_a_flagged_item_can_be_exchanged_shelved_or_removed(foreign, context):
     menu = foreign.menu(row_of(foreign, "ER Medium Laser"))
-    offered = ["Set mixed tech base", "Exchange for the Clan version", "Unplace all 2", "Remove all 2"]
+    offered = ["Set mixed tech base", "Exchange for the Clan version", "Unallocate all 2", "Remove all 2"]
     assert texts(menu) == ["Show the cause", *offered, "All 2 of this kind", "Copy"]
     choose(menu, "Exchange for the Clan version")
     kinds = sorted(mount.item for mount in context.unit.mounts if "laser" in mount.item)

@@ -244,7 +244,7 @@ def test_what_is_no_picture_is_said_on_the_spot(dock, context, tmp_path):
     file = tmp_path / "notes.txt"
     file.write_text("no picture")
     dock.background.load_picture(file)
-    assert dock.background.failure.text == "notes.txt is no picture."
+    assert dock.background.failure.text == "notes.txt is not a picture."
     assert image_of(context.unit) is None
 
 

@@ -193,7 +193,7 @@ def test_unplace_puts_all_selected_on_the_shelf_in_one_step(dock, wayfarer):
     wayfarer.select(lasers)
     QTest.mouseClick(dock.unplace, LEFT)
     assert not any(wayfarer.unit.mount(laser).is_placed for laser in lasers)
-    assert wayfarer.session.history.undo_label == "Unplace 3 items"
+    assert wayfarer.session.history.undo_label == "Unallocate 3 items"
     assert dock.chosen == [entry.mount for entry in dock.model.rows[:3]]
     assert not dock.unplace.isEnabled()
 

@@ -11,7 +11,7 @@ from designer.construction.findings import Severity
 from designer.formats import FileNote
 
 NOTES = (
-    FileNote(67, Severity.WARNING, "nothing is called 'ISBarnacleScraper'"),
+    FileNote(67, Severity.WARNING, "unknown item 'ISBarnacleScraper'"),
     FileNote(0, Severity.NOTE, "the file is not UTF-8"),
     FileNote(24, Severity.ERROR, "rt armor: 150000 is absurd"),
 )
