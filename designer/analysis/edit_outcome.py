@@ -89,7 +89,9 @@ _BEHIND_MOVE: Final = ("damage.3", "damage.9", "damage.15", "armor", "cost")
 
 def _figures(now: Evaluator, then: Evaluator) -> Iterator[FigureOutcome]:
     yield from _from_table(_BEFORE_SLOTS, now, then)
-    yield FigureOutcome(marked("Unplaced slots"), marked("Unplaced"), slot_use(now).unplaced, slot_use(then).unplaced)
+    yield FigureOutcome(
+        marked("Unallocated slots"), marked("Unallocated"), slot_use(now).unplaced, slot_use(then).unplaced
+    )
     yield from _from_table(_HEAT, now, then)
     yield FigureOutcome(marked("Move"), marked("Move"), movement(now).text, movement(then).text)
     yield from _from_table(_BEHIND_MOVE, now, then)

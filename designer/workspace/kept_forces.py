@@ -176,7 +176,7 @@ class KeptForces:
     def _open_force(self, data: dict[str, Any]) -> OpenForce:  # Any: JSON
         """The force of kept data, compared with its file, which may have been written since."""
         if not is_file_name(data["path"]):
-            raise ValueError(tr("no file can have this name"))
+            raise ValueError(tr("this is not a valid file name"))
         path = Path(data["path"]) if data["path"] else None
         force = with_designs(force_of(json.dumps(data["force"]).encode(), tr("open force")))
         known = Stamp(*data["stamp"]) if data["stamp"] else None

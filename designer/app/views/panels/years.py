@@ -104,4 +104,4 @@ class YearsPage(QWidget):
 
     def _show_summary(self, found: tuple[int, str]) -> None:
         year, parts = found
-        self.summary.setText(tr("Possible from {year} on, by {parts}.", year=year, parts=parts))
+        self.summary.setText(tr("Possible from {year} on, because of {parts}.", year=year, parts=parts))

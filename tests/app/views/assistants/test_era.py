@@ -88,7 +88,7 @@ def test_moving_the_slider_changes_nothing(editor, era):
 
 def test_the_button_makes_the_year_that_of_the_design(qtbot, editor, era):
     era.show_year(3052)
-    assert era.strip.button.text() == "Make 3052 its year"
+    assert era.strip.button.text() == "Set year to 3052"
     qtbot.mouseClick(era.strip.button, Qt.MouseButton.LeftButton)
     assert editor.context.unit.tech.year == 3052
     assert not era.strip.button.isEnabled()

@@ -162,7 +162,7 @@ def test_an_unlocked_base_is_given_to_all_as_one_step(qtbot, window, workbench):
     assert [each.unit.armor.front[LT] for each in (armed, bare)] == [3, 3]
     assert items(armed) == before
     undo, redo = (window.actions_by_name[name] for name in ("undo", "redo"))
-    assert "Give its base to 2 others" in undo.text()
+    assert "Apply its base to 2 others" in undo.text()
     qtbot.waitUntil(lambda: workbench.note.text() == "All have the same base.")
     undo.trigger()
     assert all(each.unit.armor.front[LT] > 3 for each in (armed, bare))

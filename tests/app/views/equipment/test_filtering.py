@@ -334,7 +334,7 @@ def test_of_what_there_is_one_a_second_is_not_added(qtbot, browser, context):
     qtbot.keyClick(browser.table, Qt.Key.Key_Return)
     with qtbot.waitSignal(context.refused) as said:
         qtbot.keyClick(browser.table, Qt.Key.Key_Return)
-    assert said.args == ["One is mounted: a 'Mech has no more of Targeting Computer."]
+    assert said.args == ["One is mounted: a 'Mech cannot have more Targeting Computer."]
     assert [mount.item for mount in context.unit.mounts].count(computer) == 1
     assert against(browser, computer) == "One is mounted"
 

@@ -94,7 +94,7 @@ def test_rows_are_found_by_id(table):
 def test_a_row_is_read_out_whole(table):
     show(table, LedgerRow("a", "Armor", "", ("195 × 2.5",), "487.5", 1, 2.5, "", ()), a_row("b", a_row("c")))
     spoken = [table.lines.index(place, 0).data(Qt.ItemDataRole.AccessibleTextRole) for place in (0, 1)]
-    assert spoken == ["Armor, 195 × 2.5, 487.5, change +2.5", "B, 1.0, unfolded"]
+    assert spoken == ["Armor, 195 × 2.5, 487.5, change +2.5", "B, 1.0, expanded"]
 
 
 names = st.lists(st.sampled_from("abcdef"), unique=True, max_size=5)

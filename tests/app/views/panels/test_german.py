@@ -69,7 +69,7 @@ def test_no_way_to_add_is_cut(shown):
 
 def test_the_tools_of_the_board_keep_their_words(wayfarer, shown):
     row = shown(ToolRow(wayfarer, Automatics(wayfarer, BoardSettings())), 756, 40)
-    assert {button.text() for button in row.buttons.values()} >= {"Kompakt", "Sortieren"}
+    assert {button.text() for button in row.buttons.values()} >= {"Verdichten", "Sortieren"}
     assert all(button.width() >= button.sizeHint().width() for button in row.buttons.values())
 
 

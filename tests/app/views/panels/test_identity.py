@@ -352,7 +352,7 @@ def test_the_years_of_all_parts_name_the_one_that_decides(context, shown):
     context.apply(edits.set_armor_kind("is-light-ferro-fibrous"))
     QApplication.processEvents()
     page = panel.years
-    assert page.summary.text() == "Possible from 3050 on, by Armor: Light Ferro-Fibrous."
+    assert page.summary.text() == "Possible from 3050 on, because of Armor: Light Ferro-Fibrous."
     rows = [[page.model.index(row, column).data() for column in range(3)] for row in range(page.model.rowCount())]
     assert rows[0] == ["Armor: Light Ferro-Fibrous", "3050", "E X-X-E-D"]
     assert "Gyro: Standard" in [row[0] for row in rows]

@@ -33,7 +33,7 @@ def test_notes_stand_in_the_order_of_their_lines(shown):
     assert rows(shown(NotesPanel(NOTES), 758, 140).model) == [
         "The file is not UTF-8",
         "Line 24: Rt armor: 150000 is absurd",
-        "Line 67: Nothing is called 'ISBarnacleScraper'",
+        "Line 67: Unknown item 'ISBarnacleScraper'",
     ]
 
 
