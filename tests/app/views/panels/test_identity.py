@@ -357,7 +357,7 @@ def test_the_years_of_all_parts_name_the_one_that_decides(context, shown):
     assert rows[0] == ["Armor: Light Ferro-Fibrous", "3050", "E X-X-E-D"]
     assert "Gyro: Standard" in [row[0] for row in rows]
     panel.show_page("identity")
-    assert "by Armor: Light Ferro-Fibrous" in panel.identity.available.toolTip()
+    assert "because of Armor: Light Ferro-Fibrous" in panel.identity.available.toolTip()
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
