@@ -360,7 +360,7 @@ def test_removing_a_source_takes_its_units_and_keeps_its_files(database, shelf):
         0
     ] * 3
     assert (shelf / "one.mtf").exists()
-    with pytest.raises(LibraryError, match="no source"):
+    with pytest.raises(LibraryError, match="not a source"):
         remove_source(database, shelf)
 
 

@@ -47,5 +47,5 @@ def test_one_kind_of_myomer_at_a_time(empty):
 
 
 def test_other_items_are_none(empty):
-    with pytest.raises(EditRefusedError, match="no speed or myomer"):
+    with pytest.raises(EditRefusedError, match="not a speed or myomer"):
         edits.set_enhancement("medium-laser").run(empty)
