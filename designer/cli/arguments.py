@@ -111,7 +111,7 @@ def _refuse(group: CommandGroup, name: str, program: str) -> NoReturn:
         f" Did you mean {near}?"
         for near in get_close_matches(name, [*group.commands, *group.unloaded, *group.flags], 1)
     )
-    print(f"{program}: there is no command '{name}'.{meant}", file=sys.stderr)
+    print(f"{program}: unknown command '{name}'.{meant}", file=sys.stderr)
     raise SystemExit(WRONG_USAGE)
 
 

@@ -73,7 +73,7 @@ def _component(g: Evaluator, written: str) -> Component:
     there = [row for row in critical_rows(g) if row.place.lower() == place]
     if not there:
         places = ", ".join(dict.fromkeys(row.place for row in critical_rows(g)))
-        raise UsageError(f"there is no place '{written.partition(':')[0]}': the unit has {places}", option="--hit")
+        raise UsageError(f"unknown location '{written.partition(':')[0]}': the unit has {places}", option="--hit")
     fitting = [row for row in there if row.name.lower().startswith(name) and (name or row.component.is_limb)]
     if not fitting:
         names = ", ".join(row.name for row in there)

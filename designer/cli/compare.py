@@ -1,4 +1,4 @@
-"""``mechwright compare``: two units side by side, what differs, and which difference matters most."""
+"""``mechwright compare``: two units side by side, what differs, and the effect of each difference."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def compare(
     b: Annotated[Path, Argument(help="Another one.")],
     output: Annotated[OutputFormat, Option("--format", help="A text, or one JSON object.")] = OutputFormat.TEXT,
 ) -> None:
-    """Two units side by side: totals, ledger, equipment, and which difference matters most."""
+    """Two units side by side: totals, ledger, equipment, and the effect of each difference."""
     first, second = map(Session, read_or_exit(a, b))
     found = Comparison(first, second)
     ranking = ranked(effects(first, found.differences))
@@ -47,7 +47,7 @@ def _text(found: Comparison, ranking: tuple[DifferenceEffect, ...]) -> Iterator[
         yield "\nNothing differs but names and texts."
         return
     yield ""
-    yield "What matters most, each taken alone into A"
+    yield "Largest effects, each difference taken alone into A"
     yield from (_effect_text(effect) for effect in ranking[:_MOST])
     if len(ranking) > _MOST:
         yield f"  and {len(ranking) - _MOST} more"

@@ -67,7 +67,7 @@ def omni_lines(found: GatheredOmni, *, pods: bool = False) -> Iterator[str]:
         yield f"{name}:"
         for cell in cells(unit, pods=unit is not omni.base):
             times = f"{cell.number} × " if cell.number > 1 else ""
-            yield f"  {_code(unit, cell) or 'unplaced'}  {times}{catalog()[cell.item].name}"
+            yield f"  {_code(unit, cell) or 'unallocated'}  {times}{catalog()[cell.item].name}"
         yield from (f"  {each.sentence}" for each in findings(once(unit)) if each.severity < Severity.NOTE)
     for model, words in found.departing.items():
         yield f"{model} has another base ({found.files[model]}):" if model in found.files else f"{model}:"

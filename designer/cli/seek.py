@@ -1,4 +1,4 @@
-"""``mechwright seek``: designs that fulfil wishes, new ones or from a file."""
+"""``mechwright seek``: designs that meet targets, new ones or from a file."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def seek(  # noqa: PLR0913, PLR0917 - each figure that can be wished is an optio
     scheduler: Scheduler = "",
     output: Annotated[OutputFormat, Option("--format", help="A text, or a JSON list.")] = OutputFormat.TEXT,
 ) -> None:
-    """Legal designs that use their mass fully and fulfil wishes: new ones, or from a file with few differences.
+    """Legal designs that use their mass fully and meet targets: new ones, or from a file with few differences.
 
     The designs that no other beats are listed when the search ends, also if Ctrl+C ends it.
     """
@@ -71,7 +71,7 @@ def seek(  # noqa: PLR0913, PLR0917 - each figure that can be wished is an optio
     )
     wishes = tuple(_wish(name, span) for name, several in spans for span in several or ())
     if not wishes:
-        raise UsageError("expected a wish, such as --bv 1500")
+        raise UsageError("expected a target, such as --bv 1500")
     new = {"--tons": tons, "--form": form, "--year": year, "--tech": tech, "--level": level}
     if start is not None:
         given = next((option for option, value in new.items() if value is not None), "")

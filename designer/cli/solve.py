@@ -112,11 +112,11 @@ def _as_text(plan: SlotPlan | None, why: Iterable[Reason], ways: Iterable[WayOut
         yield from map(_said, plan.moves)
         return
     if not why:
-        yield "No answer: neither a way nor a reason why there is none was found."
+        yield "No solution found in time; there may be one."
         return
-    yield "It cannot fit."
+    yield "Not everything fits."
     yield from (f"  {each.sentence}" for each in why)
-    yield "What would be enough:" if ways else "No single change would be enough."
+    yield "Changes that are enough:" if ways else "No single change is enough."
     for way in ways:
         moves = _counted(way.plan.moves)
         yield f"  {way.label} ({way.mass / 1000:+.1f} t, {way.battle_value:+d} BV, {way.cost:+,.0f} C-bills, {moves})"
@@ -127,4 +127,4 @@ def _counted(moves: tuple[MountMove, ...]) -> str:
 
 
 def _said(move: MountMove) -> str:
-    return f"  {move.item}: {move.before or 'unplaced'} → {move.after or 'its location'}"
+    return f"  {move.item}: {move.before or 'unallocated'} → {move.after or 'its location'}"

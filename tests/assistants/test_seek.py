@@ -141,7 +141,7 @@ def test_unknown_items_stay_and_count_as_pinned(wayfarer: Unit):
     ("wishes", "told"),
     [
         ((Wish("bv", 1600, 1400),), "at least 1\u202f600 and at most 1\u202f400"),
-        ((bv(1500), Wish("bv", least=1600)), "exclude each other: Battle Value 1\u202f500; Battle Value at least"),
+        ((bv(1500), Wish("bv", least=1600)), "contradict each other: Battle Value 1\u202f500; Battle Value at least"),
         ((Wish("walk", 9, 9),), "at most 6"),
     ],
 )
@@ -171,7 +171,7 @@ def test_pins_that_are_too_heavy_are_told(wayfarer: Unit):
 
 
 def test_a_pin_of_nothing_is_refused(wayfarer: Unit):
-    with pytest.raises(PinError, match="Bazooka is no item of the design"):
+    with pytest.raises(PinError, match="Bazooka is neither an item of the design"):
         Pins.named(wayfarer, ["Bazooka"])
 
 

@@ -74,8 +74,8 @@ def test_options_stand_before_between_and_behind_arguments_and_lists_grow() -> N
         ("paint wall a --width wide", "--width: expected a number, found 'wide'"),
         ("paint wall a --colo blue", "unrecognized arguments: --colo"),
         ("paint wall a --glossy --color blue", "program paint wall: error: --glossy: blue does not shine"),
-        ("paint walls", "program paint: there is no command 'walls'. Did you mean wall?"),
-        ("--versoin", "program: there is no command '--versoin'. Did you mean --version?"),
+        ("paint walls", "program paint: unknown command 'walls'. Did you mean wall?"),
+        ("--versoin", "program: unknown command '--versoin'. Did you mean --version?"),
         ("", "All that there is."),
     ],
 )

@@ -89,7 +89,7 @@ def test_wrong_usage_is_two(arguments: list[str], capsys: pytest.CaptureFixture[
 def test_show_prints_a_sheet_with_the_ledger(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["show", str(WAYFARER)]) == 0
     out = capsys.readouterr().out
-    for part in ("75 t biped", "300 XL", "195 of 231", "Hatchet", "is unplaced", "Speed factor", "74.0 t of 75.0 t"):
+    for part in ("75 t biped", "300 XL", "195 of 231", "Hatchet", "is unallocated", "Speed factor", "74.0 t of 75.0 t"):
         assert part in out, part
 
 

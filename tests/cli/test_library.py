@@ -80,7 +80,7 @@ def test_sources_are_added_listed_and_removed(capsys, shelf, library):
     assert run("remove", shelf, *as_json) == 0
     assert said(capsys) == [{"path": str(shelf), "units": 0}]
     assert run("remove", shelf, "--library", library) == 1
-    assert "is no source" in capsys.readouterr().err
+    assert "is not a source" in capsys.readouterr().err
 
 
 def test_the_usual_library_lies_with_the_users_data(shelf, user_home):

@@ -58,7 +58,7 @@ def test_seek_says_what_came_nearest(capsys: pytest.CaptureFixture[str]) -> None
         ("seek --bv 1500", "--tons: needed without --from"),
         ("seek --bv 1500 --tons 75 --pin engine", "--pin: only with --from"),
         (f"seek --bv 1500 --from {WAYFARER} --year 3050", "--year: not with --from"),
-        (f"seek --bv 1500 --from {WAYFARER} --pin bazooka", "--pin: bazooka is no item"),
+        (f"seek --bv 1500 --from {WAYFARER} --pin bazooka", "--pin: bazooka is neither an item"),
         ("random --role clown", "--role: expected one of"),
     ],
 )
@@ -69,10 +69,8 @@ def test_wrong_usage_is_named(words: str, told: str, capsys: pytest.CaptureFixtu
 
 def test_wishes_that_exclude_each_other_are_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["seek", "--bv", "1500:", "--bv", ":1400", "--tons", "75"]) == 1
-    told = capsys.readouterr().err
-    assert "These wishes exclude each other: Battle Value at least 1 500; Battle Value at most 1 400" in told.replace(
-        "\u202f", " "
-    ).replace("\u00a0", " ")
+    told = capsys.readouterr().err.replace("\u202f", " ").replace("\u00a0", " ")
+    assert "These targets contradict each other: Battle Value at least 1 500; Battle Value at most 1 400" in told
 
 
 def test_a_walk_that_no_engine_gives_is_named_with_the_most(capsys: pytest.CaptureFixture[str]) -> None:

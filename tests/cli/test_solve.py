@@ -52,7 +52,7 @@ def test_what_is_impossible_has_reasons_and_ways_out(tmp_path: Path, capsys: pyt
         assert shelf(once(read_text(way["mtf"]).unit)) == ()
     assert main(["solve", str(path), "--pin", "ct"]) == 1
     out = capsys.readouterr().out
-    assert "It cannot fit." in out
+    assert "Not everything fits." in out
     assert "Leave out Heavy Gauss Rifle (-18.0 t" in out
 
 

@@ -41,7 +41,7 @@ def test_what_is_taken_back_is_told_in_german(session):
 
 
 def test_a_refusal_gives_its_reason_in_german(session):
-    assert session.refusal(edits.set_walk(0)) == "Mindestens 1 MP"
+    assert session.refusal(edits.set_walk(0)) == "Mindestens 1 BP"
 
 
 def test_a_refused_place_is_told_with_its_location_and_its_reason_in_german(session):

@@ -275,8 +275,8 @@ def test_members_that_move_are_written_in_their_order():
         ("<unit", "expected XML"),
         ("<mech/>", "expected a force, found 'mech'"),
         ('<!DOCTYPE unit [<!ENTITY a "b">]><unit>&a;</unit>', "document type or entities"),
-        ("<unit>" + "<a>" * 50 + "</a>" * 50 + "</unit>", "in each other"),
-        ("<unit>" + "<a/>" * 200_001 + "</unit>", "far too large"),
+        ("<unit>" + "<a>" * 50 + "</a>" * 50 + "</unit>", "nested more than"),
+        ("<unit>" + "<a/>" * 200_001 + "</unit>", "a file that is too large"),
         ("<unit>" + "<entity/>" * 1001 + "</unit>", "more than 1000 units"),
     ],
 )

@@ -101,7 +101,7 @@ def test_only_large_weapons_can_be_split() -> None:
     assert only(lying(mech(), "large-laser", (LT, 1), (CT, 11))) == (
         "slots.split",
         ERROR,
-        "Large Laser cannot be split; it lies in left torso and center torso",
+        "Large Laser cannot be split; it is in left torso and center torso",
     )
 
 
@@ -112,7 +112,7 @@ def test_and_only_between_neighbours() -> None:
     assert only(lying(mech(), "ac-20", *halves, *torso)) == (
         "slots.split",
         ERROR,
-        "AC/20 can be split between neighbours only; it lies in left torso and right torso",
+        "AC/20 can be split between neighboring locations only; it is in left torso and right torso",
     )
 
 
@@ -122,7 +122,7 @@ def test_a_targeting_computer_in_two_locations_is_a_warning() -> None:
     assert only(lying(unit, "is-targeting-computer", (LT, 1), (RT, 1))) == (
         "slots.split",
         WARNING,
-        "Targeting Computer cannot be split; it lies in left torso and right torso",
+        "Targeting Computer cannot be split; it is in left torso and right torso",
     )
 
 

@@ -1,4 +1,4 @@
-"""What is unplaced: that it is, and, where it fits nowhere, which rule or which figures stand in the way."""
+"""What is unallocated: that it is, and, where it fits nowhere, which rule or which figures stand in the way."""
 
 from __future__ import annotations
 

@@ -100,12 +100,12 @@ def test_boosters_are_one_item_of_a_size(empty):
 
 @pytest.mark.parametrize("item", ["medium-laser", "partial-wing"])
 def test_not_everything_jumps(empty, item):
-    with pytest.raises(EditRefusedError, match="Nothing jumps with"):
+    with pytest.raises(EditRefusedError, match="is not a jump system"):
         edits.set_jump(item, 3).run(empty)
 
 
 def test_no_negative_jumps(empty):
-    with pytest.raises(EditRefusedError, match="not negative"):
+    with pytest.raises(EditRefusedError, match="cannot be negative"):
         edits.set_jump("jump-jet", -1).run(empty)
 
 

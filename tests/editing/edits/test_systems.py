@@ -180,7 +180,7 @@ def test_the_torso_cockpit_is_laid_out(empty):
 
 @pytest.mark.parametrize("edit", [edits.set_gyro, edits.set_cockpit, edits.set_structure, edits.set_armor_kind])
 def test_unknown_kinds_are_refused(empty, edit):
-    assert refusal(edit("no-such-kind"), empty).reason.startswith("No such")
+    assert refusal(edit("no-such-kind"), empty).reason.startswith("Unknown")
 
 
 def test_systems_as_a_file_has_them_stay_until_a_system_moves(empty):

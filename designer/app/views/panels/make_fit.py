@@ -284,7 +284,7 @@ class MakeFit(Panel):
         self.ways = TableView(tr("Single changes that are enough"), self.ways_model)
         self.ways.click_opens = True
         self.ways.empty_text = lambda: (
-            tr("Looking for a change that is enough…") if self.busy else tr("No single change would be enough.")
+            tr("Looking for a change that is enough…") if self.busy else tr("No single change is enough.")
         )
         for signal in (self.ways.hovered, self.ways.chosen):
             signal.connect(self._propose)
