@@ -51,7 +51,7 @@ def test_seek_says_what_came_nearest(capsys: pytest.CaptureFixture[str]) -> None
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("seek --tons 75", "expected a wish"),
+        ("seek --tons 75", "expected a target"),
         ("seek --bv many --tons 75", "--bv: expected a value or LEAST:MOST, found 'many'"),
         ("seek --bv inf --tons 75", "--bv: expected a value or LEAST:MOST, found 'inf'"),
         ("seek --damage 20 --tons 75", "--damage: expected 20:@9"),

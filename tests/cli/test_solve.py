@@ -59,6 +59,6 @@ def test_what_is_impossible_has_reasons_and_ways_out(tmp_path: Path, capsys: pyt
 def test_a_plan_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = saved(tmp_path, mech(), "medium-laser")
     assert main(["solve", str(path)]) == 0
-    assert "Medium Laser: unplaced → " in capsys.readouterr().out
+    assert "Medium Laser: unallocated → " in capsys.readouterr().out
     assert main(["solve", str(path), "--pin", "XX"]) == 2
     assert "expected HD, CT" in capsys.readouterr().err
