@@ -57,7 +57,7 @@ def test_an_unknown_command_is_refused_with_a_status(opened, capsys):
 
 def test_the_module_runs_as_a_program():
     command = [sys.executable, "-m", "designer", "--version"]
-    result = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    result = subprocess.run(command, capture_output=True, text=True, timeout=250, check=False)
     assert (result.returncode, result.stdout) == (0, f"mechwright {__version__}, equipment of {edition()}\n")
 
 

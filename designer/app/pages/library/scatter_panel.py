@@ -96,7 +96,7 @@ class ScatterPanel(QWidget):
         self._selected: object = None
         self.plot: ScatterPlot | None = None
         self.lasso = Pill(tr("Lasso"), shape="square", tip=tr("Draw around units instead of moving the plot"))
-        self.across, self.up = ComboBox(tr("Across")), ComboBox(tr("Up"))
+        self.across, self.up = ComboBox(tr("X axis")), ComboBox(tr("Y axis"))
         for box, chosen in ((self.across, settings.x_axis), (self.up, settings.y_axis)):
             for figure in FIGURES.values():
                 box.addItem(figure.label, figure.id)
