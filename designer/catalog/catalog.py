@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from designer import paths
+from designer.catalog.combined import ENDING, can_combine, combined, combined_id, plain_id
 from designer.catalog.item import Item, TechSide
 from designer.catalog.records import Record, RecordShape, made, read_records, read_table
 
@@ -50,7 +51,7 @@ class Catalog:
         return self.items[item_id]
 
     def __contains__(self, item_id: object) -> bool:
-        return item_id in self._records
+        return item_id in self._records or self._combined(str(item_id)) is not None
 
     def __iter__(self) -> Iterator[Item]:
         return (self[item_id] for item_id in self._records)
@@ -79,7 +80,7 @@ class Catalog:
         return len(self._records)
 
     def _made(self, item_id: str) -> Item:
-        record = self._records.get(item_id)
+        record = self._records.get(item_id) or self._combined(item_id)
         if record is not None:
             return made(Item, {"short": record["name"], **record})
         if item_id.startswith(_UNKNOWN):
@@ -87,6 +88,21 @@ class Catalog:
             names = {"id": item_id, "name": name, "short": name, "mtf": name}
             return made(Item, {**names, "kind": "unknown", "type": "gear", "slots": 1})
         raise KeyError(item_id)
+
+    def _combined(self, item_id: str) -> Record | None:
+        """The record of a bin that is mixed with incendiary missiles; None for other ids."""
+        plain = self._records.get(plain_id(item_id))
+        return combined(plain) if plain is not None and can_combine(plain) else None
+
+    def combination(self, item: Item) -> Item | None:
+        """A bin mixed with incendiary missiles, and for such a bin the plain one; None if there is neither.
+
+        Combinations are no items of their own when the catalog is listed.
+        """
+        plain = plain_id(item.id)
+        if plain:
+            return self[plain]
+        return self[combined_id(item.id)] if can_combine(self._records.get(item.id, {})) else None
 
     def named(self, name: str, *, clan: bool = False) -> Item | None:
         """The item with ``name`` in files; None if there is none.
@@ -98,6 +114,9 @@ class Catalog:
         item_id = self._file_match(key) or self._file_match(("clan " if clan else "is ") + key)
         if item_id is None:
             item_id = self._display_match(key, clan=clan)
+        if item_id is None and key.endswith(ENDING):
+            plain = self.named(key.removesuffix(ENDING).removesuffix(" (clan)"), clan=clan)
+            return None if plain is None or plain_id(plain.id) else self.combination(plain)
         return None if item_id is None else self[item_id]
 
     def _shown_as(self, key: str) -> Sequence[str]:

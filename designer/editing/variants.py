@@ -36,13 +36,14 @@ class Variant(NamedTuple):
 
 
 def variants(unit: Unit, mount_id: MountId) -> tuple[Variant, ...]:
-    """The replacements for the item of a mount, the most similar first."""
+    """The replacements for the item of a mount, the most similar first; for a bin also with incendiary missiles."""
     mount = unit.find(mount_id)
     if mount is None:
         return ()
     location, of = mount.location, body_of(unit)
+    mixed = catalog().combination(item_of(mount))
     found = []
-    for item in relatives(item_of(mount)):
+    for item in dict.fromkeys((*((mixed,) if mixed else ()), *relatives(item_of(mount)))):
         reason = available(item, unit.tech) or against_item(item, of)
         if not reason and location is not None:
             reason = why_not(item, unit, location) or ""

@@ -133,7 +133,7 @@ def test_the_case_of_a_location_is_chosen_in_its_head(open_editor):
 
 def test_case_that_is_not_to_be_had_says_why(hands):
     case = submenu(menu_at(hands, HD), "CASE")
-    assert words(case) == ["None", "Not allowed here"]
+    assert words(case) == ["None", "CASE II", "Not allowed here"]
     others = submenu(case, "Not allowed here")
     assert entry(others, "CASE").text().endswith("\tTorso only")
     before = hands.context.unit
