@@ -13,6 +13,7 @@ from designer.editing import Change, Edit, EditRefusedError, JointSteps, Session
 from designer.editing.automatic_steps import checked, followed_by, with_fixed_mounts
 from designer.editing.edit import change_between
 from designer.graph import Graph
+from designer.units.location import Slot
 from designer.units.mount import MountId
 from designer.units.unit import Unit
 from designer.workspace.goals import Goal
@@ -224,6 +225,12 @@ class DesignContext(QObject):
     def selection(self) -> frozenset[MountId]:
         """The selected mounts."""
         return self._selection
+
+    @property
+    def selected_slots(self) -> list[Slot]:
+        """The slots of the selected mounts."""
+        chosen = (self.unit.find(mount) for mount in self._selection)
+        return [slot for mount in chosen if mount for slot in mount.slots]
 
     def select(self, mounts: Iterable[MountId]) -> None:
         """Select mounts in every view, instead of those selected before."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Final, Literal
+from typing import Final
 
 from PySide6.QtGui import QAction
 
@@ -22,15 +22,15 @@ SCALE_STEP: Final = 0.1
 class Appearance:
     """Checks the present choices in the menus and applies those that the user makes.
 
-    ``changed`` is called after each choice, ``note`` with a sentence about a choice that has no immediate effect.
+    ``changed`` is called after each choice; ``say`` shows a sentence in the notice bar (`NoticeBar.say`).
     """
 
     def __init__(
-        self, settings: Settings, actions: Actions, changed: Callable[[], object], note: Callable[[str], object]
+        self, settings: Settings, actions: Actions, changed: Callable[[], object], say: Callable[..., object]
     ) -> None:
         self._settings = settings
         self._changed = changed
-        self._note = note
+        self._say = say
         self._groups = actions.choices
         for name, group in self._groups.items():
             group.triggered.connect(partial(self._choose, name))
@@ -58,23 +58,25 @@ class Appearance:
         """Apply the chosen value of a setting; another language is used only from the next start on."""
         setattr(self._settings, name, action.data())
         if name == "language":
-            self._note(tr("The language changes at the next start."))
+            self._say("note", tr("The language changes at the next start."))
         else:
             theme.hub().choose(**{name: action.data()})
         self._changed()
 
-    def offers(self, width: int, height: int) -> Literal["", "rows", "scale"]:
-        """What the window should offer now because it is large: nothing, larger rows, or a larger scale."""
+    def offer_larger(self, width: int, height: int) -> None:
+        """Offer larger rows in a window of this size that is large enough, or a larger scale; once."""
         settings, scale = self._settings, theme.current().scale
         if width / scale < LARGE_OFFERED_FROM or settings.density != "automatic" or settings.large_offered:
-            return ""
+            return
         settings.large_offered = True
         least_width, least_height = LARGER_OFFERED_FROM
-        return "scale" if scale == 1 and width >= least_width and height >= least_height else "rows"
-
-    def scale_up(self) -> None:
-        """Set the scale that is offered in a very large window."""
-        self.scale(OFFERED_SCALE - theme.current().scale)
+        if scale == 1 and width >= least_width and height >= least_height:
+            sentence = tr("This screen is large enough for a scale of 150 %.")
+            self._say("note", sentence, action=tr("Scale to 150 %"), act=lambda: self.scale(OFFERED_SCALE - 1))
+        else:
+            large = self._groups["density"].actions()[-1]
+            sentence = tr("This window is large enough for large rows.")
+            self._say("note", sentence, action=tr("Use large rows"), act=large.trigger)
 
     def scale(self, by: float) -> None:
         """Add ``by`` to the scale; 0 resets the scale to 1."""

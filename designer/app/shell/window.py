@@ -1,20 +1,15 @@
-"""The main window: top bar, tabs of the open designs, message bars, and the current page.
-
-Modules of pages that not every start shows are imported when the page is first created, so that the start is faster.
-"""
+"""The main window: top bar, tabs of the open designs, message bars, and the current page."""
 
 from __future__ import annotations
 
-import contextlib
 import sys
-from base64 import b64decode, b64encode
 from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QByteArray, QSize, Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QStyle, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.commands.command import CommandTarget
 from designer.app.context.design_context import DesignContext
@@ -31,19 +26,19 @@ from designer.app.shell.pages import DetachedWindow, PageStack, focus_of, least_
 from designer.app.shell.question_bar import QuestionBar, Questions
 from designer.app.shell.recovery_prompts import Resumption
 from designer.app.shell.settings_pages import SettingsPages
+from designer.app.shell.start_place import StartPlace
 from designer.app.shell.tabs import DesignTabs, undo_words
 from designer.app.shell.top_bar import TopBar
 from designer.app.shell.tour import Tour
 from designer.app.shell.window_commands import bind_commands
-from designer.app.shell.workspace_list import WORKSPACES, index_of
+from designer.app.shell.window_geometry import geometry_of, restore_geometry
+from designer.app.shell.workspace_list import WORKSPACES, Workspaces, index_of
 from designer.app.ui import theme
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.icons import app_icon
 from designer.app.ui.sizes import spaced
-from designer.app.ui.wait_cursor import wait_cursor
 from designer.app.ui.widgets import tooltips
 from designer.app.ui.widgets.focus_frame import FocusFrames
-from designer.app.ui.widgets.lazy_page import LazyPage
 from designer.app.ui.widgets.notice_bar import FloatingBars, NoticeBar
 from designer.app.ui.widgets.tab_order import go_on
 from designer.editing import Change
@@ -51,21 +46,17 @@ from designer.formats.blk import BlkUnit
 from designer.language import tr
 from designer.workspace.documents import Document, distinct_titles, named_files
 from designer.workspace.recovery import Recovery
-from designer.workspace.samples import Sample, samples
-from designer.workspace.settings import NewDesign, Settings, write_settings
+from designer.workspace.samples import samples
+from designer.workspace.settings import Settings, write_settings
 from designer.workspace.sides import ComparisonSide
 
 if TYPE_CHECKING:  # pages that are imported when they are first made
     from designer.app.pages.editor.editor import Editor
-    from designer.app.pages.start.new_design import NewDesignCard
     from designer.app.pages.start.start_page import StartPage
-    from designer.app.pages.workspace import Workspace
     from designer.app.shell.palette import Palette
 
 SETTLE_MS: Final = 1500
 """How many milliseconds after the last change the settings are written."""
-
-_USUAL_SIZE: Final = (1366, 768)
 
 
 class Window(QMainWindow):
@@ -87,34 +78,34 @@ class Window(QMainWindow):
         super().__init__()
         self.settings = settings
         self._keep = keep or write_settings
-        self._workspaces: dict[str, Workspace] = {}
         self._settle = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settle.timeout.connect(self.remember)
         self.setAcceptDrops(True)
         self.setWindowTitle("Mechwright")
         self.setWindowIcon(app_icon())
-        self._restore(settings.window.geometry)
+        self.setMinimumSize(least_size(self))
+        restore_geometry(self, settings.window.geometry)
         shipped = samples()
         self.top = TopBar()
-        self._start = LazyPage(lambda: self._made_start(shipped))
-        self.new_card: NewDesignCard | None = None
         self.notice = NoticeBar()
         self.open_questions = Questions(self)
         self.questions = QuestionBar(self.open_questions)
         self.dialogs = dialogs or Dialogs()
         self.manager = DocumentManager(settings, self.dialogs, self, recovery)
         self.manager.window_of = self.window_of
+        self.start_place = StartPlace(shipped, self.manager, settings, self._settle.start, self._find_unit)
         self.designs = OpenDesigns(self.manager, settings, self)
         self.designs.wanted.connect(self.show_document)
         self.designs.front_changed.connect(lambda: self.questions.turn_to(self.designs.front))
         self.actions_by_name = Actions(self, settings.keys)
         self.tabs = DesignTabs(self.actions_by_name)
         self.tour = Tour(self.actions_by_name, settings)
-        self._pages = PageStack(self._start, self._made_editor, self.designs.context)
+        self._pages = PageStack(self.start_place, self._made_editor, self.designs.context)
         self.messages = DesignMessages(self.manager, self.notice, self._pages.own_window)
         self._binds_designs = False
         self._spaces = QStackedWidget()
         self._spaces.addWidget(self._pages)
+        self._workspaces = Workspaces(self._spaces, self.designs, self._show_findings)
         self.settings_pages = SettingsPages(
             self._spaces,
             self.actions_by_name,
@@ -130,16 +121,12 @@ class Window(QMainWindow):
         self.actions_by_name.show_samples([(sample.title, sample.path) for sample in shipped], self.manager.open_sample)
         self._connect()
         self._closing_failed = False
-        self.appearance = Appearance(
-            settings, self.actions_by_name, self._settle.start, partial(self.notice.say, "note")
-        )
+        self.appearance = Appearance(settings, self.actions_by_name, self._settle.start, self.notice.say)
         begin_arrangements(self)
         self._show_recent()
         self._show_front()
         if note:
             self.notice.say("warning", note)
-
-    # -- what is in front -----------------------------------------------------------------------------------
 
     @property
     def editor(self) -> Editor | None:
@@ -175,27 +162,22 @@ class Window(QMainWindow):
     @property
     def workspace(self) -> QWidget | None:
         """The current page if it is Compare or Lab; else None."""
-        front = self._spaces.currentWidget()
-        return next((page for page in self._workspaces.values() if page is front), None)
+        return self._workspaces.current
 
     def workspace_named(self, name: str) -> QWidget | None:
         """The page with this name if it is the current one; else None."""
-        page = self._workspaces.get(name)
-        return page if page is not None and page is self._spaces.currentWidget() else None
+        return self._workspaces.current if self._workspaces.name == name else None
 
     def turn_to(self, index: int) -> None:
         """Show the page with this index: the editor, or Compare or Lab, which are created when first shown."""
         chosen = WORKSPACES[index]
         if chosen.needs_design and self.editor is None:
             return
-        if chosen.make is not None and chosen.name not in self._workspaces:
-            with wait_cursor():
-                page = self._workspaces[chosen.name] = chosen.make(self.designs, self._spaces)
-            page.findings_wanted.connect(lambda: self.with_editor(lambda editor: editor.show_view("findings")))
-            page.resize(self._spaces.size())  # it is laid out once, not first in another size
-            self._spaces.addWidget(page)
-        self._spaces.setCurrentWidget(self._workspaces.get(chosen.name, self._pages))
+        self._spaces.setCurrentWidget(self._workspaces.page(chosen) or self._pages)
         self.top.pages.set_current(index)
+
+    def _show_findings(self) -> None:
+        self.with_editor(lambda editor: editor.show_view("findings"))
 
     def show_page(self, index: int) -> None:
         """Show the page with this index; on the start page, for the design that was shown before."""
@@ -206,22 +188,7 @@ class Window(QMainWindow):
     @property
     def start(self) -> StartPage:
         """The start page, which is created when it is first shown."""
-        return self._start.page
-
-    def _made_start(self, shipped: Sequence[Sample]) -> StartPage:
-        from designer.app.pages.start.start_page import StartPage
-
-        page, manager = StartPage(shipped, self.settings.new_design), self.manager
-        page.create_wanted.connect(self.new_design)
-        page.random_made.connect(manager.new)
-        page.open_card.open_wanted.connect(manager.choose_and_open)
-        page.open_card.file_wanted.connect(lambda file: manager.open([file]))
-        page.open_card.closed_wanted.connect(manager.reopen)
-        page.open_card.unit_wanted.connect(self._find_unit)
-        page.open_card.show_recent(self.settings.recent, self.settings.titles)
-        page.open_card.show_closed(manager.reopenable)
-        page.sample_wanted.connect(manager.open_sample)
-        return page
+        return self.start_place.page
 
     def expect_design(self) -> None:
         """Show no page yet, because a design is opened at once; this saves the creation of the start page."""
@@ -230,7 +197,7 @@ class Window(QMainWindow):
     def show_start(self) -> None:
         """Show the start page; open designs stay open."""
         self.turn_to(0)
-        self._pages.setCurrentWidget(self._start)
+        self._pages.setCurrentWidget(self.start_place)
         self.notice.turn_to(None)
         self._show_front()
 
@@ -363,12 +330,10 @@ class Window(QMainWindow):
             self._bring(self.manager.documents.index(document))
             self.with_editor(lambda editor: editor.show_view("notes"))
 
-    # -- what the user chose --------------------------------------------------------------------------------
-
     def remember(self) -> None:
         """Write the settings with the present geometry of the window."""
         self._settle.stop()
-        self.settings.window.geometry = b64encode(self.saveGeometry().data()).decode()
+        self.settings.window.geometry = geometry_of(self)
         problem = self._keep(self.settings)
         if problem:
             self.notice.say("warning", problem)
@@ -376,9 +341,7 @@ class Window(QMainWindow):
     def _show_recent(self) -> None:
         recent, titles = self.settings.recent, self.settings.titles
         self.actions_by_name.show_recent(named_files(recent, titles), lambda file: self.manager.open([file]))
-        if self._start.created is not None:
-            self._start.created.open_card.show_recent(recent, titles)
-            self._start.created.open_card.show_closed(self.manager.reopenable)
+        self.start_place.show_recent()
         self._settle.start()
 
     # -- what actions do ------------------------------------------------------------------------------------
@@ -409,24 +372,7 @@ class Window(QMainWindow):
 
     def ask_for_new(self) -> None:
         """Let the user enter the choices for a new design: on the start page if it is shown, else on a card."""
-        if self._start.isVisible():
-            self.start.form.chassis.setFocus(Qt.FocusReason.TabFocusReason)
-        else:
-            if self.new_card is None:
-                from designer.app.pages.start.new_design import NewDesignCard
-
-                self.new_card = NewDesignCard(self, lambda: self.settings.new_design, self.new_design, self.manager.new)
-            self.new_card.open_at(self.tabs.mapTo(self, self.tabs.rect().bottomLeft()))
-
-    def new_design(self, terms: NewDesign) -> None:
-        """Open an empty design with the choices of the form, which become the first choices for the next one."""
-        from designer.app.pages.start.new_design import unit_of
-
-        self.settings.new_design = terms
-        if self._start.created is not None:
-            self._start.created.form.show_terms(self.settings.new_design)
-        self.manager.new(unit_of(terms))
-        self._settle.start()
+        self.start_place.ask_for_new(self, self.tabs.mapTo(self, self.tabs.rect().bottomLeft()))
 
     def with_editor(self, act: Callable[[Editor], object]) -> None:
         """Call ``act`` with the editor page of the active design, if there is one."""
@@ -461,11 +407,11 @@ class Window(QMainWindow):
         super().resizeEvent(event)
         self._settle.start()
         if self.isVisible():
-            self._offer_large()
+            self.appearance.offer_larger(self.width(), self.height())
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._offer_large()
+        self.appearance.offer_larger(self.width(), self.height())
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if can_take(event):
@@ -473,16 +419,6 @@ class Window(QMainWindow):
 
     def dropEvent(self, event: QDropEvent) -> None:
         take(event, self.manager)
-
-    def _offer_large(self) -> None:
-        offer = self.appearance.offers(self.width(), self.height())
-        if offer == "rows":
-            large = self.actions_by_name.choices["density"].actions()[-1]
-            sentence = tr("This window is large enough for large rows.")
-            self.notice.say("note", sentence, action=tr("Use large rows"), act=large.trigger)
-        elif offer == "scale":
-            sentence = tr("This screen is large enough for a scale of 150 %.")
-            self.notice.say("note", sentence, action=tr("Scale to 150 %"), act=self.appearance.scale_up)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         try:
@@ -504,14 +440,6 @@ class Window(QMainWindow):
             forces.end()
         self.remember()
         return True
-
-    def _restore(self, geometry: str) -> None:
-        """Restore the geometry of an earlier run (Qt's format in base 64); without one use the usual size."""
-        self.setMinimumSize(least_size(self))
-        title_bar = QSize(0, self.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight))
-        self.resize(QSize(*_USUAL_SIZE).boundedTo(self.screen().availableSize() - title_bar))
-        with contextlib.suppress(ValueError):
-            self.restoreGeometry(QByteArray(b64decode(geometry)))
 
     def _lay_out(self) -> None:
         frame = QWidget()

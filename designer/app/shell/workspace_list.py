@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from designer.app.commands.command import Command
 from designer.app.commands.command_table import COMMANDS
 from designer.app.documents.open_designs import OpenDesigns
+from designer.app.ui.wait_cursor import wait_cursor
 
 if TYPE_CHECKING:  # with the pages, which are imported when they are first shown
     from designer.app.pages.workspace import Workspace
@@ -69,3 +70,37 @@ WORKSPACES: Final = (
 def index_of(name: str) -> int:
     """The index of the page with a name; raises ``StopIteration`` if there is none."""
     return next(index for index, page in enumerate(WORKSPACES) if page.name == name)
+
+
+class Workspaces:
+    """The pages beside the editor in the stack of a window; each is created when it is first shown.
+
+    ``show_findings`` is called when the counts of findings in the status line of a page are clicked.
+    """
+
+    def __init__(self, stack: QStackedWidget, designs: OpenDesigns, show_findings: Callable[[], object]) -> None:
+        self._stack = stack
+        self._designs = designs
+        self._show_findings = show_findings
+        self._pages: dict[str, Workspace] = {}
+
+    @property
+    def current(self) -> Workspace | None:
+        """The page that is shown; None if it is none of these."""
+        return self._pages.get(self.name)
+
+    @property
+    def name(self) -> str:
+        """The name of the page that is shown; empty if it is none of these."""
+        shown = self._stack.currentWidget()
+        return next((name for name, page in self._pages.items() if page is shown), "")
+
+    def page(self, entry: WorkspaceEntry) -> Workspace | None:
+        """The page of an entry; None for the editor."""
+        if entry.make is not None and entry.name not in self._pages:
+            with wait_cursor():
+                page = self._pages[entry.name] = entry.make(self._designs, self._stack)
+            page.findings_wanted.connect(self._show_findings)
+            page.resize(self._stack.size())  # it is laid out once, not first in another size
+            self._stack.addWidget(page)
+        return self._pages.get(entry.name)

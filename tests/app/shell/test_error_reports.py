@@ -243,7 +243,7 @@ QTimer.singleShot(0, work)
     assert [step.label for step in replay(journal).course.steps.values()][-1].startswith("Set walk")
 
 
-@pytest.mark.parametrize("broken", ["Window._restore = fail", "Window.show = fail", "Window.expect_design = fail"])
+@pytest.mark.parametrize("broken", ["Window._lay_out = fail", "Window.show = fail", "Window.expect_design = fail"])
 def test_a_start_that_fails_is_not_silent(tmp_path, broken):
     status, said = ran(broken, tmp_path / "home", str(shutil.copy(SAMPLE, tmp_path)))
     assert status == 1

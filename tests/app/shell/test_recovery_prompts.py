@@ -121,16 +121,16 @@ def test_after_a_crash_the_restart_offers_everything_back(make, file):
 def test_new_designs_are_told_apart_also_from_those_that_came_back(make):
     window = make()
     for _ in range(2):
-        window.new_design(NewDesign())
+        window.start_place.new_design(NewDesign())
     window.editor.context.apply(edits.maximize_armor())
     assert titles(window) == ["New design", "New design 2"]
     assert window.windowTitle().startswith("New design 2")
     assert window.close()
     again = make()
     assert titles(again) == ["New design", "New design 2"]
-    again.new_design(NewDesign())
+    again.start_place.new_design(NewDesign())
     assert again.manager.close(1), "it can be reopened, by the name that it has"
-    again.new_design(NewDesign())
+    again.start_place.new_design(NewDesign())
     assert titles(again) == ["New design", "New design 3", "New design 4"]
 
 

@@ -143,7 +143,7 @@ def test_create_opens_an_empty_design_of_these_terms(window):
     unit = window.editor.document.unit
     assert (unit.chassis.tonnage, unit.tech.base.is_clan, unit.tech.year) == (75, True, 3058)
     trigger(window, "new")
-    window.new_card.form.button.click()
+    window.start_place.card.form.button.click()
     assert len(titles(window)) == 2
     unit = window.editor.document.unit
     assert (unit.tech.base.is_clan, unit.tech.year) == (True, 3058), "the next one is of the same campaign"
@@ -916,7 +916,7 @@ def test_a_design_after_an_omni_is_no_omni_but_of_its_year(window):
     form.button.click()
     assert window.editor.context.unit.chassis.omni
     window.ask_for_new()
-    for terms in (window.new_card.form.terms, form.terms):
+    for terms in (window.start_place.card.form.terms, form.terms):
         assert (terms.omni, terms.year) == (False, 3085)
 
 

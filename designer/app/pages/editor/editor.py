@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from designer import design
 from designer.analysis.advice import GoalKind
-from designer.app.context.design_context import DesignContext, ViewState
+from designer.app.context.design_context import DesignContext
 from designer.app.pages.editor.arrangement import Arrangement, PanelName
 from designer.app.pages.editor.assistant_place import AssistantPlace
 from designer.app.pages.editor.finding_navigation import lead_to
 from designer.app.pages.editor.layout_modes import is_wide
 from designer.app.pages.editor.step_announcements import Announcer
+from designer.app.pages.editor.view_memory import EditorViewState, make_views_of, scroll, scroll_positions
 from designer.app.pages.editor.view_names import View
 from designer.app.pages.editor.views import Views
 from designer.app.ui import theme
 from designer.app.ui.page_mode import Mode, mode_for
 from designer.app.ui.sizes import spaced
-from designer.app.ui.widgets.lazy_page import LazyPage
 from designer.app.views.board.dragging import follow_drag
 from designer.app.views.ledger.explanation import FigurePopover
 from designer.app.views.panels.notes import NotesPanel
@@ -34,7 +33,7 @@ from designer.editing import Change
 from designer.editing.drop_plan import DropPlan, Payload
 from designer.units.location import HD, Location, Slot
 from designer.units.mount import ItemId
-from designer.workspace.documents import Document, SaveState
+from designer.workspace.documents import Document
 from designer.workspace.settings import PanelArrangement, Settings
 
 if TYPE_CHECKING:  # imported when it is opened
@@ -42,17 +41,6 @@ if TYPE_CHECKING:  # imported when it is opened
 
 _FOLD_BELOW = 640
 """The height of the window in pixels below which the panel under the board is reduced to its header."""
-
-
-@dataclass(slots=True)
-class EditorViewState:
-    """What the page remembers of a design while another design is shown."""
-
-    fronts: tuple[View, ...] | None = None
-    """The views whose tabs are current; None for the default ones."""
-    scrolled: dict[tuple[str, int], tuple[int, int]] = field(default_factory=dict)
-    """The scroll positions (horizontal, vertical) by the name of the view and the index of the scroll area in it."""
-    had_keyboard: bool = False
 
 
 class Editor(QWidget):
@@ -95,7 +83,7 @@ class Editor(QWidget):
         """The assistant "Make it fit"; None until it is first opened."""
         self._results: QWidget | None = None
         self.views = Views(context, settings, _notes_panel(document), self)
-        self.status = StatusLine(self.context, self._state)
+        self.status = StatusLine(self.context, lambda: self.document.state())  # noqa: PLW0108 - of the present document
         self.announcer = Announcer(self.context, self)
         self._column = spaced(QVBoxLayout(self), self.status, margins=0, spacing=0)
         self.card = PreviewCard(self.context, self, self._card_place, self._carried)
@@ -109,22 +97,14 @@ class Editor(QWidget):
         if document.notes or had_notes:
             self._exchange_notes(document)
         self.views.take_settings()
-        self._make_views_of(design_context.view_state)
+        make_views_of(design_context.view_state, self.views)
         self.context.adopt(design_context)
 
     def recall(self) -> None:
         """Restore the view state of the design, in a new page for a design that another page showed before."""
         if not self.context.view_state.is_empty:
-            self._make_views_of(self.context.view_state)
+            make_views_of(self.context.view_state, self.views)
             self.context.adopted.emit()
-
-    def _make_views_of(self, state: ViewState) -> None:
-        """Create the views that another page had created for a design, so that they restore its view state."""
-        if not state.is_empty:
-            for name, _ in state.of(EditorViewState).scrolled:
-                place = self.views.places.get(name)
-                if isinstance(place, LazyPage):
-                    place.make()
 
     @property
     def shell(self) -> Arrangement:
@@ -217,7 +197,7 @@ class Editor(QWidget):
     def take_keyboard(self) -> None:
         """Focus the board: at the selection, else at its cursor, the first time at the first free slot of the head."""
         board = self.views.slots.board
-        chosen = self._selected_slots()
+        chosen = self.context.selected_slots
         if chosen and board.cursor_slot not in chosen:
             board.set_cursor(min(chosen))
         elif not chosen and not self.context.view_state.of(EditorViewState).had_keyboard:
@@ -294,9 +274,6 @@ class Editor(QWidget):
 
     # -- making ---------------------------------------------------------------------------------------------
 
-    def _state(self) -> SaveState:
-        return self.document.state()
-
     def _exchange_notes(self, document: Document) -> None:
         """Replace the panel with the notes on the file; there is none for a file without notes."""
         before = self.views.notes
@@ -340,21 +317,13 @@ class Editor(QWidget):
     def _on_leaving(self) -> None:
         state = self.context.view_state.of(EditorViewState)
         state.fronts = self.shell.fronts.all
-        state.scrolled = {key: _scroll_position(area) for key, area in self._scroll_areas()}
+        state.scrolled = scroll_positions(self.views)
 
     def _on_adopted(self) -> None:
         state = self.context.view_state.of(EditorViewState)
         for view in self._first_fronts if state.fronts is None else state.fronts:
             self.shell.fronts.bring(view)
-        for key, area in self._scroll_areas():
-            _set_scroll_position(area, state.scrolled.get(key, (0, 0)))
-
-    def _scroll_areas(self) -> Iterator[tuple[tuple[str, int], QAbstractScrollArea]]:
-        """All scroll areas of the views with their view state keys, without popups of combo boxes (other windows)."""
-        for name, view in self.views.places.items():
-            areas = (area for area in view.findChildren(QAbstractScrollArea) if area.window() is self.window())
-            for number, area in enumerate(areas):
-                yield (name, number), area
+        scroll(self.views, state.scrolled)
 
     def _delete(self, shell: Arrangement) -> None:
         """Delete an arrangement whose views have moved to another one; Qt polishes a view with each new parent."""
@@ -403,13 +372,8 @@ class Editor(QWidget):
         """Show a location on the board with a ring; the cursor goes to a selected mount there, or else to its top."""
         self.assistants.leave_centre()
         self.views.slots.reveal(location)
-        slots = [slot for slot in self._selected_slots() if slot.location is location]
+        slots = [slot for slot in self.context.selected_slots if slot.location is location]
         self.views.slots.board.set_cursor(min(slots, default=Slot(location, 0)))
-
-    def _selected_slots(self) -> list[Slot]:
-        """The slots of the selected mounts."""
-        chosen = (self.context.unit.find(mount) for mount in self.context.selection)
-        return [slot for mount in chosen if mount for slot in mount.slots]
 
     def _add_at(self, location: Location, row: int) -> None:
         """Place the item that is selected in the browser at a slot; if there is none, search for one to place there."""
@@ -484,15 +448,3 @@ class Editor(QWidget):
 
 def _notes_panel(document: Document) -> NotesPanel | None:
     return NotesPanel(document.notes) if document.notes else None
-
-
-def _scroll_position(area: QAbstractScrollArea) -> tuple[int, int]:
-    return area.horizontalScrollBar().value(), area.verticalScrollBar().value()
-
-
-def _set_scroll_position(area: QAbstractScrollArea, place: tuple[int, int]) -> None:
-    if place != _scroll_position(area):
-        if isinstance(area, QAbstractItemView):
-            area.executeDelayedItemsLayout()  # before, the bars go only as far as the rows of the design before
-        area.horizontalScrollBar().setValue(place[0])
-        area.verticalScrollBar().setValue(place[1])

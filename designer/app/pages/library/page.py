@@ -17,6 +17,7 @@ from designer.app.pages.library.details import Details, shown
 from designer.app.pages.library.facets import Facets
 from designer.app.pages.library.judged import Judged
 from designer.app.pages.library.listing import LibraryListing
+from designer.app.pages.library.nothing_found import NothingFound
 from designer.app.pages.library.open_lines import OpenLines
 from designer.app.pages.library.query_bar import QueryBar
 from designer.app.pages.library.relatives import Relatives
@@ -39,7 +40,6 @@ from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.ui.widgets.splitter import Divider
-from designer.app.views.equipment.popovers import EmptyNote
 from designer.language import tr, trn
 from designer.library.marks import is_favorite, note_of, tags_of
 from designer.library.scan_report import ScanReport
@@ -82,7 +82,7 @@ class LibraryPage(Workspace):
         self.table = UnitTable()
         self.judged = Judged(self.designs, self.listing, self.open_lines, self.table)
         self.empty = EmptyLibrary()
-        self.nothing = EmptyNote()
+        self.nothing = NothingFound(self.listing)
         self.troubles, self.changes = Troubles(), Changes()
         self.source_list = SourceList(self.library, self)
         self.sources_button = QPushButton()
@@ -169,7 +169,8 @@ class LibraryPage(Workspace):
         self.table.horizontalHeader().sortIndicatorChanged.connect(self._show_rank)
         self._reading.timeout.connect(self._show_details)
         self.details.acted.connect(self.act)
-        self.nothing.asked.connect(self._help_out)
+        self.nothing.clear_wanted.connect(self._clear)
+        self.nothing.drop_wanted.connect(self._drop_term)
         self.sources_button.clicked.connect(self._open_sources)
         lists = self.troubles_button, self.changes_button
         for button, other in (lists, lists[::-1]):
@@ -301,7 +302,7 @@ class LibraryPage(Workspace):
             self.empty.show_offers(offered(()))
         elif self.listing.lines and not self.listing.found:
             state = _NOTHING
-            self._explain_nothing()
+            self.nothing.explain()
         else:
             state = _TABLE
         self.states.setCurrentIndex(state)
@@ -311,28 +312,9 @@ class LibraryPage(Workspace):
         self.troubles_button.setVisible(bool(self.troubles.problems.rows) or state == _TROUBLES)
         self.changes_button.setVisible(bool(self.changes.rows_model.rows))
 
-    def _explain_nothing(self) -> None:
-        worst = self.listing.excluding()
-        if worst is None:
-            self.nothing.say(tr("No unit matches."), tr("Clear the search"))
-            return
-        term = str(self.listing.query.terms[worst[0]])
-        words = trn(
-            "No unit matches. Without {term} there is {n}.",
-            "No unit matches. Without {term} there are {n}.",
-            worst[1],
-            term=term,
-        )
-        self.nothing.say(words, tr("Drop {term}", term=term))
-
-    def _help_out(self) -> None:
-        """Drop the term that excludes most; without one, the whole query."""
-        worst = self.listing.excluding()
+    def _drop_term(self, index: int) -> None:
         self.set_lasso(None)
-        if worst is None:
-            self.query.clear()
-        else:
-            self.query.drop_term(worst[0])
+        self.query.drop_term(index)
 
     def _show_sources(self) -> None:
         known = self._sources = self.library.sources()

@@ -20,14 +20,12 @@ from designer.app.views.equipment.chosen_item import ChosenItem, ItemCard
 from designer.app.views.equipment.columns import Fit, ItemColumn, ItemStates
 from designer.app.views.equipment.design_facts import DesignFacts
 from designer.app.views.equipment.details import ItemDetails
+from designer.app.views.equipment.empty_list import EmptyList
 from designer.app.views.equipment.filters import Choices
 from designer.app.views.equipment.finder import Finder
-from designer.app.views.equipment.hidden_results import HidingFilter, field_of, hint_text
 from designer.app.views.equipment.outcomes import Outcomes
-from designer.app.views.equipment.popovers import EmptyNote
 from designer.app.views.equipment.table import How, ItemsModel, ItemTable, how_of
 from designer.catalog import catalog
-from designer.catalog.system_search import Meant
 from designer.construction.availability import availability_basis
 from designer.construction.findings import Field
 from designer.construction.mass import mass
@@ -35,7 +33,7 @@ from designer.construction.slot_space import slot_use
 from designer.construction.technology import chassis_side
 from designer.editing import Change, Edit, edits
 from designer.graph import Evaluator
-from designer.language import tr, trn
+from designer.language import tr
 from designer.units.mount import MountId
 from designer.workspace.equipment_filters import Listing
 from designer.workspace.view_settings import EquipmentSettings
@@ -72,8 +70,6 @@ class Browser(QWidget):
         self.facts = DesignFacts(context)
         self._listed: tuple[int, tuple[str, Listing]] | None = None
         """What the listed rows depend on: the revision of the figures, and what the finder wants."""
-        self._hiding_filter: HidingFilter | None = None
-        self._system: Meant | None = None
         self._edited = False
         self._item_to_choose: str | None = None
         self._arrival = object()
@@ -93,7 +89,7 @@ class Browser(QWidget):
         self.favorites, self.search, self.pills = self.finder.favorites, self.finder.search, self.finder.pills
         self.table = ItemTable(self.model)
         self.table.on_type = self._type_on
-        self.empty = EmptyNote()
+        self.empty = EmptyList(self.finder)
         self.details = ItemDetails(self._context)
         self.card = ItemCard()
         self.adding = AddingRow()
@@ -124,7 +120,7 @@ class Browser(QWidget):
     def _connect(self) -> None:
         self.search.installEventFilter(self)
         self.finder.changed.connect(self._on_choices)
-        self.empty.asked.connect(self._show_hidden)
+        self.empty.field_wanted.connect(self.field_wanted)
         self._connect_table()
         self._connect_chosen()
         self.outcomes.found.connect(self.model.renew_outcomes)
@@ -281,7 +277,7 @@ class Browser(QWidget):
     def _filter(self, *, in_place: bool = False) -> None:
         wanted = self.finder.wanted
         self._listed = self.facts.revision, wanted
-        rows, matches, self._system = self.finder.found(self.facts.figures, wanted[1])
+        rows, matches, system = self.finder.found(self.facts.figures, wanted[1])
         if self.finder.text != self._sought:
             self._sought = self.finder.text
             self._leads = bool(self._sought)
@@ -290,7 +286,7 @@ class Browser(QWidget):
         self._choose_first()
         self._stack.setCurrentWidget(self.table if rows else self.empty)
         if not rows:
-            self._explain_empty()
+            self.empty.explain(self.facts.figures, system)
         self.finder.mark_filters()
         self._describe(self.table.current_item)
         self._asking.start()
@@ -306,28 +302,6 @@ class Browser(QWidget):
         if self.model.rows and (self._leads or (self.finder.text and not self.table.current_item)):
             self.table.choose(self.model.rows[0].item.id)
             self.table.scrollToTop()
-
-    def _explain_empty(self) -> None:
-        if self._system is not None:
-            self.empty.say(*hint_text(self._system))
-            return
-        found = self._hiding_filter = self.finder.hidden(self.facts.figures)
-        if found is None:
-            text = self.finder.text
-            nothing = tr("No item matches “{text}”.", text=text) if text else tr("There is no equipment.")
-            self.empty.say(nothing, tr("Clear the search"))
-            return
-        words = trn("{n} item is hidden: {why}.", "{n} items are hidden: {why}.", found.shows, why=found.why)
-        self.empty.say(words, found.offer)
-
-    def _show_hidden(self) -> None:
-        """Remove the filter that hides the matches, or go to the field of the system that the search means."""
-        if self._system is not None:
-            self.field_wanted.emit(field_of(self._system))
-        elif self._hiding_filter is None:
-            self.search.clear()
-        else:
-            self.finder.choose(self.choices.with_filters(self._hiding_filter.filters))
 
     def _on_columns_moved(self, columns: Sequence[int]) -> None:
         self.finder.show_columns(tuple(map(ItemColumn, columns)))
