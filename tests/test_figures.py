@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from designer.app.pages.library.columns import COLUMNS
+from designer.assistants.seek_news import figures_of
+from designer.assistants.wishes import Wish
 from designer.cli import main
 from designer.comparison.headline_figures import totals
 from designer.design import once
@@ -63,7 +65,7 @@ def test_a_figure_is_what_its_definition_says(figure: str, value: float):
 
 
 def test_figures_that_are_parts_of_others_agree_with_them():
-    ids = "mass", "mass.free", "tonnage", "bv", "bv.defensive", "bv.offensive", "damage.per_bv", "damage.9"
+    ids = "mass", "mass.free", "tonnage", "bv", "bv.defensive", "bv.offensive", "per_bv", "damage.9"
     used, free, tons, bv, defensive, offensive, per_bv, damage = values(ARMED, *ids)
     assert used + free == 1000 * tons
     assert bv == round(defensive + offensive)
@@ -182,3 +184,13 @@ def test_the_move_and_heat_columns_tell_the_figures():
 def test_columns_have_ids_of_their_own():
     assert len({column.id for column in COLUMNS}) == len(COLUMNS)
     assert all(column.id for column in COLUMNS)
+
+
+@pytest.mark.parametrize("figure", FIGURES.values(), ids=lambda figure: figure.id)
+def test_a_wish_is_about_the_figure(figure: Figure):
+    wish = Wish(figure.id, least=0)
+    assert (wish.label, wish.value(once(ARMED))) == (figure.name, figure.of(once(ARMED)))
+
+
+def test_a_found_design_is_told_with_all_figures():
+    assert figures_of(once(ARMED)) == {each.id: each.of(once(ARMED)) for each in FIGURES.values()}

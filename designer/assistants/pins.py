@@ -56,7 +56,7 @@ PARTS: Final[Mapping[str, Held]] = MappingProxyType(
 ALWAYS: Final = frozenset(("mass", "form", "year", "tech", "level"))
 """The parts that no search changes."""
 FIXED_BY: Final = {"engine": "walk", "armor": "armor", "jump": "jump", "weapons": "damage"}
-"""The figure that a pinned part decides."""
+"""The figures that a pinned part decides, by the first part of their ids."""
 
 
 class PinError(ValueError):

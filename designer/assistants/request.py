@@ -66,7 +66,7 @@ def _check_walk(unit: Unit, wish: Wish) -> None:
 def _check_fixed(start: Unit, wish: Wish, pins: Pins) -> None:
     """Raise ``WishError`` if a pinned part has another figure than is wished."""
     for part in sorted(pins.parts):
-        if FIXED_BY.get(part) == wish.figure and wish.miss(value := wish.value(once(start))):
+        if FIXED_BY.get(part) == wish.figure.partition(".")[0] and wish.miss(value := wish.value(once(start))):
             words = {"wish": wish.words, "part": part, "value": brief(round(value, 1))}
             raise WishError(tr("{wish}: the pinned {part} gives {value}.", **words))
 

@@ -193,7 +193,7 @@ class Search:
         """The limits of the armor: those that are wished or pinned, else at least this share of the maximum."""
         if "armor" in self._request.pins.parts or self._origin.armor.is_patchwork:
             return ArmorLimits(fixed=True)
-        wished = [wish for wish in self._request.wishes if wish.figure == "armor"]
+        wished = [wish for wish in self._request.wishes if wish.figure == "armor.percent"]
         low = max((wish.least for wish in wished if wish.least > -math.inf), default=100 * least)
         high = min((wish.most for wish in wished), default=100.0)
         return ArmorLimits(min(low, high) / 100, min(high, 100) / 100)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from designer import clock
@@ -11,36 +11,27 @@ from designer.assistants.request import SeekRequest
 from designer.assistants.search import Nearest
 from designer.assistants.seek import Frontier, Seek
 from designer.assistants.wishes import WishError
-from designer.construction.armor import armor
-from designer.construction.heat import heat
 from designer.decimals import brief
 from designer.design import once
+from designer.figures import FIGURES
+from designer.graph import Evaluator
 from designer.language import tr
-from designer.rulesets.combat.volley import salvo
 from designer.units.unit import Unit
 
-HEXES: Final = 9
-"""The distance in hexes of the damage that is told."""
 _APART: Final = 0.15
 """The least seconds between two news."""
 
 
 class SeekCandidate(NamedTuple):
-    """A design that fulfils all wishes, with the mounts of the start as far as they stay, and its figures.
+    """A design that fulfils all wishes, with the mounts of the start as far as they stay, and its figures by id.
 
-    ``heat`` is what is made above what is sunk; ``mass`` is in kg, ``cost`` in C-bills.
     ``number`` counts what is found.
     """
 
     number: int
     unit: Unit
     differences: tuple[str, ...]
-    battle_value: int
-    mass: int
-    damage: float
-    heat: int
-    armor: int
-    cost: int
+    figures: Mapping[str, float]
 
 
 class SeekProgress(NamedTuple):
@@ -90,12 +81,12 @@ def seeking(request: SeekRequest, seed: int) -> Iterator[SeekNews | None]:
 
 def candidate(number: int, found: FoundDesign) -> SeekCandidate:
     """A found design with the figures that are told."""
-    g = once(found.design)
-    sheet = heat(g)
-    return SeekCandidate(
-        number, found.design, found.differences, found.battle_value, found.mass, salvo(g, HEXES),
-        sheet.total - sheet.capacity, armor(g).points, found.cost,
-    )  # fmt: skip
+    return SeekCandidate(number, found.design, found.differences, figures_of(once(found.design)))
+
+
+def figures_of(g: Evaluator) -> dict[str, float]:
+    """All figures of a design by id."""
+    return {each.id: each.of(g) for each in FIGURES.values()}
 
 
 def nearest_in_words(nearest: Nearest | None, request: SeekRequest) -> str:

@@ -14,13 +14,14 @@ from designer.assistants.pins import PARTS, PinError, Pins
 from designer.assistants.random_designs import DesignFrame
 from designer.assistants.request import SeekRequest
 from designer.assistants.seek import Frontier, Seek
-from designer.assistants.wishes import FigureName, Wish, WishError
+from designer.assistants.wishes import Wish, WishError
 from designer.cli.arguments import Option, UsageError
 from designer.cli.design_options import FormName, TechName, as_json, as_text
 from designer.cli.output import OutputFormat
 from designer.cli.unit_input import Jobs, Scheduler, read_or_exit
 from designer.decimals import brief
 from designer.executors import WorkError, Workers
+from designer.figures import FIGURES
 
 
 class _End(NamedTuple):
@@ -37,10 +38,13 @@ def seek(  # noqa: PLR0913, PLR0917 - each figure that can be wished is an optio
     ] = None,
     cost: Annotated[list[str] | None, Option(help="C-bills, with ammunition.")] = None,
     damage: Annotated[list[str] | None, Option(help="Damage if all hits: 20:@9 is at least 20 at 9 hexes.")] = None,
-    heat: Annotated[list[str] | None, Option(help="Heat made beyond what is sunk.")] = None,
+    heat: Annotated[list[str] | None, Option(help="Net heat: heat made minus heat sunk.")] = None,
     walk: Annotated[list[str] | None, Option(help="Walk MP.")] = None,
     jump: Annotated[list[str] | None, Option(help="Jump MP.")] = None,
     armor: Annotated[list[str] | None, Option(help="Armor points in percent of their maximum.")] = None,
+    figure: Annotated[
+        list[str] | None, Option(help="Any figure by its word in queries: run=8:, netheat=:0 or armor%=90:.")
+    ] = None,
     start: Annotated[Path | None, Option("--from", "A design to start from; its chassis and technology stay.")] = None,
     pin: Annotated[list[str] | None, Option(help=f"What stays: an item, or one of {', '.join(PARTS)}.")] = None,
     tons: Annotated[int | None, Option(help="Tonnage of a new design.", least=10, most=200)] = None,
@@ -60,16 +64,11 @@ def seek(  # noqa: PLR0913, PLR0917 - each figure that can be wished is an optio
 
     The designs that no other beats are listed when the search ends, also if Ctrl+C ends it.
     """
-    spans: tuple[tuple[FigureName, list[str] | None], ...] = (
-        ("bv", bv),
-        ("cost", cost),
-        ("heat", heat),
-        ("walk", walk),
-        ("jump", jump),
-        ("armor", armor),
-        ("damage", damage),
-    )
-    wishes = tuple(_wish(name, span) for name, several in spans for span in several or ())
+    spans = {"bv": bv, "cost": cost, "heat.net": heat, "walk": walk, "jump": jump, "armor.percent": armor}
+    told = [
+        _wish(name, f"--{name.partition('.')[0]}", span) for name, several in spans.items() for span in several or ()
+    ]
+    wishes = (*told, *map(_damage_wish, damage or ()), *map(_figure_wish, figure or ()))
     if not wishes:
         raise UsageError("expected a target, such as --bv 1500")
     new = {"--tons": tons, "--form": form, "--year": year, "--tech": tech, "--level": level}
@@ -131,22 +130,35 @@ def _nearest(search: Seek) -> str:
     return "Nearest: " + "; ".join(f"{wish.words}: {brief(round(v, 1))}" for wish, v in told if wish.miss(v)) + "."
 
 
-def _wish(figure: FigureName, text: str) -> Wish:
-    """The wish for ``1500``, ``1400:1600``, ``1400:`` or ``:1600``; for damage with ``@`` and the distance."""
+def _damage_wish(text: str) -> Wish:
+    """The wish for damage: a span, ``@`` and the distance."""
     span, at, place = text.partition("@")
+    wanted = "20:@9 (at least 20 at 9 hexes)"
+    if not at or not place.strip().isdecimal():
+        raise UsageError(f"expected {wanted}, found '{text}'", "--damage")
+    return _wish(f"damage.{int(place)}", "--damage", span, wanted)
+
+
+def _figure_wish(text: str) -> Wish:
+    """The wish for a figure by its word, ``=`` and a span."""
+    word, sign, span = text.partition("=")
+    words = {word: each.id for each in FIGURES.values() for word in (each.word, *each.also)}
+    if not sign or word.strip() not in words:
+        raise UsageError(f"expected a figure and a span, such as run=8:, found '{text}'", "--figure")
+    return _wish(words[word.strip()], "--figure", span)
+
+
+def _wish(figure: str, option: str, text: str, wanted: str = "a value or LEAST:MOST") -> Wish:
+    """The wish for ``1500``, ``1400:1600``, ``1400:`` or ``:1600``."""
     try:
-        if (figure == "damage") is not bool(at):
-            raise ValueError
-        hexes = abs(int(place)) if at else 0
-        least, colon, most = (part.strip() for part in span.partition(":"))
+        least, colon, most = (part.strip() for part in text.partition(":"))
         if not (least or most):
             raise ValueError
         low = _finite(least) if least else -math.inf
         high = (_finite(most) if most else math.inf) if colon else low
     except ValueError:
-        wanted = "20:@9 (at least 20 at 9 hexes)" if figure == "damage" else "a value or LEAST:MOST"
-        raise UsageError(f"expected {wanted}, found '{text}'", f"--{figure}") from None
-    return Wish(figure, low, high, hexes)
+        raise UsageError(f"expected {wanted}, found '{text}'", option) from None
+    return Wish(figure, low, high)
 
 
 def _finite(text: str) -> float:

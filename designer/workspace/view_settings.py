@@ -163,7 +163,7 @@ class SkirmishSettings(SettingsPart):
 
 
 _FIGURES_BEFORE: Final = {
-    **{"mass": "tonnage", "armor": "armor.percent", "heat": "heat.net", "per_bv": "damage.per_bv"},
+    **{"mass": "tonnage", "armor": "armor.percent", "heat": "heat.net"},
     **{"short": "damage.3", "medium": "damage.9", "long": "damage.15"},
 }
 """The ids of figures by the names that files of version 0.1 have for them."""

@@ -26,7 +26,7 @@ from designer.assistants.pins import ALWAYS, PARTS
 from designer.assistants.random_designs import DesignFrame
 from designer.assistants.request import SeekRequest
 from designer.assistants.seek import Seek
-from designer.assistants.wishes import FigureName, Wish
+from designer.assistants.wishes import Wish
 from designer.construction.findings import is_valid
 from designer.construction.mass import mass
 from designer.design import once
@@ -34,11 +34,11 @@ from designer.editing.edits.kinds import kind_of_mech
 from designer.formats import read_bytes
 from designer.units.unit import Unit
 
-_MORE: tuple[tuple[FigureName, bool], ...] = (
+_MORE: tuple[tuple[str, bool], ...] = (
     ("damage", True),
-    ("heat", False),
+    ("heat.net", False),
     ("cost", False),
-    ("armor", True),
+    ("armor.percent", True),
     ("jump", True),
 )
 """Further figures, and whether they are wished at least."""
@@ -57,9 +57,9 @@ def wishes_of(unit: Unit, rng: random.Random) -> tuple[Wish, ...]:
     g = once(unit)
     exact = [Wish(name, value, value) for name in ("bv", "walk") for value in [Wish(name).value(g)]]
     for name, least in rng.sample(_MORE, 2):
-        hexes = rng.choice((3, 9, 15)) if name == "damage" else 0
-        value = Wish(name, hexes=hexes).value(g)
-        exact.append(Wish(name, least=value, hexes=hexes) if least else Wish(name, most=value, hexes=hexes))
+        figure = f"damage.{rng.choice((3, 9, 15))}" if name == "damage" else name
+        value = Wish(figure).value(g)
+        exact.append(Wish(figure, least=value) if least else Wish(figure, most=value))
     return tuple(exact)
 
 

@@ -47,7 +47,9 @@ def found_in(request: SeekRequest, steps: int = STEPS, seed: int = 1) -> FoundDe
 
 
 def test_new_designs_have_exactly_what_is_wished_by_their_files():
-    request = SeekRequest((bv(1500), Wish("walk", 4, 4), Wish("armor", least=70)), frame=DesignFrame(75, 3050, walk=4))
+    request = SeekRequest(
+        (bv(1500), Wish("walk", 4, 4), Wish("armor.percent", least=70)), frame=DesignFrame(75, 3050, walk=4)
+    )
     unit = read_bytes(found_in(request).text.encode(), "found.mtf").unit
     g = once(unit)
     assert (battle_value(g), movement(g).walk, unit.chassis.tonnage, unit.tech.year) == (1500, 4, 75, 3050)
@@ -73,7 +75,10 @@ def _rough(frame: DesignFrame, seed: int) -> Unit:
 def test_fulfils_what_a_sample_fulfils(name: str):
     sample = read(paths.data("designs", f"{name}.mtf")).unit
     g = once(sample)
-    wishes = (Wish("bv", 0.95 * battle_value(g), 1.05 * battle_value(g)), Wish("heat", most=Wish("heat").value(g)))
+    wishes = (
+        Wish("bv", 0.95 * battle_value(g), 1.05 * battle_value(g)),
+        Wish("heat.net", most=Wish("heat.net").value(g)),
+    )
     request = request_for(sample, random.Random(1))._replace(wishes=wishes)
     check(request, found_in(request))
 
@@ -183,7 +188,7 @@ def design(damage: float, *differences: str) -> FoundDesign:
 
 
 def test_the_frontier_keeps_what_no_other_beats():
-    frontier = Frontier((bv(1500), Wish("damage", least=10, hexes=9)), counting=True)
+    frontier = Frontier((bv(1500), Wish("damage.9", least=10)), counting=True)
     few, strong, worse = design(20, "a"), design(30, "a", "b"), design(20, "a", "b")
     assert frontier.add(worse)
     assert frontier.add(few)

@@ -55,6 +55,8 @@ def test_seek_says_what_came_nearest(capsys: pytest.CaptureFixture[str]) -> None
         ("seek --bv many --tons 75", "--bv: expected a value or LEAST:MOST, found 'many'"),
         ("seek --bv inf --tons 75", "--bv: expected a value or LEAST:MOST, found 'inf'"),
         ("seek --damage 20 --tons 75", "--damage: expected 20:@9"),
+        ("seek --figure speed=8 --tons 75", "--figure: expected a figure and a span"),
+        ("seek --figure run=fast --tons 75", "--figure: expected a value or LEAST:MOST, found 'fast'"),
         ("seek --bv 1500", "--tons: needed without --from"),
         ("seek --bv 1500 --tons 75 --pin engine", "--pin: only with --from"),
         (f"seek --bv 1500 --from {WAYFARER} --year 3050", "--year: not with --from"),

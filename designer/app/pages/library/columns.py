@@ -74,9 +74,7 @@ def _text(
     )
 
 
-_PRIORITIES: Final = {
-    **{"year": 8, "tonnage": 1, "bv": 2, "armor.percent": 11, "cost": 13, "damage.9": 5, "damage.per_bv": 6}
-}
+_PRIORITIES: Final = {**{"year": 8, "tonnage": 1, "bv": 2, "armor.percent": 11, "cost": 13, "damage.9": 5, "per_bv": 6}}
 """The figures whose columns are usual, with their priorities."""
 _SPARE: Final = ("year", "armor.percent", "cost")
 
@@ -156,7 +154,7 @@ COLUMNS: Final[tuple[Column[UnitLine], ...]] = (
         spare=True,
     ),
     _of_figure("cost"),
-    *map(_of_figure, ("damage.3", "damage.9", "damage.15", "damage.per_bv", "pv")),
+    *map(_of_figure, ("damage.3", "damage.9", "damage.15", "per_bv", "pv")),
     _text(
         "level",
         marked("level"),

@@ -102,7 +102,7 @@ class StandingPanel(QWidget):
         """What the units of its kind have in common with the design."""
         columns = (
             Column[_StandingRow](
-                heading=marked("Figure"), text=lambda row: FIGURES[row.name].label, width=FIGURES["damage.per_bv"].name
+                heading=marked("Figure"), text=lambda row: FIGURES[row.name].label, width=FIGURES["per_bv"].name
             ),
             figure_column(marked("yours"), marked("The figure of the design"), _own, lambda row: row.own, "1 634"),
             Column[_StandingRow](

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
@@ -13,7 +12,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QProgressBar, QPushButton
 from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.ui.companion_work import CompanionWork
-from designer.app.ui.figures import figure, signed, tons
+from designer.app.ui.figures import figure
 from designer.app.ui.measures import COMFORTABLE_FROM
 from designer.app.ui.plots.scatter import ScatterPlot, ScatterPoint
 from designer.app.ui.sizes import in_font, sized, spaced
@@ -25,30 +24,20 @@ from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.assistants.frame import Assistant
 from designer.app.views.assistants.seek_form import SeekForm
-from designer.assistants.seek_news import HEXES, Hopeless, SeekCandidate, SeekNews, seeking
-from designer.battle_value import battle_value
-from designer.construction.armor import armor
-from designer.construction.cost import cost
-from designer.construction.heat import heat
-from designer.construction.mass import mass
+from designer.assistants.seek_news import Hopeless, SeekCandidate, SeekNews, figures_of, seeking
 from designer.editing import Change, Edit, EditRefusedError
+from designer.figures import FIGURES, Figure
 from designer.language import marked, tr, trn
-from designer.rulesets.combat.volley import salvo
 from designer.units.unit import Unit
 
 TITLE: Final = marked("Find designs")
 _FOLD, _UNFOLD = marked("Collapse the targets to one line"), marked("Show all targets")
-_AXES: Final = {
-    "armor": marked("armor points"),
-    "damage": marked("damage at 9"),
-    "battle_value": "BV",
-    "heat": marked("heat above sinks"),
-    "cost": marked("C-bills"),
-    "edits": marked("edits"),
-}
-"""The figures that the plot can have on its axes, by their name in a candidate."""
-_IN_COLUMN: Final = (0, 1, 3, 5)
-"""The columns of the list where it is narrow: what changes, Battle Value, damage, armor."""
+_LISTED: Final = ("bv", "mass", "damage.9", "heat.net", "armor.percent")
+"""The figures in the list."""
+_NARROW: Final = ("changes", "bv", "damage.9", "armor.percent")
+"""The columns of the list where it is narrow."""
+_EDITS: Final = "edits"
+"""The number of edits as an axis of the plot."""
 _SECOND_LINE: Final = 14
 """The pixels at scale 1 that a second line adds to a row."""
 _SHORT: Final = 44
@@ -68,18 +57,16 @@ class SeekResults(Panel):
 
     def __init__(self) -> None:
         super().__init__(tr("Found"))
-        right = partial(Column[SeekCandidate], align=RIGHT, token="text.2")
         columns = (
             Column[SeekCandidate](
-                heading=marked("What changes"), text=changes, tooltip=lambda row: "\n".join(row.differences),
-                spoken=in_words, paint=_paint_changes, stretch=True,
+                id="changes", heading=marked("What changes"), text=changes,
+                tooltip=lambda row: "\n".join(row.differences), spoken=in_words, paint=_paint_changes, stretch=True,
             ),
-            right(heading="BV", text=lambda row: figure(row.battle_value), sort_key=lambda row: row.battle_value),
-            right(heading=marked("mass"), text=lambda row: tons(row.mass), sort_key=lambda row: row.mass),
-            right(heading=marked("at 9"), text=lambda row: figure(row.damage), sort_key=lambda row: row.damage),
-            right(heading=marked("heat"), text=lambda row: signed(row.heat), sort_key=lambda row: row.heat),
-            right(heading=marked("armor"), text=lambda row: figure(row.armor), sort_key=lambda row: row.armor),
-            right(heading=marked("edits"), text=lambda row: figure(edits_of(row)), sort_key=edits_of),
+            *(_figure_column(FIGURES[each]) for each in _LISTED),
+            Column[SeekCandidate](
+                id=_EDITS, heading=marked("edits"), text=lambda row: figure(edits_of(row)), sort_key=edits_of,
+                align=RIGHT, token="text.2",
+            ),
         )  # fmt: skip
         self.model = TableModel(columns, key=lambda row: row.number)
         self.list = TableView(tr("Best designs found"), self.model)
@@ -88,9 +75,10 @@ class SeekResults(Panel):
         self.list.chosen.connect(self.chosen)
         self.list.opened.connect(lambda _number: self.taken.emit())
         self.across, self.up = ComboBox(tr("X axis")), ComboBox(tr("Y axis"))
-        for field, first in ((self.across, "armor"), (self.up, "damage")):
-            for name, words in _AXES.items():
-                field.addItem(tr(words), name)
+        for field, first in ((self.across, "armor.percent"), (self.up, "damage.9")):
+            for each in FIGURES.values():
+                field.addItem(each.label, each.id)
+            field.addItem(tr("edits"), _EDITS)
             field.setCurrentIndex(field.findData(first))
             field.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToContents)
             field.currentIndexChanged.connect(self._plot)
@@ -119,7 +107,8 @@ class SeekResults(Panel):
             self._row.insertWidget(0, self.list, 3)
         else:
             column.addWidget(self.list, 1)
-        self.list.set_columns(_IN_COLUMN if narrow else range(len(self.model.columns)))
+        shown = [place for place, each in enumerate(self.model.columns) if not narrow or each.id in _NARROW]
+        self.list.set_columns(shown)
         self.list.row_height = lambda style: style.measures.table_row + style.px(_SECOND_LINE) * narrow
 
     def show_found(
@@ -139,12 +128,14 @@ class SeekResults(Panel):
         x, y = self.across.currentData(), self.up.currentData()
 
         def point(each: SeekCandidate, name: str) -> ScatterPoint:
-            across, up = (float(edits_of(each) if axis == "edits" else getattr(each, axis)) for axis in (x, y))
+            across, up = (
+                float(edits_of(each)) if axis == _EDITS else FIGURES[axis].shown(each.figures[axis]) for axis in (x, y)
+            )
             return ScatterPoint(each.number, name, across, up, "accent" if each.number in self._best else "")
 
         points = [point(each, changes(each)) for each in self._all]
         now = [] if self._now is None else [point(self._now, tr("now"))]
-        self.plot.show_points((tr(_AXES[x]), tr(_AXES[y])), points, now)
+        self.plot.show_points((self.across.currentText(), self.up.currentText()), points, now)
 
     def _choose_point(self, number: object) -> None:
         if isinstance(number, int) and self.model.place_of(number) >= 0:
@@ -350,18 +341,22 @@ def changes(found: SeekCandidate) -> str:
 
 def in_words(found: SeekCandidate) -> str:
     """A found design as a sentence."""
-    return tr(
-        "{changes}: BV {bv}, damage {damage}, armor {armor}",
-        changes="; ".join(found.differences), bv=figure(found.battle_value), damage=figure(found.damage),
-        armor=figure(found.armor),
-    )  # fmt: skip
+    told = (f"{FIGURES[each].label} {FIGURES[each].text(found.figures[each])}" for each in _LISTED)
+    return ", ".join(("; ".join(found.differences), *told))
 
 
 def present(context: DesignContext) -> SeekCandidate:
     """The design as it is, with the same figures."""
-    g = context.graph
-    sheet = heat(g)
-    return SeekCandidate(
-        0, context.unit, (), battle_value(g), mass(g).total, salvo(g, HEXES), sheet.total - sheet.capacity,
-        armor(g).points, round(cost(g).total),
-    )  # fmt: skip
+    return SeekCandidate(0, context.unit, (), figures_of(context.graph))
+
+
+def _figure_column(shown: Figure) -> Column[SeekCandidate]:
+    return Column[SeekCandidate](
+        id=shown.id,
+        heading=shown.short,
+        tip=shown.definition,
+        text=lambda row: shown.text(row.figures[shown.id]),
+        sort_key=lambda row: row.figures[shown.id],
+        align=RIGHT,
+        token="text.2",
+    )

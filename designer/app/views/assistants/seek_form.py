@@ -19,13 +19,13 @@ from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.assistants.pins import Pins
 from designer.assistants.request import SeekRequest
-from designer.assistants.seek_news import HEXES
-from designer.assistants.wishes import FigureName, Wish
+from designer.assistants.wishes import Wish
 from designer.catalog import catalog
 from designer.construction.spread import is_spread
 from designer.decimals import rounded
 from designer.editing.mounts import codes_of, item_of
-from designer.language import marked, tr
+from designer.figures import FIGURES, Figure
+from designer.language import beginning, marked, tr
 from designer.units.mount import MountId
 
 _SENSES: Final = {
@@ -48,30 +48,14 @@ _PARTS: Final = {
 _LABEL, _SENSE, _VALUE = 92, 84, 76
 
 
-class _WishLine(NamedTuple):
-    """A figure that can be wished: its limits, and in how many of its units the field counts."""
-
-    figure: FigureName
-    highest: int
-    short: str = ""
-    unit: int = 1
-    hexes: int = 0
-
-
-_LINES: Final = (
-    _WishLine("bv", 20_000),
-    _WishLine("damage", 400, hexes=HEXES),
-    _WishLine("heat", 100, marked("Excess heat")),
-    _WishLine("walk", 30),
-    _WishLine("jump", 30),
-    _WishLine("armor", 100, marked("Armor in %")),
-    _WishLine("cost", 999_999, unit=1000),
-)
+_HIGHEST: Final = 999_999
+_USUAL: Final = ("bv", "damage.9", "heat.net", "walk", "jump", "armor.percent", "cost")
+"""The figures that the form has lines for from the start."""
 _BETTER: Final[dict[str, tuple[str, Wish | None]]] = {
-    "damage": (marked("more damage at 9"), Wish("damage", least=0, hexes=HEXES)),
+    "damage": (marked("more damage at 9"), Wish("damage.9", least=0)),
     "changes": (marked("fewer changes"), None),
-    "armor": (marked("more armor"), Wish("armor", least=0)),
-    "heat": (marked("less heat"), Wish("heat", most=999)),
+    "armor": (marked("more armor"), Wish("armor.percent", least=0)),
+    "heat": (marked("less heat"), Wish("heat.net", most=999)),
     "cost": (marked("a lower price"), Wish("cost", most=1e12)),
 }
 """What is better of two designs that fulfil all wishes: the words, and the wish that every design fulfils."""
@@ -89,18 +73,23 @@ class PinRow(NamedTuple):
 class WishLine(NamedTuple):
     """The fields of one figure. While any value will do, the field shows the present one."""
 
-    line: _WishLine
+    figure: Figure
     sense: ComboBox
     value: Stepper
 
     @property
+    def unit(self) -> int:
+        """How many of the figure's units the field counts as one: prices in thousands."""
+        return min(self.figure.scale, 1000)
+
+    @property
     def wish(self) -> Wish | None:
         """What is wished; None if any value will do."""
-        value, sense = float(self.value.value() * self.line.unit), self.sense.currentData()
+        value, sense = float(self.value.value() * self.unit), self.sense.currentData()
         if sense == "any":
             return None
         least = -math.inf if sense == "most" else value
-        return Wish(self.line.figure, least, math.inf if sense == "least" else value, self.line.hexes)
+        return Wish(self.figure.id, least, math.inf if sense == "least" else value)
 
 
 class SeekForm(QWidget):
@@ -118,7 +107,13 @@ class SeekForm(QWidget):
         super().__init__()
         self._context = context
         self._pinned: set[MountId] = set()
-        self.lines = {line.figure: self._wish_line(line) for line in _LINES}
+        self.lines = {name: self._wish_line(FIGURES[name]) for name in _USUAL}
+        self.others = ComboBox(tr("Another figure"))
+        self.others.addItem(tr("Another figure…"))
+        for each in FIGURES.values():
+            if each.id not in _USUAL:
+                self.others.addItem(each.label, each.id)
+        self.others.activated.connect(self._add_other)
         self.parts = {name: QCheckBox(tr(words)) for name, words in _PARTS.items()}
         for name, box in self.parts.items():
             box.setChecked(name not in ("structure", "gyro", "cockpit"))
@@ -142,7 +137,7 @@ class SeekForm(QWidget):
         self._lay_out()
         self.lines["bv"].sense.setCurrentIndex(1)
         self.renew()
-        self.lines["bv"].value.setValue(int(rounded(self._now(self.lines["bv"].line), -2)))
+        self.lines["bv"].value.setValue(int(rounded(self.lines["bv"].figure.of(context.graph), -2)))
         self._keep_armor()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -177,7 +172,7 @@ class SeekForm(QWidget):
         """Show what the design has now."""
         unit = self._context.unit
         for line in self.lines.values():
-            now = self._now(line.line) / line.line.unit
+            now = line.figure.of(self._context.graph) / line.unit
             line.value.setToolTip(tr("now {value}", value=figure(now)))
             if not line.value.isEnabled():
                 line.value.setValue(round(now))
@@ -191,14 +186,11 @@ class SeekForm(QWidget):
 
     def _keep_armor(self) -> None:
         """Wish as much armor as there is: otherwise designs that give it up are among the first to be found."""
-        armor = self.lines["armor"]
-        now = int(self._now(armor.line))
+        armor = self.lines["armor.percent"]
+        now = int(armor.figure.of(self._context.graph))
         if now:
             armor.sense.setCurrentIndex(armor.sense.findData("least"))
             armor.value.setValue(now)
-
-    def _now(self, line: _WishLine) -> float:
-        return Wish(line.figure, hexes=line.hexes).value(self._context.graph)
 
     def _toggle(self, row: PinRow) -> bool:
         self._pinned ^= {row.mount}
@@ -210,15 +202,15 @@ class SeekForm(QWidget):
         stays = tr("stays") if row.mount in self._pinned else tr("may change")
         return ", ".join(part for part in (row.name, row.place, stays) if part)
 
-    def _wish_line(self, line: _WishLine) -> WishLine:
-        label = Wish(line.figure, hexes=line.hexes).label
-        sense, value = ComboBox(label), Stepper(label, -100 if line.figure == "heat" else 0, line.highest)
+    def _wish_line(self, of: Figure) -> WishLine:
+        label = tr(of.name)
+        sense, value = ComboBox(label), Stepper(label, -_HIGHEST, _HIGHEST)
         for name, words in _SENSES.items():
             sense.addItem(tr(words), name)
-        if line.unit > 1:
-            value.setSuffix(" k")
+        if of.unit:
+            value.setSuffix(" k" if of.scale > 1000 else f" {tr(of.unit)}")
         value.setEnabled(False)
-        made = WishLine(line, sense, value)
+        made = WishLine(of, sense, value)
         sense.currentIndexChanged.connect(partial(self._show_value, made))
         value.valueChanged.connect(self.changed)
         return made
@@ -228,24 +220,39 @@ class SeekForm(QWidget):
         line.value.setEnabled(wished)
         self.changed.emit()
 
+    def _add_other(self, _index: int) -> None:
+        """Give the chosen figure a line."""
+        chosen = self.others.currentData()
+        if chosen is None:
+            return
+        self.others.removeItem(self.others.currentIndex())
+        self.others.setCurrentIndex(0)
+        line = self.lines[chosen] = self._wish_line(FIGURES[chosen])
+        self._put(line)
+        self.renew()
+
+    def _put(self, line: WishLine) -> None:
+        """Put the fields of a figure below the others."""
+        row = self._grid.rowCount()
+        label = ElidedLabel(tr(line.figure.name), short=beginning(tr(line.figure.short)))
+        widgets = label, sized(line.sense, width=_SENSE), sized(line.value, width=_VALUE)
+        for column, widget in enumerate(widgets):
+            self._grid.addWidget(widget, row, column)
+
     def _lay_out(self) -> None:
         grid = spaced(QGridLayout(), horizontal=6, vertical=3, columns={0: _LABEL}, margins=("panel_inset", 4))
-        for number, line in enumerate(self.lines.values()):
-            label = ElidedLabel(
-                Wish(line.line.figure, hexes=line.line.hexes).label,
-                short=tr(line.line.short) if line.line.short else "",
-            )
-            widgets = label, sized(line.sense, width=_SENSE), sized(line.value, width=_VALUE)
-            for column, widget in enumerate(widgets):
-                grid.addWidget(widget, number, column)
+        self._grid = grid
+        for line in self.lines.values():
+            self._put(line)
         grid.setColumnStretch(0, 1)
         boxes = spaced(QGridLayout(), horizontal=6, vertical=2, margins=("panel_inset", 0, "panel_inset", 4))
         for number, box in enumerate(self.parts.values()):
             boxes.addWidget(box, number // 3, number % 3)
         best = spaced(QHBoxLayout(), text_label(tr("Better:")), (self.better, 1), margins=("panel_inset", 4), spacing=6)
+        other = spaced(QHBoxLayout(), (self.others, 1), margins=("panel_inset", 0, "panel_inset", 4))
         title = ElidedLabel(tr("May change"), role="strong")
         head = spaced(QHBoxLayout(), title, margins=("panel_inset", 4, "panel_inset", 2))
-        spaced(QVBoxLayout(self), grid, head, boxes, (self.pins, 1), best, margins=0, spacing=0)
+        spaced(QVBoxLayout(self), grid, other, head, boxes, (self.pins, 1), best, margins=0, spacing=0)
 
 
 def _paint_item(painter: QPainter, cell: TableCell[PinRow]) -> None:

@@ -8,11 +8,13 @@ from PySide6.QtWidgets import QApplication
 from designer import paths
 from designer.app.views.assistants.seek import changes, present
 from designer.assistants.seek_news import SeekProgress, seeking
+from designer.assistants.wishes import Wish
 from designer.battle_value import battle_value
 from designer.construction.armor import armor
 from designer.construction.findings import is_valid
 from designer.decimals import figure
 from designer.design import once
+from designer.figures import FIGURES
 
 SEARCH_MS = 60_000
 MOST = 1600
@@ -68,7 +70,7 @@ def test_a_found_design_is_seen_before_it_is_taken_and_taken_as_one_step(qtbot, 
         table.viewport(), Qt.MouseButton.LeftButton, pos=table.visualRect(seek.found.model.index(0, 0)).center()
     )
     shown = context.proposal.unit
-    assert battle_value(context.preview.overlay) == row.battle_value <= MOST
+    assert battle_value(context.preview.overlay) == row.figures["bv"] <= MOST
     assert is_valid(once(shown))
     assert _marks(editor)
     assert context.unit is before
@@ -154,7 +156,7 @@ def test_wishes_that_cannot_be_are_named_and_nothing_is_listed(qtbot, editor, se
 
 
 def test_without_a_wish_it_says_what_to_do(seek):
-    for name in ("bv", "armor"):
+    for name in ("bv", "armor.percent"):
         _wish(seek, name, "any", 0)
     _press(seek.button)
     assert not seek.busy
@@ -181,9 +183,20 @@ def test_the_stream_tells_how_near_it_came_as_long_as_nothing_is_found(seek, clo
 
 
 def test_no_design_that_gives_up_armor_is_found_unless_that_is_wished(qtbot, seek):
-    line = seek.form.lines["armor"]
+    line = seek.form.lines["armor.percent"]
     sheet = armor(once(seek.context.unit))
     assert (line.sense.currentData(), line.value.value()) == ("least", 100 * sheet.points // sheet.maximum)
     for row in _found(qtbot, seek):
         found = armor(once(row.unit))
         assert 100 * found.points / found.maximum >= line.value.value()
+
+
+def test_any_figure_of_the_table_can_be_wished(seek):
+    form = seek.form
+    offered = {form.others.itemData(place) for place in range(1, form.others.count())}
+    assert offered | set(form.lines) == set(FIGURES)
+    form.others.setCurrentIndex(form.others.findData("run.boosted"))
+    form.others.activated.emit(form.others.currentIndex())
+    _wish(seek, "run.boosted", "least", 8)
+    assert Wish("run.boosted", least=8) in form.wishes
+    assert form.others.findData("run.boosted") < 0
