@@ -90,6 +90,7 @@ def check_data(folder: Path | None = None, more: Mapping[str, type] | None = Non
         *_short_names_twice(items),
         *_unpaired_ammunition(items),
         *_wrong_others_only(items),
+        *_without_card_figures(items, read),
         *_plating_problems(items, [entry for entry in read if "plating" in entry.of]),
         *_unknown_quirks(read),
         *_unknown_abilities(read),
@@ -167,6 +168,17 @@ def _unpaired_ammunition(items: Entries) -> Iterator[DataProblem]:
         yield weapons[ammo].problem("ammo", f"there is no ammunition of type {ammo!r}")
     for ammo in bins.keys() - weapons.keys() - FIRED_BY_NOTHING:
         yield bins[ammo].problem("ammo", f"no weapon fires type {ammo!r}")
+
+
+_CARDS: Final = "alpha_strike/weapons.jsonl"
+
+
+def _without_card_figures(items: Entries, read: Entries) -> Iterator[DataProblem]:
+    """Weapons of 'Mechs that have no figures for Alpha Strike cards, where they would do no damage."""
+    known = {entry.record.item for entry in read if entry.file == _CARDS}
+    for entry in items:
+        if "weapon" in entry.of and not entry.record.others_only and entry.record.id not in known:
+            yield entry.problem("id", f"{_CARDS} has no record of {entry.record.id!r}")
 
 
 def _wrong_others_only(items: Entries) -> Iterator[DataProblem]:

@@ -411,6 +411,15 @@ def test_two_lines_of_play_with_one_key(folder):
     assert [(p.line, "is also claimed in" in p.message) for p in check_data(folder)] == [(len(others) + 2, True)]
 
 
+def test_a_weapon_without_figures_of_cards_is_named(folder):
+    path = folder / "alpha_strike/weapons.jsonl"
+    first, *others = path.read_text("utf-8").splitlines()
+    path.write_text("\n".join(others) + "\n", "utf-8")
+    lines = (folder / WEAPONS).read_text("utf-8").splitlines()
+    (number,) = [n for n, line in enumerate(lines, 1) if json.loads(line)["id"] == json.loads(first)["item"]]
+    assert [(p.file, p.line, p.field) for p in check_data(folder)] == [(WEAPONS, number, "id")]
+
+
 def test_a_near_miss_is_suggested(folder):
     spoil(folder, WEAPONS, 3, flags=["lazer"])
     assert check_data(folder) == [DataProblem(WEAPONS, 3, "flags.0", "unknown word 'lazer', did you mean 'laser'?")]

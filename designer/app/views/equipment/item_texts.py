@@ -118,7 +118,7 @@ def efficiency_line(facts: Facts) -> str:
 def legal_line(item: Item, tech: Tech, terms: Terms = USUAL) -> str:
     """The availability as text, "Available from 3058, standard level", or why the design may not have the item."""
     side = technology.side_of(tech.base)
-    level = tr("{level} level", level=inside(tr(technology.LEVELS[item.level])))
+    level = level_text(item, tech, marked("{level} level"))
     why = obstacle(item, tech, terms)
     if why:
         return f"{why}; {level}"
@@ -211,7 +211,7 @@ def _report_lines(session: Session, facts: Facts) -> Iterator[ReportLine]:
     yield ReportLine(tr("Technology"), _technology(item))
     yield ReportLine(tr("Inner Sphere"), technology.years_text(item.is_years))
     yield ReportLine(tr("Clans"), technology.years_text(item.clan_years))
-    yield ReportLine(tr("Rules level"), _level(item, tech))
+    yield ReportLine(tr("Rules level"), level_text(item, tech))
     yield ReportLine(tr("Rule"), facts.rule)
     yield ReportLine(tr("Also called"), ", ".join(dict.fromkeys((item.mtf, *item.aliases))))
     meant = (known_words("flag")[flag].description for flag in sorted(item.flags))
@@ -242,15 +242,17 @@ def _technology(item: Item) -> str:
     return ", ".join(parts)
 
 
-def _level(item: Item, tech: Tech) -> str:
-    """The lowest rules level that the item ever has, and its level in the unit's year if it differs, as text."""
+def level_text(item: Item, tech: Tech, words: str = "") -> str:
+    """The rules level of the item, by which designs are checked, and that of the unit's year if it differs, as text.
+
+    ``words`` is a marked text in which the first level is told, such as "{level} level".
+    """
     side = technology.side_of(tech.base)
     sides = SIDES if side == "All" else (side,)
-    at_last = tr(technology.LEVELS[min(technology.lowest_level(item, each) for each in sides)])
+    printed = tr(technology.LEVELS[item.level])
     now = tr(technology.LEVELS[min(technology.level_in_year(item, tech.year, each) for each in sides)])
-    if now == at_last:
-        return at_last
-    return tr("{level}; {now} in {year}", level=at_last, now=inside(now), year=tech.year)
+    told = tr(words, level=inside(printed)) if words else printed
+    return told if now == printed else tr("{level}; {now} in {year}", level=told, now=inside(now), year=tech.year)
 
 
 def gained_errors(session: Session, item: Item) -> tuple[str, ...]:

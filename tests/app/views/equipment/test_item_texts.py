@@ -14,12 +14,14 @@ from designer.app.views.equipment.item_texts import (
     figures_line,
     heat_text,
     legal_line,
+    level_text,
     range_text,
     room_line,
 )
 from designer.catalog import Item, catalog
 from designer.construction.availability import obstacle
 from designer.construction.offers import Terms
+from designer.construction.technology import LEVELS
 from designer.units.location import HD, LA, LT, RA, RT, Form, Slot
 from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import Tech, TechBase
@@ -150,10 +152,19 @@ def test_what_may_not_be_used_says_why():
 
 def test_a_prototype_is_called_one():
     assert legal_line(item("ISERMediumLaser"), Tech(TechBase.INNER_SPHERE, 3054, 4)) == (
-        "Only as a prototype, standard level"
+        "Only as a prototype, standard level; experimental in 3054"
     )
     trial = Tech(TechBase.INNER_SPHERE, 3054, 2)
     assert obstacle(item("ISERMediumLaser"), trial, Terms(by_year=True)) == "Experimental in 3054"
+
+
+@pytest.mark.parametrize("year", [3025, 3050, 3067, 3140])
+def test_summary_and_details_tell_one_rules_level(year: int):
+    tech = Tech(TechBase.MIXED_IS, year, 5)
+    for found in catalog():
+        level, _, later = level_text(found, tech).partition("; ")
+        assert level == LEVELS[found.level]  # what the rules of legality compare
+        assert legal_line(found, tech).endswith(f"{level.lower()} level{'; ' * bool(later)}{later}")
 
 
 def test_room_is_named_by_location():
