@@ -11,7 +11,7 @@ from designer import design
 from designer.battle_value.explosive import explosive_line
 from designer.battle_value.gear import gear_bv
 from designer.battle_value.ledger import LedgerLine, added
-from designer.catalog import Item
+from designer.catalog import Item, ruleset
 from designer.construction.armor import (
     armor_type_at,
     structure_at,
@@ -24,6 +24,7 @@ from designer.construction.armor import (
 from designer.construction.engine import side_torso_slots
 from designer.construction.frame import mount_slots
 from designer.construction.layout import cockpit_of, gyro_of
+from designer.construction.legality.finding import source_of
 from designer.construction.links import links
 from designer.construction.movement import airmek_flank, bv_jump, bv_run, is_airmek, umu_mp
 from designer.design import Fitted
@@ -210,14 +211,16 @@ def defensive_items(g: Evaluator) -> tuple[Fitted, ...]:
 @query
 def equipment_line(g: Evaluator) -> LedgerLine:
     """The line of defensive equipment, with anti-missile ammunition up to the value of its launchers (4.1, 4.3)."""
+    values = ruleset(design.rules(g)).bv
     lines = [
         LedgerLine(
             f"def.equipment.{f.mount.id}",
             f.item.name,
-            f.item.bv or 0,
+            values.get(f.item.id, f.item.bv or 0),
             source="BV rule 4.1; TM p. 302",
             mounts=(f.mount.id,),
             kind=f.item.kind,
+            books=source_of(f.item),
         )
         for f in defensive_items(g)
     ]
@@ -271,6 +274,7 @@ def _armored_item(g: Evaluator, fitted: Fitted) -> LedgerLine:
         _ARMORED,
         (mount.id,),
         kind=item.kind,
+        books=source_of(item),
     )
 
 

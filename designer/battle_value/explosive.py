@@ -13,6 +13,7 @@ from designer.construction.engine import side_torso_slots
 from designer.construction.explosives import case_ii_at, explosives, has_case
 from designer.construction.formulas import nominal_slots
 from designer.construction.frame import frame_of
+from designer.construction.legality.finding import source_of
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import tr
@@ -102,6 +103,7 @@ def _deduction(g: Evaluator, fitted: Fitted) -> LedgerLine:
         "BV rule 5.5; TM p. 302",
         (mount.id,),
         kind=item.kind,
+        books=source_of(item),
     )
 
 
@@ -132,6 +134,7 @@ def _blue_shield(g: Evaluator) -> LedgerLine | None:
         "BV rule 5.1",
         tuple(f.mount.id for f in fitted),
         kind=fitted[0].item.kind,
+        books=source_of(fitted[0].item),
     )
 
 

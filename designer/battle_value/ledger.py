@@ -34,7 +34,8 @@ class LedgerLine(NamedTuple):
 
     ``value`` are the points that the line contributes, or a factor if ``factor`` is set. ``formula`` is a template
     with names of ``inputs`` ("{points} × {factor} × 2.5"). ``source`` is the rule: book and page, or the number of a
-    BV rule. ``mounts`` are the mounts that the line is about, ``lines`` its parts in order.
+    BV rule; ``books`` are those of the item that the line is about. ``mounts`` are the mounts that the line is about,
+    ``lines`` its parts in order.
     """
 
     id: str
@@ -48,6 +49,7 @@ class LedgerLine(NamedTuple):
     factor: bool = False
     kind: str = ""
     note: str = ""
+    books: str = ""
 
     @property
     def formula_text(self) -> str:

@@ -86,6 +86,8 @@ def explanation(ledger: Ledger, line: LedgerLine) -> Explanation:
     after = _after_speed(ledger, line)
     if after:
         rows.append((tr("After speed"), after))
+    if line.books:
+        rows.append((tr("Item"), cited(line.books)))
     return Explanation(tuple(rows), cited(line.source))
 
 

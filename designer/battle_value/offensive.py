@@ -16,6 +16,7 @@ from designer.construction.armor import wears_stealth
 from designer.construction.formulas import nearest
 from designer.construction.heat import capacity, counted_for_radical, jump_heat, run_heat
 from designer.construction.layout import cockpit_of
+from designer.construction.legality.finding import source_of
 from designer.construction.movement import airmek_flank, bv_jump, bv_run, is_airmek, jet_mp, umu_mp
 from designer.design import Fitted
 from designer.graph import Evaluator, query
@@ -135,6 +136,7 @@ def _weapon_line(
         "BV rule 7.7; TM p. 303",
         (mount.id,),
         kind=item.kind,
+        books=source_of(item),
         note=tr("over the heat limit, halved") if halved else "",
     )
 
@@ -195,6 +197,7 @@ def ammo_line(g: Evaluator) -> LedgerLine:
                 tuple([f.mount.id for f in members]),
                 kind="ammunition",
                 note="" if limit else tr("no launcher"),
+                books=source_of(members[0].item),
             )
         )
     total = added(line.value for line in lines)
@@ -233,6 +236,7 @@ def _gear_line(g: Evaluator, fitted: Fitted) -> LedgerLine:
         "BV rule 9; TM p. 303",
         (mount.id,),
         kind=item.kind,
+        books=source_of(item),
     )
 
 

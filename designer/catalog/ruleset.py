@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from designer import paths
@@ -13,13 +15,15 @@ class Ruleset(NamedTuple):
     """A version of the rules.
 
     ``version`` is stored with computed values, so that values of an older version can be recognized.
-    ``pods_explosive``: whether an unfired B-Pod or M-Pod can explode (Total Warfare).
+    ``pods_explosive``: whether an unfired B-Pod or M-Pod can explode (Total Warfare). ``bv`` has Battle Values of
+    defensive equipment, by item, that differ from those of the catalog.
     """
 
     id: str
     version: str
     name: str
     pods_explosive: bool
+    bv: Mapping[str, float] = MappingProxyType({})
 
 
 @lru_cache(maxsize=1)

@@ -17,6 +17,7 @@ from designer.battle_value.defensive import (
     target_modifier,
 )
 from designer.battle_value.offensive import other_line
+from designer.design import once
 from designer.units.location import CT, LL, LT, RA, RL, RT, Form
 from designer.units.mount import SystemPart
 from designer.units.unit import Armor, ArmorKind, Unit
@@ -83,6 +84,13 @@ def test_patchwork_counts_each_location_by_its_own_armor() -> None:
 def test_a_patchwork_of_one_kind_is_uniform() -> None:
     armor = armored(100, kinds=(ArmorKind("is-reactive"),) * 9)
     assert armor_of(mech(armor=armor)) == 100 * 1.5 * 2.5
+
+
+def test_harjel_iii_costs_one_point_more_by_the_rules_of_2026() -> None:
+    """The published values count −1 for it; the list of equipment of September 2026 has −2."""
+    unit = mech(("harjel-repair-systems-harjel-iii", LT))
+    values = [equipment_line(once(unit, ruleset=rules)).value for rules in ("total-warfare", "core-2026")]
+    assert values == [-1, -2]
 
 
 def test_harjel_makes_its_location_worth_a_tenth_or_a_fifth_more() -> None:

@@ -36,6 +36,12 @@ def test_german_writes_every_decimal_with_a_comma(german):
     assert (figure_of(armor), hint_of(armor)) == ("250,0", "100 × 2,5")
 
 
+def test_a_line_of_an_item_names_its_books():
+    found = ledger_of((LASER, LA))
+    rows = dict(explanation(found, line(found, "off.weapons").lines[0]).rows)
+    assert rows["Item"] == "TM p. 227, BMM p. 100, Core p. 184, TW p. 303"
+
+
 def test_points_have_one_digit_factors_two_and_totals_none():
     found = ledger_of((LASER, LA))
     assert figure_of(line(found, "def.armor")) == "250.0"
