@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
+from designer.app.documents.configurations import Configurations
 from designer.app.documents.document_manager import AT_ONCE, DocumentManager
-from designer.app.documents.removal import Removal
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.wait_cursor import wait_cursor
 from designer.editing import Edit, EditRefusedError, JointSteps, Session
 from designer.formats import FormatError
-from designer.language import tr
 from designer.units.unit import Unit
 from designer.workspace.documents import Document, error_sentence
 from designer.workspace.settings import Settings
@@ -25,7 +24,6 @@ if TYPE_CHECKING:  # imported when library and forces are first used
     from designer.app.documents.open_forces import OpenForces
     from designer.app.documents.unit_library import UnitLibrary
     from designer.library.views import Place
-    from designer.workspace.omni_files import OmniFiles
 
 
 class OpenDesigns(QObject):
@@ -43,7 +41,6 @@ class OpenDesigns(QObject):
             show.
         sheets_wanted: sheets (`designer.sheets.page_kinds.Sheet`) that the print dialog is to show, and sentences on
             what is missing of them.
-        activation_wanted: an open design that is to be shown.
         joint_changed: another step that concerns several designs can be undone or redone.
     """
 
@@ -56,7 +53,6 @@ class OpenDesigns(QObject):
     comparison_wanted = Signal(object)
     wanted = Signal(object)
     sheets_wanted = Signal(object, object)
-    activation_wanted = Signal(Document)
     joint_changed = Signal()
 
     def __init__(self, manager: DocumentManager, settings: Settings, parent: QObject | None = None) -> None:
@@ -66,6 +62,7 @@ class OpenDesigns(QObject):
         self._front: Document | None = None
         self._contexts: dict[int, DesignContext] = {}
         self._joint = JointSteps(self.joint_changed.emit)
+        self.configurations = Configurations(manager, self._joint)
         manager.opened.connect(self._add)
         manager.saver.saved.connect(self.saved)
         manager.saver.saved.connect(self.changed)
@@ -133,15 +130,6 @@ class OpenDesigns(QObject):
         """Open a new design that starts as a unit; its name is changed if another one has it."""
         self._manager.new(unit)
 
-    @property
-    def omnis(self) -> OmniFiles:
-        """The omni files of the open designs."""
-        return self._manager.omnis
-
-    def new_configuration(self, like: Document, unit: Unit) -> None:
-        """Open a new configuration of a design's omni."""
-        self._manager.new_configuration(like, unit)
-
     def apply_jointly(self, label: str, edits: Sequence[tuple[Document, Edit]]) -> bool:
         """Apply edits to several designs as one step, which the active one undoes, too; returns whether all could be.
 
@@ -154,25 +142,6 @@ class OpenDesigns(QObject):
             self.said.emit("warning", str(error))
             return False
         return True
-
-    def remove_configuration(self, document: Document, stays: Document) -> bool:
-        """Take a configuration out of its omni and close it, as a step of another one; returns whether that was done.
-
-        Its file stays; that of an omni has it until it is saved.
-        """
-        removal = Removal(self._manager, document, stays)
-        if not removal.do():
-            return False
-        self._joint.add(tr("Remove {name}", name=document.title), stays.session, removal.undo, removal.do)
-        return True
-
-    def save_as_one(self, documents: Sequence[Document], target: Path) -> bool:
-        """Save configurations to one omni's file; returns whether they were saved."""
-        return self._manager.saver.save_as_one(documents, target)
-
-    def save_each(self, documents: Sequence[Document], folder: Path, *, over: bool = False) -> tuple[Path, ...]:
-        """Write an MTF file for each configuration, all or none; returns the files that stand in the way."""
-        return self._manager.saver.save_each(documents, folder, over=over)
 
     @cached_property
     def forces(self) -> OpenForces:

@@ -253,7 +253,6 @@ def _answer(window: WindowInterface) -> None:
     """Do what pages ask for in signals of the open designs."""
     designs = window.designs
     designs.sheets_wanted.connect(lambda sheets, missing: print_sheets(window, sheets, missing))
-    designs.activation_wanted.connect(window.show_document)
     window.manager.pasted.connect(lambda loaded, is_code: _show_pasted(window, loaded, is_code))
 
 

@@ -46,7 +46,7 @@ class ForceActions(QObject):
         member = self.forces.force.member(member_id)
         document = self.forces.document_of(member)
         if document is not None:
-            self._designs.activation_wanted.emit(document)
+            self._designs.wanted.emit(document)
         elif member.unit is None:
             self.find_design(member_id)
         elif member.origin.path and not member.origin.member:

@@ -182,13 +182,13 @@ class OmniAssistant(Assistant):
         """The base of the active design's file, else that which most of the configurations have."""
         assert self._designs is not None
         front = self._front
-        own = None if front is None else self._designs.omnis.base(front)
+        own = None if front is None else self._designs.configurations.omnis.base(front)
         return common_base(each.unit for each in self.configurations) if own is None else own
 
     def _show_lock(self) -> None:
         """Show the lock of the active design's file."""
         front = self._front
-        state = None if front is None or self._designs is None else self._designs.omnis.state(front)
+        state = None if front is None or self._designs is None else self._designs.configurations.omnis.state(front)
         if state is not None:
             self.lock.setChecked(state.locked)
 
@@ -196,7 +196,7 @@ class OmniAssistant(Assistant):
         """Lock or unlock the base, also in the file of the active design when that is saved."""
         front = self._front
         if front is not None and self._designs is not None:
-            self._designs.omnis.set_lock(front, locked)
+            self._designs.configurations.omnis.set_lock(front, locked)
         self._enable()
         self._note_bases(self._base)
 
@@ -262,7 +262,7 @@ class OmniAssistant(Assistant):
         """The models that a new configuration cannot have."""
         front, designs = self._front, self._designs
         models = {each.unit.names.model for each in self.configurations}
-        return models if front is None or designs is None else models | designs.omnis.models(front)
+        return models if front is None or designs is None else models | designs.configurations.omnis.models(front)
 
     @property
     def _front(self) -> Document | None:
@@ -339,7 +339,7 @@ class OmniAssistant(Assistant):
         bare = number >= len(self.configurations)
         like = self.configurations[0 if bare else number]
         self.model_name.clear()
-        designs.new_configuration(like, variant(self._base if bare else like.unit, model))
+        designs.configurations.add(like, variant(self._base if bare else like.unit, model))
 
     def remove_configuration(self) -> None:
         """Take the active configuration out of the omni, as a step of another one, which is shown then."""
@@ -348,7 +348,7 @@ class OmniAssistant(Assistant):
         if designs is None or gone is None or stays is None:
             return
         designs.wanted.emit(stays)
-        if not designs.remove_configuration(gone, stays):
+        if not designs.configurations.remove(gone, stays):
             designs.wanted.emit(gone)
 
     def copy_pod(self) -> None:

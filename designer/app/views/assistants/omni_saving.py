@@ -63,7 +63,7 @@ class OmniSaving(QWidget):
         suggested = own or folder / f"{file_stem(first.unit.names.chassis)}{OMNI_SUFFIX}"
         target = designs.dialogs.omni_target(self.window(), suggested)
         if target is not None:
-            designs.save_as_one(self._documents, target.absolute())
+            designs.configurations.save_as_one(self._documents, target.absolute())
 
     def write_each(self) -> None:
         """Ask for a folder and write all files; if others are in the way, the button then replaces them."""
@@ -75,11 +75,11 @@ class OmniSaving(QWidget):
             first = self._documents[0]
             start = first.path.parent if first.path is not None else designs.settings.folder
             folder = designs.dialogs.folder(self.window(), start)
-            there = () if folder is None else designs.save_each(self._documents, folder)
+            there = () if folder is None else designs.configurations.save_each(self._documents, folder)
             if folder is not None and there:
                 self._in_the_way = folder, there
                 names = ", ".join(file.name for file in there)
                 designs.said.emit("warning", tr("Nothing is written: {names} would be replaced.", names=names))
         else:
-            designs.save_each(self._documents, waiting[0], over=True)
+            designs.configurations.save_each(self._documents, waiting[0], over=True)
         self._show_words()
