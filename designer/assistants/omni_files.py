@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from collections.abc import Iterable
 from pathlib import Path
@@ -18,13 +19,12 @@ from designer.formats.file_text import encoding_for, text_for
 from designer.formats.native import NativeError, from_data, to_data
 from designer.formats.plain_data import FLAG, ValueCodec, ValueCodecs, members, row
 from designer.language import reason_of, tr
+from designer.limits import LARGEST_OMNI_FILE
 from designer.reading import JsonError, parse_json, read_file
 from designer.saving import file_stem, save, save_all
 from designer.units.unit import Unit
 
 VERSION: Final = 1
-LARGEST: Final = 16 * 1024 * 1024
-"""The most bytes of an omni file; that of twenty configurations has about five hundred thousand."""
 
 _KEY: Final = "mechwright_omni"
 _UNIT: ValueCodec[Unit] = ValueCodec(to_data, from_data)
@@ -42,15 +42,23 @@ def omni_text(omni: Omni) -> str:
     return f'{{{head},\n"base":\n  {base},\n"configurations": [\n{units}\n]}}\n'
 
 
+def omni_data(omni: Omni, path: Path) -> bytes:
+    """The bytes of a document's file; ``OSError`` if they are more than are read."""
+    data = omni_text(omni).encode(errors="replace")
+    if len(data) > LARGEST_OMNI_FILE:
+        raise OSError(errno.EFBIG, "would be larger than files may be that are read", str(path))
+    return data
+
+
 def write_omni(omni: Omni, path: Path) -> None:
     """Save a document, all or nothing; may raise ``OSError``."""
-    save(omni_text(omni).encode(), path)
+    save(omni_data(omni, path), path)
 
 
 def read_omni(path: Path) -> Omni:
     """The document of a file; ``FormatError`` with line or place if it has none or is damaged."""
     try:
-        return omni_from(read_file(path, LARGEST), str(path))
+        return omni_from(read_file(path, LARGEST_OMNI_FILE), str(path))
     except OSError as error:
         raise FormatError(str(path), 0, tr("cannot be read: {error}", error=reason_of(error))) from None
 

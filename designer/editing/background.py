@@ -14,6 +14,7 @@ from designer.decimals import figure
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.edits.identity import BREAK, set_fluff, set_header
 from designer.language import marked, tr
+from designer.limits import LARGEST_PICTURE
 from designer.units.unit import Unit
 
 TEXTS: Final = {
@@ -39,7 +40,6 @@ PARTS: Final = {
 """The names of the parts for which a file has a manufacturer and a model, by the word in files."""
 MAKER, MODEL = "systemmanufacturer", "systemmode"
 IMAGE: Final = "fluffimage"
-MOST_BYTES: Final = 4_000_000
 
 ROLES: Final = (
     "Ambusher",
@@ -91,8 +91,8 @@ def set_image(data: bytes | None) -> Edit:
     encoded = base64.b64encode(data).decode("ascii")
 
     def run(unit: Unit) -> Unit:
-        if len(data) > MOST_BYTES:
-            sizes = {"size": figure(len(data) / 1e6, 1), "most": f"{MOST_BYTES / 1e6:.0f}"}
+        if len(data) > LARGEST_PICTURE:
+            sizes = {"size": figure(len(data) / 1e6, 1), "most": f"{LARGEST_PICTURE / 1e6:.0f}"}
             sentence = tr("The picture has {size} MB; the limit is {most} MB.", **sizes)
             raise EditRefusedError(tr("Too large"), sentence)
         return set_header(IMAGE, encoded).run(unit)

@@ -15,7 +15,9 @@ from designer.editing.edit import Change, Edit, EditRefusedError, change_between
 from designer.editing.history import History, Step
 from designer.graph import Graph, OnRun, Overlay
 from designer.language import tr
+from designer.limits import LARGEST_FIGURE, LONGEST_TEXTS
 from designer.units.unit import Unit
+from designer.units.within_limits import has_too_long_texts, within_limits
 
 Listener = Callable[[Change], None]
 
@@ -70,6 +72,7 @@ class Session:
         after = edit.run(before)
         if after is before or after == before:
             return None
+        _refuse_too_large(after)
         label = edit.label_for(before, after)
         self.history.push(label, after, merge_key=edit.merge_key, at=clock.now())
         return self._show(label, before, after)
@@ -114,3 +117,12 @@ class Session:
         for listener in tuple(self._listeners):
             listener(change)
         return change
+
+
+def _refuse_too_large(unit: Unit) -> None:
+    """Raise ``EditRefusedError`` for a unit that no file could hold."""
+    if within_limits(unit) is not unit:
+        raise EditRefusedError(tr("Too large"), tr("Figures of a design are from 0 to {n}.", n=LARGEST_FIGURE))
+    if has_too_long_texts(unit):
+        sentence = tr("All texts and the picture of a design have at most {n} MB.", n=f"{LONGEST_TEXTS / 1e6:.0f}")
+        raise EditRefusedError(tr("Too large"), sentence)

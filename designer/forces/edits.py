@@ -10,6 +10,7 @@ from designer.battle_value.force import Network
 from designer.battle_value.pilot import WORST, CrewSkills, Implant
 from designer.forces.force import C3, EMBEDDED, Budget, Force, Formation, Link, Member, Origin, new_id
 from designer.language import tr, trn
+from designer.limits import MOST_UNITS
 from designer.units.unit import Unit
 
 
@@ -21,8 +22,12 @@ class ForceEdit:
     apply: Callable[[Force], Force]
 
 
-class LinkRefusedError(ValueError):
-    """Two members cannot be linked; the message says why."""
+class ForceRefusedError(ValueError):
+    """An edit of a force is impossible; the message says why."""
+
+
+class LinkRefusedError(ForceRefusedError):
+    """Two members cannot be linked."""
 
 
 # -- members --------------------------------------------------------------------------------------------------
@@ -223,8 +228,10 @@ class ForceHistory:
     done: list[tuple[str, Force]] = field(default_factory=list)
 
     def apply(self, edit: ForceEdit) -> Force:
-        """Apply an edit; an edit that changes nothing is no step."""
+        """Apply an edit; an edit that changes nothing is no step. ``ForceRefusedError`` if it is impossible."""
         after = edit.apply(self.force)
+        if len(after.members) > MOST_UNITS:
+            raise ForceRefusedError(tr("a force has at most {n} units", n=MOST_UNITS))
         if after != self.force:
             self.done = [*self.done[1 - DEPTH :], (edit.label, self.force)]
             self.undone, self.force = [], after

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from designer.language import tr
+from designer.limits import LARGEST_NUMBER
 from designer.reading import is_file_name, whole_characters
 
-MOST_ITEMS: Final = 1000
+MOST_ITEMS: Final = 100_000
 """The most items of a list."""
 
 
@@ -38,7 +39,7 @@ class Fields:
             raise self._wrong(key, tr("a file name"))
         return found
 
-    def number(self, key: str, default: int = 0, least: int = 0, most: int = 10**12) -> int:
+    def number(self, key: str, default: int = 0, least: int = 0, most: int = LARGEST_NUMBER) -> int:
         """A whole number within limits; the default if it is missing."""
         found = self._data.pop(key, default)
         if type(found) is not int or not least <= found <= most:

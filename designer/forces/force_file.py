@@ -6,6 +6,7 @@ Files on other computers are neither named nor read: to look for one would tell 
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from pathlib import Path
@@ -22,13 +23,12 @@ from designer.forces.mul_tree import tree_of
 from designer.formats import MUL_SUFFIX, FileNote, FormatError
 from designer.formats.native import NativeError, from_data, to_data
 from designer.language import reason_of, tr
+from designer.limits import LARGEST_FORCE_FILE, LARGEST_NUMBER, MOST_UNITS
 from designer.reading import JsonError, is_on_network, parse_json, read_file, whole_characters
 from designer.saving import save
 from designer.units.mount import MountId
 
 VERSION: Final = 1
-LARGEST: Final = 16 * 1024 * 1024
-"""The most bytes of a force file or MUL file; that of a company has about a hundred thousand."""
 
 _KEY: Final = "mechwright_force"
 _IMPLANTS: Final = {implant.name.lower(): implant for implant in Implant}
@@ -41,7 +41,7 @@ def read_force(path: Path, find: Finder = nowhere) -> MulForce:
     Designs are read from their files, else ``find`` gives them; a missing one keeps its last figures.
     """
     try:
-        data = read_file(path, LARGEST)
+        data = read_file(path, LARGEST_FORCE_FILE)
     except OSError as error:
         raise FormatError(str(path), 0, tr("cannot be read: {error}", error=reason_of(error))) from None
     if str(path).lower().endswith(MUL_SUFFIX):
@@ -53,7 +53,11 @@ def read_force(path: Path, find: Finder = nowhere) -> MulForce:
 
 def write_force(force: Force, path: Path) -> None:
     """Save a force, all or nothing, in the form that the name asks for; may raise ``OSError``."""
-    save((mul_text(force) if str(path).lower().endswith(MUL_SUFFIX) else force_text(force, path.parent)).encode(), path)
+    text = mul_text(force) if str(path).lower().endswith(MUL_SUFFIX) else force_text(force, path.parent)
+    data = text.encode()
+    if len(data) > LARGEST_FORCE_FILE:
+        raise OSError(errno.EFBIG, "would be larger than files may be that are read", str(path))
+    save(data, path)
 
 
 # -- writing --------------------------------------------------------------------------------------------------
@@ -140,7 +144,9 @@ def force_of(data: bytes, name: str, folder: Path | None = None) -> Force:
 
 def _force(fields: Fields, folder: Path | None) -> Force:
     fields.raw(_KEY)
-    members = tuple(_member(Fields(each, f"members.{n}"), folder) for n, each in enumerate(fields.items("members")))
+    members = tuple(
+        _member(Fields(each, f"members.{n}"), folder) for n, each in enumerate(fields.items("members", MOST_UNITS))
+    )
     ids = {member.id for member in members}
     if len(ids) < len(members):
         raise WrongFieldError(tr("members: two have the same id"))
@@ -213,14 +219,14 @@ def _checked(xml: str, place: str) -> None:
 
 def _figures(fields: Fields) -> Figures:
     held = fields.inner("aboard") or Fields({}, "aboard")
-    designators = tuple(MountId(number) for number in held.items("designators", 200) if type(number) is int)
+    designators = tuple(MountId(number) for number in held.items("designators") if type(number) is int)
     aboard = Aboard(
-        held.number("base"),
+        held.number("base", 0, -LARGEST_NUMBER),
         frozenset(held.texts("computers")),
         held.number("masters"),
         designators,
         held.real("guided"),
         held.flag("neural"),
     )
-    numbers: dict[str, Any] = {name: fields.number(name) for name in Figures._fields[1:-1]}
+    numbers: dict[str, Any] = {name: fields.number(name, 0, -LARGEST_NUMBER) for name in Figures._fields[1:-1]}
     return Figures(aboard)._replace(**numbers, quirks=tuple(fields.texts("quirks")))

@@ -23,13 +23,11 @@ from designer.forces.mul_tree import attribute, children, is_called, put, text_o
 from designer.formats import FileNote, FormatError, read_bytes, to_text
 from designer.formats.encodings import decoded
 from designer.language import tr
+from designer.limits import MOST_UNITS
 from designer.units.unit import Unit
 
 VERSION: Final = "0.50.0"
 """The version that is written: the lowest release of MegaMek that has all elements used; higher ones are refused."""
-MOST_MEMBERS: Final = 1000
-"""The most entities of a file."""
-
 _HELD: Final = "mechwright-member"
 """The element that stands for an entity in `Force.mul`."""
 _TAKEN: Final = ("survivors", "unit")
@@ -59,8 +57,8 @@ def read_mul(data: bytes, name: str, find: Finder = nowhere) -> MulForce:
     read: list[tuple[Member, EntityFacts]] = []
     for place in _places(whole):
         for entity in list(children(place, "entity")):
-            if len(read) >= MOST_MEMBERS:
-                raise FormatError(name, 0, tr("expected a force, found more than {n} units", n=MOST_MEMBERS))
+            if len(read) >= MOST_UNITS:
+                raise FormatError(name, 0, tr("expected a force, found more than {n} units", n=MOST_UNITS))
             read.append(_member(entity, name, find, notes))
             held = Element(_HELD, {"id": read[-1][0].id})
             held.tail = entity.tail

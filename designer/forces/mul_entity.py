@@ -14,7 +14,7 @@ from xml.etree.ElementTree import Element, SubElement
 from designer.battle_value.force import Network
 from designer.battle_value.pilot import REGULAR, CrewSkills, Implant
 from designer.forces.mul_tree import attribute, child, children, is_true, put, whole
-from designer.formats.unit_sources import LARGEST
+from designer.limits import LARGEST_UNIT_FILE
 from designer.units.location import Form
 
 _SEATS: Final = {
@@ -138,10 +138,10 @@ def embedded(entity: Element) -> tuple[str, bytes] | None:
     try:
         packed = base64.b64decode((found[0].text or "").strip(), validate=True)
         unpacker = zlib.decompressobj(16 + zlib.MAX_WBITS)
-        data = unpacker.decompress(packed, LARGEST + 1)
+        data = unpacker.decompress(packed, LARGEST_UNIT_FILE + 1)
     except (binascii.Error, zlib.error, ValueError) as error:
         raise EmbeddedError(str(error)) from None
-    if len(data) > LARGEST or not unpacker.eof:
+    if len(data) > LARGEST_UNIT_FILE or not unpacker.eof:
         raise EmbeddedError
     return attribute(found[0], "filename") or "unit.mtf", data
 

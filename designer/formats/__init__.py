@@ -20,7 +20,6 @@ from designer.formats.mtf.reader import parse
 from designer.formats.read_result import FileNote, FormatError, Loaded
 from designer.formats.unit_sources import (
     FORCE_SUFFIX,
-    LARGEST,
     MUL_SUFFIX,
     OMNI_SUFFIX,
     SourceData,
@@ -33,11 +32,14 @@ from designer.formats.unit_sources import (
     is_native,
     is_omni,
     is_ssw,
+    largest_of,
     source_at,
     sources,
 )
 from designer.language import tr, trn
+from designer.limits import LARGEST_FIGURE, LARGEST_OWN_FILE, MOST_LINES
 from designer.units.unit import SourceText, Unit
+from designer.units.within_limits import within_limits
 
 _ZIP = b"PK\x03\x04"
 """The first bytes of a zip archive."""
@@ -63,7 +65,7 @@ def read_bytes(data: bytes, name: str, configuration: int | None = None) -> Load
     if is_hmp(name):
         from designer.formats.hmp import read_hmp  # noqa: PLC0415 - few files have this form
 
-        return read_hmp(data, name)
+        return _limited(read_hmp(data, name))
     source = _text.decoded(data, name)
     if is_blk(name):
         from designer.formats.blk import unit_of  # noqa: PLC0415 - most files have no such unit
@@ -73,7 +75,7 @@ def read_bytes(data: bytes, name: str, configuration: int | None = None) -> Load
         from designer.formats.native_file import parse_native  # noqa: PLC0415 - few files have this form
 
         return parse_native(source, name)
-    loaded = _configured(source, name, configuration) if is_ssw(name) else _loaded(source, name)
+    loaded = _limited(_configured(source, name, configuration)) if is_ssw(name) else _loaded(source, name)
     if source.encoding.startswith("utf-8"):
         return loaded
     note = FileNote(0, Severity.NOTE, tr("the file is not UTF-8; it was read as {encoding}", encoding=source.encoding))
@@ -105,7 +107,7 @@ def read_pasted(text: str) -> Loaded:
 
     name = tr("Clipboard")
     data = text.encode(errors="replace")
-    if len(data) > LARGEST:
+    if len(data) > LARGEST_OWN_FILE:
         raise FormatError(name, 0, tr("expected a unit, found a file that is too large"))
     source = _text.decoded(data, name)
     if text.lstrip().startswith("{"):
@@ -124,7 +126,16 @@ def read_pasted(text: str) -> Loaded:
 
 def _loaded(source: SourceText, name: str) -> Loaded:
     parsed = parse(source, name)
-    return Loaded(parsed.unit, parsed.notes)
+    return _limited(Loaded(parsed.unit, parsed.notes))
+
+
+def _limited(loaded: Loaded) -> Loaded:
+    """The unit with figures that no file of ours could hold clamped, and a note if there are any."""
+    unit = within_limits(loaded.unit)
+    if unit is loaded.unit:
+        return loaded
+    words = tr("figures that are negative or above {n} were read as the nearest that can be", n=LARGEST_FIGURE)
+    return Loaded(unit, (FileNote(0, Severity.WARNING, words), *loaded.notes))
 
 
 def to_text(unit: Unit) -> str:
@@ -144,4 +155,7 @@ def write(unit: Unit, path: str | Path, *, over_protected: bool = False) -> None
     from designer.formats.file_text import encoding_for, text_for  # noqa: PLC0415 - what only reads does not wait for it
     from designer.saving import save  # noqa: PLC0415
 
-    save(_text.encoded(text_for(unit, path), encoding_for(unit, path)), Path(path), over_protected=over_protected)
+    data = _text.encoded(text_for(unit, path), encoding_for(unit, path))
+    if len(data) > largest_of(path) or data.count(b"\n") > MOST_LINES:
+        raise FormatError(str(path), 0, tr("would be larger than files may be that are read"))
+    save(data, Path(path), over_protected=over_protected)

@@ -11,8 +11,9 @@ from typing import NamedTuple
 from designer.formats.encodings import RawLine, decoded, raw_lines
 from designer.formats.file_text import text_for
 from designer.formats.read_result import FormatError
-from designer.formats.unit_sources import LARGEST
-from designer.reading import read_file
+from designer.formats.unit_sources import largest_of
+from designer.language import tr
+from designer.reading import is_file_name, read_file
 from designer.units.unit import Unit
 
 # -- what a save would change ---------------------------------------------------------------------------------
@@ -84,7 +85,7 @@ def with_gaps(lines: tuple[DiffLine, ...]) -> list[DiffRow]:
 
 def _lines_on_disk(path: Path) -> list[RawLine]:
     try:
-        return _lines(decoded(read_file(path, LARGEST), path.name).text)
+        return _lines(decoded(read_file(path, largest_of(path)), path.name).text)
     except (FileNotFoundError, FormatError):
         return []
 
@@ -114,6 +115,8 @@ class Stamp(NamedTuple):
 
 def stamp(path: str | Path) -> Stamp | None:
     """The stamp of a file; None if there is none. ``OSError`` if it cannot be read."""
+    if not is_file_name(str(path)):
+        raise OSError(tr("no file can have this name"))
     try:
         status = Path(path).stat()
         data = read_file(Path(path))

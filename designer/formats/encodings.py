@@ -8,14 +8,13 @@ from typing import NamedTuple
 
 from designer.formats.read_result import FormatError
 from designer.language import tr
+from designer.limits import MOST_LINES
 from designer.units.unit import SourceText
 
 _BOM = b"\xef\xbb\xbf"
 _FALLBACKS = ("cp1252", "latin-1")  # latin-1 can decode every byte
 ENCODINGS = ("utf-8", "utf-8-sig", *_FALLBACKS)
 """The encodings that a text may have been read with."""
-MOST_LINES = 50_000
-"""The most lines that a text file may have to be read; those of units have up to about two thousand."""
 _LINE_END = re.compile(r"(\r\n|\n|\r)")
 
 

@@ -23,7 +23,6 @@ from typing import Protocol
 from designer.formats.journal_lines import LineWriter
 from designer.formats.journal_reader import (
     CLOSED,
-    LARGEST_JOURNAL,
     SUFFIX,
     JournalError,
     Recovered,
@@ -36,6 +35,7 @@ from designer.formats.journal_reader import (
 )
 from designer.formats.journal_steps import Course, Event, KeptStep, events, only_current, saved_event, step_event
 from designer.formats.lock import Lock, LockTakenError
+from designer.limits import LARGEST_JOURNAL
 from designer.saving import save
 from designer.units.unit import Unit
 

@@ -16,14 +16,13 @@ from designer.formats.journal_steps import Course, Event, KeptStep, begun, follo
 from designer.formats.lock import is_taken
 from designer.formats.plain_data import PATH, TEXT, WHOLE, ValueCodec, maybe, members
 from designer.language import tr
+from designer.limits import LARGEST_JOURNAL
 from designer.reading import read_file
 from designer.units.unit import Unit
 
 VERSION = 2
 _WITHOUT_CHECKSUMS = 1
 SUFFIX = ".jsonl"
-LARGEST_JOURNAL = 256 * 1024 * 1024
-"""The most bytes of a journal that is read: five thousand steps, some with a picture, have far fewer."""
 _LOCK = ".lock"
 CLOSED: Event = {"closed": True}
 

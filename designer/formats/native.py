@@ -8,7 +8,7 @@ line. Parts that are the same object are not compared.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from designer.catalog import catalog
 from designer.construction.technology import LEVELS
@@ -32,6 +32,7 @@ from designer.formats.plain_data import (
     up_to,
     written,
 )
+from designer.limits import LARGEST_FIGURE, LARGEST_NUMBER
 from designer.units.location import Form, Location, Slot, slots_of
 from designer.units.mount import FACINGS, ItemId, Mount, MountId, SystemPart, SystemSlot
 from designer.units.unit import (
@@ -96,8 +97,7 @@ _SYSTEM = ValueCodec(
 _ITEM: ValueCodec[ItemId] = ValueCodec(
     str, lambda data: ItemId(catalog().known_id(TEXT.read(data))), {"type": "string"}
 )
-_MOST: Final = 99_999
-_COUNT = up_to(_MOST, WHOLE)
+_COUNT = up_to(LARGEST_FIGURE, WHOLE)
 _MOUNT_IDS: dict[str, ValueCodec[Any]] = {"id": WHOLE, "item": _ITEM}
 _MOUNT_OPTIONS: dict[str, ValueCodec[Any]] = {
     "slots": row(_SLOT),
@@ -107,7 +107,7 @@ _MOUNT_OPTIONS: dict[str, ValueCodec[Any]] = {
     "armored": FLAG,
     "pod": FLAG,
     "facing": up_to(len(FACINGS) - 1, WHOLE),
-    "size": maybe(up_to(_MOST, NUMBER)),
+    "size": maybe(up_to(LARGEST_FIGURE, NUMBER)),
     "quirks": row(TEXT),
 }
 _MOUNT = _MOUNT_IDS | _MOUNT_OPTIONS
@@ -175,7 +175,7 @@ def _read_chassis(data: Data) -> Chassis:
 _CHASSIS = ValueCodec(_write_chassis, _read_chassis, object_schema(_CHASSIS_PARTS | _DONORS, _CHASSIS_PARTS))
 
 _UNIT: dict[str, ValueCodec[Any]] = {
-    "names": part(Names, chassis=TEXT, model=TEXT, clan_name=TEXT, mul_id=maybe(WHOLE)),
+    "names": part(Names, chassis=TEXT, model=TEXT, clan_name=TEXT, mul_id=maybe(up_to(LARGEST_NUMBER, WHOLE))),
     "tech": part(Tech, base=member(TechBase), year=_COUNT, rules_level=_LEVEL),
     "chassis": _CHASSIS,
     "engine": part(Engine, rating=_COUNT, kind=TEXT, clan=FLAG),

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from designer.formats.read_result import FormatError
 from designer.language import reason_of, tr
+from designer.limits import LARGEST_OWN_FILE, LARGEST_UNIT_FILE
 from designer.reading import read_file
 
 BLK_SUFFIX = ".blk"
@@ -18,8 +19,6 @@ FORCE_SUFFIX = ".force.json"
 MUL_SUFFIX = ".mul"
 SUFFIXES = (".mtf", ".mech.json", SSW_SUFFIX, HMP_SUFFIX)
 """The ends of the names of unit files; other JSON files are only read when they are named themselves."""
-LARGEST = 4 * 1024 * 1024
-"""The most bytes that a unit file may have (they have about ten thousand); larger ones are not read or unpacked."""
 
 _MOST_CONFIGURATIONS = 100
 """The most designs that are read of one file; real ones have up to about twenty."""
@@ -117,11 +116,16 @@ def is_native(path: str | Path) -> bool:
     return str(path).lower().endswith(".json")
 
 
+def largest_of(path: str | Path) -> int:
+    """The most bytes that a unit file of this name may have."""
+    return LARGEST_OWN_FILE if is_native(path) else LARGEST_UNIT_FILE
+
+
 def source_at(path: Path, shown: str = "") -> SourceData:
     """The bytes of one file, or the error of reading, with the path to show."""
     shown = shown or str(path)
     try:
-        return SourceData(shown, read_file(path, LARGEST))
+        return SourceData(shown, read_file(path, largest_of(path)))
     except OSError as error:
         return SourceData(shown, FormatError(shown, 0, tr("cannot be read: {error}", error=reason_of(error))))
 
@@ -136,4 +140,4 @@ def data_of(source: SourceData) -> bytes:
 def _unpacked(path: Path, shown: str) -> Iterator[SourceData]:
     from designer.formats.archives import unpacked  # noqa: PLC0415 - few paths are archives, and unpacking loads slowly
 
-    return (SourceData(*found) for found in unpacked(path, shown, is_unit, LARGEST))
+    return (SourceData(*found) for found in unpacked(path, shown, is_unit, LARGEST_UNIT_FILE))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -12,7 +13,7 @@ from typing import Any, Final
 from designer import paths
 from designer.language import reason_of, tr
 from designer.library.errors import DamagedError, LibraryError, speaking
-from designer.library.schema import MIGRATIONS, VERSION, added_columns
+from designer.library.schema import MARKS, MIGRATIONS, VERSION, added_columns
 
 WAIT: Final = 5.0
 """Seconds. Another program writes a batch in far less; one that takes longer holds the database for good."""
@@ -33,6 +34,7 @@ class Database:
     def __init__(self, path: Path, wait: float = WAIT) -> None:
         self.path = path
         _make_folder(path)
+        _make_private(path)
         with speaking(path):
             self._connection = sqlite3.connect(path, timeout=wait, isolation_level=None)
         try:
@@ -122,8 +124,21 @@ class Database:
 
     def check(self) -> None:
         """Raise ``DamagedError`` if the file is damaged; takes about as long as reading it."""
-        if self.value("PRAGMA quick_check(1)") != "ok":
+        # The index of names has a check of its own, which fails as other statements do.
+        self.run("INSERT INTO unit_names (unit_names) VALUES ('integrity-check')")
+        if self.value("PRAGMA quick_check(1)") != "ok" or any(map(self._has_other_than_texts, MARKS)):
             raise DamagedError(tr("{path}: the library is damaged.", path=self.path))
+
+    def _has_other_than_texts(self, table: str) -> bool:
+        rows = self.rows(f"SELECT {', '.join(MARKS[table])} FROM {table}")
+        return not all(isinstance(each, str) for row in rows for each in row)
+
+
+def was_left_open(path: Path) -> bool:
+    """Whether a program has the database open, or was killed while it had: then it should be checked."""
+    with contextlib.suppress(OSError):
+        return path.with_name(f"{path.name}-wal").stat().st_size > 0
+    return False
 
 
 def set_aside(path: Path) -> Path:
@@ -149,3 +164,11 @@ def _make_folder(path: Path) -> None:
         raise LibraryError(
             tr("{path}: the folder of the library cannot be made: {error}", path=path.parent, error=reason_of(error))
         ) from error
+
+
+def _make_private(path: Path) -> None:
+    """Let only the owner read the database, a new one from the beginning; its other files get the same rights."""
+    with contextlib.suppress(OSError):  # connecting says what is wrong
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        if os.name == "posix" and path.stat().st_mode & 0o077:
+            path.chmod(0o600)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from designer.language import marked, tr
@@ -44,9 +44,22 @@ def speaking(path: Path) -> Iterator[None]:
 
 def _said(path: Path, error: sqlite3.Error) -> LibraryError:
     name = getattr(error, "sqlite_errorname", "")  # absent where the error is of the module and not of the database
+    if str(error).startswith("Could not decode"):  # a text that is none
+        return DamagedError(tr(_DAMAGED, path=path))
     if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
         return DamagedError(tr(_DAMAGED, path=path))
     for starts, sentence in _SENTENCES:
         if name.startswith(tuple(f"SQLITE_{start}" for start in starts)):
             return LibraryError(tr(sentence, path=path))
     return LibraryError(tr("{path}: the library cannot be used: {error}", path=path, error=error))
+
+
+def rows_that_can_be_read(path: Path, table: str, columns: Sequence[str]) -> list[tuple[object, ...]]:
+    """The rows of a table of a damaged database, from the first key on and from the last one back, up to the damage."""
+    found: list[tuple[object, ...]] = []
+    names = ", ".join(columns)
+    with suppress(sqlite3.Error), closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as opened:
+        for order in ("ASC", "DESC"):
+            with suppress(sqlite3.Error, UnicodeDecodeError):  # the damage; what was read before it is kept
+                found.extend(opened.execute(f"SELECT {names} FROM {table} ORDER BY {columns[0]} {order}"))
+    return found

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from designer.library.database import Database, set_aside, usual_path
+from designer.library.database import Database, set_aside, usual_path, was_left_open
 from designer.library.errors import DamagedError
-from designer.library.marks import kept_path, restore
+from designer.library.marks import kept_path, rescue, restore
 
 
 class Opened(NamedTuple):
@@ -24,10 +24,23 @@ class Opened(NamedTuple):
 def open_library(path: Path | None = None) -> Opened:
     """The library at a path, or the user's; a new one if there is none. Other errors are ``LibraryError``."""
     path = path or usual_path()
+    if not path.exists():
+        return _taken_up(path, None)
+    is_suspect = was_left_open(path)
     try:
-        return _taken_up(path, None) if not path.exists() else Opened(Database(path))
+        return Opened(_sound(path) if is_suspect else Database(path))
     except DamagedError:
         return rebuilt(path)
+
+
+def _sound(path: Path) -> Database:
+    database = Database(path)
+    try:
+        database.check()
+    except BaseException:
+        database.close()
+        raise
+    return database
 
 
 def rebuilt(path: Path) -> Opened:
@@ -40,6 +53,8 @@ def _taken_up(path: Path, damaged: Path | None) -> Opened:
     database = Database(path)
     try:
         restore(database)
+        if damaged is not None:
+            rescue(database, damaged)
     except BaseException:
         database.close()
         raise

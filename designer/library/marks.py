@@ -5,23 +5,16 @@ beside the database, from which they come back if the database is lost.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TypeGuard
 
 from designer.language import reason_of, tr
 from designer.library.database import Database
-from designer.library.errors import LibraryError
+from designer.library.errors import DamagedError, LibraryError, rows_that_can_be_read
+from designer.library.schema import MARKS
 from designer.reading import JsonError, parse_json, read_file
 from designer.saving import save
-
-KEPT: Final = {
-    "sources": ("path", "added"),
-    "tags": ("key", "tag"),
-    "notes": ("key", "text"),
-    "favorites": ("key",),
-    "searches": ("name", "query"),
-}
-"""The tables that the file keeps, with their columns that do not come from a scan."""
 
 
 def kept_path(database: Path) -> Path:
@@ -69,7 +62,10 @@ def tags_of(database: Database, key: str) -> list[str]:
 
 def note_of(database: Database, key: str) -> str:
     """The note on a unit; empty if there is none."""
-    return database.value("SELECT text FROM notes WHERE key = ?", (key,)) or ""
+    found = database.value("SELECT text FROM notes WHERE key = ?", (key,))
+    if not isinstance(found, str | None):
+        raise DamagedError(tr("{path}: the library is damaged.", path=database.path))
+    return found or ""
 
 
 def is_favorite(database: Database, key: str) -> bool:
@@ -96,10 +92,10 @@ def _change(database: Database, command: str, values: tuple[str, ...]) -> None:
 
 def keep(database: Database) -> None:
     """Write the file beside the database; ``LibraryError`` if that is impossible."""
-    content = {table: database.rows(f"SELECT {', '.join(columns)} FROM {table}") for table, columns in KEPT.items()}
+    content = {table: database.rows(f"SELECT {', '.join(columns)} FROM {table}") for table, columns in MARKS.items()}
     path = kept_path(database.path)
     try:
-        save(json.dumps(content, ensure_ascii=False, indent=1).encode(), path)
+        save(json.dumps(content, ensure_ascii=False, indent=1).encode(errors="replace"), path, private=True)
     except OSError as error:
         raise LibraryError(tr("{path}: cannot be written: {error}", path=path, error=reason_of(error))) from error
 
@@ -114,21 +110,31 @@ def restore(database: Database) -> int:
     except (OSError, JsonError) as error:
         reason = reason_of(error) if isinstance(error, OSError) else error
         raise LibraryError(tr("{path}: cannot be read: {error}", path=path, error=reason)) from error
-    if not isinstance(kept, dict) or not all(isinstance(kept.get(table, []), list) for table in KEPT):
-        reason = tr("expected an object with a list for each of {names}", names=", ".join(KEPT))
+    if not isinstance(kept, dict) or not all(isinstance(kept.get(table, []), list) for table in MARKS):
+        reason = tr("expected an object with a list for each of {names}", names=", ".join(MARKS))
         raise LibraryError(tr("{path}: cannot be read: {error}", path=path, error=reason))
     count = 0
     with database.writing():
-        for table, columns in KEPT.items():
-            entries = [entry for entry in kept.get(table, []) if _fits(entry, len(columns))]
-            marks = ", ".join("?" * len(columns))
-            database.run_many(
-                f"INSERT OR IGNORE INTO {table} ({', '.join(columns)}) VALUES ({marks})",
-                entries,
-            )
-            count += len(entries)
+        for table in MARKS:
+            count += _add(database, table, kept.get(table, []))
     return count
 
 
-def _fits(entry: object, columns: int) -> bool:
-    return isinstance(entry, list) and len(entry) == columns and all(isinstance(each, str) for each in entry)
+def rescue(database: Database, damaged: Path) -> int:
+    """Take what can still be read of a damaged database; returns how many entries. What is known already stays."""
+    with database.writing():
+        return sum(
+            _add(database, table, rows_that_can_be_read(damaged, table, columns)) for table, columns in MARKS.items()
+        )
+
+
+def _add(database: Database, table: str, found: Iterable[object]) -> int:
+    columns = MARKS[table]
+    entries = [entry for entry in found if _fits(entry, len(columns))]
+    marks = ", ".join("?" * len(columns))
+    database.run_many(f"INSERT OR IGNORE INTO {table} ({', '.join(columns)}) VALUES ({marks})", entries)
+    return len(entries)
+
+
+def _fits(entry: object, columns: int) -> TypeGuard[Sequence[str]]:
+    return isinstance(entry, (list, tuple)) and len(entry) == columns and all(isinstance(each, str) for each in entry)

@@ -11,6 +11,7 @@ from designer.language import tr
 from designer.library.database import Database
 from designer.library.listing import FoundFile, Unlisted, listed
 from designer.library.sources import Source
+from designer.limits import LARGEST_UNIT_FILE
 
 if TYPE_CHECKING:
     from zipfile import ZipFile
@@ -127,10 +128,10 @@ def _archive(found: SourcePlan, archive: FoundFile) -> None:
 
 def _members(found: SourcePlan, path: str, archive: ZipFile) -> Iterator[Task]:
     from designer.formats.archives import members  # noqa: PLC0415 - see above
-    from designer.formats.unit_sources import LARGEST, is_unit  # noqa: PLC0415
+    from designer.formats.unit_sources import is_unit  # noqa: PLC0415
 
     # Of members with the same name, an archive gives the last one.
-    for member in {member.name: member for member in members(archive, is_unit, LARGEST)}.values():
+    for member in {member.name: member for member in members(archive, is_unit, LARGEST_UNIT_FILE)}.values():
         known = found.wants(path, member.name, member.size, member.crc)
         if not isinstance(known, bool):
             problem = member.refused.problem if member.refused else ""

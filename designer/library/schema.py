@@ -121,3 +121,11 @@ MIGRATIONS: Final[tuple[Callable[[], str], ...]] = (lambda: _FIRST.format(column
 What computed rows have to be computed again after a step, the step marks by an empty ``program``.
 """
 VERSION: Final = len(MIGRATIONS)
+MARKS: Final = {
+    "sources": ("path", "added"),
+    "tags": ("key", "tag"),
+    "notes": ("key", "text"),
+    "favorites": ("key",),
+    "searches": ("name", "query"),
+}
+"""The tables of what the user says, with their columns that do not come from a scan; all are texts."""

@@ -8,10 +8,10 @@ from typing import Any, Final, NamedTuple
 
 from designer.formats import FormatError, Loaded, SourceData, read_source, source_at
 from designer.formats.archives import content, members, opened
-from designer.formats.unit_sources import LARGEST
 from designer.language import tr
 from designer.library.database import Database
 from designer.library.unit_row import COLUMNS
+from designer.limits import LARGEST_UNIT_FILE
 
 
 class Place(NamedTuple):
@@ -78,6 +78,6 @@ def load_unit(place: Place) -> Loaded:
     if not place.member:
         return read_source(source_at(place.file)._replace(configuration=place.configuration))
     with opened(place.file, str(place.file)) as archive:
-        for member in members(archive, place.member.__eq__, LARGEST):
+        for member in members(archive, place.member.__eq__, LARGEST_UNIT_FILE):
             return read_source(SourceData(member.name, content(archive, member), place.configuration))
     raise FormatError(place.member, 0, tr("is no longer in the archive {path}", path=place.file))

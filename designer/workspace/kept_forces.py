@@ -22,9 +22,9 @@ from designer.forces.force_file import force_of, force_text
 from designer.formats import FormatError
 from designer.formats.difference import Stamp
 from designer.formats.journal_lines import LineReader, LineWriter
-from designer.formats.journal_reader import LARGEST_JOURNAL
 from designer.formats.lock import Lock, LockTakenError, is_taken
 from designer.language import reason_of, tr
+from designer.limits import LARGEST_JOURNAL
 from designer.reading import is_file_name, parse_json, read_file
 from designer.saving import clear_unfinished, save
 from designer.workspace.open_forces import OpenForce, opened, stamp_of

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from designer.assistants.omni import Omni, base_among, omni_of
 from designer.assistants.omni_base import base_of, departures, has_same_base
-from designer.assistants.omni_files import files_of, omni_text
+from designer.assistants.omni_files import files_of, omni_data
 from designer.editing import EditRefusedError, Session
 from designer.formats import FileNote, FormatError, is_omni
 from designer.formats.difference import stamp
@@ -128,7 +128,7 @@ class OmniFiles:
         """
         try:
             omni = self._omni(members, target)
-            save(omni_text(omni).encode(), target, over_protected=over_protected)
+            save(omni_data(omni, target), target, over_protected=over_protected)
         except WriteProtectedError:
             raise
         except (OSError, FormatError, EditRefusedError) as error:

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from designer.editing import EditRefusedError
 from designer.editing.background import (
-    MOST_BYTES,
     TEXTS,
     date_texts,
     fluff_value,
@@ -19,6 +18,7 @@ from designer.editing.background import (
 )
 from designer.editing.blank import new_unit
 from designer.formats import read_text, to_text
+from designer.limits import LARGEST_PICTURE
 
 PICTURE = b"\x89PNG\r\n\x1a\nsome bytes"
 LINES = st.text(st.characters(categories=["L", "N", "P", "Zs"], max_codepoint=0x2FF), max_size=40)
@@ -68,8 +68,8 @@ def test_what_is_no_picture_is_none():
 
 
 def test_a_picture_may_be_too_big():
-    with pytest.raises(EditRefusedError, match="the limit is 4 MB"):
-        set_image(b"x" * (MOST_BYTES + 1)).run(new_unit())
+    with pytest.raises(EditRefusedError, match="the limit is 3 MB"):
+        set_image(b"x" * (LARGEST_PICTURE + 1)).run(new_unit())
 
 
 def test_the_texts_are_dated_as_megameklab_does():

@@ -188,7 +188,7 @@ def test_nothing_is_opened_before_it_is_asked_for(shelf):
 
 
 def test_too_large_a_file_is_no_unit(shelf, monkeypatch):
-    monkeypatch.setattr("designer.formats.unit_sources.LARGEST", 6)
+    monkeypatch.setattr("designer.formats.unit_sources.LARGEST_UNIT_FILE", 6)
     found = dict(shown(sources([shelf])))
     assert found["inner/c.mtf"] == "cannot be read: it has more than 0 MB"
     assert found["more.zip/one.mtf"] == "expected a unit, found a file that is too large"

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import stat
+from pathlib import Path
+
 import pytest
 
 from designer.library import marks
+from designer.library.database import Database
 from designer.library.errors import LibraryError
 from designer.library.library import open_library
-from designer.library.marks import kept_path, restore
+from designer.library.marks import kept_path, note_of, restore, set_note, set_tag, tags_of
 from designer.library.scan import Scan
 from designer.library.sources import add_source, sources
 from tests.library.test_scan import SAMPLES, put
@@ -74,3 +80,53 @@ def test_a_file_of_marks_that_cannot_be_read_is_told(database, text):
     kept_path(database.path).write_text(text)
     with pytest.raises(LibraryError, match="cannot be read"):
         restore(database)
+
+
+def crash(database: Database) -> Path:
+    """A copy of what a killed program leaves: the database and what is written ahead of it."""
+    left = database.path.parent / "left"
+    left.mkdir()
+    for file in database.path.parent.glob(f"{database.path.name}*"):
+        if not file.name.endswith("-shm"):
+            shutil.copy(file, left)
+    return left / database.path.name
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "UPDATE unit_names_data SET block = x'00' WHERE id > 1",
+        "INSERT OR REPLACE INTO notes VALUES ('bad', x'ff00')",
+        "INSERT OR REPLACE INTO notes VALUES ('bad', cast(x'ff' AS TEXT))",
+        "INSERT OR REPLACE INTO tags VALUES (x'07', 'x')",
+    ],
+)
+def test_damage_within_is_found_after_a_crash_and_marks_are_rescued(database, harm):
+    set_note(database, "one", "Too hot.")
+    set_tag(database, "one", "lance")
+    database.run("INSERT INTO unit_names VALUES ('Wayfarer', 'WFR-3D', '')")
+    database.run("INSERT INTO unit_names (unit_names) VALUES ('optimize')")
+    database.run(harm)
+    path = crash(database)
+    kept_path(path).unlink()
+    opened = open_library(path)
+    with opened.database as again:
+        assert opened.damaged is not None
+        assert (note_of(again, "one"), tags_of(again, "one")) == ("Too hot.", ["lance"])
+        again.check()
+
+
+def test_a_sound_library_is_opened_after_a_crash_as_it_is(database):
+    set_note(database, "one", "Too hot.")
+    opened = open_library(crash(database))
+    with opened.database as again:
+        assert opened.damaged is None
+        assert note_of(again, "one") == "Too hot."
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX files")
+def test_only_the_owner_can_read_a_library(database):
+    set_note(database, "one", "Too hot.")
+    files = list(database.path.parent.glob(f"{database.path.name}*"))
+    assert len(files) > 2
+    assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
@@ -95,8 +96,9 @@ class DocumentManager(DocumentList):
         At most ``AT_ONCE`` files are opened.
         """
         given = list(files)
-        folder = next((file for file in given if file.is_dir()), None)
-        wanted = [file for file in given if not file.is_dir()]
+        # os.path.isdir takes names that no file can have, too; reading such a file says what is wrong.
+        folder = next((file for file in given if os.path.isdir(file)), None)
+        wanted = [file for file in given if not os.path.isdir(file)]
         self._open_all(wanted)
         if folder is not None:
             self.folder_opened.emit(folder)

@@ -25,7 +25,7 @@ from designer.forces.designs import (
     nowhere,
     spellings,
 )
-from designer.forces.edits import ForceEdit, LinkRefusedError
+from designer.forces.edits import ForceEdit, ForceRefusedError
 from designer.forces.force import EMBEDDED, Figures, Force, Member, Origin, figures_of, member_of
 from designer.formats import FORCE_SUFFIX, FormatError, is_force
 from designer.language import marked, tr
@@ -126,7 +126,7 @@ class OpenForces(QObject):
         """Apply an edit to the force in front; a refused link is told."""
         try:
             self._front.history.apply(edit)
-        except LinkRefusedError as error:
+        except ForceRefusedError as error:
             self._designs.said.emit("warning", str(error))
             return
         self._told()

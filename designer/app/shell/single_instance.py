@@ -1,8 +1,9 @@
 """Single instance: a second start sends its files to the running program and ends.
 
 Client and server meet at a local socket whose name depends on the folder of the user's state, so that programs with
-different ``MECHWRIGHT_HOME`` are separate. A marker file beside the state shows that a program may be running; a start
-that finds no marker does not try to connect.
+different ``MECHWRIGHT_HOME`` are separate. It lies in the runtime folder of the user where there is one, else in a
+folder that every user can write; so both sides check that the other is of the same user. A marker file beside the state
+shows that a program may be running; a start that finds no marker does not try to connect.
 """
 
 from __future__ import annotations
@@ -11,6 +12,9 @@ import getpass
 import hashlib
 import json
 import os
+import socket as sockets
+import struct
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -19,7 +23,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from designer import paths
-from designer.reading import parse_json
+from designer.reading import is_file_name, parse_json
 
 SEPARATE_VARIABLE: Final = "MECHWRIGHT_NEW_WINDOW"
 """The environment variable that, when set to anything, makes each start a separate program."""
@@ -28,9 +32,14 @@ SEPARATE_FLAG: Final = "--new-window"
 ANSWER_MS = 5000
 """How many milliseconds to wait for an answer of the running program, which may be busy."""
 _CONNECT_MS: Final = 1500
+_ASKED: Final = b'"ready?"\n'
+_READY: Final = b"ready\n"
+"""The question whether the server is at work, and its answer."""
 _ACCEPTED: Final = b"taken\n"
 """The answer of the server when it has accepted files."""
 _LONGEST_MESSAGE: Final = 1 << 20
+_LONGEST_PATH: Final = 100
+"""The most bytes of the path of a socket, of which systems take 103 and more."""
 
 
 def is_separate(arguments: Sequence[str]) -> bool:
@@ -41,7 +50,12 @@ def is_separate(arguments: Sequence[str]) -> bool:
 def server_name(folder: Path | None = None) -> str:
     """The name of the socket for a folder of user state; None means the folder of the current user."""
     where = folder or paths.user_state()
-    return f"mechwright-{hashlib.sha256(f'{getpass.getuser()}:{where.absolute()}'.encode()).hexdigest()[:20]}"
+    asked = f"{getpass.getuser()}:{where.absolute()}".encode(errors="surrogateescape")
+    name = f"mechwright-{hashlib.sha256(asked).hexdigest()[:20]}"
+    runtime = os.environ.get("XDG_RUNTIME_DIR", "")
+    whole = os.path.join(runtime, name)
+    is_own = os.path.isabs(runtime) and os.path.isdir(runtime) and len(os.fsencode(whole)) < _LONGEST_PATH
+    return whole if is_own else name
 
 
 def marker() -> Path:
@@ -49,20 +63,41 @@ def marker() -> Path:
     return paths.user_state("running")
 
 
+def is_of_this_user(socket: QLocalSocket) -> bool:
+    """Whether the program at the other end runs under the account of this one."""
+    handle = socket.socketDescriptor()
+    if sys.platform == "linux":
+        with sockets.socket(fileno=os.dup(handle)) as other:
+            said = other.getsockopt(sockets.SOL_SOCKET, sockets.SO_PEERCRED, struct.calcsize("3i"))
+        return bool(struct.unpack("3i", said)[1] == os.getuid())
+    # Windows: the pipe can only be opened by its owner. macOS: its temporary folder is the user's own.
+    return True
+
+
 def hand_over(files: Sequence[Path], name: str | None = None) -> bool:
-    """Send files to the running program; returns False if there is none, or if it does not answer."""
+    """Send files to the running program; returns False if there is none, or if it does not answer.
+
+    If it has not read them when this returns, it will not open them any more: they are sent once it has answered.
+    """
     if not marker().exists():
         return False
     socket = QLocalSocket()
     socket.connectToServer(name or server_name())
     if not socket.waitForConnected(_CONNECT_MS):
         return False
-    socket.write(json.dumps([str(file.absolute()) for file in files]).encode() + b"\n")
+    try:
+        # A program that hangs never hears of the files: what is opened here, it does not open later.
+        if not is_of_this_user(socket) or not _answers(socket, _ASKED, _READY):
+            return False
+        return _answers(socket, json.dumps([str(file.absolute()) for file in files]).encode() + b"\n", _ACCEPTED)
+    finally:
+        socket.disconnectFromServer()
+
+
+def _answers(socket: QLocalSocket, message: bytes, answer: bytes) -> bool:
+    socket.write(message)
     socket.waitForBytesWritten(_CONNECT_MS)
-    # Without an answer the files are opened here, so that a running program that hangs does not lose them.
-    answered = socket.waitForReadyRead(ANSWER_MS) and socket.readAll().data() == _ACCEPTED
-    socket.disconnectFromServer()
-    return answered
+    return socket.waitForReadyRead(ANSWER_MS) and socket.readLine().data() == answer
 
 
 class InstanceServer(QObject):
@@ -109,6 +144,10 @@ class InstanceServer(QObject):
 
     def _accept(self) -> None:
         while (socket := self._server.nextPendingConnection()) is not None:
+            if not is_of_this_user(socket):
+                socket.abort()
+                socket.deleteLater()
+                continue
             # Bound methods, which Qt holds weakly: a lambda would let the socket own the server and delete it twice.
             self._clients.append(socket)
             socket.readyRead.connect(self._read_all)
@@ -130,8 +169,14 @@ class InstanceServer(QObject):
             if socket.bytesAvailable() > _LONGEST_MESSAGE:
                 socket.abort()
             return
-        files = _files(bytes(socket.readLine().data()))
-        if files is None:
+        line = bytes(socket.readLine().data())
+        if line == _ASKED:
+            socket.write(_READY)
+            socket.flush()
+            return
+        files = _files(line)
+        # Who has gone meanwhile opens the files itself.
+        if files is None or socket.state() != QLocalSocket.LocalSocketState.ConnectedState:
             socket.abort()
             return
         socket.write(_ACCEPTED)
@@ -145,6 +190,6 @@ def _files(line: bytes) -> list[Path] | None:
         names = parse_json(line)
     except ValueError:
         return None
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+    if not isinstance(names, list) or not all(isinstance(name, str) and is_file_name(name) for name in names):
         return None
     return [Path(name) for name in names]

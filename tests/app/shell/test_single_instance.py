@@ -7,11 +7,19 @@ import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from designer import paths
 from designer.app.shell import single_instance
-from designer.app.shell.single_instance import InstanceServer, hand_over, is_separate, marker, server_name
+from designer.app.shell.single_instance import (
+    InstanceServer,
+    hand_over,
+    is_of_this_user,
+    is_separate,
+    marker,
+    server_name,
+)
 from designer.workspace.recovery import Recovery
 
 SECOND = """
@@ -81,7 +89,9 @@ def test_a_program_that_does_not_answer_swallows_no_file(qtbot, place, monkeypat
     deaf.close()
 
 
-@pytest.mark.parametrize("line", [b"no json\n", b'{"a": 1}\n', b"[1]\n", b"\xff\n"])
+@pytest.mark.parametrize(
+    "line", [b"no json\n", b'{"a": 1}\n', b"[1]\n", b"\xff\n", b'["a\\u0000b"]\n', b'["\\ud800"]\n']
+)
 def test_what_is_not_a_list_of_files_is_ignored(qtbot, place, line):
     server = InstanceServer()
     heard: list[list[Path]] = []
@@ -95,6 +105,77 @@ def test_what_is_not_a_list_of_files_is_ignored(qtbot, place, line):
     qtbot.waitUntil(lambda: socket.state() == QLocalSocket.LocalSocketState.UnconnectedState)
     assert heard == []
     server.close()
+
+
+def test_a_program_that_hangs_does_not_open_later_what_was_opened_here(qtbot, place, monkeypatch, tmp_path):
+    """The program is here, and its event loop runs only after the second start has given up."""
+    monkeypatch.setattr(single_instance, "ANSWER_MS", 100)
+    server = InstanceServer()
+    heard: list[list[Path]] = []
+    server.received.connect(heard.append)
+    assert server.open(place)
+    assert (
+        start(
+            SECOND.replace("sys.exit", "import designer.app.shell.single_instance as s; s.ANSWER_MS = 100; sys.exit"),
+            place,
+            tmp_path / "a.mtf",
+        ).wait(30)
+        == 3
+    )
+    for _ in range(20):
+        QCoreApplication.processEvents()
+    assert heard == []
+    server.close()
+
+
+def test_a_program_of_another_user_is_neither_asked_nor_heard(qtbot, place, monkeypatch):
+    monkeypatch.setattr(single_instance, "is_of_this_user", lambda _socket: False)
+    server = InstanceServer()
+    heard: list[list[Path]] = []
+    server.received.connect(heard.append)
+    assert server.open(place)
+    assert not hand_over([Path("a.mtf")], place)
+    socket = QLocalSocket()
+    socket.connectToServer(place)
+    socket.write(b'["/a.mtf"]\n')
+    socket.flush()
+    qtbot.waitUntil(lambda: socket.state() == QLocalSocket.LocalSocketState.UnconnectedState, timeout=5000)
+    assert heard == []
+    server.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="asks the kernel of Linux")
+def test_the_other_end_is_of_this_user(qtbot, place):
+    server = InstanceServer()
+    assert server.open(place)
+    socket = QLocalSocket()
+    socket.connectToServer(place)
+    assert socket.waitForConnected(1000)
+    assert is_of_this_user(socket)
+    server.close()
+
+
+def test_the_socket_lies_in_the_runtime_folder_of_the_user(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "none"))
+    assert "/" not in server_name(tmp_path)
+    runtime = tmp_path / "run"
+    runtime.mkdir()
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(runtime))
+    whole = len(server_name(tmp_path)) < 100
+    assert server_name(tmp_path).startswith(str(runtime)) or not whole
+    long = tmp_path / ("r" * 120)
+    long.mkdir()
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(long))
+    assert "/" not in server_name(tmp_path)
+
+
+def test_names_that_no_file_can_have_are_told_and_open_no_dialog(windows):
+    window = windows(size=None)
+    said: list[str] = []
+    window.manager.told.connect(lambda _severity, words, _document: said.append(words))
+    window.manager.open([Path("x" * 5000 + ".mtf"), Path("a\0b.mtf")])
+    assert said
+    assert window.manager.documents == []
 
 
 def test_each_home_is_a_program_of_its_own(tmp_path):

@@ -11,7 +11,7 @@ from designer.battle_value import battle_value
 from designer.construction.findings import findings
 from designer.design import once
 from designer.formats import FormatError, SourceData, read_bytes, read_source, read_text, source_at, to_text
-from designer.formats.unit_sources import LARGEST
+from designer.limits import LARGEST_UNIT_FILE
 from tests.formats.ssw.ssw_text import FLAGS, item, loadout, sinks, ssw
 
 ODD = (
@@ -69,7 +69,7 @@ def test_odd_values_do_no_harm(seed: int) -> None:
 
 def test_a_huge_file_is_not_read(tmp_path):
     file = tmp_path / "huge.ssw"
-    file.write_bytes(b" " * (LARGEST + 1))
+    file.write_bytes(b" " * (LARGEST_UNIT_FILE + 1))
     with pytest.raises(FormatError, match="more than 4 MB"):
         read_source(source_at(file))
 
