@@ -104,7 +104,7 @@ _BETWEEN_PROCESSES = {"designer/executors/answers.py": "pickle", "designer/execu
 """What the program's own processes tell one another; nothing of it comes from a file."""
 _SOCKETS = {
     "designer/app/shell/application.py": "socket",  # a pair of sockets, to wake the window at a signal
-    "designer/app/shell/single_instance.py": "PySide6.QtNetwork",
+    "designer/app/shell/single_instance.py": "socket",
     "designer/formats/lock.py": "socket",  # the name of this computer
 }
 

@@ -116,7 +116,7 @@ class Stamp(NamedTuple):
 def stamp(path: str | Path) -> Stamp | None:
     """The stamp of a file; None if there is none. ``OSError`` if it cannot be read."""
     if not is_file_name(str(path)):
-        raise OSError(tr("no file can have this name"))
+        raise OSError(tr("this is not a valid file name"))
     try:
         status = Path(path).stat()
         data = read_file(Path(path))
