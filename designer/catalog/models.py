@@ -170,7 +170,7 @@ def _unpaired_ammunition(items: Entries) -> Iterator[DataProblem]:
         yield bins[ammo].problem("ammo", f"no weapon fires type {ammo!r}")
 
 
-_CARDS: Final = "alpha_strike/weapons.jsonl"
+_CARDS = "alpha_strike/weapons.jsonl"
 
 
 def _without_card_figures(items: Entries, read: Entries) -> Iterator[DataProblem]:
