@@ -141,7 +141,7 @@ def level_of_parts(g: Evaluator) -> int:
 
 @query
 def level_findings(g: Evaluator) -> Findings:
-    """Findings: parts above the rules level of the 'Mech."""
+    """Findings: parts above the rules level of the 'Mech; items that no rule book has."""
     tech, whole, level = design.tech(g), composite(g), level_of_parts(g)
     found = []
     if not _composite_suits(g):
