@@ -26,7 +26,7 @@ class _Terminal(io.TextIOWrapper):
 
 
 def _plainly(error: UnicodeError) -> tuple[str | bytes, int]:
-    """What to print for characters that the encoding lacks: similar ASCII characters; undecodable bytes unchanged."""
+    """Replacements for characters that the encoding lacks: similar ASCII characters; undecodable bytes unchanged."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     text = error.object[error.start : error.end]

@@ -345,7 +345,7 @@ def with_flag(g: Evaluator, flag: str) -> tuple[Fitted, ...]:
 
 @query
 def quirk_ids(g: Evaluator) -> tuple[str, ...]:
-    """The ids of the unit's quirks, each once; a quirk that the catalogue does not have keeps its written form."""
+    """The ids of the unit's quirks, each once; a quirk that the catalog does not have keeps its written form."""
     return known_ids(quirks(g))
 
 
@@ -380,7 +380,7 @@ Occupant = SystemSlot | Fitted
 
 @query
 def occupied(g: Evaluator, location: Location) -> dict[int, tuple[Occupant, ...]]:
-    """What fills each occupied slot (row) of a location; several share a slot in superheavy or illegal designs."""
+    """Content of each occupied slot (row) of a location; several share a slot in superheavy or illegal designs."""
     held: list[tuple[int, Occupant]] = [(system.slot.row, system) for system in systems_at(g, location)]
     for fitted in contents(g, location).all:
         held += [(row, fitted) for place, row in fitted.mount.slots if place is location]

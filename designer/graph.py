@@ -31,7 +31,7 @@ P = ParamSpec("P")
 
 Key = tuple[Hashable, ...]
 Place = Any  # Any: mypy holds functions to be unhashable
-"""What an evaluator finds a value by: the cell itself or, with keys, a tuple of the cell and its keys."""
+"""Key of a value in an evaluator: the cell itself or, with keys, a tuple of the cell and its keys."""
 
 _ABSENT: Any = object()  # Any: takes the place of values of any type
 

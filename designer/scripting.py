@@ -1,4 +1,4 @@
-"""What other programs and notebooks use of Mechwright: ``import designer`` offers the functions of this module.
+"""Interface for other programs and notebooks: ``import designer`` offers the functions of this module.
 
 A unit is an immutable value (`designer.units.unit.Unit`); an edit makes another one. ``docs/python.md`` has examples.
 """
@@ -61,7 +61,7 @@ def explain(unit: Unit) -> str:
 
 
 def check(unit: Unit) -> tuple[Finding, ...]:
-    """What is wrong with a unit; it is legal if no finding has the severity ``ERROR``."""
+    """Findings of a unit; it is legal if no finding has the severity ``ERROR``."""
     return findings(once(unit))
 
 

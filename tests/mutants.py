@@ -26,7 +26,7 @@ from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
 
 CHECKOUT = Path(__file__).parents[1]
-NEIGHBOURS = {
+NEIGHBORS = {
     "battle_value": ("battle_value", "spec", "analysis"),
     "construction": ("construction", "battle_value", "spec", "editing", "catalog"),
     "rulesets": ("rulesets", "spec", "cli"),
@@ -128,10 +128,10 @@ def _copied(folder: Path) -> None:
 
 
 def _stages(module: Path) -> list[list[str]]:
-    """The tests of a module in steps: those beside it, those of its package, those of its neighbours."""
+    """The tests of a module in steps: those beside it, those of its package, those of its neighbors."""
     package, *inner = module.with_suffix("").parts[1:]
     beside = Path("tests", package, *inner[:-1], f"test_{inner[-1]}.py")
-    own, *others = [f"tests/{name}" for name in NEIGHBOURS[package]]
+    own, *others = [f"tests/{name}" for name in NEIGHBORS[package]]
     return [[str(beside)] if (CHECKOUT / beside).exists() else [], [own], others]
 
 
@@ -172,16 +172,16 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--need", type=float, default=0.0, help="the percent of changes that must be noticed")
     parser.add_argument("--workers", default="2")
-    parser.add_argument("--package", choices=NEIGHBOURS, action="append", help="only changes in this package")
+    parser.add_argument("--package", choices=NEIGHBORS, action="append", help="only changes in this package")
     wanted = parser.parse_args()
-    packages = wanted.package or list(NEIGHBOURS)
+    packages = wanted.package or list(NEIGHBORS)
     modules = sorted(path for name in packages for path in (CHECKOUT / "designer" / name).rglob("*.py"))
     changes = _changes(random.Random(wanted.seed), [path for path in modules if path.stem != "__init__"])
     survived: list[Change] = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         _copied(folder)
-        tests = sorted({f"tests/{each}" for package in packages for each in NEIGHBOURS[package]})
+        tests = sorted({f"tests/{each}" for package in packages for each in NEIGHBORS[package]})
         told = _run(folder, tests, workers=wanted.workers).stdout
         broken = [f"--deselect={each}" for each in re.findall(r"^(?:FAILED|ERROR) (\S+)", told, re.MULTILINE)]
         print(f"{len(broken)} tests fail without a change and do not count", flush=True)

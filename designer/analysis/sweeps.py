@@ -23,7 +23,7 @@ TITLES: Final[dict[SweptPart, str]] = {
 }
 
 STEPS: Final[dict[SweptPart, float]] = {"armor": 0.5, "walk": 1.0, "sinks": 1.0}
-"""The difference between two neighbouring values of a sweep: half a ton of armor, 1 MP, 1 heat sink."""
+"""The difference between two neighboring values of a sweep: half a ton of armor, 1 MP, 1 heat sink."""
 _SINKS_AROUND = 10
 
 

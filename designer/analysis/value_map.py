@@ -1,4 +1,4 @@
-"""What each item and the armor is worth in a design, what one more would add, and where value is given away.
+"""The value of each item and of the armor of a design, of one more of each, and of moving mass elsewhere.
 
 All figures are exact: the Battle Value of the design as it is and of the same design after the edit, which is evaluated
 as a what-if. Worths do not add up to the whole, since weapons share the heat and armor is worth more with speed.
@@ -31,7 +31,7 @@ from designer.units.location import Location
 from designer.units.mount import MountId
 
 Measure = Literal["ton", "slot", "whole"]
-"""What a Battle Value is divided by: mass in tons, slots, or nothing."""
+"""The divisor of a Battle Value: mass in tons, slots, or nothing."""
 
 _TON = 1000
 HINTS = 3
@@ -40,7 +40,7 @@ HINTS = 3
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a mount, or the armor of a location, adds to the Battle Value; negative if it takes away.
+    """The contribution of a mount, or of the armor of a location, to the Battle Value; negative if it takes away.
 
     ``mass`` is in kg, ``points`` those of armor. ``mount`` or ``location`` is None.
     """
@@ -103,7 +103,7 @@ class Hint(NamedTuple):
 
 
 def worths(session: Session) -> Iterator[Worth]:
-    """What each mount and the armor of each location is worth, one after the other."""
+    """The value of each mount and of the armor of each location, one after the other."""
     g, unit = session.graph, session.unit
     for fitted in design.equipment(g):
         step = tried(session, "", edits.remove(fitted.mount.id), rules=False)
@@ -122,7 +122,7 @@ def worths(session: Session) -> Iterator[Worth]:
 
 
 def one_more(session: Session) -> Iterator[ValueStep | None]:
-    """What one more of each thing would add: MP, heat sink, ton of armor, each mounted item; None if impossible."""
+    """The value of one more of each thing: MP, heat sink, ton of armor, each mounted item; None if impossible."""
     g, unit = session.graph, session.unit
     sinks, walk = unit.heat_sinks, base_walk(g)
     yield tried(session, tr("1 walk MP"), edits.set_walk(walk + 1), part="walk")
@@ -137,7 +137,7 @@ def one_more(session: Session) -> Iterator[ValueStep | None]:
 
 
 def moved_tons(session: Session) -> Iterator[MovedTon | None]:
-    """What it brings to move a ton: from and to the armor, heat sinks, and what weighs one; None where it cannot be."""
+    """The gain of moving a ton: from and to the armor, heat sinks, and what weighs one; None where it cannot be."""
     g, unit = session.graph, session.unit
     sinks = unit.heat_sinks
     worn = armor_mass_of(unit) - _TON
@@ -192,7 +192,7 @@ def best_hints(found: list[Hint | None]) -> list[Hint]:
 
 
 def _feeds(item: Item) -> tuple[str, int]:
-    """What guns a bin feeds."""
+    """The weapons that a bin feeds."""
     return item.ammo, item.rack
 
 

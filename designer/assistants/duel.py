@@ -33,7 +33,7 @@ from designer.rulesets.combat.hit_locations import AttackSide, weapon_hit
 from designer.rulesets.combat.tables import RuleSet
 from designer.rulesets.quirks.contribution import Contribution
 from designer.rulesets.quirks.profiles import Profile
-from designer.units.location import ARMS, CT, HD, LA, LT, RA, RT, Form, Location, inner_neighbour
+from designer.units.location import ARMS, CT, HD, LA, LT, RA, RT, Form, Location, inner_neighbor
 from designer.units.mount import SystemPart, SystemSlot
 
 RUNS: Final = 1000
@@ -44,7 +44,7 @@ _SYSTEMS: Final = {SystemPart.ENGINE: "engine", SystemPart.GYRO: "gyro", SystemP
 
 
 class _Part(NamedTuple):
-    """What fills a slot: "engine", "gyro", "cockpit" or "" for others. A bin does ``explosion`` damage when struck."""
+    """The content of a slot: "engine", "gyro", "cockpit" or "". A bin does ``explosion`` damage when struck."""
 
     system: str = ""
     mount: int = 0
@@ -90,7 +90,7 @@ def target_of(g: Evaluator, side: AttackSide = AttackSide.FRONT) -> DuelTarget:
 
 
 def _parts(g: Evaluator, place: Location) -> Iterator[_Part]:
-    """What critical hits can strike in a location, a part for each slot."""
+    """Parts of a location that critical hits can strike, one for each slot."""
     exploding = {each.mount.id for each in explosives(g) if each.item.is_ammo}
     worst = {(gun.item.ammo, gun.item.rack): most_damage(gun, 1) // gun.number // gun.item.rate for gun in armament(g)}
     for _, there in sorted(design.occupied(g, place).items()):
@@ -138,7 +138,7 @@ class _Body:
                     self._critical(place)
                 else:
                     self._lose(place)
-            place = None if place is CT else inner_neighbour(place)
+            place = None if place is CT else inner_neighbor(place)
 
     def _lose(self, place: Location) -> None:
         """A location is destroyed, with all in it; with a side torso the arm beside it."""
@@ -160,7 +160,7 @@ class _Body:
             return
         at: Location | None = place
         while at is not None and not self._slots[at]:  # nothing is left to strike: the next location inward (p. 124)
-            at = None if at is CT else inner_neighbour(at)
+            at = None if at is CT else inner_neighbor(at)
         for _ in range(many if at is not None else 0):
             if at is None or self.out or not self._slots[at]:
                 return
@@ -216,7 +216,7 @@ def duel(firing: Firing, kind: PolicyKind, target: DuelTarget, *, runs: int = RU
 
 
 def _against(firing: Firing, target: DuelTarget) -> Firing:
-    """What can be fired at this target: its quirks and its form count."""
+    """Weapons that can be fired at this target: its quirks and its form count."""
     scenario = firing.scenario
     situation = replace(
         scenario.situation, target_quirks=target.quirks, target_form=target.form, target_tonnage=target.tonnage

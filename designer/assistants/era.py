@@ -131,7 +131,7 @@ class PartInYear(NamedTuple):
 
     @property
     def key(self) -> tuple[str, str]:
-        """What identifies the part in its design."""
+        """Key of the part in its design."""
         return self.label, self.thing.id
 
 
@@ -186,7 +186,7 @@ def earliest(g: Evaluator) -> int:
 
 @dataclass(frozen=True)
 class StandIn:
-    """What may stand in for a part that is not to be had in ``year``, as an edit of the design as it is.
+    """A replacement for a part that is not available in ``year``, as an edit of the present design.
 
     ``name`` is empty where the part is left out. ``mass`` (kg), ``battle_value`` and ``cost`` (C-bills) are the
     differences from the design as it is. ``broken`` are the errors that the design would then have beyond those of now:

@@ -21,7 +21,7 @@ _ALLOWED: Final = "item.unknown"
 
 
 class FoundDesign(NamedTuple):
-    """A design that fulfils all wishes: the text of its file, its figures, and its differences from the origin.
+    """A design that fulfills all wishes: the text of its file, its figures, and its differences from the origin.
 
     ``values`` are the figures of the wishes in their order; mass in kg, cost in C-bills with ammunition. ``unit`` is
     read back from the file, ``design`` has the mounts of the start as far as they stay.

@@ -1,4 +1,4 @@
-"""What can be fired in each of several turns: every choice with its heat, its ammunition, and its expected damage."""
+"""Choices of fire in each of several turns: every choice with its heat, its ammunition, and its expected damage."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Scenario:
 
 
 class FiringChoice(NamedTuple):
-    """What is fired in a turn: its heat, the shots that it takes, and its expected damage."""
+    """The fire of a turn: its heat, the shots that it takes, and its expected damage."""
 
     fired: Fired
     heat: int
@@ -113,7 +113,7 @@ class Firing:
         return self.left(heat, self.steady_heat(turn, heat) + choice.heat)
 
     def choices(self, turn: int, heat: int, stock: Stock) -> tuple[FiringChoice, ...]:
-        """What can be fired, for each heat and each use of ammunition that with the most damage; first to hold fire."""
+        """The choice of most damage for each heat and each use of ammunition; first to hold fire."""
         shots = self._shots_of(turn, heat)
         key = (shots, stock)
         if key not in self._choices:

@@ -64,7 +64,7 @@ class HeatPlan(NamedTuple):
 
 
 class Branch(NamedTuple):
-    """What a plan depends on at the beginning of a turn. ``stopped``: it has shut down before."""
+    """State at the beginning of a turn, on which a plan depends. ``stopped``: it has shut down before."""
 
     heat: int
     down: bool
@@ -80,7 +80,7 @@ class _Lost(NamedTuple):
 
 
 def plan(firing: Firing, policy: Policy) -> HeatPlan:
-    """What comes of firing by a policy."""
+    """The course of firing by a policy."""
     start, must = firing.scenario.start, effects(firing.scenario.start).shutdown == 1
     line = Branch(start, must, must, firing.stock)
     branches = {line: Fraction(1)}
@@ -98,7 +98,7 @@ def plan(firing: Firing, policy: Policy) -> HeatPlan:
 
 
 def _fire(firing: Firing, policy: Policy, turn: int, at: Branch) -> tuple[FiringChoice, int, Stock]:
-    """What is fired in a branch, the heat made, and the shots left."""
+    """The fire in a branch, the heat made, and the shots left."""
     if at.down:
         nothing = firing.picked(turn, at.heat, at.stock, (0,) * len(firing.shooter.weapons))
         return nothing, 0, at.stock

@@ -12,7 +12,7 @@ from designer.language import marked
 from designer.rulesets.combat.heat_scale import effects, limits
 
 Policy = Callable[[int, int, Stock], FiringChoice]
-"""What is fired in a turn (0 for the first) that begins with this heat and these shots."""
+"""Function that chooses the fire of a turn (0 for the first) that begins with this heat and these shots."""
 
 
 class PolicyKind(NamedTuple):
@@ -40,7 +40,9 @@ def alpha_then_cool(firing: Firing) -> Policy:
 
 
 def towards(wanted: int) -> Callable[[Firing], Policy]:
-    """What brings the heat nearest to this; of equal choices the one that leaves it faster, then more damage."""
+    """Policy that brings the heat nearest to this value; of equal choices the one that leaves it faster, then more
+    damage.
+    """
 
     def made(firing: Firing) -> Policy:
         def rank(turn: int, heat: int, choice: FiringChoice) -> tuple[float, ...]:

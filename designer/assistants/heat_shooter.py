@@ -1,4 +1,4 @@
-"""What a design can fire over several turns: its weapons, their ammunition, and its speed when it is hot."""
+"""Fire of a design over several turns: its weapons, their ammunition, and its speed when it is hot."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ News = Fits | Wanting | Way | Unknown
 
 
 def making_fit(unit: Unit, request: SolveRequest) -> Iterator[News | None]:
-    """What the slot solver finds about a unit, as it is found; None after each step between.
+    """News of the slot solver about a unit, as they come; None after each step between.
 
     The first news is `Fits`, `Wanting` or `Unknown`; after `Wanting` come the ways out.
     """

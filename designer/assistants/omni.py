@@ -88,7 +88,7 @@ def _named(base: Unit) -> Unit:
 
 
 def departing(omni: Omni) -> dict[str, tuple[str, ...]]:
-    """What configurations have otherwise than the base, in words by model; only those that depart from it."""
+    """Differences of configurations from the base, in words by model; only those that depart from it."""
     found = {unit.names.model: departures(omni.base, base_of(unit)) for unit in omni.configurations}
     return {model: words for model, words in found.items() if words}
 

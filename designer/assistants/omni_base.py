@@ -99,7 +99,7 @@ def _arms(unit: Unit) -> frozenset[Arm]:
 
 
 def departures(base: Unit, other: Unit) -> tuple[str, ...]:
-    """What another base chassis has otherwise than this one, each in words; empty if they are alike."""
+    """Differences of another base chassis from this one, in words; empty if they are alike."""
     one, two = _comparable(base), _comparable(other)
     parts = [told(part, one, two)[0] for part in differing(one, two) if part.id not in OF_CONFIGURATION]
     here, there = (Counter(map(fixed_key, unit.mounts)) for unit in (one, two))

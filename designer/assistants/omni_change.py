@@ -1,4 +1,4 @@
-"""What a change from one configuration of an omni to another is: pods out and in, and what each is worth."""
+"""Change from one configuration of an omni to another: pods out and in, and what each is worth."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ def equipment(configurations: Iterable[Unit]) -> tuple[Counted, ...]:
 
 
 class Effect(NamedTuple):
-    """What a change does in a configuration: figures before and after, findings that it adds, pods it unplaces."""
+    """Effect of a change in a configuration: figures before and after, findings that it adds, pods it unplaces."""
 
     model: str
     before: Figures
@@ -131,7 +131,7 @@ class Effect(NamedTuple):
 
 
 def effects(before: Omni, after: Omni) -> tuple[Effect, ...]:
-    """What a change does in each configuration that both have."""
+    """Effects of a change in each configuration that both have."""
     old = {unit.names.model: unit for unit in before.configurations}
     return tuple(
         effect(old[unit.names.model], before.base, unit, after.base)
@@ -141,7 +141,7 @@ def effects(before: Omni, after: Omni) -> tuple[Effect, ...]:
 
 
 def effect(was: Unit, old_base: Unit, now: Unit, new_base: Unit) -> Effect:
-    """What a change does in one configuration; the bases are those before and after."""
+    """Effect of a change in one configuration; the bases are those before and after."""
     placed = {mount.id for mount in was.mounts if mount.is_placed}
     off = tuple(catalog()[mount.item].name for mount in now.mounts if mount.id in placed and not mount.is_placed)
     added = findings_added(findings(once(was)), findings(once(now)))

@@ -17,7 +17,7 @@ Held = Callable[[Unit], object]
 
 
 def _mounts_of(*types: str) -> Held:
-    """What is mounted of these types of items, and where."""
+    """Mounts of these types of items, with their places."""
 
     def places(unit: Unit) -> object:
         items = catalog()

@@ -38,7 +38,7 @@ _KG_OF_BIN: Final = 1000
 
 
 class DesignFrame(NamedTuple):
-    """What a design is built on; None or an empty role is chosen at random."""
+    """The frame of a design; None or an empty role is chosen at random."""
 
     tons: int | None = None
     year: int | None = None

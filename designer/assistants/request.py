@@ -1,4 +1,4 @@
-"""What a goal seek is asked for, and whether its wishes and pins leave any design."""
+"""Request of a search for designs, and whether its targets and pins allow any design."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class SeekRequest(NamedTuple):
         return new_unit(form, tons, base, year=year, rules_level=frame.level, walk=walk, kind=frame.kind)
 
     def check(self) -> None:
-        """Raise ``WishError`` with the first reason why no design can fulfil the wishes beside the pins."""
+        """Raise ``WishError`` with the first reason why no design can fulfill the wishes beside the pins."""
         check_wishes(self.wishes)
         try:
             origin = self.origin

@@ -39,7 +39,7 @@ _COOLING: Final = 160
 _NEAR: Final = 0.6
 """The distance within which most steps change little."""
 _ILLEGAL: Final = 3.0
-"""What an error of the legality check counts beside misses (``Wish.cost_of``)."""
+"""Weight of an error of the legality check beside misses (``Wish.cost_of``)."""
 
 
 class Nearest(NamedTuple):
@@ -155,7 +155,7 @@ class Search:
             yield self._step(climb, after)[1]
 
     def _climbed(self, climb: _Climb, steps: int) -> Iterator[FoundDesign | None]:
-        """So many random steps of a climb; its first one is to look at where it begins."""
+        """Random steps of a climb; the first one evaluates its start."""
         for _ in range(steps):
             unit, need = climb.state.unit, self._need(climb.state)
             fine = climb.state.distance <= _NEAR
@@ -176,7 +176,7 @@ class Search:
         return max(self._value.least - value, 0.0) - max(value - self._value.most, 0.0)
 
     def _simplified(self, found: FoundDesign, start: _Climb) -> Iterator[FoundDesign | None]:
-        """What remains wished with one of its differences from the start taken back, and so on."""
+        """The design with differences from the start reverted one by one, as long as it meets the targets."""
         origin, climb = self._origin, replace(start, limits=self._limits(0.0))
         for difference in differences(found.unit, origin, matched(found.unit, origin)):
             try:
@@ -230,7 +230,7 @@ class Search:
         return state, None if distance else self._proved(whole)
 
     def _proved(self, unit: Unit) -> FoundDesign | None:
-        """What is told of a design, from its own file read back; None if that misses something, or if it is known."""
+        """Result for a design, from its own file read back; None if that misses something, or if it is known."""
         found = found_of(unit, self._origin, self._request.wishes)
         missed = any(wish.miss(value) for wish, value in zip(self._request.wishes, found.values, strict=True))
         if missed or not is_whole(found.unit) or found.text in self._known:

@@ -1,4 +1,4 @@
-"""Goal seek: legal designs that use their mass fully, keep what is pinned and fulfil wishes.
+"""Goal seek: legal designs that use their mass fully, keep what is pinned and fulfill wishes.
 
     seek = Seek(SeekRequest((Wish("bv", 1500, 1500),), frame=Frame(tons=75, walk=4, year=3050)))
     for found in seek.steps():
@@ -26,7 +26,7 @@ STRETCH: Final = 480
 
 
 class Stretch(NamedTuple):
-    """What comes of a stretch: what is found, in its order, and the legal design that came nearest."""
+    """Result of a stretch: what is found, in its order, and the legal design that came nearest."""
 
     found: tuple[FoundDesign, ...]
     nearest: Nearest | None
@@ -46,7 +46,7 @@ class Seek:
         self._seed = seed
 
     def steps(self) -> Iterator[FoundDesign | None]:
-        """Endless steps of the search: each gives a design that fulfils all wishes, or None."""
+        """Endless steps of the search: each gives a design that fulfills all wishes, or None."""
         for number in count():
             search = Search(self.request, self._seed, number)
             before = self.tried
@@ -56,14 +56,14 @@ class Seek:
                 yield found
 
     def shared(self, workers: Workers, steps: int | None = None) -> Iterator[FoundDesign | None]:
-        """The same search by other processes, up to a number of steps; None for a stretch without any design."""
+        """The search by other processes, up to a number of steps; None for a stretch without any design."""
         for found, nearest in results_of(partial(stretch, self.request, self._seed), _stretches(steps), workers):
             self.nearest = nearer(self.nearest, nearest)
             yield from found or (None,)
 
 
 def nearer(one: Nearest | None, other: Nearest | None) -> Nearest | None:
-    """Of two designs the one that misses less."""
+    """The one of two designs that misses less."""
     return min((each for each in (one, other) if each is not None), key=lambda each: each.missed, default=None)
 
 

@@ -35,7 +35,7 @@ class SeekCandidate(NamedTuple):
 
 
 class SeekProgress(NamedTuple):
-    """What came since the last news: the designs tried in all, new ones that fulfil all wishes, and the best of all.
+    """Progress since the last news: the designs tried in all, new ones that fulfill all wishes, and the best of all.
 
     ``best`` are the numbers of those that no other beats. ``nearest`` tells in words what came nearest, if none does.
     """
@@ -56,7 +56,7 @@ SeekNews = SeekProgress | Hopeless
 
 
 def seeking(request: SeekRequest, seed: int) -> Iterator[SeekNews | None]:
-    """What a goal seek finds, as it is found, without an end; None after each step between."""
+    """News of a search for designs, without an end; None after each step between."""
     try:
         seek = Seek(request, seed)
     except WishError as error:

@@ -1,4 +1,4 @@
-"""What a plan aims at, as costs of the integer program."""
+"""Goals of a plan, as costs of the integer program."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def _balance(program: SlotProgram) -> None:
 
 
 def _padding(program: SlotProgram) -> None:
-    """What explodes lies in few locations, together with as many slots as possible that take critical hits."""
+    """Explosive items in few locations, together with as many slots as possible that take critical hits."""
     groups = program.problem.groups
     explosive = _numbers(program, lambda item: item.explosive)
     for location in program.problem.unit.chassis.form.locations:

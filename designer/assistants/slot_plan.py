@@ -1,4 +1,4 @@
-"""What the slot solver is asked for, and its plans; without the solver, which loads slowly."""
+"""Request and plans of the slot solver; without the solver, which loads slowly."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SECONDS: Final = 5.0
 
 
 class PlanGoal(StrEnum):
-    """What a plan aims at. Each but the first allows more moves for it."""
+    """The goal of a plan. Each but the first allows more moves for it."""
 
     FEWEST = "fewest"
     AMMUNITION = "ammunition"
@@ -39,7 +39,7 @@ GOALS: Final[dict[PlanGoal, str]] = {
 
 @dataclass(frozen=True)
 class SolveRequest:
-    """What the solver may do and aims at.
+    """Limits and goal of the solver.
 
     ``pinned`` mounts stay where they are, all others may move. The arms in ``actuators`` may lose hand and lower arm.
     Findings of the ``allowed`` rules (by id) may come up. After ``seconds``, or so many ``plans``, the search ends.

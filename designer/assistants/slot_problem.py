@@ -1,4 +1,4 @@
-"""What has to be placed where: the items of a unit, the gaps between what stays, and what the rules allow.
+"""The placing problem: the items of a unit, the gaps between what stays, and what the rules allow.
 
 Rows within a gap do not matter for whether all fits, so the problem counts slots by gap. All rules come from
 ``designer.construction`` and ``designer.editing``: the legality rules are asked once for each location, with all items
@@ -17,7 +17,7 @@ from designer import design
 from designer.catalog import Item, catalog
 from designer.construction.findings import place_findings
 from designer.construction.links import eligible_for
-from designer.construction.slot_space import is_structure_filler, split_neighbours
+from designer.construction.slot_space import is_structure_filler, split_neighbors
 from designer.construction.spread import is_spread
 from designer.editing.slot_search import can_pair, slots_needed
 from designer.editing.spread_slots import fixed_places
@@ -86,7 +86,7 @@ class ServiceRule(NamedTuple):
 
 @dataclass(frozen=True)
 class SlotProblem:
-    """What has to be placed where. ``arms`` are the ways in which arms may lose actuators, the present one first."""
+    """The placing problem. ``arms`` are the ways in which arms may lose actuators, the present one first."""
 
     unit: Unit
     gaps: tuple[SlotGap, ...]
@@ -104,7 +104,7 @@ class SlotProblem:
     def pairs_of(self, group: MountGroup) -> Iterator[tuple[int, int]]:
         """The pairs of gaps over which an item of a group can be split."""
         for one, gap in enumerate(self.gaps):
-            beside = split_neighbours(self.unit.chassis, group.item, gap.location) if group.slots > 1 else ()
+            beside = split_neighbors(self.unit.chassis, group.item, gap.location) if group.slots > 1 else ()
             for other, second in enumerate(self.gaps):
                 if gap.location < second.location and second.location in beside:
                     allowed = {SlotPlace(gap.location, gap.without), SlotPlace(second.location, second.without)}
@@ -144,7 +144,7 @@ def _stays(unit: Unit, mount: Mount) -> bool:
     return (
         not is_spread(item)
         and len(locations) > 1
-        and mount.other_location not in split_neighbours(unit.chassis, item, mount.location or next(iter(locations)))
+        and mount.other_location not in split_neighbors(unit.chassis, item, mount.location or next(iter(locations)))
     )
 
 

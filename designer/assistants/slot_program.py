@@ -139,7 +139,7 @@ class SlotProgram:
         self._leave(used, range(len(problem.gaps)), every)
 
     def _leave(self, used: list[Expression], gaps: Iterable[int], spreads: Mapping[int, int]) -> None:
-        """What is used of these gaps, and what spread items need of them, is at most the number of their rows."""
+        """Constrain the use of these gaps, also by spread items, to the number of their rows."""
         terms: Expression = {}
         rows = 0
         for number in gaps:
@@ -168,7 +168,7 @@ class SlotProgram:
             if number in wanted and place is location:
                 found[items] = 1
         for (number, one, _), (items, _) in self.split.items():
-            # Of two neighbours the one nearer to the head has the more restricted firing arc.
+            # Of two neighbors the one nearer to the head has the more restricted firing arc.
             if number in wanted and self.problem.gaps[one].location is location:
                 found[items] = 1
         return found

@@ -26,7 +26,7 @@ Counts = dict[int, int]
 
 
 class Thing(NamedTuple):
-    """So many items of a kind, the slots of each, and the codes of the locations that are open to them."""
+    """Items of a kind: their number, the slots of each, and the codes of the locations that are open to them."""
 
     item: str
     number: int
@@ -192,7 +192,7 @@ def _need(problem: SlotProblem, things: list[Thing], where: list[Location], free
 
 
 def _filled(problem: SlotProblem, where: list[Location]) -> Iterator[str]:
-    """What is built in where the things could be: engine and gyro, which other ones could leave more room."""
+    """Built-in systems where the things could be: engine and gyro, which other ones could leave more room."""
     unit = problem.unit
     if len(where) == len(unit.chassis.form.locations):
         return

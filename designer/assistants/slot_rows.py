@@ -140,7 +140,7 @@ def _compact(pieces: list[_Piece]) -> list[int]:
 
 
 def _arranged(rows: int, pieces: list[_Piece], avoided: Collection[int]) -> list[int]:
-    """Where each piece begins: as many as possible as now, the others where they displace nothing if possible."""
+    """The first slot of each piece: as many as possible as now, the others where they displace nothing if possible."""
     for blocked in (avoided, ()):
         for staying in _stayers(pieces):
             if (starts := _packed(rows, pieces, staying, blocked)) is not None:

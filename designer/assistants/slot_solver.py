@@ -128,7 +128,7 @@ def counted(unit: Unit) -> Known:
 
 
 def _key(unit: Unit, finding: Finding) -> object:
-    """What stays the same of a finding if its mounts move."""
+    """Key of a finding that stays if its mounts move."""
     items = sorted(unit.mount(mount).item for mount in finding.mounts)
     return finding.rule, tuple(items), finding.field, None if items else finding.location
 
@@ -147,7 +147,9 @@ def added(known: Known, after: Unit) -> list[Finding]:
 
 
 def _crowds(problem: SlotProblem, answer: Assignment, finding: Finding) -> list[Crowd]:
-    """What the finding forbids: pairs in a location, else these items in these places; empty if it is about others."""
+    """Placings that the finding forbids: pairs in a location, else these items in these places; empty if it is about
+    others.
+    """
     there = answer.in_location(problem)
     if len(finding.mounts) > 1:
         pairs = list(crowds_like(problem, finding.rule, finding.mounts))

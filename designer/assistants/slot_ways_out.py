@@ -1,4 +1,4 @@
-"""What would make it fit: single changes of the design that suffice, each with what it costs."""
+"""Ways to make everything fit: single changes of the design that suffice, each with what it costs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a search may mount or build into a design: the items and systems that technology, body and pins allow."""
+"""Stock of a search: the items and systems that technology, body and pins allow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What designs usually have, by weight class and role: ``data/assistants/usual.json``, measured over canon units."""
+"""Usual properties of designs, by weight class and role: ``data/assistants/usual.json``, measured over canon units."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Quartiles = tuple[float, float, float]
 
 
 class ClassShares(NamedTuple):
-    """Of a weight class: armor as a share of its maximum, heat made beyond what is sunk, turns of fire that the
+    """Shares of a weight class: armor as a share of its maximum, heat made beyond what is sunk, turns of fire that the
     ammunition of a weapon lasts, and the share of designs that jump."""
 
     armor: Quartiles
@@ -34,7 +34,7 @@ class ClassShares(NamedTuple):
 
 
 class RoleShares(NamedTuple):
-    """Of a role: walk MP by weight class, and the share of weapon mass in each band of ``REACHES``."""
+    """Shares of a role: walk MP by weight class, and the share of weapon mass in each band of ``REACHES``."""
 
     walk: Mapping[str, Quartiles]
     reach: Mapping[str, float]

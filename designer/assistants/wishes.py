@@ -13,7 +13,7 @@ from designer.language import tr
 
 
 class WishError(ValueError):
-    """Wishes that no design can fulfil; the text names them."""
+    """Wishes that no design can fulfill; the text names them."""
 
 
 class Wish(NamedTuple):
@@ -53,7 +53,7 @@ class Wish(NamedTuple):
         return self.of.of(g)
 
     def miss(self, value: float) -> float:
-        """By how much a value misses the wish; 0 if it fulfils it."""
+        """By how much a value misses the wish; 0 if it fulfills it."""
         return max(self.least - value, value - self.most, 0.0)
 
     def cost_of(self, value: float) -> float:
@@ -61,7 +61,7 @@ class Wish(NamedTuple):
         return self.miss(value) / self.of.step
 
     def rank(self, value: float) -> float:
-        """How good a value is that fulfils the wish; less is better. Within a span all are alike."""
+        """How good a value is that fulfills the wish; less is better. Within a span all are alike."""
         if self.most == inf:
             return -value
         return value if self.least == -inf else 0.0

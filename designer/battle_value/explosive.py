@@ -17,7 +17,7 @@ from designer.construction.legality.finding import source_of
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import tr
-from designer.units.location import ARMS, CT, LA, LL, LT, RA, RL, RT, SIDE_TORSOS, Location, Slot, inner_neighbour
+from designer.units.location import ARMS, CT, LA, LL, LT, RA, RL, RT, SIDE_TORSOS, Location, Slot, inner_neighbor
 
 MINOR = frozenset(
     (
@@ -49,7 +49,7 @@ def is_protected(g: Evaluator, location: Location) -> bool:
     if case_ii_at(g, location):
         return True
     if location in ARMS and design.chassis(g).form.has_arms:
-        behind = inner_neighbour(location)
+        behind = inner_neighbor(location)
         return has_case(g, location) or (behind is not None and is_protected(g, behind))
     return location in SIDE_TORSOS and has_case(g, location) and side_torso_slots(g) < 3
 
@@ -151,5 +151,5 @@ def _shield_counts(g: Evaluator, location: Location) -> bool:
         return location in SIDE_TORSOS and reaching
     if reaching:
         return True
-    behind = inner_neighbour(location) if location in ARMS else None
+    behind = inner_neighbor(location) if location in ARMS else None
     return not (has_case(g, location) or (behind is not None and has_case(g, behind)))

@@ -93,7 +93,7 @@ def guided_ammunition(g: Evaluator) -> tuple[Fitted, ...]:
 
 
 class Aboard(NamedTuple):
-    """What the rules for forces ask of a design: its Battle Value alone, network computers, designators and ammunition.
+    """Facts of a design for the rules of forces: its Battle Value alone, network computers, designators and ammunition.
 
     ``computers`` are flags of network computers, ``masters`` is the number of C3 masters, ``guided`` the value of the
     guided ammunition, ``neural`` says whether it has a neural interface.
@@ -108,7 +108,7 @@ class Aboard(NamedTuple):
 
 
 def aboard(g: Evaluator) -> Aboard:
-    """What a design has aboard."""
+    """The facts of a design for the rules of forces."""
     return Aboard(
         battle_value(g),
         computers(g),

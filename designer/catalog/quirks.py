@@ -1,9 +1,9 @@
-"""The catalogue of design quirks: the name and spellings of each, and which rolls it changes (QUIRKS 1, 2, 8).
+"""The catalog of design quirks: the name and spellings of each, and which rolls it changes (QUIRKS 1, 2, 8).
 
-31 quirks have an effect in combat; the catalogue has the others of unit files only so that their names can be shown.
+31 quirks have an effect in combat; the catalog has the others of unit files only so that their names can be shown.
 
 A unit has its quirks as its file writes them (``id`` or ``id:value``, in any spelling; unknown ones, too). Rules use
-the ids of this catalogue, which ``quirk_ids`` gives for a unit's quirks.
+the ids of this catalog, which ``quirk_ids`` gives for a unit's quirks.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def known_quirks() -> tuple[Quirk, ...]:
 
 
 @lru_cache(maxsize=1)
-def catalogue() -> tuple[Quirk, ...]:
+def quirk_catalog() -> tuple[Quirk, ...]:
     """The quirks with an effect in combat, in the order of the data file."""
     return tuple(quirk for quirk in known_quirks() if quirk.in_combat)
 
@@ -120,13 +120,13 @@ def catalogue() -> tuple[Quirk, ...]:
 def quirks_for_pipeline(pipeline: Pipeline | str) -> tuple[Quirk, ...]:
     """The quirks that change this part of combat, in the order of the data file; ``ValueError`` if it is unknown."""
     wanted = Pipeline(pipeline)
-    return tuple(quirk for quirk in catalogue() if wanted in quirk.pipelines)
+    return tuple(quirk for quirk in quirk_catalog() if wanted in quirk.pipelines)
 
 
 @cache
 def ids_with_effect(carrier: Carrier) -> tuple[str, ...]:
     """The ids of all unit quirks, or of all weapon quirks, that have an effect in combat."""
-    return tuple(quirk.id for quirk in catalogue() if quirk.carrier is carrier)
+    return tuple(quirk.id for quirk in quirk_catalog() if quirk.carrier is carrier)
 
 
 class Conflict(NamedTuple):
@@ -197,7 +197,7 @@ def _file_ids() -> dict[str, str]:
 
 @lru_cache(maxsize=1)
 def _with_effect() -> dict[str, Quirk]:
-    return {quirk.id: quirk for quirk in reversed(catalogue())}
+    return {quirk.id: quirk for quirk in reversed(quirk_catalog())}
 
 
 def quirk_id(written: str) -> str:

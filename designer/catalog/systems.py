@@ -19,7 +19,7 @@ SystemT = TypeVar("SystemT", bound="System")
 
 @dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
 class System:
-    """What all built-in systems have: names, technology, level and years (see ``Item``).
+    """Properties of all built-in systems: names, technology, level and years (see ``Item``).
 
     ``short`` is a shorter name; empty if the short name of its filler item or the name is used. ``bodies`` are the
     special kinds of 'Mech, such as IndustrialMechs, that may have the system (``data/README.md``).

@@ -64,7 +64,7 @@ def _unknown(written: str, carrier: Carrier) -> str:
 
 
 def hits_of(g: Evaluator, written: list[str] | None, quirks: tuple[str, ...], profile: Profile) -> Tracked:
-    """What has become of the critical hits given in ``--hit``; raises an error that lists what a place has."""
+    """State of the critical hits given in ``--hit``; raises an error that lists what a place has."""
     return tracked([_component(g, each) for each in written or ()], quirks, profile)
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # forces, library and sheets are loaded where they are named
     from designer.sheets.options import SheetOptions
 
 LIBRARY: Final = "library:"
-"""What a search of the library begins with, where paths are named: ``library:tech:clan bv<1500``."""
+"""Prefix of a search of the library, where paths are named: ``library:tech:clan bv<1500``."""
 
 
 class GatheredUnit(NamedTuple):
@@ -37,7 +37,7 @@ class GatheredUnit(NamedTuple):
 
 
 class Parted(NamedTuple):
-    """What a command names: files, folders and archives of units, forces, and searches of the library."""
+    """Paths of a command by kind: files, folders and archives of units, forces, and searches of the library."""
 
     units: list[Path]
     forces: list[Path]
@@ -45,7 +45,7 @@ class Parted(NamedTuple):
 
 
 def parted(paths: Sequence[Path]) -> Parted:
-    """What the paths of a command stand for."""
+    """The paths of a command by kind."""
     searches = [str(path).removeprefix(LIBRARY) for path in paths if str(path).startswith(LIBRARY)]
     files = [path for path in paths if not str(path).startswith(LIBRARY)]
     return Parted([p for p in files if not is_force(p)], [p for p in files if is_force(p)], searches)

@@ -1,4 +1,4 @@
-"""What ``mechwright force show`` prints of a force: lines of text, or data for other programs."""
+"""Output of ``mechwright force show``: lines of text, or data for other programs."""
 
 from __future__ import annotations
 

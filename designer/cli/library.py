@@ -243,7 +243,7 @@ def stats(
     file: LibraryOption = "",
     output: FormatOption = LineFormat.TEXT,
 ) -> None:
-    """Where a design stands among others like it: percentiles of its figures, and its nearest relatives."""
+    """Percentiles of a design among similar units: percentiles of its figures, and its nearest relatives."""
     from designer.cli.library_units import print_standing  # noqa: PLC0415
 
     sides = None if like is None else [each.value for each in like if each is not Alike.ALL]

@@ -1,4 +1,4 @@
-"""What ``mechwright library search`` prints."""
+"""Output of ``mechwright library search``."""
 
 from __future__ import annotations
 

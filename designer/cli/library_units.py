@@ -1,4 +1,4 @@
-"""What the commands of the library print and export of units."""
+"""Output and export of units by the commands of the library."""
 
 from __future__ import annotations
 

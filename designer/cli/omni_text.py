@@ -1,4 +1,4 @@
-"""What ``mechwright omni`` prints of a document."""
+"""Output of ``mechwright omni``."""
 
 from __future__ import annotations
 

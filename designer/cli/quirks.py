@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 from designer.catalog import catalog
-from designer.catalog.quirks import Carrier, Quirk, catalogue, find_quirk, known_quirks
+from designer.catalog.quirks import Carrier, Quirk, find_quirk, known_quirks, quirk_catalog
 from designer.cli.arguments import CommandGroup, Option
 from designer.cli.output import OutputFormat
 from designer.cli.unit_input import UnitFile, read_or_exit
@@ -25,13 +25,13 @@ ProfileOption = Annotated[Profile, Option(help="How quirks are read.")]
 
 
 @quirks.command("list")
-def show_catalogue(
+def show_catalog(
     every: Annotated[bool, Option("--all", help="Also those without an effect in combat.")] = False,
     profile: ProfileOption = Profile.STANDARD,
     output: QuirkOutputOption = OutputFormat.TEXT,
 ) -> None:
     """The quirks with an effect in combat."""
-    listed = known_quirks() if every else catalogue()
+    listed = known_quirks() if every else quirk_catalog()
     if output is OutputFormat.JSON:
         print(json.dumps([_entry(quirk, profile) for quirk in listed], ensure_ascii=False))
     else:
@@ -57,7 +57,7 @@ def show(
 def show_worth(
     file: UnitFile, profile: ProfileOption = Profile.STANDARD, output: QuirkOutputOption = OutputFormat.TEXT
 ) -> None:
-    """What each single quirk of a design changes in combat, for crews with skills 4/5."""
+    """Effect of each single quirk of a design in combat, for crews with skills 4/5."""
     (design,) = read_or_exit(file)
     weighed = [Weighed(borne, _changes(design, borne, profile)) for borne in quirks_of(design)]
     if output is OutputFormat.JSON:

@@ -111,7 +111,7 @@ def designs_or_exit(path: Path) -> list[Unit]:
 
 
 def read_file_or_report(path: Path, reader: Callable[[Path], NotedFile]) -> NotedFile | None:
-    """What ``reader`` returns for a file, and its notes are printed; None if that fails, and the reason is printed."""
+    """Result of ``reader`` for a file, whose notes are printed; None if it fails, after printing the reason."""
     try:
         found = reader(path)
     except FormatError as error:

@@ -60,7 +60,7 @@ class Comparison:
         return Comparison(self.b, self.a, same_document=self.same_document, matching=matching)
 
     def reversed(self, difference: Difference) -> Difference | None:
-        """The same difference in ``reverse``; None if it has none."""
+        """The difference as it is in ``reverse``; None if it has none."""
         about = (difference.in_b, difference.in_a)
         if difference.sort == "part":
             return self.reverse.difference(difference.id)

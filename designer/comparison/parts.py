@@ -60,7 +60,7 @@ def _fields(*fields: str) -> tuple[Value, Take]:
 
 
 def _system_fields(*fields: str) -> tuple[Value, Take]:
-    """The same two functions as of ``_fields``, for a part on which the slots of systems depend."""
+    """Getter and edit as in ``_fields``, for a part on which the slots of systems depend."""
     of, take = _fields(*fields)
     return of, _system(take)
 

@@ -33,7 +33,7 @@ class Site(NamedTuple):
 
 
 def site_of(unit: Unit) -> Site:
-    """The same properties of a unit, computed without an evaluator."""
+    """The properties of a unit, computed without an evaluator."""
     return Site(unit.chassis, *_cockpit_and_engine(unit.systems), unit.armor.kinds)
 
 

@@ -38,7 +38,7 @@ def longest_run(rows: Iterable[int]) -> int:
     return longest
 
 
-def split_neighbours(chassis: Chassis, item: Item, location: Location) -> tuple[Location, ...]:
+def split_neighbors(chassis: Chassis, item: Item, location: Location) -> tuple[Location, ...]:
     """The locations into which a splittable item in ``location`` may extend.
 
     It can be split between arm and side torso, and side and center torso, but not on LAMs (CONSTRUCTION 9.1).

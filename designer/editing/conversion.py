@@ -227,7 +227,7 @@ def _own_place(was: Mount, after: Unit, mount: Mount) -> Location | None:
 
 
 class Fate(Enum):
-    """What happens to a mount in a conversion; the value is the heading in the preview."""
+    """Fate of a mount in a conversion; the value is the heading in the preview."""
 
     SHELVED = marked("Becomes unallocated")
     MOVED = marked("Moves")
@@ -274,7 +274,7 @@ def plan(unit: Unit, terms: ConversionTarget) -> ConversionPlan:
 
 
 def lines_between(before: Unit, after: Unit) -> tuple[PlanLine, ...]:
-    """What happens to each mount from one unit to another, sorted by ``Fate``; equal mounts are in one line."""
+    """Fate of each mount from one unit to another, sorted by ``Fate``; equal mounts are in one line."""
     old = {mount.id: mount for mount in before.mounts}
     new = {mount.id: mount for mount in after.mounts}
     counted: dict[tuple[Fate, str, str], int] = {}

@@ -23,7 +23,7 @@ from designer.units.unit import Unit
 
 
 class Payload(NamedTuple):
-    """What is dragged: an ``item`` (a catalog id) or a ``mount``; ``slot`` is the dragged slot of a spread mount.
+    """Data of a drag: an ``item`` (a catalog id) or a ``mount``; ``slot`` is the dragged slot of a spread mount.
 
     ``others`` are mounts that are dragged together with the mount.
     """

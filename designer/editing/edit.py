@@ -48,7 +48,7 @@ class Edit(NamedTuple):
         return self.label if self.name is None else self.name(unit)
 
     def named(self, label: str) -> Edit:
-        """The same edit with another label."""
+        """A copy of the edit with another label."""
         return self._replace(label=label, name=None, result_name=None)
 
 

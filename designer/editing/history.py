@@ -1,4 +1,4 @@
-"""The history of a design for undo and redo: labelled snapshots of immutable units that share unchanged parts.
+"""The history of a design for undo and redo: labeled snapshots of immutable units that share unchanged parts.
 
 The steps form a tree. Undo and redo move along one line of it. An edit after undo begins another line, and the undone
 steps stay as a branch, to which one can go back.

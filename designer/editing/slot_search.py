@@ -14,7 +14,7 @@ from designer.construction.formulas import Frame, fixed_slots, item_slots
 from designer.construction.frame import unit_frame
 from designer.construction.places import NO_LOCATION, why_not
 from designer.construction.slot_space import longest_run, may_share, short_of
-from designer.construction.slot_space import split_neighbours as neighbours_for
+from designer.construction.slot_space import split_neighbors as neighbors_for
 from designer.construction.spread import is_spread
 from designer.editing.filler_displacement import Evicted, LocationRows, displaced_count, displaced_filler, rows_at
 from designer.editing.spread_slots import filled, fixed_places
@@ -194,9 +194,9 @@ def _shared(unit: Unit, item: Item, location: Location, row: int | None, lifted:
 # -- splits ---------------------------------------------------------------------------------------------------
 
 
-def split_neighbours(unit: Unit, item: Item, location: Location) -> tuple[Location, ...]:
+def split_neighbors(unit: Unit, item: Item, location: Location) -> tuple[Location, ...]:
     """The locations into which a splittable item in a location may extend."""
-    return neighbours_for(unit.chassis, item, location)
+    return neighbors_for(unit.chassis, item, location)
 
 
 def splits(
@@ -211,7 +211,7 @@ def splits(
     """The locations into which an item without enough room in a location can extend."""
     return tuple(
         other
-        for other in split_neighbours(unit, item, location)
+        for other in split_neighbors(unit, item, location)
         if why_not(item, unit, other) is None
         and isinstance(landing(unit, item, location, row, lifted=lifted, size=size, split_with=other), Landing)
     )
@@ -233,7 +233,7 @@ def divisions(
     return tuple(
         Division(location, other, part)
         for at, location in enumerate(order)
-        for other in split_neighbours(unit, item, location)
+        for other in split_neighbors(unit, item, location)
         if other in order[at + 1 :] and why_not(item, unit, location) is None and why_not(item, unit, other) is None
         for part in range(needed - 1, 0, -1)
         if isinstance(divided(unit, item, Division(location, other, part), lifted=lifted, size=size), Landing)
@@ -270,7 +270,7 @@ def _split(
 
     ``parts``, if given, are the only allowed numbers of slots in the first location.
     """
-    if other not in split_neighbours(unit, item, ground.location):
+    if other not in split_neighbors(unit, item, ground.location):
         return tr("Cannot be split so")
     beside = rows_at(unit, other, lifted)
     for evicting in (False, True):

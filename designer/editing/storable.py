@@ -9,7 +9,7 @@ from designer.construction.armor import armor_type
 from designer.construction.engine import kind_of
 from designer.construction.layout import cockpit_of
 from designer.editing.slot_search import slots_needed
-from designer.units.location import HD, Form, Location, Slot, inner_neighbour
+from designer.units.location import HD, Form, Location, Slot, inner_neighbor
 from designer.units.mount import Mount, MountId, walk
 from designer.units.unit import Armor, ArmorKind, Engine, HeatSinks, Unit
 
@@ -99,7 +99,7 @@ def _read_groups(slots: list[Slot], needed: int) -> list[tuple[Slot, ...]]:
     groups: list[list[Slot]] = []
     for slot in sorted(slots, key=walk):
         unfinished = (group for group in groups if len(group) < needed)
-        here = (g for g in unfinished if slot.location in (g[-1].location, inner_neighbour(g[-1].location)))
+        here = (g for g in unfinished if slot.location in (g[-1].location, inner_neighbor(g[-1].location)))
         group = next(here, None)
         if group is None:
             groups.append([slot])

@@ -1,4 +1,4 @@
-"""What runs in a worker: it computes the results for a batch of pieces, or answers why it cannot."""
+"""Work in a worker: the results for a batch of pieces, or the reason why there are none."""
 
 from __future__ import annotations
 

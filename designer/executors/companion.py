@@ -106,7 +106,7 @@ class Companion:
 
 
 def _serve(connection: Connection[Any, Any], language: str) -> None:  # Any: see above
-    """What the process does: its jobs in order, until the other end is closed."""
+    """Main loop of the process: its jobs in order, until the other end is closed."""
     speak(language)
     with suppress(EOFError, BrokenPipeError, ConnectionResetError, KeyboardInterrupt):
         while True:

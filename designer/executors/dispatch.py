@@ -25,7 +25,7 @@ _AHEAD: Final = 2
 _ATTEMPTS: Final = 3
 """How often a piece is computed alone after a process died, before it is taken for the cause."""
 _ATTEMPTS_ON_CLUSTER: Final = 1
-"""The same for a cluster, whose scheduler has made several attempts before it tells that workers died."""
+"""The number of attempts on a cluster, whose scheduler has made several attempts before it tells that workers died."""
 _SECONDS: Final = 20
 """How long a scheduler may take to answer, and then the first worker to be there."""
 

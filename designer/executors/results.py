@@ -39,7 +39,8 @@ def parts_of_results(
     together: int = 1,
     tick: float | None = None,
 ) -> Iterator[list[Result]]:
-    """The same as ``results_of``, in lists of those that are ready; an empty list after each ``tick`` seconds without.
+    """Results as of ``results_of``, in lists of those that are ready; an empty list after each ``tick`` seconds
+    without.
 
     So who takes them is not kept waiting for other processes: a window stays awake, and can cancel the work.
     """

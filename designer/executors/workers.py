@@ -1,4 +1,4 @@
-"""Who does the work, and how it fails."""
+"""Workers for long work, and their errors."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 
 class Workers(NamedTuple):
-    """Where long work is done: in ``jobs`` processes of this machine, or in the cluster that ``scheduler`` names.
+    """Place of long work: in ``jobs`` processes of this machine, or in the cluster that ``scheduler`` names.
 
     The scheduler is one of ``dask.distributed``, named by its address, such as ``tcp://host:8786``. One job without a
     scheduler is done in the process that asks.

@@ -25,7 +25,7 @@ MOST_BESIDE: Final = 500
 
 
 class Wanted(NamedTuple):
-    """What is known of a design that is looked for: the id of its unit file ("" if unknown), chassis and model."""
+    """Description of a wanted design: the id of its unit file ("" if unknown), chassis and model."""
 
     uuid: str
     chassis: str

@@ -39,7 +39,7 @@ class Formation(Enum):
 
 
 class Budget(NamedTuple):
-    """What a force may cost: Battle Value at skills, and least and most units. None: any. It forbids nothing."""
+    """Limits of a force: Battle Value at skills, and least and most units. None: any. It forbids nothing."""
 
     battle_value: int | None = None
     least: int | None = None
@@ -47,7 +47,7 @@ class Budget(NamedTuple):
 
 
 class Origin(NamedTuple):
-    """Where a design came from: a file, or a ``member`` of an archive; without a path it is kept in the force itself.
+    """Origin of a design: a file, or a ``member`` of an archive; without a path it is kept in the force itself.
 
     ``configuration`` is the number of a design in a file that has several.
     """

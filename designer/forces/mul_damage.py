@@ -14,14 +14,14 @@ from designer.units.unit import Unit
 
 
 class Shots(NamedTuple):
-    """What a bin still has: the number of shots, and the ammunition as MegaMek calls it."""
+    """Remaining ammunition of a bin: the number of shots, and the ammunition as MegaMek calls it."""
 
     left: int
     ammunition: str
 
 
 class UnitDamage(NamedTuple):
-    """What a unit has taken. ``lost`` has the points lost of each damaged location, ``gone`` those blown off.
+    """Damage of a unit. ``lost`` has the points lost of each damaged location, ``gone`` those blown off.
 
     ``hits`` are critical slots that are hit or destroyed, ``shots`` what bins have left, ``pilot`` the hits of the
     pilot (6 if dead).

@@ -42,7 +42,7 @@ PEERS: Final = {Network.C3I: ("c3iset", "c3i_link"), Network.NOVA: ("NC3set", "N
 
 
 class EntityFacts(NamedTuple):
-    """What an entity says. ``c3`` is its id in networks, ``master`` that of its superior, ``peers`` those of others.
+    """Facts of an entity. ``c3`` is its id in networks, ``master`` that of its superior, ``peers`` those of others.
 
     ``skills`` are those of the gunner's and the pilot's seat; None if the crew is refused: both are needed, 0 to 8.
     """
@@ -62,7 +62,7 @@ class EntityFacts(NamedTuple):
 
 
 def facts(entity: Element) -> EntityFacts:
-    """What an entity says of its unit and crew."""
+    """Facts of an entity about its unit and crew."""
     crew, pilot_seat, gunner_seat = _crew(entity)
     gunnery, piloting = _gunnery(_merged(crew, gunner_seat)), whole(_merged(crew, pilot_seat).get("piloting", ""))
     both = gunnery is not None and piloting is not None

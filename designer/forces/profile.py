@@ -1,4 +1,4 @@
-"""What a force can do: the damage of each unit by distance, as the combat lab computes it."""
+"""Firepower of a force: the damage of each unit by distance, as the combat lab computes it."""
 
 from __future__ import annotations
 

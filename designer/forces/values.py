@@ -1,4 +1,4 @@
-"""What a force is worth: totals, the ledger of each unit, what is left of the budget, initiative, and two forces."""
+"""Values of a force: totals, the ledger of each unit, what is left of the budget, initiative, and two forces."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def totals(force: Force, ledger: ForceLedger | None = None) -> Totals:
 
 
 class BudgetLeft(NamedTuple):
-    """What is left: Battle Value (negative: over; None: no limit), and how many units must or may follow."""
+    """Rest of the budget: Battle Value (negative: over; None: no limit), and how many units must or may follow."""
 
     battle_value: int | None
     least: int
@@ -70,7 +70,7 @@ class BudgetLeft(NamedTuple):
 
 
 def budget_left(force: Force, spent: int | None = None) -> BudgetLeft:
-    """What is left of the budget; a formation gives the number of units where the budget does not.
+    """The rest of the budget; a formation gives the number of units where the budget does not.
 
     ``spent`` is the Battle Value of the force, if that is known.
     """
@@ -89,7 +89,7 @@ def force_initiative(force: Force) -> tuple[Contribution, ...]:
 
 
 def network_problems(force: Force) -> list[str]:
-    """What is wrong with the networks, in sentences."""
+    """Problems of the networks, in sentences."""
     found = [line for line in force_value(force).problem.split("\n") if line]
     for network in force.networks:
         if network.network in C3:

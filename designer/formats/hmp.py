@@ -65,7 +65,7 @@ _PHYSICAL, _COMPUTER, _SINK, _MYOMER = (0x011, 0x01F), 0x012, 0x00A, 0x017
 
 @dataclass(frozen=True, slots=True)
 class HmpCode:
-    """What a number in a slot stands for on a side: the name in MTF files.
+    """Meaning of a number in a slot on one side: the name in MTF files.
 
     ``half`` is the name of a bin of at most ``half_shots``. ``bins`` are the names of one bin after another, where the
     file does not say the munition.

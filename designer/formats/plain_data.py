@@ -31,7 +31,7 @@ class NativeError(ValueError):
         return f"{self.place or 'top'}: expected {self.expected}, found {self.found}"
 
     def within(self, outer: str) -> NativeError:
-        """The same error, with ``outer`` put before its place."""
+        """A copy of the error with ``outer`` put before its place."""
         joint = "" if not self.place or self.place.startswith("[") else "."
         return NativeError(f"{outer}{joint}{self.place}", self.expected, self.found)
 

@@ -22,7 +22,7 @@ from designer.units.unit import Unit
 
 _VERSION: Final = 1
 BEGIN: Final = f"MW{_VERSION}-"
-"""What a code begins with."""
+"""Prefix of a code."""
 _CODE: Final = re.compile(r"\bMW([0-9]{1,3})-([0-9A-Za-z]+)((?:\s+[0-9A-Za-z]+)*)")
 _DIGITS: Final = string.digits + string.ascii_uppercase + string.ascii_lowercase
 _LONGEST: Final = 5_000

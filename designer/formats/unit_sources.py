@@ -23,7 +23,7 @@ SUFFIXES = (".mtf", ".mech.json", SSW_SUFFIX, HMP_SUFFIX)
 _MOST_CONFIGURATIONS = 100
 """The most designs that are read of one file; real ones have up to about twenty."""
 _CONFIGURATION = b"<loadout "
-"""What begins each configuration in a Solaris Skunk Works file."""
+"""Start of each configuration in a Solaris Skunk Works file."""
 
 
 class SourceData(NamedTuple):

@@ -25,7 +25,7 @@ _FRESH: Final = 50_000_000
 
 
 class ReadOutcome(NamedTuple):
-    """What reading a file gave. Without a ``result``, the units are as they were: it is unchanged or cannot be read.
+    """Result of reading one file. Without a ``result`` it is unchanged or unreadable: stored units stay.
 
     ``stamp`` is `UNSETTLED` where the next scan shall read the file again; ``moving``: because it changed meanwhile.
     """
@@ -100,7 +100,7 @@ class _Reading:
         self._path = self._archive = None
 
     def read(self, task: Task, reader: str) -> _Read:
-        """What is in the file of a task."""
+        """Read the file of a task."""
         if task.problem:
             return self._unread(task, task.problem)
         if task.is_archive:

@@ -111,7 +111,7 @@ def lines(database: Database, after: int = 0) -> Iterator[list[UnitLine]]:
 
 
 class Built(NamedTuple):
-    """What a unit is built of, as in `UnitRow`, with the ids of its items."""
+    """Composition of a unit, as in `UnitRow`, with the ids of its items."""
 
     unit: int
     year: int
@@ -133,7 +133,7 @@ _ITEMS: Final = "SELECT unit, item FROM unit_equipment ORDER BY unit"
 
 
 def built(database: Database) -> Iterator[Built]:
-    """What all units are built of."""
+    """Composition of all units."""
     pairs = groupby(database.rows(_ITEMS), key=itemgetter(0))
     items = {unit: frozenset(item for _, item in each) for unit, each in pairs}
     for values in database.rows(_BUILT):

@@ -112,7 +112,7 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """What is run inside is written all or nothing; no other program writes meanwhile."""
+        """Context of a transaction: all or nothing is written; no other program writes meanwhile."""
         self.run("BEGIN IMMEDIATE")
         try:
             yield

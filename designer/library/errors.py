@@ -1,4 +1,4 @@
-"""What can go wrong with the database of the library, as one error with a sentence for the user."""
+"""Errors of the library's database, as one class with a sentence for the user."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies in a source: its unit files and archives with size and time, without reading any."""
+"""Listing of a source: its unit files and archives with size and time, without reading any."""
 
 from __future__ import annotations
 

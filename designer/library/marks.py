@@ -1,4 +1,4 @@
-"""What the user says of units: tags, notes, favorites, saved searches. With the sources, they are also kept in a file
+"""Marks of units by the user: tags, notes, favorites, saved searches. With the sources, they are also kept in a file
 beside the database, from which they come back if the database is lost.
 """
 

@@ -1,4 +1,4 @@
-"""What a scan has to read of a source: what is new, changed, or was read by other versions of program or data."""
+"""Plan of a scan of a source: files that are new, changed, or was read by other versions of program or data."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class SourcePlan:
     missing: str = ""
 
     def wants(self, path: str, member: str, size: int, stamp: int) -> Known | bool | None:
-        """What the database has of a file that is to be read (None if nothing), or False if it need not be read."""
+        """Stored state of a file that is to be read (None if there is none); False if it need not be read."""
         known = self.gone.pop((path, member), None)
         if known is not None and (known.size, known.stamp, known.reader) == (size, stamp, self.reader):
             self.unchanged += 1
@@ -69,7 +69,7 @@ class SourcePlan:
 
 
 def plan(database: Database, source: Source, reader: str) -> SourcePlan:
-    """What is to be read of a source; ``reader`` are the versions that read it now (`rows.versions`).
+    """Plan of reading a source; ``reader`` are the versions that read it now (`rows.versions`).
 
     A source that is not there keeps its units, and so does a folder or archive that cannot be looked into.
     """

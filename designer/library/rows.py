@@ -41,7 +41,7 @@ def design_of(row: UnitRow) -> str:
 
 
 def key_of(row: UnitRow, place: str, configuration: int | None) -> str:
-    """What tags and notes refer to: the UUID of the unit, or without one its place (file, member and number in it)."""
+    """Key of tags and notes: the UUID of the unit, or without one its place (file, member and number in it)."""
     if row.uuid:
         return f"uuid:{row.uuid.lower()}"
     return f"file:{place}" if configuration is None else f"file:{place}#{configuration}"

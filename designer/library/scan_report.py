@@ -1,4 +1,4 @@
-"""What a scan tells when it is done, or was ended."""
+"""Report of a scan that is done or was ended."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Revalued(NamedTuple):
 
 @dataclass
 class ScanReport:
-    """What a scan found: the places of files that are new, changed, no longer there, or have moved (from, to).
+    """Report of a scan: the places of files that are new, changed, no longer there, or have moved (from, to).
 
     ``unsettled`` files changed while they were read, ``missing`` sources are not there; ``problems`` are those of files
     that were read now. ``units`` and ``broken`` (problems) are what the library has at the end.

@@ -49,7 +49,7 @@ _PLACES: Final = {
     "configuration": "units.configuration",
     "book": "units.source",
 }
-"""What `search` gives beside the columns of units; ``book`` is their column ``source``."""
+"""Values of `search` beside the columns of units; ``book`` is their column ``source``."""
 _COLUMN_OF: Final = {name: f"units.{name}" for name in COLUMNS} | _PLACES
 _USUAL_ORDER: Final = ("chassis", "model", "source", "path", "member", "configuration")
 

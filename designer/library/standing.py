@@ -1,4 +1,4 @@
-"""Where a design stands among the units of the library: percentiles, nearest relatives, copies."""
+"""Comparison of a design with the units of the library: percentiles, nearest relatives, copies."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MASS_CLASSES: Final = {
 
 
 class SharedTrait(StrEnum):
-    """What a group may have in common with a design."""
+    """Traits that a group may share with a design."""
 
     MASS = "mass"
     TECH = "tech"
@@ -59,7 +59,7 @@ class UnitGroup(NamedTuple):
 
 
 class Grouped(Protocol):
-    """What a design is put into a group by, such as a `UnitRow`."""
+    """Properties by which a design is grouped, such as a `UnitRow`."""
 
     @property
     def mass(self) -> int:
@@ -114,7 +114,7 @@ class Standing(NamedTuple):
 
 
 def standings(database: Database, row: UnitRow, group: UnitGroup) -> list[Standing]:
-    """Where all figures of a design stand in a group; none if the group is empty."""
+    """Percentiles of all figures of a design in a group; none if the group is empty."""
     found = database.rows(f"SELECT {_FIGURES} FROM units WHERE {group.condition}", group.values)
     if not found:
         return []

@@ -16,7 +16,7 @@ PATCHWORK: Final = "patchwork"
 
 
 class Held(NamedTuple):
-    """What a unit has of one item in one location: ``kind`` as in the catalog, ``location`` as ``LA``, "" if unplaced.
+    """Items of one kind in one location of a unit: ``kind`` as in the catalog, ``location`` as ``LA``, "" if unplaced.
 
     ``rear`` and ``pod`` items are counted with the others.
     """

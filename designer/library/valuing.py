@@ -97,7 +97,7 @@ def valued(files: Sequence[tuple[str, bytes]]) -> list[FileResult]:
 
 
 def valued_elsewhere(files: Sequence[tuple[str, bytes]]) -> list[FileResult]:
-    """The same, in a process that does nothing else."""
+    """Value a file in a process that does nothing else."""
     _prepare()
     return valued(files)
 

@@ -15,7 +15,7 @@ from designer.limits import LARGEST_UNIT_FILE
 
 
 class Place(NamedTuple):
-    """Where a unit lies: its source, the path in it, the member of an archive, its number in a file with several."""
+    """Place of a unit: its source, the path in it, the member of an archive, its number in a file with several."""
 
     source: str
     path: str

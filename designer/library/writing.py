@@ -48,7 +48,7 @@ def write(database: Database, outcomes: Iterable[ReadOutcome], reader: str, repo
 
 
 def _changes(database: Database, file: int, place: str, units: tuple[Placed, ...]) -> Iterator[Revalued]:
-    """What the units of an unchanged file are worth now and were not when it was read before."""
+    """Changed values of the units of an unchanged file."""
     before = {
         configuration: load(database, unit, unread=None)
         for unit, configuration in database.rows("SELECT id, configuration FROM units WHERE file = ?", (file,))

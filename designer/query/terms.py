@@ -33,7 +33,7 @@ _SIGNS: Final = {
     "!=": operator.ne,
 }
 _NO_BARE_VALUE: Final = re.compile(r"[\s(),]")
-"""What a value has that must be in quotes."""
+"""Characters for which a value must be in quotes."""
 
 
 class NameWord(NamedTuple):

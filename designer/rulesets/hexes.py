@@ -1,4 +1,4 @@
-"""Hexes with a corner at the top: coordinates, distances, neighbours and rings.
+"""Hexes with a corner at the top: coordinates, distances, neighbors and rings.
 
 A hex has three cube coordinates, which add up to zero, so that two are stored. Distances are in hexes. A rectangular
 map has columns and rows; every second row, beginning with the second, is shifted half a hex to the
@@ -28,7 +28,7 @@ class Hex(NamedTuple):
 
 
 DIRECTIONS = (Hex(1, 0), Hex(1, -1), Hex(0, -1), Hex(-1, 0), Hex(-1, 1), Hex(0, 1))
-"""The steps to the six neighbours, counter-clockwise from the right one."""
+"""The steps to the six neighbors, counter-clockwise from the right one."""
 
 
 def distance(a: Hex, b: Hex) -> int:

@@ -53,7 +53,7 @@ def _half(g: Evaluator, options: SheetOptions, room: FigurePlace) -> Iterator[Sh
 
 
 def _dice(g: Evaluator, options: SheetOptions, x: float, y: float, width: float) -> Iterator[Shape]:
-    """Where a hit lands, how many missiles hit, and the order of a turn."""
+    """Tables of hit locations and missile hits, and the order of a turn."""
     each, steps = 78.0, x
     if options.has(Aid.HIT_LOCATIONS):
         yield from where_it_hits(g, x, y, each, advanced=options.advanced)
@@ -152,7 +152,7 @@ def _moving(g: Evaluator, options: SheetOptions, x: float, y: float) -> Iterator
 
 
 def _heat_in_words(g: Evaluator, x: float, y: float) -> Iterator[Shape]:
-    """What heat means, in sentences."""
+    """The effects of heat in sentences."""
     yield from head(x, y, _WIDTH, tr("Heat in plain words"))
     moved = heat_of_moving(g, AttackerMovement.JUMPED) or heat_of_moving(g, AttackerMovement.RAN)
     made = heat_of_all(g) + moved

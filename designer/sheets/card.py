@@ -44,7 +44,7 @@ _INCH = "″"
 
 
 class CardPilot(NamedTuple):
-    """What the card says beside the values of the design: the pilot's skill, and the role that the file names."""
+    """Pilot data of the card: the pilot's skill, and the role that the file names."""
 
     skill: int = REGULAR
     role: str = ""
@@ -210,7 +210,7 @@ def _abilities(g: Evaluator, y: float) -> Iterator[Shape]:
 
 
 def _motion(g: Evaluator) -> Iterator[str]:
-    """What the card says of modes beside the primary one."""
+    """Movement of the modes beside the primary one."""
     found = moves(g)
     jump = found.modes.get("j")
     if jump and found.primary != "j" and target_movement(jump) != tmm(g):

@@ -23,7 +23,7 @@ _HEAD: Final = 68.0
 _COLUMNS: Final = (0.7, 0.77, 0.85, 0.92, 1.0)
 """The right ends of the columns of figures, as shares of the width."""
 _PILOT: Final = 0.46
-"""Where the column of pilots begins."""
+"""Left edge of the column of pilots."""
 
 
 class _CoverRow(NamedTuple):

@@ -59,7 +59,7 @@ class Lost(NamedTuple):
 
 
 class FigurePlace(NamedTuple):
-    """Where the shape of a location is."""
+    """Place of the shape of a location."""
 
     x: float
     y: float

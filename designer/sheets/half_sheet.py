@@ -106,7 +106,7 @@ class _Half:
         self.skills = options.known_skills
         self.room = room
         self.start = room.x + USUAL_WIDTH + _BESIDE
-        """Where the figure begins."""
+        """Left edge of the figure."""
 
     def shapes(self) -> Iterator[Shape]:
         """All blocks."""
@@ -202,7 +202,7 @@ def heat_strip(g: Evaluator, room: FigurePlace) -> Iterator[Shape]:
 
 
 def _beside(notes: Mapping[int, HeatNote], heat: int, x: float, each: float) -> tuple[float, Anchor]:
-    """Where a note stands: under the middle of its box, or turned away from a neighbour in the same line."""
+    """Place of a note: under the middle of its box, or turned away from a neighbor in the same line."""
     line = notes[heat].second
     crowded = [near for near in (heat - 1, heat + 1) if near in notes and notes[near].second == line]
     if heat + 1 in crowded or heat == HEAT_STEPS[0]:

@@ -1,4 +1,4 @@
-"""What a record sheet lists of a design: weapons, ammunition, other equipment, and quirks."""
+"""Inventory of a record sheet: weapons, ammunition, other equipment, and quirks."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def _gun_line(g: Evaluator, gun: Gun, place: str, alike: list[Fitted]) -> Weapon
 
 
 def _by_quirks(gun: Gun) -> int:
-    """What quirks of the weapon add to every number needed."""
+    """Modifier by quirks of the weapon to every number needed."""
     return total(weapon_modifiers(Attacker(weapon_quirks={"": gun.quirks}), ""))
 
 
@@ -288,7 +288,7 @@ def _munition(g: Evaluator, item: Item) -> str:
 
 @dataclass(frozen=True, slots=True)
 class GearNote:
-    """What a sheet says of items with a flag: its reach, or what is easily missed in play."""
+    """Note of a sheet on items with a flag: its reach, or what is easily missed in play."""
 
     flag: str
     note: str

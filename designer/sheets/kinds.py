@@ -1,4 +1,4 @@
-"""What can be drawn of a design, on which paper and in which inks: the names, apart from the drawing."""
+"""Names of kinds of sheets, papers and inks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from designer.language import marked
 
 
 class SheetKind(StrEnum):
-    """What is drawn of a design: a page, half a page, half a page for a first game, an Alpha Strike card."""
+    """Kind of sheet of a design: a page, half a page, half a page for a first game, an Alpha Strike card."""
 
     WHOLE = "whole"
     TWO = "two"
@@ -28,7 +28,7 @@ SHEET_NAMES: Final = {
 
 
 class Aid(StrEnum):
-    """What helps in play on a sheet, and can be left off it."""
+    """Play aid of a sheet, which can be left off it."""
 
     TO_HIT = "to-hit"
     HIT_LOCATIONS = "hit-locations"
@@ -47,7 +47,7 @@ AIDS: Final[Mapping[SheetKind, frozenset[Aid]]] = {
     SheetKind.BEGINNER: frozenset((Aid.HIT_LOCATIONS, Aid.CLUSTERS, Aid.TURNS)),
     SheetKind.CARDS: frozenset(),
 }
-"""What helps in play on each kind of sheet."""
+"""Play aids on each kind of sheet."""
 
 
 class InkUse(StrEnum):
@@ -67,7 +67,7 @@ class TextSize(StrEnum):
 
 A4: Final = (210.0, 297.0)
 LETTER: Final = (215.9, 279.4)
-"""The sizes of paper in millimetres, upright."""
+"""The sizes of paper in millimeters, upright."""
 
 
 class PaperName(StrEnum):

@@ -1,4 +1,4 @@
-"""What a sheet says beside the design, and how it is drawn."""
+"""Options of a sheet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from designer.units.location import Location, Slot
 
 @dataclass(frozen=True, slots=True)
 class SheetOptions:
-    """What a sheet says beside the design: pilot, skills (None: a blank pilot), points lost, share code.
+    """Options of a sheet: pilot, skills (None: a blank pilot), points lost, share code.
 
     Of damage already taken there are also critical slots that are hit, shots left in the bins at some slots, and hits
     of the pilot.
@@ -47,7 +47,7 @@ class SheetOptions:
         return aid not in self.without
 
     def on(self, paper: tuple[float, float]) -> SheetOptions:
-        """The same on another paper."""
+        """The options for another paper."""
         return replace(self, paper=paper)
 
 

@@ -1,4 +1,4 @@
-"""What helps in play, as blocks of a record sheet: numbers needed, hit locations, rolls, heat, physical attacks."""
+"""Play aids as blocks of a record sheet: numbers needed, hit locations, rolls, heat, physical attacks."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from designer.sheets.turn_figures import (
 
 
 def to_hit_line(x0: float, y: float, width: float, skills: CrewSkills | None) -> Iterator[Shape]:
-    """What makes up a number needed, each choice with its modifier, and the chance of each sum of two dice."""
+    """The parts of a number needed, each choice with its modifier, and the chance of each sum of two dice."""
     yield Line(x0, y, x0 + width, y, HEAD_LINE)
     known, blank = skills or REGULAR, skills is None
     yield Text(x0, y + 9, tr("Gunnery"), 6.2, "bold", width=44)
@@ -159,7 +159,7 @@ def critical_roll(x: float, y: float, width: float) -> Iterator[Shape]:
 def piloting_roll(
     g: Evaluator, x: float, y: float, width: float, most: int, skills: CrewSkills | None
 ) -> Iterator[Shape]:
-    """What changes piloting rolls, in at most so many lines."""
+    """Modifiers of piloting rolls, in a limited number of lines."""
     known, blank = skills or REGULAR, skills is None
     title = tr("Piloting") if blank else tr("Piloting {n}+", n=known.piloting)
     yield from head(x, y, width, title)
@@ -216,7 +216,9 @@ def range_modifiers() -> tuple[int, ...]:
 
 
 def needed_at_ranges(skills: CrewSkills | None) -> Iterator[str]:
-    """What two dice must reach at short, medium and long range: "4+"; for a blank pilot the modifiers alone: "+2"."""
+    """Numbers that two dice must reach at short, medium and long range: "4+"; for a blank pilot the modifiers alone:
+    "+2".
+    """
     for modifier in range_modifiers():
         yield signed(modifier) or "+0" if skills is None else f"{skills.gunnery + modifier}+"
 

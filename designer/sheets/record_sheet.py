@@ -1,6 +1,6 @@
 """The record sheet of a 'Mech as a page: in the order of a turn, from the weapons to the critical slots.
 
-A page is upright A4 or Letter; all that is drawn lies seven millimetres inside its edges. Letter has less height: the
+A page is upright A4 or Letter; all that is drawn lies seven millimeters inside its edges. Letter has less height: the
 rows of slots are lower, and the log of turns is left out first.
 """
 

@@ -124,7 +124,7 @@ Shape = Text | Line | Rect | Circle | Path | Group
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of paper: its size in millimetres, and its shapes. ``title`` is the name of the document."""
+    """A page of paper: its size in millimeters, and its shapes. ``title`` is the name of the document."""
 
     width: float
     height: float

@@ -33,7 +33,7 @@ _COLUMN_GAP: Final = 7.0
 
 
 class SheetSlot(NamedTuple):
-    """What a slot says. ``thing`` identifies what fills it, so that all slots of an item can be joined; None: empty.
+    """Content of a slot. ``thing`` identifies what fills it, so that all slots of an item can be joined; None: empty.
 
     ``kind`` is the kind of an item, empty for systems.
     """

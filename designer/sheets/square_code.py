@@ -21,7 +21,7 @@ _BLEED: Final = 0.03
 def square_code(text: str, x: float, y: float, room: float) -> Group | None:
     """The code of a text in a square of white whose side is ``room`` in points; None if it would be too small to read.
 
-    Neighbouring modules of a row are one rectangle.
+    Neighboring modules of a row are one rectangle.
     """
     try:
         rows = segno.make(text, error="l", boost_error=False, micro=False).matrix

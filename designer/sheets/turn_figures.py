@@ -1,4 +1,4 @@
-"""What a record sheet says of a turn: pilot, movement, heat, piloting rolls, hits and physical attacks."""
+"""Figures of a record sheet for a turn: pilot, movement, heat, piloting rolls, hits and physical attacks."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from designer.units.location import Form
 from designer.units.mount import SystemPart
 
 AWAKE: Final = (3, 5, 7, 10, 11)
-"""What two dice must reach for the pilot to stay awake after so many hits; the sixth hit kills (TW p. 41)."""
+"""Numbers that two dice must reach for the pilot to stay awake after so many hits; the sixth hit kills (TW p. 41)."""
 SKILLS: Final = (CrewSkills(2, 3), CrewSkills(3, 4), CrewSkills(4, 5), CrewSkills(5, 6))
 """The skills for which a sheet has the Battle Value, from elite to green."""
 
@@ -152,7 +152,7 @@ class HeatNote(NamedTuple):
 
 
 def heat_notes(g: Evaluator) -> dict[int, HeatNote]:
-    """What begins at each heat, reckoned for this design; of explosions only if it has something that explodes."""
+    """Effects that begin at each heat, for this design; of explosions only if it has something that explodes."""
     notes: dict[int, HeatNote] = {}
     for least, lost in scale()["movement"]:
         walk, run = mobility(g, UNHURT, RuleSet.TOTAL_WARFARE, least)[:2]
@@ -263,7 +263,7 @@ _CAUSES: Final = ("damage", "gyro", "heavy_duty_gyro", "shutdown", "hip", "actua
 
 
 def piloting_lines(g: Evaluator, skills: CrewSkills) -> Iterator[tuple[str, str]]:
-    """What lasts in piloting rolls of this design, then what the most frequent causes add."""
+    """Lasting modifiers of piloting rolls of this design, then those of the most frequent causes."""
     steady = steadiness(g)
     by_id = {each.cause.id: each for each in balances(_at(skills), design.quirk_ids(g), steady)}
     lasting = dict.fromkeys((*steady.lasting, *_by_quirks(by_id.values())))
@@ -276,7 +276,7 @@ def piloting_lines(g: Evaluator, skills: CrewSkills) -> Iterator[tuple[str, str]
 
 
 def _by_quirks(rolls: Iterable[Balance]) -> set[Contribution]:
-    """What quirks add to the rolls for all causes alike."""
+    """Modifiers by quirks to the rolls for all causes."""
     return set.intersection(*({part for part in each.roll.contributions if part.source == "quirk"} for each in rolls))
 
 

@@ -33,7 +33,7 @@ class WeaponBlock(NamedTuple):
 
 
 class _Rows(NamedTuple):
-    """Where the rows of the block are: its left edge, the right ends of its columns, height and size of a row."""
+    """Layout of the rows of the block: its left edge, the right ends of its columns, height and size of a row."""
 
     left: float
     width: float

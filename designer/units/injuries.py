@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from designer.units.location import ARMS, Location, inner_neighbour
+from designer.units.location import ARMS, Location, inner_neighbor
 from designer.units.mount import MountId, SystemPart
 
 
 class Component(NamedTuple):
-    """What damage strikes: a part of a system in a location, an item in one, or (neither) the location itself."""
+    """Target of damage: a part of a system in a location, an item in one, or (neither) the location itself."""
 
     location: Location
     part: SystemPart | None = None
@@ -34,7 +34,7 @@ class Injuries(NamedTuple):
         """Whether a location is lost: by itself, or an arm or front leg with its side torso (TW p. 125)."""
         if Component(location) in self.struck:
             return True
-        inner = inner_neighbour(location) if location in ARMS else None
+        inner = inner_neighbor(location) if location in ARMS else None
         return inner is not None and Component(inner) in self.struck
 
     def hits_on(self, mount: MountId) -> int:

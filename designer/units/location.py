@@ -135,7 +135,7 @@ _INNER = {RA: RT, LA: LT, RL: RT, LL: LT, RT: CT, LT: CT, CL: CT, CT: HD}
 _OPPOSITE = {RA: LA, LA: RA, RT: LT, LT: RT, RL: LL, LL: RL}
 
 
-def inner_neighbour(location: Location) -> Location | None:
+def inner_neighbor(location: Location) -> Location | None:
     """The location to which damage transfers and into which an item can be split (TM p. 57); None for the head."""
     return _INNER.get(location)
 

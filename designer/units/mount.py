@@ -60,7 +60,7 @@ class Mount(NamedTuple):
     ``slots`` are all slots it fills, in the order of ``walk``: usually adjacent ones; those of spread items (endo
     steel) may be anywhere, those of split weapons are in two locations; empty for items that need no slots and for
     unplaced items. ``stands_in`` is the location of an item that needs no slots. ``size`` is the chosen size of an
-    item of variable size, in tons (or metres, or jump MP). ``facing`` (0 front, clockwise) is for grenade launchers.
+    item of variable size, in tons (or meters, or jump MP). ``facing`` (0 front, clockwise) is for grenade launchers.
     ``quirks`` are the weapon quirks of this mount.
     """
 

@@ -82,7 +82,7 @@ class DonorPart(NamedTuple):
 
 
 NO_PART: Final = DonorPart(0)
-"""What stands for a location that the form of a FrankenMech does not have."""
+"""Placeholder of a location that the form of a FrankenMech does not have."""
 
 
 class Chassis(NamedTuple):

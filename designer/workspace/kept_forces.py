@@ -32,7 +32,7 @@ from designer.workspace.open_forces import OpenForce, opened, stamp_of
 _VERSION: Final = 1
 _SUFFIX, _LOCK = ".kept", ".lock"
 _UNUSABLE: Final = (OSError, FormatError, KeyError, TypeError, ValueError, AttributeError)
-"""What reading a file raises that is damaged in any way."""
+"""Errors of reading a damaged file."""
 
 
 def usual_folder() -> Path:

@@ -1,4 +1,4 @@
-"""What is in an omni's file, for the open designs that are configurations in it."""
+"""Content of an omni's file, for the open designs that are configurations in it."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from designer.workspace.omni_content import content, omni_on_disk, stamp_to_read
 
 @dataclass(eq=False, slots=True)
 class OmniState:
-    """What the configurations of a file have in common: their base, and whether that is locked.
+    """Common state of the configurations of a file: their base, and whether that is locked.
 
     ``left_out`` are the models of those that the file still has, and has no more when it is saved.
     """

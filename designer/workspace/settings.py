@@ -24,7 +24,7 @@ _NAMED_LEVELS: Final = 3
 """The maximum number of keys by which a message names a value, as "views.armor.rear"."""
 
 HexColor = Annotated[str, Field(pattern="^#[0-9A-Fa-f]{6}$")]
-"""A colour as #RRGGBB."""
+"""A color as #RRGGBB."""
 
 
 class PanelArrangement(SettingsPart):
@@ -111,7 +111,7 @@ class Settings(SettingsPart):
     colors: dict[Literal["dark", "light"], dict[str, dict[Literal["fill", "edge", "ink"], HexColor]]] = Field(
         default_factory=dict
     )
-    """Colours that the user changed, by theme, kind of equipment and part (fill, edge or ink)."""
+    """Colors that the user changed, by theme, kind of equipment and part (fill, edge or ink)."""
     recent: list[Path] = Field(default_factory=list)
     """Recently opened or saved files, the last one first."""
     titles: dict[str, str] = Field(default_factory=dict)

@@ -104,7 +104,7 @@ class BoardSettings(SettingsPart):
 
 
 class RememberedDesign(SettingsPart):
-    """What is remembered of one design between runs: its Battle Value goal, and what is pinned in its ledger."""
+    """State of one design between runs: its Battle Value goal, and what is pinned in its ledger."""
 
     goal: Goal | None = None
     pins: list[str] = []
@@ -211,12 +211,12 @@ class ForceSettings(SettingsPart):
 
 
 PrintTarget = Literal["pdf", "svg", "png", "printer"]
-"""Where pages go: into one document, into a drawing or picture each, or to a printer."""
+"""Target of pages: into one document, into a drawing or picture each, or to a printer."""
 PRINT_TARGETS: Final[tuple[PrintTarget, ...]] = ("pdf", "svg", "png", "printer")
 
 
 class PrintOptions(SettingsPart):
-    """What is printed of designs, and how, for one target."""
+    """Options of printing for one target."""
 
     kind: SheetKind = SheetKind.WHOLE
     paper: PaperName = PaperName.A4
@@ -233,7 +233,7 @@ class PrintOptions(SettingsPart):
     advanced: bool = False
     """Whether the tables of hit locations are those of the advanced rule."""
     without: frozenset[Aid] = frozenset()
-    """What helps in play and is left off the sheet."""
+    """Play aids that are left off the sheet."""
     ink: InkUse = InkUse.GREYS
     text: TextSize = TextSize.NORMAL
     printer: str = ""

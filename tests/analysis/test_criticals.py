@@ -22,7 +22,7 @@ def session():
     return Session(mech())
 
 
-def test_a_bare_centre_torso_is_six_slots_of_engine_and_four_of_gyro(session):
+def test_a_bare_center_torso_is_six_slots_of_engine_and_four_of_gyro(session):
     risk = critical_risk(session.graph, CT)
     assert risk.chance("engine") == Fraction(6, 10)
     assert risk.chance("gyro") == Fraction(4, 10)

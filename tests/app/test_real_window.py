@@ -88,8 +88,8 @@ def mapped(screen: str, program: subprocess.Popen[str], title: str) -> None:
     pytest.fail(f"no window called {title}")
 
 
-def colours(picture: Path) -> int:
-    """How many colours a picture has, as far as a few thousand of its points tell."""
+def colors(picture: Path) -> int:
+    """How many colors a picture has, as far as a few thousand of its points tell."""
     image = QImage(str(picture))
     assert not image.isNull()
     return len(
@@ -103,7 +103,7 @@ def test_it_opens_a_design_shows_it_and_ends_cleanly(start, tmp_path):
     output, _ = program.communicate(timeout=PATIENCE)
     skip_without_platform(output)
     assert (program.returncode, output) == (0, "")
-    assert colours(picture) > 40, "more than an empty window"
+    assert colors(picture) > 40, "more than an empty window"
     assert (tmp_path / "home" / "config" / "settings.json").exists()
 
 
@@ -139,7 +139,7 @@ def test_with_damaged_data_it_says_which_file_and_line(start, tmp_path, file):
     skip_without_platform(output)
     assert program.returncode == 1
     assert f"{damaged}:3: expected one JSON object" in output
-    assert colours(picture) > 4, "a page with words"
+    assert colors(picture) > 4, "a page with words"
 
 
 def test_without_a_file_it_shows_the_start_page(start, tmp_path):
@@ -148,7 +148,7 @@ def test_without_a_file_it_shows_the_start_page(start, tmp_path):
     output, _ = program.communicate(timeout=PATIENCE)
     skip_without_platform(output)
     assert (program.returncode, output) == (0, "")
-    assert colours(picture) > 20
+    assert colors(picture) > 20
 
 
 def test_it_is_sharp_on_a_dense_screen(start, tmp_path):

@@ -1,4 +1,4 @@
-"""How many wishes that a real design fulfils the goal seek fulfils, too, in a given time.
+"""How many wishes that a real design fulfills the goal seek fulfills, too, in a given time.
 
     MECHWRIGHT_CORPUS=FOLDER python -m tests.assistants.seek_corpus [--count N] [--seconds S] [--seed N] [--from-start]
 
@@ -53,7 +53,7 @@ def whole_designs(units: list[Unit], rng: random.Random) -> Iterator[Unit]:
 
 
 def wishes_of(unit: Unit, rng: random.Random) -> tuple[Wish, ...]:
-    """Wishes that a design fulfils."""
+    """Wishes that a design fulfills."""
     g = once(unit)
     exact = [Wish(name, value, value) for name in ("bv", "walk") for value in [Wish(name).value(g)]]
     for name, least in rng.sample(_MORE, 2):
@@ -64,7 +64,7 @@ def wishes_of(unit: Unit, rng: random.Random) -> tuple[Wish, ...]:
 
 
 def request_for(unit: Unit, rng: random.Random, start: Unit | None = None) -> SeekRequest:
-    """A request that a design fulfils."""
+    """A request that a design fulfills."""
     wishes = wishes_of(unit, rng)
     if start is not None:
         return SeekRequest(wishes, start)

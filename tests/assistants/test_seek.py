@@ -72,7 +72,7 @@ def _rough(frame: DesignFrame, seed: int) -> Unit:
 
 
 @pytest.mark.parametrize("name", ["wayfarer-wfr-3d", "gantry-gnt-1", "longstride-lsd-2"])
-def test_fulfils_what_a_sample_fulfils(name: str):
+def test_fulfils_what_a_sample_fulfills(name: str):
     sample = read(paths.data("designs", f"{name}.mtf")).unit
     g = once(sample)
     wishes = (

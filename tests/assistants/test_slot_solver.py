@@ -18,7 +18,7 @@ from designer.assistants.slot_solver import Impossible, Undecided, added, counte
 from designer.assistants.slot_ways_out import WayOut, cheapest, ways_out
 from designer.catalog import catalog
 from designer.construction.places import why_not
-from designer.construction.slot_space import shelf, split_neighbours
+from designer.construction.slot_space import shelf, split_neighbors
 from designer.editing import EditRefusedError, Session
 from designer.editing.slot_search import slots_needed
 from designer.units.location import ARMS, CT, HD, LA, LT, RA, RL, RT, Location, Slot
@@ -261,7 +261,7 @@ def ways(unit: Unit, mount: Mount) -> Iterator[tuple[Slot, ...]]:
     allowed = [place for place in unit.chassis.form.locations if why_not(item, unit, place) is None]
     for place in allowed:
         yield from runs(unit, place, needed)
-        for other in split_neighbours(unit.chassis, item, place):
+        for other in split_neighbors(unit.chassis, item, place):
             for part in range(1, needed) if other in allowed and place < other else ():
                 for one in runs(unit, place, part):
                     yield from ((*two, *one) for two in runs(unit, other, needed - part))

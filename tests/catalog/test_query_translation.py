@@ -43,7 +43,7 @@ def test_what_was_kept_is_said_in_the_language_that_is_spoken(german: str, engli
     assert "tech:" not in said
 
 
-@pytest.mark.parametrize("name", ["", "Ultra AC", "LRM 15 Ammo", "Er-PPC", '"broken', "heat<", "colour:red"])
+@pytest.mark.parametrize("name", ["", "Ultra AC", "LRM 15 Ammo", "Er-PPC", '"broken', "heat<", "color:red"])
 def test_names_and_what_nobody_understands_stay_as_they_were_typed(name: str):
     assert lasting(name) == name
     assert worded(name) == name

@@ -14,10 +14,10 @@ from designer.catalog.quirks import (
     Category,
     Quirk,
     carried,
-    catalogue,
     file_id,
     find_quirk,
     known_quirks,
+    quirk_catalog,
     quirk_id,
     quirk_ids,
     quirks_for_pipeline,
@@ -45,8 +45,8 @@ SPELLED_OTHERWISE = {
 
 
 def test_there_are_31_quirks_with_an_effect_in_combat():
-    assert len(catalogue()) == 31
-    carriers = Counter(quirk.carrier for quirk in catalogue())
+    assert len(quirk_catalog()) == 31
+    carriers = Counter(quirk.carrier for quirk in quirk_catalog())
     assert carriers == {Carrier.UNIT: 25, Carrier.WEAPON: 6}
 
 
@@ -76,7 +76,7 @@ def test_quirks_of_a_category(category, count):
 
 
 def test_18_are_good_for_their_carrier_and_13_are_not():
-    assert Counter(quirk.positive for quirk in catalogue()) == {True: 18, False: 13}
+    assert Counter(quirk.positive for quirk in quirk_catalog()) == {True: 18, False: 13}
 
 
 def test_an_unknown_pipeline_is_named():
@@ -88,7 +88,7 @@ def test_an_unknown_pipeline_is_named():
 
 
 def test_eleven_ids_are_spelled_otherwise_in_files():
-    assert {quirk.id: quirk.file_id for quirk in catalogue() if quirk.id != quirk.file_id} == SPELLED_OTHERWISE
+    assert {quirk.id: quirk.file_id for quirk in quirk_catalog() if quirk.id != quirk.file_id} == SPELLED_OTHERWISE
 
 
 @pytest.mark.parametrize(("own", "written"), SPELLED_OTHERWISE.items())
@@ -148,7 +148,7 @@ def test_every_quirk_of_real_files_is_known_by_name():
     others = [quirk for quirk in known_quirks() if quirk.category is Category.OTHER]
     assert Counter(quirk.carrier for quirk in others) == {Carrier.UNIT: 60, Carrier.WEAPON: 8}
     assert not any(quirk.in_combat for quirk in others)
-    assert [quirk for quirk in known_quirks() if quirk.in_combat] == list(catalogue())
+    assert [quirk for quirk in known_quirks() if quirk.in_combat] == list(quirk_catalog())
 
 
 def test_ids_are_unique_among_units_and_among_weapons():

@@ -28,7 +28,7 @@ def wall(
     files: Annotated[list[Path], Argument("The walls.")],
     color: Annotated[Color, Option(help="Of which color.")] = Color.RED,
     layers: Annotated[int, Option("--times", least=1, most=3, help="How often, 100 % each.")] = 1,
-    width: Annotated[float | None, Option(help="In metres.")] = None,
+    width: Annotated[float | None, Option(help="In meters.")] = None,
     by: Annotated[list[str] | None, Option(help="Who paints.")] = None,
     glossy: Annotated[bool, Option("--glossy", help="It shines.")] = False,
 ) -> None:

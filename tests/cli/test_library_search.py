@@ -57,8 +57,8 @@ def test_a_query_that_is_not_understood_finds_nothing(library: str, capsys: pyte
 
 
 def test_a_column_that_does_not_exist_is_named(library: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["library", "search", "bv>3", "--library", library, "--columns", "colour"]) == 1
-    assert "colour" in capsys.readouterr().err
+    assert main(["library", "search", "bv>3", "--library", library, "--columns", "color"]) == 1
+    assert "color" in capsys.readouterr().err
 
 
 def test_text_is_a_line_a_unit(library: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -41,8 +41,8 @@ PATCHWORK = {
 }
 """Patchwork suits: the reference build left out the suit and the armor of its locations."""
 
-LABELLED = {"Legionnaire LGN-2X1 MUSE FIRE.mtf"}
-"""Its armor is the Clans', its slots are labelled as those of the Inner Sphere: the reference takes years by the label,
+LABELED = {"Legionnaire LGN-2X1 MUSE FIRE.mtf"}
+"""Its armor is the Clans', its slots are labeled as those of the Inner Sphere: the reference takes years by the label,
 although it counts the slots by the armor."""
 
 ARMORED_SYSTEMS = {"Atlas AS-700 Jurn.mtf"}
@@ -110,7 +110,7 @@ def test_rules_level_in_the_year(measured: list[tuple[Row, Once]]) -> None:
 
 def test_first_year(measured: list[tuple[Row, Once]]) -> None:
     other = {name(row) for row, g in measured if str(composite(g).earliest) != row["earliest_tech_year"]}
-    assert other == PATCHWORK - {"Atlas III AS7-D2.mtf", "Grand Titan T-IT-N13M.mtf"} | LABELLED
+    assert other == PATCHWORK - {"Atlas III AS7-D2.mtf", "Grand Titan T-IT-N13M.mtf"} | LABELED
 
 
 def test_real_units_break_few_rules_that_are_new(measured: list[tuple[Row, Once]]) -> None:

@@ -67,7 +67,7 @@ class TestMechs:
             borne = sum(len(mount.quirks) for mount in unit.mounts)
             assert borne <= len(lines.weapons), name
 
-    def test_the_catalogue_knows_them_all(self, mechs: list[tuple[str, str, Unit]]) -> None:
+    def test_the_catalog_knows_them_all(self, mechs: list[tuple[str, str, Unit]]) -> None:
         unknown = {quirk for _, _, unit in mechs for quirk in unit.quirks if find_quirk(quirk) is None}
         unknown |= {
             quirk

@@ -1,4 +1,4 @@
-"""Labelled snapshots: undo and redo, bursts, the clean mark, the depth."""
+"""Labeled snapshots: undo and redo, bursts, the clean mark, the depth."""
 
 from collections import namedtuple
 

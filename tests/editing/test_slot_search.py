@@ -14,7 +14,7 @@ from designer.editing.slot_search import (
     landing,
     obstacle,
     slots_needed,
-    split_neighbours,
+    split_neighbors,
     splits,
 )
 from designer.units.location import CL, CT, HD, LA, LL, LT, RA, RL, RT, Form, Slot, slots_of
@@ -223,7 +223,7 @@ def test_filler_gives_way_to_a_split_too():
 
 
 @pytest.mark.parametrize(
-    ("form", "item", "location", "neighbours"),
+    ("form", "item", "location", "neighbors"),
     [
         (Form.BIPED, "ac-20", RT, {CT, RA}),
         (Form.BIPED, "ac-20", CT, {RT, LT}),
@@ -238,17 +238,17 @@ def test_filler_gives_way_to_a_split_too():
         (Form.BIPED, "is-targeting-computer", RT, set()),
     ],
 )
-def test_what_may_be_split_and_where(form, item, location, neighbours):
+def test_what_may_be_split_and_where(form, item, location, neighbors):
     # CONSTRUCTION 9.1: eight slots or more; arm and side torso, side torso and center; no legs, no LAMs.
-    assert set(split_neighbours(empty(form, 55), ITEMS[item], location)) == neighbours
+    assert set(split_neighbors(empty(form, 55), ITEMS[item], location)) == neighbors
 
 
-def test_only_neighbours_with_room_are_offered():
+def test_only_neighbors_with_room_are_offered():
     unit = crowded()
     assert splits(unit, AC20, RT) == (RA,), "five rows in the torso leave five, and the center has two"
 
 
-def test_neighbours_that_the_table_forbids_are_not_offered():
+def test_neighbors_that_the_table_forbids_are_not_offered():
     assert splits(crowded(), ITEMS["heavy-gauss-rifle"], RT) == (), "five rows and two of the center are too few"
     unit = made(empty(), edits.place("medium-laser", RT, 9))
     assert splits(unit, ITEMS["heavy-gauss-rifle"], RT) == (CT,)

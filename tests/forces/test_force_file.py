@@ -51,7 +51,7 @@ def test_a_force_of_a_mul_file_keeps_its_entities():
 
 
 def test_fields_of_a_later_version_are_kept():
-    data = data_of(a_force()) | {"colour": ["red", {"a": 1}]}
+    data = data_of(a_force()) | {"color": ["red", {"a": 1}]}
     data["members"][0]["nickname"] = "Gate"
     again = data_of(read(data))
     assert again == data

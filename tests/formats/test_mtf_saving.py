@@ -256,7 +256,7 @@ def _bare(lines: list[str]) -> list[str]:
     return [line.rstrip("\r").lower() for line in lines]
 
 
-def test_an_inserted_line_ends_like_its_neighbour():
+def test_an_inserted_line_ends_like_its_neighbor():
     text = typical().replace("\n", "\r\n")
     after = saved(text, EDITS["add a quirk"][0])
     assert "quirk:rugged\r\nquirk:stable\r\n" in after

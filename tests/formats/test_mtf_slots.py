@@ -278,7 +278,7 @@ def test_myomer_is_an_item_like_others():
     assert mounts({}, myomer="Triple-Strength") == []
 
 
-def test_a_splittable_weapon_goes_on_in_the_inner_neighbour():
+def test_a_splittable_weapon_goes_on_in_the_inner_neighbor():
     slots = {"Left Arm": ["Autocannon/20"] * 4, "Left Torso": ["Autocannon/20"] * 6}
     mount = only(unit(slots=slots))
     assert places(mount) == "LA 4 5 6 7, LT 0 1 2 3 4 5"

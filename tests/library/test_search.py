@@ -248,8 +248,8 @@ def test_units_come_by_name_or_as_asked(three: Database) -> None:
     asked = query_of("")
     assert search(three, asked, ("chassis",)) == [("Hunchback",), ("Mad Cat",), ("Räuber",)]
     assert search(three, asked, ("bv", "chassis"), ("-bv",))[0] == (2737, "Mad Cat")
-    with pytest.raises(LibraryError, match="“colour” is not a column"):
-        search(three, asked, ("colour",))
+    with pytest.raises(LibraryError, match="“color” is not a column"):
+        search(three, asked, ("color",))
 
 
 @pytest.mark.parametrize(

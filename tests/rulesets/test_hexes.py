@@ -1,4 +1,4 @@
-"""The hex grid: distances, neighbours, rings and lines."""
+"""The hex grid: distances, neighbors, rings and lines."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_columns_and_rows_there_and_back(column: int, row: int):
 
 
 def test_every_second_row_lies_half_a_hex_to_the_right():
-    # The neighbours below a hex are in its column and the one before, or after, by the row.
+    # The neighbors below a hex are in its column and the one before, or after, by the row.
     assert {column_of(near) for near in neighbors(at_column(5, 4))} == {(6, 4), (4, 4), (4, 3), (5, 3), (4, 5), (5, 5)}
     assert {column_of(near) for near in neighbors(at_column(5, 5))} == {(6, 5), (4, 5), (5, 4), (6, 4), (5, 6), (6, 6)}
 

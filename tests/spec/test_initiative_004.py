@@ -257,7 +257,7 @@ class TestInspired:
 
 
 class TestSettings:
-    def test_tags_and_colours_are_read_from_the_file(self, tmp_path: Path) -> None:
+    def test_tags_and_colors_are_read_from_the_file(self, tmp_path: Path) -> None:
         file = tmp_path / "mod.json"
         colors = {"ColorEnemyUnactivated": [0, 0.5, 1, 1]}
         settings = {"Pilot": {"PilotTagModifiers": {"pilot_drunk": -3}}, "Colors": colors}

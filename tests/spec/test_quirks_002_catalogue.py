@@ -1,4 +1,4 @@
-"""Document 002, quirk-combat-integration: files, states, the catalogue and how it is asked."""
+"""Document 002, quirk-combat-integration: files, states, the catalog and how it is asked."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from designer.catalog.quirks import (
     Carrier,
     Category,
     Pipeline,
-    catalogue,
     file_id,
     ids_with_effect,
+    quirk_catalog,
     quirk_ids,
     quirks_for_pipeline,
     weapon_quirks,
@@ -99,8 +99,8 @@ class TestQuirkIdConstants:
 class TestQuirkCatalog:
     def test_quirk_catalog_structure(self) -> None:
         # Decision: an entry has the document's id, and beside it the one that files carry.
-        assert len({quirk.id for quirk in catalogue()}) == len(catalogue())
-        for quirk in catalogue():
+        assert len({quirk.id for quirk in quirk_catalog()}) == len(quirk_catalog())
+        for quirk in quirk_catalog():
             assert quirk.name
             assert quirk.file_id
             assert quirk.category in set(Category) - {Category.OTHER}
@@ -111,7 +111,7 @@ class TestQuirkCatalog:
 
     def test_quirk_catalog_completeness(self) -> None:
         # Decision: 31, which is what the eight numbers of the scenario sum up to, not 26.
-        assert Counter(quirk.category.value for quirk in catalogue()) == {
+        assert Counter(quirk.category.value for quirk in quirk_catalog()) == {
             "targeting": 6,
             "defensive": 2,
             "piloting": 5,
@@ -121,7 +121,7 @@ class TestQuirkCatalog:
             "crit": 4,
             "weapon": 6,
         }
-        assert len(catalogue()) == 31
+        assert len(quirk_catalog()) == 31
 
 
 class TestQuirkAggregationFunction:
@@ -166,7 +166,7 @@ class TestQuirkAggregationFunction:
 class TestQuirkUtilityFunctions:
     def test_get_quirk_catalog_size(self) -> None:
         # Decision: 31, as above, not 26.
-        assert len(catalogue()) == 31
+        assert len(quirk_catalog()) == 31
 
     def test_get_quirks_by_pipeline(self) -> None:
         assert ids(quirks_for_pipeline("to-hit")) == [
@@ -177,7 +177,7 @@ class TestQuirkUtilityFunctions:
         ]
 
     def test_get_quirks_by_category(self) -> None:
-        assert ids(quirk for quirk in catalogue() if quirk.category.value == "piloting") == [
+        assert ids(quirk for quirk in quirk_catalog() if quirk.category.value == "piloting") == [
             *("easy_to_pilot", "stable", "hard_to_pilot", "unbalanced", "cramped_cockpit")
         ]
 

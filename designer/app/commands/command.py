@@ -9,7 +9,9 @@ from typing import Generic, Literal, TypeVar
 T = TypeVar("T")
 
 Context = Literal["window", "board", "equipment"]
-"""Where the shortcuts of a command work: everywhere, on the board with the unplaced items, or in the equipment list."""
+"""The part of the window where the shortcuts of a command work: everywhere, on the board with the unplaced items, or in
+the equipment list.
+"""
 
 
 @dataclass(frozen=True, slots=True)

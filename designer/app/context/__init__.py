@@ -1,1 +1,1 @@
-"""What the views of one design share: the design context, previews, pending text edits, drag data."""
+"""Shared by the views of one design: the design context, previews, pending text edits, drag data."""

@@ -44,7 +44,7 @@ TO_SAVE: Final = marked("Force (*.force.json);;MegaMek (*.mul)")
 
 
 class Designs(Protocol):
-    """What it asks of the open designs (`OpenDesigns`)."""
+    """The interface of the open designs that it uses (`OpenDesigns`)."""
 
     settings: Settings
 

@@ -1,4 +1,4 @@
-"""What a drag of units carries, from the library or from the tabs of open designs to a force."""
+"""The data of a drag of units, from the library or from the tabs of open designs to a force."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _DESIGN: Final = own_kind("design")
 
 
 def places_data(places: Sequence[Origin]) -> QMimeData:
-    """What a drag of units in files and archives carries."""
+    """The data of a drag of units in files and archives."""
     data = QMimeData()
     data.setData(_PLACES, json.dumps(places).encode())
     return data
 
 
 def design_data(index: int) -> QMimeData:
-    """What a drag of an open design carries, by its place among the open ones."""
+    """The data of a drag of an open design, by its place among the open ones."""
     data = QMimeData()
     data.setData(_DESIGN, str(index).encode())
     return data

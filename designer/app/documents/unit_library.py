@@ -120,7 +120,7 @@ class UnitLibrary(QObject):
         return self.ask(sources) or []
 
     def ask(self, act: Callable[[Database], T]) -> T | None:
-        """What a function returns for the database; None if there is none, or if it fails, which is told."""
+        """Result of a function for the database; None if there is none, or if it fails, which is told."""
         if self.database is None:
             return None
         try:

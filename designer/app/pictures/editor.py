@@ -64,7 +64,7 @@ def three_lasers(window: Window) -> None:
 
 
 def superheavy(window: Window) -> None:
-    """Show a superheavy design with two ammunition bins in one slot and a centre leg."""
+    """Show a superheavy design with two ammunition bins in one slot and a center leg."""
     opened(window, "trestle-tst-4.mtf")
 
 

@@ -140,7 +140,7 @@ def _settle(milliseconds: int) -> None:
 
 
 def _with_designs(prepare: Scene) -> Scene:
-    """The same scene for a new window: two designs are opened first."""
+    """The scene for a new window in which two designs are opened first."""
 
     def scene(window: Window) -> None:
         opened(window)

@@ -94,12 +94,12 @@ def compare(window: Window) -> None:
 
 def compare_equipment(window: Window) -> None:
     """Show the equipment of both compared designs."""
-    _compared(window).centre.set_current(1)
+    _compared(window).center.set_current(1)
 
 
 def compare_refit(window: Window) -> None:
     """Show the refit that turns one compared design into the other."""
-    _compared(window).centre.set_current(2)
+    _compared(window).center.set_current(2)
 
 
 SCREENS: Final = by_name(compare)

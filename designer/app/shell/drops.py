@@ -1,4 +1,4 @@
-"""What can be dropped on the window: unit files, folders, and texts with a share code."""
+"""Drops on the window: unit files, folders, and texts with a share code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens after an uncaught error: journals are brought up to date, and a dialog says what happened."""
+"""Handling of uncaught errors: journals are brought up to date, and a dialog says what happened."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ from designer.language import tr
 FIRST: Final = "guide/index.md"
 _SIZE: Final = (860, 700)
 _MARGIN: Final = 24
-"""What a picture leaves of the width of the page, for the margins of the text and the scroll bar."""
+"""Width of the page in pixels that pictures leave free, for the margins of the text and the scroll bar."""
 _PAUSE_MS: Final = 120
 _SEARCH: Final = 230
 _OBJECT: Final = "\ufffc"
@@ -114,7 +114,7 @@ class GuidePages(QTextBrowser):
         self.page = ""
         self._before: list[str] = []
         self._top = 0
-        """Where the page is scrolled to when it is opened."""
+        """Scroll position at which the page opens."""
         self._drawn_anew = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._drawn_anew.timeout.connect(self.draw_anew)
 

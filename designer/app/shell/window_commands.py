@@ -111,7 +111,7 @@ def _open(dialog: QDialog, window: WindowInterface) -> None:
 
 
 def _surroundings(window: WindowInterface) -> PrintSurroundings:
-    """What printing gets from the window."""
+    """The interface of the window that printing uses."""
     from designer.app.pages.printing.dialog import PrintSurroundings
 
     manager, settings = window.manager, window.settings.views.printing

@@ -15,7 +15,7 @@ _SIGN = 32
 
 
 class Answer(Enum):
-    """What to do with a design that is closed with unsaved steps."""
+    """The answer to the question about a design that is closed with unsaved steps."""
 
     SAVE = "save"
     DISCARD = "discard"

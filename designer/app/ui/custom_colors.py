@@ -34,7 +34,7 @@ NAMES: Final = {
 
 
 class ContrastCheck(NamedTuple):
-    """The contrast of a pair of colours: a name for the pair, the contrast ratio, and the least ratio needed."""
+    """The contrast of a pair of colors: a name for the pair, the contrast ratio, and the least ratio needed."""
 
     words: str
     contrast: float
@@ -62,7 +62,7 @@ def custom_kinds(colors: Colors) -> Callable[[str], Mapping[str, KindColors]]:
 
 
 def contrast(one: QColor, other: QColor) -> float:
-    """The contrast ratio of two colours, 1 to 21 (WCAG 2.2, relative luminance)."""
+    """The contrast ratio of two colors, 1 to 21 (WCAG 2.2, relative luminance)."""
     light = sorted((_luminance(one), _luminance(other)))
     return (light[1] + 0.05) / (light[0] + 0.05)
 

@@ -64,7 +64,7 @@ def icon(name: str, token: str = "text.2", size: int | None = None) -> QIcon:
     made = QIcon()
     for mode, state, its_token in (
         (QIcon.Mode.Normal, QIcon.State.Off, token),
-        (QIcon.Mode.Selected, QIcon.State.Off, token),  # else Qt mixes in the colour of the selection
+        (QIcon.Mode.Selected, QIcon.State.Off, token),  # else Qt mixes in the color of the selection
         (QIcon.Mode.Active, QIcon.State.Off, "text.1" if token == "text.2" else token),
         (QIcon.Mode.Normal, QIcon.State.On, "accent" if token == "text.2" else token),
         (QIcon.Mode.Disabled, QIcon.State.Off, "line.2"),

@@ -16,7 +16,7 @@ from designer.app.ui.theme import Style
 
 Length = str | float | Callable[[Style], float]
 Margins = Length | tuple[Length, Length] | tuple[Length, Length, Length, Length]
-"""The same length for all sides; or (left and right, top and bottom); or (left, top, right, bottom)."""
+"""One length for all sides; or (left and right, top and bottom); or (left, top, right, bottom)."""
 
 Part = QWidget | QLayout | int | tuple[QWidget | QLayout, int]
 """A part of a box layout, alone or with its stretch factor; a number is an empty stretch with that factor."""

@@ -80,7 +80,7 @@ def broken_box(
 def hatch(painter: QPainter, rect: QRectF, radius: float, color: QColor, *, pitch: int, width: float) -> None:
     """Paint diagonal strokes, one every `pitch` pixels, in a rounded box.
 
-    The strokes are aligned to the painter's origin, so that those of neighbouring boxes are in line.
+    The strokes are aligned to the painter's origin, so that those of neighboring boxes are in line.
     """
     ratio = painter.device().devicePixelRatio()
     with smooth(painter):

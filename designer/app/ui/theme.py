@@ -322,7 +322,7 @@ def shows_focus(widget: QWidget) -> bool:
 
 
 def _same_look(style: Style, other: Style | None) -> bool:
-    """Whether two styles have the same colours and sizes."""
+    """Whether two styles have the same colors and sizes."""
     if other is None:
         return False
     return style.theme is other.theme and (style.density, style.scale) == (other.density, other.scale)

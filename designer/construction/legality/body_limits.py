@@ -46,7 +46,7 @@ def body(g: Evaluator) -> Body:
 
 
 def body_of(unit: Unit) -> Body:
-    """The same properties of a unit, computed without an evaluator."""
+    """The properties of a unit, computed without an evaluator."""
     chassis, flags = unit.chassis, cockpit_of(unit.cockpit).flags
     industrial, aims = unit.structure == INDUSTRIAL_STRUCTURE, "industrial" not in flags
     return Body(chassis.form, chassis.superheavy, industrial, "primitive" in flags, aims, unit.engine.kind)

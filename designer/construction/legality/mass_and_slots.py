@@ -24,7 +24,7 @@ from designer.construction.slot_space import may_share
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
-from designer.units.location import Location, inner_neighbour
+from designer.units.location import Location, inner_neighbor
 from designer.units.mount import SystemSlot
 
 
@@ -111,12 +111,12 @@ def _in_runs(fitted: Fitted) -> bool:
 
 
 def _may_cross(fitted: Fitted) -> bool:
-    """Whether an item may be split, and its two locations are neighbours."""
+    """Whether an item may be split, and its two locations are neighbors."""
     places = {slot.location for slot in fitted.mount.slots}
     if not fitted.item.splittable or len(places) != 2:
         return False
     one, other = places
-    return inner_neighbour(one) is other or inner_neighbour(other) is one
+    return inner_neighbor(one) is other or inner_neighbor(other) is one
 
 
 def _split(g: Evaluator, fitted: Fitted) -> Finding:

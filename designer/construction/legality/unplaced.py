@@ -17,7 +17,7 @@ from designer.construction.slot_space import (
     room_at,
     shelf,
     short_of,
-    split_neighbours,
+    split_neighbors,
     used_rows,
 )
 from designer.construction.spread import is_spread, pattern, places_of, worn_places
@@ -91,7 +91,7 @@ def largest_room(g: Evaluator, item: Item) -> int:
     if item.splittable:
         chassis = design.chassis(g)
         for one, room in rooms.items():
-            beside = [rooms.get(other, 0) for other in split_neighbours(chassis, item, one)]
+            beside = [rooms.get(other, 0) for other in split_neighbors(chassis, item, one)]
             most = max([most, *(room + other for other in beside if room and other)])
     return most
 

@@ -21,7 +21,7 @@ from designer.units.unit import Chassis, Engine
 ERROR, WARNING, NOTE = Severity
 
 _NOTHING_MORE: tuple[list[str], ...] = ([], [EMPTY] * 6)
-"""What usually follows the last slot in the block of a location: nothing, or six empty lines."""
+"""Lines that usually follow the last slot in the block of a location: nothing, or six empty lines."""
 
 
 def note_at(index: int, severity: Severity, text: str) -> FileNote:

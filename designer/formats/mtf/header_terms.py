@@ -225,7 +225,7 @@ def structure_text(kind: str, *, clan: bool) -> str:
 
 
 def worn_filler(item: Item, worn: ArmorKind) -> Item:
-    """The filler item of slots labelled ``item`` (Ferro-Fibrous …): that of the armor if the label has another base.
+    """The filler item of slots labeled ``item`` (Ferro-Fibrous …): that of the armor if the label has another base.
 
     The armor line, not the slot labels, decides about the technology base of armor.
     """

@@ -15,7 +15,7 @@ from designer.formats.mtf import header_terms
 from designer.formats.mtf.sections import SlotBlock
 from designer.formats.mtf.slot_parser import EMPTY, MEANINGS, SlotLine
 from designer.language import marked, tr
-from designer.units.location import Form, Location, Slot, inner_neighbour, slots_of
+from designer.units.location import Form, Location, Slot, inner_neighbor, slots_of
 from designer.units.mount import ItemId, Mount, MountId, SystemSlot
 from designer.units.unit import Armor
 
@@ -143,7 +143,7 @@ class MountReader:
     def _equip_split(self, item: Item, line: SlotLine, slot: Slot, index: int) -> None:
         """Add a slot to a split item that began here or in the next outer location (not rear-facing), or begin one."""
         for draft in self._split:
-            if draft.item is item and slot.location in (draft.reaches, inner_neighbour(draft.reaches)):
+            if draft.item is item and slot.location in (draft.reaches, inner_neighbor(draft.reaches)):
                 draft.slots.append(slot)
                 draft.rear = False
                 break

@@ -26,7 +26,7 @@ from designer.units.mount import STRAIGHT_BACK, Mount, MountId, SystemSlot
 from designer.units.unit import Unit
 
 LineKey = tuple[Hashable, ...]
-"""What a line is about, e.g. ``("mass",)``, ``("row", Location.HEAD, 3)``, ``("quirk", "command_mech")``."""
+"""Subject of a line, e.g. ``("mass",)``, ``("row", Location.HEAD, 3)``, ``("quirk", "command_mech")``."""
 
 Anchors = Mapping[MountId, Slot]
 """The slots in which a file lists mounts that have no slots."""

@@ -85,7 +85,7 @@ class SswConfiguration:
         return _SIDES.get(code, self.clan)
 
     def meaning(self, part: Part, written: str) -> SswName | None:
-        """What a name means; None with a note where nothing is called so."""
+        """Meaning of a name; None with a note if it is unknown."""
         found = ssw_name(part, written)
         if found is None:
             self.note(Severity.WARNING, tr("unknown item '{name}'; it is left out", name=written), written)

@@ -248,7 +248,7 @@ class Fittings:
         return name, Marks(rear=rear or text_at(element, "vglarc") == "1", turret=turret), add_on
 
     def _found(self, written: str) -> SswName | None:
-        """What a name stands for; old files and common names lack the side in front of it."""
+        """Meaning of a name; old files and common names lack the side in front of it."""
         found = ssw_name("equipment", written)
         return found or ssw_name("equipment", f"({'CL' if self.design.clan else 'IS'}) {written}")
 

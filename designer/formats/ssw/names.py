@@ -66,7 +66,7 @@ def ssw_names() -> dict[tuple[Part, str], SswName]:
 
 
 def ssw_name(part: Part, name: str) -> SswName | None:
-    """What a name stands for; old files may repeat the side in front of it."""
+    """Meaning of a name; old files may repeat the side in front of it."""
     names = ssw_names()
     return names.get((part, name)) or names.get((part, name.removeprefix("(IS) ").removeprefix("(CL) ")))
 

@@ -14,7 +14,7 @@ from designer.units.mount import ItemId, Mount, MountId, SystemSlot
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is said of an item beside its place."""
+    """Marks of an item beside its place."""
 
     rear: bool = False
     turret: bool = False

@@ -69,7 +69,7 @@ def ssw_text(unit: Unit, name: str = "text") -> str:
 
 
 def _unknown_to_it(unit: Unit) -> Iterator[str]:
-    """What has no name there."""
+    """Items and systems without a name there."""
     if unit.chassis.form not in (Form.BIPED, Form.QUAD) or unit.chassis.superheavy:
         yield tr("Solaris Skunk Works knows bipeds and quads up to 100 tons only")
     parts: tuple[tuple[Part, str], ...] = (
@@ -284,7 +284,7 @@ _Described = tuple[object, ...]
 
 
 def _described(unit: Unit, mount: Mount) -> _Described:
-    """What a mount is, but for its id."""
+    """A mount without its id, for comparison."""
     place: Location | None = mount.stands_in
     return mount.item, mount.slots, place, mount.rear, mount.turret, mount.armored, mount.pod, mount.facing, mount.size
 

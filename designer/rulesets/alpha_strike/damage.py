@@ -162,7 +162,7 @@ HIDING_HEAT, CHAMELEON_HEAT = 10, 6
 SPARE_HEAT = 4
 """The heat beyond the capacity that takes no damage (AS 5.5)."""
 WING_COOLING = 3
-"""What a partial wing adds to the capacity (AS 5.4)."""
+"""Addition of a partial wing to the capacity (AS 5.4)."""
 
 
 @cache
@@ -206,7 +206,7 @@ def cooling_line(g: Evaluator) -> LedgerLine:
 
 
 HeatCase = Literal["medium", "long", "rear"]
-"""What fires: all weapons, those that reach to long range, or all with the rear-mounted instead of the others."""
+"""Weapons that fire: all, those that reach to long range, or all with the rear-mounted instead of the others."""
 _HEAT_NAMES: Final[dict[HeatCase, str]] = {
     "medium": marked("Heat, medium"),
     "long": marked("Heat, long"),

@@ -40,7 +40,7 @@ class Damage(NamedTuple):
 
     @property
     def counted(self) -> float:
-        """What it counts in the point value: one half point for minimal damage (AS 0.4)."""
+        """Value that counts in the point value: one half point for minimal damage (AS 0.4)."""
         return 0.5 if self.minimal else float(self.points)
 
     @property

@@ -1,4 +1,4 @@
-"""What the card of a 'Mech says for play: ranges, the number needed to hit, and the effects of critical hits.
+"""Figures of the card of a 'Mech for play: ranges, the number needed to hit, and the effects of critical hits.
 
 The figures are those of the standard game in Alpha Strike: Commander's Edition, "Combat phase" (ranges, skill and
 modifiers, heat, critical hits of 'Mechs).
@@ -14,7 +14,7 @@ from designer.rulesets.alpha_strike.figures import Damage
 RANGES: Final = (6, 24, 42)
 """The inches to which short, medium and long range reach."""
 RANGE_MODIFIERS: Final = (0, 2, 4)
-"""What is added to the skill at short, medium and long range for the number needed."""
+"""Additions to the skill at short, medium and long range for the number needed."""
 HEAT_BOXES: Final = ("1", "2", "3", "S")
 """The steps of the heat scale, the last of which is the shutdown."""
 

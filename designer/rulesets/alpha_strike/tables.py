@@ -41,7 +41,7 @@ class WeaponFigures(NamedTuple):
 
 
 class EquipmentRule(NamedTuple):
-    """What items with a ``flag``, or one ``item``, give (AS 7.3).
+    """Abilities given by items with a ``flag``, or by one ``item`` (AS 7.3).
 
     Of the rules of a ``group`` an item takes the first one that fits. ``per_ton``: the number counts for each ton.
     ``least_share``: only if the item weighs at least this share of the 'Mech. ``industrial``: on IndustrialMechs only.

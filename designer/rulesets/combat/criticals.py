@@ -78,7 +78,7 @@ def critical_rows(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple
 
 
 def _loss(location: Location) -> str:
-    """What happens when a location is blown off."""
+    """Effect of a location that is blown off."""
     if location is HD:
         return tr(_EFFECTS[SystemPart.COCKPIT])
     if location in SIDE_TORSOS:
@@ -127,7 +127,7 @@ def gyro_hits_to_destroy(g: Evaluator, rules: RuleSet) -> int:
 
 
 def gyro_penalties(g: Evaluator, rules: RuleSet) -> tuple[int, ...]:
-    """What one, two and more hits on the gyro add to piloting rolls, up to the last that does not destroy it."""
+    """Modifiers of piloting rolls for one, two and more hits on the gyro, up to the last that does not destroy it."""
     kind = "heavy_duty_gyro" if design.gyro_kind(g) == "heavy-duty" else "gyro"
     return tuple(amounts()["lasting"][rules.value][kind])
 
@@ -138,7 +138,7 @@ def engine_hit_heat(g: Evaluator) -> int:
 
 
 class Tracked(NamedTuple):
-    """What has become of critical hits: those with effect, those that Rugged ignored, and how many it can still."""
+    """State of critical hits: those with effect, those that Rugged ignored, and how many it can still."""
 
     injuries: Injuries
     ignored: tuple[Component, ...]
@@ -174,7 +174,7 @@ def engine_hits(g: Evaluator, injuries: Injuries) -> int:
 
 
 def outcomes(g: Evaluator, injuries: Injuries, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple[str, ...]:
-    """What critical hits mean for the whole 'Mech, the worst first."""
+    """Effects of critical hits on the whole 'Mech, the worst first."""
     said = []
     if engine_hits(g, injuries) >= engine_hits_to_destroy(g):
         said.append(tr("Engine destroyed: out of action"))

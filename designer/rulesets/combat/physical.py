@@ -185,7 +185,7 @@ def blows(
 
 
 class _Fight(NamedTuple):
-    """What all physical attacks of a 'Mech in one situation have in common."""
+    """Common facts of all physical attacks of a 'Mech in one situation."""
 
     body: Limbs
     situation: AttackSituation

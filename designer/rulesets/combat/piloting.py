@@ -24,7 +24,7 @@ from designer.units.mount import SystemPart
 
 
 class Steadiness(NamedTuple):
-    """What of a design changes its piloting rolls: ``lasting`` modifiers, and what causes of rolls it can have."""
+    """Modifiers of a design's piloting rolls: ``lasting`` modifiers, and what causes of rolls it can have."""
 
     lasting: tuple[Contribution, ...] = ()
     has: frozenset[str] = frozenset()
@@ -35,7 +35,7 @@ STEADY: Final = Steadiness()
 
 @query
 def steadiness(g: Evaluator, injuries: Injuries = UNHURT, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> Steadiness:
-    """What of the design changes its piloting rolls, after its injuries."""
+    """Modifiers of the design's piloting rolls, after its injuries."""
     flags = {flag for fitted in working(g, design.gear(g), injuries) for flag in fitted.item.flags}
     gyro = {"heavy-duty": "heavy_duty_gyro", "none": ""}.get(design.gyro_kind(g), "gyro")
     jumps = "jump" if mobility(g, injuries, rules).jump else ""
@@ -46,7 +46,7 @@ def steadiness(g: Evaluator, injuries: Injuries = UNHURT, rules: RuleSet = RuleS
 
 
 def _lasting(g: Evaluator, injuries: Injuries) -> tuple[Contribution, ...]:
-    """What lasts by body, cockpit and gear; a lost leg takes the bonus for having all."""
+    """Lasting modifiers of body, cockpit and gear; a lost leg takes the bonus for having all."""
     figures, form = amounts()["steadiness"], design.chassis(g).form
     cockpit = systems().cockpits.get(design.cockpit_kind(g))
     crew = {"tripod", "quadvee"} & set(cockpit_of(design.cockpit_kind(g)).flags)
@@ -74,7 +74,7 @@ def _lasting(g: Evaluator, injuries: Injuries) -> tuple[Contribution, ...]:
 
 
 def _worse(g: Evaluator, injuries: Injuries, rules: RuleSet) -> tuple[Contribution, ...]:
-    """What hits on gyro and legs add."""
+    """Modifiers for hits on gyro and legs."""
     figures, form = amounts()["lasting"][rules.value], design.chassis(g).form
     gyro = gyro_penalties(g, rules)
     hits = min(injuries.count(SystemPart.GYRO), len(gyro))

@@ -60,7 +60,7 @@ def volleys(
 
 
 def without_quirks(guns: tuple[Gun, ...]) -> tuple[Gun, ...]:
-    """The same weapons without their quirks."""
+    """The weapons without their quirks."""
     return tuple(gun._replace(quirks=()) if gun.quirks else gun for gun in guns)
 
 

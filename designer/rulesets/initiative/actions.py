@@ -1,4 +1,4 @@
-"""What a unit's actions do to phases: the exact distributions from which ``rounds`` draws.
+"""Effects of a unit's actions on phases: the exact distributions from which ``rounds`` draws.
 
 Bonuses and penalties are 0 or more; ``effects`` has signs, so that positive is earlier.
 """

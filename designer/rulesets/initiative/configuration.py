@@ -46,7 +46,7 @@ class UnitType(Enum):
 
 
 class InitiativeSide(Enum):
-    """The sides whose units have different colours."""
+    """The sides whose units have different colors."""
 
     FRIENDLY = "friendly"
     ALLIED = "allied"
@@ -367,7 +367,7 @@ class IconSettings(Section):
 
 @dataclass(frozen=True, slots=True)
 class ColorSettings(Section):
-    """Colours of units by side, before and after they have acted."""
+    """Colors of units by side, before and after they have acted."""
 
     color_friendly_unactivated: Color = _setting(_color, (0.231, 0.694, 0.262, 1))
     color_friendly_already_activated: Color = _setting(_color, (0.043, 0.4, 0.137, 1))
@@ -379,7 +379,7 @@ class ColorSettings(Section):
     color_enemy_already_activated: Color = _setting(_color, (0.486, 0.039, 0.007, 1))
 
     def of(self, side: InitiativeSide, *, acted: bool) -> Color:
-        """The colour of a unit that has or has not acted."""
+        """The color of a unit that has or has not acted."""
         found: Color = getattr(self, f"color_{side.value}_{'already_activated' if acted else 'unactivated'}")
         return found
 

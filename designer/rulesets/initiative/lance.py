@@ -64,7 +64,7 @@ class Lance:
         return effects(actors[name], others, self.configuration, self.variant)
 
     def skill_gains(self, actor: Actor) -> tuple[SkillGain, ...]:
-        """What the next step of each skill of a unit's pilot gains, the most for each point first."""
+        """Gain of the next step of each skill of a unit's pilot, the most for each point first."""
         return skill_gains(actor, self.configuration, self.variant)
 
     def rounds(self, count: int, seed: int) -> tuple[PlayedRound, ...]:

@@ -192,7 +192,7 @@ class SkillGain(NamedTuple):
 def skill_gains(
     actor: Actor, configuration: Configuration, variant: RulesVariant = RulesVariant.MOD
 ) -> tuple[SkillGain, ...]:
-    """What the next step of each skill gains, that with the most for each point first; skills at their end left out."""
+    """Gain of the next step of each skill, that with the most for each point first; skills at their end left out."""
     if actor.pilot is None:
         return ()
     now = round_start(actor, configuration, variant).mean

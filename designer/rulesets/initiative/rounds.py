@@ -32,7 +32,7 @@ class RoundFighter(NamedTuple):
 
 
 class Orders(NamedTuple):
-    """What a unit does in its turn. First it reserves ``reserves`` times, but not any more in the last phase.
+    """Orders of a unit for its turn. First it reserves ``reserves`` times, but not any more in the last phase.
 
     Then it acts: it stands up, uses Vigilance, makes a called shot at the unit named ``called_shot_at``, and knocks
     down the unit named ``knocks_down``, which has an effect only on mechs.

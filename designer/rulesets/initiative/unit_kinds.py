@@ -25,7 +25,7 @@ class UnitKinds(NamedTuple):
 
 
 class _DeclaredUnit(Protocol):
-    """What a unit file says: its kind and its motion type as written; None for figures that it leaves out."""
+    """Facts of a unit file: its kind and its motion type as written; None for figures that it leaves out."""
 
     @property
     def kind(self) -> str: ...

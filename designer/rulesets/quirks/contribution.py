@@ -51,6 +51,6 @@ def counted(*parts: Contribution) -> tuple[Contribution, ...]:
 
 
 def of_quirk(quirk_id: str, amount: int | None = None) -> Contribution:
-    """The contribution of a quirk: its amount in the catalogue, unless another amount is given."""
+    """The contribution of a quirk: its amount in the catalog, unless another amount is given."""
     quirk = quirk_with_effect(quirk_id)
     return Contribution(quirk.name, quirk.amount if amount is None else amount)

@@ -56,7 +56,7 @@ def mount_key(unit: Unit, mount: Mount) -> str:
 
 
 class Borne(NamedTuple):
-    """A quirk of a unit: as written, and its entry in the catalogue (None for an unknown one).
+    """A quirk of a unit: as written, and its entry in the catalog (None for an unknown one).
 
     ``mount`` is the weapon that has it; None for a quirk of the unit, and for ``stray`` ones whose weapon is missing.
     """

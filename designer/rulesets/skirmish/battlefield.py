@@ -124,14 +124,14 @@ class Approach:
 
 @lru_cache(maxsize=16)
 def _laid_out(width: int, height: int) -> tuple[tuple[Hex, ...], tuple[tuple[PlaceIndex, ...], ...]]:
-    """The hexes of a map of this size and the neighbours of each."""
+    """The hexes of a map of this size and the neighbors of each."""
     empty = Battlefield.flat(width, height)
     hexes = rectangle(width, height)
     return hexes, tuple(tuple(p for near in neighbors(at) if (p := empty.place(near)) is not None) for at in hexes)
 
 
 class Ground:
-    """A battlefield under given rules, with the precomputed costs and neighbours of each place, for many battles."""
+    """A battlefield under given rules, with the precomputed costs and neighbors of each place, for many battles."""
 
     def __init__(self, battlefield: Battlefield, rules: SkirmishRules) -> None:
         self.battlefield = battlefield
@@ -147,7 +147,7 @@ class Ground:
 
     @cached_property
     def controlled(self) -> tuple[tuple[PlaceIndex, ...], ...]:
-        """The places that a melee unit at each place controls: neighbours whose elevation allows a step to them."""
+        """The places that a melee unit at each place controls: neighbors whose elevation allows a step to them."""
         if len(set(self.elevation)) == 1:
             return self.neighbors
         return tuple(

@@ -76,7 +76,7 @@ def path_to(situation: BattleSituation, mover: Fighter, target: Fighter) -> tupl
         return ()
     if approach.cost(start) == _FAR:
         return None
-    # The last step to the neighbour of a melee enemy always enters its zone of control.
+    # The last step to the neighbor of a melee enemy always enters its zone of control.
     enters = mover.unit.reach == 1 and target.unit.is_melee
     straight = _unhindered(situation, mover, approach, enters=enters)
     if straight is not None:

@@ -90,7 +90,7 @@ class SkirmishRules:
     surround_bonus: int = 5
     """Percentage points added to melee attacks for each other team-mate that controls the target's hex."""
     long_weapon_proximity_penalty: int = 15
-    """Ours: percentage points subtracted for a weapon with a reach of 2 against a neighbour."""
+    """Ours: percentage points subtracted for a weapon with a reach of 2 against a neighbor."""
     ranged_distance_penalty: int = 2
     """Ours: percentage points subtracted for each hex of a shot's distance."""
 

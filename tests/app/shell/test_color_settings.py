@@ -1,4 +1,4 @@
-"""Colours of kinds: looked up, changed by figures or name, judged, kept for each theme by itself."""
+"""Colors of kinds: looked up, changed by figures or name, judged, kept for each theme by itself."""
 
 import pytest
 from PySide6.QtCore import Qt
@@ -49,7 +49,7 @@ def test_every_kind_has_a_name():
     assert set(NAMES) == set(KINDS)
 
 
-def test_a_colour_is_changed_by_its_name_and_seen_at_once(page):
+def test_a_color_is_changed_by_its_name_and_seen_at_once(page):
     page.choose("jump", "fill")
     page.field.setText(GREY)
     QTest.keyClick(page.field, Qt.Key.Key_Return)
@@ -58,7 +58,7 @@ def test_a_colour_is_changed_by_its_name_and_seen_at_once(page):
     assert own(page) == {"dark": {"jump": {"fill": GREY}}}
 
 
-def test_a_colour_is_changed_by_its_lightness(page):
+def test_a_color_is_changed_by_its_lightness(page):
     page.choose("energy", "ink")
     before = theme.current().theme.kind("energy").ink
     page.lightness.setValue(50)
@@ -67,7 +67,7 @@ def test_a_colour_is_changed_by_its_lightness(page):
     assert abs(now.hslHue() - before.hslHue()) <= 1
 
 
-def test_what_is_no_colour_is_said_and_changes_nothing(page):
+def test_what_is_no_color_is_said_and_changes_nothing(page):
     page.choose("jump", "fill")
     page.field.setText("mauvish")
     QTest.keyClick(page.field, Qt.Key.Key_Return)
@@ -75,7 +75,7 @@ def test_what_is_no_colour_is_said_and_changes_nothing(page):
     assert own(page) == {}
 
 
-def test_each_theme_has_colours_of_its_own(page):
+def test_each_theme_has_colors_of_its_own(page):
     page.choose("jump", "fill")
     page.paint_chosen(QColor(GREY))
     theme.hub().choose(theme="light")
@@ -106,7 +106,7 @@ def test_too_little_contrast_is_told_in_words(page):
     assert page.message.text() == words
 
 
-def test_black_on_white_is_the_greatest_contrast_and_one_colour_has_none():
+def test_black_on_white_is_the_greatest_contrast_and_one_color_has_none():
     # WCAG 2.2, contrast ratio: 1 to 21.
     assert contrast(QColor("black"), QColor("white")) == pytest.approx(21)
     assert contrast(QColor(GREY), QColor(GREY)) == pytest.approx(1)
@@ -114,7 +114,7 @@ def test_black_on_white_is_the_greatest_contrast_and_one_colour_has_none():
 
 @pytest.mark.parametrize("name", ["dark", "light"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_usual_colours_are_all_seen_well(name, kind):
+def test_the_usual_colors_are_all_seen_well(name, kind):
     assert not [sight for sight in contrast_checks(read_theme(name), kind) if sight.is_faint]
 
 
@@ -126,7 +126,7 @@ def test_custom_kinds_set_no_style_sheet_again(page, qapp, monkeypatch):
     assert not applied
 
 
-def test_the_next_start_has_the_colours_that_were_kept():
+def test_the_next_start_has_the_colors_that_were_kept():
     settings = Settings(colors={"light": {"jump": {"ink": "#123456"}}})
     assert write_settings(settings) == ""
     kept, note = read_settings()

@@ -98,7 +98,7 @@ def test_large_icons_keep_a_thin_line():
     assert stroke(32) == pytest.approx(2.0, abs=0.1)
 
 
-def test_pixmaps_take_the_colour_of_their_token():
+def test_pixmaps_take_the_color_of_their_token():
     image = _image(icons.pixmap("minus", "warn", 16, ratio=1.0))
     strongest = max((image.pixelColor(x, 7) for x in range(16)), key=QColor.alpha)
     wanted = theme.color("warn")
@@ -146,7 +146,7 @@ def test_the_glyph_of_a_kind_is_in_its_ink():
     assert not icons.kind_icon("unknown").isNull()
 
 
-def test_severities_never_differ_by_colour_alone():
+def test_severities_never_differ_by_color_alone():
     looks = icons.SEVERITIES.values()
     assert len({look.icon for look in looks}) == len(looks)
     for look in looks:

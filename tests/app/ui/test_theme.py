@@ -1,4 +1,4 @@
-"""Colours, sizes and fonts: the tables of the visual design, computed from what is shipped."""
+"""Colors, sizes and fonts: the tables of the visual design, computed from what is shipped."""
 
 import json
 import math
@@ -133,7 +133,7 @@ def test_tooltips_can_be_read(shipped):
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
-def test_kinds_keep_apart_however_colours_are_seen(shipped, sight):
+def test_kinds_keep_apart_however_colors_are_seen(shipped, sight):
     inks = {kind: colors.ink for kind, colors in shipped.kinds.items() if kind != "empty"}
     near = {
         (one, other): distance
@@ -144,7 +144,7 @@ def test_kinds_keep_apart_however_colours_are_seen(shipped, sight):
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
-def test_up_and_down_keep_apart_however_colours_are_seen(shipped, sight):
+def test_up_and_down_keep_apart_however_colors_are_seen(shipped, sight):
     assert _distance(shipped.color("up"), shipped.color("down"), sight) >= 11
 
 
@@ -164,7 +164,7 @@ def test_both_themes_name_the_same_things():
     assert len(dark["series"]) == len(light["series"]) == 6
 
 
-def test_there_is_a_colour_for_every_kind_in_the_catalog():
+def test_there_is_a_color_for_every_kind_in_the_catalog():
     assert set(catalog.KINDS) <= set(KINDS)
 
 
@@ -174,7 +174,7 @@ def test_kinds_and_series_have_tokens_too(shipped):
     assert shipped.kind("never heard of") == shipped.kind("system")
 
 
-def test_a_colour_is_a_copy(shipped):
+def test_a_color_is_a_copy(shipped):
     shipped.color("accent").setRed(1)
     assert shipped.color("accent").red() != 1
     assert shipped.color("shadow", 0.5).alphaF() == pytest.approx(shipped.color("shadow").alphaF() / 2, abs=0.01)
@@ -188,7 +188,7 @@ def test_the_user_can_repaint_kinds(shipped):
     assert shipped.kind("jump").ink != ink
 
 
-def test_no_other_place_holds_a_colour():
+def test_no_other_place_holds_a_color():
     paper = ROOT / "designer" / "sheets"  # a sheet has inks of its own, whatever the theme
     sources = [file for file in (ROOT / "designer").rglob("*.py") if paper not in file.parents]
     sources.append(paths.resources("style.qss"))
@@ -360,7 +360,7 @@ def test_looks_are_dynamic_properties(qtbot):
     assert button.grab().toImage() != plain
 
 
-def test_icons_of_the_style_sheet_are_files_in_their_colour():
+def test_icons_of_the_style_sheet_are_files_in_their_color():
     icons = StyleSheetIcons()
     path = Path(icons.path("check", QColor(1, 2, 3)))
     assert QColor(1, 2, 3).name() in path.read_text("utf-8")

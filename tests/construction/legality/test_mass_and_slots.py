@@ -105,7 +105,7 @@ def test_only_large_weapons_can_be_split() -> None:
     )
 
 
-def test_and_only_between_neighbours() -> None:
+def test_and_only_between_neighbors() -> None:
     halves = [(LT, row) for row in range(1, 6)]
     arm, torso = [(LA, row) for row in range(5, 10)], [(RT, row) for row in range(1, 6)]
     assert rules(lying(mech(), "ac-20", *arm, *halves)) == set()

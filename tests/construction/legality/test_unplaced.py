@@ -89,11 +89,11 @@ def test_where_the_rules_leave_few_places_the_reason_says_which(unit: Unit, item
     assert reason(shelf(unit, item)).startswith(expected)
 
 
-def test_two_neighbours_have_room_for_what_may_be_split() -> None:
+def test_two_neighbors_have_room_for_what_may_be_split() -> None:
     unit = crowded(mech(), LT=6, LA=4)
     assert reason(shelf(unit, AC20)) == "", "10 slots, arm and torso (TM p. 57)"
     assert reason(shelf(crowded(mech(), LT=6, LA=3), AC20)) == ("it needs 10 slots in one run, at most 6 are free (LT)")
-    assert reason(shelf(crowded(mech(), LT=6, LL=1, RA=4), AC20)) != "", "arm and torso of two sides are no neighbours"
+    assert reason(shelf(crowded(mech(), LT=6, LL=1, RA=4), AC20)) != "", "arm and torso of two sides are no neighbors"
     assert reason(shelf(crowded(mech(form=Form.LAM), LT=6, LA=4), AC20)) != "", "a LAM folds"
 
 

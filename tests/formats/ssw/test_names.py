@@ -31,7 +31,7 @@ def test_every_id_is_one_of_ours():
 
 
 HIGHER = {"weak_head_3", "weak_head_4", "weak_head_5"}
-"""Degrees of a quirk that the catalogue has no entry for; units keep them as written."""
+"""Degrees of a quirk that the catalog has no entry for; units keep them as written."""
 
 
 def test_every_quirk_is_one_of_ours():

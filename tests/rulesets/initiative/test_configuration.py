@@ -157,7 +157,7 @@ def test_a_wrong_value_is_said_with_its_key_and_what_was_expected(file: Path, se
         assert [str(problem) for problem in problems(file, content)] == [said]
 
 
-def test_a_short_colour_is_said(file: Path) -> None:
+def test_a_short_color_is_said(file: Path) -> None:
     found = problems(file, {"Colors": {"ColorEnemyUnactivated": [1, 0]}})
     assert {problem.expected for problem in found} == {"four numbers from 0 to 1"}
 
@@ -250,7 +250,7 @@ def test_a_save_that_fails_leaves_the_file_as_it_was(file: Path, monkeypatch: py
     assert [*file.parent.iterdir()] == [file]
 
 
-def test_each_side_has_a_colour_before_and_after_it_has_acted() -> None:
+def test_each_side_has_a_color_before_and_after_it_has_acted() -> None:
     # INITIATIVE 5.4: an enemy is red, and darker once it has acted.
     colors = shipped().colors
     assert colors.of(InitiativeSide.ENEMY, acted=False) == (1, 0.031, 0, 1)

@@ -1,10 +1,10 @@
-"""What a quirk is worth: every quirk of the catalogue changes something, in its own pipelines."""
+"""What a quirk is worth: every quirk of the catalog changes something, in its own pipelines."""
 
 from __future__ import annotations
 
 import pytest
 
-from designer.catalog.quirks import Category, Pipeline, catalogue, known_quirks, quirk_with_effect
+from designer.catalog.quirks import Category, Pipeline, known_quirks, quirk_catalog, quirk_with_effect
 from designer.rulesets.quirks.effects import worth
 from designer.rulesets.quirks.profiles import Profile
 
@@ -18,19 +18,19 @@ def found(quirk_id, profile=Profile.STANDARD, **options):
     ]
 
 
-@pytest.mark.parametrize("quirk", catalogue(), ids=lambda quirk: quirk.id)
+@pytest.mark.parametrize("quirk", quirk_catalog(), ids=lambda quirk: quirk.id)
 def test_every_quirk_changes_something_in_its_own_pipelines(quirk):
     pipelines = {change.pipeline for change in worth(quirk, heat=10)}
     assert pipelines
     assert pipelines <= set(quirk.pipelines)
 
 
-@pytest.mark.parametrize("quirk", catalogue(), ids=lambda quirk: quirk.id)
+@pytest.mark.parametrize("quirk", quirk_catalog(), ids=lambda quirk: quirk.id)
 def test_under_the_other_profile_too_but_for_two(quirk):
     assert bool(worth(quirk, heat=10, profile=Profile.MEGAMEK)) is (quirk.id not in WITHOUT_EFFECT)
 
 
-@pytest.mark.parametrize("quirk", catalogue(), ids=lambda quirk: quirk.id)
+@pytest.mark.parametrize("quirk", quirk_catalog(), ids=lambda quirk: quirk.id)
 @pytest.mark.parametrize("profile", Profile)
 def test_what_is_good_for_its_carrier_helps_where_it_rolls(quirk, profile):
     # Attacks against it, infantry's attacks and rolls for criticals are others' rolls.

@@ -114,7 +114,7 @@ def test_what_is_written_in_full_is_read_back(quirk, place, slot, weapon):
 
 @pytest.mark.corpus
 def test_quirks_of_real_files_are_listed_as_they_are_read(corpus):
-    """Both ways to the quirks agree, and the catalogue knows every id."""
+    """Both ways to the quirks agree, and the catalog knows every id."""
     from designer.catalog.quirks import Carrier, find_quirk
     from designer.formats import read_bytes
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from designer.catalog.quirks import catalogue
+from designer.catalog.quirks import quirk_catalog
 from designer.rulesets.quirks.profiles import Profile, rules_of
 
 PLACES = {
@@ -28,7 +28,7 @@ def test_the_profiles_differ_in_eleven_places():
 
 
 def test_quirks_that_both_read_alike_have_no_second_text():
-    alike = {quirk.id for quirk in catalogue() if not quirk.megamek}
+    alike = {quirk.id for quirk in quirk_catalog() if not quirk.megamek}
     assert alike == {
         *(f"{how}_targeting_{bracket}" for how in ("improved", "poor") for bracket in ("short", "medium", "long")),
         *("hard_to_pilot", "unbalanced", "command_mech", "battle_computer", "sensor_ghosts"),

@@ -120,7 +120,7 @@ class CompareWorkspace(Workspace):
         self.comparing.check()
         self.comparing.set_sides(sides)
         if len(sides) > 2:
-            self.centre.set_current(_ALL)
+            self.center.set_current(_ALL)
 
     # -- making ---------------------------------------------------------------------------------------------
 
@@ -135,12 +135,12 @@ class CompareWorkspace(Workspace):
         left, right = (self._totals_panel, self._armor_panel), (self._ledger_panel, self._ranking_panel)
         self._left_side = Divider("compare left", down, self._totals_and_armor, memory, left)
         self._right_side = Divider("compare right", down, self._right_parts, memory, right)
-        self.centre = self._centre()
-        parts = (self._left_side, self.centre, self._right_side)
+        self.center = self._center()
+        parts = (self._left_side, self.center, self._right_side)
         self._parts = Divider("compare", across, self._across, memory, parts)
         spaced(QVBoxLayout(self.body), top, (self._parts, 1), margins=("gap", 0, "gap", "gap"), spacing="gap")
 
-    def _centre(self) -> Panel:
+    def _center(self) -> Panel:
         slots = QWidget()
         spaced(
             QVBoxLayout(slots), self.legend, (Scrolled(self.board, across=True), 1), self.summary, margins=0, spacing=0
@@ -208,7 +208,7 @@ class CompareWorkspace(Workspace):
     def _compare_with_a(self, index: int) -> None:
         """Make C or D side B, of which all lists tell the differences from A."""
         self.comparing.put(1, self.comparing.all_sides[index])
-        self.centre.set_current(0)
+        self.center.set_current(0)
 
     def _renew_ranking(self) -> None:
         found = self.comparing.found

@@ -51,7 +51,7 @@ class Picker(QPushButton):
         self._dialogs = dialogs or Dialogs()
         self.title, self.value = "", 0
         self.more_actions: tuple[tuple[str, Callable[[], object]], ...] = ()
-        """What the menu offers behind the designs: texts and functions."""
+        """Entries of the menu after the designs: texts and functions."""
         self.setProperty("look", "side")
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -56,7 +56,7 @@ class Arrangement(QWidget):
         self.further = BesideLedger(f"{mode} beside", views.ledger, memory) if mode == "widest" else None
         """The panel beside the ledger in a very wide window; None in other modes."""
         self.results: QWidget | None = None
-        """What an assistant shows in the place of the panels below the board; None without an assistant."""
+        """The view of an assistant in the place of the panels below the board; None without an assistant."""
         self._stack = self._divider("down", _DOWN, self._down, self.bottom)
         docks = [self._stack, self._value] if mode == "narrow" else [self.left, self._stack, self._value]
         if self.further is not None:

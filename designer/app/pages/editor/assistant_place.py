@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from designer.app.context.design_context import DesignContext
 from designer.app.pages.editor.arrangement import Arrangement, PanelName
 from designer.app.pages.editor.views import Views
-from designer.app.views.board.tool_row import CENTRES as CENTRE_NAMES
+from designer.app.views.board.tool_row import CENTERS as CENTER_NAMES
 
 if TYPE_CHECKING:  # imported when they are opened
     from designer.app.documents.open_designs import OpenDesigns
@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # imported when they are opened
 
 
 class AssistedPage(Protocol):
-    """What an assistant uses of the editor page."""
+    """The interface of the editor page that assistants use."""
 
     context: DesignContext
     views: Views
@@ -73,7 +73,7 @@ MAKERS: Final[dict[str, Callable[[DesignContext], Assistant]]] = {
 }
 """How each assistant is made when it is opened, by name; another one needs a line here, and a command."""
 
-CENTRES: Final = tuple(CENTRE_NAMES)
+CENTERS: Final = tuple(CENTER_NAMES)
 """The views in the middle in the order of their switch; the first one is the board."""
 
 
@@ -107,14 +107,14 @@ class AssistantPlace(QObject):
         found.closed.connect(self.close)
         if self.designs is not None:
             found.use_designs(self.designs)
-        found.proof_changed.connect(self._show_proof)
+        found.overlay_changed.connect(self._show_overlay)
         editor.shell.left.cover(found)
         editor.views.slots.show_below(found.below)
-        editor.views.slots.board.show_proof(found.proof)
+        editor.views.slots.board.show_overlay(found.overlay)
         editor.views.ledger.table.show_tint(found.ledger_share)
         found.results_wanted.connect(lambda: editor.show_results(found.results))
         editor.show_results(found.results)
-        self._show_centre()
+        self._show_center()
         editor.show_panel("side_dock", True)
         editor.wanted.emit()
         found.take_keyboard()
@@ -130,14 +130,14 @@ class AssistantPlace(QObject):
         editor.context.propose(None)
         editor.context.end_preview()
         editor.show_results(None)
-        editor.views.slots.board.show_proof(None)
+        editor.views.slots.board.show_overlay(None)
         editor.views.ledger.table.show_tint(None)
         editor.views.show_worths({})
         editor.views.slots.show_below(None)
         editor.views.slots.show_instead(None)
-        editor.views.slots.tools.centre.set_current(0)
+        editor.views.slots.tools.center.set_current(0)
         editor.shell.left.uncover()
-        for part in (found, found.below, found.centre, found.results):
+        for part in (found, found.below, found.center, found.results):
             if part is not None:
                 part.hide()
                 part.deleteLater()
@@ -146,11 +146,11 @@ class AssistantPlace(QObject):
         editor.views.slots.board.setFocus(Qt.FocusReason.OtherFocusReason)
         editor.state_changed.emit()
 
-    def _show_proof(self) -> None:
+    def _show_overlay(self) -> None:
         """Show marks and tints of the open assistant, which have changed."""
         if self.current is not None:
             views = self._editor.views
-            views.slots.board.renew_proof()
+            views.slots.board.renew_overlay()
             views.ledger.table.viewport().update()
             views.show_worths(self.current.line_worths())
 
@@ -162,26 +162,26 @@ class AssistantPlace(QObject):
     def follow_panels(self) -> None:
         """Hide the panel below the board again if the open assistant takes its place."""
         if self.current is not None:
-            self._show_centre()
+            self._show_center()
 
-    def _show_centre(self) -> None:
+    def _show_center(self) -> None:
         """Show what the assistant has in the place of the board; one of the switch takes the panel below, too."""
         if self.current is None:
             return
-        editor, switched = self._editor, self.name in CENTRES
-        editor.views.slots.show_instead(self.current.centre, with_switch=switched)
-        editor.views.slots.tools.centre.set_current(CENTRES.index(self.name) if self.name in CENTRES else 0)
+        editor, switched = self._editor, self.name in CENTERS
+        editor.views.slots.show_instead(self.current.center, with_switch=switched)
+        editor.views.slots.tools.center.set_current(CENTERS.index(self.name) if self.name in CENTERS else 0)
         if switched:
             editor.shell.show_panel("below", False)
 
-    def leave_centre(self) -> None:
+    def leave_center(self) -> None:
         """Show the board again if the open assistant has taken its place."""
-        if self.current is not None and self.current.centre is not None:
+        if self.current is not None and self.current.center is not None:
             self.close()
 
     def turn_to(self, index: int) -> None:
         """Show a view in the middle by its number in the switch."""
-        name = CENTRES[index]
+        name = CENTERS[index]
         if name not in MAKERS:
             self.close()
         elif name != self.name:

@@ -297,7 +297,7 @@ class Editor(QWidget):
         self.views.findings.led.connect(self.lead_to)
         self.views.findings.advice_wanted.connect(self._look_for)
         self.views.slots.automatics.changed.connect(self.state_changed)
-        self.views.slots.tools.centre.switched.connect(self.assistants.turn_to)
+        self.views.slots.tools.center.switched.connect(self.assistants.turn_to)
         self.views.slots.tools.equipment.clicked.connect(lambda: self.show_view("equipment"))
         self.views.slots.add_requested.connect(self._add_at)
         self.views.slots.typed.connect(self.search)
@@ -370,7 +370,7 @@ class Editor(QWidget):
 
     def _jump(self, location: Location) -> None:
         """Show a location on the board with a ring; the cursor goes to a selected mount there, or else to its top."""
-        self.assistants.leave_centre()
+        self.assistants.leave_center()
         self.views.slots.reveal(location)
         slots = [slot for slot in self.context.selected_slots if slot.location is location]
         self.views.slots.board.set_cursor(min(slots, default=Slot(location, 0)))

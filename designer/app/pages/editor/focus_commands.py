@@ -21,7 +21,7 @@ def focus_view(editor: Editor, region: Region) -> None:
     """Show a view (if it is in a tab, make that current), and focus it; its list if it has the focus already."""
     match region:
         case "board":
-            editor.assistants.leave_centre()
+            editor.assistants.leave_center()
             editor.close_drawer()
             editor.wanted.emit()
         case _:

@@ -14,11 +14,11 @@ LEFT_LEAST: Final = 240
 RIGHT_LEAST: Final = 250
 """The minimum widths of the panels at the left and right of the board, in pixels."""
 
-_BESIDE_LEAST, _BESIDE_MOST, _CENTRE_WANTED = 480, 760, 1240
+_BESIDE_LEAST, _BESIDE_MOST, _CENTER_WANTED = 480, 760, 1240
 """The minimum and maximum width of the panel beside the ledger, and the width of the board before that panel grows."""
 _LEFT_MORE = 96
 """How much the left panel widens at most in a very wide window: then names fit beside all default columns."""
-_CENTRE_LEAST: Final[dict[Mode, int]] = {"compact": 700, "wide": 1000}
+_CENTER_LEAST: Final[dict[Mode, int]] = {"compact": 700, "wide": 1000}
 """The width of the middle column below which both side panels become narrower."""
 _LEFT_GIVES_TO: Final[dict[Mode, int]] = {"compact": 284, "wide": 340}
 _RIGHT_GIVES_TO = 300
@@ -49,12 +49,12 @@ def across(mode: Mode, room: int) -> list[int]:
     if mode == "narrow":
         right = min(right, max(px(RIGHT_LEAST), room - px(_BOARD_WANTED)))
         return [room - right, right]
-    if mode in _CENTRE_LEAST:
+    if mode in _CENTER_LEAST:
         left, right = _side_widths(mode, room, left, right)
     if mode == "widest":
-        spare = room - left - right - px(_BESIDE_LEAST) - px(_CENTRE_WANTED)
+        spare = room - left - right - px(_BESIDE_LEAST) - px(_CENTER_WANTED)
         left += max(0, min(spare, px(_LEFT_MORE)))
-        beside = min(max(px(_BESIDE_LEAST), room - left - right - px(_CENTRE_WANTED)), px(_BESIDE_MOST))
+        beside = min(max(px(_BESIDE_LEAST), room - left - right - px(_CENTER_WANTED)), px(_BESIDE_MOST))
         return [left, room - left - right - beside, right, beside]
     return [left, room - left - right, right]
 
@@ -62,7 +62,7 @@ def across(mode: Mode, room: int) -> list[int]:
 def _side_widths(mode: Mode, room: int, left: int, right: int) -> tuple[int, int]:
     """The widths of both side panels; if the middle would be too narrow, each gives it a share of the missing width."""
     px = theme.current().px
-    missing = max(0, left + right + px(_CENTRE_LEAST[mode]) - room)
+    missing = max(0, left + right + px(_CENTER_LEAST[mode]) - room)
     can_give = max(0, left - px(_LEFT_GIVES_TO[mode])), max(0, right - px(_RIGHT_GIVES_TO))
     given = min(1.0, missing / (sum(can_give) or 1))
     return left - round(can_give[0] * given), right - round(can_give[1] * given)

@@ -1,4 +1,4 @@
-"""What can be done with the force in front beside edits: designs are opened and found, sheets printed."""
+"""Actions on the active force other than edits: designs are opened and found, sheets printed."""
 
 from __future__ import annotations
 

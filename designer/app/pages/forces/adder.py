@@ -84,7 +84,7 @@ class AddRow(QWidget):
         row = spaced(QHBoxLayout(self), self.field, self.label, *self.proposals, 1, self.files)
         spaced(row, margins=("panel_inset", 6, "control_inset", 6), spacing=8)
         self.fitting: list[Filling[LibraryCandidate]] = []
-        """What the buttons propose."""
+        """The proposals of the buttons."""
         self._left = BudgetLeft(None, 0, None)
         self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._settle.timeout.connect(self._propose)
@@ -92,7 +92,7 @@ class AddRow(QWidget):
     # -- the field ------------------------------------------------------------------------------------------
 
     def offers(self, text: str) -> list[Offer]:
-        """What the field finds: open designs with the text in their names, then units of the library."""
+        """Results of the search field: open designs with the text in their names, then units of the library."""
         words = text.lower().split()
         found = []
         for document in self._designs.documents:

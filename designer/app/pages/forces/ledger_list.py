@@ -15,7 +15,7 @@ from designer.language import tr
 
 
 class LedgerList(TableView[ForceLedgerRow]):
-    """Of each unit its base value, what guided ammunition and networks add, and the factor of its crew."""
+    """The list of units with base value, value of guided ammunition and networks, and factor of the crew."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         columns = (

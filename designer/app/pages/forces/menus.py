@@ -59,7 +59,7 @@ def number_menu(acts: ForceActions) -> QMenu:
 
 
 def share_menu(acts: ForceActions) -> QMenu:
-    """What a force can be given away as."""
+    """Menu of the ways to share a force."""
     menu, force = QMenu(acts.page), acts.forces.force
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     link = mekbay_link(force)
@@ -76,7 +76,7 @@ def share_menu(acts: ForceActions) -> QMenu:
 
 
 def unit_menu(acts: ForceActions, member_id: str, name_pilot: Callable[[], object], links: QMenu) -> QMenu:
-    """What can be done with a unit; ``links`` is the menu of its networks."""
+    """Menu of the actions on a unit; ``links`` is the menu of its networks."""
     menu, forces = QMenu(acts.page), acts.forces
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     member = forces.force.member(member_id)

@@ -276,7 +276,7 @@ class ForcesPage(Workspace):
         menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
 
     def unit_menu(self, member_id: str) -> QMenu:
-        """What can be done with a unit."""
+        """Menu of the actions on a unit."""
         links = self.network.menu_of(member_id)
         return menus.unit_menu(self.acts, member_id, self.units.edit_pilot, links)
 

@@ -1,4 +1,4 @@
-"""What the page of forces offers to print: how many pages each kind of sheet has, and the preview."""
+"""The print panel of the forces page: how many pages each kind of sheet has, and the preview."""
 
 from __future__ import annotations
 

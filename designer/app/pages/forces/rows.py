@@ -1,4 +1,4 @@
-"""What the page of forces shows of a force, as values without Qt: rows, letters of networks, and findings."""
+"""Values that the forces page shows of a force, without Qt: rows, letters of networks, and findings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from designer.library.browsing import carried
 SERIES: Final = 6
 """The number of colors for series; from the next unit on they repeat with another hatch."""
 OPEN: Final = sense("design", "open")
-"""What is said of a design that is open."""
+"""The word for a design that is open."""
 STAR: Final = "★"
 NETWORK_NAMES: Final[Mapping[Network, str]] = {
     Network.C3: marked("C3"),
@@ -36,7 +36,7 @@ def series(number: int) -> str:
 
 
 class DesignState(NamedTuple):
-    """What the page knows of a member beyond its force: whether its design is open, and its errors."""
+    """State of a member that is not part of its force: whether its design is open, and its errors."""
 
     is_open: bool = False
     errors: int = 0
@@ -144,7 +144,7 @@ def ledger_rows(ledger: ForceLedger) -> Iterator[ForceLedgerRow]:
 
 
 def name_hint(row: ForceUnitRow) -> str:
-    """What stands behind the name of a unit."""
+    """The text after the name of a unit."""
     words = [tr(OPEN)] if row.state.is_open else []
     if row.missing:
         words.append(tr("file is missing"))
@@ -253,7 +253,7 @@ class ForceFinding(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What it is told by."""
+        """The key of the row."""
         return f"{self.words}{self.member}"
 
 
@@ -261,7 +261,7 @@ ACTS: Final[Mapping[str, str]] = {"open": marked("Open"), "find": marked("Find i
 
 
 def findings_of(force: Force, states: Mapping[str, DesignState]) -> list[ForceFinding]:
-    """What is wrong with a force: designs with errors, missing files, impossible networks, and computers not linked."""
+    """Findings of a force: designs with errors, missing files, impossible networks, and computers not linked."""
     found = []
     for member in force.members:
         errors = states.get(member.id, DesignState()).errors
@@ -282,7 +282,7 @@ def findings_of(force: Force, states: Mapping[str, DesignState]) -> list[ForceFi
 
 
 def left_words(left: BudgetLeft) -> tuple[str, str]:
-    """What is left of the budget in words, and the color token; empty without a budget."""
+    """The rest of the budget in words, and the color token; empty without a budget."""
     words, over = [], False
     if left.battle_value is not None:
         over = left.battle_value < 0
@@ -330,5 +330,5 @@ def factor_text(row: ForceUnitRow) -> str:
 
 
 def adds_text(row: ForceUnitRow) -> str:
-    """What network and guided ammunition add."""
+    """The value of network and guided ammunition, as text."""
     return signed(row.adds) if row.adds else DASH

@@ -303,7 +303,7 @@ class UnitsTable(TableView[ForceUnitRow]):
 
 
 def member_data(member_id: str) -> QMimeData:
-    """What a dragged member carries."""
+    """The drag data of a member."""
     data = QMimeData()
     data.setData(MEMBER_MIME, member_id.encode())
     return data

@@ -50,7 +50,7 @@ def _paint_findings(painter: QPainter, cell: TableCell[UnitLine]) -> None:
 
 
 def findings_text(line: UnitLine) -> str:
-    """What is wrong with a unit, in words; empty if nothing is."""
+    """The findings of a unit in words; empty if there are none."""
     parts = [counted("error", line.errors)] if line.errors else []
     if line.file_problems:
         parts.append(tr("not all of its file was understood"))

@@ -53,7 +53,7 @@ class Shown(NamedTuple):
 
 
 def shown(line: UnitLine, unit: Unit, tags: Sequence[str] = (), note: str = "", favorite: bool = False) -> Shown:
-    """What is shown of a unit; all its figures are evaluated once."""
+    """The details of a unit; all its figures are evaluated once."""
     g = once(unit)
     lines: list[tuple[LedgerLine, bool]] = []
     for half in ledger(g).sections[:2]:

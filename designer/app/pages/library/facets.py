@@ -337,7 +337,7 @@ class Facets(QWidget):
         )
         self.role: ChoiceFacet | None = None
         self.counted = 0
-        """Of how many units the counts are."""
+        """Number of units that are counted."""
         self._roles: tuple[str, ...] = ()
         self._column = spaced(QVBoxLayout(self), margins="panel_inset", spacing=12)
         self._column.addWidget(self.others)

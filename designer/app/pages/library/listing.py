@@ -1,4 +1,4 @@
-"""What the Library page lists: the lines of all units, and those that match the query, the lasso and nothing else."""
+"""The list of the Library page: the lines of all units, and those that match the query, the lasso and nothing else."""
 
 from __future__ import annotations
 

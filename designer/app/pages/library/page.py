@@ -123,11 +123,11 @@ class LibraryPage(Workspace):
         for state in (self.table, self.empty, self.nothing, self.troubles, self.changes):
             self.states.addWidget(state)
         foot = spaced(QHBoxLayout(), (self._foot, 1), margins=("panel_inset", 4))
-        centre = QWidget()
+        center = QWidget()
         parts = self.query, self.scan_bar, (self.states, 1), self.year, foot
-        spaced(QVBoxLayout(centre), *parts, margins=0, spacing=0)
+        spaced(QVBoxLayout(center), *parts, margins=0, spacing=0)
         tools = self.sources_button, self.changes_button, self.troubles_button, self.year_button, self.columns_button
-        self.panel = Panel(tr("Library"), centre, tools=tools)
+        self.panel = Panel(tr("Library"), center, tools=tools)
         self.filter_panel = Panel(tr("Filter"), Scrolled(self.facets), tools=(self.reset_button,))
         memory = self.designs.settings.window.splitters
         self.right = RightColumn(self.scatter, self.standing, self.relatives, self.details, memory)

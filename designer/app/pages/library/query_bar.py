@@ -261,7 +261,7 @@ class QueryBar(QWidget):
 
 
 def _subject(term: QueryTerm) -> str:
-    """What a term is about: the name of its figure or property, a kind of parts (`has:missile`); empty for words."""
+    """Subject of a term: the name of its figure or property, a kind of parts (`has:missile`); empty for words."""
     if isinstance(term, Quantity):
         return "" if term.text else f"{term.name}:{term.kind}"
     return getattr(term, "figure", "") or getattr(term, "name", "")

@@ -1,4 +1,4 @@
-"""What is said of a scan that has ended, and the list of values that changed although their files did not."""
+"""Messages about a scan that has ended, and the list of values that changed although their files did not."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from designer.library.scan_report import Revalued, ScanReport
 
 _OTHERS: Final = {"errors": marked("Errors"), "warnings": marked("Warnings")}
 _COLUMNS: Final = {figure.column: figure.name for figure in FIGURES.values()} | _OTHERS
-"""What the columns are called; others have their names in the export."""
+"""Titles of columns; others have the names of the export."""
 
 
 def notes_of(report: ScanReport) -> Iterator[tuple[str, str]]:
-    """What is said of a scan: severities and sentences."""
+    """Messages about a scan: severities and sentences."""
     if report.finished and (report.added or report.changed or report.vanished):
         words = tr(
             "The library has {n} units: {added} files new, {changed} changed, {vanished} gone.",

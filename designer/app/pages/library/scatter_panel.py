@@ -40,7 +40,7 @@ _LEGEND: Final = (
 
 
 class ScatterLegend(QWidget):
-    """What the colors and symbols of units that match say."""
+    """Legend of the colors and symbols of matching units."""
 
     def __init__(self) -> None:
         super().__init__()

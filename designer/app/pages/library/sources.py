@@ -60,7 +60,7 @@ class AddButtons(QWidget):
 
 
 class EmptyLibrary(QWidget):
-    """What a library without sources says: one sentence, the buttons, and folders found on this computer.
+    """The page of a library without sources: one sentence, the buttons, and folders found on this computer.
 
     Signals:
         wanted: a folder that was found is to be added.

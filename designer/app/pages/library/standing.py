@@ -1,4 +1,4 @@
-"""Where a design stands: each figure with its spread over units, and the share that has more."""
+"""Percentiles of a design: each figure with its spread over units, and the share that has more."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ _ALIKE: Final = (
     (SharedTrait.TECH, marked("The same technology base")),
     (SharedTrait.ERA, marked("The same era")),
 )
-"""What units of the kind of a design may have in common with it."""
+"""Traits that similar units may share with a design."""
 
 
 class StandingPanel(QWidget):
@@ -99,7 +99,7 @@ class StandingPanel(QWidget):
         super().__init__()
         self._alike = alike
         self.sides: frozenset[SharedTrait] = EVERYTHING
-        """What the units of its kind have in common with the design."""
+        """Traits that similar units share with the design."""
         columns = (
             Column[_StandingRow](
                 heading=marked("Figure"), text=lambda row: FIGURES[row.name].label, width=FIGURES["per_bv"].name

@@ -1,4 +1,4 @@
-"""What can be done with units of the library: open, compare, begin a design from them, show their file, note, tag."""
+"""Actions on units of the library: open, compare, begin a design from them, show their file, note, tag."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ _NAMES: Final[dict[PrintTarget, str]] = {"pdf": "PDF", "svg": "SVG", "png": "PNG
 
 
 class PrintSurroundings(NamedTuple):
-    """What the dialog gets from its window.
+    """The interface of the window that the dialog uses.
 
     Its designs, how those of a force file are found, its settings, and how to write these and show a message.
     """

@@ -27,7 +27,7 @@ HEADINGS: Final[dict[Group, str]] = {
     "Units": marked("Units of the library"),
 }
 UNITS: Final = "/"
-"""What a text begins with that finds units of the library only."""
+"""Prefix of a text that finds units of the library only."""
 MARKS: Final[dict[str, Group]] = {">": "Commands", "@": "Places", "#": "Designs", UNITS: "Units"}
 """The first characters of a query that restrict it to one group."""
 
@@ -159,7 +159,7 @@ def _word_start_pattern(word: str) -> re.Pattern[str]:
 
 
 def spans(words: str, name: str) -> Sequence[Span]:
-    """Where the typed words occur in a name: disjoint (start, end) pairs from left to right."""
+    """Places of the typed words in a name: disjoint (start, end) pairs from left to right."""
     taken: list[Span] = []
     for word in words.lower().split():
         for place in _word_start_pattern(word).finditer(name.lower()):

@@ -28,7 +28,7 @@ _MARK_WIDTH = 70
 
 
 class HitOutcome(NamedTuple):
-    """What was computed for a result: the changes of Battle Value and mass (kg), or why its edit is refused.
+    """Computed effect of a result: the changes of Battle Value and mass (kg), or why its edit is refused.
 
     ``facts`` is further text for the row.
     """
@@ -62,7 +62,7 @@ class PaletteRow:
 
     @property
     def outcome(self) -> HitOutcome:
-        """What the edit of the selected placing would change; until it is computed, a ``HitOutcome`` without values."""
+        """Effect of the edit of the selected placing; until it is computed, a ``HitOutcome`` without values."""
         return self.outcomes.get(self.way, _UNKNOWN)
 
     @property

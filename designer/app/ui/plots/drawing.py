@@ -90,7 +90,7 @@ class Drawing:
         self._taken.clear()
 
     def add_grid(self, heights: Sequence[float]) -> None:
-        """Draw horizontal lines at the labelled ticks."""
+        """Draw horizontal lines at the labeled ticks."""
         x = self._axes.x  # the grid of an axis would cut the labels at its ends
         levels = np.repeat(np.array(heights, float), 2)
         across = np.tile((x.low, x.high), len(heights))

@@ -25,7 +25,7 @@ from designer.saving import save
 
 SUFFIXES = (".png", ".svg", ".csv")
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""What begins a formula in a spreadsheet."""
+"""Characters that begin a formula in a spreadsheet."""
 _FINE = 2.0
 """How many pixels an exported picture has for each pixel of the screen, so that it can be printed."""
 _BETWEEN = 3

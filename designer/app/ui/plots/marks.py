@@ -88,7 +88,7 @@ class Level:
 
     @property
     def values(self) -> Values:
-        """The same value at each position."""
+        """Equal values at each position."""
         return (self.value,) * self.count
 
 
@@ -248,7 +248,7 @@ def legend(marks: Sequence[Mark]) -> tuple[LegendEntry, ...]:
     """One entry for each look among the marks with values; empty if all look alike."""
     looks: dict[tuple[object, ...], list[Mark]] = {}
     for mark in marks:
-        if any(mark.values) and not isinstance(mark, Level | Waterfall | Spot):  # these are labelled where they are
+        if any(mark.values) and not isinstance(mark, Level | Waterfall | Spot):  # these are labeled where they are
             looks.setdefault(_look(mark), []).append(mark)
     found = tuple(LegendEntry(", ".join(mark.name for mark in alike), alike[0]) for alike in looks.values())
     return found if len(found) > 1 else ()

@@ -55,7 +55,9 @@ class FiguresTable(TableView[FigureRow]):
 
 
 def _layout(table: Table) -> object:
-    """What the columns depend on, without the values: columns need to be made again only if this changes."""
+    """The properties that the columns depend on, without the values: columns need to be made again only if this
+    changes.
+    """
     numbers = range(len(table.heads))
     return table.heads, table.signs, [(table.digits_of(n), _is_figure(table, n)) for n in numbers], bool(table.rows)
 

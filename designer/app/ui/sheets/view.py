@@ -31,7 +31,7 @@ class SheetView(QWidget, AccessibleWidget):
 
     @property
     def group(self) -> Group:
-        """What is shown."""
+        """The shapes that are shown."""
         return self._group
 
     def show_group(self, group: Group) -> None:

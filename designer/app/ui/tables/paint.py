@@ -23,11 +23,11 @@ Paint = Callable[[QPainter, AnyCell], None]
 SIGN: Final = 12
 """The side of an icon within a line of text, in pixels at scale 1."""
 GLYPH_LEFT: Final = 8
-"""Where the icon of an item begins: pixels at scale 1 from the left edge of its column."""
+"""Left edge of the icon of an item: pixels at scale 1 from the left edge of its column."""
 KIND_WIDTH: Final = 18
 """The width of the icon of a kind of item before a name, with the gap behind it: pixels at scale 1."""
 NAME_LEFT: Final = 28
-"""Where the name of an item begins: pixels at scale 1 from the left edge of its column."""
+"""Left edge of the name of an item: pixels at scale 1 from the left edge of its column."""
 
 
 def text(painter: QPainter, cell: AnyCell) -> None:

@@ -173,7 +173,7 @@ class SegmentedSwitch(QFrame, AccessibleWidget):
         self._group.button(index).setEnabled(enabled)
 
     def rect_of(self, index: int) -> QRect:
-        """Where a button is."""
+        """The rectangle of a button."""
         return self._group.button(index).geometry()
 
     def set_tip(self, index: int, tip: str) -> None:

@@ -32,7 +32,7 @@ FILLER_MOVES = (marked("filler moves away"), marked("filler moves"))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CellLook:
-    """What is painted in a cell.
+    """Appearance of a cell.
 
     Content: if `name` does not fit, `short_name` is shown, and if that does not fit, two lines if there is a second
     row. `second_name` shares the row after a bar (superheavy 'Mechs). `second_line` is shown from three `rows` on,

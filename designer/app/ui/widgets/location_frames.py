@@ -24,7 +24,7 @@ _NOTHING = QRectF()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LocationLook:
-    """What is painted of a location besides its cells.
+    """Appearance of a location without its cells.
 
     `name` is shown if the column is wide enough. `case` is "CASE", "CASE II" or empty; `case_due` shows a pale shield,
     because there is none although something can explode. `hand` tells whether an arm has its hand; None if the location

@@ -22,7 +22,7 @@ _SPOKEN: Final[dict[SeverityName, str]] = {
     "note": marked("note"),
     "clear": marked("note"),
 }
-"""What a screen reader says before a message of each severity."""
+"""Words of a screen reader before a message, by severity."""
 
 
 class NoticeBar(QFrame, AccessibleWidget):

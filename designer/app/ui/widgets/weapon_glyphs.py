@@ -21,7 +21,7 @@ WEAPONS_WIDTH: Final = 4 * _STEP + 12
 
 
 def weapons_text(carries: Sequence[int]) -> str:
-    """What a unit carries in words: "5 energy, 1 missile"."""
+    """The weapons of a unit in words: "5 energy, 1 missile"."""
     kinds = zip(carries, WEAPONS, strict=False)
     return ", ".join(f"{count} {tr(kind)}" for count, kind in kinds if count)
 

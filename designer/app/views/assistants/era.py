@@ -82,7 +82,7 @@ def short_when(part: PartInYear) -> str:
 
 
 def costs(stand_in: StandIn) -> str:
-    """What a stand-in costs: "−3.5 t, −120 BV, +0.25 M C-bills"."""
+    """Cost of a replacement: "−3.5 t, −120 BV, +0.25 M C-bills"."""
     return tr(
         "{mass} t, {bv} BV, {cost} M C-bills",
         mass=signed(stand_in.mass / 1000, 2 if stand_in.mass % 500 else 1),
@@ -243,7 +243,7 @@ class EraAssistant(Assistant):
                 self._absent |= dict.fromkeys(part.mounts, part)
                 self._absent |= {} if part.slots is None else {part.slots: part}
         self._list()
-        self.proof_changed.emit()
+        self.overlay_changed.emit()
         self._settle.start()
 
     def _list(self) -> None:
@@ -262,7 +262,7 @@ class EraAssistant(Assistant):
 
     @property
     def _offered(self) -> list[StandIn]:
-        """What may stand in: what breaks a rule only if the user wants it."""
+        """The replacements; those that break a rule only if the user wants them."""
         return [each for each in self._found if self.breaking.isChecked() or not each.broken]
 
     def _show_together(self) -> None:
@@ -281,7 +281,7 @@ class EraAssistant(Assistant):
         if found is not None:
             self.replace_all.setText(trn("Replace {n} kind", "Replace {n} kinds", len(found.replaced)))
 
-    def proof(self, location: Location, content: LocationContent) -> LocationContent:
+    def overlay(self, location: Location, content: LocationContent) -> LocationContent:
         if not self._absent:
             return content
         return content._replace(cells=tuple([self._marked(cell) for cell in content.cells]))

@@ -23,20 +23,20 @@ from designer.units.location import Location
 class Assistant(Panel):
     """A panel that covers the left one while an assistant is open: title, name of the design, closing cross, ``body``.
 
-    ``below`` is a widget that stands between board and shelf meanwhile, or None; ``centre`` one that stands in their
-    place; ``results`` takes the place of the panels under the board. A subclass overrides ``proof`` to mark what it is
-    about on the board, ``ledger_share`` and ``line_worths`` to tint ledger and chassis form, and emits
-    ``proof_changed`` when any of these differ. It changes nothing unasked: its edits go through
+    ``below`` is a widget that stands between board and shelf meanwhile, or None; ``center`` one that stands in their
+    place; ``results`` takes the place of the panels under the board. A subclass overrides ``overlay`` to mark
+    locations on the board, ``ledger_share`` and ``line_worths`` to tint ledger and chassis form, and emits
+    ``overlay_changed`` when any of these differ. It changes nothing unasked: its edits go through
     ``DesignContext.apply``, each as one step. The editor page deletes it when it is closed.
 
     Signals:
         closed: the user pressed the closing cross.
-        proof_changed: the marks on the board, or the tints of ledger and chassis form, differ.
+        overlay_changed: the marks on the board, or the tints of ledger and chassis form, differ.
         results_wanted: there are results to look at, so they must be shown.
     """
 
     closed = Signal()
-    proof_changed = Signal()
+    overlay_changed = Signal()
     results_wanted = Signal()
 
     def __init__(
@@ -46,19 +46,19 @@ class Assistant(Panel):
         body: QWidget,
         *,
         below: QWidget | None = None,
-        centre: QWidget | None = None,
+        center: QWidget | None = None,
         results: QWidget | None = None,
     ) -> None:
         close = IconButton("close", tr("Close the assistant (Esc)"))
         super().__init__(title, body, state=context.unit.names.full, tools=(close,))
         self.context = context
         self.below = below
-        self.centre = centre
+        self.center = center
         self.results = results
         close.clicked.connect(self.closed)
         context.changed.connect(self._show_name)
 
-    def proof(self, location: Location, content: LocationContent) -> LocationContent:
+    def overlay(self, location: Location, content: LocationContent) -> LocationContent:
         """The content of a location as it is painted while the assistant is open; nothing is painted while dragging."""
         return content
 
@@ -67,7 +67,7 @@ class Assistant(Panel):
         return None
 
     def line_worths(self) -> Mapping[str, LineWorth]:
-        """What a step of lines of the chassis form is worth, by their names."""
+        """Value of a step of each line of the chassis form, by name."""
         return {}
 
     def use_designs(self, designs: OpenDesigns) -> None:

@@ -83,8 +83,8 @@ class OmniAssistant(Assistant):
         self.saving = OmniSaving()
         self.below_matrix = OmniResults()
         self._touched: Document | None = None
-        centre = Panel(tr("Configurations"), self.table)
-        super().__init__(context, tr("Omni workbench"), self._body(), centre=centre, results=self.below_matrix)
+        center = Panel(tr("Configurations"), self.table)
+        super().__init__(context, tr("Omni workbench"), self._body(), center=center, results=self.below_matrix)
         self.model.setParent(self)
         self._lazy = LazyUpdate(self, self._renew)
         self.table.part_clicked.connect(self._click)
@@ -293,7 +293,7 @@ class OmniAssistant(Assistant):
         self.note.setText("\n".join(lines) or tr("All have the same base."))
 
     def _effects(self) -> list[str]:
-        """What it would change to give all others the base of the active design, a line for each of them."""
+        """Effect of applying the base of the active design to all others, a line for each."""
         found = []
         for document, edit, base in self._base_edits():
             told = effect(document.unit, self._base, edit.run(document.unit), base)

@@ -1,4 +1,4 @@
-"""The assistant "Seek a goal": designs that fulfil wishes, found while you look, each shown before it is taken."""
+"""The assistant "Seek a goal": designs that fulfill wishes, found while you look, each shown before it is taken."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _SHORT: Final = 44
 
 
 class SeekResults(Panel):
-    """What is found: the list of the best, and all of them by two figures.
+    """Results of the search: the list of the best, and all of them by two figures.
 
     Signals:
         chosen: the number of a design was chosen; None for none.
@@ -330,7 +330,7 @@ def _paint_changes(painter: QPainter, cell: TableCell[SeekCandidate]) -> None:
 
 
 def changes(found: SeekCandidate) -> str:
-    """What changes, in at most 44 characters: the first differences, and the number of others."""
+    """The changes in at most 44 characters: the first differences, and the number of others."""
     words, left = "", list(found.differences)
     while left and len(words) + len(left[0]) <= _SHORT:
         words = f"{words}, {left.pop(0)}" if words else left.pop(0)

@@ -58,7 +58,7 @@ _BETTER: Final[dict[str, tuple[str, Wish | None]]] = {
     "heat": (marked("less heat"), Wish("heat.net", most=999)),
     "cost": (marked("a lower price"), Wish("cost", most=1e12)),
 }
-"""What is better of two designs that fulfil all wishes: the words, and the wish that every design fulfils."""
+"""The preference between two designs that meet all targets: the words, and the wish that every design fulfills."""
 
 
 class PinRow(NamedTuple):
@@ -160,7 +160,7 @@ class SeekForm(QWidget):
 
     @property
     def wishes(self) -> list[Wish]:
-        """What is wished of the design's figures."""
+        """The targets for the design's figures."""
         return [wish for line in self.lines.values() if (wish := line.wish) is not None]
 
     @property

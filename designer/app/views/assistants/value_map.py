@@ -221,7 +221,7 @@ class ValueMapAssistant(Assistant):
 
     @property
     def measure(self) -> Measure:
-        """What the Battle Value is divided by for the tint."""
+        """The divisor of the Battle Value for the colors."""
         return MEASURES[self.measures.current][0]
 
     @property
@@ -278,9 +278,9 @@ class ValueMapAssistant(Assistant):
     def _paint_board(self) -> None:
         self._most = 0.0 if self.busy else self.most
         self.foot.legend.show_scale(tr(dict(MEASURES)[self.measure]), None if self.busy else self._most)
-        self.proof_changed.emit()
+        self.overlay_changed.emit()
 
-    def proof(self, location: Location, content: LocationContent) -> LocationContent:
+    def overlay(self, location: Location, content: LocationContent) -> LocationContent:
         if self.busy:
             return content
         head, armor = content.head, self._armor.get(location)

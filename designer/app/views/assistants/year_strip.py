@@ -28,7 +28,7 @@ _LABELS: Final = (2400, 2600, 2800, 3000, 3025, 3050, 3075, 3100, 3125, 3150)
 
 
 def share_of(year: float) -> float:
-    """Where a year lies on the strip, from 0 to 1; years outside lie at its ends."""
+    """Position of a year on the strip, from 0 to 1; years outside are at its ends."""
     year = min(max(year, FIRST_YEAR), LAST_YEAR)
     if year <= _BEND:
         return (year - FIRST_YEAR) / (_BEND - FIRST_YEAR) * _BENT_AT

@@ -28,7 +28,7 @@ from designer.app.ui.accessibility.accessible_widget import (
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.tooltips import PartTips
 from designer.app.views.board import board_edits, menus, navigation
-from designer.app.views.board.canvas import Canvas, Proof, TransientMarks
+from designer.app.views.board.canvas import BoardOverlay, Canvas, TransientMarks
 from designer.app.views.board.carry import Carry
 from designer.app.views.board.cell_data import BoardCell
 from designer.app.views.board.cell_texts import aim_in_words, cell_in_words, cell_tip
@@ -49,7 +49,7 @@ KEY_REASONS: Final = frozenset(
 
 @dataclass(slots=True)
 class BoardViewState:
-    """What the board remembers of a design while another design is shown."""
+    """The state of the board for one design, kept while another design is shown."""
 
     cursor: Slot | None = None
 
@@ -143,7 +143,7 @@ class Board(QWidget, AccessibleWidget):
         return self.canvas.fit.style
 
     def hit(self, point: QPointF) -> BoardHit | None:
-        """What is at a point: location, row and icons; None outside of all locations."""
+        """The hit at a point: location, row and icons; None outside of all locations."""
         return self.canvas.fit.hit(point)
 
     def slot_rect(self, slot: Slot) -> QRect:
@@ -187,11 +187,11 @@ class Board(QWidget, AccessibleWidget):
         """Everything that is painted in a location now."""
         return self.canvas.shown(location)
 
-    def show_proof(self, proof: Proof | None) -> None:
+    def show_overlay(self, overlay: BoardOverlay | None) -> None:
         """Paint the locations as an assistant marks them, and tell its notes with their cells; None ends it."""
-        self.canvas.show_proof(proof)
+        self.canvas.show_overlay(overlay)
 
-    def renew_proof(self) -> None:
+    def renew_overlay(self) -> None:
         """Paint the marks of the assistant again, which have changed."""
         self.update()
 

@@ -27,7 +27,7 @@ def item_of(mount: Mount) -> Item:
 def payload_of(
     location: Location, cell: BoardCell, row: int, unit: Unit, selection: Collection[MountId]
 ) -> Payload | None:
-    """What is dragged from a cell: its mount, or one slot of an item spread over the 'Mech; None for other cells.
+    """Drag data of a cell: its mount, or one slot of an item spread over the 'Mech; None for other cells.
 
     If the mount is in ``selection``, the other selected mounts that are not spread are dragged with it.
     """

@@ -30,7 +30,7 @@ REASON_MS: Final = 2000
 PULSE_MS, PULSES = 180, 2
 
 
-Proof = Callable[[Location, LocationContent], LocationContent]
+BoardOverlay = Callable[[Location, LocationContent], LocationContent]
 """How an assistant changes what is painted of a location."""
 
 
@@ -128,7 +128,7 @@ class Canvas(QObject):
         self._marks = CellMarks()
         self._aimed: frozenset[Location] = frozenset()
         self._band: QRectF | None = None
-        self._proof: Proof | None = None
+        self._overlay: BoardOverlay | None = None
         self._proposed: MarkedBoard | None = None
         model.cells_changed.connect(self._show_cells)
         model.marks_changed.connect(self._show_marks)
@@ -138,15 +138,15 @@ class Canvas(QObject):
         transient.highlight.changed.connect(self.update_cells)
         transient.location_changed.connect(self._update_location)
 
-    def show_proof(self, proof: Proof | None) -> None:
-        """Paint each location as ``proof`` changes its content; None ends it. It ends for a moment while dragging."""
-        self._proof = proof
+    def show_overlay(self, overlay: BoardOverlay | None) -> None:
+        """Paint each location as ``overlay`` changes its content; None ends it. It ends for a moment while dragging."""
+        self._overlay = overlay
         self._board.update()
 
     def content(self, location: Location) -> LocationContent:
         """The content of a location, with the marks of the open assistant unless an item is carried."""
         content = self._model.content(location)
-        return content if self._proof is None or self._carry.active else self._proof(location, content)
+        return content if self._overlay is None or self._carry.active else self._overlay(location, content)
 
     def shown(self, location: Location) -> ShownLocation:
         """Everything that is painted in a location now."""

@@ -53,7 +53,8 @@ class Carry(QObject):
         self.place: CarryPlace | CarryTarget = CarryTarget.NOWHERE
         self.outcome: DropOutcome | None = None
         self.refused: Payload | None = None
-        """What could not be dropped last, because there is no room; None after another reason or another carry."""
+        """Payload that could not be dropped last because there is no room; None after another reason or another carry.
+        """
         self._grab = 0
         self._way = 0
         context.changed.connect(self.cancel)

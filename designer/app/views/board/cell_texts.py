@@ -44,7 +44,7 @@ def cell_in_words(g: Evaluator, slot: Slot, cell: BoardCell) -> str:
 
 
 def aim_in_words(g: Evaluator, carry: Carry) -> str:
-    """Where a drop at the present target would put the item: "Head, slot 4", or why it cannot; empty without target."""
+    """Result of a drop at the present target: "Head, slot 4", or why it cannot; empty without target."""
     if carry.place is CarryTarget.SHELF:
         return tr("Unallocated") if carry.landed is not None else _reason(carry)
     if carry.location is None:

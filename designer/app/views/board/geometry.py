@@ -35,7 +35,7 @@ _NUMBERED_FROM, _BARE_GUTTER, _BARE_GLYPH, _BARE_NAME = 96, 3, 5, 21
 
 
 class BoardHit(NamedTuple):
-    """What is at a point of the board: the location; the row, or None in the header; and whether an icon is there."""
+    """The hit at a point of the board: the location; the row, or None in the header; and whether an icon is there."""
 
     location: Location
     row: int | None = None
@@ -175,7 +175,7 @@ class FittedBoard:
         return least_width(self.style.measures, self.style.px(_NARROWEST_COLUMN))
 
     def hit(self, point: QPointF) -> BoardHit | None:
-        """What is at a point: location, row and icons; None outside of all locations."""
+        """The hit at a point: location, row and icons; None outside of all locations."""
         location = self.layout.location_at(point)
         if location is None:
             return None

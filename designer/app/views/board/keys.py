@@ -120,7 +120,7 @@ class BoardKeys:
     # -- carrying -------------------------------------------------------------------------------------------
 
     def _payload(self) -> Payload | None:
-        """What would be carried from the cursor: the mount, if selected with the selection; None if there is none."""
+        """Payload at the cursor: the mount, if selected with the selection; None if there is none."""
         board = self._board
         slot, cell = board.cursor_slot, board.model.cell(board.cursor_slot)
         if cell is None:

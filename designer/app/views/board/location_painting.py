@@ -1,4 +1,4 @@
-"""What is painted in a location: its content with selection, focus, highlights and the item carried over it."""
+"""Painting of a location: its content with selection, focus, highlights and the item carried over it."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ class BoardModel(QObject):
     # -- what differs ---------------------------------------------------------------------------------------
 
     def _look(self, g: Evaluator) -> tuple[object, ...]:
-        """What the board shows: the unplaced mounts, which mounts are linked, and the contents of all locations."""
+        """The appearance of the board: unallocated mounts, linked mounts, and the contents of all locations."""
         return unplaced_items(g), linked_mounts(g), *(location_content(g, location) for location in self.form.locations)
 
     def _renew(self, _found: object) -> None:

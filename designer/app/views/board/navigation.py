@@ -24,7 +24,7 @@ def moved(
     if key in (Key.Key_Left, Key.Key_Right):
         return _sideways(cursor, -1 if key is Key.Key_Left else 1, model, layout, measures)
     if key in (Key.Key_BracketLeft, Key.Key_BracketRight):
-        return _neighbour(cursor, -1 if key is Key.Key_BracketLeft else 1, layout)
+        return _neighbor(cursor, -1 if key is Key.Key_BracketLeft else 1, layout)
     if key in (Key.Key_Home, Key.Key_End):
         last = model.rows[cursor.location] - 1
         return Slot(cursor.location, 0 if key is Key.Key_Home else last)
@@ -63,7 +63,7 @@ def _sideways(cursor: Slot, step: int, model: BoardModel, layout: BoardLayout, m
     return Slot(beyond, row or 0)
 
 
-def _neighbour(cursor: Slot, step: int, layout: BoardLayout) -> Slot:
+def _neighbor(cursor: Slot, step: int, layout: BoardLayout) -> Slot:
     order = layout.reading_order
     return Slot(order[(order.index(cursor.location) + step) % len(order)], 0)
 

@@ -80,7 +80,9 @@ class Shelf(QWidget, AccessibleWidget):
         self._unit = context.unit
         self._told = ("", "")
         self._hint_rect = QRectF()
-        """Where the hint stands, a link to the item's best slot or to "Make it fit"; empty if it is not shown."""
+        """Rectangle of the hint, a link to the item's best slot or to "Auto-place everything"; empty if it is not
+        shown.
+        """
         self._by_keys = False
         PartTips(self, self._tip_at)
         self.setMouseTracking(True)
@@ -394,7 +396,7 @@ class Shelf(QWidget, AccessibleWidget):
             dragging.carry_away(self, self._carry, self._payload(stack))
 
     def _payload(self, stack: ShelfStack) -> Payload:
-        """What is dragged from a stack: its first mount, if that is selected with the selection."""
+        """Drag data of a stack: its first mount, if that is selected with the selection."""
         return board_edits.payload_with(stack.first.mount, self._context.unit, self._context.selection)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

@@ -40,7 +40,7 @@ _PILLS: Final[dict[Arrangement, tuple[str, str]]] = {
     "compact": (sense("tools", "compact"), marked("Close the gaps in all locations after every edit")),
     "sort": (sense("tools", "sort"), marked("Order the slots of all locations as on record sheets after every edit")),
 }
-CENTRES: Final = {"board": marked("Board"), "heat": marked("Heat")}
+CENTERS: Final = {"board": marked("Board"), "heat": marked("Heat")}
 """The views that can stand in the middle, by name, with the texts of the switch between them."""
 
 
@@ -56,8 +56,8 @@ class ToolRow(QWidget):
         self._automatics = automatics
         self._hover_preview = HoverPreview(context, self)
         self._row = spaced(QHBoxLayout(self), margins=(8, 0, "panel_inset", 0), spacing=4)
-        self.centre = SegmentedSwitch([tr(words) for words in CENTRES.values()], tr("View in the middle"), self)
-        self._row.addWidget(self.centre)
+        self.center = SegmentedSwitch([tr(words) for words in CENTERS.values()], tr("View in the middle"), self)
+        self._row.addWidget(self.center)
         self._tools_shown = True
         self.buttons: dict[str, IconButton] = {}
         tip = with_key(tr("Show equipment, loadout, chassis and armor"), "side_dock")
@@ -164,10 +164,10 @@ class ToolRow(QWidget):
 
     def _fit(self) -> None:
         beside, only = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly
-        for style, labelled in ((beside, True), (only, True), (only, False)):
+        for style, labeled in ((beside, True), (only, True), (only, False)):
             for button in (self.equipment, *self.buttons.values()):
                 button.setToolButtonStyle(style)
-            self._label.setVisible(labelled and self._tools_shown)
+            self._label.setVisible(labeled and self._tools_shown)
             if self._row.sizeHint().width() <= self.width():
                 break
         self._row.activate()

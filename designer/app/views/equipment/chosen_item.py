@@ -92,14 +92,14 @@ class ChosenItem(QObject):
         self._room: tuple[Unit, Item, str] | None = None
         details.sought.connect(self.sought)
 
-    def describe(self, item_id: str, width: int, favourites: frozenset[str], *, details: bool) -> None:
+    def describe(self, item_id: str, width: int, favorites: frozenset[str], *, details: bool) -> None:
         """Show an item in a browser that is ``width`` pixels wide; an empty id means no item."""
         facts = self._facts.get(item_id)
         self._details.setVisible(details and facts is not None)
         if facts is None:
             self._card.show_item("", "", ())
             return
-        self._card.star.setChecked(item_id in favourites)
+        self._card.star.setChecked(item_id in favorites)
         self._show_card(facts, width)
         if details:
             self._details.show_item(about(self._context.session, facts), self._rows(facts))

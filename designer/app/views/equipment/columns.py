@@ -76,7 +76,9 @@ OUTCOMES: Final = (ItemColumn.ADDS, ItemColumn.ADDS_TON, ItemColumn.ADDS_DAMAGE,
 
 
 class Fit(NamedTuple):
-    """What fits into a design: its unused mass in kg and slots, and the ids of items without mass or room for them."""
+    """The limits of a design for more items: its unused mass in kg and slots, and the ids of items without mass or room
+    for them.
+    """
 
     mass: int = 0
     slots: int = 0
@@ -107,7 +109,7 @@ class ItemStates:
     outcome: Lookup = lambda _item: None
     is_stale: Callable[[str], bool] = lambda _item: False
     against: Callable[[Facts], str] = lambda _facts: ""
-    favourites: frozenset[str] = frozenset()
+    favorites: frozenset[str] = frozenset()
     linked: frozenset[str] = frozenset()
     fit: Fit = NOTHING_FREE
     by_outcome: bool = False
@@ -117,7 +119,7 @@ class ItemStates:
         return self.fit.takes(facts)
 
     def wanting(self, facts: Facts) -> str:
-        """What an item needs that the design does not have; empty if it fits."""
+        """Mass and slots that an item needs and the design lacks, as text; empty if it fits."""
         found = []
         if facts.item.id in self.fit.too_heavy:
             free = tr("{tons} t free", tons=tons(self.fit.mass)) if self.fit.mass > 0 else tr("no mass is free")
@@ -130,9 +132,9 @@ class ItemStates:
         """Why the design may not have an item, or else why it does not fit; empty if nothing speaks against it."""
         return self.against(facts) or self.wanting(facts)
 
-    def is_favourite(self, facts: Facts) -> bool:
+    def is_favorite(self, facts: Facts) -> bool:
         """Whether an item is a favorite."""
-        return facts.item.id in self.favourites
+        return facts.item.id in self.favorites
 
 
 def columns_of(states: ItemStates) -> tuple[Column[Facts], ...]:
@@ -363,15 +365,15 @@ def _star(states: ItemStates) -> Column[Facts]:
 
     def paint_star(painter: QPainter, cell: TableCell[Facts]) -> None:
         """Paint the star of a favorite; other items have a star only under the pointer or if selected."""
-        favourite = states.is_favourite(cell.row)
-        if favourite or cell.hover or cell.selected:
-            spot, token = place(cell).center(), "accent" if favourite else "text.3"
+        favorite = states.is_favorite(cell.row)
+        if favorite or cell.hover or cell.selected:
+            spot, token = place(cell).center(), "accent" if favorite else "text.3"
             paint_sign(painter, spot.x() - cell.style.measures.cell_glyph / 2, spot.y(), "star", cell.style, token)
 
     return Column[Facts](
         tip=marked("Favorite: F or a click on the star"),
-        text=lambda facts: tr("favorite") if states.is_favourite(facts) else "",
-        sort_key=states.is_favourite,
+        text=lambda facts: tr("favorite") if states.is_favorite(facts) else "",
+        sort_key=states.is_favorite,
         align=RIGHT,
         paint=paint_star,
         parts=lambda cell: {"star": place(cell)},
@@ -412,7 +414,7 @@ def _spoken(states: ItemStates, facts: Facts) -> str:
     parts = [facts.item.name, *_technology(facts), kind, f"{tons(facts.mass)} t", slots]
     parts += [] if states.fits(facts) else [tr("does not fit now")]
     parts += [against] if (against := states.against(facts)) else []
-    parts += [tr("favorite")] if states.is_favourite(facts) else []
+    parts += [tr("favorite")] if states.is_favorite(facts) else []
     outcome = states.outcome(facts.item.id)
     if outcome is not None and outcome.adds is not None:
         parts.append(tr("adds {value} BV", value=signed(outcome.adds)))

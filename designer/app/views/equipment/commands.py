@@ -26,11 +26,11 @@ def _carry(browser: Browser) -> None:
     browser.carry_requested.emit(browser.table.current_item)
 
 
-def _toggle_favourite(browser: Browser) -> None:
-    browser.toggle_favourite(browser.table.current_item)
+def _toggle_favorite(browser: Browser) -> None:
+    browser.toggle_favorite(browser.table.current_item)
 
 
-def _is_favourite(browser: Browser) -> bool:
+def _is_favorite(browser: Browser) -> bool:
     return browser.table.current_item in browser.favorites.favorites
 
 
@@ -57,7 +57,7 @@ HANDLERS: Final[Mapping[str, Handler[Browser]]] = {
     "part_shelve": _add("shelf"),
     "part_fill": _add("fill"),
     "part_carry": Handler(_carry, _has_chosen, shows="page"),
-    "part_favourite": Handler(_toggle_favourite, _has_chosen, _is_favourite),
+    "part_favourite": Handler(_toggle_favorite, _has_chosen, _is_favorite),
     "part_details": Handler(_toggle_details, checked=lambda browser: browser.shows_details, shows="view"),
     "only_favourites": _list_only("favourites"),
     "only_recent": _list_only("recent"),

@@ -1,4 +1,4 @@
-"""What the equipment browser knows of all items for one design: their figures, and the reasons against them."""
+"""Facts about all items for one design, for the equipment browser: their figures, and the reasons against them."""
 
 from __future__ import annotations
 

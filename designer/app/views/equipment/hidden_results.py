@@ -70,7 +70,7 @@ def _active_filters(filters: EquipmentFilters) -> Iterator[HidingFilter]:
 
 
 class SystemHint(NamedTuple):
-    """What the equipment list says if a search names a built-in system, which is chosen elsewhere and not listed.
+    """Hint of the equipment list for a search that names a built-in system, which is chosen elsewhere and not listed.
 
     ``field`` is where it is chosen, ``one`` a sentence about one system, ``all`` one about its kind, ``offer`` the text
     of the button that goes to the field.

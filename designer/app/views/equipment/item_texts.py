@@ -132,7 +132,9 @@ def legal_line(item: Item, tech: Tech, terms: Terms = USUAL) -> str:
 
 
 class Room(NamedTuple):
-    """Where an item fits: free locations, those where filler must move, those where it is split; else the reason."""
+    """Locations in which an item fits: free locations, those where filler must move, those where it is split; else the
+    reason.
+    """
 
     free: tuple[Location, ...]
     by_moving: tuple[Location, ...]
@@ -191,7 +193,7 @@ _TECHS: Final = {"All": marked("Inner Sphere and Clans"), "IS": marked("Inner Sp
 
 
 class ReportLine(NamedTuple):
-    """A labelled line of the report, with its color token."""
+    """A labeled line of the report, with its color token."""
 
     label: str
     text: str

@@ -39,7 +39,7 @@ class ItemsModel(TableModel[Facts]):
         self._announced: dict[str, AdditionOutcome | None] = {}
         self._matches: Mapping[str, MatchQuality] = {}
         self._sorted_fit = states.fit
-        """What fitted when the rows were sorted."""
+        """The limits when the rows were sorted."""
         self._counts: Counter[Hashable] | None = None
         """How many rows there are in each group; None until a heading asks."""
         self.sort(ItemColumn.ADDS, Qt.SortOrder.DescendingOrder)
@@ -109,10 +109,10 @@ class ItemsModel(TableModel[Facts]):
         free, slots = self.states.fit.mass, trn("{n} slot", "{n} slots", self.states.fit.slots)
         return tr("Fits now"), tr("{n} in {tons} t, {slots}", n=count, tons=tons(max(free, 0)), slots=slots)
 
-    def set_favourites(self, favourites: frozenset[str]) -> bool:
+    def set_favorites(self, favorites: frozenset[str]) -> bool:
         """Set the favorites; returns whether they have changed."""
-        changed = favourites ^ self.states.favourites
-        self.states.favourites = favourites
+        changed = favorites ^ self.states.favorites
+        self.states.favorites = favorites
         self.announce(changed, ItemColumn.STAR, ItemColumn.STAR)
         return bool(changed)
 

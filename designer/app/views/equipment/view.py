@@ -43,7 +43,7 @@ _MOVES: Final = frozenset((Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt
 
 @dataclass(slots=True)
 class EquipmentViewState:
-    """What the browser remembers of a design while another design is shown."""
+    """The state of the browser for one design, kept while another design is shown."""
 
     search: str = ""
     item: str = ""
@@ -142,7 +142,7 @@ class Browser(QWidget):
         self.table.columns_moved.connect(self._on_columns_moved)
         self.table.wanted.connect(self._add)
         self.table.carried.connect(self.carry_requested)
-        self.table.starred.connect(self.toggle_favourite)
+        self.table.starred.connect(self.toggle_favorite)
         self.table.chosen.connect(self._on_chosen)
         self.table.hovered.connect(self._on_hovered)
         self.table.lifted.connect(self._hover_preview.stop)
@@ -152,7 +152,7 @@ class Browser(QWidget):
 
     def _connect_chosen(self) -> None:
         self.adding.wanted.connect(self.add_chosen)
-        self.card.star.clicked.connect(lambda: self.toggle_favourite(self._described))
+        self.card.star.clicked.connect(lambda: self.toggle_favorite(self._described))
         self.card.details.clicked.connect(self._open_details)
         self.chosen.sought.connect(self.seek)
 
@@ -187,7 +187,7 @@ class Browser(QWidget):
         super().showEvent(event)
         if not self._asking.isActive():
             self._ask()
-        self.model.set_favourites(self.favorites.favorites)
+        self.model.set_favorites(self.favorites.favorites)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
@@ -229,12 +229,12 @@ class Browser(QWidget):
         self.show_details(self.shows_details)
 
     def _basis(self, g: Evaluator) -> tuple[object, ...]:
-        """What the rows depend on."""
+        """The values that the rows depend on."""
         return design.rule_inputs(g), self._arrival
 
     def _show_design(self, _basis: object) -> None:
         turned = self.outcomes.turn()
-        differs = self.model.set_favourites(self.favorites.favorites)
+        differs = self.model.set_favorites(self.favorites.favorites)
         self.model.set_fit(self._fit())
         if turned:
             self.model.renew_outcomes()
@@ -258,7 +258,7 @@ class Browser(QWidget):
             self._item_to_choose = None
 
     def _fit(self) -> Fit:
-        """What fits into the design now."""
+        """The present limits of the design."""
         g = self._context.graph
         side, slots = chassis_side(design.tech(g).base), slot_use(g)
         return Fit(mass(g).free, max(slots.free, 0), too_heavy(g, side), without_room(g, side))
@@ -347,12 +347,12 @@ class Browser(QWidget):
         if len(came) == 1 and catalog()[item := came.pop()].kind != "filler":
             self.favorites.note_use(item)
 
-    def toggle_favourite(self, item_id: str) -> None:
+    def toggle_favorite(self, item_id: str) -> None:
         """Make an item a favorite, or remove it from the favorites."""
         if not item_id:
             return
         self.favorites.toggle(item_id)
-        self.model.set_favourites(self.favorites.favorites)
+        self.model.set_favorites(self.favorites.favorites)
         self._describe(self.table.current_item)
         if self.choices.only == "favourites":
             self._filter()

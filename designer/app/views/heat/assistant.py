@@ -45,7 +45,7 @@ class HeatAssistant(Assistant):
         form = FormPanel(tr("Heat"), label_width=_LABEL_WIDTH)
         self.chart = HeatChart(self.theatre)
         self.against = HeatTarget(self.theatre)
-        super().__init__(context, tr("Heat"), Scrolled(form), centre=self.chart)
+        super().__init__(context, tr("Heat"), Scrolled(form), center=self.chart)
         self.theatre.setParent(self)
         self.turns = Stepper(tr("Turns"), 1, MOST_TURNS)
         self.start = Stepper(tr("From heat"), 0, HOTTEST)

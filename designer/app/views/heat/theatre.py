@@ -24,7 +24,7 @@ _TURNS: Final = 8
 
 @dataclass(slots=True)
 class HeatState:
-    """What the theatre remembers of a design. ``fires`` are what the user has chosen, of the weapons in ``of``."""
+    """The state of the heat assistant for one design. ``fires`` are the chosen ones of the weapons ``of``."""
 
     turns: tuple[FiringTurn, ...] = (FiringTurn(AttackerMovement.RAN, 9),) * _TURNS
     start: int = 0
@@ -54,7 +54,7 @@ class HeatTheatre(QObject):
 
     @property
     def state(self) -> HeatState:
-        """What the user has set for this design."""
+        """The user's settings for this design."""
         return self.context.view_state.of(HeatState)
 
     @property

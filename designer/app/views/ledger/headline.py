@@ -277,8 +277,8 @@ class LedgerHeadline(QWidget, AccessibleWidget):
     def _paint_change(self, painter: QPainter, left: float, base: float, change: FigureChange, style: Style) -> None:
         width = change_mark_width(change, style)
         # The mark centers its figure in a rectangle, placed so that the figure is on the headline's baseline.
-        centre = base - style.metrics["strong"].capHeight() / 2
-        paint_change_mark(painter, QRectF(left, centre - style.px(8), width, style.px(16)), change, style)
+        center = base - style.metrics["strong"].capHeight() / 2
+        paint_change_mark(painter, QRectF(left, center - style.px(8), width, style.px(16)), change, style)
         start = left + width + style.px(8)
         if start + style.width(self._words, "caption") <= self.mark.x() - style.px(4):
             painter.setPen(style.color("text.3"))

@@ -66,7 +66,9 @@ class LedgerSnapshots:
         return None if found is None else self._with_crew(found)
 
     def compared(self, since: ChangeFilter) -> tuple[object, ...]:
-        """What the rows depend on; a state that is compared with is left out if its ledger is the present one."""
+        """The values that the rows depend on; a state that is compared with is left out if its ledger is the present
+        one.
+        """
         preview, now, base = self._context.preview, self._read(), self._read_base(since)
         return now, None if preview is None else preview.overlay, None if base is now else base, self.crew
 

@@ -40,7 +40,7 @@ NO_EDIT = marked("Nothing has been edited yet.")
 
 @dataclass(slots=True)
 class LedgerViewState:
-    """What the view remembers of a design while another design is shown."""
+    """The state of the view for one design, kept while another design is shown."""
 
     line: str = ""
     """The id of the chosen line."""
@@ -165,7 +165,7 @@ class LedgerView(QWidget):
         return self._snapshots.shown
 
     def _compared(self) -> tuple[object, ...]:
-        """What the rows depend on; if only changed ones are listed, a list without rows names the last edit."""
+        """The values that the rows depend on; with only changed rows, also the last edit, which an empty list names."""
         edit = self._snapshots.before_unit if self.table.only_changed else None
         return *self._snapshots.compared(self.changed_pill.since), edit
 

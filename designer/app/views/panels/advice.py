@@ -100,7 +100,7 @@ def _tons(advice: Advice) -> str:
 
 @dataclass(slots=True)
 class AdviceViewState:
-    """What the panel remembers of a design while another design is shown."""
+    """The state of the panel for one design, kept while another design is shown."""
 
     goal: int = 0
     """The index of the chosen goal."""

@@ -91,7 +91,7 @@ class CardPanel(QWidget):
         return CardPilot(self._settings.skill, self._context.unit.header_value("role"))
 
     def _contents(self, g: Evaluator) -> tuple[object, ...]:
-        """What the card depends on."""
+        """The values that the card depends on."""
         unit = self._context.unit
         return design.rule_inputs(g), unit.names, unit.header, self._context.preview, self._settings.skill
 

@@ -34,7 +34,7 @@ from designer.units.location import Form
 
 
 class LineWorth(NamedTuple):
-    """What a step of a line is worth: its share of the greatest worth (−1: it takes away), and in words."""
+    """Value of a step of a line: its share of the greatest worth (−1: it takes away), and in words."""
 
     share: float
     words: str

@@ -133,7 +133,7 @@ class ChoicesModel(QAbstractListModel):
         return next((row for row, choice in enumerate(self._rows) if choice.key == key), -1)
 
     def outcome(self, row: int) -> ChoiceOutcome:
-        """What the choice in a row leads to: mass and slots of the part, or why the choice is impossible."""
+        """Outcome of the choice in a row: mass and slots of the part, or why the choice is impossible."""
         outcome = self._outcomes.get(row)
         if outcome is None:
             outcome = self._outcomes[row] = self._outcome_of(row)
@@ -341,7 +341,7 @@ class ChoiceBox(ComboBox):
 
 
 def accessible_text(outcome: ChoiceOutcome) -> str:
-    """What a choice would change, as text for screen readers."""
+    """The effect of a choice, as text for screen readers."""
     if outcome.refusal:
         return outcome.refusal
     parts = []

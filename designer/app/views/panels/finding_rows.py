@@ -10,7 +10,7 @@ from designer.language import tr, trn
 from designer.units.mount import MountId
 
 Kin = tuple[str, int, Field | None, str]
-"""What similar findings have in common: rule, severity, field and item."""
+"""Key of similar findings: rule, severity, field and item."""
 ItemOf = Callable[[MountId], str]
 
 
@@ -57,7 +57,7 @@ class FindingRow(NamedTuple):
 
 
 def kin_of(finding: Finding, item_of: ItemOf) -> Kin:
-    """What a finding has in common with the findings that are folded into the same row."""
+    """Key that a finding shares with those collapsed into the same row."""
     item = item_of(finding.mounts[0]) if finding.mounts else ""
     return finding.rule, finding.severity, finding.field, item
 

@@ -177,7 +177,7 @@ _SPOKEN: Final = {
 
 @dataclass(slots=True)
 class FindingsViewState:
-    """What the list remembers of a design while another design is shown."""
+    """The state of the list for one design, kept while another design is shown."""
 
     unfolded: frozenset[Kin] = frozenset()
 

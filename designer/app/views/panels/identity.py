@@ -90,7 +90,7 @@ class IdentityPage(QWidget):
         follow(context, self, self._values, self._show_values)
 
     def _values(self, g: Evaluator) -> tuple[object, ...]:
-        """What the form depends on."""
+        """The values that the form depends on."""
         unit = self._context.unit
         return design.rule_inputs(g), unit.names, unit.header
 

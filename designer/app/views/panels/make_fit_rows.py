@@ -57,13 +57,13 @@ class WayRow(NamedTuple):
 
     @property
     def figures(self) -> tuple[str, str, str]:
-        """What it changes: mass, Battle Value, C-bills."""
+        """Changes in mass, Battle Value and C-bills, as text."""
         cost = signed(self.cost / 1000)
         return signed(self.mass / 1000, 1, unit="t"), signed(self.battle_value, unit="BV"), f"{cost} k"
 
 
 def move_rows(before: Unit, plan: SlotPlan | None, pinned: Collection[MountId]) -> list[MoveRow]:
-    """What the plan places, then what it moves, then what is pinned."""
+    """Rows of placed items, then of moved ones, then of pinned ones."""
     moves = [] if plan is None else [*_new(before, plan.unit), *_moved(before, plan.unit)]
     stay = (before.mount(mount) for mount in sorted(pinned))
     rows = (MoveRow(m.id, item_of(m).kind, item_of(m).name, place_in_words(before, m), "", pinned=True) for m in stay)
@@ -90,7 +90,9 @@ def way_row(way: Way, edit: Edit) -> WayRow:
 
 
 def place_in_words(unit: Unit, mount: Mount) -> str:
-    """Where a mount lies: "RT 4 to 10", "LA 3", the codes of several locations, or nothing if it is unplaced."""
+    """The place of a mount in words: "RT 4 to 10", "LA 3", the codes of several locations, or nothing if it is
+    unplaced.
+    """
     if not mount.is_placed:
         return ""
     places = {slot.location for slot in mount.slots}

@@ -46,7 +46,7 @@ def _paint_quirk(painter: QPainter, cell: TableCell[QuirkRow]) -> None:
 
 @dataclass(slots=True)
 class QuirksViewState:
-    """What the panel remembers of a design while another design is shown."""
+    """The state of the panel for one design, kept while another design is shown."""
 
     bearer: MountId | None = None
     search: str = ""

@@ -46,7 +46,7 @@ _WAYS: Final[tuple[tuple[ReadoutRoom, int], ...]] = (
     *(("all", 7), ("no hint", 7)),
     *(("no gauge", count) for count in range(7, 0, -1)),
 )
-"""What is shown of each figure, and how many figures, from much room to little."""
+"""Form of each figure, and number of figures, from much room to little."""
 
 
 _KEPT: Final = 2
@@ -104,7 +104,7 @@ class StatusLine(QWidget, AccessibleWidget):
         self._show_contents()
 
     def _contents(self, g: Evaluator) -> tuple[object, ...]:
-        """What the line shows depends on."""
+        """The values that the line depends on."""
         return rule_inputs(g), self._context.preview, self._context.goal
 
     def _show_contents(self, _contents: object = None) -> None:

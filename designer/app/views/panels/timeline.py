@@ -64,7 +64,7 @@ class _Figures(NamedTuple):
 
 @dataclass(slots=True)
 class TimelineViewState:
-    """What the timeline remembers of a design while another design is shown."""
+    """The state of the timeline for one design, kept while another design is shown."""
 
     unfolded: set[int] = field(default_factory=set)
     """The numbers of the first steps of unfolded branches."""

@@ -34,13 +34,13 @@ def labels(each):
     return [row.label for row in each.rows_model.rows]
 
 
-def centre(each, place):
+def center(each, place):
     return each.part_rect(each.rows_model.rows[place].id, "take").center().toPoint()
 
 
 def click_take(each, label):
     place = labels(each).index(label)
-    QTest.mouseClick(each.viewport(), LEFT, pos=centre(each, place))
+    QTest.mouseClick(each.viewport(), LEFT, pos=center(each, place))
 
 
 def differences(page):
@@ -411,13 +411,13 @@ def test_the_model_is_sound_through_all_lists(page, qtmodeltester):
 def test_the_page_fits_the_picture_at_both_widths(designs, shown):
     page = shown(CompareWorkspace(designs), 1366, 640)
     assert page.summary.isHidden()
-    assert page.centre.width() == pytest.approx(716, abs=4)
+    assert page.center.width() == pytest.approx(716, abs=4)
     wide = shown(CompareWorkspace(designs), 1920, 960)
     assert wide.summary.isVisible()
-    assert wide.centre.width() == pytest.approx(1006, abs=4)
+    assert wide.center.width() == pytest.approx(1006, abs=4)
     widest = shown(CompareWorkspace(designs), 2600, 1200)
     assert widest.summary.isVisible()
-    assert widest.centre.width() > wide.centre.width()
+    assert widest.center.width() > wide.center.width()
 
 
 def test_all_locations_stay_in_sight_where_room_is_short(designs, shown):
@@ -427,7 +427,7 @@ def test_all_locations_stay_in_sight_where_room_is_short(designs, shown):
     page.resize(1366, 640)
     QApplication.processEvents()
     assert page.butterfly.isVisible()
-    assert page.totals.x() + page.totals.mapTo(page, page.totals.pos()).x() < page.centre.x()
+    assert page.totals.x() + page.totals.mapTo(page, page.totals.pos()).x() < page.center.x()
 
 
 def test_the_factors_of_both_halves_are_told_apart(page, designs):

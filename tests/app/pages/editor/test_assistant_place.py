@@ -21,7 +21,7 @@ class Example(Assistant):
     def __init__(self, context):
         super().__init__(context, "Example", QLabel("inputs"), below=sized(QLabel("results"), height=40))
 
-    def proof(self, location, content):
+    def overlay(self, location, content):
         cells = (replace(cell, look=replace(cell.look, absent=True, notice="as marked")) for cell in content.cells)
         return content._replace(cells=tuple(cells))
 

@@ -320,7 +320,7 @@ def test_a_file_that_cannot_be_read_adds_nothing_and_is_said(lab, designs, tmp_p
     assert "none.blk" in said[0][1]
 
 
-# -- configured colours
+# -- configured colors
 
 
 def row_colors(lab, place):

@@ -223,7 +223,7 @@ def test_four_units_stand_side_by_side_with_their_values(filled):
     filled.act("library_compare")
     page = filled.window().workspace
     assert isinstance(page, CompareWorkspace)
-    assert page.centre.current == 3
+    assert page.center.current == 3
     (row,) = (row for row in page.side_by_side.rows_model.rows if row.id == "bv")
     assert [int("".join(filter(str.isdigit, words))) for words in row.figures] == [line.bv for line in chosen]
     assert [picker.title for picker in page.pickers] == [line.name for line in chosen]

@@ -54,10 +54,10 @@ def spot_of(plot, at, value=0.0):
 
 
 class TestAxes:
-    def test_a_chance_is_labelled_in_round_steps_from_end_to_end(self):
+    def test_a_chance_is_labeled_in_round_steps_from_end_to_end(self):
         assert [word for _, word in CHANCE.ticks(6)] == ["0", "20", "40", "60", "80", "100"]
 
-    def test_no_chance_above_all_is_labelled_where_the_axis_leaves_room_for_words(self):
+    def test_no_chance_above_all_is_labeled_where_the_axis_leaves_room_for_words(self):
         assert [word for _, word in Axis("chance, %", 0, 110, last=100).ticks(6)] == [
             "0",
             "20",
@@ -248,7 +248,7 @@ class TestLegend:
         found = legend([Bars("running", (3.0, None), "warn"), Bars("down", (None, 9.0), "warn", hatch="rising")])
         assert [entry.name for entry in found] == ["running", "down"]
 
-    def test_layers_of_one_colour_are_told_apart_by_their_hatches(self):
+    def test_layers_of_one_color_are_told_apart_by_their_hatches(self):
         layers = [
             Band(name, (0.0,), (1.0,), "kind.energy.ink", hatch=hatch)
             for name, hatch in zip("abcd", SERIES_HATCHES, strict=True)

@@ -115,7 +115,7 @@ def test_rows_without_a_value_sort_last_and_equal_ones_keep_their_order():
 @pytest.mark.parametrize(
     ("places", "found"), [([], []), ([4], [(4, 4)]), ([0, 1, 2, 5, 7, 8], [(0, 2), (5, 5), (7, 8)])]
 )
-def test_ranges_join_neighbours(places, found):
+def test_ranges_join_neighbors(places, found):
     assert list(ranges(places)) == found
 
 

@@ -61,7 +61,7 @@ def _cell(look: CellLook, style: Style, width: float = 140) -> QImage:
 
 
 def _at(image: QImage, x: int, y: int) -> str:
-    """The colour at a place counted from the corner of the cell."""
+    """The color at a place counted from the corner of the cell."""
     return image.pixelColor(x + MARGIN, y + MARGIN).name()
 
 

@@ -52,7 +52,7 @@ def test_columns_grow_with_the_width_within_bounds(width, measures, column):
 
 
 @given(st.integers(628, 2000))
-def test_the_board_is_centred(width):
+def test_the_board_is_centerd(width):
     places = layout(width=width).places
     left, right = places[LA].left(), width - places[RA].right()
     assert abs(left - right) <= 1

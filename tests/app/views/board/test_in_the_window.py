@@ -1,4 +1,4 @@
-"""The slot editor between its neighbours: drags from the browser, typing, commands with their keys, settings."""
+"""The slot editor between its neighbors: drags from the browser, typing, commands with their keys, settings."""
 
 import pytest
 from PySide6.QtCore import QEvent, Qt

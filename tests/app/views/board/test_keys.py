@@ -42,7 +42,7 @@ def test_keys_lead_through_cells_and_locations(hands, begin, keys, end):
     assert at(hands) == Slot(*end)
 
 
-def test_the_centre_leg_of_a_tripod_is_reached_downwards(open_editor):
+def test_the_center_leg_of_a_tripod_is_reached_downwards(open_editor):
     hands = open_editor(sample("trestle-tst-4"), height=700)
     start(hands, CT, 11)
     hands.keys(Key.Key_Down)

@@ -1,4 +1,4 @@
-"""Queries with mistakes, saved filters, favourites, recently used, and what hides everything."""
+"""Queries with mistakes, saved filters, favorites, recently used, and what hides everything."""
 
 from __future__ import annotations
 
@@ -398,13 +398,13 @@ def test_saved_filters_are_renamed_applied_and_deleted_in_place(qtbot, browser):
     qtbot.waitUntil(lambda: not browser.finder.saved.names)
 
 
-# -- favourites and recently used -----------------------------------------------------------------------------
+# -- favorites and recently used -----------------------------------------------------------------------------
 
 
-def test_f_makes_a_favourite_and_the_star_shows_only_those(qtbot, browser):
+def test_f_makes_a_favorite_and_the_star_shows_only_those(qtbot, browser):
     choose(browser, PPC)
     qtbot.keyClick(browser.table, Qt.Key.Key_F)
-    assert PPC in browser.states.favourites
+    assert PPC in browser.states.favorites
     assert browser.card.star.isChecked()
     browser.finder.search_menu.only["favourites"].trigger()
     assert names(browser) == ["PPC"]
@@ -416,7 +416,7 @@ def test_f_makes_a_favourite_and_the_star_shows_only_those(qtbot, browser):
     assert not browser.finder.search_menu.only["favourites"].isChecked()
 
 
-def test_a_click_on_the_star_of_a_row_or_card_makes_a_favourite(qtbot, browser):
+def test_a_click_on_the_star_of_a_row_or_card_makes_a_favorite(qtbot, browser):
     table = browser.table
     browser.seek(FLAMER)
     spot = table.visualRect(browser.model.index(browser.model.place_of(FLAMER), Column.STAR)).center()

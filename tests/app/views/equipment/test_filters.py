@@ -89,7 +89,7 @@ def test_what_is_remembered_comes_back():
 
 
 def test_unknown_columns_are_left_out_and_newer_filters_are_as_on_the_first_day():
-    found = choices_from(EquipmentSettings(hidden=["prototypes"], columns=["mass", "colour"], groups=["Dragons"]))
+    found = choices_from(EquipmentSettings(hidden=["prototypes"], columns=["mass", "color"], groups=["Dragons"]))
     assert found.hidden == {"prototypes", "others"}, "what older versions could not know is as on the first day"
     assert found.columns == (Column.NAME, Column.MASS)
     assert found.groups == frozenset()

@@ -125,7 +125,7 @@ def test_favorites_history_and_help_are_under_the_lens(qtbot, browser):
     finder = browser.finder
     assert finder.search_button.menu() is finder.search_menu
     assert finder.search.isAncestorOf(finder.search_button)
-    browser.toggle_favourite(LASER)
+    browser.toggle_favorite(LASER)
     finder.search_menu.only["favourites"].trigger()
     assert [facts.item.id for facts in browser.model.rows] == [LASER]
     finder.search_menu.only["favourites"].trigger()

@@ -1,4 +1,4 @@
-"""The browser between its neighbours: the slot that asks for a part, and its commands."""
+"""The browser between its neighbors: the slot that asks for a part, and its commands."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def test_commands_add_the_chosen_part_in_three_ways(editor, browser):
     assert len(editor.context.unit.mounts) == before + 2
 
 
-def test_commands_switch_favourites_details_and_filters(editor, browser):
+def test_commands_switch_favorites_details_and_filters(editor, browser):
     browser.seek(LASER)
     run("part_favourite", editor)
     assert is_checked("part_favourite", editor)
@@ -193,7 +193,7 @@ def test_commands_open_the_help_and_the_saved_filters(editor, browser):
 
 
 def test_the_settings_remember_for_all_designs(editor, browser, settings):
-    browser.toggle_favourite(LASER)
+    browser.toggle_favorite(LASER)
     browser.finder.choose(browser.choices.with_hidden("torpedoes", True))
     kept = Settings.model_validate_json(settings.model_dump_json()).views.equipment
     assert kept.favourites == [LASER]

@@ -152,7 +152,7 @@ def test_a_drag_carries_the_item(model):
     assert model.flags(index) & Qt.ItemFlag.ItemIsDragEnabled
 
 
-# -- outcomes, favourites, reasons ----------------------------------------------------------------------------
+# -- outcomes, favorites, reasons ----------------------------------------------------------------------------
 
 
 def test_outcomes_are_figures_of_the_step(model, outcomes):
@@ -193,10 +193,10 @@ def test_efficiency_and_rules_of_a_medium_laser(model, column, text):
     assert shown.replace("\u202f", " ") == text
 
 
-def test_favourites_are_marked_and_sort_first(model):
+def test_favorites_are_marked_and_sort_first(model):
     touched: list[int] = []
     model.dataChanged.connect(lambda a, b: touched.append(a.column()))
-    model.set_favourites(frozenset({catalog_id("Medium Laser")}))
+    model.set_favorites(frozenset({catalog_id("Medium Laser")}))
     assert touched == [Column.STAR]
     model.sort(Column.STAR, DESCENDING)
     assert names(model) == ["Medium Laser", "AC/5", "AC/20", "Jump Jet"]

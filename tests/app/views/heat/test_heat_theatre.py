@@ -25,7 +25,7 @@ def editor(windows, qtbot):
 
 @pytest.fixture
 def heat(editor, qtbot):
-    page = editor.views.slots.tools.centre.findChildren(QPushButton)[1]
+    page = editor.views.slots.tools.center.findChildren(QPushButton)[1]
     qtbot.mouseClick(page, Qt.MouseButton.LeftButton)
     return editor.assistants.current
 
@@ -40,18 +40,18 @@ def test_the_switch_shows_it_in_the_place_of_the_board_and_back(editor, heat, qt
     assert heat.chart.hasFocus()
     assert not slots.board.isVisible()
     assert not editor.shell.is_shown("below")
-    assert slots.tools.centre.current == 1
+    assert slots.tools.center.current == 1
     qtbot.keyClick(heat.chart, Qt.Key.Key_Escape)
     assert editor.assistants.current is None
     assert slots.board.isVisible()
     assert slots.shelf.isVisible()
     assert editor.shell.is_shown("below")
-    assert slots.tools.centre.current == 0
+    assert slots.tools.center.current == 0
     assert all(button.isVisible() for button in slots.tools.buttons.values())
 
 
 def test_the_switch_leads_back_to_the_board(editor, heat, qtbot):
-    qtbot.mouseClick(editor.views.slots.tools.centre.findChildren(QPushButton)[0], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(editor.views.slots.tools.center.findChildren(QPushButton)[0], Qt.MouseButton.LeftButton)
     assert editor.assistants.current is None
     assert editor.views.slots.board.isVisible()
 

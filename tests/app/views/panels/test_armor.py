@@ -134,11 +134,11 @@ def test_a_burst_of_steps_is_one_step_of_the_history(dock, context):
 
 def test_the_wheel_counts_only_with_the_focus(dock, context):
     field = front(dock, CT)
-    centre = QPointF(field.rect().center())
+    center = QPointF(field.rect().center())
 
     def turn():
         event = QWheelEvent(
-            centre, field.mapToGlobal(centre), QPoint(), QPoint(0, 120), NOTHING, NO_KEYS,
+            center, field.mapToGlobal(center), QPoint(), QPoint(0, 120), NOTHING, NO_KEYS,
             Qt.ScrollPhase.NoScrollPhase, False,
         )  # fmt: skip
         QApplication.sendEvent(field, event)
@@ -168,8 +168,8 @@ def test_maximize_shows_what_it_would_do_and_does_it(dock, context):
 
 
 def test_the_pointer_over_a_button_previews_it(qtbot, dock, context):
-    centre = QPointF(dock.maximize.rect().center())
-    QApplication.sendEvent(dock.maximize, QEnterEvent(centre, centre, dock.maximize.mapToGlobal(centre)))
+    center = QPointF(dock.maximize.rect().center())
+    QApplication.sendEvent(dock.maximize, QEnterEvent(center, center, dock.maximize.mapToGlobal(center)))
     qtbot.waitUntil(lambda: context.preview is not None)
     assert context.preview.edit.label == "Maximize armor"
     QApplication.sendEvent(dock.maximize, QEvent(QEvent.Type.Leave))

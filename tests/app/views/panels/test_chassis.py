@@ -51,10 +51,10 @@ def figures(dock, part):
 
 
 def wheel(widget, steps=1):
-    centre = QPointF(widget.rect().center())
+    center = QPointF(widget.rect().center())
     turn = QPoint(0, 120 * steps)
     event = QWheelEvent(
-        centre, widget.mapToGlobal(centre), QPoint(), turn, NOTHING, NO_KEYS, Qt.ScrollPhase.NoScrollPhase, False
+        center, widget.mapToGlobal(center), QPoint(), turn, NOTHING, NO_KEYS, Qt.ScrollPhase.NoScrollPhase, False
     )
     QApplication.sendEvent(widget, event)
 

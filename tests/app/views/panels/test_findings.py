@@ -216,7 +216,7 @@ def test_what_a_screen_reader_hears(context):
     assert "error: Small Laser is unallocated, Unallocated, fix: Place in RA" in spoken
 
 
-def test_a_severity_is_never_told_by_colour_alone(wayfarer, shown):
+def test_a_severity_is_never_told_by_color_alone(wayfarer, shown):
     """The icon's ink is there, at the left of the row."""
     dock = shown(FindingsPanel(wayfarer), 758, 140)
     picture = dock.list.viewport().grab().toImage()

@@ -289,8 +289,8 @@ def test_the_button_makes_it_one_step(page, context):
 
 def test_looking_at_the_button_previews_the_step(qtbot, page, context):
     choose(page, "tonnage", "60 t")
-    centre = QPointF(page.button.rect().center())
-    QApplication.sendEvent(page.button, QEnterEvent(centre, centre, centre))
+    center = QPointF(page.button.rect().center())
+    QApplication.sendEvent(page.button, QEnterEvent(center, center, center))
     qtbot.waitUntil(lambda: context.preview is not None)
     assert context.preview.unit.chassis.tonnage == 60
 

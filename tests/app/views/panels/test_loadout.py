@@ -178,7 +178,7 @@ def test_without_a_selection_the_foot_sums_up_all(dock, wayfarer):
 # -- commands ----------------------------------------------------------------------------------------------------
 
 
-def test_remove_takes_all_selected_out_in_one_labelled_step(dock, wayfarer):
+def test_remove_takes_all_selected_out_in_one_labeled_step(dock, wayfarer):
     before = wayfarer.session.history.position
     wayfarer.select(entry.mount for entry in dock.model.rows if entry.item.id == "medium-laser")
     QTest.mouseClick(dock.remove, LEFT)

@@ -199,7 +199,7 @@ def test_the_cost_moves_with_what_is_placed(line, context):
     assert text(line, "Cost") == f"Cost {before / 1e6:.1f} M"
 
 
-def test_a_goal_colours_the_mark_of_the_battle_value(line, context):
+def test_a_goal_colors_the_mark_of_the_battle_value(line, context):
     context.set_goal(Goal("most", 0))
     context.show_preview(edits.place("is-er-large-laser", LA))
     assert line.readouts["BV"].change.toward is False

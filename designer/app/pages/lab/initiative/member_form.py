@@ -108,7 +108,7 @@ _TAGS = {
 
 @dataclass(frozen=True, slots=True)
 class _Edited:
-    """What the form shows of a member: its orders are those of the round that is shown."""
+    """A member as the form shows it: its orders are those of the round that is shown."""
 
     side: InitiativeSide
     actor: Actor

@@ -46,7 +46,7 @@ class MapGeometry:
         return QPolygonF(self.corners(place, part))
 
     def edge(self, place: PlaceIndex, direction: int) -> tuple[QPointF, QPointF]:
-        """The side of a hex towards the neighbour in one of ``hexes.DIRECTIONS``."""
+        """The side of a hex towards the neighbor in one of ``hexes.DIRECTIONS``."""
         corners = self.corners(place)
         start = EDGES[direction]
         return corners[start], corners[(start + 1) % 6]

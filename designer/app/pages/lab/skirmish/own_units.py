@@ -30,7 +30,7 @@ class OwnUnits(QObject):
         super().__init__(parent)
         self._settings = settings
         self._unusable = []
-        """What the settings have that is no unit for this version; it is kept."""
+        """Entries of the settings that are not units for this version; they are kept."""
         self.units: tuple[SkirmishUnit, ...] = ()
         for content in settings.units:
             try:
