@@ -10,7 +10,7 @@ from typing import Final
 from designer.catalog.records import Record
 
 ENDING: Final = " w/ incendiary"
-"""What follows the name of the bin in files, in lower case."""
+"""Ending of the name of the bin in files, in lower case."""
 
 _ID: Final = "-with-incendiary"
 _TYPES: Final = frozenset(("lrm", "lrm_primitive", "lrm_imp", "nlrm", "exlrm", "mml"))

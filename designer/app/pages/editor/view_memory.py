@@ -1,4 +1,4 @@
-"""What the editor page remembers of a design: the current tabs and the scroll positions of its views."""
+"""State of the editor page for one design: the current tabs and the scroll positions of its views."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from designer.app.ui.widgets.lazy_page import LazyPage
 
 @dataclass(slots=True)
 class EditorViewState:
-    """What the page remembers of a design while another design is shown."""
+    """The state of the page for one design, kept while another design is shown."""
 
     fronts: tuple[View, ...] | None = None
     """The views whose tabs are current; None for the default ones."""

@@ -84,7 +84,7 @@ class WishLine(NamedTuple):
 
     @property
     def wish(self) -> Wish | None:
-        """What is wished; None if any value will do."""
+        """The target; None if any value will do."""
         value, sense = float(self.value.value() * self.unit), self.sense.currentData()
         if sense == "any":
             return None

@@ -69,7 +69,7 @@ class Browser(QWidget):
         self.finder: Finder = Finder(context, self._settings)
         self.facts = DesignFacts(context)
         self._listed: tuple[int, tuple[str, Listing]] | None = None
-        """What the listed rows depend on: the revision of the figures, and what the finder wants."""
+        """The values that the listed rows depend on: the revision of the figures, and what the finder wants."""
         self._edited = False
         self._item_to_choose: str | None = None
         self._arrival = object()
