@@ -36,7 +36,10 @@ class ShadedCell(NamedTuple):
 
 
 class ShadedTable(QTableWidget):
-    """A table of shaded cells with headings at the top and left, and a ring around the current cell."""
+    """A table of shaded cells with headings at the top and left, and a ring around the current cell.
+
+    It is no `TableView`, which has rows and a current row: here both axes have headings, and a cell is current.
+    """
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

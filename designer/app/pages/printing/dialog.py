@@ -346,7 +346,10 @@ def ask_for_file(parent: QWidget, target: PrintTarget, title: str) -> Path | Non
 
 
 class _Queue(QListWidget):
-    """The designs with ticks; they are moved by dragging, or by Alt with the arrow keys."""
+    """The designs with ticks; they are moved by dragging, or by Alt with the arrow keys.
+
+    It is no `TableView`, in which rows have the order of a model: Qt's list moves its items itself.
+    """
 
     def __init__(self) -> None:
         super().__init__()

@@ -9,10 +9,12 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
+from designer.app.context.follow import follow
 from designer.assistants.heat_firing import MOST_TURNS, Fired, Firing, FiringTurn, Scenario
 from designer.assistants.heat_plan import HeatPlan, plan
 from designer.assistants.heat_policies import EVERYTHING, PolicyKind, by_hand, kinds
 from designer.assistants.heat_shooter import Shooter, shooter
+from designer.design import rule_inputs
 from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.quirks.to_hit import AttackerMovement
 
@@ -49,7 +51,7 @@ class HeatTheatre(QObject):
         self.context = context
         self._firing: Firing | None = None
         self._plans: dict[str, HeatPlan] = {}
-        context.changed.connect(self.renew)
+        follow(context, self, rule_inputs, self.renew)
         context.adopted.connect(self.renew)
 
     @property

@@ -62,6 +62,7 @@ class ChoiceOutcome(NamedTuple):
 class ChoicesModel(QAbstractListModel):
     """The choices for one part of the chassis; empty until ``renew`` is first called.
 
+    It is no `TableModel`: a combo box lists it, and asks for the flags of each entry instead of painting a row.
     Their outcomes (what each would change) are computed on demand and cached until the next ``renew``.
 
     Unavailable choices are listed only after ``show_everything``, or while they are chosen. As long as ``is_in_use``

@@ -32,10 +32,6 @@ def percent(chance: float, digits: int = 0) -> str:
     return figure(100 * chance, digits, unit="%")
 
 
-def _chance_text(aim: AimedWeapon) -> str:
-    return percent(aim.roll.chance)
-
-
 def _spoken(aim: AimedWeapon) -> str:
     load = f", {aim.load.name}" if aim.load.name else ""
     return tr(
