@@ -10,13 +10,13 @@ from typing import Final, NamedTuple
 from designer.battle_value import battle_value
 from designer.catalog import Item, catalog
 from designer.catalog.traits import fixed_figure
-from designer.construction.heat import heat
 from designer.construction.mass import mass
 from designer.construction.physical_attacks import strike
 from designer.construction.places import rules_of
 from designer.editing import Edit, EditRefusedError, Session, edits
 from designer.editing.best_place import BestPlace, placing_of
 from designer.editing.mount_placement import best_place, joined
+from designer.figures import FIGURES
 from designer.graph import Evaluator
 from designer.query import per
 from designer.units.location import Location
@@ -60,8 +60,7 @@ class Now(NamedTuple):
 
 def figures_now(g: Evaluator) -> Now:
     """The figures that ``outcome_of`` compares, for the present design."""
-    sheet = heat(g)
-    return Now(battle_value(g), mass(g).total, sheet.total - sheet.capacity)
+    return Now(battle_value(g), mass(g).total, round(FIGURES["heat.net"].of(g)))
 
 
 Places = dict[Hashable, BestPlace | None]

@@ -9,7 +9,6 @@ from typing import Final, Literal, NamedTuple
 from designer.battle_value import battle_value
 from designer.catalog import catalog, systems
 from designer.construction.findings import Severity, findings
-from designer.construction.heat import heat
 from designer.construction.legality.body_limits import against_item, body
 from designer.construction.mass import mass
 from designer.construction.offers import available
@@ -18,6 +17,7 @@ from designer.editing import Edit, EditRefusedError, Session, edits
 from designer.editing.body_choices import BODY_ROWS
 from designer.editing.choices import ROWS
 from designer.editing.variants import variants
+from designer.figures import FIGURES
 from designer.graph import Evaluator
 from designer.language import marked
 from designer.rulesets.combat.armament import armament
@@ -60,7 +60,7 @@ _MEASURES: Final[dict[GoalKind, Callable[[Evaluator, int], float]]] = {
     "less value": lambda g, _: -battle_value(g),
     "a value": lambda g, wanted: -abs(battle_value(g) - wanted),
     "damage": expected_damage,
-    "cool": lambda g, _: -max(0, heat(g).total - heat(g).capacity),
+    "cool": lambda g, _: -max(0, FIGURES["heat.net"].of(g)),
     "mass": lambda g, _: mass(g).free / 1000,
     "fit": lambda g, _: min(0, mass(g).free) / 1000,
 }

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from designer.assistants.omni import Omni
-from designer.battle_value import battle_value
 from designer.catalog import catalog
-from designer.construction.cost import cost
 from designer.construction.findings import Finding, Severity, findings, findings_added
-from designer.construction.heat import heat
 from designer.construction.mass import mass
 from designer.construction.slot_space import slot_use
 from designer.construction.spread import is_spread
 from designer.design import once
+from designer.figures import FIGURES, damage_at
 from designer.graph import Evaluator
-from designer.rulesets.combat.volley import DISTANCES, salvo
+from designer.rulesets.combat.volley import DISTANCES
 from designer.units.location import Location
 from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import Unit
+
+_TOLD: Final = ("bv", "cost", "mass", "mass.free", "slots", "heat.made", "heat.sunk")
 
 
 class Figures(NamedTuple):
@@ -52,21 +52,22 @@ def figures(unit: Unit, base: Unit) -> Figures:
 
 def figures_of(g: Evaluator, base_mass: int, sinks: int) -> Figures:
     """The figures of a configuration in an evaluator, beside a base of this mass in kg."""
-    sheet, use, warmth, found = mass(g), slot_use(g), heat(g), findings(g)
+    use, found = slot_use(g), findings(g)
+    value = {each: FIGURES[each].of(g) for each in _TOLD}
     return Figures(
-        battle_value(g),
-        cost(g).total,
-        sheet.total,
-        sheet.total - base_mass,
-        sheet.free,
-        use.used,
-        use.total - use.used,
-        sinks,
-        warmth.total,
-        warmth.capacity,
-        tuple(salvo(g, hexes) for hexes in DISTANCES),
-        sum(each.severity is Severity.ERROR for each in found),
-        sum(each.severity is Severity.WARNING for each in found),
+        bv=int(value["bv"]),
+        cost=value["cost"],
+        mass=int(value["mass"]),
+        pods=int(value["mass"]) - base_mass,
+        free=int(value["mass.free"]),
+        slots=int(value["slots"]),
+        slots_free=use.free,
+        sinks=sinks,
+        heat=value["heat.made"],
+        sunk=int(value["heat.sunk"]),
+        damage=tuple(int(damage_at(hexes).of(g)) for hexes in DISTANCES),
+        errors=sum(each.severity is Severity.ERROR for each in found),
+        warnings=sum(each.severity is Severity.WARNING for each in found),
     )
 
 

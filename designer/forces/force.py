@@ -9,17 +9,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 from uuid import uuid4
 
 from designer.battle_value.force import Aboard, Fielded, Network, aboard
 from designer.battle_value.pilot import REGULAR, CrewSkills, Implant
-from designer.construction.cost import cost
-from designer.construction.heat import heat
-from designer.construction.movement import movement
 from designer.design import once, quirk_ids
+from designer.figures import FIGURES
 from designer.language import marked
-from designer.rulesets.alpha_strike.point_value import point_value, skill_of, skilled
+from designer.rulesets.alpha_strike.point_value import skill_of, skilled
 from designer.units.unit import Unit
 
 
@@ -76,23 +74,15 @@ class Figures(NamedTuple):
     quirks: tuple[str, ...] = ()
 
 
+_TOLD: Final = ("tonnage", "cost", "pv", "walk", "run", "jump", "armor", "heat.sunk", "heat.made")
+"""The fields of `Figures` between the first and the last, as ids of figures."""
+
+
 def figures_of(unit: Unit) -> Figures:
     """The figures of a design, each from its query."""
     g = once(unit)
-    moving, heating = movement(g), heat(g)
-    return Figures(
-        aboard(g),
-        unit.chassis.tonnage,
-        round(cost(g).total),
-        point_value(g),
-        moving.walk,
-        moving.run,
-        moving.jump,
-        unit.armor.points,
-        heating.capacity,
-        heating.total,
-        quirk_ids(g),
-    )
+    told = (round(FIGURES[each].of(g)) for each in _TOLD)
+    return Figures._make((aboard(g), *told, quirk_ids(g)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableVi
 from designer.app.ui.tables import paint as paints
 from designer.app.ui.text_layout import CENTER, draw
 from designer.app.ui.widgets.change_marks import FigureChange
+from designer.figures import FIGURES
 from designer.forces.force import Force
 from designer.forces.values import Totals, force_initiative
 from designer.language import marked, tr
@@ -111,15 +112,15 @@ def figure_rows(force: Force, sums: Totals, damage: Sequence[float]) -> list[For
     digits = 0 if all(float(value).is_integer() for value in damage) else 1
     at = [ForceFigureRow(tr("Damage at {n}", n=hexes), damage[hexes - 1], digits=digits) for hexes in HEXES]
     return [
-        ForceFigureRow(tr("Battle Value"), sums.battle_value),
+        ForceFigureRow(FIGURES["bv"].label, sums.battle_value),
         *at,
-        ForceFigureRow(tr("Armor points"), sums.armor),
+        ForceFigureRow(FIGURES["armor"].label, sums.armor),
         ForceFigureRow(tr("Slowest walk"), min((each.walk for each in known), default=0)),
         ForceFigureRow(tr("Jumpers"), sum(each.jump > 0 for each in known)),
-        ForceFigureRow(tr("Heat over sinks, all fire"), over),
-        ForceFigureRow(tr("Mass, t"), sums.mass),
-        ForceFigureRow(tr("Cost, M C-bills"), sums.cost / 1e6, digits=1),
-        ForceFigureRow(tr("Points"), sums.points),
+        ForceFigureRow(tr("Net heat of units that overheat"), over),
+        ForceFigureRow(FIGURES["tonnage"].label, sums.mass),
+        ForceFigureRow(FIGURES["cost"].label, FIGURES["cost"].shown(sums.cost), digits=FIGURES["cost"].digits),
+        ForceFigureRow(FIGURES["pv"].label, sums.points),
         ForceFigureRow(tr("Units to move"), sums.units),
         *(
             ForceFigureRow(tr("Initiative: {name}", name=each.label), each.amount, is_signed=True)

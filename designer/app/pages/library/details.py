@@ -26,6 +26,7 @@ from designer.battle_value.total import ledger
 from designer.construction.findings import Finding, findings
 from designer.construction.technology import LEVELS
 from designer.design import once
+from designer.figures import FIGURES
 from designer.language import tr
 from designer.library.browsing import UnitLine
 from designer.units.unit import Unit
@@ -69,7 +70,7 @@ def six_figures(line: UnitLine) -> tuple[tuple[str, str], ...]:
         (tr("Armor"), tr("{n} of {all}", n=line.armor_points, all=line.armor_most)),
         (tr("Heat"), f"{line.heat} / {line.heat_capacity}"),
         (tr("Damage 3/9/15"), f"{line.damage_short} / {line.damage_medium} / {line.damage_long}"),
-        (tr("Cost"), f"{figure(line.cost / 1e6, 1)} M"),
+        (FIGURES["cost"].label, FIGURES["cost"].text(line.cost)),
         (tr("Rules"), tr(LEVELS[line.rules_level]) if line.rules_level in LEVELS else str(line.rules_level)),
     )
 

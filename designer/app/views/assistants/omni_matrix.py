@@ -19,6 +19,7 @@ from designer.assistants.omni_figures import Figures, cells, equipment
 from designer.assistants.omni_figures import PodCell as Pod
 from designer.catalog import catalog
 from designer.decimals import brief
+from designer.figures import FIGURES
 from designer.language import sense, tr, trn
 from designer.units.location import Location
 from designer.units.unit import Unit
@@ -73,14 +74,14 @@ def _figure_rows(columns: Sequence[OmniColumn]) -> Iterator[MatrixRow]:
         return "" if each.is_base else tr(sense("design", "open")) if each.is_open else tr("Show")
 
     yield row(SHOW, tr("In the editor"), shown)
-    yield row("bv", tr("Battle Value"), value)
-    yield row("mass", tr("Mass, t"), lambda each: figure(each.figures.mass / 1000, 1))
+    yield row("bv", FIGURES["bv"].label, value)
+    yield row("mass", FIGURES["mass"].label, lambda each: FIGURES["mass"].text(each.figures.mass))
     yield row("pods", tr("Pods, t"), lambda each: "–" if each.is_base else figure(each.figures.pods / 1000, 1))
-    yield row("free", tr("Free, t"), lambda each: figure(each.figures.free / 1000, 1))
+    yield row("free", FIGURES["mass.free"].label, lambda each: FIGURES["mass.free"].text(each.figures.free))
     yield row("slots", tr("Slots free"), lambda each: str(each.figures.slots_free))
     yield row("heat", tr("Heat"), lambda each: f"{brief(each.figures.heat)} / {each.figures.sunk}")
     yield row("damage", tr("Damage 3 / 9 / 15"), lambda each: " / ".join(map(str, each.figures.damage)))
-    yield row("cost", tr("Cost, M"), lambda each: figure(each.figures.cost / 1e6, 2))
+    yield row("cost", FIGURES["cost"].label, lambda each: FIGURES["cost"].text(each.figures.cost))
     yield row("findings", tr("Findings"), _findings)
 
 

@@ -24,8 +24,6 @@ from designer.app.ui.strokes import hairline
 from designer.app.ui.widgets.change_marks import FigureChange, GaugeState
 from designer.app.ui.widgets.readout import Reading, Readout, ReadoutRoom
 from designer.app.ui.widgets.status_messages import FindingCounts, SavedState, StatusMessage
-from designer.battle_value.total import battle_value
-from designer.construction.cost import cost
 from designer.construction.findings import findings
 from designer.construction.heat import heat
 from designer.construction.mass import mass
@@ -33,9 +31,10 @@ from designer.construction.movement import movement
 from designer.construction.slot_space import slot_use
 from designer.decimals import difference
 from designer.design import rule_inputs
+from designer.figures import FIGURES, damage_at
 from designer.graph import Evaluator
 from designer.language import marked, tr
-from designer.rulesets.combat.volley import DISTANCES, salvo
+from designer.rulesets.combat.volley import DISTANCES
 from designer.workspace.documents import SaveState
 from designer.workspace.goals import Goal
 
@@ -213,8 +212,9 @@ def _mass(g: Evaluator) -> _Shown:
 
 
 def _battle_value(g: Evaluator) -> _Shown:
-    value = battle_value(g)
-    return _Shown(Reading(figure(value)), figure(value), value)
+    value = FIGURES["bv"].of(g)
+    text = FIGURES["bv"].text(value)
+    return _Shown(Reading(text), text, value)
 
 
 def _slots(g: Evaluator) -> _Shown:
@@ -241,15 +241,13 @@ def _move(g: Evaluator) -> _Shown:
 
 
 def _cost(g: Evaluator) -> _Shown:
-    millions = cost(g).total / 1e6
-    # Below a million, one decimal place would say little.
-    digits = 1 if millions >= 1 else 3
-    words = figure(millions, digits, unit="M")
-    return _Shown(Reading(words), words, millions, digits)
+    value = FIGURES["cost"].of(g)
+    words = f"{FIGURES['cost'].text(value)} {tr(FIGURES['cost'].unit)}"
+    return _Shown(Reading(words), words, FIGURES["cost"].shown(value), FIGURES["cost"].digits)
 
 
 def _damage(g: Evaluator) -> _Shown:
-    words = " / ".join(figure(salvo(g, hexes)) for hexes in DISTANCES)
+    words = " / ".join(each.text(each.of(g)) for each in map(damage_at, DISTANCES))
     return _Shown(Reading(words, tr("at {hexes} hexes", hexes=" / ".join(map(str, DISTANCES)))), words)
 
 

@@ -193,7 +193,7 @@ def test_damage_is_what_reaches_so_far_and_points_forward(line, context):
 def test_the_cost_moves_with_what_is_placed(line, context):
     before = cost(context.graph).total
     context.show_preview(edits.place("is-er-large-laser", LA))
-    assert text(line, "Cost").startswith(f"Cost {before / 1e6:.1f} M → ")
+    assert text(line, "Cost").startswith(f"Cost {before / 1e6:.2f} M → ")
     context.end_preview()
     QCoreApplication.processEvents()
     assert text(line, "Cost") == f"Cost {before / 1e6:.1f} M"
