@@ -76,7 +76,7 @@ def shooter(
     ``rear``: weapons that face the rear fire, too. Shots of ammunition that the catalog does not know are none.
     """
     body = combatant(g, injuries, rules)
-    guns = [gun for gun in body.guns if not gun.dry and (rear or not gun.rear)]
+    guns = [gun for gun in body.guns if not (gun.dry or gun.idle) and (rear or not gun.rear)]
     pools: dict[object, Pool] = {}
     keys: list[object] = []
     for number, gun in enumerate(guns):

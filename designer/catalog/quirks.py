@@ -23,6 +23,8 @@ WeaponKey = TypeVar("WeaponKey", bound=Hashable)
 
 FISTS: Final = {LA: "battle_fists_la", RA: "battle_fists_ra"}
 """The Battle Fists quirk of each arm; it has an effect only with this arm and its hand."""
+BARREL_FISTS: Final = {LA: "barrel_fists_la", RA: "barrel_fists_ra"}
+"""The Barrel Fists quirk of each arm; it has an effect only without this hand."""
 
 
 class Carrier(StrEnum):

@@ -124,7 +124,8 @@ class ArmorType(System):
     """An armor type: points per ton, Battle Value factor, barrier rating and its filler item.
 
     ``industrial``: IndustrialMechs below the experimental rules level may have it. ``hardened``: it reduces movement if
-    it is on legs. ``sealable``: HarJel can seal it. ``stealth``: it makes the 'Mech harder to hit.
+    it is on legs. ``sealable``: HarJel can seal it. ``stealth``: it makes the 'Mech harder to hit. ``critical_roll`` is
+    what it adds to rolls for critical hits.
     """
 
     points_per_ton: float = 16.0
@@ -140,6 +141,7 @@ class ArmorType(System):
     hardened: bool = False
     sealable: bool = False
     stealth: bool = False
+    critical_roll: int = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)

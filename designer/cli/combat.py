@@ -159,7 +159,11 @@ def fire(  # noqa: PLR0913 - each is an option of the command
     except ValueError as error:
         raise UsageError(str(error)) from error
     fired = volley(chosen, hexes, situation, own_quirks)
-    print(_volley_json(fired) if output is OutputFormat.JSON else _volley_text(fired))
+    idle = {gun.name: gun.idle for gun in chosen if gun.idle}
+    if output is OutputFormat.JSON:
+        print(_volley_json(fired, idle))
+    else:
+        print("\n".join([_volley_text(fired), *(f"{name} does not fire: {why}" for name, why in idle.items())]))
 
 
 def _gun(unit: Unit, aboard: tuple[Gun, ...], written: str) -> Gun:
@@ -171,7 +175,7 @@ def _gun(unit: Unit, aboard: tuple[Gun, ...], written: str) -> Gun:
     return gun_named(aboard, written)
 
 
-def _volley_json(fired: Volley) -> str:
+def _volley_json(fired: Volley, idle: dict[str, str]) -> str:
     weapons = [
         {
             "weapon": found.gun.item.name,
@@ -190,7 +194,7 @@ def _volley_json(fired: Volley) -> str:
         for found in fired.aims
     ]
     whole = {"range": fired.hexes, "expected": fired.expected, "most": fired.most, "heat": fired.heat}
-    return json.dumps(whole | {"weapons": weapons})
+    return json.dumps(whole | {"weapons": weapons, "idle": idle})
 
 
 def _volley_text(fired: Volley) -> str:

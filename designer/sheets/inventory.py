@@ -18,9 +18,9 @@ from designer.decimals import MINUS
 from designer.design import Fitted
 from designer.graph import Evaluator
 from designer.language import inside, tr
-from designer.rulesets.combat.armament import Gun, armament, heat_of_firing
+from designer.rulesets.combat.armament import Gun, aids_of, armament, heat_of_firing, load_modifier, munition_penalty
 from designer.rulesets.combat.attack import heat_of
-from designer.rulesets.combat.tables import amounts
+from designer.rulesets.combat.tables import RuleSet, amounts
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import Attacker, weapon_modifiers
@@ -154,7 +154,10 @@ def _weapon_lines(g: Evaluator) -> tuple[WeaponLine, ...]:
 
 def _gun_line(g: Evaluator, gun: Gun, place: str, alike: list[Fitted]) -> WeaponLine:
     item, load = gun.item, gun.loads[0]
-    extra = sum(part.amount for part in gun.aids) + load.to_hit
+    book = RuleSet.TOTAL_WARFARE
+    by_range = [load_modifier(gun, load, bracket, book) for bracket in range(3)]
+    varies = len(set(by_range)) > 1
+    extra = total(aids_of(gun, load)) + (0 if varies else by_range[0])
     ranges = _in_maps(load.range) if gun.is_artillery else _spans(load.range)
     return WeaponLine(
         item.name + _served(g, alike[0]) + _options(alike[0].mount),
@@ -166,8 +169,13 @@ def _gun_line(g: Evaluator, gun: Gun, place: str, alike: list[Fitted]) -> Weapon
         extra + _by_quirks(gun),
         str(load.range[0]) if load.range[0] else "",
         ranges,
-        tr("in maps") if gun.is_artillery else "",
+        tr("in maps") if gun.is_artillery else tr("{modifier} to hit", modifier=_each(by_range)) if varies else "",
     )
+
+
+def _each(by_range: Iterable[int]) -> str:
+    """What a weapon adds at short, medium and long range: "−3/−2/−1"."""
+    return "/".join(signed(amount) or "0" for amount in by_range)
 
 
 def _by_quirks(gun: Gun) -> int:
@@ -278,8 +286,8 @@ def _munition(g: Evaluator, item: Item) -> str:
     parts = []
     if load.cluster > 1:
         parts.append(f"{load.cluster} × {max(load.damage) // load.cluster}")
-    if item.to_hit:
-        parts.append(tr("{modifier} to hit", modifier=signed(item.to_hit)))
+    if more := item.to_hit + munition_penalty(load, RuleSet.TOTAL_WARFARE):
+        parts.append(tr("{modifier} to hit", modifier=signed(more)))
     return ", ".join(parts)
 
 

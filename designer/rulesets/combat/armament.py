@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from designer import design
 from designer.catalog import Item
+from designer.construction.layout import cockpit_of
 from designer.construction.links import is_fired, links
 from designer.construction.working import working, working_with
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
 from designer.rulesets.combat.criticals import arm_penalty, sensor_penalty
-from designer.rulesets.combat.tables import Service, amounts, services
+from designer.rulesets.combat.tables import RuleSet, Service, amounts, services
 from designer.rulesets.quirks.contribution import Contribution, counted
+from designer.rulesets.quirks.to_hit import LEAST_HEAT
 from designer.units.injuries import UNHURT, Injuries
 from designer.units.location import ARMS
 from designer.units.mount import MountId
@@ -43,13 +45,17 @@ class Load(NamedTuple):
 
 
 _REAR = marked("rear")
+SHIELDS: Final = ("small_shield", "medium_shield", "large_shield")
+"""The flags of shields."""
 
 
 class Gun(NamedTuple):
     """One weapon, or several with equal item, quirks, facing and linked equipment.
 
     ``aids`` are the to-hit modifiers of the weapon in this design, ``service`` those of a linked item. ``dry``: it
-    needs ammunition and has none. ``place`` is its location if it is needed to tell weapons of the same name apart.
+    needs ammunition and has none. ``idle`` says why it is not fired if that is known. ``targets`` is how many targets a
+    gunner attacks without the penalty of a secondary one; ``eased``: movement hampers the gunner half as much.
+    ``place`` is its location if it is needed to tell weapons of the same name apart.
     """
 
     item: Item
@@ -61,6 +67,9 @@ class Gun(NamedTuple):
     loads: tuple[Load, ...]
     dry: bool = False
     place: str = ""
+    idle: str = ""
+    targets: int = 1
+    eased: bool = False
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -102,7 +111,7 @@ class Gun(NamedTuple):
     @property
     def heat(self) -> int:
         """The heat of one of the weapons with all its shots of a turn, without quirks."""
-        return max(self.item.salvo_heat + self.service.heat, 0)
+        return max(self.item.salvo_heat + self.service.heat, min(self.item.salvo_heat, LEAST_HEAT))
 
     @property
     def is_artillery(self) -> bool:
@@ -118,7 +127,7 @@ class Gun(NamedTuple):
 
 
 @query
-def armament(g: Evaluator, injuries: Injuries = UNHURT) -> tuple[Gun, ...]:
+def armament(g: Evaluator, injuries: Injuries = UNHURT, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple[Gun, ...]:
     """All working weapons that do damage: to the front before to the rear, those with the most damage first.
 
     None once the sensors are destroyed.
@@ -128,7 +137,7 @@ def armament(g: Evaluator, injuries: Injuries = UNHURT) -> tuple[Gun, ...]:
         return ()
     for fitted in working(g, design.weapons(g), injuries):
         if _shoots(fitted.item):
-            gun = _gun(g, fitted, injuries)
+            gun = _gun(g, fitted, injuries, rules)
             alike.setdefault((gun.item.id, gun.rear, gun.quirks, gun.aids, gun.service), (gun, []))[1].append(fitted)
     names = Counter([(gun.item.id, gun.rear) for gun, _ in alike.values()])
     whole = [
@@ -171,14 +180,14 @@ def _shoots(item: Item) -> bool:
     return any(item.damage) and item.range[3] > 0
 
 
-def _wounds(g: Evaluator, fitted: Fitted, injuries: Injuries) -> Iterator[Contribution]:
+def _wounds(g: Evaluator, fitted: Fitted, injuries: Injuries, rules: RuleSet) -> Iterator[Contribution]:
     """The to-hit modifiers that critical hits give to a weapon (SHEET_RULES 6)."""
     yield Contribution(tr("Sensors hit"), sensor_penalty(g, injuries) or 0, "injury")
     if fitted.location in ARMS and design.chassis(g).form.has_arms:
-        yield Contribution(tr("Arm hit"), arm_penalty(injuries, fitted.location), "injury")
+        yield Contribution(tr("Arm hit"), arm_penalty(injuries, fitted.location, rules), "injury")
 
 
-def _gun(g: Evaluator, fitted: Fitted, injuries: Injuries) -> Gun:
+def _gun(g: Evaluator, fitted: Fitted, injuries: Injuries, rules: RuleSet) -> Gun:
     mount, item = fitted
     server = links(g).server.get(mount.id)
     if server is not None and not working(g, (server,), injuries):
@@ -186,16 +195,45 @@ def _gun(g: Evaluator, fitted: Fitted, injuries: Injuries) -> Gun:
     service = Service() if server is None else _service(server.item)
     bins = _bins(g, item, injuries)
     needs = bool(item.ammo) and not item.flags & {"one_shot", "double_one_shot", "energy"}
+    idle, fired = _idle(g, item, bins, injuries)
+    crew = cockpit_of(design.cockpit_kind(g)).flags
     return Gun(
         item,
         (mount.id,),
         mount.rear,
         design.weapon_quirk_ids(g, mount.id),
-        counted(*_aids(g, fitted, server, service, injuries), *_wounds(g, fitted, injuries)),
+        counted(*_aids(g, fitted, server, service, injuries, rules), *_wounds(g, fitted, injuries, rules)),
         service,
-        _loads(item, bins),
-        needs and not bins,
+        _loads(item, fired, rules),
+        needs and not fired,
+        idle=idle,
+        targets=max((many for flag, many in amounts()["gunners"].items() if flag in crew), default=1),
+        eased=any(flag in crew for flag in amounts()["gunner_halves"]),
     )
+
+
+_UNFIRED: Final = {
+    "mines": marked("it has mines only"),
+    "no_damage": marked("its ammunition does no damage"),
+    "tag": marked("homing ammunition needs a TAG"),
+}
+
+
+def _idle(g: Evaluator, item: Item, bins: tuple[Item, ...], injuries: Injuries) -> tuple[str, tuple[Item, ...]]:
+    """Why a weapon is not fired, if that is known, and the bins that are fired at targets on land."""
+    if "torpedo" in item.flags:
+        return tr("torpedoes need water"), bins
+    designated = any("tag" in fitted.item.flags for fitted in working(g, design.equipment(g), injuries))
+    reasons = [_reason(bin_, designated) for bin_ in bins]
+    fired = tuple(bin_ for bin_, reason in zip(bins, reasons, strict=True) if not reason)
+    return (tr(_UNFIRED[reasons[0]]) if reasons and not fired else ""), fired
+
+
+def _reason(bin_: Item, designated: bool) -> str:
+    """Which class of ammunition that is not fired a bin belongs to; empty if it is fired."""
+    kinds = amounts()["not_fired"].items()
+    found = next((kind for kind, munitions in kinds if any(name in munitions for name in bin_.munition)), "")
+    return "" if found == "tag" and designated else found
 
 
 @cache
@@ -204,7 +242,7 @@ def _service(server: Item) -> Service:
 
 
 def _aids(
-    g: Evaluator, fitted: Fitted, server: Fitted | None, service: Service, injuries: Injuries
+    g: Evaluator, fitted: Fitted, server: Fitted | None, service: Service, injuries: Injuries, rules: RuleSet
 ) -> Iterator[Contribution]:
     """The to-hit modifiers that other working items of the design give to a weapon."""
     if "direct_fire" in fitted.item.flags and working_with(g, "targeting_computer", injuries):
@@ -213,6 +251,13 @@ def _aids(
         yield Contribution(tr("Actuator enhancement"), int(amounts()["aes"]), "aes")
     if server is not None:
         yield Contribution(server.item.name, service.to_hit, "server")
+    held = [each for size in SHIELDS for each in working_with(g, size, injuries)]
+    if fitted.location in ARMS and any(shield.location is fitted.location for shield in held):
+        yield Contribution(tr("Shield"), int(amounts()["shield_arm"][rules.value]), "shield")
+    cockpit = cockpit_of(design.cockpit_kind(g))
+    if cockpit.fire_control < 1:
+        worse = sum(more for flag, more in amounts()["fire_control"].items() if flag in cockpit.flags)
+        yield Contribution(tr("{kind} cockpit", kind=cockpit.name), worse, "cockpit")
 
 
 def _bins(g: Evaluator, item: Item, injuries: Injuries) -> tuple[Item, ...]:
@@ -223,17 +268,34 @@ def _bins(g: Evaluator, item: Item, injuries: Injuries) -> tuple[Item, ...]:
 
 
 @cache
-def _loads(item: Item, bins: tuple[Item, ...]) -> tuple[Load, ...]:
-    """A load for each munition of the weapon, the standard one first; unknown munitions count as standard."""
-    known = _known_munitions()
-    usable = sorted((bin_ for bin_ in bins if bin_.munition in known), key=lambda bin_: len(bin_.munition))
+def _loads(item: Item, bins: tuple[Item, ...], rules: RuleSet) -> tuple[Load, ...]:
+    """A load for each munition that hits otherwise than the others, the standard one first."""
+    usable = sorted(bins, key=lambda bin_: len(bin_.munition))
     loads = [_load(item, bin_) for bin_ in usable] or [_load(item, None)]
-    return tuple({load[1:5]: load for load in reversed(loads)}.values())[::-1]
+    alike = {(*load[1:5], munition_penalty(load, rules), is_aimed(load)): load for load in reversed(loads)}
+    return tuple(alike.values())[::-1]
 
 
-@cache
-def _known_munitions() -> frozenset[tuple[str, ...]]:
-    return frozenset(tuple(munition) for munition in amounts()["munitions"])
+def munition_penalty(load: Load, rules: RuleSet) -> int:
+    """What the munition of a load adds to the number needed, beside the figure of its bin."""
+    return sum(int(more) for name, more in amounts()["munitions"][rules.value].items() if name in load.munition)
+
+
+def is_aimed(load: Load) -> bool:
+    """Whether a targeting computer aims a load: it does not aim flak."""
+    return not any(name in load.munition for name in amounts()["unaimed"])
+
+
+def load_modifier(gun: Gun, load: Load, bracket: int, rules: RuleSet) -> int:
+    """What weapon and load add to the number needed at short, medium or long range (0 to 2)."""
+    by_flag = amounts()["weapons"][rules.value].items()
+    own = next((int(row[bracket]) for flag, row in by_flag if flag in gun.item.flags), gun.item.to_hit)
+    return munition_penalty(load, rules) + load.to_hit - gun.item.to_hit + own
+
+
+def aids_of(gun: Gun, load: Load) -> tuple[Contribution, ...]:
+    """The to-hit modifiers of the design that count for a load."""
+    return gun.aids if is_aimed(load) else tuple(part for part in gun.aids if part.source != "computer")
 
 
 @cache

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from designer.language import marked, tr
-from designer.rulesets.combat.armament import Gun, Load
+from designer.rulesets.combat.armament import Gun, Load, aids_of, load_modifier
 from designer.rulesets.combat.heat_scale import HOTTEST, heat_penalty
 from designer.rulesets.combat.hit_locations import AttackSide, leg_share
 from designer.rulesets.combat.tables import RuleSet, amounts, cluster_hits
@@ -170,7 +170,9 @@ class AimedWeapon(NamedTuple):
 
 
 def aim(gun: Gun, hexes: int, situation: AttackSituation, unit_quirks: tuple[str, ...] = ()) -> AimedWeapon | None:
-    """The attack with the load that has the most expected damage at a distance; None if all are out of range."""
+    """The attack with the load that has the most expected damage at a distance; None if it is idle or out of range."""
+    if gun.idle:
+        return None
     aims = (_with_load(gun, load, hexes, situation, unit_quirks) for load in gun.loads)
     return max((found for found in aims if found), key=lambda found: found.outcome.mean, default=None)
 
@@ -225,17 +227,15 @@ def _with_artillery(
         roll = Roll(counted(skill, Contribution(tr("Indirect artillery"), figures["indirect"], "artillery")))
         flight = max(turns for least, turns in amounts()["flight"] if maps >= least)
     else:
-        attacker = Attacker(
-            movement=situation.movement, weapon_quirks={_GUN: gun.quirks}, secondary=situation.secondary
-        )
+        secondary = situation.secondary if gun.targets == 1 else None
+        attacker = Attacker(movement=situation.movement, weapon_quirks={_GUN: gun.quirks}, secondary=secondary)
         parts = (
             skill,
             Contribution(tr("Direct artillery"), figures["direct"], "artillery"),
             Contribution(moved_words(situation.movement), movement_penalty(situation.movement), "movement"),
             Contribution(tr("Secondary target"), secondary_penalty(attacker), "secondary target"),
             *_surroundings(situation),
-            Contribution(load.name or gun.item.short, load.to_hit, "weapon"),
-            *gun.aids,
+            *_of_weapon(gun, load, Bracket.LONG, situation),
             *sensor_ghosts_modifiers(unit_quirks),
             *weapon_modifiers(attacker, _GUN),
         )
@@ -258,16 +258,31 @@ def _most(gun: Gun, damage: int) -> int:
 def _roll(
     gun: Gun, load: Load, hexes: int, bracket: Bracket, situation: AttackSituation, unit_quirks: tuple[str, ...]
 ) -> Roll:
-    attacker = Attacker(situation.gunnery, situation.movement, unit_quirks, {_GUN: gun.quirks}, situation.secondary)
+    secondary = situation.secondary if gun.targets == 1 else None
+    attacker = Attacker(situation.gunnery, situation.movement, unit_quirks, {_GUN: gun.quirks}, secondary)
     known = to_hit(attacker, situation.target, bracket, _GUN, situation.profile).contributions
     tooth = next((n for n, part in enumerate(known) if part.source == "quirk"), len(known))
     others = counted(
         *_surroundings(situation),
         Contribution(tr("Minimum range"), max(load.range[0] - hexes + 1, 0) if load.range[0] else 0, "range"),
-        Contribution(load.name or gun.item.short, load.to_hit, "weapon"),
-        *gun.aids,
+        *_of_weapon(gun, load, bracket, situation),
     )
     return Roll((*known[:tooth], *others, *known[tooth:]))
+
+
+def _of_weapon(gun: Gun, load: Load, bracket: Bracket, situation: AttackSituation) -> tuple[Contribution, ...]:
+    """What the weapon, its load, its crew and other items of the design add."""
+    more = load_modifier(gun, load, BRACKETS.index(bracket), situation.rules)
+    return (
+        Contribution(load.name or gun.item.short, more, "weapon"),
+        Contribution(tr("A gunner beside the pilot"), eased_movement(situation.movement) if gun.eased else 0, "crew"),
+        *aids_of(gun, load),
+    )
+
+
+def eased_movement(movement: AttackerMovement) -> int:
+    """What a gunner beside the pilot takes off the modifier of the attacker's movement: half of it, rounded up."""
+    return -((movement_penalty(movement) + 1) // 2)
 
 
 def _surroundings(situation: AttackSituation) -> tuple[Contribution, ...]:

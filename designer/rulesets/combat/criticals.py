@@ -47,8 +47,8 @@ _EFFECTS: Final[Mapping[SystemPart, str]] = {
     SystemPart.LOWER_LEG: marked("piloting +1, walking −1, kick +2 and half the damage"),
     SystemPart.FOOT: marked("piloting +1, walking −1, kick +1"),
 }
-_BOXES: Final = {SystemPart.LIFE_SUPPORT: 1, SystemPart.COCKPIT: 1}
-"""The number of hits after which further ones on a part do nothing more, where it is less than the slots it fills."""
+HEAD_SENSORS: Final = 2
+"""The sensors in the head."""
 
 
 @query
@@ -92,7 +92,16 @@ def _boxes(g: Evaluator, part: SystemPart, rules: RuleSet) -> int:
         return engine_hits_to_destroy(g)
     if part is SystemPart.GYRO:
         return gyro_hits_to_destroy(g, rules)
-    return _BOXES.get(part, 12)  # the slots of the largest locations
+    if part is SystemPart.COCKPIT:
+        return crew_seats(g)
+    return 1 if part is SystemPart.LIFE_SUPPORT else 12  # the slots of the largest locations
+
+
+def crew_seats(g: Evaluator) -> int:
+    """How many hits on cockpits kill the crew: one for each member with a slot of his own (SHEET_RULES 6)."""
+    flags = cockpit_of(design.cockpit_kind(g)).flags
+    shared = flags.isdisjoint(("command_console", "dual", "quadvee"))
+    return 1 if shared else max(sum(system.part is SystemPart.COCKPIT for system in design.systems(g)), 1)
 
 
 def _name(g: Evaluator, component: Component) -> str:
@@ -104,6 +113,8 @@ def _name(g: Evaluator, component: Component) -> str:
 
 def _effect(g: Evaluator, component: Component) -> str:
     part = component.part
+    if part is SystemPart.COCKPIT and crew_seats(g) > 1:
+        return tr("one of the crew dies")
     if part is SystemPart.ENGINE:
         heat = engine_hit_heat(g)
         last = engine_hits_to_destroy(g)
@@ -178,8 +189,11 @@ def outcomes(g: Evaluator, injuries: Injuries, rules: RuleSet = RuleSet.TOTAL_WA
     said = []
     if engine_hits(g, injuries) >= engine_hits_to_destroy(g):
         said.append(tr("Engine destroyed: out of action"))
-    if injuries.count(SystemPart.COCKPIT) or (injuries.lost(HD) and not _is_in_torso(g)):
+    dead = injuries.count(SystemPart.COCKPIT)
+    if dead >= crew_seats(g) or (injuries.lost(HD) and not _is_in_torso(g)):
         said.append(tr("The pilot is dead"))
+    elif dead:
+        said.append(tr("One of the crew is dead"))
     if injuries.count(SystemPart.GYRO) >= gyro_hits_to_destroy(g, rules):
         said.append(tr("Gyro destroyed: it falls and cannot stand up"))
     if any(injuries.lost(leg) for leg in design.chassis(g).form.legs):
@@ -205,13 +219,19 @@ def sensor_penalty(g: Evaluator, injuries: Injuries) -> int | None:
     return int(amounts()["injuries"]["sensors"]) * hits if hits <= most else None
 
 
-def arm_penalty(injuries: Injuries, arm: Location) -> int:
+def blindness(g: Evaluator, injuries: Injuries) -> int:
+    """What the loss of both head sensors adds to piloting and blows with a cockpit in the torso (TO p. 300)."""
+    blind = _is_in_torso(g) and injuries.count(SystemPart.SENSORS, HD) >= HEAD_SENSORS
+    return int(amounts()["injuries"]["blind"]) if blind else 0
+
+
+def arm_penalty(injuries: Injuries, arm: Location, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> int:
     """The to-hit modifier of weapons in an arm: that of the shoulder replaces those of the other actuators."""
-    figures = amounts()["injuries"]
+    figures = amounts()["arm_hits"][rules.value]
     if injuries.count(SystemPart.SHOULDER, arm):
         return int(figures["shoulder"])
-    struck = (SystemPart.UPPER_ARM, SystemPart.LOWER_ARM)
-    return sum(int(figures["arm_actuator"]) * injuries.count(part, arm) for part in struck)
+    parts = {"upper_arm": SystemPart.UPPER_ARM, "lower_arm": SystemPart.LOWER_ARM}
+    return sum(int(figures[name]) * injuries.count(part, arm) for name, part in parts.items())
 
 
 # -- the roll ------------------------------------------------------------------------------------------------------
@@ -222,7 +242,7 @@ def roll_modifiers(
 ) -> tuple[Contribution, ...]:
     """The modifiers of the roll for critical hits on a location: body, structure, armor, and quirks."""
     figures, chassis = amounts()["critical_modifiers"], design.chassis(g)
-    limb = location in ARMS or location in chassis.form.legs
+    limb, worn = location in ARMS or location in chassis.form.legs, armor_type_at(g, location)
     return counted(
         Contribution(tr("IndustrialMech"), figures["industrial"] if is_industrial(g) else 0, "chassis"),
         Contribution(
@@ -230,7 +250,7 @@ def roll_modifiers(
             figures["reinforced"] if design.structure_kind(g)[0] == "reinforced" else 0,
             "structure",
         ),
-        Contribution(tr("Hardened armor"), figures["hardened"] if armor_type_at(g, location).hardened else 0, "armor"),
+        Contribution(worn.name, worn.critical_roll, "armor"),
         *critical_modifiers(quirks, has_actuators=limb, profile=profile),
     )
 

@@ -10,18 +10,21 @@ from typing import Final, NamedTuple
 
 from designer import design
 from designer.battle_value.defensive import target_modifier
-from designer.catalog.quirks import FISTS
-from designer.construction.movement import modular_armor
+from designer.catalog.quirks import BARREL_FISTS, FISTS
+from designer.construction.layout import cockpit_of
+from designer.construction.movement import jet_mp, modular_armor
 from designer.construction.physical_attacks import Pull, Strike, is_doubled, myomer_pull, strike
 from designer.construction.working import working, working_with
 from designer.graph import Evaluator, query
 from designer.language import inside, tr, trn
-from designer.rulesets.combat.attack import TERRAINS, AttackSituation
+from designer.rulesets.combat.attack import TERRAINS, AttackSituation, eased_movement
+from designer.rulesets.combat.criticals import blindness
 from designer.rulesets.combat.hit_locations import HitTable
 from designer.rulesets.combat.mobility import mobility
 from designer.rulesets.combat.tables import BlowRule, RuleSet, amounts, blow_rules
 from designer.rulesets.quirks.contribution import Contribution, Roll, counted, total
 from designer.rulesets.quirks.physical import PhysicalAttack, is_permitted, punch_damage, punch_modifiers
+from designer.rulesets.quirks.profiles import rules_of
 from designer.rulesets.quirks.to_hit import (
     AttackerMovement,
     cover_penalty,
@@ -35,9 +38,13 @@ from designer.units.injuries import UNHURT, Injuries
 from designer.units.location import TORSOS, Form, Location
 from designer.units.mount import MountId, SystemPart
 
-_REACH: Final = {"punch": (0, 1), "kick": (-1, 0), "push": (0, 0), "weapon": (-1, 1), "charge": (-1, 1)}
+_REACH: Final = {"punch": (-1, 2), "kick": (-1, 0), "push": (0, 0), "weapon": (-1, 1), "charge": (-1, 1)}
 """From and to how many levels higher a target can be hit (TW p. 145): arms are a level above the feet."""
 _HALVES: Final = Fraction(1, 2)
+HEAVIEST: Final = 100
+"""The tonnage above which a 'Mech is a superheavy."""
+_TALONED: Final = {RuleSet.TOTAL_WARFARE: 1, RuleSet.CORE: 2}
+"""How many legs need working talons for more damage from above, by rule book (TO p. 292; CORE_2026 6.14)."""
 
 
 class Limb(NamedTuple):
@@ -73,7 +80,11 @@ class PhysicalWeapon(NamedTuple):
 
 
 class Limbs(NamedTuple):
-    """The properties of a 'Mech for physical attacks: limbs, weapons, myomer, speed."""
+    """The properties of a 'Mech for physical attacks: limbs, weapons, myomer, speed.
+
+    ``jets``: it jumps by jets, not by mechanical boosters. ``eased``: movement hampers it half as much, by a gunner
+    beside the pilot. ``blind`` is what lost sensors add.
+    """
 
     tonnage: int = 0
     form: Form = Form.BIPED
@@ -86,6 +97,9 @@ class Limbs(NamedTuple):
     spikes: int = 0
     run: int = 0
     jump: int = 0
+    jets: bool = True
+    eased: bool = False
+    blind: int = 0
 
 
 @query
@@ -105,6 +119,9 @@ def limbs(g: Evaluator, injuries: Injuries = UNHURT, rules: RuleSet = RuleSet.TO
         len({fitted.location for fitted in working_with(g, "spikes", injuries)} & set(TORSOS)),
         speed.run,
         speed.jump,
+        jet_mp(g, injuries) > 0,
+        any(flag in cockpit_of(design.cockpit_kind(g)).flags for flag in amounts()["gunner_halves"]),
+        blindness(g, injuries),
     )
 
 
@@ -127,10 +144,10 @@ def _limb(g: Evaluator, location: Location, injuries: Injuries) -> Limb:
 
 
 def _weapons(g: Evaluator, injuries: Injuries) -> tuple[PhysicalWeapon, ...]:
-    found = []
+    found, has_arms = [], design.chassis(g).form.has_arms
     for fitted in working(g, design.equipment(g), injuries):
         rule = next((rule for rule in blow_rules().values() if rule.weapon and rule.id in fitted.item.flags), None)
-        if rule is not None and fitted.location is not None:
+        if rule is not None and fitted.location is not None and (has_arms or rule.quad):
             item = fitted.item
             damage = strike(g, item)
             found.append(PhysicalWeapon(rule, item.name, fitted.location, damage, item.heat, fitted.mount.id))
@@ -165,7 +182,8 @@ def blows(
 ) -> tuple[BodyAttack, ...]:
     """All physical attacks of a 'Mech: punches, kick, physical weapons, club, push, charge, death from above.
 
-    ``hexes`` is the way of a charge before the hex of the target, without it the whole running speed.
+    ``hexes`` is the way of a charge before the hex of the target; without it the whole running speed, of which the last
+    MP enters that hex.
     """
     if not body.tonnage:
         return ()
@@ -173,13 +191,14 @@ def blows(
     found = [*(fight.punch(arm) for arm in body.arms), fight.kick("kick")]
     if not body.form.has_arms:
         found.append(fight.kick("mule_kick"))
-    found += [fight.weapon(weapon) for weapon in body.weapons]
+    bashing = amounts()["shields"][situation.rules.value]  # these add to punches, and strike no blow of their own
+    found += [fight.weapon(weapon) for weapon in body.weapons if weapon.rule.id not in bashing]
     if body.arms:
-        if not any(arm.without(SystemPart.HAND) and SystemPart.HAND in arm.missing for arm in body.arms):
+        if not any(SystemPart.HAND in arm.missing and not arm.claw for arm in body.arms):
             found.append(fight.club())
         found.append(fight.push())
-    found.append(fight.charge(body.run if hexes is None else hexes))
-    if body.jump:
+    found.append(fight.charge(max(body.run - 1, 1) if hexes is None else hexes))
+    if body.jump and body.jets:
         found.append(fight.death_from_above())
     return tuple(found)
 
@@ -199,23 +218,27 @@ class _Fight(NamedTuple):
         name = tr("Claw, {arm}", arm=inside(arm.name)) if arm.claw else tr("Punch, {arm}", arm=inside(arm.name))
         level = self.situation.elevation
         barred = self._barred("punch", PhysicalAttack.PUNCH) or _idle_arm(arm)
+        if not barred and not level <= self._arms_level() <= level + self._target_height():
+            barred = tr("the target is out of reach")
         if barred:
             return BodyAttack(kind, name, None, reason=barred)
-        figures, rules = amounts()["blows"], self.situation.rules
+        figures = amounts()["blows"]
         has_hand = not arm.without(SystemPart.HAND)
         own = (
             self._by(kind, name),
             *self._arm_parts(arm),
-            *(() if arm.claw or SystemPart.LOWER_ARM in arm.missing else _flaw(arm, SystemPart.HAND, "extremity")),
+            *(() if self._needs_no_hand(arm) else _flaw(arm, SystemPart.HAND, "extremity")),
             Contribution(tr("Actuator enhancement"), figures["aes"] if arm.aes else 0, "aes"),
-            Contribution(tr("Shield"), amounts()["shields"][rules.value].get(arm.shield, 0), "arm"),
             *punch_modifiers(arm.location, self.quirks, has_hand=has_hand, profile=self.situation.profile),
         )
         plain = punch_damage(self.body.tonnage, arm.location, self.quirks, self.situation.profile)
         if arm.claw:
             plain = (Contribution(blow_rules()["claw"].title, arm.claw, "tonnage"), *plain[1:])
+        else:
+            shield = amounts()["shields"][self.situation.rules.value].get(arm.shield, 0)
+            plain = (*plain, Contribution(tr("Shield"), shield, "arm"))
         worn = [(_flaw_label(arm, part), _HALVES) for part in _ARM_PARTS if arm.without(part)]
-        table = HitTable.PUNCH if level == 0 else HitTable.KICK
+        table = HitTable.KICK if level == self._arms_level() else HitTable.PUNCH
         damage = _reckoned(plain, [*worn, *self._myomer()])
         title = blow_rules()["claw" if arm.claw else kind].title
         return BodyAttack(kind, name, self._roll(own), damage, table=table, title=title)
@@ -246,9 +269,10 @@ class _Fight(NamedTuple):
         plain = (Contribution(name, self.body.tonnage // 5, "tonnage"),)
         worn = [(_flaw_label(leg, part), _HALVES) for part in _LEG_PARTS if part in leg.struck]
         talons = leg.talons and SystemPart.FOOT not in leg.struck
-        more = [(tr("Talons"), Fraction(3, 2))] if talons else []
         table = HitTable.KICK if self.situation.elevation == 0 else HitTable.PUNCH
-        damage = _reckoned(plain, [*worn, *self._myomer(), *more], nearest=talons)
+        damage = _reckoned(plain, [*worn, *self._myomer()])
+        if talons:
+            damage = _reckoned(damage, [(tr("Talons"), Fraction(3, 2))], nearest=True)
         return BodyAttack(kind, name, self._roll(own), damage, table=table)
 
     def weapon(self, weapon: PhysicalWeapon) -> BodyAttack:
@@ -277,7 +301,7 @@ class _Fight(NamedTuple):
         name = blow_rules()["club"].title
         barred = self._barred("weapon", PhysicalAttack.CLUB)
         barred = barred or next((why for arm in self.body.arms if (why := _idle_arm(arm))), "")
-        if not barred and any(arm.without(SystemPart.HAND) for arm in self.body.arms):
+        if not barred and any(arm.without(SystemPart.HAND) and not arm.claw for arm in self.body.arms):
             barred = tr("a hand is missing")
         if barred:
             return BodyAttack("club", name, None, reason=barred)
@@ -319,7 +343,7 @@ class _Fight(NamedTuple):
             return BodyAttack("charge", name, None, reason=barred)
         tons, far = Fraction(self.body.tonnage), max(hexes, 1)
         core = self.situation.rules is RuleSet.CORE
-        damage = tons / 5 * (target_modifier(far) + 1) if core else tons / 10 * far
+        damage = tons / 5 * (target_modifier(far + 1) + 1) if core else tons / 10 * far
         spikes = 2 * self.body.spikes
         parts = (
             Contribution(blow_rules()["charge"].title, -floor(-damage), "tonnage"),
@@ -332,8 +356,8 @@ class _Fight(NamedTuple):
     def death_from_above(self) -> BodyAttack:
         """A jump onto the target (TW p. 149)."""
         name = blow_rules()["death_from_above"].title
-        tons = self.body.tonnage
-        talons = all(leg.talons and SystemPart.FOOT not in leg.struck for leg in self.body.legs)
+        tons, rules = self.body.tonnage, self.situation.rules
+        talons = sum(leg.talons and SystemPart.FOOT not in leg.struck for leg in self.body.legs) >= _TALONED[rules]
         more = [(tr("Talons"), Fraction(3, 2))] if talons else []
         plain = (Contribution(name, -(-3 * tons // 10), "tonnage"),)
         roll = self._roll((self._by("death_from_above", name),), AttackerMovement.JUMPED)
@@ -359,6 +383,19 @@ class _Fight(NamedTuple):
         both = all(arm.aes for arm in self.body.arms)
         return Contribution(tr("Actuator enhancement"), amounts()["blows"]["aes"] if both else 0, "aes")
 
+    def _arms_level(self) -> int:
+        """How many levels the arms are above the feet: one, those of a superheavy two."""
+        return 2 if self.body.tonnage > HEAVIEST else 1
+
+    def _target_height(self) -> int:
+        """How many levels the target is high above its feet; one that is not known to be a superheavy is no such."""
+        return 2 if self.situation.target_tonnage > HEAVIEST else 1
+
+    def _needs_no_hand(self, arm: Limb) -> bool:
+        """Whether a punch is as easy without a hand: with a claw, a bare upper arm, or Barrel Fists."""
+        barrel = BARREL_FISTS[arm.location] in self.quirks and SystemPart.HAND in arm.missing
+        return bool(arm.claw) or SystemPart.LOWER_ARM in arm.missing or barrel
+
     def _target_tonnage(self) -> int:
         return self.situation.target_tonnage or self.body.tonnage
 
@@ -378,7 +415,11 @@ class _Fight(NamedTuple):
             counted(
                 *_circumstances(moved),
                 *own,
-                Contribution(tr("Superheavy"), figures["superheavy"] if body.tonnage > 100 else 0, "chassis"),
+                Contribution(
+                    tr("A gunner beside the pilot"), eased_movement(moved.movement) if body.eased else 0, "crew"
+                ),
+                Contribution(tr("Head sensors gone"), body.blind, "injury"),
+                Contribution(tr("Superheavy"), figures["superheavy"] if body.tonnage > HEAVIEST else 0, "chassis"),
                 Contribution(tr("Tripod's pilot"), figures["crew"] if body.form is Form.TRIPOD else 0, "chassis"),
                 Contribution(tr("Modular armor"), figures["modular_armor"] if body.modular else 0, "armor"),
                 Contribution(
@@ -386,7 +427,7 @@ class _Fight(NamedTuple):
                     figures["industrial_myomer"] if body.industrial else 0,
                     "myomer",
                 ),
-                *sensor_ghosts_modifiers(self.quirks),
+                *(sensor_ghosts_modifiers(self.quirks) if rules_of(moved.profile).sensor_ghosts_physical else ()),
                 *distracting_modifiers(moved.target_quirks, moved.profile),
                 *low_profile_modifiers(moved.target, moved.profile),
             )

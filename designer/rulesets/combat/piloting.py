@@ -13,7 +13,7 @@ from designer.construction.working import working, working_with
 from designer.graph import Evaluator, query
 from designer.language import tr
 from designer.rulesets.combat.attack import AttackSituation
-from designer.rulesets.combat.criticals import gyro_penalties
+from designer.rulesets.combat.criticals import blindness, gyro_penalties
 from designer.rulesets.combat.mobility import LEG_PARTS, leg_damage, mobility
 from designer.rulesets.combat.tables import Cause, RuleSet, amounts, piloting_causes
 from designer.rulesets.quirks.contribution import Contribution, Roll, counted
@@ -85,6 +85,7 @@ def _worse(g: Evaluator, injuries: Injuries, rules: RuleSet) -> tuple[Contributi
     foot = struck.pop(SystemPart.FOOT)
     fallen = lost if len(form.legs) < 4 else lost > 1
     return counted(
+        Contribution(tr("Head sensors gone"), blindness(g, injuries), "injury"),
         Contribution(tr("Gyro hit"), gyro[hits - 1] if hits else 0, "injury"),
         Contribution(tr("Hip hit"), figures["hip"] * len(hips), "injury"),
         Contribution(tr("Leg hit"), figures["leg"] * sum(struck.values()) + figures["foot"] * foot, "injury"),

@@ -61,7 +61,7 @@ NOBODY = Combatant((), (), Limbs(), 0, tuple((how, 0) for how in AttackerMovemen
 def combatant(g: Evaluator, injuries: Injuries = UNHURT, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> Combatant:
     """The values of a design on which its attacks depend, after its injuries."""
     return Combatant(
-        armament(g, injuries),
+        armament(g, injuries, rules),
         design.quirk_ids(g),
         limbs(g, injuries, rules),
         capacity(g, injuries),

@@ -65,7 +65,10 @@ def services() -> dict[str, Service]:
 
 
 class BlowRule(NamedTuple):
-    """A physical attack. ``id`` is the flag of the item if it is a ``weapon``; ``hands``: it needs a working hand."""
+    """A physical attack. ``id`` is the flag of the item if it is a ``weapon``.
+
+    ``hands``: it needs a working hand. ``quad``: a 'Mech without arms has it, too.
+    """
 
     id: str
     to_hit: int
@@ -73,6 +76,7 @@ class BlowRule(NamedTuple):
     core: int | None = None
     weapon: bool = False
     hands: bool = False
+    quad: bool = False
 
     @property
     def title(self) -> str:

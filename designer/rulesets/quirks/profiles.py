@@ -26,6 +26,7 @@ class ProfileRules(NamedTuple):
     Pilot works for piloting skills above ``easy_to_pilot_beyond``. In ``multi_trac_arcs`` secondary targets have no
     penalty. ``crits_in_combat`` says whether Rugged and the actuator quirks change critical hits (else maintenance and
     attacks by infantry). No Cooling multiplies heat by its factor, then adds ``no_cooling_added``.
+    ``sensor_ghosts_physical`` says whether Sensor Ghosts hampers physical attacks.
     """
 
     distracting: int
@@ -39,6 +40,7 @@ class ProfileRules(NamedTuple):
     battle_fists_need_hand: bool
     no_arms_forbids: tuple[str, ...]
     no_arms_standing_up: int
+    sensor_ghosts_physical: bool
     low_arms_restricts: bool
     multi_trac_arcs: tuple[str, ...]
     crits_in_combat: bool

@@ -160,10 +160,15 @@ def quirk_modifiers(
 
 
 def targeting_modifiers(quirks: tuple[str, ...], bracket: Bracket) -> tuple[Contribution, ...]:
-    """The modifier of Improved and Poor Targeting at this range; empty if they cancel each other."""
+    """The modifiers of Improved, Poor and Variable Range Targeting at this range; the first two may cancel out."""
     found = [quirk for quirk in carried(quirks) if quirk.bracket == bracket.value]
     label = tr(" and ").join(quirk.name for quirk in found)
-    return counted(Contribution(label, sum(quirk.amount for quirk in found)))
+    variable = [
+        Contribution(quirk.name, _amounts()["variable_range"][quirk.id].get(bracket.value, 0))
+        for quirk in carried(quirks)
+        if quirk.id in _amounts()["variable_range"]
+    ]
+    return counted(Contribution(label, sum(quirk.amount for quirk in found)), *variable)
 
 
 def sensor_ghosts_modifiers(quirks: tuple[str, ...]) -> tuple[Contribution, ...]:

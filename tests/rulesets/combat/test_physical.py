@@ -10,7 +10,7 @@ from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.units.injuries import Component, Injuries
-from designer.units.location import CT, LA, LL, LT, RA, RL, RT, Form
+from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form
 from designer.units.mount import SystemPart
 from tests.building import mech
 
@@ -79,13 +79,13 @@ class TestExamples:
 
 class TestAttacks:
     def test_a_biped_has_these(self):
-        names = ["Punch, left arm", "Punch, right arm", "Kick", "Improvised club", "Push", "Charge, 6 hexes"]
+        names = ["Punch, left arm", "Punch, right arm", "Kick", "Improvised club", "Push", "Charge, 5 hexes"]
         assert list(found(mech())) == names
         assert list(found(mech(("jump-jet", RT))))[-1] == "Death from above"
 
     def test_a_quad_kicks_forwards_and_backwards_and_charges(self):
         quad = found(mech(form=Form.QUAD))
-        assert list(quad) == ["Kick", "Mule kick", "Charge, 6 hexes"]
+        assert list(quad) == ["Kick", "Mule kick", "Charge, 5 hexes"]
         assert [figures(blow)[1] for blow in quad.values()] == [-2, -1, 2]
 
     @pytest.mark.parametrize(("heat", "damage"), [(8, [8, 8, 15]), (9, [16, 16, 30])])
@@ -142,7 +142,7 @@ class TestAttacks:
 
     def test_a_charge_runs_and_a_leap_jumps(self):
         attacks = found(mech(("jump-jet", RT)), movement=AttackerMovement.STOOD)
-        assert figures(attacks["Charge, 6 hexes"])[1] == 2
+        assert figures(attacks["Charge, 5 hexes"])[1] == 2
         assert figures(attacks["Death from above"])[1] == 3
 
     def test_spikes_on_a_torso_add_two_to_a_charge(self):
@@ -163,9 +163,9 @@ class TestLevels:
     @pytest.mark.parametrize(
         ("elevation", "possible"),
         [
-            (0, {"Punch, left arm", "Punch, right arm", "Kick", "Improvised club", "Push", "Charge, 6 hexes"}),
-            (1, {"Punch, left arm", "Punch, right arm", "Improvised club", "Charge, 6 hexes"}),
-            (-1, {"Kick", "Improvised club", "Charge, 6 hexes"}),
+            (0, {"Punch, left arm", "Punch, right arm", "Kick", "Improvised club", "Push", "Charge, 5 hexes"}),
+            (1, {"Punch, left arm", "Punch, right arm", "Improvised club", "Charge, 5 hexes"}),
+            (-1, {"Kick", "Improvised club", "Charge, 5 hexes"}),
             (2, set()),
         ],
     )
@@ -192,9 +192,9 @@ class TestQuirks:
                 "Low Profile",
             ]
 
-    def test_the_other_profile_knows_sensor_ghosts_alone(self):
+    def test_the_other_profile_leaves_physical_attacks_alone(self):
         situation = {"target_quirks": ("distracting", "low_profile"), "profile": MEGAMEK}
-        assert figures(found(mech(), ("sensor_ghosts",), **situation)["Kick"])[1] == -2 + 1
+        assert figures(found(mech(), ("sensor_ghosts",), **situation)["Kick"])[1] == -2
 
     def test_a_battle_fist_strikes_harder_or_easier_by_the_profile(self):
         unit, fist = mech(tonnage=75), ("battle_fists_la",)
@@ -224,7 +224,60 @@ class TestCore:
         charge = found(mech(tonnage=60), hexes=5, rules=RuleSet.CORE)["Charge, 5 hexes"]
         assert total(charge.damage) == 60 / 5 * (2 + 1)
 
-    def test_a_shield_makes_punches_harder(self):
-        shielded = mech(("shield-medium", LA))
-        assert figures(found(shielded, rules=RuleSet.CORE)["Punch, left arm"])[1] == -1 + 2
-        assert figures(found(shielded)["Punch, left arm"])[1] == 0
+    def test_a_shield_adds_damage_to_punches_and_strikes_no_blow_of_its_own(self):
+        """CORE_2026 6.6, 6.7."""
+        shielded = mech(("shield-medium", LA), tonnage=65)
+        core, usual = found(shielded, rules=RuleSet.CORE), found(shielded)
+        assert figures(core["Punch, left arm"]) == (9, -1)
+        assert figures(usual["Punch, left arm"]) == (7, 0)
+        assert [name for name in usual if "Shield" in name] == ["Shield (Medium), left arm"]
+        assert [name for name in core if "Shield" in name] == []
+
+
+class TestBodies:
+    def test_talons_on_either_leg_count_from_above_and_by_core_both(self):
+        one = mech(("jump-jet", RT), ("talons", LL), tonnage=55)
+        assert [total(found(one, rules=rules)["Death from above"].damage) for rules in RuleSet] == [25, 17]
+
+    def test_a_kick_with_talons_is_rounded_before_them(self):
+        """55 tons, lower leg hit: 5.5 is 5, and 7.5 is 8; 45 tons: 4.5 is 4, and 6."""
+        both = [(leg, SystemPart.LOWER_LEG) for leg in (LL, RL)]
+        for tons, damage in ((55, 8), (45, 6)):
+            unit = mech(("talons", LL), ("talons", RL), tonnage=tons)
+            assert total(found(unit, struck=both)["Kick"].damage) == damage
+
+    def test_mechanical_boosters_leap_onto_nobody(self):
+        boosters = mech(("mech-mechanical-jump-boosters", LL, {"size": 4.0}))
+        assert "Death from above" not in found(boosters)
+
+    @pytest.mark.parametrize(("elevation", "table"), [(0, None), (1, "punch"), (2, "kick")])
+    def test_a_superheavy_punches_over_what_stands_before_it(self, elevation, table):
+        punch = found(mech(tonnage=150), elevation=elevation)["Punch, left arm"]
+        assert (None if punch.roll is None else punch.table.value) == table
+
+    @pytest.mark.parametrize("item", ["rock-cutter", "heavy-duty-pile-driver"])
+    def test_quads_swing_no_weapons_of_arms(self, item):
+        assert list(found(mech((item, LT), form=Form.QUAD))) == list(found(mech(form=Form.QUAD)))
+        assert len(found(mech(("backhoe", LT), form=Form.QUAD))) == 4
+
+    def test_a_claw_may_hold_a_club(self):
+        clawed = without(mech(("claw", LA)), LA, SystemPart.HAND)
+        assert figures(found(clawed)["Improvised club"])[1] == -1 + 2
+
+    def test_a_shield_needs_no_hand(self):
+        handless = without(mech(("shield-medium", LA)), LA, SystemPart.HAND)
+        assert found(handless)["Shield (Medium), left arm"].roll is not None
+
+    def test_barrel_fists_miss_no_hand(self):
+        handless = without(mech(), LA, SystemPart.HAND)
+        assert figures(found(handless)["Punch, left arm"])[1] == 1
+        assert figures(found(handless, ("barrel_fists_la",))["Punch, left arm"])[1] == 0
+
+    def test_the_gunner_of_a_dual_cockpit_is_hampered_half_as_much(self):
+        dual = found(mech(("jump-jet", RT), cockpit="dual"))
+        assert figures(dual["Death from above"])[1] == 1
+
+    def test_lost_head_sensors_blind_a_cockpit_in_the_torso(self):
+        eyes = [(HD, SystemPart.SENSORS)] * 2
+        assert figures(found(mech(cockpit="torso-mounted"), struck=eyes)["Kick"])[1] == -2 + 4
+        assert figures(found(mech(), struck=eyes)["Kick"])[1] == -2

@@ -44,7 +44,8 @@ def test_what_is_good_for_its_carrier_helps_where_it_rolls(quirk, profile):
 
 
 def test_what_has_no_effect_in_combat_is_worth_nothing():
-    assert not any(worth(quirk, heat=10) for quirk in known_quirks() if quirk.category is Category.OTHER)
+    others = [quirk for quirk in known_quirks() if quirk.category is Category.OTHER]
+    assert [quirk.id for quirk in others if worth(quirk, heat=10)] == ["variable_range_long", "variable_range_short"]
 
 
 def test_some_are_worth_something_in_one_situation_only():

@@ -80,7 +80,7 @@ class WeaponBoxes(QWidget):
         for box, gun in zip(self.boxes, self._guns, strict=True):
             box.setIcon(kind_icon(gun.item.kind))
             for name in (gun.name, gun.short):
-                box.setText(tr("{gun}, no ammunition", gun=name) if gun.dry else name)
+                box.setText(_with_reason(name, gun))
                 if box.sizeHint().width() <= self.width():
                     break
 
@@ -88,3 +88,10 @@ class WeaponBoxes(QWidget):
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._fit_names()
+
+
+def _with_reason(name: str, gun: Gun) -> str:
+    """The name of a weapon, with why it does not fire if that is so."""
+    if gun.idle:
+        return f"{name}, {gun.idle}"
+    return tr("{gun}, no ammunition", gun=name) if gun.dry else name

@@ -216,7 +216,7 @@ class TestQuirks:
         apply(lab, edits.add_quirk("command_mech"))
         names = [line.name.strip() for line in lab.body.lines]
         assert names == [
-            *("Punch, left arm", "Punch, right arm", "Kick", "Improvised club", "Push", "Charge, 6 hexes"),
+            *("Punch, left arm", "Punch, right arm", "Kick", "Improvised club", "Push", "Charge, 5 hexes"),
             *("Initiative of its side", "Command Mech"),
         ]
 

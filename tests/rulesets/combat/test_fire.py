@@ -1,0 +1,144 @@
+"""What weapons, munitions, cockpits and other items of a design add to its fire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from designer.catalog.quirks import catalogue
+from designer.design import once
+from designer.rulesets.combat.armament import armament
+from designer.rulesets.combat.attack import AimedWeapon, AttackSituation, aim
+from designer.rulesets.combat.criticals import critical_chances, critical_rows, outcomes, roll_modifiers
+from designer.rulesets.combat.tables import RuleSet
+from designer.rulesets.quirks.effects import worth
+from designer.rulesets.quirks.profiles import Profile
+from designer.rulesets.quirks.to_hit import Arc, AttackerMovement, Bracket, targeting_modifiers
+from designer.units.injuries import Component, Injuries
+from designer.units.location import CT, HD, LA, LT, RA, RT
+from designer.units.mount import SystemPart
+from designer.units.unit import Armor, ArmorKind, Unit
+from tests.building import mech
+
+
+def shot(unit: Unit, hexes: int, rules: RuleSet = RuleSet.TOTAL_WARFARE, **situation: Any) -> AimedWeapon:
+    (gun,) = armament(once(unit), Injuries(), rules)
+    found = aim(gun, hexes, AttackSituation(rules=rules, **situation))
+    assert found is not None
+    return found
+
+
+def added(unit: Unit, hexes: int, rules: RuleSet = RuleSet.TOTAL_WARFARE, **situation: Any) -> int:
+    """What is added to gunnery, range and movement."""
+    parts = shot(unit, hexes, rules, **situation).roll.contributions
+    return sum(part.amount for part in parts if part.source not in ("skill", "range", "movement"))
+
+
+class TestWeapons:
+    @pytest.mark.parametrize(("hexes", "more"), [(2, -3), (5, -2), (9, -1)])
+    def test_variable_speed_pulse_lasers_are_easier_the_nearer_the_target_is(self, hexes: int, more: int) -> None:
+        assert added(mech(("medium-vsp-laser", RA)), hexes) == more
+
+    @pytest.mark.parametrize(("rules", "more"), [(RuleSet.TOTAL_WARFARE, 3), (RuleSet.CORE, 1)])
+    def test_a_bombast_laser_at_full_power(self, rules: RuleSet, more: int) -> None:
+        assert added(mech(("bombast-laser", RA)), 3, rules) == more
+
+    def test_mortars_fired_directly_are_harder(self) -> None:
+        assert added(mech(("mech-mortar-1", RT), ("is-anti-personnel-mortar-1-ammo", LT)), 7) == 3
+
+    @pytest.mark.parametrize(("rules", "more"), [(RuleSet.TOTAL_WARFARE, 1), (RuleSet.CORE, 0)])
+    def test_a_shield_is_in_the_way_of_the_weapons_of_its_arm(self, rules: RuleSet, more: int) -> None:
+        assert added(mech(("ppc", LA), ("shield-medium", LA)), 6, rules) == more
+        assert added(mech(("ppc", RA), ("shield-medium", LA)), 6, rules) == 0
+
+    def test_an_insulator_leaves_a_heat(self) -> None:
+        for laser, heat in (("small-laser", 1), ("medium-laser", 2)):
+            (gun,) = armament(once(mech((laser, RT), ("laser-insulator", RT))))
+            assert gun.heat == heat
+
+
+class TestMunitions:
+    @pytest.mark.parametrize(
+        ("munition", "more"), [("heat-seeking", 1), ("listen-kill", -1), ("follow-the-leader", 2), ("fragmentation", 0)]
+    )
+    def test_what_special_missiles_add(self, munition: str, more: int) -> None:
+        assert added(mech(("lrm-5", RT), (f"lrm-5-{munition}-ammo", LT)), 7) == more
+
+    @pytest.mark.parametrize(("rules", "more"), [(RuleSet.TOTAL_WARFARE, 1), (RuleSet.CORE, 0)])
+    def test_armor_piercing_shells(self, rules: RuleSet, more: int) -> None:
+        assert added(mech(("ac-5", RT), ("armor-piercing-ac-5-ammo", LT)), 6, rules) == more
+
+    def test_a_launcher_with_special_short_missiles_alone_fires_them_as_such(self) -> None:
+        one = shot(mech(("mml-3", RT), ("mml-3-srm-dead-fire-ammo", LT)), 3)
+        assert (one.roll.target_number, one.most) == (4, 6)
+
+    @pytest.mark.parametrize("gear", [("mml-3", "mml-3-lrm-thunder-ammo"), ("lrm-5", "lrm-5-smoke-ammo")])
+    def test_mines_and_smoke_are_not_fired_at_targets(self, gear: tuple[str, str]) -> None:
+        (gun,) = armament(once(mech((gear[0], RT), (gear[1], LT))))
+        assert gun.idle
+        assert gun.dry
+        assert aim(gun, 6, AttackSituation()) is None
+
+    def test_torpedoes_need_water(self) -> None:
+        (gun,) = armament(once(mech(("is-lrt-5", RT))))
+        assert (gun.idle, aim(gun, 6, AttackSituation())) == ("torpedoes need water", None)
+
+    def test_homing_missiles_need_a_tag(self) -> None:
+        arrow = (("is-arrow-iv", RT), ("is-arrow-iv-homing-ammo", LT))
+        alone, tagged = (
+            next(gun for gun in armament(once(mech(*arrow, *more, tonnage=90))) if gun.is_artillery)
+            for more in ((), (("tag", LA),))
+        )
+        assert (bool(alone.idle), tagged.idle) == (True, "")
+
+    def test_a_targeting_computer_does_not_aim_flak(self) -> None:
+        computer = ("is-targeting-computer", LT)
+        slug = mech(("is-lb-10-x-ac", RT), ("is-lb-10-x-ac-ammo", LA), computer)
+        flak = mech(("is-lb-10-x-ac", RT), ("is-lb-10-x-cluster-ammo", LA), computer)
+        assert (added(slug, 6), added(flak, 6)) == (-1, -1)  # the computer's, and that of the cluster rounds alone
+
+
+class TestCrews:
+    @pytest.mark.parametrize(("cockpit", "more"), [("industrial", 1), ("primitive-industrial", 2), ("standard", 0)])
+    def test_cockpits_without_advanced_fire_control(self, cockpit: str, more: int) -> None:
+        assert added(mech(("ppc", RT), cockpit=cockpit), 6) == more
+
+    @pytest.mark.parametrize(("how", "number"), [("stood", 4), ("walked", 4), ("ran", 5), ("jumped", 5)])
+    def test_a_gunner_beside_the_pilot_feels_half_the_movement(self, how: str, number: int) -> None:
+        found = shot(mech(("medium-laser", RT), cockpit="dual"), 3, movement=AttackerMovement(how))
+        assert found.roll.target_number == number
+
+    def test_a_gunner_has_no_penalty_for_secondary_targets(self) -> None:
+        number = shot(mech(("medium-laser", RT), cockpit="dual"), 3, secondary=Arc.SIDE).roll.target_number
+        assert number == 4
+        assert shot(mech(("medium-laser", RT)), 3, secondary=Arc.SIDE).roll.target_number == 6
+
+    def test_a_hit_kills_one_of_two(self) -> None:
+        g = once(mech(cockpit="dual"))
+        cockpit = Component(HD, SystemPart.COCKPIT)
+        assert [row.boxes for row in critical_rows(g) if row.component == cockpit] == [2]
+        said = [outcomes(g, Injuries((cockpit,) * hits)) for hits in (1, 2)]
+        assert ["The pilot is dead" in each for each in said] == [False, True]
+
+
+def test_anti_penetrative_ablation_makes_critical_hits_rarer() -> None:
+    """25.0, 13.9 and 2.8 % of rolls give one, two and three hits; two less on the roll leave 13.9, 2.8 and none."""
+    worn = mech(armor=Armor(kind=ArmorKind("is-anti-penetrative-ablation")))
+    chances = critical_chances(roll_modifiers(once(worn), CT, (), Profile.STANDARD))
+    assert [round(100 * float(chance), 1) for chance in chances[1:]] == [13.9, 2.8, 0.0]
+
+
+class TestQuirks:
+    @pytest.mark.parametrize("profile", list(Profile))
+    def test_every_quirk_with_an_effect_changes_a_number_somewhere(self, profile: Profile) -> None:
+        """But for those of which the profile says that they do nothing."""
+        idle = {quirk.id for quirk in catalogue() if not worth(quirk, heat=3, profile=profile)}
+        silent = {"distracting", "low_arms"} if profile is Profile.MEGAMEK else set()
+        assert idle == silent
+
+    def test_variable_range_targeting(self) -> None:
+        for quirk, amounts in (("variable_range_long", [1, 0, -1]), ("variable_range_short", [-1, 0, 1])):
+            brackets = (Bracket.SHORT, Bracket.MEDIUM, Bracket.LONG)
+            parts = [targeting_modifiers((quirk,), bracket) for bracket in brackets]
+            assert [sum(part.amount for part in each) for each in parts] == amounts
