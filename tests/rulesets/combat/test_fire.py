@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from designer.catalog.quirks import catalogue
+from designer.catalog.quirks import quirk_catalog
 from designer.design import once
 from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.attack import AimedWeapon, AttackSituation, aim
@@ -133,7 +133,7 @@ class TestQuirks:
     @pytest.mark.parametrize("profile", list(Profile))
     def test_every_quirk_with_an_effect_changes_a_number_somewhere(self, profile: Profile) -> None:
         """But for those of which the profile says that they do nothing."""
-        idle = {quirk.id for quirk in catalogue() if not worth(quirk, heat=3, profile=profile)}
+        idle = {quirk.id for quirk in quirk_catalog() if not worth(quirk, heat=3, profile=profile)}
         silent = {"distracting", "low_arms"} if profile is Profile.MEGAMEK else set()
         assert idle == silent
 
