@@ -15,7 +15,13 @@ import unicodedata
 _PLAIN = {"−": "-", "–": "-", "×": "x", "→": "->", "…": "...", "“": '"', "”": '"', "’": "'", "′": "'"}
 """The replacements of characters that Unicode cannot decompose into ASCII characters."""
 
-_CONTROLS = {code: "\N{REPLACEMENT CHARACTER}" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\r\t"}
+TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+"""The characters that turn the direction of what follows: with them, a text can show other words than it has."""
+_CONTROLS = {
+    code: "\N{REPLACEMENT CHARACTER}"
+    for code in (*range(32), *range(127, 160), *map(ord, TURNING))
+    if chr(code) not in "\n\r\t"
+}
 
 
 class _Terminal(io.TextIOWrapper):

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
+from designer.channels import TURNING
 from designer.language import tr
 
 LARGEST_FILE: Final = 32 * 1024 * 1024
@@ -39,10 +40,7 @@ def printable(text: str) -> str:
 
 
 def _is_control(letter: str) -> bool:
-    return letter != "\n" and (unicodedata.category(letter) == "Cc" or letter in _TURNING)
-
-
-_TURNING: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+    return letter != "\n" and (unicodedata.category(letter) == "Cc" or letter in TURNING)
 
 
 class JsonError(ValueError):

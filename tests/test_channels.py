@@ -60,7 +60,7 @@ def test_the_name_of_a_file_is_printed_byte_by_byte(printed, tmp_path: Path) -> 
 def test_a_name_sends_no_control_character_to_a_terminal(tmp_path: Path, command: str) -> None:
     import pty
 
-    text = WAYFARER.read_text("utf-8").replace("Wayfarer", "Way\x1b[31mfarer\x9b2J\x07")
+    text = WAYFARER.read_text("utf-8").replace("Wayfarer", "Way\x1b[31mfarer\x9b2J\x07\u202e")
     (tmp_path / "x.mtf").write_text(text, "utf-8")
     reading, writing = pty.openpty()
     arguments = [sys.executable, "-m", "designer", command, str(tmp_path / "x.mtf")]

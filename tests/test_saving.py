@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from designer.saving import WriteProtectedError, clear_unfinished, other_names, save, save_all
+from designer.saving import WriteProtectedError, clear_unfinished, file_stem, other_names, save, save_all
 
 needs_permissions = pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX files")
 
@@ -118,3 +118,30 @@ def test_whichever_call_fails_all_of_several_are_old_and_nothing_else_is_left(tm
         assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == {
             name: name.encode() for name in ("one", "two", "new")
         }
+
+
+@pytest.mark.parametrize(
+    ("title", "stem"),
+    [
+        ("Atlas AS7-D", "Atlas AS7-D"),
+        ("CON", "CON_"),
+        ("com1.old", "com1.old_"),
+        ("LPT\N{SUPERSCRIPT TWO}", "LPT\N{SUPERSCRIPT TWO}_"),
+        ("Conjurer", "Conjurer"),
+        ("Atlas...", "Atlas"),
+        (" Atlas . ", "Atlas"),
+        ("..", ""),
+        ("a\u202egpj.exe\x1b", "agpj.exe"),
+        ('<img src="x">', "img src=x"),
+        ("\ud800x", "x"),
+    ],
+)
+def test_a_title_becomes_a_name_that_every_system_can_have(title, stem):
+    assert file_stem(title) == stem
+
+
+@pytest.mark.parametrize("letter", ["x", "ä", "🤖"])
+def test_two_titles_of_any_length_have_room_in_a_name(tmp_path, letter):
+    stem = file_stem(letter * 5000)
+    assert stem
+    save(b"x", tmp_path / f"{stem} {stem}.force.json")

@@ -15,6 +15,7 @@ from designer.library.marks import is_favorite, note_of, tags_of
 from designer.library.sources import place_of
 from designer.library.unit_row import column_kinds
 from designer.library.views import Listed
+from designer.reading import printable
 
 Described = dict[str, Any]  # Any: texts, numbers, truth values, and lists of such
 Table = Sequence[Mapping[str, Any]]
@@ -58,8 +59,9 @@ def _cell(value: object) -> object:
         return "; ".join(str(_cell(each)) for each in value)
     if isinstance(value, dict):
         return f"{value['count']} {value['item']} {value['location']}".strip()
-    if isinstance(value, str) and value.startswith(("=", "+", "-", "@")):
-        return f"'{value}"  # a spreadsheet would take it for a formula
+    if isinstance(value, str):
+        text = printable(value)
+        return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text  # else taken for a formula
     return value
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from designer.library.database import Database, set_aside, usual_path, was_left_open
-from designer.library.errors import DamagedError
+from designer.library.errors import DamagedError, LibraryError
 from designer.library.marks import kept_path, rescue, restore
 
 
@@ -34,13 +34,17 @@ def open_library(path: Path | None = None) -> Opened:
 
 
 def _sound(path: Path) -> Database:
-    database = Database(path)
+    """The database at a path, checked unless another program writes into it just now."""
+    database = Database(path, wait=0)
     try:
         database.check()
-    except BaseException:
+    except DamagedError:
         database.close()
         raise
-    return database
+    except LibraryError:
+        pass
+    database.close()
+    return Database(path)
 
 
 def rebuilt(path: Path) -> Opened:

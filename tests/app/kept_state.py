@@ -34,6 +34,7 @@ def assert_is_there(found: dict, done: dict, under_way: str | None) -> None:
         # What another program has changed is no longer what was saved; the window may not have seen it before.
         if tab["file"] in touched and name in after and after[name]["clean"] is None:
             before[name] = tab | {"clean": None}
+    _assert_forces_are_there(found.get("forces", []), done.get("forces", []), under_way)
     gone = set(done["closed"]) - {*found["closed"], *(after if may_change else ())}
     assert not gone, f"closed with unsaved steps, and not to be reopened: {gone}"
     for name in before.keys() & after.keys():
@@ -89,3 +90,13 @@ def assert_unchanged_but(found: dict[str, str], done: dict[str, str], name: str,
     assert others[0] == others[1]
     if expected is not None and name in found:
         assert found[name] in (done.get(name), expected)
+
+
+def _assert_forces_are_there(found: list, done: list, under_way: str | None) -> None:
+    """All open forces are found as they were; one act under way may have changed, opened or closed one of them."""
+    if under_way == "quit":  # what is not saved was discarded
+        return
+    before, after = ({json.dumps(each) for each in forces} for forces in (done, found))
+    may_differ = int(under_way == "force")
+    assert len(before - after) <= may_differ, f"forces are gone: {before - after}"
+    assert len(after - before) <= may_differ, f"forces are new: {after - before}"

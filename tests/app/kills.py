@@ -2,11 +2,11 @@
 
     python -m tests.app.kills [--count N] [--seed S] [--seconds T] [--rough]
 
-Each start is the program's own (``application.run``), in a process of its own; a random walk edits, saves, closes,
-scans a library, writes notes, exports and changes settings in its window (`restless_window`). A third of the kills
-comes while the program starts and restores. After each kill every file must be whole, and the next start must find
-what was announced as done, except for the act under way. The exit code is 1 if anything is lost or damaged, or if a
-start fails.
+Each start is the program's own (``application.run``), in a process of its own; a random walk edits, changes forces,
+saves, closes, scans a library, writes notes, exports and changes settings in its window (`restless_window`). A third of
+the kills comes while the program starts and restores. After each kill every file must be whole, and the next start must
+find what was announced as done, except for the act under way. The exit code is 1 if anything is lost or damaged, or
+if a start fails.
 
 With ``--rough``, three quarters of the starts also meet a disk that gets full and has room again, a home that cannot be
 written, a second program in the same home that is killed with the first one, or journals of an earlier and of a later
@@ -37,7 +37,8 @@ from designer import paths
 from designer.app import load_qt
 from designer.app.shell.single_instance import SEPARATE_VARIABLE
 from designer.catalog import catalog, systems
-from designer.formats import read
+from designer.forces.force_file import read_force
+from designer.formats import FormatError, read
 from designer.library.database import usual_path
 from designer.library.library import open_library
 from designer.library.scan import Scan
@@ -318,13 +319,15 @@ class Home:
                 _assert_whole(file)
             for file in (self.folder / "saved").glob("[!.]*"):
                 read(file)
+            for file in (self.folder / "forces").glob("[!.]*"):
+                read_force(file)
             settings, note = read_settings()
             assert not note, note
             if "settings" in self.done and self.under_way != "settings":
                 assert of_settings(settings) == self.done["settings"]
             if usual_path().exists():
                 self._check_library()
-        except (AssertionError, OSError, ValueError, sqlite3.Error):
+        except (AssertionError, OSError, ValueError, FormatError, sqlite3.Error):
             self.tally.damaged.append(f"{number}, during {self.under_way}: {traceback.format_exc()}")
 
     def _check_library(self) -> None:

@@ -18,6 +18,10 @@ from PySide6.QtWidgets import QFileDialog
 from designer import paths
 from designer.app.pages.editor.exports import export_sheet
 from designer.app.shell.settings_file import export_to_file
+from designer.app.ui.close_question import Answer
+from designer.app.ui.dialogs import Dialogs
+from designer.forces import edits as force_edits
+from designer.forces.force_file import force_text
 from designer.formats import write
 from designer.library.errors import LibraryError
 from designer.library.library import open_library
@@ -92,6 +96,37 @@ class FileActs:
             "notes": self.noted,
             "touched": sorted(self.touched),
         }
+
+    def forces_state(self):
+        """The open forces: name, file, content, and whether they are unsaved."""
+        return [
+            [held.title, held.path and held.path.name, hashlib.sha256(force_text(held.force).encode()).hexdigest()[:16]]
+            for held in self.window.designs.forces.forces
+            if not held.is_untouched
+        ]
+
+    def force(self):
+        """Change, save, open or close a force, as its page does; then what its timer does is done."""
+        forces, chance = self.window.designs.forces, self.chance
+        forces.dialogs = Dialogs(to_save=lambda *_: Answer.DISCARD)
+        folder = self.saved.parent / "forces"
+        folder.mkdir(exist_ok=True)
+        forces.ask_save = lambda *_: folder / f"{chance.randrange(3)}.force.json"
+        members = forces.front.force.members
+        acts = [lambda: forces.apply(force_edits.rename(f"Company {chance.randrange(100)}"))] * 3
+        acts += [lambda: forces.add_documents(self.window.designs.documents[:1])] * 3
+        acts += [forces.undo, forces.new, lambda: forces.save(None), lambda: forces.save(None)]
+        if members:
+            member = chance.choice(members).id
+            acts += [lambda: forces.apply(force_edits.set_pilot(member, f"Pilot {chance.randrange(100)}"))] * 3
+            acts.append(lambda: forces.apply(force_edits.remove(member)))
+        if len(forces.forces) > 2:
+            acts += [lambda: forces.close(self.window)] * 3
+        found = sorted(folder.glob("*.force.json"))
+        if found:
+            acts.append(lambda: forces.open(chance.choice(found)))
+        chance.choice(acts)()
+        forces.keep()
 
     def meddle(self):
         """Another program deletes a saved file, or replaces it."""

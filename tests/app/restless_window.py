@@ -131,8 +131,9 @@ class Restless(FileActs):
         self.report.flush()
 
     def state(self):
-        """All that must be there after a kill."""
-        return state_of(self.window) | self.files_state()
+        """All that must be there after a kill; with a second program in the home, forces of both come back together."""
+        forces = {} if self.rough else {"forces": self.forces_state()}
+        return state_of(self.window) | self.files_state() | forces
 
     def start(self):
         window = self.window
@@ -164,6 +165,7 @@ class Restless(FileActs):
 
     def _act(self):
         kinds = ["edit"] * 12 + ["travel"] * 4 + ["select"] * 3 + ["turn"] * 2 + ["tabs", "reopen", "open", "typing"]
+        kinds += ["force"] * (0 if self.rough else 4)
         kinds += ["save"] * 4 + ["export"] * 2 + ["settings"] * 2 + ["note"] * 2 + ["scan"]
         kinds += ["meddle"] * 2 if self.rough else []
         kinds += ["fill_or_empty"] * 4 if self.rough == "full" else []

@@ -21,6 +21,7 @@ from designer.app.ui.plots.marks import Table
 from designer.app.ui.text_layout import WRAPPED, draw_wrapped
 from designer.app.ui.widgets.buttons import IconButton
 from designer.language import marked, tr
+from designer.reading import printable
 from designer.saving import save
 
 SUFFIXES = (".png", ".svg", ".csv")
@@ -102,6 +103,7 @@ def _plain(cell: str | float | None, digits: int) -> str | float:
 
 
 def _harmless(text: str) -> str:
+    text = printable(text)
     return f"'{text}" if text.startswith(_FORMULA) else text
 
 
