@@ -89,7 +89,10 @@ class KeptForces:
     def keep(self, held: OpenForce) -> None:
         """Write a force unless that was done; what fails is reported, and tried again at the next call."""
         now = (held.force, held.path, held.is_unsaved, held.stamp, self._fronted.get(held, 0))
-        if held.is_untouched or self._written.get(held) == now:
+        if held.is_untouched:  # perhaps again, after undo
+            self._delete(held)
+            return
+        if self._written.get(held) == now:
             return
         try:
             if held not in self._files:
@@ -109,6 +112,10 @@ class KeptForces:
     def forget(self, held: OpenForce) -> None:
         """Delete the file of a force that was closed."""
         self._fronted.pop(held, None)
+        self._delete(held)
+
+    def _delete(self, held: OpenForce) -> None:
+        self._written.pop(held, None)
         file, lock = self._files.pop(held, (None, None))
         if file is not None and lock is not None:
             with contextlib.suppress(OSError):  # it comes back at the next start

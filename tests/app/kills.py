@@ -321,6 +321,8 @@ class Home:
                 read(file)
             for file in (self.folder / "forces").glob("[!.]*"):
                 read_force(file)
+            aside = [*self.home.rglob("*.damaged*")]
+            assert not aside, f"set aside: {aside}"
             settings, note = read_settings()
             assert not note, note
             if "settings" in self.done and self.under_way != "settings":

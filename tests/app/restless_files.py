@@ -21,7 +21,6 @@ from designer.app.shell.settings_file import export_to_file
 from designer.app.ui.close_question import Answer
 from designer.app.ui.dialogs import Dialogs
 from designer.forces import edits as force_edits
-from designer.forces.force_file import force_text
 from designer.formats import write
 from designer.library.errors import LibraryError
 from designer.library.library import open_library
@@ -98,9 +97,13 @@ class FileActs:
         }
 
     def forces_state(self):
-        """The open forces: name, file, content, and whether they are unsaved."""
+        """The open forces: name, file and members; their figures follow the files of their designs."""
         return [
-            [held.title, held.path and held.path.name, hashlib.sha256(force_text(held.force).encode()).hexdigest()[:16]]
+            [
+                held.title,
+                held.path and held.path.name,
+                [[member.id, member.name, member.pilot] for member in held.force.members],
+            ]
             for held in self.window.designs.forces.forces
             if not held.is_untouched
         ]

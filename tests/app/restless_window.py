@@ -26,6 +26,7 @@ from designer.app.shell.window import Window
 from designer.editing import EditRefusedError
 from designer.formats.native import to_data
 from designer.units.unit import Unit
+from designer.workspace.settings import NewDesign
 from tests.app.conftest import answer
 from tests.app.restless_files import FileActs
 from tests.editing.test_laws import building, mounting
@@ -216,7 +217,7 @@ class Restless(FileActs):
         if len(manager.documents) >= MOST_OPEN - 1:
             manager.close(self.chance.randrange(len(manager.documents)))
         elif self.chance.random() < 0.5:
-            self.window.new_design(self.window.start.form.terms)
+            self.window.start_place.new_design(NewDesign())
         else:
             self.window.tabs._bar.moveTab(0, len(manager.documents) - 1)
 

@@ -82,6 +82,15 @@ def test_a_closed_force_leaves_nothing(start, folder):
     assert not list(folder.iterdir())
 
 
+def test_a_force_that_is_untouched_again_leaves_nothing(start, folder):
+    program, held = start(), OpenForce()
+    held.history.apply(edits.rename("Iron"))
+    program.keep(held)
+    held.history.undo()
+    program.keep(held)
+    assert not list(folder.iterdir())
+
+
 def test_the_end_of_a_program_leaves_its_forces_to_the_next_one(start, folder):
     program = start()
     program.keep(named("Iron"))
