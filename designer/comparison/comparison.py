@@ -11,7 +11,7 @@ from designer.comparison.differences import Difference, differences
 from designer.comparison.headline_figures import ArmorRow, Total, armor_rows, totals
 from designer.comparison.ledger_lines import LineDifference, line_differences, merged_lines
 from designer.comparison.mount_matching import Matching, Pair, matched
-from designer.comparison.refit import Count, Refit, counts, refit
+from designer.comparison.item_lists import Count, Refit, counts, refit
 from designer.graph import Evaluator
 from designer.language import inside
 from designer.units.mount import Mount, MountId

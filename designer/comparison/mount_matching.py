@@ -64,7 +64,7 @@ def matched(a: Unit, b: Unit, *, same_document: bool = False) -> Matching:
     for mount in left_a:
         ours[mount.item].append(mount)
     for item, mounts in ours.items():
-        pairs += _nearest(mounts, theirs.get(item, []))
+        pairs += nearest(mounts, theirs.get(item, []))
     order = {mount.id: place for place, mount in enumerate(a.mounts)}
     pairs.sort(key=lambda pair: order[pair.a.id])
     only_a, only_b = _left(a, b, pairs)
@@ -155,7 +155,7 @@ def _equal_ones(ours: Iterable[Mount], theirs: Iterable[Mount]) -> list[Pair]:
     return pairs
 
 
-def _nearest(ours: list[Mount], theirs: list[Mount]) -> list[Pair]:
+def nearest(ours: list[Mount], theirs: list[Mount]) -> list[Pair]:
     """The pairs of mounts of one item with the least sum of distances; the rest of the longer list stays unmatched."""
     if not theirs:
         return []

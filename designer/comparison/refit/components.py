@@ -1,0 +1,163 @@
+"""The components of two designs: which stay, are turned, moved, taken out and put in by a refit.
+
+A component is a placed mount. Filler, which goes with armor, structure or myomer, is none. Loading other munition into
+a bin and moving slots within a location are no work.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Sequence
+
+from typing import Final, NamedTuple
+
+from designer import design
+from designer.catalog import Item
+from designer.comparison.mount_matching import nearest
+from designer.design import Fitted
+from designer.graph import Evaluator
+from designer.units.location import Location
+from designer.units.mount import MountId
+
+CASE_FLAGS: Final = ("case", "case_ii", "case_p")
+
+
+def is_case(item: Item) -> bool:
+    """Whether an item is CASE of any kind."""
+    return not item.flags.isdisjoint(CASE_FLAGS)
+
+
+class Component(NamedTuple):
+    """A placed mount. ``identity`` is equal for components of which one can stand for the other."""
+
+    fitted: Fitted
+    identity: Hashable
+    places: frozenset[Location]
+    is_pod: bool
+
+    @property
+    def item(self) -> Item:
+        """Its item."""
+        return self.fitted.item
+
+    @property
+    def id(self) -> MountId:
+        """The id of its mount."""
+        return self.fitted.mount.id
+
+    @property
+    def facing(self) -> Hashable:
+        """Its facing: rear, in a turret, or to one of six sides."""
+        mount = self.fitted.mount
+        return mount.rear, mount.turret, mount.facing
+
+
+class Exchange(NamedTuple):
+    """A component that both designs have, at another place or with another facing."""
+
+    before: Component
+    after: Component
+
+    @property
+    def left(self) -> frozenset[Location]:
+        """The locations that it leaves."""
+        return self.before.places - self.after.places
+
+
+class Changes(NamedTuple):
+    """What is done with components."""
+
+    turned: tuple[Exchange, ...]
+    moved: tuple[Exchange, ...]
+    removed: tuple[Component, ...]
+    added: tuple[Component, ...]
+
+    def emptied(self) -> frozenset[Location]:
+        """The locations from which a component is taken out or moved away."""
+        gone = (component.places for component in self.removed)
+        return frozenset().union(*gone, *(exchange.left for exchange in self.moved))
+
+    def only(self, keep: Callable[[Component], bool]) -> Changes:
+        """The changes of the components that are kept."""
+        return Changes(
+            tuple(each for each in self.turned if keep(each.after)),
+            tuple(each for each in self.moved if keep(each.after)),
+            tuple(filter(keep, self.removed)),
+            tuple(filter(keep, self.added)),
+        )
+
+
+def components(g: Evaluator, *, pods: bool) -> tuple[Component, ...]:
+    """The components of a design, by location and slot; ``pods``: both designs are OmniMechs."""
+    placed = (fitted for fitted in design.equipment(g) if fitted.mount.is_placed and fitted.item.kind != "filler")
+    return tuple(_component(fitted, pods=pods) for fitted in placed)
+
+
+def _component(fitted: Fitted, *, pods: bool) -> Component:
+    mount, item = fitted
+    # Files carry no mark of pods for CASE.
+    is_pod = pods and (mount.pod or is_case(item))
+    what: Hashable = (item.ammo, item.rack, item.mass) if item.is_ammo else (item.id, mount.size)
+    places = frozenset(slot.location for slot in mount.slots)
+    if not places and mount.stands_in is not None:
+        places = frozenset((mount.stands_in,))
+    return Component(fitted, (what, mount.armored, is_pod), places, is_pod)
+
+
+class _Matching:
+    """Components of two designs that are matched step by step; what is matched takes part in no later step."""
+
+    def __init__(self, before: Iterable[Component], after: Iterable[Component]) -> None:
+        self.before, self.after = list(before), list(after)
+
+    def take(self, key: Callable[[Component], Hashable]) -> list[Exchange]:
+        """The pairs of components with the same key."""
+        waiting: defaultdict[Hashable, list[Component]] = defaultdict(list)
+        for component in self.after:
+            waiting[key(component)].append(component)
+        pairs, left = [], []
+        for component in self.before:
+            same = waiting[key(component)]
+            if same:
+                pairs.append(Exchange(component, same.pop(0)))
+            else:
+                left.append(component)
+        self._leave(pairs, left)
+        return pairs
+
+    def take_nearest(self) -> list[Exchange]:
+        """The pairs of components with the same identity, the nearest ones."""
+        ours, theirs = _by_identity(self.before), _by_identity(self.after)
+        pairs = [
+            exchange for identity, group in ours.items() for exchange in _nearest(group, theirs.get(identity, []))
+        ]
+        taken = {exchange.before.id for exchange in pairs}
+        self._leave(pairs, [component for component in self.before if component.id not in taken])
+        return pairs
+
+    def _leave(self, pairs: Iterable[Exchange], left: list[Component]) -> None:
+        taken = {exchange.after.id for exchange in pairs}
+        self.before = left
+        self.after = [component for component in self.after if component.id not in taken]
+
+
+def _by_identity(group: Iterable[Component]) -> dict[Hashable, list[Component]]:
+    found: dict[Hashable, list[Component]] = {}
+    for component in group:
+        found.setdefault(component.identity, []).append(component)
+    return found
+
+
+def _nearest(ours: Sequence[Component], theirs: Sequence[Component]) -> list[Exchange]:
+    first, second = ({each.id: each for each in group} for group in (ours, theirs))
+    mounts = ([each.fitted.mount for each in group] for group in (ours, theirs))
+    return [Exchange(first[pair.a.id], second[pair.b.id]) for pair in nearest(*mounts)]
+
+
+def changes(before: Iterable[Component], after: Iterable[Component]) -> Changes:
+    """What a refit does with the components of the design before it. A component that is moved is not removed."""
+    matching = _Matching(before, after)
+    matching.take(lambda each: (each.identity, each.places, each.facing))
+    turned = matching.take(lambda each: (each.identity, each.places))
+    moved = matching.take_nearest()
+    return Changes(tuple(turned), tuple(moved), tuple(matching.before), tuple(matching.after))

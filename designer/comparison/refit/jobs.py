@@ -1,0 +1,401 @@
+"""The jobs of a refit: for each component and system that changes its class, minutes and price (CO p. 205-212).
+
+An item that goes in, comes out or changes its place is one job of its own time; nothing is charged for what is in the
+way. Prices are those of parts that are put in; what comes out goes to stock.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple, Protocol
+
+from designer import design
+from designer.catalog import Item, systems
+from designer.comparison.refit.components import Changes, Component, changes, components, is_case
+from designer.comparison.refit.tables import RefitClass, RefitProfile, RefitRule, minutes, price, rules
+from designer.construction.armor import armor_type_at
+from designer.construction.cost import (
+    ARM_ACTUATORS,
+    FULL_HEAD_EJECTION,
+    MYOMER_PER_TON,
+    engine_cost,
+    gyro_cost,
+    mount_cost,
+    myomer_cost,
+    structure_cost,
+)
+from designer.construction.frame import mount_mass, mount_slots
+from designer.construction.heat import is_sink, sinks, sinks_counted
+from designer.construction.layout import cockpit_of, gyro_of
+from designer.construction.spread import places_of
+from designer.graph import Evaluator
+from designer.language import tr
+from designer.units.location import ARMS, CT, Location
+from designer.units.mount import MountId, SystemPart
+from designer.units.unit import Unit
+
+
+class Refitted(Protocol):
+    """A side of a refit: a unit with an evaluator for its queries, as a session or a what-if has them."""
+
+    @property
+    def unit(self) -> Unit:
+        """The unit."""
+
+    @property
+    def graph(self) -> Evaluator:
+        """The evaluator."""
+
+
+class Job(NamedTuple):
+    """A job of a refit.
+
+    ``part`` is its name; ``source`` and ``target`` are the codes of the locations where it is before and after.
+    ``jobs`` is how many pieces of work of the same time it is, ``minutes`` the time of all. ``price`` in C-bills, 0 for
+    what is not bought; ``mass`` in kg of what is put in or taken out. ``in_a`` and ``in_b`` are the mounts that it is
+    about. ``rule`` is why it has its class.
+    """
+
+    part: str
+    rule: RefitRule
+    refit_class: RefitClass
+    kit_class: RefitClass
+    jobs: int
+    minutes: int
+    price: float = 0
+    source: tuple[str, ...] = ()
+    target: tuple[str, ...] = ()
+    mass: int = 0
+    item: Item | None = None
+    in_a: tuple[MountId, ...] = ()
+    in_b: tuple[MountId, ...] = ()
+
+    @property
+    def section(self) -> str:
+        """The section of the list of jobs, a key of ``SECTIONS``."""
+        return self.rule.section
+
+    @property
+    def is_pod_work(self) -> bool:
+        """Whether it is done by reconfiguring an OmniMech."""
+        return self.section == "pods"
+
+
+_ACTUATORS: Final = (SystemPart.LOWER_ARM, SystemPart.HAND)
+_FAMILIES: Final = ("laser", "missile", "ballistic", "artillery")
+
+
+def jobs(a: Refitted, b: Refitted, profile: RefitProfile) -> tuple[Job, ...]:
+    """All jobs of the refit from A to B, those of the highest class first."""
+    found = _Jobs(a, b, profile)
+    return tuple(sorted(found.all(), key=lambda job: -job.refit_class))
+
+
+class _Jobs:
+    """The jobs of one refit by one profile."""
+
+    def __init__(self, a: Refitted, b: Refitted, profile: RefitProfile) -> None:
+        self.a, self.b, self.profile = a.graph, b.graph, profile
+        self.by_book = profile is RefitProfile.BOOK
+        self.omni = design.chassis(self.a).omni and design.chassis(self.b).omni
+        self.code = design.chassis(self.b).form.code
+        ours, theirs = components(self.a, pods=self.omni), components(self.b, pods=self.omni)
+        self.changes = changes(ours, theirs)
+        self.case_before = frozenset().union(*(each.places for each in ours if is_case(each.item)))
+        self.bought = _bought(self.changes)
+
+    def all(self) -> Iterator[Job]:
+        """The jobs in the order of the sections."""
+        fixed = self.changes.only(lambda each: not each.is_pod)
+        work = [*self._of_components(fixed), *self._armor(), *self._systems(fixed)]
+        yield from (self._as_fixed(job) for job in work) if self.omni else work
+        if self.omni:
+            yield from self._pods(self.changes.only(lambda each: each.is_pod))
+
+    def _job(self, rule: str, part: str, number: int, each: float, **more: object) -> Job:
+        """A job of a rule: ``number`` pieces of work of ``each`` minutes."""
+        found = rules()[rule]
+        first, kit = (found.refit_class(self.profile, kit=kit) for kit in (False, True))
+        return Job(part, found, first, kit, number, int(number * each))._replace(**more)
+
+    def _as_fixed(self, job: Job) -> Job:
+        """The job as work on the base chassis of an OmniMech, which is always of class F."""
+        return job._replace(refit_class=RefitClass.F, kit_class=RefitClass.F)
+
+    # -- components -------------------------------------------------------------------------------------------
+
+    def _of_components(self, changed: Changes) -> Iterator[Job]:
+        for before, after in changed.moved:
+            yield self._component("moved", after, before, after)
+        yield from self._added(changed)
+        for before, after in changed.turned:
+            yield self._component("turned", after, before, after)
+        for component in changed.removed:
+            job = self._component("removed", component, component, None)
+            # MekHQ takes CASE out in no time.
+            yield job._replace(jobs=0, minutes=0) if is_case(component.item) and not self.by_book else job
+
+    def _component(self, rule: str, component: Component, before: Component | None, after: Component | None) -> Job:
+        item, g = component.item, self.a if after is None else self.b
+        is_put_in = before is None and after is not None
+        return self._job(
+            rule,
+            item.name,
+            1,
+            _minutes_of(item),
+            price=self._price(component) if is_put_in else 0,
+            source=() if before is None else self._codes(before.places),
+            target=() if after is None else self._codes(after.places),
+            mass=mount_mass(g, component.fitted),
+            item=item,
+            in_a=() if before is None else (before.id,),
+            in_b=() if after is None else (after.id,),
+        )
+
+    def _codes(self, places: Iterable[Location]) -> tuple[str, ...]:
+        return tuple(self.code(place) for place in sorted(places))
+
+    def _added(self, changed: Changes) -> Iterator[Job]:
+        if not self.by_book:
+            yield from self._added_by_mekhq(changed)
+            return
+        emptied = changed.emptied()
+        for component in changed.added:
+            yield self._component(self._rule_of_added(component, emptied), component, None, component)
+
+    def _rule_of_added(self, component: Component, emptied: frozenset[Location]) -> str:
+        item = component.item
+        if is_case(item) and not component.places & self.case_before:
+            return "case"
+        form = design.chassis(self.b).form
+        most = max(form.slots(location) for location in form.locations)
+        if places_of(item) is not None or mount_slots(self.b, component.fitted) > most:
+            return "spread"
+        return "added_in_place" if component.places & emptied else "added"
+
+    def _added_by_mekhq(self, changed: Changes) -> Iterator[Job]:
+        """MekHQ looks for an item of the same location that is taken out and whose place no other one has taken."""
+        waiting = [component for component in changed.removed if not is_case(component.item)]
+        from_clan = design.tech(self.a).base.is_clan
+        for component in changed.added:
+            if is_case(component.item):
+                if not from_clan:
+                    yield self._component("case", component, None, component)
+                continue
+            rule, place = "added_anew", None
+            for other in [each for each in waiting if each.fitted.location is component.fitted.location]:
+                rule, place = self._in_place_of(component, other), other
+                if rule == "added_alike":
+                    break
+            if place is not None:
+                waiting.remove(place)
+            yield self._component(rule, component, None, component)
+
+    def _in_place_of(self, component: Component, other: Component) -> str:
+        slots, room = mount_slots(self.b, component.fitted), mount_slots(self.a, other.fitted)
+        families = ([family in each.item.flags for family in _FAMILIES] for each in (component, other))
+        first, second = families
+        if slots == room and first == second:
+            return "added_alike"
+        return "added_smaller" if slots <= room else "added_larger"
+
+    def _price(self, component: Component) -> float:
+        """The price of a component that is put in; 0 if an equal item that is taken out elsewhere can be used."""
+        item = component.item
+        if is_case(item) and not self.by_book:
+            return 0
+        if not self.bought[item.id]:
+            return 0
+        self.bought[item.id] -= 1
+        return self._catalog_price(component)
+
+    def _catalog_price(self, component: Component) -> float:
+        item, tonnage = component.item, design.chassis(self.b).tonnage
+        if is_sink(item):
+            return price(_sink_kind(item)) * sinks_counted(item)
+        if "jump_jet" in item.flags:
+            improved = "improved" in item.flags and "prototype" not in item.flags
+            return price("improved_jump_jet" if improved else "jump_jet") * tonnage
+        if "umu" in item.flags:
+            return price("umu") * tonnage
+        return mount_cost(self.b, component.fitted)
+
+    # -- armor ------------------------------------------------------------------------------------------------
+
+    def _armor(self) -> Iterator[Job]:
+        same: Counter[tuple[str, bool]] = Counter()
+        changed_points, signed, taken_off, put_on, new_price = 0, 0, 0, 0, 0.0
+        rates: dict[tuple[str, bool], float] = {}
+        for location in design.chassis(self.b).form.locations:
+            before, after = design.armor_at(self.a, location), design.armor_at(self.b, location)
+            old, new = armor_type_at(self.a, location), armor_type_at(self.b, location)
+            rate = new.cost / new.points_per_ton
+            if old is new and _armor_side(self.a, location) == _armor_side(self.b, location):
+                kind = new.id, _armor_side(self.b, location)
+                changed_points += sum(abs(x - y) for x, y in zip(after, before, strict=True))
+                signed += sum(after) - sum(before)
+                same[kind] += sum(after) - sum(before)
+                rates[kind] = rate
+            else:
+                taken_off, put_on = taken_off + sum(before), put_on + sum(after)
+                new_price += sum(after) * rate
+        if changed_points:
+            cost = sum(max(0, points) * rates[kind] for kind, points in same.items())
+            points = changed_points if self.by_book else signed
+            yield self._job("armor", tr("{n} points", n=changed_points), points, minutes("armor_point"), price=cost)
+        if taken_off or put_on:
+            part = tr("{old} points off, {new} on", old=taken_off, new=put_on)
+            yield self._job("armor_kind", part, taken_off + put_on, minutes("armor_point"), price=new_price)
+
+    # -- systems ----------------------------------------------------------------------------------------------
+
+    def _systems(self, changed: Changes) -> Iterator[Job]:
+        yield from self._engine_sinks(changed)
+        yield from self._gyro()
+        before, after = design.engine(self.a), design.engine(self.b)
+        if before != after:
+            kind = systems().engines.get(after.kind)
+            part = f"{after.rating} {after.kind if kind is None else kind.name}"
+            yield self._job("engine", part, 2, minutes("engine"), price=engine_cost(self.b))
+        cockpit = design.cockpit_kind(self.b)
+        if design.cockpit_kind(self.a) != cockpit:
+            new = cockpit_of(cockpit)
+            yield self._job("cockpit", new.name, 2, minutes("cockpit"), price=new.cost)
+        if design.full_head_ejection(self.a) != design.full_head_ejection(self.b):
+            cost = FULL_HEAD_EJECTION if design.full_head_ejection(self.b) else 0
+            yield self._job("ejection", tr("Full-head ejection"), 1, minutes("ejection"), price=cost)
+        yield from self._body()
+        yield from self._actuators(changed)
+
+    def _engine_sinks(self, changed: Changes) -> Iterator[Job]:
+        before, after = sinks(self.a).integral, sinks(self.b).integral
+        old, new = _sinks_inside(self.a), _sinks_inside(self.b)
+        each = minutes("engine_sink")
+        cost = price(new[0]) if self.by_book and new[0] in _SINK_PRICES else 0
+        part = tr("{n} heat sinks in the engine", n=after)
+        if old != new and (before or after):
+            yield self._job("sink_kind", part, before + after, each, price=cost * after)
+        elif before != after:
+            rule = "sinks_number"
+            if design.engine(self.a) == design.engine(self.b) and after > before:
+                rule = "sinks_in_place" if CT in changed.emptied() else "sinks_more"
+            elif design.engine(self.a) == design.engine(self.b):
+                rule = "sinks_fewer"
+            yield self._job(rule, part, abs(after - before), each, price=cost * max(0, after - before))
+
+    def _gyro(self) -> Iterator[Job]:
+        before, after = design.gyro_kind(self.a), design.gyro_kind(self.b)
+        if before != after or _gyro_size(self.a) != _gyro_size(self.b):
+            yield self._job("gyro", gyro_of(after).name, 2, minutes("gyro"), price=gyro_cost(self.b))
+
+    def _body(self) -> Iterator[Job]:
+        """Structure and myomer: one job for the whole 'Mech, by MekHQ two for each location."""
+        number = 1 if self.by_book else len(design.chassis(self.b).form.locations)
+        each = minutes("body" if self.by_book else "mekhq_body_location")
+        kind = design.structure_kind(self.b)
+        if design.structure_kind(self.a) != kind:
+            found = systems().structures.get(kind[0])
+            name = kind[0] if found is None else found.name
+            yield self._job("structure", name, number, each, price=structure_cost(self.b))
+        if _myomer(self.a) != _myomer(self.b):
+            item = _myomer(self.b)
+            name = tr("Standard myomer") if item is None else item.name
+            yield self._job("myomer", name, number, each, price=myomer_cost(self.b), item=item)
+
+    def _actuators(self, changed: Changes) -> Iterator[Job]:
+        before, after = _arm_actuators(self.a), _arm_actuators(self.b)
+        emptied, each = changed.emptied(), minutes("actuator")
+        for arm, actuator in sorted(before - after, key=_place_of):
+            place = self._codes((arm,))
+            yield self._job("actuator_removed", tr(actuator.value), 1, each, source=place)
+        for arm, actuator in sorted(after - before, key=_place_of):
+            rule = "actuator_in_place" if arm in emptied else "actuator_added"
+            cost = ARM_ACTUATORS[actuator] * design.chassis(self.b).tonnage
+            yield self._job(rule, tr(actuator.value), 1, each, target=self._codes((arm,)), price=cost)
+
+    # -- pods -------------------------------------------------------------------------------------------------
+
+    def _pods(self, changed: Changes) -> Iterator[Job]:
+        places: set[Location] = set()
+        for before, after in changed.moved:
+            places |= before.places ^ after.places
+            yield self._component("pod", after, before, after)._replace(jobs=0, minutes=0)
+        for component in changed.added:
+            places |= component.places
+            yield self._component("pod", component, None, component)._replace(jobs=0, minutes=0)
+        for component in changed.removed:
+            places |= component.places
+            yield self._component("pod", component, component, None)._replace(jobs=0, minutes=0)
+        for code in self._codes(places):
+            yield self._job("pod_location", tr("Pods"), 1, minutes("pod_location"), target=(code,))
+
+
+# -- figures of parts -----------------------------------------------------------------------------------------
+
+
+def _minutes_of(item: Item) -> int:
+    """The minutes that it takes to put an item in or to take it out."""
+    if item.kind == "heat_sink" and is_sink(item):
+        return minutes("heat_sink")
+    if not item.flags.isdisjoint(("jump_jet", "umu")):
+        return minutes("jump")
+    return minutes("case" if is_case(item) else "component")
+
+
+_SINK_PRICES: Final = ("single", "double", "laser", "compact")
+
+
+def _sink_kind(item: Item) -> str:
+    """The kind of a heat sink in the price list; prototypes cost as doubles."""
+    flags = item.flags
+    if "laser_heat_sink" in flags:
+        return "laser"
+    if "compact_heat_sink" in flags:
+        return "compact"
+    return "double" if "double_heat_sink" in flags or "prototype_heat_sink" in flags else "single"
+
+
+def _sinks_inside(g: Evaluator) -> tuple[str, bool]:
+    """The kind of the heat sinks in the engine, and whether they are Clan technology, which only doubles can be."""
+    declared = design.heat_sinks(g)
+    return declared.kind, declared.clan and declared.kind == "double"
+
+
+def _bought(changed: Changes) -> Counter[str]:
+    """How many of each item must be bought: what is put in, less the equal ones that are taken out."""
+    put_in = Counter(component.item.id for component in changed.added)
+    put_in.subtract(component.item.id for component in changed.removed)
+    return Counter({item: number for item, number in put_in.items() if number > 0})
+
+
+def _armor_side(g: Evaluator, location: Location) -> bool:
+    """Whether the armor of a location is Clan technology."""
+    kind, kinds = design.armor_kinds(g)
+    return (kinds[location] if kinds else kind).clan
+
+
+def _gyro_size(g: Evaluator) -> int:
+    """The hundreds of engine rating that the gyro is built for, begun ones in full (TM p. 50)."""
+    return -(-design.engine(g).rating // 100)
+
+
+def _myomer(g: Evaluator) -> Item | None:
+    """The item of special myomer; None for standard myomer."""
+    for flag, _ in MYOMER_PER_TON:
+        if found := design.with_flag(g, flag):
+            return found[0].item
+    return None
+
+
+def _arm_actuators(g: Evaluator) -> frozenset[tuple[Location, SystemPart]]:
+    """The lower arm and hand actuators that a design has."""
+    return frozenset(
+        (system.slot.location, system.part)
+        for system in design.systems(g)
+        if system.slot.location in ARMS and system.part in _ACTUATORS
+    )
+
+
+def _place_of(found: tuple[Location, SystemPart]) -> tuple[Location, int]:
+    return found[0], _ACTUATORS.index(found[1])
