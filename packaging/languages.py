@@ -29,6 +29,7 @@ LANGUAGES = ROOT / "resources" / "languages"
 DATA = {
     "data/assistants/eras.jsonl": ("name", "short"),
     "data/designs/index.json": ("reason",),
+    "data/refit/rules.jsonl": ("text", "note"),
     "data/quirks/quirks.jsonl": ("effect", "megamek"),
     "data/quirks/conflicts.jsonl": ("effect",),
     "data/combat/blows.jsonl": ("name",),

@@ -10,8 +10,10 @@ from typing import Annotated
 
 from designer.cli.arguments import Argument, Option
 from designer.cli.output import OutputFormat
+from designer.cli.refit import fields as refit_fields
+from designer.cli.refit import job_lines
 from designer.cli.unit_input import UnitFile, read_or_exit
-from designer.comparison import Comparison, DifferenceEffect, LineDifference, RefitLine, Total, effects, ranked
+from designer.comparison import Comparison, DifferenceEffect, LineDifference, Total, effects, ranked
 from designer.editing import Session
 
 _MOST = 12
@@ -55,7 +57,7 @@ def _text(found: Comparison, ranking: tuple[DifferenceEffect, ...]) -> Iterator[
         yield ""
         yield f"{'Ledger':<46}{'A':>12}{'B':>12}{'changes BV':>12}"
         yield from (_line_text(line, found.hint_of(line)) for line in found.line_differences)
-    yield from _refit_text(found)
+    yield from job_lines(found.refit)
 
 
 def _verdict(a: int, b: int) -> str:
@@ -90,20 +92,6 @@ def _change(value: float, digits: int = 0) -> str:
     return f"{value:+.{digits}f}" if round(value, digits) else "0"
 
 
-def _refit_text(found: Comparison) -> Iterator[str]:
-    work = found.refit
-    for title, lines in (("Removed", work.removed), ("Added", work.added), ("Moved", work.moved)):
-        if lines:
-            yield ""
-            yield title
-            yield from (_refit_line(line) for line in lines)
-
-
-def _refit_line(line: RefitLine) -> str:
-    where = ", ".join(dict.fromkeys(line.where))
-    return f"  {f'{line.number} x {line.item.name}':<36}{where:<16}{line.mass / 1000:>8.1f} t{line.cost:>14,} C-bills"
-
-
 # -- JSON -----------------------------------------------------------------------------------------------------
 
 
@@ -116,11 +104,7 @@ def _json(found: Comparison, ranking: tuple[DifferenceEffect, ...]) -> str:
         "differences": [_effect_fields(effect) for effect in ranking],
         "ledger": [_line_fields(line) for line in found.line_differences],
         "equipment": [{"item": c.item.id, "a": c.a, "b": c.b} for c in found.counts],
-        "refit": {
-            "removed": [_refit_fields(line) for line in found.refit.removed],
-            "added": [_refit_fields(line) for line in found.refit.added],
-            "moved": [_refit_fields(line) for line in found.refit.moved],
-        },
+        "refit": refit_fields(found.refit),
     }
     return json.dumps(fields, indent=2) + "\n"
 
@@ -140,8 +124,3 @@ def _effect_fields(effect: DifferenceEffect) -> dict[str, object]:
 
 def _line_fields(line: LineDifference) -> dict[str, object]:
     return {"id": line.id, "label": line.label, "a": line.a, "b": line.b, "changes_bv": round(line.change, 3)}
-
-
-def _refit_fields(line: RefitLine) -> dict[str, object]:
-    where = list(line.where)
-    return {"item": line.item.id, "number": line.number, "where": where, "mass": line.mass / 1000, "cost": line.cost}

@@ -4,6 +4,6 @@ from designer.comparison.comparison import Compared, Comparison
 from designer.comparison.difference_ranking import DifferenceEffect, effects, ranked
 from designer.comparison.differences import Difference
 from designer.comparison.headline_figures import HEADLINE, ArmorRow, Total, headline
+from designer.comparison.item_lists import item_counts
 from designer.comparison.ledger_lines import LineDifference
 from designer.comparison.mount_matching import matched
-from designer.comparison.item_lists import RefitLine, item_counts

@@ -9,9 +9,10 @@ from designer.battle_value import battle_value, ledger
 from designer.catalog import catalog
 from designer.comparison.differences import Difference, differences
 from designer.comparison.headline_figures import ArmorRow, Total, armor_rows, totals
+from designer.comparison.item_lists import Count, counts
 from designer.comparison.ledger_lines import LineDifference, line_differences, merged_lines
 from designer.comparison.mount_matching import Matching, Pair, matched
-from designer.comparison.item_lists import Count, Refit, counts, refit
+from designer.comparison.refit import Job, Refit, refit
 from designer.graph import Evaluator
 from designer.language import inside
 from designer.units.mount import Mount, MountId
@@ -103,8 +104,15 @@ class Comparison:
 
     @cached_property
     def refit(self) -> Refit:
-        """The refit from A to B."""
-        return refit(self.a.graph, self.b.graph, self.differences)
+        """The refit from A to B by Campaign Operations."""
+        return refit(self.a, self.b)
+
+    def difference_of(self, job: Job) -> Difference | None:
+        """The difference that a job of the refit is about; None if there is none of its own."""
+        in_a, in_b = self._by_mount
+        found = [in_a.get(mount) for mount in job.in_a] + [in_b.get(mount) for mount in job.in_b]
+        part = self.difference(f"part.{job.rule.part}") if job.rule.part else None
+        return next((each for each in found if each is not None), part)
 
     @cached_property
     def _by_mount(self) -> tuple[dict[MountId, Difference], dict[MountId, Difference]]:

@@ -43,7 +43,8 @@ def test_as_json(capsys: pytest.CaptureFixture[str], variant: Path) -> None:
         "Add LRM 5 in LA": "added",
         "Remove Hatchet from LA": "removed",
     }
-    assert [line["item"] for line in found["refit"]["added"]] == ["lrm-5"]
+    jobs = found["refit"]["jobs"]
+    assert [(job["section"], job["item"]) for job in jobs] == [("added", "lrm-5"), ("removed", "hatchet")]
     assert sum(line["changes_bv"] for line in found["ledger"]) == pytest.approx(bv["change"], abs=1.001)
     assert next(row for row in found["equipment"] if row["item"] == "hatchet") == {"item": "hatchet", "a": 1, "b": 0}
     assert {row["location"] for row in found["armor"]} >= {"head", "left_leg"}

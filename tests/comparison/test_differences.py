@@ -54,7 +54,7 @@ def test_a_design_differs_from_itself_in_nothing(unit):
     assert same.differences == ()
     assert same.line_differences == ()
     assert not any(total.change for total in same.totals)
-    assert same.refit == ((), (), (), ())
+    assert (same.refit.verdict, same.refit.jobs) == ("no change", ())
     assert all(count.a == count.b for count in same.counts)
     known = [KINDS.index(count.item.kind) for count in same.counts if count.item.kind in KINDS]
     assert known == sorted(known), "weapons before ammunition before the rest"
@@ -173,9 +173,8 @@ def test_the_refit_lists_mass_and_cost():
     a = made(new_unit(tonnage=60), edits.place("hatchet", LA))
     b = made(new_unit(tonnage=60), edits.place("lrm-5", RT), edits.place("lrm-5", RT))
     work = compared(a, b).refit
-    assert [line[1:] for line in work.removed] == [(1, ("LA",), 4000, 20_000)]
-    assert [line[1:] for line in work.added] == [(2, ("RT", "RT"), 4000, 60_000)]
-    assert work.moved == ()
+    lines = [(job.section, job.part, job.number, job.way, job.mass, job.price) for job in work.lines]
+    assert lines == [("added", "LRM 5", 2, "RT", 4000, 60_000), ("removed", "Hatchet", 1, "LA", 4000, 0)]
 
 
 def test_equipment_is_counted_on_both_sides():

@@ -2,4 +2,4 @@
 
 from designer.comparison.refit.jobs import Job, Refitted
 from designer.comparison.refit.refit import Check, Refit, Verdict, Work, check, refit
-from designer.comparison.refit.tables import FACILITIES, SECTIONS, RefitClass, RefitProfile, RefitRule
+from designer.comparison.refit.tables import SECTIONS, RefitClass, RefitProfile, RefitRule

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
-
 from typing import Final, NamedTuple
 
 from designer import design
@@ -128,9 +127,7 @@ class _Matching:
     def take_nearest(self) -> list[Exchange]:
         """The pairs of components with the same identity, the nearest ones."""
         ours, theirs = _by_identity(self.before), _by_identity(self.after)
-        pairs = [
-            exchange for identity, group in ours.items() for exchange in _nearest(group, theirs.get(identity, []))
-        ]
+        pairs = [exchange for identity, group in ours.items() for exchange in _nearest(group, theirs.get(identity, []))]
         taken = {exchange.before.id for exchange in pairs}
         self._leave(pairs, [component for component in self.before if component.id not in taken])
         return pairs
@@ -154,10 +151,16 @@ def _nearest(ours: Sequence[Component], theirs: Sequence[Component]) -> list[Exc
     return [Exchange(first[pair.a.id], second[pair.b.id]) for pair in nearest(*mounts)]
 
 
-def changes(before: Iterable[Component], after: Iterable[Component]) -> Changes:
-    """What a refit does with the components of the design before it. A component that is moved is not removed."""
+def changes(before: Iterable[Component], after: Iterable[Component], *, nearest_first: bool = True) -> Changes:
+    """What a refit does with the components of the design before it. A component that is moved is not removed.
+
+    ``nearest_first``: of equal components those are moved that have the shortest way; else the first ones in the files,
+    as MekHQ does.
+    """
+    if not nearest_first:
+        before, after = (sorted(group, key=lambda each: each.id) for group in (before, after))
     matching = _Matching(before, after)
     matching.take(lambda each: (each.identity, each.places, each.facing))
     turned = matching.take(lambda each: (each.identity, each.places))
-    moved = matching.take_nearest()
+    moved = matching.take_nearest() if nearest_first else matching.take(lambda each: each.identity)
     return Changes(tuple(turned), tuple(moved), tuple(matching.before), tuple(matching.after))

@@ -7,7 +7,7 @@ way. Prices are those of parts that are put in; what comes out goes to stock.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, Protocol
 
 from designer import design
@@ -51,10 +51,10 @@ class Refitted(Protocol):
 class Job(NamedTuple):
     """A job of a refit.
 
-    ``part`` is its name; ``source`` and ``target`` are the codes of the locations where it is before and after.
-    ``jobs`` is how many pieces of work of the same time it is, ``minutes`` the time of all. ``price`` in C-bills, 0 for
-    what is not bought; ``mass`` in kg of what is put in or taken out. ``in_a`` and ``in_b`` are the mounts that it is
-    about. ``rule`` is why it has its class.
+    ``part`` is the name of what it is about, ``number`` how many of it; ``source`` and ``target`` are the codes of the
+    locations where it is before and after. ``jobs`` is how many pieces of work of the same time it is, ``minutes`` the
+    time of all. ``price`` in C-bills, 0 for what is not bought; ``mass`` in kg of what is put in or taken out. ``in_a``
+    and ``in_b`` are the mounts that it is about. ``rule`` is why it has its class.
     """
 
     part: str
@@ -63,6 +63,7 @@ class Job(NamedTuple):
     kit_class: RefitClass
     jobs: int
     minutes: int
+    number: int = 1
     price: float = 0
     source: tuple[str, ...] = ()
     target: tuple[str, ...] = ()
@@ -77,9 +78,36 @@ class Job(NamedTuple):
         return self.rule.section
 
     @property
+    def way(self) -> str:
+        """The locations where it is before and after: "RA", "LL → LT"."""
+        return " → ".join(filter(None, (", ".join(self.source), ", ".join(self.target))))
+
+    def with_another(self, other: Job) -> Job:
+        """This job and an equal one as one job."""
+        return self._replace(
+            jobs=self.jobs + other.jobs,
+            minutes=self.minutes + other.minutes,
+            number=self.number + other.number,
+            price=self.price + other.price,
+            mass=self.mass + other.mass,
+            in_a=(*self.in_a, *other.in_a),
+            in_b=(*self.in_b, *other.in_b),
+        )
+
+    @property
     def is_pod_work(self) -> bool:
         """Whether it is done by reconfiguring an OmniMech."""
         return self.section == "pods"
+
+
+def joined(found: Iterable[Job]) -> tuple[Job, ...]:
+    """The jobs with equal ones in one: the same part, rule and places. Numbers, minutes, masses and prices are sums."""
+    groups: dict[tuple[object, ...], Job] = {}
+    for job in found:
+        key = job.part, job.rule.id, job.refit_class, job.source, job.target, job.item
+        same = groups.get(key)
+        groups[key] = job if same is None else same.with_another(job)
+    return tuple(groups.values())
 
 
 _ACTUATORS: Final = (SystemPart.LOWER_ARM, SystemPart.HAND)
@@ -101,7 +129,7 @@ class _Jobs:
         self.omni = design.chassis(self.a).omni and design.chassis(self.b).omni
         self.code = design.chassis(self.b).form.code
         ours, theirs = components(self.a, pods=self.omni), components(self.b, pods=self.omni)
-        self.changes = changes(ours, theirs)
+        self.changes = changes(ours, theirs, nearest_first=self.by_book)
         self.case_before = frozenset().union(*(each.places for each in ours if is_case(each.item)))
         self.bought = _bought(self.changes)
 
@@ -117,7 +145,7 @@ class _Jobs:
         """A job of a rule: ``number`` pieces of work of ``each`` minutes."""
         found = rules()[rule]
         first, kit = (found.refit_class(self.profile, kit=kit) for kit in (False, True))
-        return Job(part, found, first, kit, number, int(number * each))._replace(**more)
+        return Job(part, found, first, kit, number, int(number * each))._replace(**more)  # type: ignore[arg-type]  # fields
 
     def _as_fixed(self, job: Job) -> Job:
         """The job as work on the base chassis of an OmniMech, which is always of class F."""
@@ -266,7 +294,8 @@ class _Jobs:
             cost = FULL_HEAD_EJECTION if design.full_head_ejection(self.b) else 0
             yield self._job("ejection", tr("Full-head ejection"), 1, minutes("ejection"), price=cost)
         yield from self._body()
-        yield from self._actuators(changed)
+        if not self.omni:  # the arms of an OmniMech get and lose actuators with its pods
+            yield from self._actuators(changed)
 
     def _engine_sinks(self, changed: Changes) -> Iterator[Job]:
         before, after = sinks(self.a).integral, sinks(self.b).integral

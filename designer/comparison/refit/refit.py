@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from designer import design
-from designer.comparison.refit.jobs import Job, Refitted, jobs
+from designer.comparison.refit.jobs import Job, Refitted, jobs, joined
 from designer.comparison.refit.tables import RefitClass, RefitProfile, classes, figures, minutes
 from designer.construction.tech_components import is_industrial
 from designer.editing.edits.identity import is_non_canon
@@ -40,9 +40,9 @@ class Work(NamedTuple):
 class Refit(NamedTuple):
     """The refit from A to B.
 
-    ``base`` is the sum of the minutes of all jobs. ``custom`` is the work without a kit, ``kit`` with one; both are None
-    if nothing is to be done but with pods, and if it is no refit. ``pods`` is the reconfiguration of an OmniMech, which
-    is a work of its own. ``reasons`` tell why it is no refit, ``no_kit`` why there is no kit.
+    ``base`` is the sum of the minutes of all jobs. ``custom`` is the work without a kit, ``kit`` with one; both are
+    None if nothing is to be done but with pods, and if it is no refit. ``pods`` is the reconfiguration of an OmniMech,
+    which is a work of its own. ``reasons`` tell why it is no refit, ``no_kit`` why there is no kit.
     """
 
     verdict: Verdict
@@ -62,14 +62,19 @@ class Refit(NamedTuple):
         return RefitClass.NONE if work is None else work.refit_class
 
     @property
+    def lines(self) -> tuple[Job, ...]:
+        """The jobs with equal ones in one line."""
+        return joined(self.jobs)
+
+    @property
     def deciding(self) -> tuple[Job, ...]:
         """The jobs that make the class of the whole what it is."""
-        return tuple(job for job in self.jobs if job.refit_class is self.refit_class and job.refit_class)
+        return tuple(job for job in self.lines if job.refit_class is self.refit_class and job.refit_class)
 
     @property
     def stock(self) -> tuple[Job, ...]:
         """The jobs by which an item is taken out, which goes to stock."""
-        return tuple(job for job in self.jobs if job.in_a and not job.in_b)
+        return tuple(job for job in self.lines if job.in_a and not job.in_b)
 
 
 def refit(a: Refitted, b: Refitted, profile: RefitProfile = RefitProfile.BOOK) -> Refit:
@@ -86,13 +91,14 @@ def refit(a: Refitted, b: Refitted, profile: RefitProfile = RefitProfile.BOOK) -
         why = tr("MekHQ does not change the base chassis of an OmniMech.")
         return Refit("not a refit", profile, found, reasons=(why,))
     factor = 2 if profile is RefitProfile.MEKHQ and _has_prototype_myomer(a, b) else 1
-    works = [_work(fixed, profile, kit=kit, factor=factor) if fixed else None for kit in (False, True)]
+    custom, kit = (_work(fixed, profile, kit=kit, factor=factor) if fixed else None for kit in (False, True))
     return Refit(
         "refit" if fixed else "reconfiguration",
         profile,
         found,
         factor * sum(job.minutes for job in fixed) if fixed else sum(job.minutes for job in pods),
-        *works,
+        custom,
+        kit,
         _work(pods, profile, kit=False) if pods else None,
         no_kit=_no_kit(a, b),
     )

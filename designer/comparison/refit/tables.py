@@ -90,7 +90,8 @@ class ClassFigures(NamedTuple):
 class RefitRule(NamedTuple):
     """The rule by which a job has its class. ``book`` and ``mekhq`` are the classes by profile, empty for none.
 
-    ``kit`` is the class with a refit kit if that is another. ``note`` tells what about it is uncertain.
+    ``kit`` is the class with a refit kit if that is another. ``part`` is the part of a comparison that it is about.
+    ``note`` tells what about it is uncertain.
     """
 
     id: str
@@ -100,6 +101,7 @@ class RefitRule(NamedTuple):
     book: str = ""
     mekhq: str = ""
     kit: str = ""
+    part: str = ""
     note: str = ""
 
     def refit_class(self, profile: RefitProfile, *, kit: bool = False) -> RefitClass:
@@ -112,6 +114,11 @@ class RefitRule(NamedTuple):
     def words(self) -> str:
         """The rule in the current language."""
         return tr(self.text)
+
+    @property
+    def doubt(self) -> str:
+        """The note in the current language; empty if nothing is uncertain."""
+        return tr(self.note) if self.note else ""
 
 
 @lru_cache(maxsize=1)

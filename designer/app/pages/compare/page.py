@@ -59,8 +59,9 @@ _RANKING: Final = (label_column(), bar_column(), change_column(), take_column())
 _EQUIPMENT: Final = (label_column(marked("Item"), lead=True, most=NEAR), *_BOTH, change_column("B \u2212 A"))
 _REFIT: Final = (
     label_column(marked("Work"), lead=True, most=NEAR),
-    figure_column(marked("Mass"), 0),
-    figure_column(marked("C-bills"), 1, last=True),
+    figure_column(marked("Class"), 0),
+    figure_column(marked("Minutes"), 1),
+    figure_column(marked("C-bills"), 2, last=True),
 )
 
 _SIDES: Final[dict[Mode, tuple[int, int]]] = {

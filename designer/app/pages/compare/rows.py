@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from designer.app.ui.figures import DASH, figure
 from designer.app.ui.widgets.change_marks import FigureChange
-from designer.comparison import Comparison, Difference, DifferenceEffect, LineDifference, RefitLine, Total
+from designer.comparison import Comparison, DifferenceEffect, LineDifference, Total
+from designer.comparison.refit import SECTIONS, Job, Refit, RefitClass, Work
 from designer.construction.technology import named_side
-from designer.language import beginning, inside, marked, sense, tr
+from designer.language import beginning, inside, marked, sense, tr, trn
 
 _GUARD, _WORK = "shield", "wrench"
 """The icons of protective systems and of other systems."""
 _MOVED = sense("refit", "Moved")
+_SUMMED = (("removed",), ("added", "pods"), ("moved", "turned"), ("armor", "systems"))
+"""The sections of the jobs in each of the four lists of the summary."""
 SUMMARY = (marked("Removed from A"), marked("Added in B"), _MOVED, marked("Other systems"))
 """The titles of the four parts of a refit."""
 
@@ -137,57 +140,62 @@ def equipment_rows(found: Comparison) -> tuple[DifferenceRow, ...]:
 
 
 def refit_rows(found: Comparison) -> tuple[DifferenceRow, ...]:
-    """The rows of the refit that turns A into B: what is removed, added, moved, and built differently."""
+    """The rows of the refit from A to B: class, time and price of the whole, then the jobs by section."""
     work = found.refit
-    rows: list[DifferenceRow] = []
-    for title, name, lines in (
-        (SUMMARY[0], "removed", work.removed),
-        (SUMMARY[1], "added", work.added),
-        (SUMMARY[2], "moved", work.moved),
-    ):
-        if lines:
-            rows.append(_sum_row(tr(title), name, lines))
-            rows += [_refit_row(name, line) for line in lines]
-    if work.parts:
-        rows.append(DifferenceRow("parts", tr(SUMMARY[3]), section=True))
-        rows += [_part_row(part) for part in work.parts]
+    rows = [*_verdict_rows(work)]
+    for section, title in SECTIONS.items():
+        jobs = [job for job in work.lines if job.section == section]
+        if jobs:
+            minutes, cost = sum(job.minutes for job in jobs), sum(job.price for job in jobs)
+            rows.append(DifferenceRow(section, tr(title), figures=("", figure(minutes), figure(cost)), section=True))
+            rows += [_job_row(found, job) for job in jobs]
     return tuple(rows)
 
 
-def _sum_row(title: str, name: str, lines: tuple[RefitLine, ...]) -> DifferenceRow:
-    mass, cost = sum(line.mass for line in lines), sum(line.cost for line in lines)
-    return DifferenceRow(name, title, figures=(_tons(mass), figure(cost)), section=True)
+def _verdict_rows(work: Refit) -> list[DifferenceRow]:
+    """The rows of the whole: without a kit, with one, and the reconfiguration of an OmniMech."""
+    if work.reasons:
+        return [DifferenceRow("whole", tr("Not a refit"), hint=", ".join(work.reasons), total=True)]
+    named = (("custom", tr("Custom refit"), work.custom), ("kit", tr("With a refit kit"), work.kit))
+    rows = [_work_row(name, label, each) for name, label, each in named if each is not None]
+    if work.kit is not None and work.no_kit:
+        rows[-1] = replace(rows[-1], hint=work.no_kit)
+    if work.pods is not None:
+        rows.append(_work_row("pods", tr("Reconfiguration"), work.pods))
+    return rows
 
 
-def _refit_row(name: str, line: RefitLine) -> DifferenceRow:
-    many = f"{line.number} " if line.number > 1 else ""
+def _work_row(name: str, label: str, work: Work) -> DifferenceRow:
+    days = trn("{n} day", "{n} days", work.days)
+    hint = f"{days}, {tr(work.facility)}, {tr('check {n}', n=f'{work.check:+d}')}"
+    shown = (class_word(work.refit_class), figure(work.minutes), figure(work.price))
+    return DifferenceRow(f"whole.{name}", label, hint=hint, briefs=(days,), figures=shown, total=True)
+
+
+def class_word(refit_class: RefitClass) -> str:
+    """The name of a class in a column: its letter."""
+    return DASH if refit_class <= RefitClass.RECONFIGURATION else refit_class.letter
+
+
+def _job_row(found: Comparison, job: Job) -> DifferenceRow:
+    many = f"{job.number} " if job.number > 1 else ""
+    cause = found.difference_of(job)
+    item = job.item
+    guards = job.section == "armor"
     return DifferenceRow(
-        f"{name}.{line.item.id}",
-        f"{many}{line.item.name}",
-        short=f"{many}{line.item.short}",
-        hint=places(line),
-        kind=line.item.kind,
-        figures=(_tons(line.mass), figure(line.cost)),
+        f"{job.rule.id}.{job.part}.{'.'.join((*job.source, '', *job.target))}",
+        f"{many}{job.part}",
+        short=f"{many}{job.part if item is None else item.short}",
+        hint=job.way,
+        kind="" if item is None else item.kind,
+        icon="" if item is not None else _GUARD if guards else _WORK,
+        figures=(class_word(job.refit_class), figure(job.minutes), figure(job.price) if job.price else DASH),
+        difference="" if cause is None else cause.id,
+        why=" ".join(filter(None, (job.rule.words, job.rule.source, job.rule.doubt))),
     )
-
-
-def places(line: RefitLine) -> str:
-    """The locations of the items of a refit line as text, each location once."""
-    return ", ".join(dict.fromkeys(line.where))
-
-
-def _tons(kg: int) -> str:
-    return figure(kg / 1000, 1, unit="t")
 
 
 def summary(found: Comparison) -> tuple[tuple[DifferenceRow, ...], ...]:
     """The rows of the refit in four lists, with the titles of ``SUMMARY``."""
-    work = found.refit
-    named = (("removed", work.removed), ("added", work.added), ("moved", work.moved))
-    refits = (tuple(_refit_row(name, line) for line in lines) for name, lines in named)
-    return (*refits, tuple(map(_part_row, work.parts)))
-
-
-def _part_row(part: Difference) -> DifferenceRow:
-    guards = any(line.startswith("def.armor") for line in part.lines)
-    return DifferenceRow(part.id, part.label, icon=_GUARD if guards else _WORK, difference=part.id)
+    lines = found.refit.lines
+    return tuple(tuple(_job_row(found, job) for job in lines if job.section in sections) for sections in _SUMMED)

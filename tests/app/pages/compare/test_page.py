@@ -105,7 +105,8 @@ def test_the_butterfly_has_both_sums(page):
 
 def test_equipment_and_refit_have_their_tabs(page):
     assert {"Hatchet", "LRM 5"} <= set(labels(page.equipment))
-    assert labels(page.refit)[:4] == ["Removed from A", "Hatchet", "Added in B", "LRM 5"]
+    assert labels(page.refit)[:6] == ["Custom refit", "With a refit kit", "Added", "LRM 5", "Removed", "Hatchet"]
+    assert page.refit.rows_model.rows[0].figures[0] == "B", "the arm that loses a hatchet gets the launcher"
 
 
 def test_a_load_and_its_launcher_are_told_apart(page, designs):

@@ -1,0 +1,66 @@
+"""``mechwright refit``: as a person or a script reads it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from designer import paths
+from designer.cli import main
+from designer.editing import edits
+from designer.formats import read, write
+from designer.units.location import RT
+
+WAYFARER = paths.data("designs", "wayfarer-wfr-3d.mtf")
+
+
+@pytest.fixture
+def variant(tmp_path: Path) -> Path:
+    """The sample with its hatchet in another arm's place: taken out, and a laser put into a torso that loses nothing."""
+    unit = read(WAYFARER).unit
+    hatchet = next(mount for mount in unit.mounts if mount.item == "hatchet")
+    path = tmp_path / "variant.mtf"
+    write(edits.place("medium-laser", RT)(edits.remove(hatchet.id)(unit)), path)
+    return path
+
+
+def test_says_class_time_and_jobs(capsys: pytest.CaptureFixture[str], variant: Path) -> None:
+    """Two jobs of 120 minutes; the laser makes it class C, five times the minutes, half with a kit (CO p. 211)."""
+    assert main(["refit", str(WAYFARER), str(variant)]) == 0
+    text = capsys.readouterr().out
+    assert "class C, 1,200 minutes, 3 days, maintenance facility, check +3, 40,000 C-bills" in text
+    assert "class C, 600 minutes, 2 days, maintenance facility, check +1, 44,000 C-bills" in text
+    assert "Decided by: Medium Laser" in text
+
+
+def test_as_json(capsys: pytest.CaptureFixture[str], variant: Path) -> None:
+    assert main(["refit", str(WAYFARER), str(variant), "--format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["class"], found["minutes"], found["check"], found["facility"]) == (
+        *("C", 1200, 3),
+        "maintenance facility",
+    )
+    assert (found["kit"]["minutes"], found["kit"]["price"]) == (600, 44_000)
+    jobs = [(job["item"], job["class"], job["minutes"], job["price"], job["place"]) for job in found["jobs"]]
+    assert jobs == [
+        ("medium-laser", "C", 120, 40_000, {"from": [], "to": ["RT"]}),
+        ("hatchet", "A", 120, 0, {"from": ["LA"], "to": []}),
+    ]
+
+
+def test_by_the_other_reading(capsys: pytest.CaptureFixture[str], variant: Path) -> None:
+    assert main(["refit", str(WAYFARER), str(variant), "--profile", "mekhq"]) == 0
+    assert "by MekHQ 0.51" in (text := capsys.readouterr().out)
+    assert "class D" in text, "nothing in the torso gives way to the laser"
+
+
+def test_nothing_to_do_and_no_refit(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["refit", str(WAYFARER), str(WAYFARER)]) == 0
+    assert "Nothing is to be done." in capsys.readouterr().out
+    other = tmp_path / "heavier.mtf"
+    unit = read(WAYFARER).unit
+    write(edits.set_tonnage(unit.chassis.tonnage + 5)(unit), other)
+    assert main(["refit", str(WAYFARER), str(other)]) == 0
+    assert "Not a refit" in capsys.readouterr().out
