@@ -18,7 +18,7 @@ WAYFARER = paths.data("designs", "wayfarer-wfr-3d.mtf")
 
 @pytest.fixture
 def variant(tmp_path: Path) -> Path:
-    """The sample with its hatchet in another arm's place: taken out, and a laser put into a torso that loses nothing."""
+    """The sample without its hatchet, with a laser in a torso that loses nothing."""
     unit = read(WAYFARER).unit
     hatchet = next(mount for mount in unit.mounts if mount.item == "hatchet")
     path = tmp_path / "variant.mtf"
