@@ -1,17 +1,24 @@
 """Each figure has one definition, and every place that shows it tells the same."""
 
+import ast
 import json
 from collections.abc import Iterator
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
 
+from designer import figures
+from designer.analysis.edit_outcome import edit_outcome
+from designer.app.pages.compare.side_by_side import side_by_side_rows
 from designer.app.pages.library.columns import COLUMNS
 from designer.assistants.seek_news import figures_of
 from designer.assistants.wishes import Wish
 from designer.cli import main
 from designer.comparison.headline_figures import totals
 from designer.design import once
+from designer.editing import Session
+from designer.editing.edits import maximize_armor
 from designer.figures import FIGURES, Figure, damage_at, figure_of
 from designer.formats import write
 from designer.formats.unit_sheet import SHEET_FORMS
@@ -27,6 +34,7 @@ from designer.units.unit import Armor, HeatSinks, Unit
 from tests.building import mech
 from tests.library.stored import store_units
 
+PROGRAM = Path(figures.__file__).parent
 FAST = mech(("is-masc", RT), ("umu", LL), ("umu", RL))
 """A 50-ton 'Mech with an engine for 4 walking MP, MASC and two UMUs."""
 ARMED = mech(
@@ -194,3 +202,35 @@ def test_a_wish_is_about_the_figure(figure: Figure):
 
 def test_a_found_design_is_told_with_all_figures():
     assert figures_of(once(ARMED)) == {each.id: each.of(once(ARMED)) for each in FIGURES.values()}
+
+
+# -- labels ---------------------------------------------------------------------------------------------------
+
+COMMON = {
+    *("Battle Value", "Defensive", "Offensive", "Point value", "Tonnage", "Year", "Cost", "Cost, M", "Heat sinks"),
+    *("Jump MP", "Armor points", "Heat sunk", "Tonnage, t"),
+}
+"""Names of figures that also name something else: a panel, a field, a line of a ledger, a part of a price."""
+
+
+def test_no_other_module_writes_the_name_of_a_figure():
+    names = {text for figure in FIGURES.values() for text in (figure.name, figure.label)} - COMMON
+    names |= {"Heat over sinks", "Heat above what is sunk", "Excess heat", "Armor, % of most"}
+    for path in sorted(PROGRAM.rglob("*.py")):
+        for call in ast.walk(ast.parse(path.read_text("utf-8"))) if path != PROGRAM / "figures.py" else ():
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ("tr", "marked"):
+                written = {each.value for each in call.args if isinstance(each, ast.Constant)}
+                assert not written & names, f"{path}:{call.lineno}"
+
+
+def test_tables_label_figures_as_the_table_does():
+    g = once(ARMED)
+    rows = takewhile(lambda row: not row.section, side_by_side_rows([g, once(FAST)]))
+    compared = {row.id: row.label for row in rows}
+    assert compared == {each: FIGURES[each].label for each in compared}
+    assert {"run", "run.boosted", "jump", "umu"} <= compared.keys()
+    session = Session(ARMED)
+    outcome = {each.label for each in edit_outcome(session, session.what_if(maximize_armor())).figures}
+    assert outcome <= {*(figure.name for figure in FIGURES.values()), "Move", "Unplaced slots", "Unallocated slots"}
+    others = {"name", "tech", "role", "carries", "move", "heat.balance", "level", "files", "findings"}
+    assert {column.id for column in COLUMNS} == others | set(FIGURES)

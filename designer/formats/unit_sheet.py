@@ -326,7 +326,7 @@ def chat_line(unit: Unit) -> str:
     figures = (
         _name(unit),
         f"{unit.chassis.tonnage} t",
-        movement(g).text.replace(" ", ""),
+        movement(g).text.replace(" / ", "/").replace(" [", "["),
         _beside_manual(ledger(g), f"BV {figure(ledger(g).battle_value)}"),
         tr("{cost} C-bills", cost=f"{figure(cost(g).total / 1e6, 1)} M"),
     )

@@ -17,6 +17,7 @@ from designer.construction.layout import cockpit_of
 from designer.construction.movement import airmek_flank, is_airmek, jet_mp
 from designer.construction.physical_attacks import HOT, myomer_pull
 from designer.decimals import MINUS, figure
+from designer.figures import FIGURES
 from designer.graph import Evaluator
 from designer.language import marked, tr
 from designer.rulesets.combat.attack import AttackSituation
@@ -86,7 +87,7 @@ def moves(g: Evaluator) -> tuple[Move, ...]:
     rows.append(_move(tr("Walk"), found.walk, walked, AttackerMovement.WALKED))
     rows.append(_move(tr("Run"), found.run, ran, _RAN))
     if found.boosted != found.run:
-        rows.append(_move(tr("Run, boosted"), found.boosted, ran, _RAN))
+        rows.append(_move(FIGURES["run.boosted"].label, found.boosted, ran, _RAN))
     if myomer_pull(g) == "hot":
         hot = mobility(g, UNHURT, RuleSet.TOTAL_WARFARE, HOT)
         rows.append(_move(tr("Walk, {heat} heat", heat=HOT), hot.walk, walked, AttackerMovement.WALKED))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from designer import design
+from designer import design, figures
 from designer.app.ui.figures import figure
 from designer.battle_value.ledger_text import Explanation, figure_of
 from designer.battle_value.total import ledger
@@ -100,7 +100,7 @@ def _move(g: Evaluator) -> FigureBreakdown:
     found, engine = movement(g), design.engine(g)
     rows = [(tr("Walk"), _number_text(found.walk)), (tr("Run"), _number_text(found.run))]
     if found.boosted != found.run:
-        rows.append((tr("Run, boosted"), _number_text(found.boosted)))
+        rows.append((figures.FIGURES["run.boosted"].label, _number_text(found.boosted)))
     rows.append((tr("Jump"), _number_text(found.jump)))
     if found.umu:
         rows.append((tr("Underwater"), _number_text(found.umu)))

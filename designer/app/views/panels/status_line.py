@@ -265,7 +265,7 @@ class _Figure(NamedTuple):
 
 _FIGURES: Final = {
     "Mass": _Figure(marked("Mass"), marked("Mass"), _mass),
-    "BV": _Figure(marked("BV"), marked("Battle Value"), _battle_value),
+    "BV": _Figure(FIGURES["bv"].short, FIGURES["bv"].name, _battle_value),
     "Slots": _Figure(marked("Slots"), marked("Slots"), _slots),
     "Heat": _Figure(marked("Heat"), marked("Heat"), _heat),
     "Move": _Figure(marked("Move"), marked("Walk, run, jump"), _move),

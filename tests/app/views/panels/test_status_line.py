@@ -196,7 +196,7 @@ def test_the_cost_moves_with_what_is_placed(line, context):
     assert text(line, "Cost").startswith(f"Cost {before / 1e6:.2f} M → ")
     context.end_preview()
     QCoreApplication.processEvents()
-    assert text(line, "Cost") == f"Cost {before / 1e6:.1f} M"
+    assert text(line, "Cost") == f"Cost {before / 1e6:.2f} M"
 
 
 def test_a_goal_colors_the_mark_of_the_battle_value(line, context):
