@@ -23,7 +23,7 @@ from designer.language import marked, tr
 from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.criticals import critical_rolls, critical_rows, engine_hit_heat, gyro_penalties
 from designer.rulesets.combat.heat_scale import HOTTEST, effects, scale
-from designer.rulesets.combat.hit_locations import AttackSide, advanced_hit, has_advanced_rear, weapon_hit
+from designer.rulesets.combat.hit_locations import AttackSide, advanced_hit, weapon_hit
 from designer.rulesets.combat.mobility import heat_of_moving, mobility
 from designer.rulesets.combat.physical import BodyAttack, blows, limbs
 from designer.rulesets.combat.piloting import Balance, balances, steadiness
@@ -219,7 +219,7 @@ SIDES: Final = (AttackSide.LEFT, AttackSide.FRONT, AttackSide.RIGHT)
 def side_names(g: Evaluator, *, advanced: bool = False) -> tuple[str, ...]:
     """The sides for which ``hit_rows`` has columns."""
     sides = (tr("left"), tr("front"), tr("right"))
-    if not advanced or not has_advanced_rear(design.chassis(g).form):
+    if not advanced:
         return sides
     return (*sides, tr("prone, rear") if design.chassis(g).form.has_arms else tr("rear"))
 
@@ -230,7 +230,7 @@ def hit_rows(g: Evaluator, *, advanced: bool = False) -> Iterator[tuple[int, tup
     By the ``advanced`` rule there is also a column for the rear, of bipeds when they are prone.
     """
     form = design.chassis(g).form
-    sides = (*SIDES, AttackSide.REAR) if advanced and has_advanced_rear(form) else SIDES
+    sides = (*SIDES, AttackSide.REAR) if advanced else SIDES
     for rolled in ROLLS:
         yield rolled, tuple(_hit(form, side, rolled, advanced=advanced) for side in sides)
 

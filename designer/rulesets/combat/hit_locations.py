@@ -46,28 +46,27 @@ def _tables() -> Record:
 
 def weapon_hit(form: Form, side: AttackSide, rolled: int, leg_die: int = 1) -> Location:
     """The location that a weapon hits with a roll of two dice; ``leg_die`` counts for the legs of tripods."""
-    location = _CODES[_tables()["weapons"][side.value][rolled - 2]]
-    if form is Form.TRIPOD and location in (RL, LL):
-        return _CODES[_tables()["tripod_leg"][side.value][leg_die - 1]]
-    return location
+    return _leg_of(form, side, _CODES[_tables()["weapons"][side.value][rolled - 2]], leg_die)
 
 
-def has_advanced_rear(form: Form) -> bool:
-    """Whether the advanced hit locations have a rear column of their own: not for tripods."""
-    return form is not Form.TRIPOD
-
-
-def advanced_hit(form: Form, side: AttackSide, rolled: int) -> Location:
+def advanced_hit(form: Form, side: AttackSide, rolled: int, leg_die: int = 1) -> Location:
     """The location that a weapon hits by the optional rule of advanced hit locations (TO, SHEET_RULES 1.2 and 1.4).
 
-    Quads have a table of their own; of others only the rear changes, that of a prone biped.
+    Quads have a table of their own; of others only the rear changes, that of a prone 'Mech.
     """
     tables = _tables()
     if not form.has_arms:
         return _CODES[tables["advanced_quad"][side.value][rolled - 2]]
-    if side is AttackSide.REAR and has_advanced_rear(form):
-        return _CODES[tables["advanced_prone"][side.value][rolled - 2]]
-    return weapon_hit(form, side, rolled)
+    if side is AttackSide.REAR:
+        return _leg_of(form, side, _CODES[tables["advanced_prone"][side.value][rolled - 2]], leg_die)
+    return weapon_hit(form, side, rolled, leg_die)
+
+
+def _leg_of(form: Form, side: AttackSide, location: Location, leg_die: int) -> Location:
+    """A location that is hit; which leg of a tripod is hit says a die of its own (IO p. 158)."""
+    if form is Form.TRIPOD and location in (RL, LL):
+        return _CODES[_tables()["tripod_leg"][side.value][leg_die - 1]]
+    return location
 
 
 def blow_hit(form: Form, side: AttackSide, table: HitTable, rolled: int) -> Location:

@@ -64,11 +64,11 @@ def test_the_legs_take_a_share():
 @pytest.mark.parametrize("form", Form)
 @pytest.mark.parametrize("side", AttackSide)
 def test_advanced_hit_locations_differ_only_on_quads_and_from_the_rear(form, side):
-    """TO: quads have a table of their own; of bipeds the rear column changes when they are prone."""
+    """TO: quads have a table of their own; of others the rear column changes when they are prone."""
     rolls = range(2, 13)
     advanced = [advanced_hit(form, side, rolled) for rolled in rolls]
     usual = [weapon_hit(form, side, rolled) for rolled in rolls]
     assert advanced[0] is usual[0]
     assert advanced[-1] is HD
-    changes = not form.has_arms or (side is REAR and form is not Form.TRIPOD)
+    changes = not form.has_arms or side is REAR
     assert (advanced != usual) is changes
