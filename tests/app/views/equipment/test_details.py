@@ -47,7 +47,7 @@ def test_figures_years_level_rule_and_names_of_a_medium_laser():
     assert said["Inner Sphere"] == "prototype 2290, production 2295, common 2310"
     assert said["Clans"].endswith("extinct 2855")
     assert said["Rules level"] == "Introductory"
-    assert said["Rule"] == "TM p. 227"
+    assert said["Rule"] == "TM p. 227, BMM p. 100, Core p. 184, TW p. 303"
     assert "ISMediumLaser" in said["Also called"]
     assert "Problems" not in said
 

@@ -183,7 +183,7 @@ def test_what_weighs_nothing_has_no_figure_per_ton_and_sorts_last(model, outcome
         (Column.LEVEL, "Introductory"),
         (Column.YEAR, "2295"),
         (Column.COST, "40 000"),
-        (Column.REF, "TM p. 227"),
+        (Column.REF, "TM p. 227, BMM p. 100, Core p. 184, TW p. 303"),
         (Column.MINIMUM, "–"),
     ],
 )
