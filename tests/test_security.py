@@ -240,7 +240,7 @@ def test_every_dependency_names_its_licence():
     sys.modules["licences"] = tool
     spec.loader.exec_module(tool)
     found = {each.name.casefold(): each.licence for each in tool.licences()}
-    assert {"pydantic", "pyqtgraph", "numpy", "rich"} <= found.keys()
+    assert {"pydantic", "pyqtgraph", "numpy"} <= found.keys()
     assert "LGPL-3.0-only" in found["pyside6_essentials"]
     assert all(found.values())
     assert "pytest" not in found

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from designer.cli.output import ProgressLine
 from designer.cli.unit_input import unreadable, unwritable
 from designer.executors import Workers
 from designer.reading import read_file
@@ -122,16 +123,12 @@ def print_battles(setup: Setup, battles: int, seed: int, workers: Workers, *, as
 
 
 def _fought(setup: Setup, battles: int, seed: int, workers: Workers) -> Tally:
-    """The results of many battles; on a terminal, a bar on standard error shows the progress."""
-    if not sys.stderr.isatty():
-        return many(setup, battles, seed, workers)
-    from rich.console import Console  # noqa: PLC0415 - for terminals only
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415
-
-    columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=Console(file=sys.__stderr__), transient=True) as bar:
-        task = bar.add_task("battles", total=battles)
-        return many(setup, battles, seed, workers, lambda count: bar.update(task, completed=count))
+    """The results of many battles; on a terminal, a line on standard error shows the progress."""
+    line = ProgressLine()
+    try:
+        return many(setup, battles, seed, workers, lambda count: line.show(f"{count} of {battles} battles"))
+    finally:
+        line.clear()
 
 
 def _tally(tally: Tally) -> Json:

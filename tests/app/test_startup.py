@@ -7,7 +7,7 @@ import sys
 from designer import paths
 
 NOT_FOR_THE_START_PAGE = (
-    *("numpy", "pyqtgraph", "typer", "rich", "PySide6.QtPrintSupport", "segno", "ssl", "multiprocessing"),
+    *("numpy", "pyqtgraph", "typer", "PySide6.QtPrintSupport", "segno", "ssl", "multiprocessing"),
     *("designer.cli", "designer.demo", "designer.library", "designer.sheets.page_kinds"),
     *("designer.rulesets.alpha_strike", "designer.rulesets.combat"),
     *("designer.app.pages.editor.editor", "designer.app.views.board.view", "designer.app.views.ledger.view"),

@@ -29,7 +29,7 @@ print(json.dumps(sorted(sys.modules)))
 OTHERS = {
     *("designer.analysis", "designer.comparison", "designer.editing", "designer.workspace"),
     *("designer.rulesets.combat", "designer.rulesets.initiative", "designer.rulesets.skirmish"),
-    *("designer.app", "designer.sheets", "PySide6", "rich"),
+    *("designer.app", "designer.sheets", "PySide6"),
 }
 """What the value of a unit does not need."""
 
@@ -75,7 +75,7 @@ def test_a_battle_value_loads_what_it_uses() -> None:
         (("library", "sources", "--library", "x.db"), OTHERS | {"designer.formats", "designer.design", "pydantic"}),
         (("solve", TRESTLE), {"highspy", "numpy"}),
         (("--help",), OTHERS | {"designer.catalog", "designer.formats", "pydantic"}),
-        (("skirmish", "units"), {"designer.rulesets.initiative", "designer.comparison", "rich", "pydantic"}),
+        (("skirmish", "units"), {"designer.rulesets.initiative", "designer.comparison", "pydantic"}),
     ],
 )
 def test_other_commands_do_not_load_each_other(arguments: tuple[str, ...], modules: set[str], tmp_path: Path) -> None:

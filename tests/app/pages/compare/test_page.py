@@ -60,7 +60,7 @@ def test_the_design_in_front_is_compared_with_the_other_one(page, designs):
 def test_who_has_more_and_the_largest_cause_stand_in_one_sentence(page):
     a, b = (picker.value for picker in page.pickers[:2])
     most = page.ranking.rows_model.rows[0]
-    assert page.legend.text == f"B has {b - a} more BV; most: {most.label} {most.change.text}"
+    assert page.legend.text == f"B has {b - a} more BV; mainly: {most.label} {most.change.text}"
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_what_a_part_becomes_is_said_where_there_is_no_room_for_what_it_was(page
 def test_a_design_against_its_equal_says_so(page, designs):
     page.comparing.put(1, file_side(SAMPLE))
     assert labels(page.ledger) == labels(page.ranking) == []
-    assert "Nothing differs" in page.ledger.empty_text()
+    assert "No differences" in page.ledger.empty_text()
 
 
 def test_with_one_design_it_is_compared_with_its_beginning(designs, manager, shown, qtbot):

@@ -169,7 +169,7 @@ def test_where_nothing_helps_it_says_how_much_is_wanting_and_what_each_way_out_c
     editor = opened(FULL).editor
     context = editor.context
     panel = _with_gauss(qtbot, editor.window())
-    assert "are wanting" in panel.reasons.text()
+    assert "are missing" in panel.reasons.text()
     assert editor.context.proposal is None
     assert panel.ways_out
     way, before, value = panel.ways_out[0], context.unit, battle_value(context.graph)
@@ -242,5 +242,5 @@ def test_the_shelf_leads_to_it(qtbot, opened, by):
 
         menu = BoardMenu(editor.context, shelf_row)
         menu.fill_for_mount(mount)
-        next(action for action in menu.actions() if action.text().startswith("Auto-place everything")).trigger()
+        next(action for action in menu.actions() if action.text().startswith("Auto-place")).trigger()
     assert editor.make_fit.isVisible()

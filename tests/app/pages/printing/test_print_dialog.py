@@ -295,7 +295,7 @@ def test_printing_as_last_time_goes_to_the_same_printer_with_the_same_options_an
     monkeypatch.setattr(again, "known_printer", known)
     window.actions_by_name["print_again"].trigger()
     qtbot.waitUntil(lambda: "as last time" in window.notice.text)
-    assert window.notice.text == "3 pages are printed. The options are those of last time."
+    assert window.notice.text == "3 pages are printed. The options are the same as last time."
     assert asked == [window.settings.views.printing.options.printer]
     said = pages_of((tmp_path / "again.pdf").read_bytes())
     assert len(said) == 3
