@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import functools
 import importlib.util
 import json
@@ -178,3 +179,15 @@ def test_an_unknown_language_is_refused(tmp_path, monkeypatch, capsys):
     assert tool.main() == 2
     assert "such as fr" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+def test_no_marked_text_is_an_f_string():
+    wrong = [
+        f"{file}:{call.lineno}"
+        for file in sorted((Path(__file__).parents[1] / "designer").rglob("*.py"))
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
+        if call.func.id in ("tr", "marked", "trn", "sense")
+        if any(isinstance(text, ast.JoinedStr) for text in call.args)
+    ]
+    assert wrong == []
