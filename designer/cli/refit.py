@@ -23,7 +23,7 @@ def refit(
     profile: Annotated[RefitProfile, Option(help="Campaign Operations, or MekHQ.")] = RefitProfile.BOOK,
     output: Annotated[OutputFormat, Option("--format", help="A text, or one JSON object.")] = OutputFormat.TEXT,
 ) -> None:
-    """What it takes to rebuild one unit into another: class, time, facility, check, price, and every job."""
+    """Refit of one unit into another: class, time, facility, check, price, and every job."""
     first, second = map(Session, read_or_exit(a, b))
     found = refit_of(first, second, profile)
     as_json = output is OutputFormat.JSON

@@ -174,7 +174,7 @@ def _gun_line(g: Evaluator, gun: Gun, place: str, alike: list[Fitted]) -> Weapon
 
 
 def _each(by_range: Iterable[int]) -> str:
-    """What a weapon adds at short, medium and long range: "−3/−2/−1"."""
+    """Modifiers of a weapon at short, medium and long range: "−3/−2/−1"."""
     return "/".join(signed(amount) or "0" for amount in by_range)
 
 

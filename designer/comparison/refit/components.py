@@ -64,7 +64,7 @@ class Exchange(NamedTuple):
 
 
 class Changes(NamedTuple):
-    """What is done with components."""
+    """Changes of components."""
 
     turned: tuple[Exchange, ...]
     moved: tuple[Exchange, ...]
@@ -152,7 +152,7 @@ def _nearest(ours: Sequence[Component], theirs: Sequence[Component]) -> list[Exc
 
 
 def changes(before: Iterable[Component], after: Iterable[Component], *, nearest_first: bool = True) -> Changes:
-    """What a refit does with the components of the design before it. A component that is moved is not removed.
+    """Changes of the components of the former design by a refit. A component that is moved is not removed.
 
     ``nearest_first``: of equal components those are moved that have the shortest way; else the first ones in the files,
     as MekHQ does.

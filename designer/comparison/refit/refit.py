@@ -144,7 +144,7 @@ def _no_kit(a: Refitted, b: Refitted) -> str:
 
 
 class Check(NamedTuple):
-    """What a technician's check adds to the number to roll: by the work, the place and the 'Mech's quirks."""
+    """Modifiers of a technician's check: by the work, the place and the 'Mech's quirks."""
 
     work: int
     place: int

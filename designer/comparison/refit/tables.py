@@ -60,7 +60,8 @@ SECTIONS: Final = {
 
 
 class ClassFigures(NamedTuple):
-    """What a class means for the whole: facility, factor of the time and modifier of the check, custom and with a kit.
+    """Figures of a class for the whole refit: facility, factor of the time and modifier of the check, custom and with a
+    kit.
 
     MekHQ cuts the factors for kits to whole numbers, and counts the ease of a reconfiguration twice.
     """
@@ -81,7 +82,7 @@ class ClassFigures(NamedTuple):
         return self.kit_multiplier if profile is RefitProfile.BOOK else self.mekhq_kit_multiplier
 
     def modifier(self, profile: RefitProfile, *, kit: bool) -> int:
-        """What the class adds to the number that the technician must roll."""
+        """Modifier of the class to the number that the technician must roll."""
         if not kit:
             return self.check
         return self.kit_check if profile is RefitProfile.BOOK else self.mekhq_kit_check
@@ -130,7 +131,7 @@ def rules() -> dict[str, RefitRule]:
 
 @lru_cache(maxsize=1)
 def classes() -> dict[RefitClass, ClassFigures]:
-    """What each class means for the whole."""
+    """Figures of each class for the whole refit."""
     records = read_records(paths.data("refit", "classes.jsonl"), RecordShape.of(ClassFigures))
     return {RefitClass.of(record["id"]): ClassFigures(**record) for record in records}
 

@@ -277,7 +277,7 @@ def _loads(item: Item, bins: tuple[Item, ...], rules: RuleSet) -> tuple[Load, ..
 
 
 def munition_penalty(load: Load, rules: RuleSet) -> int:
-    """What the munition of a load adds to the number needed, beside the figure of its bin."""
+    """Modifier of the munition of a load to the number needed, beside the figure of its bin."""
     return sum(int(more) for name, more in amounts()["munitions"][rules.value].items() if name in load.munition)
 
 
@@ -287,7 +287,7 @@ def is_aimed(load: Load) -> bool:
 
 
 def load_modifier(gun: Gun, load: Load, bracket: int, rules: RuleSet) -> int:
-    """What weapon and load add to the number needed at short, medium or long range (0 to 2)."""
+    """Modifier of weapon and load to the number needed at short, medium or long range (0 to 2)."""
     by_flag = amounts()["weapons"][rules.value].items()
     own = next((int(row[bracket]) for flag, row in by_flag if flag in gun.item.flags), gun.item.to_hit)
     return munition_penalty(load, rules) + load.to_hit - gun.item.to_hit + own

@@ -271,7 +271,7 @@ def _roll(
 
 
 def _of_weapon(gun: Gun, load: Load, bracket: Bracket, situation: AttackSituation) -> tuple[Contribution, ...]:
-    """What the weapon, its load, its crew and other items of the design add."""
+    """Modifiers of the weapon, its load, its crew and other items of the design."""
     more = load_modifier(gun, load, BRACKETS.index(bracket), situation.rules)
     return (
         Contribution(load.name or gun.item.short, more, "weapon"),
@@ -281,7 +281,7 @@ def _of_weapon(gun: Gun, load: Load, bracket: Bracket, situation: AttackSituatio
 
 
 def eased_movement(movement: AttackerMovement) -> int:
-    """What a gunner beside the pilot takes off the modifier of the attacker's movement: half of it, rounded up."""
+    """Reduction of the modifier of the attacker's movement by a gunner beside the pilot: half of it, rounded up."""
     return -((movement_penalty(movement) + 1) // 2)
 
 

@@ -220,7 +220,7 @@ def sensor_penalty(g: Evaluator, injuries: Injuries) -> int | None:
 
 
 def blindness(g: Evaluator, injuries: Injuries) -> int:
-    """What the loss of both head sensors adds to piloting and blows with a cockpit in the torso (TO p. 300)."""
+    """Modifier by the loss of both head sensors to piloting and blows with a cockpit in the torso (TO p. 300)."""
     blind = _is_in_torso(g) and injuries.count(SystemPart.SENSORS, HD) >= HEAD_SENSORS
     return int(amounts()["injuries"]["blind"]) if blind else 0
 
