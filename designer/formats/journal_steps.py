@@ -91,9 +91,7 @@ class Course:
         """Make another step the current one; ``ValueError`` if there is none of this number."""
         self._check(number)
         self.current = number
-        while (before := self.steps[number].before) is not None:
-            self.ahead[before] = number
-            number = before
+        _turn(self.ahead, self, number)
 
     def drop(self, number: int) -> None:
         """Remove a step: the first one, or one without following steps; ``ValueError`` for others."""
@@ -170,15 +168,25 @@ def events(course: Course) -> Iterator[Event]:
         yield step_event(course.steps[step.before].unit, step)
         newest[step.before] = step.number
     # From the last to the first: moving to a step sets redo for all steps before it, but for none after it.
-    turned = [number for number, child in course.ahead.items() if newest[number] != child]
-    for number in sorted(turned, reverse=True):
-        yield {"travel": course.ahead[number]}
+    ahead, turned = newest, False
+    for number, child in sorted(course.ahead.items(), reverse=True):
+        if ahead[number] != child:
+            turned = True
+            yield {"travel": child}
+            _turn(ahead, course, child)
     if turned or course.current != course.newest:
         yield {"travel": course.current}
     if course.clean != first.number:
         yield {"clean": course.clean}
     if course.selection:
         yield {"selection": list(course.selection)}
+
+
+def _turn(ahead: dict[int, int], course: Course, number: int) -> None:
+    """Let redo lead to a step from all steps before it."""
+    while (before := course.steps[number].before) is not None:
+        ahead[before] = number
+        number = before
 
 
 # -- reading events -------------------------------------------------------------------------------------------

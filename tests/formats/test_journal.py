@@ -129,6 +129,23 @@ def test_travel_is_remembered(desk):
     assert tells(replay(desk.journal.file)) == told(desk.session)
 
 
+def test_redo_of_branches_below_each_other_is_kept_when_the_whole_history_is_written(desk):
+    keys = iter("abcdefg")
+
+    def step_after(number):
+        desk.session.go(desk.session.history.numbered[number])
+        desk.do(edits.set_header(next(keys), "x"))
+
+    for before in (0, 1, 2, 2):
+        step_after(before)
+    desk.session.go(desk.session.history.numbered[3])  # redo after step 2 leads to 3, not to the newer 4
+    step_after(1)
+    step_after(0)
+    desk.journal.compact()
+    assert tells(replay(desk.journal.file)) == told(desk.session)
+    assert replay(desk.journal.file).course.ahead[1] == 5
+
+
 def test_a_step_after_going_back_leaves_what_lay_ahead_as_a_branch(desk):
     desk.do(PLACE, ARMOR)
     desk.session.travel(1)
