@@ -21,6 +21,8 @@ from designer.units.unit import TechBase, Unit
 
 ITEMS = [item.id for item in catalog() if not item.others_only and item.kind != "filler"]
 CHARACTERS = "aZ 9.,:|()#\t\n\r\x0b\x0c\x1c\x85\u2028\u2029\u00a0\u3000é龍"
+MISLEADING = ("#", "generator:", "model:", "Config:Quad", "Left Arm:", "weapons:3", "Version:1.0", " ", "-Empty-")
+"""Texts that mean something at the start of a line of a file."""
 TEXT_KEYS = ("overview", "history", "notes", "manufacturer", "systemmode:engine", "systemmanufacturer:chassis")
 
 
@@ -56,7 +58,13 @@ class Chance:
         return self.pick.choice(ITEMS)
 
     def text(self) -> str:
-        return "".join(self.pick.choice(CHARACTERS) for _ in range(self.pick.randrange(1, 9)))
+        """A text of one to eight characters, or one that a file could take for something else."""
+        text = "".join(self.pick.choice(CHARACTERS) for _ in range(self.pick.randrange(1, 9)))
+        return f"{self.pick.choice(MISLEADING)}{text}" if self.flag() else text
+
+    def name(self) -> str:
+        """A name, which may also be empty."""
+        return self.text() if self.pick.randrange(4) else ""
 
 
 def _of_mounts(unit: Unit, c: Chance) -> list[Callable[[], Edit]]:
@@ -151,8 +159,8 @@ def _of_systems(unit: Unit, c: Chance) -> list[Callable[[], Edit]]:
 def _of_texts(_unit: Unit, c: Chance) -> list[Callable[[], Edit]]:
     text = c.text()
     return [
-        lambda: edits.rename(chassis=text),
-        lambda: edits.rename(model=text, clan_name=c.text()),
+        lambda: edits.rename(chassis=c.name()),
+        lambda: edits.rename(model=c.name(), clan_name=c.name()),
         lambda: edits.set_mul_id(c.pick.choice([None, 12345])),
         lambda: edits.set_role(text),
         lambda: edits.set_source(text),

@@ -37,7 +37,9 @@ STARTS = (*EMPTY, *sample_units(), new_unit(Form.BIPED, 150), new_unit(Form.TRIP
 def test_what_is_saved_is_what_was_shown(walk: int) -> None:
     chance = Chance(walk)
     for _ in range(max(1, EDITS // WALKS // STEPS)):
-        unit = read_text(to_text(chance.pick.choice(STARTS))).unit if chance.flag() else chance.pick.choice(STARTS)
+        unit = chance.pick.choice(STARTS)
+        if chance.flag():
+            unit = read_text(started(to_text(unit), chance)).unit
         steps: list[str] = []
         for _ in range(STEPS):
             unit, label = edited(unit, chance)
@@ -58,6 +60,22 @@ def test_so_is_what_was_taken_over_from_another_design(walk: int) -> None:
             except EditRefusedError:
                 continue
             assert lost(unit, read_text(to_text(unit)).unit) == {}, difference.label
+
+
+def started(text: str, chance: Chance) -> str:
+    """A file with one of the starts that files have: with keys or, after the version, without, behind other lines."""
+    lines = text.split("\n")
+    chassis, model = (
+        next(at for at, line in enumerate(lines) if line.startswith(key)) for key in ("chassis:", "model:")
+    )
+    if chance.flag():
+        names = [lines[at].partition(":")[2] for at in (chassis, model)]
+        names[1] = chance.pick.choice([names[1], ""])
+        version = chance.pick.choice(["Version:1.0", "version:1.1", "VERSION:1.3"])
+        aside = [["# comment"], []][chance.flag()]
+        lines = [version, *aside, names[0], *aside, names[1], *lines[:chassis], *lines[model + 1 :]]
+    before = chance.pick.choice([[], ["# comment"], ["generator:Someone"], ["uuid:a-b"], [""]])
+    return "\n".join([*before, *lines])
 
 
 def lost(unit: Unit, again: Unit) -> dict[str, Any]:

@@ -5,8 +5,20 @@ from __future__ import annotations
 import pytest
 
 from designer.formats import FormatError, read_text
-from designer.units.location import CL, LT
-from tests.formats.mtf_text import ARM, EMPTY, TRIPOD_BLOCKS, line_number, loaded, mtf, notes_of, only, places, unit
+from designer.units.location import CL, LT, Form
+from tests.formats.mtf_text import (
+    ARM,
+    EMPTY,
+    QUAD_BLOCKS,
+    TRIPOD_BLOCKS,
+    line_number,
+    loaded,
+    mtf,
+    notes_of,
+    only,
+    places,
+    unit,
+)
 
 
 def test_a_plain_file_is_read_without_a_note():
@@ -38,10 +50,24 @@ def test_a_blank_after_the_colon_is_forgiven():
     assert unit({"role": " Brawler"}).header_value("role") == "Brawler"
 
 
-def test_the_old_start_names_chassis_and_model_without_keys():
-    text = mtf({"chassis": None, "model": None})
-    found = read_text(f"version:1.1\n# old\nGENERATOR:Someone\nAtlas\nAS7-D\n{text}")
-    assert (found.unit.names.chassis, found.unit.names.model) == ("Atlas", "AS7-D")
+@pytest.mark.parametrize(
+    ("names", "chassis", "model"),
+    [
+        ("# old\nAtlas\n#old\nAS7-D", "Atlas", "AS7-D"),
+        ("Atlas\n", "Atlas", ""),
+        ("\nAS7-D", "", "AS7-D"),
+        ("\n", "", ""),
+        ("  Atlas \nmass:95", "Atlas", "mass:95"),
+        ("generator:Someone\nLeft Arm:", "generator:Someone", "Left Arm:"),
+        ("Version:1.1\nversion:1.2", "Version:1.1", "version:1.2"),
+    ],
+)
+def test_after_the_version_chassis_and_model_are_the_next_two_lines_as_they_stand(names, chassis, model):
+    text = mtf({"chassis": None, "model": None, "Config": "Quad"}, blocks=QUAD_BLOCKS)
+    found = read_text(f"version:1.1\n{names}\n{text}")
+    assert (found.unit.names.chassis, found.unit.names.model) == (chassis, model)
+    assert found.unit.chassis.form is Form.QUAD
+    assert found.unit.chassis.tonnage == 50
     assert found.notes == ()
 
 

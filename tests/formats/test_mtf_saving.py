@@ -312,6 +312,36 @@ def test_the_old_start_stays():
     assert diff(text, after) == ["-AS7-D", "+AS7-K", "+clanname:Fee"]
 
 
+@pytest.mark.parametrize("model", ["", "#1", "generator:K", "mass:5", "Left Arm:"])
+def test_names_that_could_be_misread_get_keys_in_an_old_file(model):
+    text = "#old\nversion:1.0\n#names\nAtlas\nAS7-D\n" + mtf({"chassis": None, "model": None})
+    after = saved(text, lambda u: u.with_(names=u.names._replace(model=model)))
+    assert diff(text, after) == ["-version:1.0", "-Atlas", "-AS7-D", "+chassis:Atlas", f"+model:{model}"]
+
+
+def test_an_empty_name_stays_as_it_is_while_others_change():
+    text = "version:1.0\nAtlas\n\n" + mtf({"chassis": None, "model": None})
+    after = saved(text, lambda u: u.with_(chassis=u.chassis._replace(tonnage=45)))
+    assert diff(text, after) == ["-mass:50", "+mass:45"]
+    renamed = saved(text, lambda u: u.with_(names=u.names._replace(chassis="Awesome")))
+    assert sorted(diff(text, renamed)) == ["+chassis:Awesome", "+model:", "-", "-Atlas", "-version:1.0"]
+
+
+def test_keys_that_replace_names_without_keys_are_changed_and_the_others_counted():
+    """A reader takes the two lines after the version for names, also where keys follow."""
+    text = "version:1.0\nmass:95\nAS7-D\n" + mtf({"model": None})
+    after = saved(
+        text,
+        lambda u: u.with_(names=u.names._replace(chassis="Awesome"), chassis=u.chassis._replace(tonnage=45)),
+    )
+    assert diff(text, after) == ["-chassis:Testament", "+chassis:Awesome", "-mass:50", "+mass:45"]
+
+
+def test_an_old_start_without_end_is_completed():
+    after = saved("version:1.0\nAtlas", lambda u: u.with_(names=u.names._replace(model="AS7-K")))
+    assert read_text(after).unit.names[:2] == ("Atlas", "AS7-K")
+
+
 def test_of_repeated_keys_the_one_that_counts_is_changed():
     text = mtf(lines=["mass:40"])
     after = saved(text, lambda u: u.with_(chassis=u.chassis._replace(tonnage=45)))

@@ -85,7 +85,7 @@ def odd_lines(sheet: MtfSections, form: Form) -> Iterator[FileNote]:
         for key in sorted(REQUIRED - sheet.values.keys()):
             yield note_at(-1, ERROR, tr("'{key}:' is missing", key=key))
     for index in sheet.repeated:
-        key = sheet.lines[index].partition(":")[0]
+        key = sheet.bare.get(index) or sheet.lines[index].partition(":")[0]
         yield note_at(index, WARNING, tr("'{key}:' is repeated below; this line is ignored", key=key))
     for index in sheet.stray:
         yield note_at(index, NOTE, tr("this line has no content"))

@@ -5,7 +5,6 @@ A ``MtfSections`` has the line index of every value, which notes and saving need
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -32,6 +31,8 @@ from designer.units.location import Location
 
 ROWS = 12
 """The number of slot lines in the block of a location; further lines are ignored."""
+NAME_KEYS = ("chassis", "model")
+"""The keys that the two lines after the version do without."""
 
 
 class KeyedLine(NamedTuple):
@@ -59,7 +60,8 @@ class SlotBlock:
 class MtfSections:
     """The lines of a file, sorted by kind.
 
-    Indexes of lines: ``bare`` without their usual key, ``stray`` without meaning, ``repeated`` replaced by later ones.
+    Indexes of lines: ``stray`` without meaning, ``repeated`` replaced by later ones. ``bare`` has the key of each line
+    without its usual key, ``version`` the index of the line before them (-1 if there is none).
     """
 
     lines: list[str]
@@ -70,7 +72,8 @@ class MtfSections:
     fluff: list[KeyedLine] = field(default_factory=list)
     blocks: dict[Location, SlotBlock] = field(default_factory=dict)
     weapons: range | None = None
-    bare: set[int] = field(default_factory=set)
+    bare: dict[int, str] = field(default_factory=dict)
+    version: int = -1
     stray: list[int] = field(default_factory=list)
     repeated: list[int] = field(default_factory=list)
 
@@ -134,7 +137,7 @@ class _Sorter:
             self.block.donor[entry.key] = entry
         elif kind is WEAPONS:
             return self.skip_list(entry)
-        elif kind is VERSION and entry.at not in self.sheet.bare:
+        elif kind is VERSION:
             return self.bare_names(entry.at)
         else:
             self.other(entry.at)
@@ -178,20 +181,20 @@ class _Sorter:
         return after - 1
 
     def bare_names(self, index: int) -> int:
-        """Read chassis and model, which have no keys in a file that starts with its version (MTF_FORMAT 1.2)."""
+        """Read chassis and model, which have no keys in a file that starts with its version (MTF_FORMAT 1.2).
+
+        They are the next two lines as they stand, also empty ones; only comments are skipped.
+        """
         sheet = self.sheet
-        last = index
-        for key, last in zip(("chassis", "model"), self.bare_lines(index + 1), strict=False):
+        sheet.version = last = index
+        following = (at for at in range(index + 1, len(sheet.lines)) if not sheet.lines[at].startswith("#"))
+        for key, last in zip(NAME_KEYS, following, strict=False):
+            if key in sheet.at:
+                sheet.repeated.append(sheet.at[key])
             sheet.values[key] = sheet.lines[last]
             sheet.at[key] = last
-            sheet.bare.add(last)
+            sheet.bare[last] = key
         return last
-
-    def bare_lines(self, index: int) -> Iterator[int]:
-        for number in range(index, len(self.sheet.lines)):
-            line = self.sheet.lines[number]
-            if line and line[0] != "#" and not line.lower().startswith("generator:"):
-                yield number
 
 
 def _is_block(line: str) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from designer.formats.encodings import RawLine, raw_lines, usual_end
 from designer.formats.mtf.keys import DONOR_KEYS, known
 from designer.formats.mtf.reader import Parsed, fluff_pair, parse
-from designer.formats.mtf.sections import ROWS
+from designer.formats.mtf.sections import NAME_KEYS, ROWS
 from designer.formats.mtf.slot_parser import MEANINGS
 from designer.formats.mtf.weapon_list import changed_list
 from designer.formats.mtf.writer import NO_ANCHORS, Anchors, FileLine, FileLines, LineKey, fields, paragraphs
@@ -92,6 +92,10 @@ class _Merge:
         self.forced = set(forced)
         self.where = _lines_of_keys(parsed)
         self.spelled = self.spellings()
+        self.names_get_keys = self.has_misleading_names()
+        if self.names_get_keys:
+            self.forced |= {(name,) for name in NAME_KEYS}
+            self.patch.deleted.add(self.sheet.version)
 
     def text(self) -> str:
         """The new text."""
@@ -127,13 +131,23 @@ class _Merge:
         """A line with its new value; the spelling of the key and the indentation stay."""
         raw = self.patch.lines[index].text
         if index in self.sheet.bare:
-            return line.value
+            return line.text if self.names_get_keys else line.value
         if not line.name:
             indent = raw[: len(raw) - len(raw.lstrip())]
             return indent + self.spelled.get(line.value, line.value)
         if line.name != old_name:
             return line.text
         return raw[: raw.index(":") + 1] + line.value
+
+    def has_misleading_names(self) -> bool:
+        """Whether chassis and model, which have no keys in the file, could be read as something else without them."""
+        if self.sheet.version < 0:
+            return False
+        keys: list[LineKey] = [(name,) for name in NAME_KEYS]
+        if len(self.sheet.bare) < len(keys):
+            return True
+        changed = any(key in self.forced or self.old[key] != self.new[key] for key in keys)
+        return changed and not all(_is_clear_without_key(self.new[key].value) for key in keys)
 
     def header_end(self) -> int:
         """The index of the last line before the weapon list and the blocks."""
@@ -190,6 +204,11 @@ class _Merge:
             self.patch.insert(span[b - 1] if b else head, *after[c + common : d])
 
 
+def _is_clear_without_key(name: str) -> bool:
+    """Whether every program reads a line with only this text as a name."""
+    return bool(name) and name[0] != "#" and ":" not in name
+
+
 # -- line indexes ---------------------------------------------------------------------------------------------
 
 
@@ -217,7 +236,7 @@ def _lines_of_keys(parsed: Parsed) -> dict[LineKey, list[int]]:
 
 def _places(parsed: Parsed) -> Iterator[tuple[LineKey, int]]:
     sheet = parsed.sheet
-    for index in sheet.repeated:
+    for index in set(sheet.repeated) - sheet.bare.keys():  # lines without keys are counted: they stay
         yield (known(sheet.lines[index].partition(":")[0])[1],), index
     for name, index in sheet.at.items():
         yield (name,), index
