@@ -13,7 +13,7 @@ from typing import Any, Final
 from designer import paths
 from designer.language import reason_of, tr
 from designer.library.errors import DamagedError, LibraryError, speaking
-from designer.library.schema import MARKS, MIGRATIONS, VERSION, added_columns
+from designer.library.schema import COLUMNS_ID, MARKS, MIGRATIONS, VERSION, added_columns
 
 WAIT: Final = 5.0
 """Seconds. Another program writes a batch in far less; one that takes longer holds the database for good."""
@@ -60,14 +60,12 @@ class Database:
                 for step in MIGRATIONS[self.value("PRAGMA user_version") :]:  # another program may have been faster
                     self._run_all(step())
                 self.run(f"PRAGMA user_version = {VERSION}")
-        if self._lacking():
+        if self.value("PRAGMA application_id") != COLUMNS_ID:
             with self.writing():
-                for statement in self._lacking():  # another program may have been faster
+                present = [name for _, name, *_ in self.rows("PRAGMA table_info(units)")]
+                for statement in added_columns(present):
                     self.run(statement)
-
-    def _lacking(self) -> list[str]:
-        """The statements that add what figures of this version need."""
-        return added_columns([name for _, name, *_ in self.rows("PRAGMA table_info(units)")])
+                self.run(f"PRAGMA application_id = {COLUMNS_ID}")
 
     def _run_all(self, script: str) -> None:
         statement = ""

@@ -29,12 +29,17 @@ The others:
 from __future__ import annotations
 
 import typing
+import zlib
 from collections.abc import Callable, Collection
 from typing import Final
 
 from designer.library.unit_row import COLUMNS, UnitRow, column_kinds
 
 _AFFINITY: Final[dict[type, str]] = {str: "TEXT", int: "INTEGER", bool: "INTEGER", float: "REAL"}
+
+
+COLUMNS_ID: Final = zlib.crc32(",".join(COLUMNS).encode()) & 0x7FFFFFFF
+"""The ``application_id`` of a database that has the columns of this version."""
 
 
 def added_columns(present: Collection[str]) -> list[str]:
