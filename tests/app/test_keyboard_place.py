@@ -50,7 +50,7 @@ def test_it_is_on_the_board_of_what_is_opened_made_and_turned_to(window, file):
     assert board_of(window).hasFocus()
     window.manager.open_sample(SAMPLES / "longstride-lsd-2.mtf")
     assert board_of(window).hasFocus()
-    window.new_design(window.start.form.terms)
+    window.start_place.new_design(window.start.form.terms)
     assert board_of(window).hasFocus()
     QTest.keyClick(board_of(window), Qt.Key.Key_Tab, Qt.KeyboardModifier.ControlModifier)
     assert window.editor.document.title == "Wayfarer WFR-3D"
@@ -69,7 +69,7 @@ def test_a_card_that_is_clicked_leads_to_the_board(window, qtbot):
 
 
 def test_it_begins_at_the_free_slot_of_the_head(window):
-    window.new_design(window.start.form.terms)
+    window.start_place.new_design(window.start.form.terms)
     board = board_of(window)
     assert board.cursor_slot.location is HD
     assert board.cursor_slot.row not in design.occupied(window.editor.context.graph, HD)
