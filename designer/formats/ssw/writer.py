@@ -14,7 +14,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 from designer.battle_value import battle_value
 from designer.catalog import catalog, systems
 from designer.catalog.item import TechSide
-from designer.catalog.quirks import file_id, quirk_ids
+from designer.catalog.quirks import Carrier, Quirk, file_id, find_quirk, quirk_ids
 from designer.construction.cost import cost
 from designer.construction.movement import base_walk, is_primitive
 from designer.construction.tech_components import is_industrial
@@ -33,7 +33,7 @@ from designer.units.unit import ArmorKind, Engine, TechBase, Unit
 
 _DECLARATION = '<?xml version="1.0" encoding ="UTF-8"?>\n'
 _BASES = {TechBase.INNER_SPHERE: "Inner Sphere", TechBase.CLAN: "Clan"}
-_ERAS = ((2780, 0), (3049, 1), (3130, 2))
+_ERAS = ((2799, 0), (3049, 1), (3130, 2))
 """The last years of the eras; the Dark Ages follow."""
 _DARK_AGES = 3
 _LEAST_LEVEL, _MOST_LEVEL = 0, 3
@@ -259,20 +259,33 @@ def _quirks(fluff: Element, unit: Unit) -> None:
     for quirk in quirks:
         for name in names_of("quirk", quirk, clan=clan)[:1]:
             if not name.also or name.also in quirks:
-                _quirk(element, name.name)
+                _quirk(element, name.name, find_quirk(quirk, Carrier.UNIT))
     for mount in unit.mounts:
         for quirk in mount.quirks:
             for name in names_of("weapon_quirk", quirk, clan=clan)[:1]:
-                _quirk(element, name.name)
+                _quirk(element, name.name, find_quirk(quirk, Carrier.WEAPON))
     if len(element):
         fluff.append(element)
 
 
-def _quirk(parent: Element, name: str) -> None:
-    """Add a quirk; a degree at the end of its name is its cost there."""
+_MECHS = ("battlemech", "industrialmech")
+_OTHER_CARRIERS = (
+    *("combatvehicle", "battlearmor", "aerospacefighter", "conventionalfigher", "dropship", "jumpship", "warship"),
+    *("spacestation", "protomech"),
+)
+"""The attributes of a quirk for units that are no 'Mechs, in the spelling of these files."""
+
+
+def _quirk(parent: Element, name: str, known: Quirk | None) -> None:
+    """Add a quirk; a degree at the end of its name is its cost there.
+
+    Solaris Skunk Works opens no file in which a quirk lacks one of its attributes.
+    """
     words, _, last = name.rpartition(" ")
     graded = last.isdigit()
-    child = _child(parent, "quirk", postive="false", battlemech="true", industrialmech="true", isvariable="false")
+    carriers = dict.fromkeys(_MECHS, "true") | dict.fromkeys(_OTHER_CARRIERS, "false")
+    positive = "true" if known is not None and known.positive else "false"
+    child = _child(parent, "quirk", postive=positive, **carriers, isvariable="false")
     _child(child, "Name", words if graded else name)
     _child(child, "Cost", last if graded else "0")
     _child(child, "Description")

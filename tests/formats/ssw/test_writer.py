@@ -100,6 +100,25 @@ def test_a_file_has_everything_without_which_its_program_refuses_it():
     }
 
 
+def test_a_quirk_has_all_attributes_without_which_its_program_opens_no_file():
+    unit = edits.add_quirk("command_mech").run(edits.add_quirk("exp_actuator").run(new_unit(tonnage=50)))
+    quirks = {quirk.findtext("Name"): quirk for quirk in root_of(unit).iter("quirk")}
+    assert len(quirks) == 2
+    for quirk in quirks.values():
+        assert set(quirk.keys()) == {
+            *("postive", "battlemech", "industrialmech", "combatvehicle", "battlearmor", "aerospacefighter"),
+            *("conventionalfigher", "dropship", "jumpship", "warship", "spacestation", "protomech", "isvariable"),
+        }
+    assert sorted(quirk.get("postive", "") for quirk in quirks.values()) == ["false", "true"]
+
+
+@pytest.mark.parametrize(
+    ("year", "era"), [(2799, "0"), (2800, "1"), (3049, "1"), (3050, "2"), (3130, "2"), (3131, "3")]
+)
+def test_the_era_is_that_of_its_year(year, era):
+    assert root_of(edits.set_year(year).run(new_unit(tonnage=50))).findtext("era") == era
+
+
 def test_a_name_is_the_plain_one_of_several():
     """An item may be called like its prototype or its copy, too; the plain name is written."""
     (loaded,) = designs(kept(item("(CL) Ultra AC/5", "LT", 0), base="Clan"))
