@@ -7,7 +7,7 @@ from designer import paths
 
 SOURCE = paths.data().parent / "designer"
 LONGEST = 450
-WAIT_FOR_THE_TABLE_OF_FIGURES = {"Figure", "Figures"}
+WAIT_FOR_THE_TABLE_OF_FIGURES = {"Figures"}
 """Names that still stand for several classes, until all figures come from one table."""
 
 

@@ -26,7 +26,7 @@ def is_case(item: Item) -> bool:
     return not item.flags.isdisjoint(CASE_FLAGS)
 
 
-class Component(NamedTuple):
+class RefitComponent(NamedTuple):
     """A placed mount. ``identity`` is equal for components of which one can stand for the other."""
 
     fitted: Fitted
@@ -54,8 +54,8 @@ class Component(NamedTuple):
 class Exchange(NamedTuple):
     """A component that both designs have, at another place or with another facing."""
 
-    before: Component
-    after: Component
+    before: RefitComponent
+    after: RefitComponent
 
     @property
     def left(self) -> frozenset[Location]:
@@ -63,22 +63,22 @@ class Exchange(NamedTuple):
         return self.before.places - self.after.places
 
 
-class Changes(NamedTuple):
+class RefitChanges(NamedTuple):
     """Changes of components."""
 
     turned: tuple[Exchange, ...]
     moved: tuple[Exchange, ...]
-    removed: tuple[Component, ...]
-    added: tuple[Component, ...]
+    removed: tuple[RefitComponent, ...]
+    added: tuple[RefitComponent, ...]
 
     def emptied(self) -> frozenset[Location]:
         """The locations from which a component is taken out or moved away."""
         gone = (component.places for component in self.removed)
         return frozenset().union(*gone, *(exchange.left for exchange in self.moved))
 
-    def only(self, keep: Callable[[Component], bool]) -> Changes:
+    def only(self, keep: Callable[[RefitComponent], bool]) -> RefitChanges:
         """The changes of the components that are kept."""
-        return Changes(
+        return RefitChanges(
             tuple(each for each in self.turned if keep(each.after)),
             tuple(each for each in self.moved if keep(each.after)),
             tuple(filter(keep, self.removed)),
@@ -86,13 +86,13 @@ class Changes(NamedTuple):
         )
 
 
-def components(g: Evaluator, *, pods: bool) -> tuple[Component, ...]:
+def components(g: Evaluator, *, pods: bool) -> tuple[RefitComponent, ...]:
     """The components of a design, by location and slot; ``pods``: both designs are OmniMechs."""
     placed = (fitted for fitted in design.equipment(g) if fitted.mount.is_placed and fitted.item.kind != "filler")
     return tuple(_component(fitted, pods=pods) for fitted in placed)
 
 
-def _component(fitted: Fitted, *, pods: bool) -> Component:
+def _component(fitted: Fitted, *, pods: bool) -> RefitComponent:
     mount, item = fitted
     # Files carry no mark of pods for CASE.
     is_pod = pods and (mount.pod or is_case(item))
@@ -100,18 +100,18 @@ def _component(fitted: Fitted, *, pods: bool) -> Component:
     places = frozenset(slot.location for slot in mount.slots)
     if not places and mount.stands_in is not None:
         places = frozenset((mount.stands_in,))
-    return Component(fitted, (what, mount.armored, is_pod), places, is_pod)
+    return RefitComponent(fitted, (what, mount.armored, is_pod), places, is_pod)
 
 
 class _Matching:
     """Components of two designs that are matched step by step; what is matched takes part in no later step."""
 
-    def __init__(self, before: Iterable[Component], after: Iterable[Component]) -> None:
+    def __init__(self, before: Iterable[RefitComponent], after: Iterable[RefitComponent]) -> None:
         self.before, self.after = list(before), list(after)
 
-    def take(self, key: Callable[[Component], Hashable]) -> list[Exchange]:
+    def take(self, key: Callable[[RefitComponent], Hashable]) -> list[Exchange]:
         """The pairs of components with the same key."""
-        waiting: defaultdict[Hashable, list[Component]] = defaultdict(list)
+        waiting: defaultdict[Hashable, list[RefitComponent]] = defaultdict(list)
         for component in self.after:
             waiting[key(component)].append(component)
         pairs, left = [], []
@@ -132,26 +132,28 @@ class _Matching:
         self._leave(pairs, [component for component in self.before if component.id not in taken])
         return pairs
 
-    def _leave(self, pairs: Iterable[Exchange], left: list[Component]) -> None:
+    def _leave(self, pairs: Iterable[Exchange], left: list[RefitComponent]) -> None:
         taken = {exchange.after.id for exchange in pairs}
         self.before = left
         self.after = [component for component in self.after if component.id not in taken]
 
 
-def _by_identity(group: Iterable[Component]) -> dict[Hashable, list[Component]]:
-    found: dict[Hashable, list[Component]] = {}
+def _by_identity(group: Iterable[RefitComponent]) -> dict[Hashable, list[RefitComponent]]:
+    found: dict[Hashable, list[RefitComponent]] = {}
     for component in group:
         found.setdefault(component.identity, []).append(component)
     return found
 
 
-def _nearest(ours: Sequence[Component], theirs: Sequence[Component]) -> list[Exchange]:
+def _nearest(ours: Sequence[RefitComponent], theirs: Sequence[RefitComponent]) -> list[Exchange]:
     first, second = ({each.id: each for each in group} for group in (ours, theirs))
     mounts = ([each.fitted.mount for each in group] for group in (ours, theirs))
     return [Exchange(first[pair.a.id], second[pair.b.id]) for pair in nearest(*mounts)]
 
 
-def changes(before: Iterable[Component], after: Iterable[Component], *, nearest_first: bool = True) -> Changes:
+def changes(
+    before: Iterable[RefitComponent], after: Iterable[RefitComponent], *, nearest_first: bool = True
+) -> RefitChanges:
     """Changes of the components of the former design by a refit. A component that is moved is not removed.
 
     ``nearest_first``: of equal components those are moved that have the shortest way; else the first ones in the files,
@@ -163,4 +165,4 @@ def changes(before: Iterable[Component], after: Iterable[Component], *, nearest_
     matching.take(lambda each: (each.identity, each.places, each.facing))
     turned = matching.take(lambda each: (each.identity, each.places))
     moved = matching.take_nearest() if nearest_first else matching.take(lambda each: each.identity)
-    return Changes(tuple(turned), tuple(moved), tuple(matching.before), tuple(matching.after))
+    return RefitChanges(tuple(turned), tuple(moved), tuple(matching.before), tuple(matching.after))

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, Protocol
 
 from designer import design
 from designer.catalog import Item, systems
-from designer.comparison.refit.components import Changes, Component, changes, components, is_case
+from designer.comparison.refit.components import RefitChanges, RefitComponent, changes, components, is_case
 from designer.comparison.refit.tables import RefitClass, RefitProfile, RefitRule, minutes, price, rules
 from designer.construction.armor import armor_type_at
 from designer.construction.cost import (
@@ -153,7 +153,7 @@ class _Jobs:
 
     # -- components -------------------------------------------------------------------------------------------
 
-    def _of_components(self, changed: Changes) -> Iterator[Job]:
+    def _of_components(self, changed: RefitChanges) -> Iterator[Job]:
         for before, after in changed.moved:
             yield self._component("moved", after, before, after)
         yield from self._added(changed)
@@ -164,7 +164,9 @@ class _Jobs:
             # MekHQ takes CASE out in no time.
             yield job._replace(jobs=0, minutes=0) if is_case(component.item) and not self.by_book else job
 
-    def _component(self, rule: str, component: Component, before: Component | None, after: Component | None) -> Job:
+    def _component(
+        self, rule: str, component: RefitComponent, before: RefitComponent | None, after: RefitComponent | None
+    ) -> Job:
         item, g = component.item, self.a if after is None else self.b
         is_put_in = before is None and after is not None
         return self._job(
@@ -184,7 +186,7 @@ class _Jobs:
     def _codes(self, places: Iterable[Location]) -> tuple[str, ...]:
         return tuple(self.code(place) for place in sorted(places))
 
-    def _added(self, changed: Changes) -> Iterator[Job]:
+    def _added(self, changed: RefitChanges) -> Iterator[Job]:
         if not self.by_book:
             yield from self._added_by_mekhq(changed)
             return
@@ -192,7 +194,7 @@ class _Jobs:
         for component in changed.added:
             yield self._component(self._rule_of_added(component, emptied), component, None, component)
 
-    def _rule_of_added(self, component: Component, emptied: frozenset[Location]) -> str:
+    def _rule_of_added(self, component: RefitComponent, emptied: frozenset[Location]) -> str:
         item = component.item
         if is_case(item) and not component.places & self.case_before:
             return "case"
@@ -202,7 +204,7 @@ class _Jobs:
             return "spread"
         return "added_in_place" if component.places & emptied else "added"
 
-    def _added_by_mekhq(self, changed: Changes) -> Iterator[Job]:
+    def _added_by_mekhq(self, changed: RefitChanges) -> Iterator[Job]:
         """MekHQ looks for an item of the same location that is taken out and whose place no other one has taken."""
         waiting = [component for component in changed.removed if not is_case(component.item)]
         from_clan = design.tech(self.a).base.is_clan
@@ -220,7 +222,7 @@ class _Jobs:
                 waiting.remove(place)
             yield self._component(rule, component, None, component)
 
-    def _in_place_of(self, component: Component, other: Component) -> str:
+    def _in_place_of(self, component: RefitComponent, other: RefitComponent) -> str:
         slots, room = mount_slots(self.b, component.fitted), mount_slots(self.a, other.fitted)
         families = ([family in each.item.flags for family in _FAMILIES] for each in (component, other))
         first, second = families
@@ -228,7 +230,7 @@ class _Jobs:
             return "added_alike"
         return "added_smaller" if slots <= room else "added_larger"
 
-    def _price(self, component: Component) -> float:
+    def _price(self, component: RefitComponent) -> float:
         """The price of a component that is put in; 0 if an equal item that is taken out elsewhere can be used."""
         item = component.item
         if is_case(item) and not self.by_book:
@@ -238,7 +240,7 @@ class _Jobs:
         self.bought[item.id] -= 1
         return self._catalog_price(component)
 
-    def _catalog_price(self, component: Component) -> float:
+    def _catalog_price(self, component: RefitComponent) -> float:
         item, tonnage = component.item, design.chassis(self.b).tonnage
         if is_sink(item):
             return price(_sink_kind(item)) * sinks_counted(item)
@@ -278,7 +280,7 @@ class _Jobs:
 
     # -- systems ----------------------------------------------------------------------------------------------
 
-    def _systems(self, changed: Changes) -> Iterator[Job]:
+    def _systems(self, changed: RefitChanges) -> Iterator[Job]:
         yield from self._engine_sinks(changed)
         yield from self._gyro()
         before, after = design.engine(self.a), design.engine(self.b)
@@ -297,7 +299,7 @@ class _Jobs:
         if not self.omni:  # the arms of an OmniMech get and lose actuators with its pods
             yield from self._actuators(changed)
 
-    def _engine_sinks(self, changed: Changes) -> Iterator[Job]:
+    def _engine_sinks(self, changed: RefitChanges) -> Iterator[Job]:
         before, after = sinks(self.a).integral, sinks(self.b).integral
         old, new = _sinks_inside(self.a), _sinks_inside(self.b)
         each = minutes("engine_sink")
@@ -332,7 +334,7 @@ class _Jobs:
             name = tr("Standard myomer") if item is None else item.name
             yield self._job("myomer", name, number, each, price=myomer_cost(self.b), item=item)
 
-    def _actuators(self, changed: Changes) -> Iterator[Job]:
+    def _actuators(self, changed: RefitChanges) -> Iterator[Job]:
         before, after = _arm_actuators(self.a), _arm_actuators(self.b)
         emptied, each = changed.emptied(), minutes("actuator")
         for arm, actuator in sorted(before - after, key=_place_of):
@@ -345,7 +347,7 @@ class _Jobs:
 
     # -- pods -------------------------------------------------------------------------------------------------
 
-    def _pods(self, changed: Changes) -> Iterator[Job]:
+    def _pods(self, changed: RefitChanges) -> Iterator[Job]:
         places: set[Location] = set()
         for before, after in changed.moved:
             places |= before.places ^ after.places
@@ -391,7 +393,7 @@ def _sinks_inside(g: Evaluator) -> tuple[str, bool]:
     return declared.kind, declared.clan and declared.kind == "double"
 
 
-def _bought(changed: Changes) -> Counter[str]:
+def _bought(changed: RefitChanges) -> Counter[str]:
     """How many of each item must be bought: what is put in, less the equal ones that are taken out."""
     put_in = Counter(component.item.id for component in changed.added)
     put_in.subtract(component.item.id for component in changed.removed)
