@@ -299,7 +299,7 @@ def test_what_waits_on_the_shelf_is_a_place(window, qtbot):
     palette, context = window.palette_view, window.editor.context
     laser = _mount(window, "medium-laser")
     context.apply(edits.unplace(laser.id))
-    palette.open("@ unplaced")
+    palette.open("@ unallocated")
     _go_to(palette, "Unallocated: Medium Laser")
     qtbot.keyClick(palette.field, Qt.Key.Key_Return)
     assert context.selection == {laser.id}
