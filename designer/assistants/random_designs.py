@@ -10,13 +10,14 @@ from typing import Final, NamedTuple
 
 from designer.assistants.filling import ArmorLimits, complete, filled, made, more_sinks
 from designer.assistants.stock import Stock, stock_of
-from designer.assistants.usual import SYSTEM_ROWS, Quartiles, kind_in, reach_of, usual_shares, weight_class
+from designer.assistants.usual import SYSTEM_ROWS, Quartiles, arms_share, kind_in, reach_of, usual_shares, weight_class
 from designer.catalog import Item, catalog
 from designer.construction.armor import armor
 from designer.construction.findings import is_valid
 from designer.construction.heat import HeatSheet, heat
 from designer.construction.mass import mass
 from designer.construction.movement import base_walk
+from designer.construction.technology import INTRODUCTORY
 from designer.design import once
 from designer.editing import EditRefusedError, edits
 from designer.editing.background import ROLES
@@ -88,7 +89,9 @@ def random_design(frame: DesignFrame, rng: Random) -> Unit | None:
     sheet = armor(once(unit))
     limits = ArmorLimits(min(sheet.points / sheet.maximum, usual[0]) - 0.05, 1.0)
     found = filled(unit, stock_of(unit), limits, lambda mount: catalog()[mount.item].is_weapon, rng)
-    return found if found is not None and complete(found) and is_valid(once(found)) else None
+    if found is None or arms_share(found) < usual_shares().roles[found.header_value("role")].arms:
+        return None
+    return found if complete(found) and is_valid(once(found)) else None
 
 
 def rough_design(frame: DesignFrame, rng: Random) -> Unit | None:
@@ -110,7 +113,7 @@ def _empty(frame: DesignFrame, rng: Random) -> Unit:
     """The empty design on a frame, whose open choices are made at random."""
     tons = frame.tons or rng.randrange(20, 101, 5)
     year = frame.year or rng.randint(FIRST_YEAR, LAST_YEAR)
-    sides = [TechBase.INNER_SPHERE] + [TechBase.CLAN] * (year >= CLANS_SINCE)
+    sides = [TechBase.INNER_SPHERE] + [TechBase.CLAN] * (year >= CLANS_SINCE and frame.level != INTRODUCTORY)
     base = frame.base or rng.choice(sides)
     role = frame.role or rng.choice(ROLES)
     walk = frame.walk or between(usual_shares().walk(role, tons), rng, whole=True)

@@ -6,10 +6,14 @@ from collections.abc import Hashable, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from designer import paths
+from designer import design, paths
 from designer.catalog import Item
 from designer.catalog.records import read_table
+from designer.construction.formulas import strike_damage
+from designer.construction.frame import mount_mass
+from designer.design import once
 from designer.editing.background import ROLES
+from designer.units.unit import Unit
 
 _UP_TO: Final = {"light": 35, "medium": 55, "heavy": 75}
 ROLES_OF: Final = {role.lower(): role for role in ROLES}
@@ -19,6 +23,8 @@ REACHES: Final = {"short": 9, "medium": 15, "long": 999}
 SYSTEM_ROWS: Final = ("engine", "gyro", "structure", "armor", "sinks")
 """The rows of the weight table whose kinds are counted."""
 
+_HEAVY: Final = 100
+"""A tonnage at which all physical weapons do damage."""
 Quartiles = tuple[float, float, float]
 """The value that a quarter of all designs have at most, half of them, and three quarters."""
 
@@ -34,10 +40,14 @@ class ClassShares(NamedTuple):
 
 
 class RoleShares(NamedTuple):
-    """Shares of a role: walk MP by weight class, and the share of weapon mass in each band of ``REACHES``."""
+    """Shares of a role: walk MP by weight class, and the share of weapon mass in each band of ``REACHES``.
+
+    ``arms`` is the share of the tonnage that weapons and ammunition have at least in nine of ten designs.
+    """
 
     walk: Mapping[str, Quartiles]
     reach: Mapping[str, float]
+    arms: float
 
 
 class UsualShares(NamedTuple):
@@ -67,6 +77,17 @@ def is_gun(item: Item) -> bool:
     return item.is_weapon and item.salvo_damage > 0
 
 
+def arms_share(unit: Unit) -> float:
+    """The mass of weapons, physical ones among them, and of ammunition as a share of the tonnage."""
+    g = once(unit)
+    arms = (fitted for fitted in design.equipment(g) if _is_of_arms(fitted.item))
+    return sum(mount_mass(g, fitted) for fitted in arms) / (unit.chassis.tonnage * 1000)
+
+
+def _is_of_arms(item: Item) -> bool:
+    return is_gun(item) or item.is_ammo or strike_damage(item, _HEAVY) > 0
+
+
 def reach_of(item: Item) -> str:
     """The band of ``REACHES`` of a weapon."""
     return next(band for band, most in REACHES.items() if item.range[3] <= most)
@@ -84,7 +105,7 @@ def usual_shares() -> UsualShares:
     table = read_table(paths.data("assistants", "usual.json"))
     return UsualShares(
         {name: ClassShares(**{**each, **_tuples(each)}) for name, each in table["classes"].items()},
-        {role: RoleShares(_tuples(each["walk"]), each["reach"]) for role, each in table["roles"].items()},
+        {role: RoleShares(_tuples(each["walk"]), each["reach"], each["arms"]) for role, each in table["roles"].items()},
         table["fitted"],
     )
 

@@ -1,7 +1,8 @@
 """The Battle Value of a force: additions for guided ammunition and networks, and factors of crews (BV_RULES 11).
 
-The value of a unit in a force: its own Battle Value, plus that of the guided ammunition of other units for each of its
-designators, plus a share of its network; the sum is multiplied by the crew's factor and rounded again.
+The value of a unit in a force: its own Battle Value, plus that of all guided ammunition, its own included, for each of
+its designators, plus a share of its network, which counts these additions, too; the sum is multiplied by the crew's
+factor and rounded again.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from designer.battle_value.total import battle_value
 from designer.construction.formulas import nearest
 from designer.design import Fitted
 from designer.graph import Evaluator, query
-from designer.language import tr
+from designer.language import marked, tr
 from designer.units.mount import MountId
 from designer.units.unit import Unit
 
@@ -61,6 +62,9 @@ COMPUTERS: dict[Network, frozenset[str]] = {
 
 MOST: dict[Network, int] = {Network.C3: 12, Network.C3_BOOSTED: 12, Network.C3I: 6}
 """The most units in a network (TW p. 131, 132); of Nova all friendly units count, without a limit."""
+
+MOST_UNDER = 3
+"""The most units under one master computer (TW p. 131)."""
 
 SHARE, BOOSTED_SHARE = 0.05, 0.07
 NOVA_LIMIT = 0.35
@@ -164,11 +168,12 @@ def ledger_of(units: Sequence[Fielded], networks: Sequence[Linked] = ()) -> Forc
     ]
     problems = [network_problem(network, [units[n].aboard for n in linked]) for network, linked in wired]
     standing = [found for found, problem in zip(wired, problems, strict=True) if not problem]
+    guided = added(unit.aboard.guided for unit in units)
+    worths = [unit.aboard.base + len(unit.aboard.designators) * guided for unit in units]
     lines = []
     for number, unit in enumerate(units):
-        guided = added(other.aboard.guided for n, other in enumerate(units) if n != number)
         bonus = sum(
-            network_bonus(unit.aboard.base, [units[n].aboard.base for n in linked], network, unit.aboard.computers)
+            network_bonus(worths[number], [worths[n] for n in linked], network, unit.aboard.computers)
             for network, linked in standing
             if number in linked
         )
@@ -177,8 +182,10 @@ def ledger_of(units: Sequence[Fielded], networks: Sequence[Linked] = ()) -> Forc
     return ForceLedger(total, tuple(lines), "\n".join(filter(None, problems)))
 
 
-def network_bonus(base: int, linked: Sequence[int], network: Network, aboard: frozenset[str] = frozenset()) -> int:
+def network_bonus(base: float, linked: Sequence[float], network: Network, aboard: frozenset[str] = frozenset()) -> int:
     """The value that a network adds to one of its units: a share of the sum of the values of all its units.
+
+    The values have the additions for guided ammunition.
 
     A unit with a boosted computer gets a larger share in C3 networks.
     """
@@ -196,6 +203,10 @@ def network_problem(network: Network, linked: Sequence[Aboard]) -> str:
         return tr("{name}: a network needs two units that carry its computer, found {n}", name=name, n=len(linked))
     if network in (Network.C3, Network.C3_BOOSTED) and not any(unit.computers & MASTERS for unit in linked):
         return tr("{name}: a network needs a master computer, found none", name=name)
+    masters = sum(unit.masters for unit in linked)
+    if network in (Network.C3, Network.C3_BOOSTED) and len(linked) - 1 > MOST_UNDER * masters:
+        words = marked("{name}: each master computer leads {most} units at most; {n} units have {masters}")
+        return tr(words, name=name, most=MOST_UNDER, n=len(linked), masters=masters)
     if len(linked) > MOST.get(network, len(linked)):
         return tr("{name}: one network holds {most} units, found {n}", name=name, most=MOST[network], n=len(linked))
     return ""

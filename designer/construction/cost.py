@@ -143,12 +143,9 @@ LEG_ACTUATORS = 150 + 80 + 120
 
 @query
 def actuator_cost(g: Evaluator) -> int:
-    """The price of the present arm actuators, and of the actuators of two legs (also for tripods), for quads of four.
-
-    Superheavies pay double.
-    """
+    """The price of the present arm actuators, and of the actuators of each leg; superheavies pay double."""
     chassis = design.chassis(g)
-    per_ton = LEG_ACTUATORS * (2 if chassis.form.has_arms else 4)
+    per_ton = LEG_ACTUATORS * len(chassis.form.legs)
     if chassis.form.has_arms:
         per_ton += sum([ARM_ACTUATORS.get(s.part, 0) for s in design.systems(g) if s.slot.location in ARMS])
     return per_ton * chassis.tonnage * (2 if chassis.superheavy else 1)

@@ -297,11 +297,9 @@ def _plating_slots(item: Item, frame: Frame) -> int:
         wearing = sum(frame.kinds[location].kind == plating.id for location in frame.form.locations)
         slots = wearing * plating.patchwork_slots
         return (slots + 1) // 2 if frame.superheavy else slots
-    if frame.superheavy:
-        return plating.slots_superheavy
     if isinstance(plating, ArmorType) and plating.slots_tripod is not None and frame.form is Form.TRIPOD:
-        return plating.slots_tripod
-    return plating.slots
+        return (plating.slots_tripod + 1) // 2 if frame.superheavy else plating.slots_tripod
+    return plating.slots_superheavy if frame.superheavy else plating.slots
 
 
 def strike_damage(item: Item, tonnage: int) -> int:

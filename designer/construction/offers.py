@@ -93,6 +93,7 @@ MOST: Final[dict[str, int]] = {
     **dict.fromkeys(("null_signature", "void_signature", "chameleon", "blue_shield"), 1),  # TO p. 296 to 349
     "emergency_coolant": 1,  # IO p. 92
     "lift_hoist": 2,  # TM p. 245
+    "quad_turret": 1,  # TO:AUE p. 158
     "drone_os": 1,  # TO p. 306
     "remote_drone_console": 1,
     **dict.fromkeys(("dni_cockpit", "ei_interface", "damage_interrupt"), 1),  # IO p. 39, 69, 83

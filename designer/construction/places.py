@@ -86,10 +86,7 @@ _RULES: dict[str, LocationRule] = {
     "aes": LocationRule(lambda site: (*ARMS, *_legs_of(site)), marked("Arm or leg"), _LEGS),
     "head_turret": LocationRule(lambda _site: (CT,), marked("Center torso only")),
     **dict.fromkeys(("quad_turret", "shoulder_turret"), _SIDE_TORSOS),
-    **dict.fromkeys(
-        ("harjel", "harjel_ii", "harjel_iii"),
-        LocationRule(lambda site: {*Location} - site.cockpit, marked("Not beside the cockpit")),
-    ),
+    "harjel": LocationRule(lambda site: {*Location} - site.cockpit, marked("Not beside the cockpit")),
     **dict.fromkeys(
         ("aquatic_survival", "remote_drone_console", "cockpit_modification"),
         LocationRule(lambda site: site.cockpit, marked("Only beside the cockpit")),

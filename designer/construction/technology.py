@@ -39,6 +39,12 @@ LEVELS: Final = {
 }
 """The names of the rules levels by number."""
 
+
+def is_without_level(tech: Tech) -> bool:
+    """Whether this technology has no such rules level: introductory rules are for the Inner Sphere alone."""
+    return tech.rules_level == INTRODUCTORY and tech.base is not TechBase.INNER_SPHERE
+
+
 NEVER: Final[Years] = (None, None, None, None, None)
 
 

@@ -8,6 +8,7 @@ from designer.construction.findings import Severity, findings
 from designer.construction.layout import gear_of, standard_layout
 from designer.construction.legality.body_limits import Body, against_omni, against_tonnage
 from designer.construction.tech_components import INDUSTRIAL_STRUCTURE
+from designer.construction.technology import STANDARD, is_without_level
 from designer.design import once
 from designer.editing.choice import unfit
 from designer.editing.edit import EditRefusedError
@@ -40,6 +41,7 @@ def new_unit(  # noqa: PLR0913 - the choices for a new design, nearly all by key
     """An empty design: standard systems, an engine for ``walk`` MP (less if there is none), ten heat sinks, no armor.
 
     A LAM has the three jump jets that it needs, a QuadVee its tracks or wheels. ``conversion`` is only for these two.
+    Introductory rules become standard ones unless the base is the Inner Sphere.
     ``EditRefusedError`` if this kind of 'Mech does not exist in this form and tonnage.
     """
     body = Chassis(form, tonnage, omni, _conversion(form, conversion))
@@ -49,10 +51,11 @@ def new_unit(  # noqa: PLR0913 - the choices for a new design, nearly all by key
         words = {"tons": tonnage, "form": tr(form.value), "kind": tr(kind.value)}
         raise EditRefusedError(reason, tr("A {tons}-ton {form} cannot be a {kind}.", **words))
     clan = base.is_clan
+    tech = Tech(base, year, rules_level)
     rating = rating_for(_walk(walk, tonnage, kind), tonnage, primitive=kind.is_primitive)
     unit = Unit(
         names=Names(tr("New design") if chassis is None else chassis, model),
-        tech=Tech(base, year, rules_level),
+        tech=tech._replace(rules_level=STANDARD) if is_without_level(tech) else tech,
         chassis=body,
         engine=Engine(rating, "fusion", clan),
         structure=INDUSTRIAL_STRUCTURE if kind.is_industrial else "standard",

@@ -7,7 +7,7 @@ from designer.catalog import System, systems
 from designer.construction.legality.body_limits import Body, against_tonnage, body
 from designer.construction.movement import is_primitive
 from designer.construction.tech_components import chassis_technology, is_industrial
-from designer.construction.technology import LEVELS
+from designer.construction.technology import LEVELS, is_without_level
 from designer.editing import edits
 from designer.editing.choice import Choice, Choices, WeightTableRow, judged, listed, unfit
 from designer.editing.edits.body import CONVERSIONS
@@ -28,7 +28,14 @@ def bases(g: Evaluator) -> Choices:
 @query
 def levels(g: Evaluator) -> Choices:
     """The choices of rules level."""
-    return tuple(Choice(level, tr(name), edits.set_rules_level(level)) for level, name in LEVELS.items())
+    tech = design.tech(g)
+    alone = tr("The introductory rules are for the Inner Sphere alone")
+
+    def choice(level: int, name: str) -> Choice:
+        unfit = alone if is_without_level(tech._replace(rules_level=level)) else ""
+        return Choice(level, tr(name), edits.set_rules_level(level), unfit=unfit)
+
+    return judged(g, ((choice(level, name), None) for level, name in LEVELS.items()))
 
 
 @query

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from designer import design
+from designer.catalog import systems
 from designer.construction.armor import armor_of
 from designer.construction.findings import Finding
 from designer.construction.heat import free_sinks, sink_items
@@ -19,7 +20,7 @@ from designer.construction.legality.technology import first_year, level_of_parts
 from designer.construction.mass import mass
 from designer.construction.spread import is_spread
 from designer.construction.tech_components import standard_ammunition
-from designer.construction.technology import LEVELS
+from designer.construction.technology import LEVELS, STANDARD
 from designer.decimals import figure
 from designer.editing import edits
 from designer.editing.chassis_mounts import fit_running_gear
@@ -169,6 +170,23 @@ def _fewer_jets(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
     return Remedy(tr("Set jump to {mp}", mp=mp), edits.set_jump(jets[0].item, mp))
 
 
+def _no_jets(finding: Finding, g: Evaluator, unit: Unit) -> Remedy | None:
+    jets = [mount for mount_id in finding.mounts if (mount := unit.find(mount_id)) is not None]
+    return Remedy(tr("Take out"), edits.set_jump(jets[0].item, 0)) if jets else None
+
+
+def _next_tonnage(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
+    """The remedy for a tonnage that does not exist: the nearest one that does, the heavier of two."""
+    tons = min(systems().structure_points, key=lambda each: (abs(each - unit.chassis.tonnage), -each))
+    edit = edits.set_tonnage(tons)
+    return Remedy(edit.label, edit)
+
+
+def _standard_structure(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
+    edit = edits.set_structure("standard")
+    return Remedy(edit.label, edit)
+
+
 def _lam_jets(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
     return Remedy(tr("Set jump to {mp}", mp=LEAST_JUMP), edits.set_jump("jump-jet", LEAST_JUMP))
 
@@ -180,6 +198,10 @@ def _set_year(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
 def _set_level(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
     level = level_of_parts(g)
     return Remedy(tr("Set level to {level}", level=tr(LEVELS[level])), edits.set_rules_level(level))
+
+
+def _standard_level(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
+    return Remedy(tr("Set level to {level}", level=tr(LEVELS[STANDARD])), edits.set_rules_level(STANDARD))
 
 
 def _mix(finding: Finding, g: Evaluator, unit: Unit) -> Remedy:
@@ -241,11 +263,15 @@ _REMEDIES: dict[str, Make] = {
     "strip_cockpit": _strip_cockpit,
     "fewer_jets": _fewer_jets,
     "lam_jets": _lam_jets,
+    "no_jets": _no_jets,
+    "next_tonnage": _next_tonnage,
+    "standard_structure": _standard_structure,
     "fit_gear": _fit_gear,
     "take_out": _take_out,
     "set_year": _set_year,
     "set_level": _set_level,
     "mix": _mix,
+    "standard_level": _standard_level,
     "turn_front": _switched(marked("Turn to the front"), "rear"),
     "strip_armor": _switched(marked("Remove the armoring"), "armored"),
     "no_turret": _switched(marked("Move out of the turret"), "turret"),

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from designer.battle_value.force import ForceLedger, Linked, Network, ledger_of
+from designer.battle_value.force import MOST_UNDER, ForceLedger, Linked, Network, ledger_of, network_problem
 from designer.forces.force import C3, Force, Member
 from designer.language import tr
 from designer.rulesets.quirks.contribution import Contribution
 from designer.rulesets.quirks.initiative import SideMember, initiative_modifiers
-
-MOST_UNDER = 3
-"""The most units under one master computer (TW p. 131)."""
 
 
 def force_value(force: Force) -> ForceLedger:
@@ -93,8 +90,13 @@ def network_problems(force: Force) -> list[str]:
     found = [line for line in force_value(force).problem.split("\n") if line]
     for network in force.networks:
         if network.network in C3:
-            found += [_too_many(force, force.member(master), network.network) for master in sorted(network.masters)]
-    return [text for text in found if text]
+            overfull = [_too_many(force, force.member(master), network.network) for master in sorted(network.masters)]
+            led = [text for text in overfull if text]
+            whole = network_problem(network.network, [force.member(each).known.aboard for each in network.members])
+            if led and whole in found:
+                found.remove(whole)  # the sentence on the master says more
+            found += led
+    return found
 
 
 def _too_many(force: Force, master: Member, network: Network) -> str:

@@ -12,7 +12,16 @@ import sys
 from collections import Counter, defaultdict
 from pathlib import Path
 
-from designer.assistants.usual import REACHES, ROLES_OF, SYSTEM_ROWS, is_gun, kind_in, reach_of, weight_class
+from designer.assistants.usual import (
+    REACHES,
+    ROLES_OF,
+    SYSTEM_ROWS,
+    arms_share,
+    is_gun,
+    kind_in,
+    reach_of,
+    weight_class,
+)
 from designer.catalog import catalog
 from designer.construction.armor import armor
 from designer.construction.availability import obstacle
@@ -45,6 +54,7 @@ def measured(path: Path) -> dict[str, dict[str, object]]:
     by_class: dict[str, Sample] = defaultdict(lambda: defaultdict(list))
     walks: dict[tuple[str, str], list[float]] = defaultdict(list)
     reach: dict[str, Counter[str]] = defaultdict(Counter)
+    arms: dict[str, list[float]] = defaultdict(list)
     fitted: dict[str, Counter[str]] = defaultdict(Counter)
     offered: dict[str, Counter[str]] = defaultdict(Counter)
     for unit, g in _usual_units(path):
@@ -54,6 +64,7 @@ def measured(path: Path) -> dict[str, dict[str, object]]:
         for each in {"", role}:
             walks[each, name].append(movement(g).walk)
             reach[each].update(_reaches(unit))
+            arms[each].append(arms_share(unit))
         _systems(g, fitted, offered)
         _items(unit, fitted, offered)
     return {
@@ -66,6 +77,7 @@ def measured(path: Path) -> dict[str, dict[str, object]]:
             role: {
                 "walk": {n: quartiles(v, 0) for (r, n), v in sorted(walks.items()) if r == role and len(v) >= FEWEST},
                 "reach": {band: round(reach[role][band] / reach[role].total(), 2) for band in REACHES},
+                "arms": round(sorted(arms[role])[len(arms[role]) // 10], 2),
             }
             for role in sorted(reach)
         },

@@ -105,16 +105,16 @@ def test_plain_bins_are_not_guided():
     assert guided_ammunition(evaluate(mech((catalog_id("IS Ammo LRM-20"), LT)))) == ()
 
 
-def test_each_designator_is_worth_the_guided_bins_of_the_others():
+def test_each_designator_is_worth_all_guided_bins():
     # a semi-guided LRM 20 bin is worth 23, a homing Arrow IV bin 30
     ledger = force(mech(TAG, TAG), mech(GUIDED, GUIDED), mech(HOMING))
     assert part(ledger.units[0], "tag") == 2 * (23 + 23 + 30)
     assert [part(line, "tag") for line in ledger.units[1:]] == [0, 0]
 
 
-def test_a_unit_does_not_pay_for_its_own_guided_bins():
-    ledger = force(mech(TAG, GUIDED), mech(HOMING))
-    assert part(ledger.units[0], "tag") == 30
+def test_designators_count_the_guided_bins_of_their_carrier_also_alone():
+    assert part(force(mech(TAG, GUIDED), mech(HOMING)).units[0], "tag") == 23 + 30
+    assert part(force(mech(TAG, GUIDED)).units[0], "tag") == 23
 
 
 def test_the_crew_multiplies_what_designators_add():
@@ -188,9 +188,9 @@ def test_without_a_network_computers_add_nothing():
     assert networks(force(mech(C3I), mech(C3I))) == [0, 0]
 
 
-def test_what_the_network_adds_is_a_share_of_values_without_crew_and_designators():
+def test_what_the_network_adds_is_a_share_of_values_with_designators_but_without_crew():
     units = [mech(C3I, TAG), mech(C3I, GUIDED)]
-    bonus = int((worth(units[0]) + worth(units[1])) * 0.05 + 0.5)
+    bonus = int((worth(units[0]) + 23 + worth(units[1])) * 0.05 + 0.5)
     ledger = force_ledger([ForceMember(units[0], CrewSkills(0, 0)), ForceMember(units[1])], Network.C3I)
     assert networks(ledger) == [bonus, bonus]
     assert ledger.units[0].value == int((worth(units[0]) + 23 + bonus) * 2.42 + 0.5)
@@ -220,3 +220,10 @@ def test_a_full_network_of_each_kind_is_one():
 
 def test_nova_suites_count_however_many():
     assert force(*[mech(NOVA, (catalog_id("CLERPPC"), CT))] * 8, network=Network.NOVA).problem == ""
+
+
+@pytest.mark.parametrize(("masters", "slaves", "fits"), [(1, 3, True), (1, 4, False), (2, 6, True), (2, 7, False)])
+def test_a_master_computer_leads_three_units(masters: int, slaves: int, fits: bool):
+    """TW p. 131; the second computer of a company commander leads the masters of two lances and a third unit."""
+    units = [mech(*[MASTER] * masters), *[mech(SLAVE)] * slaves]
+    assert (force(*units, network=Network.C3).problem == "") is fits

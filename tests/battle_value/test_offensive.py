@@ -430,7 +430,7 @@ def test_industrial_cockpits_aim_worse() -> None:
 @pytest.mark.parametrize(
     ("cockpit", "factor"),
     [("standard", 1), ("small", 0.95), ("torso-mounted", 0.95), ("small-command", 0.95), ("interface", 1.3),
-     ("command-console", 1), ("vrpp", 1)],
+     ("command-console", 1), ("vrpp", 1.4)],
 )  # fmt: skip
 def test_the_cockpit_scales_the_total(cockpit: str, factor: float) -> None:
     g = evaluate(mech(cockpit=cockpit, armor=armored(0)))

@@ -50,7 +50,7 @@ def result(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any
 def test_json_holds_the_force_and_each_unit(lance: list[str], capsys: pytest.CaptureFixture[str]):
     spotter, archer, guard = values(capsys, lance)
     found = result(capsys, *lance, "--skills", "4/5,3/4,5/6", "--network", "c3")
-    bonus = int((spotter + archer) * 0.05 + 0.5)
+    bonus = int((spotter + 23 + archer) * 0.05 + 0.5)
     assert found["network"] == "c3"
     assert [unit["name"] for unit in found["units"]] == ["Spotter 1", "Archer 1", "Guard 1"]
     assert [unit["base"] for unit in found["units"]] == [spotter, archer, guard]

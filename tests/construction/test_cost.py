@@ -134,7 +134,7 @@ def test_a_tripod_pays_a_fifth_more_for_its_structure() -> None:
 def test_actuators() -> None:
     arms, legs = 2 * (100 + 50 + 80), 2 * (150 + 80 + 120)
     assert sheet(mech()).actuators == (arms + legs) * 50
-    assert sheet(mech(form=Form.TRIPOD)).actuators == (arms + legs) * 50  # the third leg's are free
+    assert sheet(mech(form=Form.TRIPOD)).actuators == (arms + 3 * 350) * 50
     assert sheet(mech(form=Form.QUAD)).actuators == 2 * legs * 50
     assert sheet(mech(tonnage=150, walk=2)).actuators == 2 * (arms + legs) * 150
 

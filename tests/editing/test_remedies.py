@@ -18,7 +18,7 @@ from designer.editing.remedies import KNOWN, remedy_for
 from designer.formats import read
 from designer.units.location import HD, LA, LL, LT, RL, RT, Form
 from designer.units.mount import SystemPart
-from designer.units.unit import Armor, HeatSinks, Tech
+from designer.units.unit import Armor, HeatSinks, Tech, TechBase
 from tests.construction.legality.found import industrial, lam, lying, mech, omni, without
 
 LOWER_ARM = (SystemPart.LOWER_ARM, SystemPart.HAND)
@@ -184,6 +184,16 @@ MISTAKES = {
     "slots.gap": (
         "Close the gap",
         lambda: lying(mech(cockpit="torso-mounted"), "light-ppc", (HD, 4), (HD, 5)),
+    ),
+    "engine.jets": ("Take out", lambda: mech(("jump-jet", LT), ("jump-jet", RT), engine="ice", sinks=HeatSinks(0))),
+    "mass.none": ("Set tonnage to 75 t", lambda: mech(tonnage=77)),
+    "superheavy.structure": (
+        "Set structure to Standard",
+        lambda: mech(tonnage=150, structure="clan-endo-steel", structure_clan=True),
+    ),
+    "tech.introductory": (
+        "Set level to Standard",
+        lambda: mech().with_(tech=Tech(TechBase.MIXED_IS, year=3070, rules_level=1)),
     ),
     "slots.run": ("Place in", lambda: lying(mech(), "large-laser", (LT, 1), (LT, 5))),
 }

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from designer import design
-from designer.catalog import ArmorType, CockpitKind, Item, StructureType
+from designer.catalog import ArmorType, CockpitKind, Item, StructureType, systems
 from designer.construction.engine import kind_of, large
 from designer.construction.layout import cockpit_of, gyro_of
 from designer.construction.legality.exclusions import C3, MYOMERS
@@ -117,6 +117,9 @@ def against_structure(structure: StructureType, of: Body) -> Iterator[Objection]
     if of.primitive and "primitive" not in structure.bodies:
         words = tr("{who} cannot have advanced structure", who=tr("Primitive 'Mechs"))
         yield Objection("primitive.structure", words)
+    if of.superheavy and structure.slots and structure.tech == "Clan":
+        words = tr("{who} cannot have the {name} structure of the Clans", who=tr("Superheavies"), name=structure.name)
+        yield Objection("superheavy.structure", words)
     if of.form is Form.LAM and structure.slots:
         words = tr("LAMs cannot have {name} structure; it takes slots", name=structure.name)
         yield Objection("lam.structure", words)
@@ -154,7 +157,11 @@ def against_jump(item: Item, of: Body) -> Iterator[Objection]:
 
 
 def against_tonnage(tons: int, of: Body) -> Iterator[Objection]:
-    """The objections to a tonnage in a kind of 'Mech."""
+    """The objections to a tonnage in a kind of 'Mech; only those with figures of structure exist (TM p. 46)."""
+    built = systems().structure_points
+    if tons not in built:
+        words = marked("No 'Mech weighs {tons} t: there are multiples of five from {least} to {most} t")
+        yield Objection("mass.none", tr(words, tons=tons, least=min(built), most=max(built)))
     if of.form is Form.LAM and tons > MOST_LAM_TONS:
         yield Objection(
             "lam.mass", tr("LAMs weigh at most {most} t; this one weighs {tons} t", most=MOST_LAM_TONS, tons=tons)

@@ -55,7 +55,9 @@ def _at_most(g: Evaluator, held: Watched, mark: str) -> Iterator[Finding]:
     if len(several) > MOST[mark]:
         sentence = tr("{n} {name}, at most {most}", n=len(several), name=several[0].item.name, most=MOST[mark])
         severity = WARNING if mark in _TOLERATED else ERROR
-        yield about(g, "exclusive.count", severity, sentence, *several, source=source_of(several[0].item))
+        yield about(
+            g, "exclusive.count", severity, sentence, *several, source=source_of(several[0].item), remedy="take_out"
+        )
 
 
 @query

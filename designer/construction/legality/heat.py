@@ -8,7 +8,7 @@ from designer import design
 from designer.catalog import Item
 from designer.construction.engine import is_valid
 from designer.construction.heat import engine_room, free_sinks, heat, mounted_sinks, sinks
-from designer.construction.legality.finding import ERROR, WARNING, Field, Finding, Findings, about, of_field
+from designer.construction.legality.finding import ERROR, NOTE, WARNING, Field, Finding, Findings, about, of_field
 from designer.graph import Evaluator, query
 from designer.language import marked, tr, trn
 
@@ -41,7 +41,7 @@ def sink_findings(g: Evaluator) -> Findings:
         sentence = tr(
             "Firing everything makes {heat} heat; {sunk} sink each turn", heat=sheet.total, sunk=sheet.capacity
         )
-        found.append(of_field("heat.over", WARNING, sentence, Field.HEAT, source="TW p. 159", remedy="find_cooler"))
+        found.append(of_field("heat.over", NOTE, sentence, Field.HEAT, source="TW p. 159", remedy="find_cooler"))
     return tuple(found)
 
 

@@ -38,6 +38,7 @@ from designer.construction.legality.finding import (
     source_of,
     where,
 )
+from designer.construction.legality.heat import kind_of_sink
 from designer.construction.legality.rule_subjects import all_of, odd_mounts, watched
 from designer.construction.movement import is_primitive, jet_count
 from designer.construction.tech_components import is_industrial
@@ -98,22 +99,25 @@ def foreign_unit_item_findings(g: Evaluator) -> Findings:
 
 @query
 def industrial_findings(g: Evaluator) -> Findings:
-    """Findings: parts that IndustrialMechs may not have (TM); a warning for engine and sinks, as official units do."""
+    """Findings: parts that IndustrialMechs may not have (TM p. 71); a warning for the engine, as official units do."""
     return tuple(_industrial(g)) if is_industrial(g) else ()
 
 
 def _industrial(g: Evaluator) -> Iterator[Finding]:
-    who, source, of = tr("IndustrialMechs"), "TM", body(g)
+    source, of = "TM", body(g)
     yield from banned_by(g, "industrial.banned")
     yield from banned_by(g, "industrial.fire_control")
     yield from told("industrial.engine", against_engine(design.engine(g), of), Field.ENGINE, source, WARNING)
     gyro = against_gyro(design.gyro_kind(g), design.cockpit_kind(g), of)
     yield from told("industrial.gyro", gyro, Field.GYRO, source, remedy="fit_gyro")
     declared = tuple(against_sinks(design.heat_sinks(g).kind, of))
-    yield from told("industrial.sinks", iter(declared), Field.SINKS, source, WARNING, "single_sinks")
+    yield from told("industrial.sinks", iter(declared), Field.SINKS, "TM p. 71", remedy="single_sinks")
     if not declared:  # else there is a finding already, since mounted sinks are of the declared kind
-        odd = [f for f in mounted_sinks(g) if "single_heat_sink" not in f.item.flags]
-        yield from banned(g, "industrial.sinks", who, odd, WARNING)
+        odd = [f for f in mounted_sinks(g) if kind_of_sink(f.item) != "single"]
+        yield from (
+            each._replace(remedy="single_sinks", source="TM p. 71")
+            for each in banned(g, "industrial.sinks", tr("IndustrialMechs"), odd)
+        )
 
 
 @query
@@ -166,6 +170,8 @@ def _superheavy(g: Evaluator) -> Iterator[Finding]:
         if fitted.mount.armored:
             sentence = tr("Superheavies cannot have armored {name}", name=fitted.item.name)
             yield about(g, "superheavy.armored", ERROR, sentence, fitted, source=source)
+    structure = against_structure(structure_type(design.structure_kind(g)[0]), of)
+    yield from told("superheavy.structure", structure, Field.STRUCTURE, source, remedy="standard_structure")
     armored = next((system.slot.location for system in design.armored_systems(g)), None)
     if armored is not None:
         sentence = tr("Superheavies cannot have armored systems")

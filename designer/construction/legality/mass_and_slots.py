@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from designer import design
 from designer.construction.armor import armor, armor_of
+from designer.construction.legality.body_limits import against_tonnage, body, said
 from designer.construction.legality.finding import (
     ERROR,
     NOTE,
@@ -30,7 +31,9 @@ from designer.units.mount import SystemSlot
 
 @query
 def mass_findings(g: Evaluator) -> Findings:
-    """Findings: overweight (error) or unused tonnage (note) (TM p. 46)."""
+    """Findings: a tonnage that does not exist, overweight (errors) or unused tonnage (note) (TM p. 46)."""
+    if sentence := said("mass.none", against_tonnage(design.chassis(g).tonnage, body(g))):
+        return (of_field("mass.none", ERROR, sentence, Field.TONNAGE, source="TM p. 46", remedy="next_tonnage"),)
     sheet = mass(g)
     free = sheet.free
     if free < 0:

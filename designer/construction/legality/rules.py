@@ -84,6 +84,7 @@ CHAPTERS: tuple[tuple[Query[[], Findings], ...], ...] = (
         technology.extinct_findings,
         technology.side_findings,
         technology.level_findings,
+        technology.introductory_findings,
     ),
     (
         quirks.unit_quirk_findings,

@@ -217,16 +217,11 @@ def power_findings(g: Evaluator) -> Findings:
         found += [_needs(g, f, mark) for f in held.get(mark, ()) if without_power(f.item, mark, engine.kind)]
     jets = held.get("jump_jet", ())
     if jets and (sentence := without_power(jets[0].item, "jump_jet", engine.kind)):
-        found.append(about(g, "engine.jets", WARNING, sentence, *jets, source="TM p. 225"))
+        found.append(about(g, "engine.jets", ERROR, sentence, *jets, source="TM p. 225", remedy="no_jets"))
     found += [_needs(g, f, "fuel") for f in held.get("fuel", ()) if without_power(f.item, "fuel", engine.kind)]
     return tuple(found)
 
 
-_TOLERATED = frozenset(("heavy-gauss-rifle",))
-"""Item ids that are exempt: an official unit has the plain heavy Gauss rifle without the power for it."""
-
-
 def _needs(g: Evaluator, fitted: Fitted, mark: str) -> Finding:
-    severity = WARNING if fitted.item.id in _TOLERATED else ERROR
     sentence = without_power(fitted.item, mark, design.engine(g).kind)
-    return about(g, "engine.power", severity, sentence, fitted, source=source_of(fitted.item))
+    return about(g, "engine.power", ERROR, sentence, fitted, source=source_of(fitted.item), remedy="take_out")

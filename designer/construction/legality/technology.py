@@ -35,6 +35,7 @@ from designer.construction.technology import (
     fits_side,
     introduced,
     is_extinct,
+    is_without_level,
     lowest_level,
     side_of,
     years_of,
@@ -174,6 +175,16 @@ def _unofficial(g: Evaluator) -> Iterator[Finding]:
     for thing in things(g):
         if isinstance(thing, Item) and thing.level == UNOFFICIAL:
             yield _about_part(g, "tech.unofficial", WARNING, tr("{name} is unofficial", name=thing.name), thing)
+
+
+@query
+def introductory_findings(g: Evaluator) -> Findings:
+    """Findings: introductory rules with Clan or mixed technology; no other program reads such a file (IO)."""
+    tech = design.tech(g)
+    if not is_without_level(tech):
+        return ()
+    sentence = tr("The introductory rules are for the Inner Sphere alone")
+    return (of_field("tech.introductory", ERROR, sentence, Field.LEVEL, source="IO", remedy="standard_level"),)
 
 
 @query

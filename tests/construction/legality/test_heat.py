@@ -8,7 +8,7 @@ from designer.construction.findings import findings
 from designer.units.location import LA, LT, RA, RT
 from designer.units.unit import HeatSinks
 from tests.building import evaluate
-from tests.construction.legality.found import ERROR, WARNING, mech, omni, only, rules
+from tests.construction.legality.found import ERROR, NOTE, WARNING, mech, omni, only, rules
 
 
 def test_fewer_sinks_than_the_engine_brings() -> None:
@@ -86,10 +86,10 @@ def test_sinks_of_the_declared_kind_and_prototypes_beside_singles_are_not_mixed(
         assert all("sinks.mixed" in rules(mech((item, LT), sinks=HeatSinks(10, other))) for other in others)
 
 
-def test_more_heat_than_the_sinks_take_is_a_warning() -> None:
+def test_more_heat_than_the_sinks_take_is_a_note() -> None:
     unit = mech(("ppc", RA), ("ppc", LA))  # twice ten, and two for running
     (finding,) = [f for f in findings(evaluate(unit)) if f.rule == "heat.over"]
-    assert (finding.severity, finding.sentence) == (WARNING, "Firing everything makes 22 heat; 10 sink each turn")
+    assert (finding.severity, finding.sentence) == (NOTE, "Firing everything makes 22 heat; 10 sink each turn")
 
 
 def test_compact_sinks_among_single_ones() -> None:

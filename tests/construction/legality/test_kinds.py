@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from designer.construction.findings import findings
 from designer.units.location import CT, LA, LL, LT, RA, RL, RT, Form, Location
 from designer.units.mount import SystemPart
 from designer.units.unit import Armor, ArmorKind, HeatSinks, TechBase, Unit
-from tests.building import catalog_id
+from tests.building import catalog_id, evaluate
 from tests.construction.legality.found import (
     ERROR,
     WARNING,
@@ -82,7 +83,7 @@ def test_the_sentence_says_what_is_missing() -> None:
 
 
 def test_gyro_engine_and_sinks_of_industrialmechs() -> None:
-    """Engine and sinks get a warning, because real units break that rule."""
+    """The engine gets a warning, because real units break that rule; sinks are single ones (TM p. 71)."""
     assert only(industrial(gyro="xl", year=3140)) == ("industrial.gyro", ERROR, "IndustrialMechs have a standard gyro")
     assert only(industrial(engine="xl")) == (
         "industrial.engine",
@@ -91,7 +92,7 @@ def test_gyro_engine_and_sinks_of_industrialmechs() -> None:
     )
     assert only(industrial(sinks=HeatSinks(10, "double"))) == (
         "industrial.sinks",
-        WARNING,
+        ERROR,
         "IndustrialMechs cannot have double heat sinks",
     )
     assert "industrial.sinks" in rules(industrial(("is-double-heat-sink", LT), sinks=HeatSinks(11)))
@@ -295,3 +296,44 @@ def test_primitive_jets_on_an_industrial() -> None:
     primitive = industrial(("primitive-prototype-jump-jet", LT), engine="fusion", year=year)
     assert "industrial.banned" not in rules(primitive)
     assert "industrial.banned" in rules(industrial(("improved-jump-jet", LT), engine="fusion", year=3080))
+
+
+@pytest.mark.parametrize("sink", ["is-double-heat-sink", "1-compact-heat-sink", "double-heat-sink-prototype"])
+def test_no_kind_of_sink_but_the_single_one_is_for_industrialmechs(sink: str) -> None:
+    found = [f for f in findings(evaluate(industrial((sink, LT), sinks=HeatSinks(11)))) if f.rule == "industrial.sinks"]
+    assert [(f.severity, f.remedy) for f in found] == [(ERROR, "single_sinks")]
+
+
+@pytest.mark.parametrize(
+    ("structure", "tonnage", "legal"),
+    [
+        ("clan-endo-steel", 150, False),
+        ("clan-endo-composite", 150, False),
+        ("is-endo-steel", 150, True),
+        ("is-endo-composite", 150, True),
+        ("clan-endo-steel", 100, True),
+    ],
+)
+def test_superheavies_have_no_light_structure_of_the_clans(structure: str, tonnage: int, legal: bool) -> None:
+    unit = mech(tonnage=tonnage, structure=structure)
+    assert ("superheavy.structure" not in rules(unit)) is legal
+
+
+@pytest.mark.parametrize(
+    ("tons", "exists"),
+    [
+        (5, False),
+        (9, False),
+        (10, True),
+        (12, False),
+        (33, False),
+        (77, False),
+        (100, True),
+        (101, False),
+        (105, True),
+        (200, True),
+        (205, False),
+    ],
+)
+def test_masses_are_multiples_of_five_from_10_to_200_tons(tons: int, exists: bool) -> None:
+    assert ("mass.none" not in rules(mech(tonnage=tons))) is exists

@@ -137,11 +137,11 @@ def test_a_flamer_with_fuel_of_its_own_needs_no_power() -> None:
     assert "engine.power" not in rules(mech(("flamer-vehicle", LA), **ICE))
 
 
-def test_heavy_gauss_rifles_need_power_the_plain_one_by_a_warning() -> None:
-    """A real unit carries a heavy Gauss rifle without (CONSTRUCTION 9.3, newer)."""
-    for item, severity in (("improved-heavy-gauss-rifle", ERROR), ("heavy-gauss-rifle", WARNING)):
+def test_heavy_gauss_rifles_need_power() -> None:
+    """TM p. 219; CONSTRUCTION 9.3, newer."""
+    for item in ("improved-heavy-gauss-rifle", "heavy-gauss-rifle"):
         unit = lying(mech(**ICE), item, *HEAVY)
-        assert [f.severity for f in found(unit) if f.rule == "engine.power"] == [severity]
+        assert [f.severity for f in found(unit) if f.rule == "engine.power"] == [ERROR]
 
 
 @pytest.mark.parametrize("item", ["heavy-gauss-rifle", "improved-heavy-gauss-rifle"])
@@ -158,9 +158,9 @@ def test_fuel_tanks_need_something_that_burns() -> None:
     assert rules(industrial(("extended-fuel-tank", LT), **ICE)) == set()
 
 
-def test_jets_without_power_are_a_warning() -> None:
+def test_jets_without_power_are_an_error() -> None:
     unit = mech(("jump-jet", CT), **ICE)
-    assert only(unit) == ("engine.jets", WARNING, "Jump Jets need a fusion or fission engine")
+    assert only(unit) == ("engine.jets", ERROR, "Jump Jets need a fusion or fission engine")
 
 
 def test_a_superheavy_has_a_superheavy_gyro_whatever_its_cockpit() -> None:

@@ -8,12 +8,12 @@ from string import ascii_uppercase
 from typing import Final, Literal, NamedTuple
 
 from designer.app.ui.figures import DASH, figure, signed
-from designer.battle_value.force import COMPUTERS, MASTERS, ForceLedger, Network
+from designer.battle_value.force import COMPUTERS, MASTERS, MOST_UNDER, ForceLedger, Network
 from designer.battle_value.ledger import LedgerLine
 from designer.decimals import brief
 from designer.forces.edits import LinkRefusedError, link
 from designer.forces.force import C3, Budget, Force, ForceNetwork, Formation, Member
-from designer.forces.values import MOST_UNDER, BudgetLeft, network_problems, totals
+from designer.forces.values import BudgetLeft, network_problems, totals
 from designer.language import marked, sense, tr, trn
 from designer.library.browsing import carried
 
