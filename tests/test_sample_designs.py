@@ -259,7 +259,7 @@ def test_the_brazier_has_exactly_its_three_errors():
     }
     assert len(errors(BRAZIER)) == 3
     assert mass(evaluator(BRAZIER)).free == -2_000
-    assert warnings(BRAZIER) == {"heat.over"}
+    assert warnings(BRAZIER) == set()
     assert loaded(BRAZIER).notes == ()
 
 

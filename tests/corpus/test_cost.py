@@ -39,6 +39,7 @@ def test_which_rules_change_the_price_of_real_units(real: Parity) -> None:
     assert causes(real, "Price", "Price without ammunition") == SUPERHEAVY | {
         "Good Reputation",
         "Torpedo ammunition",
+        "Tripod legs",
         "Tripod structure",
         "Primitive industrial cockpit",
         "Modular armor",
@@ -53,6 +54,7 @@ def test_which_rules_change_the_price_of_real_units(real: Parity) -> None:
 def test_which_rules_change_the_price_of_made_up_designs(made: Parity) -> None:
     assert causes(made, "Price", "Price without ammunition") == SUPERHEAVY | {
         "Direct neural interface",
+        "Tripod legs",
         "Tripod structure",
         "Primitive industrial cockpit",
         "Modular armor",
@@ -87,8 +89,8 @@ def test_a_changed_rule_concerns_the_units_it_speaks_of(real: Parity) -> None:
     """A LAM, a tripod and a superheavy tripod, by name."""
     found = causes_by_unit(real)
     assert found["Screamer LAM SCR-1X-LAM"] == ("LAM conversion gear",)
-    assert found["Triskelion TRK-4V"] == ("Tripod structure",)
-    assert set(found["Poseidon PSD-V2"]) == SUPERHEAVY | {"Tripod structure"}
+    assert found["Triskelion TRK-4V"] == ("Tripod structure", "Tripod legs")
+    assert set(found["Poseidon PSD-V2"]) == SUPERHEAVY | {"Tripod structure", "Tripod legs"}
 
 
 def test_both_tables_of_the_reference_have_the_same_prices(corpus: Path) -> None:

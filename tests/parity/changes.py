@@ -14,7 +14,7 @@ from typing import NamedTuple
 from designer import design
 from designer.catalog import catalog
 from designer.construction.armor import structure_type
-from designer.construction.cost import CLAN_CASE, MYOMER_PER_TON, CostSheet, cost
+from designer.construction.cost import CLAN_CASE, LEG_ACTUATORS, MYOMER_PER_TON, CostSheet, cost
 from designer.construction.engine import effective_engine
 from designer.construction.explosives import case_at, explosive_places, explosives
 from designer.construction.formulas import item_cost
@@ -128,6 +128,14 @@ def _superheavy_myomer(case: Case, sheets: Sheets) -> Sheets:
     return _paid(sheets, myomer=2_000 * chassis.tonnage)
 
 
+def _tripod_legs(case: Case, sheets: Sheets) -> Sheets:
+    chassis = design.chassis(case.g)
+    if chassis.form is not Form.TRIPOD:
+        return sheets
+    leg = LEG_ACTUATORS * chassis.tonnage * (2 if chassis.superheavy else 1)
+    return _paid(sheets, actuators=sheets.cost.actuators - leg)
+
+
 def _superheavy_actuators(case: Case, sheets: Sheets) -> Sheets:
     return _paid(sheets, actuators=sheets.cost.actuators / 2) if design.chassis(case.g).superheavy else sheets
 
@@ -216,6 +224,7 @@ def _paid(sheets: Sheets, **prices: float) -> Sheets:
 
 CHANGES = (
     Change("Tripod structure", "A tripod pays a fifth more.", "It does not.", _tripod_structure),
+    Change("Tripod legs", "The actuators of all three legs are paid.", "Those of two are paid.", _tripod_legs),
     Change(
         "Superheavy structure",
         "Above 100 tons structure has prices of its own, mostly ten times the usual.",
