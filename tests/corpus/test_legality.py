@@ -153,7 +153,7 @@ NEWER: dict[str, tuple[str, set[str]]] = {
     "superheavies have no light structure of the Clans": (
         "superheavy.structure",
         {
-            *("P-0032", "P-0054", "P-0222", "P-0228", "P-0282", "P-0912", "P-0914", "P-0918", "P-0920", "P-0922"),
+            *("P-0032", "P-0054", "P-0222", "P-0228", "P-0282", "P-0912", "P-0918", "P-0920", "P-0922"),
             *("P-0930", "P-0938", "P-0946", "P-0948", "P-0950"),
         },
     ),
