@@ -24,9 +24,9 @@ from designer.construction.movement import movement
 from designer.construction.slot_space import slot_use
 from designer.graph import Evaluator
 from designer.language import marked, tr
-from designer.rulesets.alpha_strike.point_value import point_value
-from designer.rulesets.combat.volley import DISTANCES, salvo
 
+DISTANCES: Final = (3, 9, 15)
+"""The distances in hexes at which damage is shown: short, medium and long range for most weapons."""
 MEDIUM: Final = DISTANCES[1]
 """The distance in hexes at which damage is compared where only one distance is shown."""
 _MILLION: Final = 1_000_000
@@ -90,9 +90,24 @@ def _armor_percent(g: Evaluator) -> float:
     return 100 * sheet.points / sheet.maximum if sheet.maximum else 0.0
 
 
+# The rules of play are imported when a figure asks them: much that only names figures needs none of them.
+
+
+def _salvo(g: Evaluator, hexes: int) -> float:
+    from designer.rulesets.combat.volley import salvo
+
+    return salvo(g, hexes)
+
+
+def _point_value(g: Evaluator) -> float:
+    from designer.rulesets.alpha_strike.point_value import point_value
+
+    return point_value(g)
+
+
 def _damage_per_value(g: Evaluator) -> float:
     value = battle_value(g)
-    return 100 * salvo(g, MEDIUM) / value if value else 0.0
+    return 100 * _salvo(g, MEDIUM) / value if value else 0.0
 
 
 _ALL_HITS: Final = marked("Damage of all weapons in range that do not face the rear, if every shot and missile hits")
@@ -108,7 +123,7 @@ def _damage(hexes: int) -> Figure:
     name, short, column, also = _DAMAGE.get(hexes, other)
     return Figure(
         id=f"damage.{hexes}", name=name, short=short, definition=_ALL_HITS, source="TM p. 341",
-        of=lambda g: salvo(g, hexes), column=column, word=f"damage{hexes}", also=also, better=1, step=2,
+        of=lambda g: _salvo(g, hexes), column=column, word=f"damage{hexes}", also=also, better=1, step=2,
     )  # fmt: skip
 
 
@@ -134,7 +149,7 @@ _TABLE: Final[tuple[Figure, ...]] = (
         of=_damage_per_value, word="perbv", digits=1, better=1, sample="4.8", step=0.2,
     ),
     Figure(
-        id="pv", name=marked("Point value"), short=marked("PV"), column="pv", word="pv", of=point_value,
+        id="pv", name=marked("Point value"), short=marked("PV"), column="pv", word="pv", of=_point_value,
         definition=marked("Alpha Strike point value at skill 4"), source="AS 8", sample="50", step=2,
     ),
     Figure(

@@ -13,9 +13,8 @@ from designer.construction.mass import mass
 from designer.construction.slot_space import slot_use
 from designer.construction.spread import is_spread
 from designer.design import once
-from designer.figures import FIGURES, damage_at
+from designer.figures import DISTANCES, FIGURES, damage_at
 from designer.graph import Evaluator
-from designer.rulesets.combat.volley import DISTANCES
 from designer.units.location import Location
 from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import Unit
@@ -24,7 +23,7 @@ _TOLD: Final = ("bv", "cost", "mass", "mass.free", "slots", "heat.made", "heat.s
 
 
 class Figures(NamedTuple):
-    """Figures of a configuration or of the base: masses in kg, cost in C-bills, damage at ``volley.DISTANCES``.
+    """Figures of a configuration or of the base: masses in kg, cost in C-bills, damage at ``DISTANCES``.
 
     ``pods`` is the mass of all that the base does not have, ``free`` what is left of the tonnage, negative if it is too
     heavy.

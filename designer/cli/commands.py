@@ -15,7 +15,7 @@ COMMANDS: Final = {
     "check": "Whether every unit found is legal, and what is wrong with it.",
     "show": "One unit as a readable sheet: figures, equipment, findings, price, and the ledger of its Battle Value.",
     "compare": "Two units side by side: totals, ledger, equipment, and the effect of each difference.",
-    "refit": "What it takes to rebuild one unit into another: class, time, facility, check, price, and every job.",
+    "refit": "Refit of one unit into another: class, time, facility, check, price, and every job.",
     "convert": "Read unit files and write their units to new files: one to a named file, more or folders to a folder.",
     "export": "A file for each unit found: a unit file, a sheet, a card, a share code. Existing ones are replaced.",
     "validate": "Compare the Battle Value of every unit found with published values.",

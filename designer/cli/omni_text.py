@@ -10,7 +10,7 @@ from designer.assistants.omni_files import GatheredOmni
 from designer.catalog import catalog
 from designer.construction.findings import Severity, findings
 from designer.design import once
-from designer.rulesets.combat.volley import DISTANCES
+from designer.figures import DISTANCES
 from designer.units.unit import Unit
 
 

@@ -72,7 +72,7 @@ def test_a_battle_value_loads_what_it_uses() -> None:
         ),
         (("export", "--to", "mtf", "--out", ".", WAYFARER), EXPORTED | {"designer.library", "designer.forces"}),
         (("convert", "--to", "json", WAYFARER, "."), EXPORTED | {"designer.library", "designer.forces"}),
-        (("library", "sources", "--library", "x.db"), OTHERS | {"designer.formats", "designer.design", "pydantic"}),
+        (("library", "sources", "--library", "x.db"), OTHERS | {"designer.formats", "pydantic"}),
         (("solve", TRESTLE), {"highspy", "numpy"}),
         (("--help",), OTHERS | {"designer.catalog", "designer.formats", "pydantic"}),
         (("skirmish", "units"), {"designer.rulesets.initiative", "designer.comparison", "pydantic"}),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from designer.graph import Evaluator, query
 from designer.rulesets.combat.armament import Gun, armament
@@ -39,10 +39,6 @@ class Volley(NamedTuple):
 def volley(guns: Iterable[Gun], hexes: int, situation: AttackSituation, unit_quirks: tuple[str, ...] = ()) -> Volley:
     """The attacks of weapons at a distance."""
     return Volley(hexes, tuple(found for gun in guns if (found := aim(gun, hexes, situation, unit_quirks))))
-
-
-DISTANCES: Final = (3, 9, 15)
-"""The distances in hexes at which ``salvo`` is shown: short, medium and long range for most weapons."""
 
 
 @query

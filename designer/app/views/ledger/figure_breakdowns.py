@@ -15,11 +15,11 @@ from designer.construction.heat import heat, sink_figures, sinks
 from designer.construction.mass import mass
 from designer.construction.movement import fuel_points, movement
 from designer.construction.slot_space import slot_use, used_rows
+from designer.figures import DISTANCES
 from designer.graph import Evaluator
 from designer.language import cited, marked, tr
 from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.attack import most_damage
-from designer.rulesets.combat.volley import DISTANCES
 
 
 class FigureBreakdown(NamedTuple):

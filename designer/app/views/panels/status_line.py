@@ -31,10 +31,9 @@ from designer.construction.movement import movement
 from designer.construction.slot_space import slot_use
 from designer.decimals import difference
 from designer.design import rule_inputs
-from designer.figures import FIGURES, damage_at
+from designer.figures import DISTANCES, FIGURES, damage_at
 from designer.graph import Evaluator
 from designer.language import marked, tr
-from designer.rulesets.combat.volley import DISTANCES
 from designer.workspace.documents import SaveState
 from designer.workspace.goals import Goal
 

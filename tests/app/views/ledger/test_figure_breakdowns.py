@@ -16,8 +16,9 @@ from designer.construction.mass import mass
 from designer.construction.slot_space import slot_use
 from designer.decimals import MINUS
 from designer.editing import Session
+from designer.figures import DISTANCES
 from designer.formats import read
-from designer.rulesets.combat.volley import DISTANCES, salvo
+from designer.rulesets.combat.volley import salvo
 from designer.units.location import LT, Form
 from designer.workspace.documents import Document
 from designer.workspace.settings import Settings
