@@ -231,6 +231,8 @@ def _broken() -> Iterator[Unit]:
     """Small designs, sound but for what no sample breaks."""
     aes, gauss = "actuator-enhancement-system-aes", "is-gauss-rifle"
     yield mech(engine="light", clan_engine=True, base=TechBase.CLAN)
+    clan = mech(base=TechBase.CLAN)
+    yield clan.with_(tech=clan.tech._replace(rules_level=1))
     yield without(mech(), CT, SystemPart.ENGINE)
     yield without(mech(), HD, SystemPart.COCKPIT)
     yield mech(armor=Armor(ArmorKind("shimmering")))
