@@ -28,7 +28,7 @@ from designer.graph import Query
 from designer.rulesets.alpha_strike.card_text import steps
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form
 from designer.units.mount import SystemPart
-from designer.units.unit import Armor, ArmorKind, HeatSinks, TechBase, Unit
+from designer.units.unit import Armor, ArmorKind, HeatSinks, Tech, TechBase, Unit
 from tests.construction.legality.found import industrial, lam, lying, mech, omni, without
 
 SAMPLES: Final = Path(__file__).resolve().parent.parent / "data" / "designs"
@@ -231,8 +231,7 @@ def _broken() -> Iterator[Unit]:
     """Small designs, sound but for what no sample breaks."""
     aes, gauss = "actuator-enhancement-system-aes", "is-gauss-rifle"
     yield mech(engine="light", clan_engine=True, base=TechBase.CLAN)
-    clan = mech(base=TechBase.CLAN)
-    yield clan.with_(tech=clan.tech._replace(rules_level=1))
+    yield mech(base=TechBase.CLAN).with_(tech=Tech(TechBase.CLAN, 3067, rules_level=1))
     yield without(mech(), CT, SystemPart.ENGINE)
     yield without(mech(), HD, SystemPart.COCKPIT)
     yield mech(armor=Armor(ArmorKind("shimmering")))
