@@ -77,7 +77,7 @@ def model(file):
 def test_a_renamed_design_is_not_saved_over_what_it_was_without_a_word(renamed, file):
     assert file.read_bytes() == SAMPLE.read_bytes()
     assert renamed.questions.text == f"Wayfarer WFR-9X is not saved: {OLD} is the file of Wayfarer WFR-3D."
-    assert [button.text() for button in renamed.questions.buttons] == [f"Save as {NEW}", f"Over {OLD}"]
+    assert [button.text() for button in renamed.questions.buttons] == [f"Save as {NEW}", f"Overwrite {OLD}"]
 
 
 def test_it_may_be_saved_beside_it(renamed, file):
@@ -93,7 +93,7 @@ def test_it_may_be_saved_beside_it(renamed, file):
 
 
 def test_it_may_be_saved_over_it_and_that_is_asked_once(renamed, file):
-    answer(renamed.questions, f"Over {OLD}")
+    answer(renamed.questions, f"Overwrite {OLD}")
     assert model(file) == "WFR-9X"
     renamed.editor.context.apply(edits.rename(model="WFR-10"))
     renamed.actions_by_name["save"].trigger()
@@ -123,7 +123,7 @@ def test_with_its_old_name_back_nothing_is_asked(renamed, file):
 def test_what_another_program_wrote_is_asked_about_after_that(renamed, file, qtbot):
     file.write_text(file.read_text().replace("armor:26", "armor:25"))
     theirs = file.read_bytes()
-    answer(renamed.questions, f"Over {OLD}")
+    answer(renamed.questions, f"Overwrite {OLD}")
     assert file.read_bytes() == theirs
     assert renamed.questions.text.startswith("Not saved: ")
     answer(renamed.questions, "Overwrite")
@@ -180,7 +180,7 @@ def test_it_is_asked_after_a_restart_too(window, windows, user, file):
     again = windows(None, user.dialogs, recovery=Recovery())
     again.resumption.resume()
     again.actions_by_name["save"].trigger()
-    assert again.questions.buttons[1].text() == f"Over {OLD}"
+    assert again.questions.buttons[1].text() == f"Overwrite {OLD}"
     assert file.read_bytes() == SAMPLE.read_bytes()
 
 
@@ -201,7 +201,7 @@ def test_who_saves_in_a_window_of_its_own_is_asked_there(window, own, file):
     assert window.questions.question is None
     own.head.save.click()
     assert own.questions.buttons[0].hasFocus(), "asked for again, the keys answer"
-    answer(own.questions, f"Over {OLD}")
+    answer(own.questions, f"Overwrite {OLD}")
     assert model(file) == "WFR-9X"
     assert own.questions.question is None
     assert own.isActiveWindow()

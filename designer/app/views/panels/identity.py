@@ -41,7 +41,7 @@ _PAGE_TEXTS: Final = {
     sense("page", "Names"): marked("Names, technology and publication"),
     sense("page", "Years"): marked("First year and rarity of all parts"),
     sense("page", "Texts"): marked("Background texts, manufacturers and picture"),
-    sense("page", "Conversion"): marked("Conversion to another chassis"),
+    sense("page", "Refit"): marked("Conversion to another chassis"),
 }
 """The text of each page's button, and its tooltip; all four buttons fit into the narrowest panel."""
 
