@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from designer.battle_value import battle_value
 from designer.catalog import catalog
-from designer.comparison.comparison import Compared, Comparison
+from designer.comparison.compared import Compared
+from designer.comparison.comparison import Comparison
 from designer.editing import Edit, EditRefusedError, Session, batch
 from designer.language import tr
 from designer.units.mount import ItemId, MountId

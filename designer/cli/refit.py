@@ -50,12 +50,10 @@ def _text(found: Refit, a: Session, b: Session) -> Iterator[str]:
 
 def job_lines(found: Refit) -> Iterator[str]:
     """The jobs of a refit as lines of text, by section."""
-    for section, title in SECTIONS.items():
-        jobs = [job for job in found.lines if job.section == section]
-        if jobs:
-            yield ""
-            yield f"{tr(title):<50}{'class':>6}{'minutes':>9}{'C-bills':>14}"
-            yield from map(_job_text, jobs)
+    for section, jobs in found.by_section():
+        yield ""
+        yield f"{tr(SECTIONS[section]):<50}{'class':>6}{'minutes':>9}{'C-bills':>14}"
+        yield from map(_job_text, jobs)
 
 
 _BOOKS = {RefitProfile.BOOK: "Campaign Operations", RefitProfile.MEKHQ: "MekHQ 0.51"}

@@ -1,6 +1,7 @@
 """The comparison of two designs, A and B: their differences, the effect of each on the Battle Value, and as edits."""
 
-from designer.comparison.comparison import Compared, Comparison
+from designer.comparison.compared import Compared
+from designer.comparison.comparison import Comparison
 from designer.comparison.difference_ranking import DifferenceEffect, effects, ranked
 from designer.comparison.differences import Difference
 from designer.comparison.headline_figures import HEADLINE, ArmorRow, Total, headline

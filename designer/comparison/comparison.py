@@ -3,35 +3,21 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Protocol
 
 from designer.battle_value import battle_value, ledger
 from designer.catalog import catalog
+from designer.comparison.compared import Compared
 from designer.comparison.differences import Difference, differences
 from designer.comparison.headline_figures import ArmorRow, Total, armor_rows, totals
 from designer.comparison.item_lists import Count, counts
 from designer.comparison.ledger_lines import LineDifference, line_differences, merged_lines
 from designer.comparison.mount_matching import Matching, Pair, matched
 from designer.comparison.refit import Job, Refit, refit
-from designer.graph import Evaluator
 from designer.language import inside
 from designer.units.mount import Mount, MountId
-from designer.units.unit import Unit
 
 _TOLD_BY_GROUP = ("def.", "off.ammo.")
 """The ids of lines whose labels are ambiguous without their group: ammunition has the label of its launcher."""
-
-
-class Compared(Protocol):
-    """A side of a comparison: a unit with an evaluator for its queries, as a session or a what-if has them."""
-
-    @property
-    def unit(self) -> Unit:
-        """The unit."""
-
-    @property
-    def graph(self) -> Evaluator:
-        """The evaluator."""
 
 
 class Comparison:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from designer import design
 from designer.catalog import Item, systems
+from designer.comparison.compared import Compared
 from designer.comparison.refit.components import RefitChanges, RefitComponent, changes, components, is_case
 from designer.comparison.refit.tables import RefitClass, RefitProfile, RefitRule, minutes, price, rules
 from designer.construction.armor import armor_type_at
@@ -33,19 +34,6 @@ from designer.graph import Evaluator
 from designer.language import tr
 from designer.units.location import ARMS, CT, Location
 from designer.units.mount import MountId, SystemPart
-from designer.units.unit import Unit
-
-
-class Refitted(Protocol):
-    """A side of a refit: a unit with an evaluator for its queries, as a session or a what-if has them."""
-
-    @property
-    def unit(self) -> Unit:
-        """The unit."""
-
-    @property
-    def graph(self) -> Evaluator:
-        """The evaluator."""
 
 
 class Job(NamedTuple):
@@ -114,7 +102,7 @@ _ACTUATORS: Final = (SystemPart.LOWER_ARM, SystemPart.HAND)
 _FAMILIES: Final = ("laser", "missile", "ballistic", "artillery")
 
 
-def jobs(a: Refitted, b: Refitted, profile: RefitProfile) -> tuple[Job, ...]:
+def jobs(a: Compared, b: Compared, profile: RefitProfile) -> tuple[Job, ...]:
     """All jobs of the refit from A to B, those of the highest class first."""
     found = _Jobs(a, b, profile)
     return tuple(sorted(found.all(), key=lambda job: -job.refit_class))
@@ -123,7 +111,7 @@ def jobs(a: Refitted, b: Refitted, profile: RefitProfile) -> tuple[Job, ...]:
 class _Jobs:
     """The jobs of one refit by one profile."""
 
-    def __init__(self, a: Refitted, b: Refitted, profile: RefitProfile) -> None:
+    def __init__(self, a: Compared, b: Compared, profile: RefitProfile) -> None:
         self.a, self.b, self.profile = a.graph, b.graph, profile
         self.by_book = profile is RefitProfile.BOOK
         self.omni = design.chassis(self.a).omni and design.chassis(self.b).omni

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from designer import design
-from designer.comparison.refit.jobs import Job, Refitted, jobs, joined
-from designer.comparison.refit.tables import RefitClass, RefitProfile, classes, figures, minutes
+from designer.comparison.compared import Compared
+from designer.comparison.refit.jobs import Job, jobs, joined
+from designer.comparison.refit.tables import SECTIONS, RefitClass, RefitProfile, classes, figures, minutes
 from designer.construction.tech_components import is_industrial
 from designer.editing.edits.identity import is_non_canon
 from designer.graph import Evaluator
@@ -71,13 +72,15 @@ class Refit(NamedTuple):
         """The jobs that make the class of the whole what it is."""
         return tuple(job for job in self.lines if job.refit_class is self.refit_class and job.refit_class)
 
-    @property
-    def stock(self) -> tuple[Job, ...]:
-        """The jobs by which an item is taken out, which goes to stock."""
-        return tuple(job for job in self.lines if job.in_a and not job.in_b)
+    def by_section(self) -> Iterator[tuple[str, tuple[Job, ...]]]:
+        """The sections that have jobs, in order, each with its lines."""
+        lines = self.lines
+        for section in SECTIONS:
+            if here := tuple(job for job in lines if job.section == section):
+                yield section, here
 
 
-def refit(a: Refitted, b: Refitted, profile: RefitProfile = RefitProfile.BOOK) -> Refit:
+def refit(a: Compared, b: Compared, profile: RefitProfile = RefitProfile.BOOK) -> Refit:
     """The refit from A to B by a reading of the rules."""
     reasons = tuple(_against(a.graph, b.graph))
     if reasons:
@@ -115,7 +118,7 @@ def _work(part: Sequence[Job], profile: RefitProfile, *, kit: bool, factor: int 
     return Work(highest, times, time, of_class.modifier(profile, kit=kit), price)
 
 
-def _has_prototype_myomer(*sides: Refitted) -> bool:
+def _has_prototype_myomer(*sides: Compared) -> bool:
     return any(design.with_flag(side.graph, "prototype_tsm") for side in sides)
 
 
@@ -134,7 +137,7 @@ def _against(a: Evaluator, b: Evaluator) -> Iterator[str]:
         yield tr("Other parts of a FrankenMech")
 
 
-def _no_kit(a: Refitted, b: Refitted) -> str:
+def _no_kit(a: Compared, b: Compared) -> str:
     """Why no kit exists; empty if one may."""
     if a.unit.names.chassis != b.unit.names.chassis:
         return tr("Kits are made for variants of one chassis.")

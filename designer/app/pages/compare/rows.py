@@ -143,12 +143,10 @@ def refit_rows(found: Comparison) -> tuple[DifferenceRow, ...]:
     """The rows of the refit from A to B: class, time and price of the whole, then the jobs by section."""
     work = found.refit
     rows = [*_verdict_rows(work)]
-    for section, title in SECTIONS.items():
-        jobs = [job for job in work.lines if job.section == section]
-        if jobs:
-            minutes, cost = sum(job.minutes for job in jobs), sum(job.price for job in jobs)
-            rows.append(DifferenceRow(section, tr(title), figures=("", figure(minutes), figure(cost)), section=True))
-            rows += [_job_row(found, job) for job in jobs]
+    for section, jobs in work.by_section():
+        figures = "", figure(sum(job.minutes for job in jobs)), figure(sum(job.price for job in jobs))
+        rows.append(DifferenceRow(section, tr(SECTIONS[section]), figures=figures, section=True))
+        rows += [_job_row(found, job) for job in jobs]
     return tuple(rows)
 
 
