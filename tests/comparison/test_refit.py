@@ -234,8 +234,9 @@ def test_other_rows_and_other_munition_are_no_change():
     ids=["mass", "form", "omni"],
 )
 def test_another_chassis_is_no_refit(after):
-    found = between(mech(tonnage=55, walk=5), after)
+    found = between(mech(("medium-laser", HD), tonnage=55, walk=5), after)
     assert found.verdict == "not a refit"
+    assert [job.way for job in found.jobs if job.section == "removed" and job.item] == ["HD"]
     assert found.reasons
     assert found.custom is None
 
@@ -298,8 +299,12 @@ def test_the_highest_class_decides_and_the_way_back_has_the_same_parts(data):
     if there.custom is not None:
         assert there.refit_class == max(job.refit_class for job in there.jobs if job.section != "pods")
         assert minutes(there)[1] <= minutes(there)[0]
-    sections = {"added": "removed", "removed": "added"}
-    ways = sorted(
-        (sections.get(job.section, job.section), job.part, job.target, job.source) for job in back.jobs if job.item
-    )
-    assert ways == sorted((job.section, job.part, job.source, job.target) for job in there.jobs if job.item)
+    assert _parts(back, "target", "source") == _parts(there, "source", "target")
+    assert {job.rule.part for job in back.jobs} == {job.rule.part for job in there.jobs}
+
+
+def _parts(found: Refit, *ways: str) -> list[tuple[object, ...]]:
+    """The items of a refit, and where they are, read in one direction or the other."""
+    others = {"added": "removed", "removed": "added"} if ways[0] == "target" else {}
+    items = (job for job in found.jobs if job.item and job.section != "systems")
+    return sorted((others.get(job.section, job.section), job.part, *(getattr(job, way) for way in ways)) for job in items)

@@ -146,9 +146,21 @@ def _by_identity(group: Iterable[RefitComponent]) -> dict[Hashable, list[RefitCo
 
 
 def _nearest(ours: Sequence[RefitComponent], theirs: Sequence[RefitComponent]) -> list[Exchange]:
-    first, second = ({each.id: each for each in group} for group in (ours, theirs))
-    mounts = ([each.fitted.mount for each in group] for group in (ours, theirs))
-    return [Exchange(first[pair.a.id], second[pair.b.id]) for pair in nearest(*mounts)]
+    """The pairs with the shortest ways. Of several such choices the same one is taken for the way back."""
+    swapped = [_position(each) for each in _in_order(ours)] > [_position(each) for each in _in_order(theirs)]
+    first, second = map(_in_order, (theirs, ours) if swapped else (ours, theirs))
+    known = {each.id: each for each in ours}, {each.id: each for each in theirs}
+    pairs = nearest([each.fitted.mount for each in first], [each.fitted.mount for each in second])
+    ids = ((pair.b.id, pair.a.id) if swapped else (pair.a.id, pair.b.id) for pair in pairs)
+    return [Exchange(known[0][before], known[1][after]) for before, after in ids]
+
+
+def _in_order(group: Iterable[RefitComponent]) -> list[RefitComponent]:
+    return sorted(group, key=_position)
+
+
+def _position(component: RefitComponent) -> tuple[object, ...]:
+    return sorted(component.places), component.fitted.mount.slots, str(component.facing)
 
 
 def changes(

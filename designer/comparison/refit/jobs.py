@@ -115,7 +115,7 @@ class _Jobs:
         self.a, self.b, self.profile = a.graph, b.graph, profile
         self.by_book = profile is RefitProfile.BOOK
         self.omni = design.chassis(self.a).omni and design.chassis(self.b).omni
-        self.code = design.chassis(self.b).form.code
+        self.forms = design.chassis(self.a).form, design.chassis(self.b).form
         ours, theirs = components(self.a, pods=self.omni), components(self.b, pods=self.omni)
         self.changes = changes(ours, theirs, nearest_first=self.by_book)
         self.case_before = frozenset().union(*(each.places for each in ours if is_case(each.item)))
@@ -163,7 +163,7 @@ class _Jobs:
             1,
             _minutes_of(item),
             price=self._price(component) if is_put_in else 0,
-            source=() if before is None else self._codes(before.places),
+            source=() if before is None else self._codes_before(before.places),
             target=() if after is None else self._codes(after.places),
             mass=mount_mass(g, component.fitted),
             item=item,
@@ -171,8 +171,11 @@ class _Jobs:
             in_b=() if after is None else (after.id,),
         )
 
+    def _codes_before(self, places: Iterable[Location]) -> tuple[str, ...]:
+        return tuple(self.forms[0].code(place) for place in sorted(places))
+
     def _codes(self, places: Iterable[Location]) -> tuple[str, ...]:
-        return tuple(self.code(place) for place in sorted(places))
+        return tuple(self.forms[1].code(place) for place in sorted(places))
 
     def _added(self, changed: RefitChanges) -> Iterator[Job]:
         if not self.by_book:
@@ -326,7 +329,7 @@ class _Jobs:
         before, after = _arm_actuators(self.a), _arm_actuators(self.b)
         emptied, each = changed.emptied(), minutes("actuator")
         for arm, actuator in sorted(before - after, key=_place_of):
-            place = self._codes((arm,))
+            place = self._codes_before((arm,))
             yield self._job("actuator_removed", tr(actuator.value), 1, each, source=place)
         for arm, actuator in sorted(after - before, key=_place_of):
             rule = "actuator_in_place" if arm in emptied else "actuator_added"

@@ -82,10 +82,10 @@ class Refit(NamedTuple):
 
 def refit(a: Compared, b: Compared, profile: RefitProfile = RefitProfile.BOOK) -> Refit:
     """The refit from A to B by a reading of the rules."""
+    found = jobs(a, b, profile)
     reasons = tuple(_against(a.graph, b.graph))
     if reasons:
-        return Refit("not a refit", profile, reasons=reasons)
-    found = jobs(a, b, profile)
+        return Refit("not a refit", profile, found, reasons=reasons)
     fixed = [job for job in found if not job.is_pod_work]
     pods = [job for job in found if job.is_pod_work]
     if not found:
