@@ -249,11 +249,41 @@ def test_a_kit_is_for_variants_of_one_chassis():
     assert not between(wolverine(), wolverine(("heat-sink", LA))).no_kit
 
 
-def test_place_and_quirks_change_the_check():
-    after = wolverine(("heat-sink", LA), quirks=("easy_maintain",))
-    work, _ = works(between(wolverine(), after))
-    assert check(work, "maintenance facility", once(after)).total == 3 - 2 - 1
-    assert check(work, "improvised", once(wolverine())).total == 3 + 2
+def test_the_technicians_check():
+    """A regular technician needs 7, +3 for class C, -2 at a maintenance facility: 8, that is 15 of 36."""
+    after = wolverine(("heat-sink", LA))
+    custom, kit = works(between(wolverine(), after))
+    found = check(custom, "maintenance facility", once(after))
+    assert (found.needed, found.chance) == (8, pytest.approx(15 / 36))
+    assert found.expected_days == pytest.approx(found.days * 36 / 15)
+    assert check(kit, "maintenance facility", once(after)).needed == 6
+    assert check(custom, "improvised", once(after), skill=6).needed == 6 + 3 + 2
+    easy = once(wolverine(quirks=("easy_maintain",)))
+    assert check(custom, "maintenance facility", easy).needed == 7
+    assert check(custom, "basic facility", once(after), day=100).days == 5, "450 minutes, 100 a day"
+
+
+def test_no_roll_succeeds():
+    work, _ = works(between(wolverine(), wolverine(structure="is-endo-steel")))
+    found = check(work, "improvised", once(wolverine()), skill=8)
+    assert (found.needed, found.chance, found.expected_days) == (15, 0, float("inf"))
+
+
+def test_what_is_taken_out_goes_to_stock():
+    found = between(wolverine(), changed(without("ac-5"), without("ac-5-ammo")))
+    assert {job.part: job.stock for job in found.stock} == {"AC/5": 125_000, "AC/5 Ammo": 4500}
+    assert works(found)[0].price == 0
+
+
+def test_heat_sinks_from_the_engine_are_mounted_elsewhere_without_being_bought():
+    engine = mech(tonnage=50, walk=6, sinks=None)
+    less = engine.with_(heat_sinks=engine.heat_sinks._replace(count=12))
+    more = mech(("heat-sink", LA), ("heat-sink", RA), tonnage=50, walk=6, sinks=None)
+    more = more.with_(heat_sinks=more.heat_sinks._replace(count=12))
+    there = between(less, more)
+    assert {job.rule.id for job in there.jobs} == {"added", "sinks_fewer"}
+    assert works(there)[0].price == 0
+    assert works(between(more, less))[0].price == 0
 
 
 def test_more_sinks_in_the_engine_are_put_into_the_center_torso():
@@ -307,4 +337,6 @@ def _parts(found: Refit, *ways: str) -> list[tuple[object, ...]]:
     """The items of a refit, and where they are, read in one direction or the other."""
     others = {"added": "removed", "removed": "added"} if ways[0] == "target" else {}
     items = (job for job in found.jobs if job.item and job.section != "systems")
-    return sorted((others.get(job.section, job.section), job.part, *(getattr(job, way) for way in ways)) for job in items)
+    return sorted(
+        (others.get(job.section, job.section), job.part, *(getattr(job, way) for way in ways)) for job in items
+    )

@@ -27,7 +27,7 @@ from designer.construction.cost import (
     structure_cost,
 )
 from designer.construction.frame import mount_mass, mount_slots
-from designer.construction.heat import is_sink, sinks, sinks_counted
+from designer.construction.heat import is_sink, sink_items, sinks, sinks_counted
 from designer.construction.layout import cockpit_of, gyro_of
 from designer.construction.spread import places_of
 from designer.graph import Evaluator
@@ -41,8 +41,9 @@ class Job(NamedTuple):
 
     ``part`` is the name of what it is about, ``number`` how many of it; ``source`` and ``target`` are the codes of the
     locations where it is before and after. ``jobs`` is how many pieces of work of the same time it is, ``minutes`` the
-    time of all. ``price`` in C-bills, 0 for what is not bought; ``mass`` in kg of what is put in or taken out. ``in_a``
-    and ``in_b`` are the mounts that it is about. ``rule`` is why it has its class.
+    time of all. ``price`` in C-bills, 0 for what is not bought; ``stock`` the list price of what is taken out and goes
+    to stock; ``mass`` in kg of what is put in or taken out. ``in_a`` and ``in_b`` are the mounts that it is about.
+    ``rule`` is why it has its class.
     """
 
     part: str
@@ -53,6 +54,7 @@ class Job(NamedTuple):
     minutes: int
     number: int = 1
     price: float = 0
+    stock: float = 0
     source: tuple[str, ...] = ()
     target: tuple[str, ...] = ()
     mass: int = 0
@@ -77,6 +79,7 @@ class Job(NamedTuple):
             minutes=self.minutes + other.minutes,
             number=self.number + other.number,
             price=self.price + other.price,
+            stock=self.stock + other.stock,
             mass=self.mass + other.mass,
             in_a=(*self.in_a, *other.in_a),
             in_b=(*self.in_b, *other.in_b),
@@ -119,7 +122,7 @@ class _Jobs:
         ours, theirs = components(self.a, pods=self.omni), components(self.b, pods=self.omni)
         self.changes = changes(ours, theirs, nearest_first=self.by_book)
         self.case_before = frozenset().union(*(each.places for each in ours if is_case(each.item)))
-        self.bought = _bought(self.changes)
+        self.bought = self._bought()
 
     def all(self) -> Iterator[Job]:
         """The jobs in the order of the sections."""
@@ -156,13 +159,14 @@ class _Jobs:
         self, rule: str, component: RefitComponent, before: RefitComponent | None, after: RefitComponent | None
     ) -> Job:
         item, g = component.item, self.a if after is None else self.b
-        is_put_in = before is None and after is not None
+        is_put_in, is_taken_out = before is None, after is None
         return self._job(
             rule,
             item.name,
             1,
             _minutes_of(item),
             price=self._price(component) if is_put_in else 0,
+            stock=self._catalog_price(component, g) if is_taken_out else 0,
             source=() if before is None else self._codes_before(before.places),
             target=() if after is None else self._codes(after.places),
             mass=mount_mass(g, component.fitted),
@@ -226,13 +230,14 @@ class _Jobs:
         item = component.item
         if is_case(item) and not self.by_book:
             return 0
-        if not self.bought[item.id]:
-            return 0
-        self.bought[item.id] -= 1
-        return self._catalog_price(component)
+        good, number = _good(item)
+        bought = min(number, self.bought[good])
+        self.bought[good] -= bought
+        return self._catalog_price(component, self.b) * bought / number
 
-    def _catalog_price(self, component: RefitComponent) -> float:
-        item, tonnage = component.item, design.chassis(self.b).tonnage
+    def _catalog_price(self, component: RefitComponent, g: Evaluator) -> float:
+        """The price of a component of one of both designs."""
+        item, tonnage = component.item, design.chassis(g).tonnage
         if is_sink(item):
             return price(_sink_kind(item)) * sinks_counted(item)
         if "jump_jet" in item.flags:
@@ -240,7 +245,29 @@ class _Jobs:
             return price("improved_jump_jet" if improved else "jump_jet") * tonnage
         if "umu" in item.flags:
             return price("umu") * tonnage
-        return mount_cost(self.b, component.fitted)
+        return mount_cost(g, component.fitted)
+
+    def _bought(self) -> Counter[str]:
+        """How many of each good must be bought: what is put in, less the equal ones that are taken out elsewhere.
+
+        Heat sinks that leave the engine can be mounted elsewhere, and the reverse.
+        """
+        goods: Counter[str] = Counter()
+        for sign, group in ((1, self.changes.added), (-1, self.changes.removed)):
+            for component in group:
+                good, number = _good(component.item)
+                goods[good] += sign * number
+        if self.by_book:
+            for sign, g in ((1, self.b), (-1, self.a)):
+                goods[_sink_good(g)] += sign * sinks(g).integral
+        return Counter({good: number for good, number in goods.items() if number > 0})
+
+    def _sinks_price(self, number: int) -> float:
+        """The price of heat sinks that are put into the engine."""
+        kind, good = _sinks_inside(self.b)[0], _sink_good(self.b)
+        bought = min(number, self.bought[good])
+        self.bought[good] -= bought
+        return bought * price(kind) if self.by_book and kind in _SINK_PRICES else 0
 
     # -- armor ------------------------------------------------------------------------------------------------
 
@@ -294,17 +321,16 @@ class _Jobs:
         before, after = sinks(self.a).integral, sinks(self.b).integral
         old, new = _sinks_inside(self.a), _sinks_inside(self.b)
         each = minutes("engine_sink")
-        cost = price(new[0]) if self.by_book and new[0] in _SINK_PRICES else 0
         part = tr("{n} heat sinks in the engine", n=after)
         if old != new and (before or after):
-            yield self._job("sink_kind", part, before + after, each, price=cost * after)
+            yield self._job("sink_kind", part, before + after, each, price=self._sinks_price(after))
         elif before != after:
             rule = "sinks_number"
             if design.engine(self.a) == design.engine(self.b) and after > before:
                 rule = "sinks_in_place" if CT in changed.emptied() else "sinks_more"
             elif design.engine(self.a) == design.engine(self.b):
                 rule = "sinks_fewer"
-            yield self._job(rule, part, abs(after - before), each, price=cost * max(0, after - before))
+            yield self._job(rule, part, abs(after - before), each, price=self._sinks_price(max(0, after - before)))
 
     def _gyro(self) -> Iterator[Job]:
         before, after = design.gyro_kind(self.a), design.gyro_kind(self.b)
@@ -384,11 +410,18 @@ def _sinks_inside(g: Evaluator) -> tuple[str, bool]:
     return declared.kind, declared.clan and declared.kind == "double"
 
 
-def _bought(changed: RefitChanges) -> Counter[str]:
-    """How many of each item must be bought: what is put in, less the equal ones that are taken out."""
-    put_in = Counter(component.item.id for component in changed.added)
-    put_in.subtract(component.item.id for component in changed.removed)
-    return Counter({item: number for item, number in put_in.items() if number > 0})
+def _good(item: Item) -> tuple[str, int]:
+    """The id of what is bought for an item, and how many: compact heat sinks come in items of one and of two."""
+    if is_sink(item):
+        good = sink_items("compact", clan=False)[-1] if "compact_heat_sink" in item.flags else item.id
+        return good, sinks_counted(item)
+    return item.id, 1
+
+
+def _sink_good(g: Evaluator) -> str:
+    """The id of what is bought for a heat sink in the engine; empty if the kind is unknown."""
+    items = sink_items(*_sinks_inside(g))
+    return items[-1] if items else ""
 
 
 def _armor_side(g: Evaluator, location: Location) -> bool:

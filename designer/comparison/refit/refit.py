@@ -68,6 +68,16 @@ class Refit(NamedTuple):
         return joined(self.jobs)
 
     @property
+    def stock(self) -> tuple[Job, ...]:
+        """The lines of what is taken out and goes to stock."""
+        return tuple(job for job in self.lines if job.stock)
+
+    @property
+    def purchases(self) -> tuple[Job, ...]:
+        """The lines of what is bought: the contents of a kit, or what is ordered part by part."""
+        return tuple(job for job in self.lines if job.price)
+
+    @property
     def deciding(self) -> tuple[Job, ...]:
         """The jobs that make the class of the whole what it is."""
         return tuple(job for job in self.lines if job.refit_class is self.refit_class and job.refit_class)
@@ -144,23 +154,3 @@ def _no_kit(a: Compared, b: Compared) -> str:
     if is_non_canon(a.unit) or is_non_canon(b.unit):
         return tr("Kits are made for published variants.")
     return ""
-
-
-class Check(NamedTuple):
-    """Modifiers of a technician's check: by the work, the place and the 'Mech's quirks."""
-
-    work: int
-    place: int
-    quirks: int
-
-    @property
-    def total(self) -> int:
-        """All of it."""
-        return self.work + self.place + self.quirks
-
-
-def check(work: Work, place: str, g: Evaluator) -> Check:
-    """The modifiers of the check for a work at a place, a key of ``places`` in ``data/refit/figures.json``."""
-    known = figures()
-    quirks = sum(known["quirks"].get(quirk, 0) for quirk in design.quirk_ids(g))
-    return Check(work.check, known["places"][place], quirks)
