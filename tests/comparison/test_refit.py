@@ -251,7 +251,7 @@ def test_a_kit_is_for_variants_of_one_chassis():
 
 def test_the_technicians_check():
     """A regular technician needs 7, +3 for class C, -2 at a maintenance facility: 8, that is 15 of 36."""
-    after = wolverine(("heat-sink", LA))
+    after = wolverine(("heat-sink", LA), sinks=HeatSinks(11))
     custom, kit = works(between(wolverine(), after))
     found = check(custom, "maintenance facility", once(after))
     assert (found.needed, found.chance) == (8, pytest.approx(15 / 36))

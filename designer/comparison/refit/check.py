@@ -10,11 +10,8 @@ from designer import design
 from designer.comparison.refit.refit import Work
 from designer.comparison.refit.tables import figures, minutes
 from designer.graph import Evaluator
-from designer.language import marked
 from designer.rulesets.quirks.contribution import ways_to_reach
 
-QUIRKS: Final = {"easy_maintain": marked("Easy to maintain"), "difficult_maintain": marked("Difficult to maintain")}
-"""The quirks that change the check, by id, with their names."""
 REGULAR: Final = 7
 """The number that a regular technician must reach."""
 
@@ -22,6 +19,11 @@ REGULAR: Final = 7
 def places() -> Mapping[str, int]:
     """The places of the work, as the data name them, each with its modifier."""
     return {str(place): int(modifier) for place, modifier in figures()["places"].items()}
+
+
+def quirks_that_count(g: Evaluator) -> tuple[str, ...]:
+    """The ids of the quirks of a 'Mech that change the check."""
+    return tuple(quirk for quirk in design.quirk_ids(g) if quirk in figures()["quirks"])
 
 
 class Check(NamedTuple):
@@ -62,6 +64,6 @@ def check(work: Work, place: str, g: Evaluator, *, skill: int = REGULAR, day: in
 
     ``day`` is how many minutes the team works each day; None for the 480 of a full team.
     """
-    quirks = sum(figures()["quirks"].get(quirk, 0) for quirk in design.quirk_ids(g))
+    quirks = sum(int(figures()["quirks"][quirk]) for quirk in quirks_that_count(g))
     days = math.ceil(work.minutes / (minutes("day") if day is None else day))
     return Check(skill, work.check, places()[place], quirks, days)
