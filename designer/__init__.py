@@ -6,7 +6,20 @@ They are imported when the first of them is used.
 
 __version__ = "0.1.0"
 
-_OFFERED = ("card", "check", "edit", "explain", "load", "load_all", "save", "share", "shared", "sheet", "value")
+_OFFERED = (
+    "card",
+    "check",
+    "edit",
+    "explain",
+    "load",
+    "load_all",
+    "refit",
+    "save",
+    "share",
+    "shared",
+    "sheet",
+    "value",
+)
 
 
 def __getattr__(name: str) -> object:

@@ -6,6 +6,7 @@ from designer.scripting import edit as edit
 from designer.scripting import explain as explain
 from designer.scripting import load as load
 from designer.scripting import load_all as load_all
+from designer.scripting import refit as refit
 from designer.scripting import save as save
 from designer.scripting import share as share
 from designer.scripting import shared as shared

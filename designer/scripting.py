@@ -11,6 +11,9 @@ from pathlib import Path
 from designer.battle_value import battle_value
 from designer.battle_value.evidence import as_text, evidence
 from designer.battle_value.pilot import CrewSkills, with_crew
+from designer.comparison.compared import FixedSide
+from designer.comparison.refit import Refit, RefitProfile
+from designer.comparison.refit import refit as refit_of
 from designer.construction.findings import Finding, findings
 from designer.design import once
 from designer.editing import Edit
@@ -21,7 +24,7 @@ from designer.rulesets.alpha_strike import Card
 from designer.rulesets.alpha_strike import card as card_of
 from designer.units.unit import Unit
 
-__all__ = ["card", "check", "edit", "explain", "load", "load_all", "save", "share", "shared", "sheet", "value"]
+__all__ = ["card", "check", "edit", "explain", "load", "load_all", "refit", "save", "share", "shared", "sheet", "value"]
 
 
 def load(path: str | Path) -> Unit:
@@ -63,6 +66,11 @@ def explain(unit: Unit) -> str:
 def check(unit: Unit) -> tuple[Finding, ...]:
     """Findings of a unit; it is legal if no finding has the severity ``ERROR``."""
     return findings(once(unit))
+
+
+def refit(before: Unit, after: Unit, profile: str = "book") -> Refit:
+    """The refit of a unit into another, by Campaign Operations (``book``) or as MekHQ has it (``mekhq``)."""
+    return refit_of(FixedSide.of(before), FixedSide.of(after), RefitProfile(profile))
 
 
 def sheet(unit: Unit, form: str = "text") -> str:

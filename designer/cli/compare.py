@@ -10,10 +10,10 @@ from typing import Annotated
 
 from designer.cli.arguments import Argument, Option
 from designer.cli.output import OutputFormat
-from designer.cli.refit import fields as refit_fields
-from designer.cli.refit import job_lines
 from designer.cli.unit_input import UnitFile, read_or_exit
 from designer.comparison import Comparison, DifferenceEffect, LineDifference, Total, effects, ranked
+from designer.comparison.refit.record import fields as refit_fields
+from designer.comparison.refit.record import job_lines
 from designer.editing import Session
 
 _MOST = 12

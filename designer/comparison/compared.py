@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
+from designer.design import once
 from designer.graph import Evaluator
 from designer.units.unit import Unit
 
@@ -18,3 +19,15 @@ class Compared(Protocol):
     @property
     def graph(self) -> Evaluator:
         """The evaluator."""
+
+
+class FixedSide(NamedTuple):
+    """A unit that stays as it is, as a side of a comparison."""
+
+    unit: Unit
+    graph: Evaluator
+
+    @classmethod
+    def of(cls, unit: Unit) -> FixedSide:
+        """The side of a unit."""
+        return cls(unit, once(unit))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from pathlib import Path
 
@@ -64,3 +65,24 @@ def test_nothing_to_do_and_no_refit(capsys: pytest.CaptureFixture[str], tmp_path
     write(edits.set_tonnage(unit.chassis.tonnage + 5)(unit), other)
     assert main(["refit", str(WAYFARER), str(other)]) == 0
     assert "Not a refit" in capsys.readouterr().out
+
+
+def test_the_kits_list_in_every_form(capsys: pytest.CaptureFixture[str], variant: Path) -> None:
+    def written(*options: str) -> list[str]:
+        assert main(["refit", str(WAYFARER), str(variant), *options]) == 0
+        return capsys.readouterr().out.splitlines()
+
+    assert list(csv.reader(written("--kit", "--format", "csv")))[1:] == [["1", "Medium Laser", "40000.00"]]
+    assert "| 1 | Medium Laser | 40000.00 |" in written("--kit", "--format", "markdown")
+    assert written("--kit")[1].split() == ["1", "Medium", "Laser", "40000.00"]
+    assert main(["refit", str(WAYFARER), str(variant), "--kit", "--format", "json"]) == 2
+    assert "csv" in capsys.readouterr().err
+
+
+def test_the_record_names_program_rules_and_every_job(capsys: pytest.CaptureFixture[str], variant: Path) -> None:
+    assert main(["refit", str(WAYFARER), str(variant), "--format", "markdown"]) == 0
+    text = capsys.readouterr().out
+    assert "Mechwright" in text
+    assert "| Hatchet | LA | A | 1 | 120 | 5 | 0.00 | An item is taken out. CO p. 211 |" in text
+    assert main(["refit", str(WAYFARER), str(variant), "--format", "csv"]) == 0
+    assert [row[0] for row in csv.reader(capsys.readouterr().out.splitlines())] == ["Work", "Medium Laser", "Hatchet"]

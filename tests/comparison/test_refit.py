@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from designer.comparison.compared import FixedSide
 from designer.comparison.refit import Refit, RefitClass, RefitProfile, Work, check, refit
 from designer.design import once
 from designer.editing import edits
 from designer.formats import SourceData, read_source
-from designer.graph import Evaluator
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form
 from designer.units.unit import Armor, Engine, HeatSinks, Unit
 from tests.building import armored, mech
@@ -40,17 +40,8 @@ class Variant(NamedTuple):
     mekhq_minutes: tuple[int, ...]
 
 
-class Side(NamedTuple):
-    unit: Unit
-    graph: Evaluator
-
-
-def side(unit: Unit) -> Side:
-    return Side(unit, once(unit))
-
-
 def between(a: Unit, b: Unit, profile: RefitProfile = BOOK) -> Refit:
-    return refit(side(a), side(b), profile)
+    return refit(FixedSide.of(a), FixedSide.of(b), profile)
 
 
 def works(found: Refit) -> tuple[Work, Work]:
@@ -112,11 +103,11 @@ def _names(archive: Path) -> dict[str, str]:
         return {Path(name).stem: name for name in reversed(opened.namelist())}
 
 
-def published(corpus: Path, name: str) -> Side:
+def published(corpus: Path, name: str) -> FixedSide:
     archive = corpus / "meks.zip"
     with zipfile.ZipFile(archive) as opened:
         member = _names(archive)[name]
-        return side(read_source(SourceData(member, opened.read(member)))[0])
+        return FixedSide.of(read_source(SourceData(member, opened.read(member)))[0])
 
 
 @pytest.mark.parametrize("variant", [Variant(*each) for each in VARIANTS], ids=lambda each: f"{each[0]} to {each[1]}")

@@ -17,6 +17,11 @@ class RefitProfile(Enum):
     BOOK = "book"
     MEKHQ = "mekhq"
 
+    @property
+    def words(self) -> str:
+        """The name of the book or program."""
+        return "Campaign Operations" if self is RefitProfile.BOOK else "MekHQ 0.51"
+
 
 class RefitClass(IntEnum):
     """The classes of refits, the least work first; ``NONE`` is no class of its own."""

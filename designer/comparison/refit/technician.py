@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from designer import design
-from designer.comparison.refit.refit import Work
 from designer.comparison.refit.tables import figures, minutes
+from designer.comparison.refit.whole import Work
 from designer.graph import Evaluator
 from designer.rulesets.quirks.contribution import ways_to_reach
 
