@@ -315,7 +315,8 @@ def told(part: UnitPart, a: Unit, b: Unit) -> tuple[str, str]:
     return label, f"{tr(part.label)} → {new}" if old != new else label
 
 
-LAYOUT: Final = next(part for part in PARTS if part.id == "layout")
+PART: Final = {part.id: part for part in PARTS}
+LAYOUT: Final = PART["layout"]
 
 
 def differing(a: Unit, b: Unit) -> tuple[UnitPart, ...]:

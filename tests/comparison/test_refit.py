@@ -17,6 +17,7 @@ from designer.design import once
 from designer.editing import edits
 from designer.formats import SourceData, read_source
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form
+from designer.units.mount import SystemPart
 from designer.units.unit import Armor, Engine, HeatSinks, Unit
 from tests.building import armored, mech
 from tests.comparison.designs import units
@@ -293,6 +294,41 @@ def test_armor_of_another_kind_is_taken_off_and_put_on():
     [job] = between(before, after).jobs
     assert (job.rule.id, job.minutes) == ("armor_kind", 5 * 40)
     assert job.price == pytest.approx(20 / 17.92 * 20_000)
+
+
+def test_the_technology_base_of_what_is_alike_on_both_sides_is_no_change():
+    """Files of mixed designs call standard armor, structure and engines now Inner Sphere, now Clan technology."""
+    before = wolverine()
+    kind = before.armor.kind._replace(clan=True)
+    clan = before.with_(
+        engine=before.engine._replace(clan=True), structure_clan=True, armor=before.armor._replace(kind=kind)
+    )
+    assert between(before, clan).verdict == "no change"
+    sides = (wolverine(engine="xl"), wolverine(engine="xl"))
+    changed_side = sides[1].with_(engine=sides[1].engine._replace(clan=True))
+    assert between(sides[0], changed_side).refit_class is RefitClass.E, "the Clan's XL engine has two side slots"
+
+
+def test_armor_of_systems_and_the_override_kit_are_work():
+    before = wolverine()
+    gyro = [system.part is SystemPart.GYRO for system in before.systems]
+    armored_gyro = tuple(
+        system._replace(armored=True) if is_gyro else system
+        for system, is_gyro in zip(before.systems, gyro, strict=True)
+    )
+    [job] = between(before, before.with_(systems=armored_gyro)).jobs
+    assert (job.rule.id, job.jobs, job.minutes, job.price) == ("armored_system", 8, 8 * 120, 4 * 150_000)
+    [job] = between(before, before.with_(heat_sink_kit=True)).jobs
+    assert (job.rule.id, job.minutes) == ("sink_kit", 120)
+    assert job.rule.note
+
+
+def test_an_item_that_is_a_pod_in_one_file_only_stays():
+    before = edits.set_omni(True)(wolverine())
+    jets = [mount.id for mount in before.mounts if mount.item == "jump-jet"]
+    after = edits.toggle("pod", jets)(before)
+    assert after != before
+    assert between(before, after).verdict == "no change"
 
 
 def test_the_gyro_goes_with_an_engine_that_needs_another_mass():

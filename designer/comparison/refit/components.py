@@ -27,12 +27,20 @@ def is_case(item: Item) -> bool:
 
 
 class RefitComponent(NamedTuple):
-    """A placed mount. ``identity`` is equal for components of which one can stand for the other."""
+    """A placed mount. ``identity`` is equal for components of which one can stand for the other.
+
+    ``is_pod`` belongs to it, since a pod cannot stand for a fixed item; ``built`` is the identity without that.
+    """
 
     fitted: Fitted
-    identity: Hashable
+    built: Hashable
     places: frozenset[Location]
     is_pod: bool
+
+    @property
+    def identity(self) -> Hashable:
+        """The identity of the component."""
+        return self.built, self.is_pod
 
     @property
     def item(self) -> Item:
@@ -100,7 +108,7 @@ def _component(fitted: Fitted, *, pods: bool) -> RefitComponent:
     places = frozenset(slot.location for slot in mount.slots)
     if not places and mount.stands_in is not None:
         places = frozenset((mount.stands_in,))
-    return RefitComponent(fitted, (what, mount.armored, is_pod), places, is_pod)
+    return RefitComponent(fitted, (what, mount.armored), places, is_pod)
 
 
 class _Matching:
@@ -175,6 +183,8 @@ def changes(
         before, after = (sorted(group, key=lambda each: each.id) for group in (before, after))
     matching = _Matching(before, after)
     matching.take(lambda each: (each.identity, each.places, each.facing))
+    # Files of an OmniMech disagree about which items are pods; where item and place are equal, nothing is to be done.
+    matching.take(lambda each: (each.built, each.places, each.facing))
     turned = matching.take(lambda each: (each.identity, each.places))
     moved = matching.take_nearest() if nearest_first else matching.take(lambda each: each.identity)
     return RefitChanges(tuple(turned), tuple(moved), tuple(matching.before), tuple(matching.after))

@@ -13,11 +13,13 @@ from typing import Final, NamedTuple
 from designer import design
 from designer.catalog import Item, systems
 from designer.comparison.compared import Compared
+from designer.comparison.parts import PART, told
 from designer.comparison.refit.components import RefitChanges, RefitComponent, changes, components, is_case
 from designer.comparison.refit.tables import RefitClass, RefitProfile, RefitRule, minutes, price, rules
 from designer.construction.armor import armor_type_at
 from designer.construction.cost import (
     ARM_ACTUATORS,
+    ARMORED_SLOT,
     FULL_HEAD_EJECTION,
     MYOMER_PER_TON,
     engine_cost,
@@ -28,7 +30,7 @@ from designer.construction.cost import (
 )
 from designer.construction.frame import mount_mass, mount_slots
 from designer.construction.heat import is_sink, sink_items, sinks, sinks_counted
-from designer.construction.layout import cockpit_of, gyro_of
+from designer.construction.layout import cockpit_of
 from designer.construction.spread import places_of
 from designer.graph import Evaluator
 from designer.language import tr
@@ -69,8 +71,9 @@ class Job(NamedTuple):
 
     @property
     def way(self) -> str:
-        """The locations where it is before and after: "RA", "LL → LT"."""
-        return " → ".join(filter(None, (", ".join(self.source), ", ".join(self.target))))
+        """The locations where it is before and after: "RA", "LL → LT"; of pods also "→ RA" and "RA →"."""
+        ends = ", ".join(self.source), ", ".join(self.target)
+        return " → ".join(ends if self.rule.id == "pod" else filter(None, ends)).strip()
 
     def with_another(self, other: Job) -> Job:
         """This job and an equal one as one job."""
@@ -116,12 +119,14 @@ class _Jobs:
 
     def __init__(self, a: Compared, b: Compared, profile: RefitProfile) -> None:
         self.a, self.b, self.profile = a.graph, b.graph, profile
+        self.units = a.unit, b.unit
         self.by_book = profile is RefitProfile.BOOK
         self.omni = design.chassis(self.a).omni and design.chassis(self.b).omni
         self.forms = design.chassis(self.a).form, design.chassis(self.b).form
         ours, theirs = components(self.a, pods=self.omni), components(self.b, pods=self.omni)
         self.changes = changes(ours, theirs, nearest_first=self.by_book)
         self.case_before = frozenset().union(*(each.places for each in ours if is_case(each.item)))
+        self.engine_changes = _engine_built(self.a) != _engine_built(self.b)
         self.bought = self._bought()
 
     def all(self) -> Iterator[Job]:
@@ -137,6 +142,11 @@ class _Jobs:
         found = rules()[rule]
         first, kit = (found.refit_class(self.profile, kit=kit) for kit in (False, True))
         return Job(part, found, first, kit, number, int(number * each))._replace(**more)  # type: ignore[arg-type]  # fields
+
+    def _told(self, part: str) -> str:
+        """A part of both designs in words: "Engine 275 Fusion → 275 XL"."""
+        of = PART[part]
+        return told(of, *self.units)[0] if of.differs(*self.units) else f"{tr(of.label)} {of.words(self.units[1])}"
 
     def _as_fixed(self, job: Job) -> Job:
         """The job as work on the base chassis of an OmniMech, which is always of class F."""
@@ -272,48 +282,46 @@ class _Jobs:
     # -- armor ------------------------------------------------------------------------------------------------
 
     def _armor(self) -> Iterator[Job]:
-        same: Counter[tuple[str, bool]] = Counter()
+        same: Counter[str] = Counter()
         changed_points, signed, taken_off, put_on, new_price = 0, 0, 0, 0, 0.0
-        rates: dict[tuple[str, bool], float] = {}
+        rates: dict[str, float] = {}
         for location in design.chassis(self.b).form.locations:
             before, after = design.armor_at(self.a, location), design.armor_at(self.b, location)
             old, new = armor_type_at(self.a, location), armor_type_at(self.b, location)
             rate = new.cost / new.points_per_ton
-            if old is new and _armor_side(self.a, location) == _armor_side(self.b, location):
-                kind = new.id, _armor_side(self.b, location)
+            if old is new:
                 changed_points += sum(abs(x - y) for x, y in zip(after, before, strict=True))
                 signed += sum(after) - sum(before)
-                same[kind] += sum(after) - sum(before)
-                rates[kind] = rate
+                same[new.id] += sum(after) - sum(before)
+                rates[new.id] = rate
             else:
                 taken_off, put_on = taken_off + sum(before), put_on + sum(after)
                 new_price += sum(after) * rate
         if changed_points:
             cost = sum(max(0, points) * rates[kind] for kind, points in same.items())
             points = changed_points if self.by_book else signed
-            yield self._job("armor", tr("{n} points", n=changed_points), points, minutes("armor_point"), price=cost)
+            yield self._job("armor", self._told("armor"), points, minutes("armor_point"), price=cost)
         if taken_off or put_on:
-            part = tr("{old} points off, {new} on", old=taken_off, new=put_on)
-            yield self._job("armor_kind", part, taken_off + put_on, minutes("armor_point"), price=new_price)
+            points = taken_off + put_on
+            yield self._job("armor_kind", self._told("armor.kind"), points, minutes("armor_point"), price=new_price)
 
     # -- systems ----------------------------------------------------------------------------------------------
 
     def _systems(self, changed: RefitChanges) -> Iterator[Job]:
         yield from self._engine_sinks(changed)
         yield from self._gyro()
-        before, after = design.engine(self.a), design.engine(self.b)
-        if before != after:
-            kind = systems().engines.get(after.kind)
-            part = f"{after.rating} {after.kind if kind is None else kind.name}"
-            yield self._job("engine", part, 2, minutes("engine"), price=engine_cost(self.b))
+        if self.engine_changes:
+            yield self._job("engine", self._told("engine"), 2, minutes("engine"), price=engine_cost(self.b))
         cockpit = design.cockpit_kind(self.b)
         if design.cockpit_kind(self.a) != cockpit:
-            new = cockpit_of(cockpit)
-            yield self._job("cockpit", new.name, 2, minutes("cockpit"), price=new.cost)
+            cost = cockpit_of(cockpit).cost
+            yield self._job("cockpit", self._told("cockpit"), 2, minutes("cockpit"), price=cost)
         if design.full_head_ejection(self.a) != design.full_head_ejection(self.b):
             cost = FULL_HEAD_EJECTION if design.full_head_ejection(self.b) else 0
-            yield self._job("ejection", tr("Full-head ejection"), 1, minutes("ejection"), price=cost)
+            yield self._job("ejection", self._told("ejection"), 1, minutes("ejection"), price=cost)
         yield from self._body()
+        if self.by_book:
+            yield from self._extras()
         if not self.omni:  # the arms of an OmniMech get and lose actuators with its pods
             yield from self._actuators(changed)
 
@@ -326,30 +334,37 @@ class _Jobs:
             yield self._job("sink_kind", part, before + after, each, price=self._sinks_price(after))
         elif before != after:
             rule = "sinks_number"
-            if design.engine(self.a) == design.engine(self.b) and after > before:
+            if not self.engine_changes and after > before:
                 rule = "sinks_in_place" if CT in changed.emptied() else "sinks_more"
-            elif design.engine(self.a) == design.engine(self.b):
+            elif not self.engine_changes:
                 rule = "sinks_fewer"
             yield self._job(rule, part, abs(after - before), each, price=self._sinks_price(max(0, after - before)))
 
     def _gyro(self) -> Iterator[Job]:
         before, after = design.gyro_kind(self.a), design.gyro_kind(self.b)
         if before != after or _gyro_size(self.a) != _gyro_size(self.b):
-            yield self._job("gyro", gyro_of(after).name, 2, minutes("gyro"), price=gyro_cost(self.b))
+            yield self._job("gyro", self._told("gyro"), 2, minutes("gyro"), price=gyro_cost(self.b))
 
     def _body(self) -> Iterator[Job]:
         """Structure and myomer: one job for the whole 'Mech, by MekHQ two for each location."""
         number = 1 if self.by_book else len(design.chassis(self.b).form.locations)
         each = minutes("body" if self.by_book else "mekhq_body_location")
-        kind = design.structure_kind(self.b)
-        if design.structure_kind(self.a) != kind:
-            found = systems().structures.get(kind[0])
-            name = kind[0] if found is None else found.name
-            yield self._job("structure", name, number, each, price=structure_cost(self.b))
+        if design.structure_kind(self.a)[0] != design.structure_kind(self.b)[0]:
+            yield self._job("structure", self._told("structure"), number, each, price=structure_cost(self.b))
         if _myomer(self.a) != _myomer(self.b):
             item = _myomer(self.b)
             name = tr("Standard myomer") if item is None else item.name
             yield self._job("myomer", name, number, each, price=myomer_cost(self.b), item=item)
+
+    def _extras(self) -> Iterator[Job]:
+        """Heat-sink override kit, and armor of systems; MekHQ knows neither."""
+        if design.heat_sink_kit(self.a) != design.heat_sink_kit(self.b):
+            yield self._job("sink_kit", self._told("kit"), 1, minutes("component"))
+        before, after = _armored_systems(self.a), _armored_systems(self.b)
+        if different := before ^ after:
+            cost = ARMORED_SLOT * len(after - before)
+            number = 2 * len(different)
+            yield self._job("armored_system", self._told("armored_systems"), number, minutes("component"), price=cost)
 
     def _actuators(self, changed: RefitChanges) -> Iterator[Job]:
         before, after = _arm_actuators(self.a), _arm_actuators(self.b)
@@ -424,10 +439,26 @@ def _sink_good(g: Evaluator) -> str:
     return items[-1] if items else ""
 
 
-def _armor_side(g: Evaluator, location: Location) -> bool:
-    """Whether the armor of a location is Clan technology."""
-    kind, kinds = design.armor_kinds(g)
-    return (kinds[location] if kinds else kind).clan
+def _engine_built(g: Evaluator) -> tuple[object, ...]:
+    """The properties of an engine by which it is another one; the technology base only where the slots depend on it."""
+    engine = design.engine(g)
+    kind = systems().engines.get(engine.kind)
+    if kind is None:
+        return tuple(engine)
+    slots = (kind.side_slots, kind.side_slots_superheavy), (kind.side_slots_clan, kind.side_slots_clan_superheavy)
+    return engine.rating, engine.kind, engine.clan and slots[0] != slots[1]
+
+
+def _armored_systems(g: Evaluator) -> frozenset[tuple[Location, SystemPart, int]]:
+    """The armored slots of systems. Slots of one system in a location are numbered, wherever they stand there."""
+    numbers: Counter[tuple[Location, SystemPart]] = Counter()
+    found = []
+    for system in design.systems(g):
+        if system.armored:
+            place = system.slot.location, system.part
+            found.append((*place, numbers[place]))
+            numbers[place] += 1
+    return frozenset(found)
 
 
 def _gyro_size(g: Evaluator) -> int:

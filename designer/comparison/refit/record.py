@@ -67,7 +67,7 @@ def _whole(found: Refit) -> Iterator[str]:
             yield f"{label:<16}{_work_words(work)}"
     if found.no_kit and found.kit is not None:
         yield f"  {found.no_kit}"
-    if found.deciding:
+    if found.custom is not None:
         yield tr("Decided by: {parts}", parts=", ".join(dict.fromkeys(job.part for job in found.deciding)))
 
 
@@ -148,14 +148,21 @@ def job_lines(found: Refit) -> Iterator[str]:
     """The jobs of a refit as lines of text, by section."""
     for section, jobs in found.by_section():
         yield ""
-        yield f"{tr(SECTIONS[section]):<50}{tr('class'):>6}{tr('minutes'):>9}{tr('C-bills'):>14}"
-        yield from map(_job_line, jobs)
+        width = max(_NAMES, *(len(_named(job)) + 2 for job in jobs))
+        heading = tr(SECTIONS[section])
+        yield f"{heading:<{width + _WAYS + 2}}{tr('class'):>6}{tr('minutes'):>9}{tr('C-bills'):>14}"
+        yield from (_job_line(job, width) for job in jobs)
 
 
-def _job_line(job: Job) -> str:
+_NAMES, _WAYS = 32, 16
+"""The least widths of the columns with the names of parts, and with their places."""
+
+
+def _job_line(job: Job, width: int) -> str:
     letter = job.refit_class.letter if job.refit_class > RefitClass.RECONFIGURATION else "-"
     cost = f"{job.price:,.0f}" if job.price else "-"
-    return f"  {_named(job):<32}{job.way.replace('→', '->'):<16}{letter:>6}{job.minutes:>9,}{cost:>14}"
+    name, way = (text.replace("→", "->") for text in (_named(job), job.way))
+    return f"  {name:<{width}}{way:<{_WAYS}}{letter:>6}{job.minutes:>9,}{cost:>14}"
 
 
 def as_markdown(of: RefitRecord) -> str:
