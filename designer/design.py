@@ -39,6 +39,7 @@ quirks: Input[tuple[str, ...]] = input_cell("quirks")  # the quirks of the unit,
 weapon_quirks: Input[Mapping[MountId, tuple[str, ...]]] = input_cell("weapon_quirks")  # as the file writes them
 manual_value: Input[int | None] = input_cell("manual_value")  # the Battle Value that the file sets by hand
 rules: Input[str] = input_cell("rules")  # the id of the ruleset to calculate by; empty for the default
+by_rules: Input[bool] = input_cell("by_rules")  # whether Battle Values leave out the slips of the reference
 
 GROUPS: tuple[Location | None, ...] = (*reversed(Location), None)
 """The groups of the equipment list in their order: one per location (legs first, head last), None for unplaced."""
@@ -113,7 +114,7 @@ def _position(mount: Mount) -> tuple[int, int]:
 def rule_inputs(g: Evaluator) -> tuple[object, ...]:
     """All inputs but the names, which no rule reads: the same object until one of them changes."""
     parts = [cell(g) for cell in _PART_CELLS if cell is not names]
-    others = [cell(g) for cell in (structure_kind, armor_kinds, manual_value, weapon_quirks, rules)]
+    others = [cell(g) for cell in (structure_kind, armor_kinds, manual_value, weapon_quirks, rules, by_rules)]
     return (
         *parts,
         *others,
@@ -129,6 +130,7 @@ class Design:
         self.graph = Graph(on_run)
         self.unit = unit
         self.graph.write(rules, ruleset)
+        self.graph.write(by_rules, False)
         self._groups = _grouped(unit.mounts)
         _write_parts(self.graph, unit)
         _write_armor(self.graph, unit.armor)
@@ -181,10 +183,14 @@ def _write_changes(
             target.write(mounts_at, _without_quirks(members), group)
 
 
-def once(unit: Unit, *, ruleset: str = "") -> Once:
-    """An evaluator for computing figures of ``unit`` once, without a graph; the ruleset is the default if empty."""
+def once(unit: Unit, *, ruleset: str = "", follow_rules: bool = False) -> Once:
+    """An evaluator for computing figures of ``unit`` once, without a graph; the ruleset is the default if empty.
+
+    With ``follow_rules`` Battle Values leave out the slips of the reference implementation (``by_rules``).
+    """
     evaluator = Once()
     evaluator.write(rules, ruleset)
+    evaluator.write(by_rules, follow_rules)
     _write_parts(evaluator, unit)
     _write_armor(evaluator, unit.armor)
     for group, members in _grouped(unit.mounts).items():

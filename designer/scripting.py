@@ -53,14 +53,17 @@ def edit(unit: Unit, *edits: Edit) -> Unit:
     return unit
 
 
-def value(unit: Unit, gunnery: int = 4, piloting: int = 5) -> int:
-    """The Battle Value with a pilot of these skills."""
-    return with_crew(battle_value(once(unit)), CrewSkills(gunnery, piloting))
+def value(unit: Unit, gunnery: int = 4, piloting: int = 5, *, by_rules: bool = False) -> int:
+    """The Battle Value with a pilot of these skills.
+
+    With ``by_rules`` it leaves out the slips of the reference implementation, which published values contain.
+    """
+    return with_crew(battle_value(once(unit, follow_rules=by_rules)), CrewSkills(gunnery, piloting))
 
 
-def explain(unit: Unit) -> str:
-    """The calculation of the Battle Value as text, line by line, with rules and inputs."""
-    return as_text(evidence(once(unit)))
+def explain(unit: Unit, *, by_rules: bool = False) -> str:
+    """The calculation of the Battle Value as text, line by line, with rules and inputs; ``by_rules`` as in `value`."""
+    return as_text(evidence(once(unit, follow_rules=by_rules)))
 
 
 def check(unit: Unit) -> tuple[Finding, ...]:

@@ -155,6 +155,7 @@ PAGES = {
     "shortcuts.md": shortcut_page,
     "python-functions.md": python_page,
     "rules-battle-value.md": lambda: rule_pages.value_page(NOTE),
+    "rules-slips.md": lambda: rule_pages.slip_page(NOTE),
     "rules-construction.md": lambda: rule_pages.construction_page(NOTE),
     "rules-legality.md": lambda: rule_pages.legality_page(NOTE),
     "rules-quirks.md": lambda: rule_pages.quirk_page(NOTE),

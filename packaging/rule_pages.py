@@ -16,6 +16,7 @@ from typing import Final
 from designer import design
 from designer.battle_value.ledger import LedgerLine
 from designer.battle_value.ledger_text import figure_of, hint_of
+from designer.battle_value.slips import SLIPS
 from designer.battle_value.total import ledger
 from designer.catalog.quirks import Carrier, known_quirks
 from designer.construction import armor, cost, engine, heat, mass, movement
@@ -88,6 +89,24 @@ _VALUE_WORDS: Final = """\
 Every kind of line that the ledger has, with the design of `data/designs` in which it first occurs. The same lines of
 any design are printed by `mechwright bv --explain FILE`. "TM" is the TechManual; "BV rule" is the number of the rule
 in the specification that the program follows."""
+
+
+def slip_page(note: str) -> str:
+    """The page of the slips of the reference implementation that published Battle Values contain."""
+    lines = ["# Slips of the reference", "", note, "", *_SLIP_WORDS.splitlines(), ""]
+    lines += ["| what | as the reference counts it | by the rule | line | rule |", "|---|---|---|---|---|"]
+    lines += [f"| {' | '.join((s.subject, s.reference, s.rule, s.line, s.source))} |" for s in SLIPS]
+    return "\n".join(lines) + "\n"
+
+
+_SLIP_WORDS: Final = """\
+Published Battle Values come from a program, and in a few cases that program does not do what the rules say. By default
+Mechwright gives the published value, so that both sides of a table count alike. The ledger then marks the line "as the
+reference counts it" and has the rule's own value beside it.
+
+**Battle Value by the rules** in the Design menu leaves all slips out, in all open designs and from then on;
+`mechwright bv --by-rules` and `designer.value(unit, by_rules=True)` do so outside the window, and the evidence of a
+value says which way it was counted. The library and forces keep published values, which others count with."""
 
 
 def _below(line: LedgerLine) -> Iterator[LedgerLine]:

@@ -5,12 +5,14 @@ BV_RULES, sections 2 to 6; TechManual p. 302.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 
 from designer import design
 from designer.battle_value.explosive import explosive_line
 from designer.battle_value.gear import gear_bv
 from designer.battle_value.ledger import LedgerLine, added
+from designer.battle_value.slips import slip_text
 from designer.catalog import Item, ruleset
 from designer.construction.armor import (
     armor_type_at,
@@ -106,8 +108,29 @@ def armor_line(g: Evaluator) -> LedgerLine:
 
 
 def _armor_by_location(g: Evaluator) -> LedgerLine:
-    """The line of armor by location, with type and HarJel; a torso cockpit counts in each, as in MegaMek (2.7)."""
-    cockpit = torso_cockpit_armor(g)
+    """The line of armor by location, with type and HarJel (2.7).
+
+    With a torso cockpit the center torso's armor is added in each location, as in MegaMek, or by the rules once.
+    """
+    everywhere = design.chassis(g).form.locations
+    reference, rule = (_lines_of_armor(g, places) for places in (everywhere, (CT,)))
+    by_reference, by_rule = (added(line.value for line in lines) for lines in (reference, rule))
+    by_rules = design.by_rules(g)
+    points = by_rule if by_rules else by_reference
+    return LedgerLine(
+        "def.armor",
+        tr("Armor"),
+        points * 2.5,
+        "{sum} × 2.5",
+        (("sum", points),),
+        "BV rule 2.7",
+        lines=rule if by_rules else reference,
+        slip=slip_text(by_reference * 2.5, by_rule * 2.5, 1, by_rules=by_rules),
+    )
+
+
+def _lines_of_armor(g: Evaluator, cockpit_in: Collection[Location]) -> tuple[LedgerLine, ...]:
+    """The lines of the locations; the armor for a torso cockpit is added in those named."""
     lines = []
     form = design.chassis(g).form
     for location in form.locations:
@@ -117,7 +140,8 @@ def _armor_by_location(g: Evaluator) -> LedgerLine:
         for flag, factor in HARJEL.items():
             if any(f.location is location for f in design.with_flag(g, flag)):
                 multiplier *= factor
-        points = armor_points(g, location) + 10 * len(modular) + cockpit
+        points = armor_points(g, location) + 10 * len(modular)
+        points += torso_cockpit_armor(g) if location in cockpit_in else 0
         lines.append(
             LedgerLine(
                 f"def.armor.{form.code(location)}",
@@ -129,16 +153,7 @@ def _armor_by_location(g: Evaluator) -> LedgerLine:
                 tuple(f.mount.id for f in modular),
             )
         )
-    points_sum = added(line.value for line in lines)
-    return LedgerLine(
-        "def.armor",
-        tr("Armor"),
-        points_sum * 2.5,
-        "{sum} × 2.5",
-        (("sum", points_sum),),
-        "BV rule 2.7",
-        lines=tuple(lines),
-    )
+    return tuple(lines)
 
 
 ENGINE_MULTIPLIERS = ((6, 0.25), (3, 0.5), (2, 0.75), (1, 0.825), (0, 1.0))
@@ -309,27 +324,21 @@ def speed_line(g: Evaluator) -> LedgerLine:
 
     For a LAM the flank MP as AirMek count instead of the run MP, with 1 more, unless it cannot fly (6.2).
     """
-    run, jump, umu = bv_run(g), bv_jump(g), umu_mp(g)
-    if is_airmek(g):
-        flank = airmek_flank(g)
-        by_run = target_modifier(flank) + 1 if flank else 0
-    else:
-        by_run = target_modifier(run)
+    jump, umu = bv_jump(g), umu_mp(g)
+    run = bv_run(g, design.by_rules(g))
+    by_run = _modifier_on_foot(g, run)
     by_jump = target_modifier(jump) + 1 if jump > 0 else 0
-    modifier = max(by_run, by_jump, target_modifier(umu))
     notes = []
     hiding = design.flagged(g, "cooling")
     if wears_stealth(g) or "null_signature" in hiding:
-        modifier += 2
         notes.append(tr("stealth +2"))
     if "chameleon" in hiding:
-        modifier += 2
         notes.append(tr("chameleon +2"))
-    if "void_signature" in hiding:  # at least 3; 3 becomes 4 (6.3)
-        modifier = 3 if modifier < 3 else 4 if modifier == 3 else modifier
+    if "void_signature" in hiding:
         notes.append(tr("void signature"))
     on_foot = airmek_flank(g) if is_airmek(g) else run
     best = tr("jump {mp}", mp=jump) if by_jump > by_run else tr("run {mp}", mp=on_foot)
+    modifier, reference, rule = (_modifier(g, mp) for mp in (run, bv_run(g, False), bv_run(g, True)))
     return LedgerLine(
         "def.speed",
         tr("Speed factor"),
@@ -339,7 +348,29 @@ def speed_line(g: Evaluator) -> LedgerLine:
         "BV rule 6; TM p. 303",
         factor=True,
         note=", ".join([best, f"+{modifier}", *notes]),
+        slip=slip_text(1 + reference / 10, 1 + rule / 10, 2, by_rules=design.by_rules(g)),
     )
+
+
+def _modifier_on_foot(g: Evaluator, run: int) -> int:
+    """The target modifier of running; a LAM flies as AirMek, if it can (6.2)."""
+    if not is_airmek(g):
+        return target_modifier(run)
+    flank = airmek_flank(g)
+    return target_modifier(flank) + 1 if flank else 0
+
+
+def _modifier(g: Evaluator, run: int) -> int:
+    """The target modifier with these run MP, of the best movement and of what hides the 'Mech (6.2, 6.3)."""
+    jump, hiding = bv_jump(g), design.flagged(g, "cooling")
+    modifier = max(_modifier_on_foot(g, run), target_modifier(jump) + 1 if jump > 0 else 0, target_modifier(umu_mp(g)))
+    if wears_stealth(g) or "null_signature" in hiding:
+        modifier += 2
+    if "chameleon" in hiding:
+        modifier += 2
+    if "void_signature" in hiding:  # at least 3; 3 becomes 4 (6.3)
+        modifier = 3 if modifier < 3 else 4 if modifier == 3 else modifier
+    return modifier
 
 
 @query

@@ -21,13 +21,17 @@ from designer.language import cited, marked, tr
 
 
 class Evidence(NamedTuple):
-    """The contents of the document. ``origin`` is the unit's file, empty if there is none."""
+    """The contents of the document. ``origin`` is the unit's file, empty if there is none.
+
+    ``by_rules`` is whether the value follows the rules where the reference implementation slips.
+    """
 
     unit: str
     description: str
     origin: str
     program: str
     data: str
+    by_rules: bool
     ledger: Ledger
 
 
@@ -37,7 +41,7 @@ def evidence(g: Evaluator, origin: str = "") -> Evidence:
     description = f"{chassis.tonnage} t {tr(chassis.form.value)}, {tr(tech.base.value)}, {tech.year}"
     rules = ruleset(design.rules(g))
     data = tr("{rules}, equipment of {month}", rules=f"{rules.name} {rules.version}", month=edition())
-    return Evidence(names.full, description, origin, f"Mechwright {__version__}", data, ledger(g))
+    return Evidence(names.full, description, origin, f"Mechwright {__version__}", data, design.by_rules(g), ledger(g))
 
 
 _LINES = marked("Line by line")
@@ -54,6 +58,7 @@ def _headed(pack: Evidence) -> Iterator[tuple[str, str]]:
     yield tr("Offensive"), figure(pack.ledger.offensive, 1)
     yield tr("Program"), pack.program
     yield tr("Rules and data"), pack.data
+    yield tr("Slips"), tr("left out: by the rules") if pack.by_rules else tr("counted, as in published values")
 
 
 def as_text(pack: Evidence) -> str:
@@ -72,6 +77,7 @@ def as_json(pack: Evidence) -> str:
         "origin": pack.origin,
         "program": pack.program,
         "data": pack.data,
+        "slips_counted": not pack.by_rules,
         "battle_value": pack.ledger.battle_value,
         **({} if pack.ledger.manual is None else {"manual_value": pack.ledger.manual}),
         "defensive": pack.ledger.defensive,
@@ -91,6 +97,7 @@ def _as_data(line: LedgerLine) -> dict[str, Any]:  # Any: JSON
         "inputs": dict(line.inputs),
         "source": line.source,
         "note": line.note,
+        "slip": line.slip,
         "lines": [_as_data(part) for part in line.lines],
     }
 

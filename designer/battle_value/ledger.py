@@ -35,7 +35,7 @@ class LedgerLine(NamedTuple):
     ``value`` are the points that the line contributes, or a factor if ``factor`` is set. ``formula`` is a template
     with names of ``inputs`` ("{points} × {factor} × 2.5"). ``source`` is the rule: book and page, or the number of a
     BV rule; ``books`` are those of the item that the line is about. ``mounts`` are the mounts that the line is about,
-    ``lines`` its parts in order.
+    ``lines`` its parts in order. ``slip`` has the other value of a line that a slip of the reference concerns.
     """
 
     id: str
@@ -50,6 +50,7 @@ class LedgerLine(NamedTuple):
     kind: str = ""
     note: str = ""
     books: str = ""
+    slip: str = ""
 
     @property
     def formula_text(self) -> str:

@@ -39,7 +39,11 @@ def figure_of(line: LedgerLine) -> str:
 
 
 def hint_of(line: LedgerLine) -> str:
-    """A short text on how the value was computed: a weapon's heat, the note, or the formula."""
+    """A short text on how the value was computed: a weapon's heat, the note, or the formula; and its slip."""
+    return "; ".join(filter(None, (_how(line), line.slip)))
+
+
+def _how(line: LedgerLine) -> str:
     inputs = dict(line.inputs)
     if "heat so far" in inputs:
         return tr(HALVED) if line.formula else tr("heat {sum}", sum=_sum(inputs, "heat so far", "heat"))
@@ -55,7 +59,7 @@ def line_text(line: LedgerLine) -> str:
     if "heat so far" in dict(line.inputs):
         how = ", ".join(f"{inside(name)} {what}" for name, what in _weapon_rows(line))
     text = f"{line.label}: {how} = {figure_of(line)}" if how else f"{line.label}: {figure_of(line)}"
-    text = f"{text}, {line.note}" if line.note else text
+    text = ", ".join(filter(None, (text, line.note, line.slip)))
     return f"{text} ({cited(line.source)})" if line.source else text
 
 
@@ -86,6 +90,8 @@ def explanation(ledger: Ledger, line: LedgerLine) -> Explanation:
     after = _after_speed(ledger, line)
     if after:
         rows.append((tr("After speed"), after))
+    if line.slip:
+        rows.append((tr("Slip"), line.slip))
     if line.books:
         rows.append((tr("Item"), cited(line.books)))
     return Explanation(tuple(rows), cited(line.source))

@@ -11,10 +11,11 @@ from designer import design
 from designer.battle_value.defensive import ANTI_MISSILE, DEFENSIVE_GEAR_FLAGS
 from designer.battle_value.gear import gear_bv, gear_worth, has_triple_strength
 from designer.battle_value.ledger import LedgerLine, added
+from designer.battle_value.slips import slip_text
 from designer.battle_value.weapons import AES, WeaponValue, arm_aes, weapon_values
 from designer.construction.armor import wears_stealth
 from designer.construction.formulas import nearest
-from designer.construction.heat import capacity, counted_for_radical, jump_heat, run_heat
+from designer.construction.heat import capacity, jump_heat, mounted_sinks, run_heat, sinks, working_sinks
 from designer.construction.layout import cockpit_of
 from designer.construction.legality.finding import source_of
 from designer.construction.movement import airmek_flank, bv_jump, bv_run, is_airmek, jet_mp, umu_mp
@@ -31,10 +32,28 @@ SIGNATURE_HEAT = {"chameleon": 6, "null_signature": 10, "void_signature": 10}
 
 
 @query
-def extra_cooling(g: Evaluator) -> int:
+def counted_sinks(g: Evaluator, by_rules: bool) -> int:
+    """The number of heat sinks that radical systems and coolant pods count (7.9).
+
+    In the reference implementation prototype doubles do not count, and an item of two compact sinks counts once.
+    """
+    if by_rules:
+        return working_sinks(g)
+    return sum("prototype_heat_sink" not in f.item.flags for f in mounted_sinks(g)) + sinks(g).integral
+
+
+@query
+def cooling(g: Evaluator, by_rules: bool) -> int:
+    """Heat capacity for Battle Value: a radical system adds two fifths of the number of sinks (7.9)."""
+    radical = math.ceil(0.4 * counted_sinks(g, by_rules)) if design.with_flag(g, "radical_heat_sink") else 0
+    return capacity(g) + radical
+
+
+@query
+def extra_cooling(g: Evaluator, by_rules: bool) -> int:
     """Additional heat capacity: of LAMs, of each coolant pod (a fifth of the sinks), of emergency coolant (7.9)."""
     pods = sum(f.item.ammo == "coolant_pod" for f in design.ammunition(g))
-    by_pods = math.ceil(counted_for_radical(g) * pods / 5) if pods else 0
+    by_pods = math.ceil(counted_sinks(g, by_rules) * pods / 5) if pods else 0
     return (3 if is_airmek(g) else 0) + by_pods + (4 if design.with_flag(g, "emergency_coolant") else 0)
 
 
@@ -57,18 +76,20 @@ def hiding_heat(g: Evaluator) -> int:
 @query
 def heat_line(g: Evaluator) -> LedgerLine:
     """The line of heat efficiency: 6 plus heat capacity, minus the heat of movement and stealth (7.9)."""
-    cooling, extra, moving, hiding = capacity(g), extra_cooling(g), moving_heat(g), hiding_heat(g)
-    value = 6 + cooling + extra - moving - hiding
+    by_rules, moving, hiding = design.by_rules(g), moving_heat(g), hiding_heat(g)
+    sunk, extra = cooling(g, by_rules), extra_cooling(g, by_rules)
+    reference, rule = (6 + cooling(g, way) + extra_cooling(g, way) - moving - hiding for way in (False, True))
     formula = "6 + {capacity} − {movement}"
     formula += " + {extra}" if extra else ""
     formula += " − {stealth}" if hiding else ""
     return LedgerLine(
         "off.heat",
         tr("Heat efficiency"),
-        value,
+        rule if by_rules else reference,
         formula,
-        (("capacity", cooling), ("movement", moving), ("extra", extra), ("stealth", hiding)),
+        (("capacity", sunk), ("movement", moving), ("extra", extra), ("stealth", hiding)),
         "BV rule 7.9; TM p. 303",
+        slip=slip_text(reference, rule, by_rules=by_rules),
     )
 
 
@@ -138,6 +159,7 @@ def _weapon_line(
         kind=item.kind,
         books=source_of(item),
         note=tr("over the heat limit, halved") if halved else "",
+        slip=weapon.slip,
     )
 
 
@@ -287,7 +309,9 @@ def speed_factor(mp: int) -> float:
 @query
 def speed_line(g: Evaluator) -> LedgerLine:
     """The line of the speed factor: by run MP plus half the jump or swim MP, halves rounded up (10.2)."""
-    run, jump = bv_run(g), bv_jump(g)
+    jump, reference, rule = bv_jump(g), bv_run(g, False), bv_run(g, True)
+    by_rules = design.by_rules(g)
+    run = rule if by_rules else reference
     half = nearest((airmek_flank(g) if is_airmek(g) else max(jump, umu_mp(g))) / 2)
     mp = run + half
     return LedgerLine(
@@ -299,6 +323,7 @@ def speed_line(g: Evaluator) -> LedgerLine:
         "BV rule 10.2; TM p. 304",
         factor=True,
         note=tr("run {run}, jump {jump}", run=run, jump=jump) if jump else tr("run {mp}", mp=run),
+        slip=slip_text(speed_factor(reference + half), speed_factor(rule + half), 2, by_rules=by_rules),
     )
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
 from designer import design
 from designer.battle_value.defensive import is_defensive
+from designer.battle_value.slips import slip_text
 from designer.catalog import Item
 from designer.construction.links import array_guns, links
+from designer.decimals import plain
 from designer.design import Fitted
 from designer.graph import Evaluator, query
+from designer.language import marked, tr
 from designer.units.location import ARMS, LA, RA, Form, Location
 from designer.units.mount import MountId
 
@@ -22,7 +26,8 @@ class WeaponValue(NamedTuple):
     """The Battle Value and heat of a weapon.
 
     ``front`` is the full value, ``rear`` the value if its facing counts half; ``factors`` have been applied to both.
-    Weapons in arms and turrets face neither front nor rear and never count half.
+    Weapons in arms and turrets face neither front nor rear and never count half. ``slip`` is the sentence of a slip
+    of the reference implementation that concerns the weapon.
     """
 
     fitted: Fitted
@@ -32,6 +37,7 @@ class WeaponValue(NamedTuple):
     faces_rear: bool
     heat: float
     factors: tuple[tuple[str, float], ...]
+    slip: str = ""
 
 
 @query
@@ -68,7 +74,9 @@ class Surroundings(NamedTuple):
     drone: bool
     targeting_computer: bool
     servers: dict[MountId, Fitted]
-    guns: dict[MountId, tuple[Fitted, ...]]
+    guns: dict[bool, dict[MountId, tuple[Fitted, ...]]]
+    """The guns of machine gun arrays, as the reference counts them (False) and by the rules (True)."""
+    by_rules: bool
 
 
 @query
@@ -80,7 +88,8 @@ def surroundings(g: Evaluator) -> Surroundings:
         is_drone(g),
         has_targeting_computer(g),
         links(g).server,
-        array_guns(g),
+        {way: array_guns(g, way) for way in (False, True)} if design.with_flag(g, "mg_array") else {},
+        design.by_rules(g),
     )
 
 
@@ -102,12 +111,31 @@ def weapon_values_at(g: Evaluator, group: Location | None) -> tuple[WeaponValue,
 
 
 def weapon_value(fitted: Fitted, around: Surroundings) -> WeaponValue:
+    """Value and heat of one weapon, with the sentence of a slip that concerns it."""
+    found, item = _valued(fitted, around), fitted.item
+    if not (item.flags & {"mg_array", "vgl"} or (item.splittable and fitted.mount.rear)):
+        return found
+    other = _valued(fitted, around._replace(by_rules=not around.by_rules))
+    reference, rule = (other, found) if around.by_rules else (found, other)
+    return found._replace(slip=_slip_of(reference, rule, by_rules=around.by_rules))
+
+
+def _slip_of(reference: WeaponValue, rule: WeaponValue, *, by_rules: bool) -> str:
+    """The sentence of a slip that concerns a weapon; empty if it has the same value and facing by the rules."""
+    counted, ruled = (value.rear if value.faces_rear else value.front for value in (reference, rule))
+    text = slip_text(counted, ruled, by_rules=by_rules)
+    if text or reference.faces_front == rule.faces_front:
+        return text
+    return tr("by the rule it faces the rear; the reference compares it as front and rear")
+
+
+def _valued(fitted: Fitted, around: Surroundings) -> WeaponValue:
     """Value and heat of one weapon; the factors are applied in MegaMek's order (7.2)."""
     item, mount = fitted.item, fitted.mount
     factors: list[tuple[str, float]] = []
     value = float(item.bv or 0)
     if "mg_array" in item.flags:
-        value = 0.67 * sum(gun.item.bv or 0 for gun in around.guns.get(mount.id, ()))
+        value = 0.67 * sum(gun.item.bv or 0 for gun in around.guns[around.by_rules].get(mount.id, ()))
     if around.aes_arms and fitted.location in around.aes_arms:
         value *= AES
         factors.append(("AES", AES))
@@ -130,7 +158,7 @@ def weapon_value(fitted: Fitted, around: Surroundings) -> WeaponValue:
     if around.targeting_computer and "direct_fire" in item.flags:
         front, rear = front * TARGETING_COMPUTER, rear * TARGETING_COMPUTER
         factors.append(("targeting computer", TARGETING_COMPUTER))
-    faces_front, faces_rear = _facings(fitted, has_arms=around.has_arms)
+    faces_front, faces_rear = _facings(fitted, has_arms=around.has_arms, by_rules=around.by_rules)
     heat = weapon_heat(item, server_flags, linked=server is not None)
     return WeaponValue(fitted, front, rear, faces_front, faces_rear, heat, tuple(factors))
 
@@ -145,17 +173,21 @@ _SERVICES = (
 """The factors of linked items on a launcher or laser: flag, name, factor (7.2, step 6)."""
 
 
-def _facings(fitted: Fitted, *, has_arms: bool) -> tuple[bool, bool]:
-    """Whether a weapon counts as front-facing, and whether it counts as rear-facing, in the two sums of rule 7.4."""
+def _facings(fitted: Fitted, *, has_arms: bool, by_rules: bool) -> tuple[bool, bool]:
+    """Whether a weapon counts as front-facing, and whether it counts as rear-facing, in the two sums of rule 7.4.
+
+    The reference adds some grenade launchers to both, and forgets that splittable weapons face the rear.
+    """
     mount = fitted.mount
     location = fitted.location
     if mount.turret or (has_arms and location in ARMS):
         return False, False
     if "vgl" in fitted.item.flags:
         to_rear = mount.rear or mount.facing in (2, 3, 4)
-        to_front = not mount.rear or mount.facing == 1 or mount.facing >= 5
+        to_front = not to_rear if by_rules else not mount.rear or mount.facing == 1 or mount.facing >= 5
         return to_front, to_rear
-    return not mount.rear, mount.rear
+    to_rear = mount.rear and (by_rules or not fitted.item.splittable)
+    return not to_rear, to_rear
 
 
 @cache
@@ -179,16 +211,39 @@ def weapon_heat(item: Item, server_flags: frozenset[str], *, linked: bool) -> fl
 
 
 def _vibroblades(g: Evaluator) -> list[WeaponValue]:
-    """The values of the first vibroblade of each arm; both have the heat of the left one, as in MegaMek (7.8).
+    """The values of the first vibroblade of each arm (7.8).
 
-    MegaMek looks for vibroblades in the first eight slots of an arm, on tripods in nine.
+    In the reference both have the heat of the left one, and those that begin below the eighth slot of an arm, on
+    tripods below the ninth, are not found: they count 0.
     """
-    form = design.chassis(g).form
+    form, around = design.chassis(g).form, surroundings(g)
     if not form.has_arms:
         return []
+    placed = [f for f in design.with_flag(g, "vibroblade") if f.mount.slots]
     last = 8 if form is Form.TRIPOD else 7
-    found = [f for f in design.with_flag(g, "vibroblade") if f.mount.slots and f.mount.slots[0].row <= last]
-    left, right = (next((f for f in found if f.location is arm), None) for arm in (LA, RA))
-    heat = float(left.item.heat) if left is not None else 0.0
-    around = surroundings(g)
-    return [weapon_value(blade, around)._replace(heat=heat) for blade in (left, right) if blade is not None]
+    by_reference = _first_in_arms([f for f in placed if f.mount.slots[0].row <= last])
+    heat = float(by_reference[LA].item.heat) if LA in by_reference else 0.0
+    return [
+        _blade(weapon_value(blade, around), by_reference.get(arm), heat, by_rules=around.by_rules)
+        for arm, blade in _first_in_arms(placed).items()
+    ]
+
+
+def _first_in_arms(blades: Iterable[Fitted]) -> dict[Location, Fitted]:
+    """The first of these mounts in each arm, the left arm first."""
+    found = {arm: next((f for f in blades if f.location is arm), None) for arm in (LA, RA)}
+    return {arm: blade for arm, blade in found.items() if blade is not None}
+
+
+def _blade(value: WeaponValue, counted: Fitted | None, heat: float, *, by_rules: bool) -> WeaponValue:
+    """The value of a vibroblade; ``counted`` is the one that the reference finds in its arm, with its heat."""
+    if counted is None:
+        slip = slip_text(0, value.front, by_rules=by_rules)
+        return value._replace(slip=slip) if by_rules else value._replace(front=0, rear=0, heat=0, slip=slip)
+    own = float(value.fitted.item.heat)
+    slip = ""
+    if own != heat:
+        words = marked("heat as the reference counts it; by the rule {n}")
+        words = marked("heat by the rule; the reference counts {n}") if by_rules else words
+        slip = tr(words, n=plain(heat if by_rules else own))
+    return value._replace(heat=own if by_rules else heat, slip=slip)

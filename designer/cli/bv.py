@@ -31,6 +31,8 @@ from designer.cli.unit_input import (
 from designer.design import once
 from designer.executors import HERE, Workers
 from designer.formats import FileNote, FormatError, SourceData, read_source
+from designer.graph import Once
+from designer.units.unit import Unit
 
 
 class Valued(NamedTuple):
@@ -50,18 +52,32 @@ class Valued(NamedTuple):
     notes: tuple[FileNote, ...] = ()
 
 
-def valued(paths: Iterable[Path], workers: Workers = HERE, rules: str = "") -> Iterator[Valued]:
-    """The Battle Values of all units in files and folders, in order, by a ruleset."""
-    return computed(partial(_valued, rules), paths, workers)
+class Way(NamedTuple):
+    """The way in which values are calculated: the ruleset, and whether slips of the reference are left out."""
+
+    rules: str = ""
+    by_rules: bool = False
+
+    def evaluator(self, unit: Unit) -> Once:
+        """An evaluator for a unit that calculates in this way."""
+        return once(unit, ruleset=self.rules, follow_rules=self.by_rules)
 
 
-def _valued(rules: str, source: SourceData) -> Valued:
+PUBLISHED = Way()
+
+
+def valued(paths: Iterable[Path], workers: Workers = HERE, way: Way = PUBLISHED) -> Iterator[Valued]:
+    """The Battle Values of all units in files and folders, in order."""
+    return computed(partial(_valued, way), paths, workers)
+
+
+def _valued(way: Way, source: SourceData) -> Valued:
     path = source[0]
     try:
         unit, notes = read_source(source)
     except FormatError as error:
         return Valued(path, error=in_one_line(error))
-    g = once(unit, ruleset=rules)
+    g = way.evaluator(unit)
     parts = defensive(g).value, offensive(g).value
     return Valued(path, unit.names.chassis, unit.names.model, battle_value(g), *parts, unit.manual_value, notes=notes)
 
@@ -86,17 +102,20 @@ def bv(
     jobs: Jobs = 1,
     scheduler: Scheduler = "",
     rules: Annotated[str, Option(help="The ruleset: total-warfare or core-2026.")] = "",
+    by_rules: Annotated[
+        bool, Option("--by-rules", help="Leave out the slips of the reference that published values contain.")
+    ] = False,
 ) -> None:
     """Battle Value of every unit found."""
     if rules and rules not in rulesets():
         raise UsageError(f"no ruleset is called {rules}; there are {', '.join(rulesets())}")
     if explain:
-        raise SystemExit(print_evidence(paths, output.value, rules))
+        raise SystemExit(print_evidence(paths, output.value, Way(rules, by_rules)))
     if output in (BvFormat.HTML, BvFormat.JSON):
         raise UsageError(f"{output.value} goes with --explain only")
     existing, missing = existing_or_report(paths)
     count = failed = 0
-    for value in counted(valued(existing, Workers(jobs, scheduler), rules), "units valued"):
+    for value in counted(valued(existing, Workers(jobs, scheduler), Way(rules, by_rules)), "units valued"):
         count += 1
         failed += bool(value.error)
         say_notes(value.path, value.notes)
@@ -127,7 +146,7 @@ def _text(value: Valued) -> str:
     return f"{value.bv:>6}  {value.chassis} {value.model}".rstrip() + f"{manual}  ({value.path})\n"
 
 
-def print_evidence(paths: list[Path], form: str, rules: str = "") -> int:
+def print_evidence(paths: list[Path], form: str, way: Way = PUBLISHED) -> int:
     """Print the calculations. Returns the exit status: 0, or 1 if a file cannot be read, 2 for an unknown form."""
     # Imported here, since printing values alone does not need these modules.
     from designer.battle_value.evidence import EVIDENCE_FORMS, evidence  # noqa: PLC0415
@@ -143,5 +162,5 @@ def print_evidence(paths: list[Path], form: str, rules: str = "") -> int:
         units = designs_or_report(path)
         status = status if units else 1
         for unit in units:
-            sys.stdout.write(render(evidence(once(unit, ruleset=rules), str(path))))
+            sys.stdout.write(render(evidence(way.evaluator(unit), str(path))))
     return status

@@ -107,7 +107,12 @@ def _json(unit: Checked | Unreadable) -> str:
         "mass": unit.mass / 1000,
         "cost": unit.cost,
         "cost_without_ammunition": unit.cost_without_ammunition,
-        "heat": {"capacity": unit.heat.capacity, "weapons": unit.heat.weapons, "total": unit.heat.total},
+        "heat": {
+            "capacity": unit.heat.capacity,
+            "radical": unit.heat.radical,
+            "weapons": unit.heat.weapons,
+            "total": unit.heat.total,
+        },
         "movement": {
             "walk": unit.movement.walk,
             "run": unit.movement.run,

@@ -5,7 +5,6 @@ TechManual p. 53, 225; Tactical Operations (radical, laser, compact sinks, coola
 
 from __future__ import annotations
 
-import math
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -17,6 +16,7 @@ from designer.construction.movement import booster_mp, jet_mp, wing_bonus
 from designer.construction.working import working, working_with
 from designer.design import Fitted
 from designer.graph import Evaluator, gate, query
+from designer.language import tr
 from designer.units.injuries import UNHURT, Injuries
 from designer.units.location import TORSOS
 from designer.units.unit import Engine, HeatSinks
@@ -125,27 +125,27 @@ def free_sinks(g: Evaluator) -> int:
 
 
 @query
-def counted_for_radical(g: Evaluator, injuries: Injuries = UNHURT) -> int:
-    """The number of heat sinks that radical systems and coolant pods count (BV rule 7.9).
+def working_sinks(g: Evaluator, injuries: Injuries = UNHURT) -> int:
+    """The number of heat sinks that work, in slots and in the engine."""
+    return sum(sinks_counted(f.item) for f in working(g, mounted_sinks(g), injuries)) + sinks(g).integral
 
-    Prototype doubles do not count; an item of two compact sinks counts once.
-    """
-    mounts = sum("prototype_heat_sink" not in f.item.flags for f in working(g, mounted_sinks(g), injuries))
-    return mounts + sinks(g).integral
+
+@query
+def radical_cooling(g: Evaluator, injuries: Injuries = UNHURT) -> int:
+    """The heat that a radical heat sink system dissipates in a turn in which it runs: 1 for each sink (IO p. 89)."""
+    return working_sinks(g, injuries) if working_with(g, "radical_heat_sink", injuries) else 0
 
 
 @query
 def capacity(g: Evaluator, injuries: Injuries = UNHURT) -> int:
-    """The heat dissipated in a turn by what works: sinks, a partial wing (3) and a radical system (BV rule 7.9).
+    """The heat dissipated in every turn by what works: sinks and a partial wing, 3 (BV rule 7.9).
 
-    The first hit on a wing ends its cooling.
+    The first hit on a wing ends its cooling. A radical system runs when the player wants it: ``radical_cooling``.
     """
     total = sum(map(dissipation, working(g, mounted_sinks(g), injuries))) + sinks(g).integral_capacity
     wings = working_with(g, "partial_wing", injuries)
     if any(f.location in TORSOS and not injuries.hits_on(f.mount.id) for f in wings):
         total += 3
-    if working_with(g, "radical_heat_sink", injuries):
-        total += math.ceil(0.4 * counted_for_radical(g, injuries))
     return total
 
 
@@ -199,17 +199,28 @@ def weapon_heat(item: Item) -> float:
 
 
 class HeatSheet(NamedTuple):
-    """The heat of firing all weapons, of movement and of other items, and ``capacity``, the heat dissipated."""
+    """The heat of firing all weapons, of movement and of other items, and ``capacity``, the heat dissipated.
+
+    ``radical`` is what a radical heat sink system dissipates more in a turn in which it runs.
+    """
 
     capacity: int
     weapons: float
     movement: int
     other: int
+    radical: int = 0
 
     @property
     def total(self) -> int:
         """All heat of a turn, halves rounded up."""
         return nearest(self.weapons + self.movement + self.other)
+
+    @property
+    def capacity_text(self) -> str:
+        """The heat dissipated as text, with a radical system "24, 36 with radical heat sinks"."""
+        if not self.radical:
+            return str(self.capacity)
+        return tr("{n}, {more} with radical heat sinks", n=self.capacity, more=self.capacity + self.radical)
 
 
 @cache
@@ -229,6 +240,7 @@ def heat(g: Evaluator) -> HeatSheet:
         sum([weapon_heat(f.item) for f in design.weapons(g)]),
         jump_heat(g) if jet_mp(g) else run_heat(g),
         other,
+        radical_cooling(g),
     )
 
 

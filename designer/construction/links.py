@@ -136,19 +136,24 @@ def _crossed(found: Links, serving: tuple[Fitted, ...], weapons: tuple[Fitted, .
 
 
 @query
-def array_guns(g: Evaluator) -> dict[MountId, tuple[Fitted, ...]]:
-    """The machine guns of each array (BV rule 7.3): up to four of its size in adjacent slots of its location."""
+def array_guns(g: Evaluator, anywhere: bool = False) -> dict[MountId, tuple[Fitted, ...]]:
+    """The machine guns of each array (BV rule 7.3): up to four of its size in adjacent slots of its location.
+
+    With ``anywhere`` other items may be between them.
+    """
     found: dict[MountId, tuple[Fitted, ...]] = {}
     used: set[MountId] = set()
     for array in design.with_flag(g, "mg_array"):
-        guns = () if array.location is None else _run_of_guns(g, array.item, array.location, used)
+        guns = () if array.location is None else _guns_of(g, array.item, array.location, used, anywhere=anywhere)
         used.update(gun.mount.id for gun in guns)
         found[array.mount.id] = guns
     return found
 
 
-def _run_of_guns(g: Evaluator, array: Item, location: Location, used: set[MountId]) -> tuple[Fitted, ...]:
-    """The first adjacent slots with unused machine guns of an array's size, four at most.
+def _guns_of(
+    g: Evaluator, array: Item, location: Location, used: set[MountId], *, anywhere: bool
+) -> tuple[Fitted, ...]:
+    """The first slots with unused machine guns of an array's size, four at most, adjacent unless ``anywhere``.
 
     Empty slots between them do not count: reading closes gaps, except in the head (MTF_FORMAT 5.2).
     """
@@ -159,7 +164,7 @@ def _run_of_guns(g: Evaluator, array: Item, location: Location, used: set[MountI
         gun = next((each for each in held if each.mount.id not in used and each not in guns), None)
         if gun is not None:
             guns.append(gun)
-        if len(guns) == MOST_GUNS or (gun is None and guns):
+        if len(guns) == MOST_GUNS or (gun is None and guns and not anywhere):
             break
     return tuple(guns)
 

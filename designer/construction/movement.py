@@ -170,18 +170,21 @@ def slowdown(g: Evaluator, injuries: Injuries = UNHURT) -> int:
 
 
 @query
-def bv_walk(g: Evaluator) -> int:
-    """Walk MP for Battle Value: modular armor does not count, TSM adds 1 except on tripods (BV rule 1.3)."""
+def bv_walk(g: Evaluator, by_rules: bool) -> int:
+    """Walk MP for Battle Value: modular armor does not count, TSM adds 1 (BV rule 1.3).
+
+    On tripods TSM adds nothing in the reference implementation; with ``by_rules`` it does.
+    """
     walk = base_walk(g) - sum(shields(g)) - chain_drape(g)
-    if "tsm" in design.flagged(g, "movement") and design.chassis(g).form is not Form.TRIPOD:
+    if "tsm" in design.flagged(g, "movement") and (by_rules or design.chassis(g).form is not Form.TRIPOD):
         walk += 1
     return max(0, walk)
 
 
 @query
-def bv_run(g: Evaluator) -> int:
-    """Run MP for Battle Value (BV rule 1.4)."""
-    return run_of(bv_walk(g), booster_count(g), hardened=hardened_leg(g))
+def bv_run(g: Evaluator, by_rules: bool) -> int:
+    """Run MP for Battle Value, as the reference implementation counts them or by the rules (BV rule 1.4)."""
+    return run_of(bv_walk(g, by_rules), booster_count(g), hardened=hardened_leg(g))
 
 
 @query

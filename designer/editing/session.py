@@ -9,12 +9,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from designer import clock
+from designer import clock, design
 from designer.design import Design
 from designer.editing.edit import Change, Edit, EditRefusedError, change_between
 from designer.editing.history import History, Step
 from designer.graph import Graph, OnRun, Overlay
-from designer.language import tr
+from designer.language import marked, tr
 from designer.limits import LARGEST_FIGURE, LONGEST_TEXTS
 from designer.units.unit import Unit
 from designer.units.within_limits import has_too_long_texts, within_limits
@@ -60,6 +60,19 @@ class Session:
     def graph(self) -> Graph:
         """The evaluator for queries of the current unit: ``battle_value(session.graph)``."""
         return self._design.graph
+
+    @property
+    def by_rules(self) -> bool:
+        """Whether Battle Values leave out the slips of the reference implementation; at first they do not."""
+        return design.by_rules(self.graph)
+
+    @by_rules.setter
+    def by_rules(self, by_rules: bool) -> None:
+        """Count Battle Values in this way from now on; the listeners get a change without changed parts."""
+        if by_rules != self.by_rules:
+            self.graph.write(design.by_rules, by_rules)
+            label = marked("Battle Value by the rules") if by_rules else marked("Battle Value as published")
+            self._show(tr(label), self.unit, self.unit, made=False)
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call ``listener`` after every change from now on; returns a function that ends this."""

@@ -129,6 +129,8 @@ class LedgerSettings(SettingsPart):
     designs: dict[str, RememberedDesign] = {}
     """The settings of each design, by its file or, without one, its name; the last changed design comes last."""
     crew: CrewSettings = CrewSettings()
+    by_rules: bool = False
+    """Whether Battle Values leave out the slips of the reference implementation, which published ones contain."""
 
 
 class ArmorSettings(SettingsPart):

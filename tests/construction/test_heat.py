@@ -12,6 +12,7 @@ from designer.construction.heat import (
     free_sinks,
     heat,
     jump_heat,
+    radical_cooling,
     run_heat,
     sink_figures,
     sink_items,
@@ -25,6 +26,7 @@ from tests.building import Wanted, evaluate, mech
 JET, IMPROVED, PROTOTYPE = "jump-jet", "improved-jump-jet", "prototype-improved-jump-jet"
 WING = "partial-wing"
 RADICAL = "radical-heat-sink-system"
+DOUBLES = HeatSinks(12, "double")
 
 
 def jets(count: int, kind: str = JET) -> list[Wanted]:
@@ -110,13 +112,18 @@ def test_a_wing_cools_from_the_torso(place: Location, extra: int) -> None:
     assert capacity(evaluate(mech(wing, tonnage=50, walk=5))) == 10 + extra
 
 
-def test_a_radical_system_takes_two_fifths_more_heat_for_each_sink() -> None:
-    assert capacity(evaluate(mech((RADICAL, CT), walk=5))) == 10 + 4
-    assert capacity(evaluate(mech((RADICAL, LT), walk=4))) == 8 + 4  # 3.2, up
-    # Prototype doubles are none of those that it serves, a compact pair is one.
-    assert capacity(evaluate(mech((RADICAL, LT), ("freezers", RT), walk=4, sinks=HeatSinks(9)))) == 2 + 8 + 4
-    pair = mech((RADICAL, LT), ("2-compact-heat-sinks", RT), walk=4, sinks=HeatSinks(18, "compact"))
-    assert capacity(evaluate(pair)) == 18 + 7  # 17 of them: 6.8, up
+def test_a_radical_system_cools_by_one_more_for_each_sink_while_it_runs() -> None:
+    """IO p. 89: twelve doubles dissipate 24 heat, and 36 in turns in which the system runs."""
+    twelve = mech((RADICAL, CT), ("is-double-heat-sink", LT), ("is-double-heat-sink", RT), sinks=DOUBLES, walk=5)
+    g = evaluate(twelve)
+    assert (capacity(g), radical_cooling(g)) == (24, 12)
+    assert (heat(g).capacity, heat(g).radical) == (24, 12)
+    # Prototype doubles count, and a pair of compact sinks as two.
+    g = evaluate(mech((RADICAL, LT), ("freezers", RT), walk=4, sinks=HeatSinks(9)))
+    assert (capacity(g), radical_cooling(g)) == (2 + 8, 9)
+    g = evaluate(mech((RADICAL, LT), ("2-compact-heat-sinks", RT), walk=4, sinks=HeatSinks(18, "compact")))
+    assert (capacity(g), radical_cooling(g)) == (18, 18)
+    assert radical_cooling(evaluate(mech(walk=5))) == 0
 
 
 # -- heat of moving -------------------------------------------------------------------------------------------

@@ -55,10 +55,10 @@ def test_hardened_legs_cost_a_running_point() -> None:
     assert [run_of(4, kinds, hardened=True) for kinds in (0, 1, 2)] == [5, 7, 9]
     assert run_of(0, 0, hardened=True) == 0
     uniform = Armor(kind=ArmorKind("hardened"))
-    assert bv_run(evaluate(mech(armor=uniform))) == 5
-    assert bv_run(evaluate(mech(armor=hardened(RL)))) == 5
-    assert bv_run(evaluate(mech(armor=hardened(CT, LA)))) == 6
-    assert bv_run(evaluate(mech(armor=hardened(LA), form=Form.QUAD))) == 5  # a front leg
+    assert bv_run(evaluate(mech(armor=uniform)), False) == 5
+    assert bv_run(evaluate(mech(armor=hardened(RL))), False) == 5
+    assert bv_run(evaluate(mech(armor=hardened(CT, LA))), False) == 6
+    assert bv_run(evaluate(mech(armor=hardened(LA), form=Form.QUAD)), False) == 5  # a front leg
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_hardened_legs_cost_a_running_point() -> None:
 )
 def test_boosters_count_by_their_kinds(gear: list[Wanted], run: int) -> None:
     g = evaluate(mech(*gear))
-    assert bv_run(g) == run
+    assert bv_run(g, False) == run
     assert (movement(g).run, movement(g).boosted) == (6, run)
 
 
@@ -92,11 +92,11 @@ def test_boosters_count_by_their_kinds(gear: list[Wanted], run: int) -> None:
     ],
 )
 def test_walking_for_battle_value(gear: list[Wanted], form: Form, walk: int) -> None:
-    assert bv_walk(evaluate(mech(*gear, form=form))) == walk
+    assert bv_walk(evaluate(mech(*gear, form=form)), False) == walk
 
 
 def test_nobody_walks_backwards() -> None:
-    assert bv_walk(evaluate(mech((LARGE, LA), (LARGE, RA), walk=1))) == 0
+    assert bv_walk(evaluate(mech((LARGE, LA), (LARGE, RA), walk=1)), False) == 0
 
 
 # -- jumping and swimming -------------------------------------------------------------------------------------

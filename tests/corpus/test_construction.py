@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from designer.battle_value.offensive import cooling
 from designer.construction.armor import armor
-from designer.construction.heat import capacity, heat, sinks
+from designer.construction.heat import heat, sinks
 from designer.construction.mass import mass
 from designer.construction.movement import movement
 from designer.construction.slot_space import slot_use
@@ -74,7 +75,7 @@ def test_armor_points_and_maxima(measured: list[tuple[Row, Once]]) -> None:
 
 def test_heat_sinks_capacity_and_weapon_heat(measured: list[tuple[Row, Once]]) -> None:
     assert other_than(measured, "heat_sinks", lambda g: sinks(g).total) == set()
-    assert other_than(measured, "heat_capacity", capacity) == set()
+    assert other_than(measured, "heat_capacity", lambda g: cooling(g, False)) == set()
     assert other_than(measured, "weapon_heat_est", lambda g: heat(g).weapons) == set()
 
 

@@ -17,8 +17,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from designer.battle_value.offensive import cooling
 from designer.construction.armor import armor
-from designer.construction.heat import capacity, heat, sinks
+from designer.construction.heat import heat, sinks
 from designer.construction.movement import (
     base_walk,
     booster_count,
@@ -80,7 +81,7 @@ REAL = (
     Figure("Armor: points", "armor_points", lambda g, _: armor(g).points),
     Figure("Armor: maximum", "armor_points_max", lambda g, _: armor(g).maximum),
     Figure("Heat: sinks", "heat_sinks", lambda g, _: sinks(g).total),
-    Figure("Heat: capacity", "heat_capacity", lambda g, _: capacity(g)),
+    Figure("Heat: capacity for Battle Value", "heat_capacity", lambda g, _: cooling(g, False)),
     Figure("Heat: weapons", "weapon_heat_est", lambda g, _: heat(g).weapons),
     Figure("Movement: walk", "walk_eff", lambda g, _: movement(g).walk),
     Figure("Movement: run", "run_eff", lambda g, _: movement(g).run),
@@ -94,7 +95,7 @@ REAL = (
 
 MADE = (
     Figure("Mass: total", "mass_total", _tons("total")),
-    Figure("Heat: capacity", "heat_capacity", lambda g, _: capacity(g)),
+    Figure("Heat: capacity for Battle Value", "heat_capacity", lambda g, _: cooling(g, False)),
     Figure("Movement: run with boosters", "run_mp", lambda g, _: boosted_run(g)),
     Figure("Movement: jump", "jump_mp", lambda g, _: bv_jump(g)),
     Figure("Price", "cost", lambda _, sheets: sheets.cost.total),

@@ -174,9 +174,9 @@ def _launcher_in_full(original: Callable[..., float], weapon: WeaponValue, *, sw
 
 
 def _launcher_to_the_rear(
-    original: Callable[..., tuple[bool, bool]], fitted: Fitted, *, has_arms: bool
+    original: Callable[..., tuple[bool, bool]], fitted: Fitted, *, has_arms: bool, by_rules: bool
 ) -> tuple[bool, bool]:
-    to_front, to_rear = original(fitted, has_arms=has_arms)
+    to_front, to_rear = original(fitted, has_arms=has_arms, by_rules=by_rules)
     return (to_front and not to_rear if "vgl" in fitted.item.flags else to_front), to_rear
 
 
@@ -253,8 +253,8 @@ def _without_kit(original: Callable[[Evaluator], LedgerLine], g: Evaluator) -> L
     return original(_Otherwise(g, {design.heat_sink_kit: lambda _: False}))
 
 
-def _twice_the_coolant(original: Callable[[Evaluator], int], g: Evaluator) -> int:
-    return original(g) + (4 if design.with_flag(g, "emergency_coolant") else 0)
+def _twice_the_coolant(original: Callable[[Evaluator, bool], int], g: Evaluator, by_rules: bool) -> int:
+    return original(g, by_rules) + (4 if design.with_flag(g, "emergency_coolant") else 0)
 
 
 def _blade_rounded_up(original: Callable[[Evaluator, Item], GearValue], g: Evaluator, item: Item) -> GearValue:
@@ -269,12 +269,12 @@ def _claw_without_myomer(original: Callable[[Evaluator, Item], GearValue], g: Ev
     return original(_Otherwise(g, {gear.has_triple_strength: lambda _: False}), item)
 
 
-def _tripod_walk(original: Callable[[Evaluator], int], g: Evaluator) -> int:
-    return original(g) + bool(design.chassis(g).form is Form.TRIPOD and design.with_flag(g, "tsm"))
+def _tripod_walk(original: Callable[[Evaluator, bool], int], g: Evaluator, by_rules: bool) -> int:
+    return original(g, by_rules) + bool(design.chassis(g).form is Form.TRIPOD and design.with_flag(g, "tsm"))
 
 
-def _walk_without_drape(original: Callable[[Evaluator], int], g: Evaluator) -> int:
-    return original(g) + bool(design.with_flag(g, "chain_drape"))
+def _walk_without_drape(original: Callable[[Evaluator, bool], int], g: Evaluator, by_rules: bool) -> int:
+    return original(g, by_rules) + bool(design.with_flag(g, "chain_drape"))
 
 
 def _flank_with_modular_armor(original: Callable[[Evaluator], int], g: Evaluator) -> int:

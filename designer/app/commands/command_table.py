@@ -115,7 +115,7 @@ MENUS: Final[Mapping[str, tuple[str, ...]]] = {
         *("fill", "make_fit", "compact", "sort", "mirror_left", "mirror_right", "clear_slots", ""),
         *("automatic_filler", "automatic_compact", "automatic_sort", "", "new_in_pods", "reset_to_base", ""),
         *("convert", "remove_illegal", "strip", "", "show_everything", "compare_opened", "set_goal", "seek_goal"),
-        *("", "era", "value_map", "heat_theatre", "omni", "", "reports"),
+        *("value_by_rules", "", "era", "value_map", "heat_theatre", "omni", "", "reports"),
     ),
     marked("Help"): (
         "guide",

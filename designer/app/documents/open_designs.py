@@ -173,11 +173,18 @@ class OpenDesigns(QObject):
         """The context for reading, editing and observing a design; the context of its editor page mirrors this one."""
         if id(document) not in self._contexts:
             context = self._contexts[id(document)] = DesignContext(document.session, self)
+            document.session.by_rules = self.settings.views.ledger.by_rules
             context.joint = self._joint
             context.check = lambda before, after: self._manager.check(document, before, after)
             context.changed.connect(lambda _change: self.edited.emit(document))
             context.selection_changed.connect(lambda selection: self.selected.emit(document, selection))
         return self._contexts[id(document)]
+
+    def count_by_rules(self, by_rules: bool) -> None:
+        """Count the Battle Values of all open designs by the rules, or as published ones, from now on."""
+        self.settings.views.ledger.by_rules = by_rules
+        for document in self.documents:
+            document.session.by_rules = by_rules
 
     def _add(self, document: Document) -> None:
         self.context(document)

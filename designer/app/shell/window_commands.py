@@ -159,6 +159,11 @@ def _show_pasted(window: WindowInterface, loaded: Loaded, is_code: bool) -> None
     card.open_under(window.tabs if window.tabs.isVisible() else window.top)
 
 
+def _switch_value(window: WindowInterface) -> None:
+    window.designs.count_by_rules(not window.settings.views.ledger.by_rules)
+    window.remember()
+
+
 def _switch_restoring(window: WindowInterface) -> None:
     window.settings.restore_designs = not window.settings.restore_designs
     window.remember()
@@ -222,6 +227,7 @@ HANDLERS: Final[Mapping[str, Handler[WindowInterface]]] = {
     "reopen": Handler(lambda window: window.manager.reopen()),
     "forget_closed": Handler(lambda window: window.manager.forget_closed()),
     "restore_designs": Handler(_switch_restoring, checked=lambda window: window.settings.restore_designs),
+    "value_by_rules": Handler(_switch_value, checked=lambda window: window.settings.views.ledger.by_rules),
     "palette": Handler(lambda window: window.open_palette()),
     "next": Handler(lambda window: window.turn(1), _has_others),
     "previous": Handler(lambda window: window.turn(-1), _has_others),

@@ -39,7 +39,9 @@ def sink_findings(g: Evaluator) -> Findings:
     sheet = heat(g)
     if sheet.total > sheet.capacity:
         sentence = tr(
-            "Firing everything makes {heat} heat; {sunk} sink each turn", heat=sheet.total, sunk=sheet.capacity
+            "Firing everything makes {heat} heat; each turn sinks {sunk}",
+            heat=sheet.total,
+            sunk=sheet.capacity_text,
         )
         found.append(of_field("heat.over", NOTE, sentence, Field.HEAT, source="TW p. 159", remedy="find_cooler"))
     return tuple(found)

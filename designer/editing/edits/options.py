@@ -34,11 +34,8 @@ def facing_of(mount: Mount) -> int:
 
 
 def can_face_rear(item: Item) -> bool:
-    """Whether an item can face the rear: weapons and some gear (CONSTRUCTION 9.1).
-
-    Splittable items cannot: reading a file turns them to the front at their second slot (MTF_FORMAT 5.5).
-    """
-    return (item.is_weapon and not item.splittable) or bool(item.flags & _REAR_GEAR)
+    """Whether an item can face the rear: weapons and some gear (CONSTRUCTION 9.1)."""
+    return item.is_weapon or bool(item.flags & _REAR_GEAR)
 
 
 def can_be_pod(unit: Unit, item: Item) -> bool:
@@ -66,9 +63,6 @@ class _OptionRule(NamedTuple):
 def _why_not_rear(item: Item) -> tuple[str, str] | None:
     if can_face_rear(item):
         return None
-    if item.splittable:
-        words = marked("{item} faces the front: files cannot say otherwise of what can be split.")
-        return marked("Faces the front only"), words
     return marked("Has no facing"), marked("{item} has no facing.")
 
 

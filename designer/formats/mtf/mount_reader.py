@@ -141,11 +141,10 @@ class MountReader:
             self._spread[item.id] = draft
 
     def _equip_split(self, item: Item, line: SlotLine, slot: Slot, index: int) -> None:
-        """Add a slot to a split item that began here or in the next outer location (not rear-facing), or begin one."""
+        """Add a slot to a split item that began here or in the next outer location, or begin one."""
         for draft in self._split:
             if draft.item is item and slot.location in (draft.reaches, inner_neighbor(draft.reaches)):
                 draft.slots.append(slot)
-                draft.rear = False
                 break
         else:
             draft = self._new(item, line, slot, index)

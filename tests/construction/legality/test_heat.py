@@ -89,7 +89,7 @@ def test_sinks_of_the_declared_kind_and_prototypes_beside_singles_are_not_mixed(
 def test_more_heat_than_the_sinks_take_is_a_note() -> None:
     unit = mech(("ppc", RA), ("ppc", LA))  # twice ten, and two for running
     (finding,) = [f for f in findings(evaluate(unit)) if f.rule == "heat.over"]
-    assert (finding.severity, finding.sentence) == (NOTE, "Firing everything makes 22 heat; 10 sink each turn")
+    assert (finding.severity, finding.sentence) == (NOTE, "Firing everything makes 22 heat; each turn sinks 10")
 
 
 def test_compact_sinks_among_single_ones() -> None:

@@ -86,7 +86,7 @@ def _heat(g: Evaluator) -> FigureBreakdown:
     rows = [(tr("Weapons"), _number_text(sheet.weapons)), (tr("Movement"), _number_text(sheet.movement))]
     if sheet.other:
         rows.append((tr("Other equipment"), _number_text(sheet.other)))
-    rows.append((tr("Heat sinks"), tr("{n}, sinking {heat} a turn", n=found.total, heat=sheet.capacity)))
+    rows.append((tr("Heat sinks"), tr("{n}, sinking {heat} a turn", n=found.total, heat=sheet.capacity_text)))
     rows.append((tr("In the engine"), tr("{value} of {limit}", value=inside.inside, limit=inside.fit_inside)))
     rows.append((tr("Without mass"), str(inside.without_mass)))
     return FigureBreakdown(

@@ -82,9 +82,9 @@ class LedgerSnapshots:
 
     def _read_base(self, since: ChangeFilter) -> LedgerSnapshot | None:
         if since.start == "edit":
-            self._before = _snapshot(self.before_unit, self._before)
+            self._before = self._snapshot(self.before_unit, self._before)
             return None if self._before is None else self._before[1]
-        self._base = _snapshot(since.unit(self._context.session.history), self._base)
+        self._base = self._snapshot(since.unit(self._context.session.history), self._base)
         return None if self._base is None else self._base[1]
 
     def _goes_on(self, change: Change) -> bool:
@@ -94,9 +94,10 @@ class LedgerSnapshots:
             return False
         return history.steps[history.position - 1].unit is self.before_unit
 
-
-def _snapshot(unit: Unit | None, known: tuple[Unit, LedgerSnapshot] | None) -> tuple[Unit, LedgerSnapshot] | None:
-    """A unit with its snapshot, which is ``known`` if it is that of the unit; None without a unit."""
-    if unit is None or (known is not None and known[0] is unit):
-        return None if unit is None else known
-    return unit, snapshot_of(design.once(unit))
+    def _snapshot(
+        self, unit: Unit | None, known: tuple[Unit, LedgerSnapshot] | None
+    ) -> tuple[Unit, LedgerSnapshot] | None:
+        """A unit with its snapshot, which is ``known`` if it is that of the unit; None without a unit."""
+        if unit is None or (known is not None and known[0] is unit):
+            return None if unit is None else known
+        return unit, snapshot_of(design.once(unit, follow_rules=self._context.session.by_rules))

@@ -28,7 +28,7 @@ from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
 from designer.app.views.panels.timeline_rows import TimelineKey, TimelineRow, branch_count, steps_of, timeline_rows
 from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
-from designer.editing import Edit, Step
+from designer.editing import Change, Edit, Step
 from designer.graph import Evaluator
 from designer.language import marked, tr, trn
 from designer.units.unit import Unit
@@ -99,7 +99,7 @@ class TimelinePanel(QWidget):
         self.list.opened.connect(self._go_to)
         self.list.folded.connect(self._unfold)
         self.list.part_clicked.connect(lambda key, _part: self._unfold(key, not self._row(key).unfolded))
-        context.changed.connect(self._note_figures)
+        context.changed.connect(self._on_changed)
         context.adopted.connect(self._on_adopted)
         self._following = follow(context, self, lambda _g: context.session.history.current, self._show_history)
         self._note_figures()
@@ -171,10 +171,16 @@ class TimelinePanel(QWidget):
         unit = self._context.unit
         known[id(unit)] = unit, _figures(self._context.graph)
 
+    def _on_changed(self, change: Change) -> None:
+        if not change.parts:  # Battle Values are counted in another way
+            self._known_figures.clear()
+        self._note_figures()
+
     def _figures_of(self, step: Step) -> _Figures:
         found = self._known_figures.get(id(step.unit))
         if found is None:
-            found = self._known_figures[id(step.unit)] = step.unit, _figures(design.once(step.unit))
+            g = design.once(step.unit, follow_rules=self._context.session.by_rules)
+            found = self._known_figures[id(step.unit)] = step.unit, _figures(g)
         return found[1]
 
     @property
