@@ -12,7 +12,7 @@ from designer.comparison.headline_figures import ArmorRow, Total, armor_rows, to
 from designer.comparison.item_lists import Count, counts
 from designer.comparison.ledger_lines import LineDifference, line_differences, merged_lines
 from designer.comparison.mount_matching import Matching, Pair, matched
-from designer.comparison.refit import Job, Refit, refit
+from designer.comparison.refit import Job, Refit, RefitProfile, refit
 from designer.language import inside
 from designer.units.mount import Mount, MountId
 
@@ -27,9 +27,16 @@ class Comparison:
     """
 
     def __init__(
-        self, a: Compared, b: Compared, *, same_document: bool = False, matching: Matching | None = None
+        self,
+        a: Compared,
+        b: Compared,
+        *,
+        same_document: bool = False,
+        matching: Matching | None = None,
+        profile: RefitProfile = RefitProfile.BOOK,
     ) -> None:
         self.a, self.b = a, b
+        self.profile = profile
         self.same_document = same_document
         self.unit_a, self.unit_b = a.unit, b.unit
         self._matching = matching
@@ -44,7 +51,7 @@ class Comparison:
         """The comparison with A and B exchanged and the same matching; its differences are edits of B."""
         pairs = tuple(Pair(pair.b, pair.a) for pair in self.matching.pairs)
         matching = Matching(pairs, self.matching.only_b, self.matching.only_a)
-        return Comparison(self.b, self.a, same_document=self.same_document, matching=matching)
+        return Comparison(self.b, self.a, same_document=self.same_document, matching=matching, profile=self.profile)
 
     def reversed(self, difference: Difference) -> Difference | None:
         """The difference as it is in ``reverse``; None if it has none."""
@@ -90,8 +97,8 @@ class Comparison:
 
     @cached_property
     def refit(self) -> Refit:
-        """The refit from A to B by Campaign Operations."""
-        return refit(self.a, self.b)
+        """The refit from A to B by the reading of the rules that the comparison was asked for."""
+        return refit(self.a, self.b, self.profile)
 
     def difference_of(self, job: Job) -> Difference | None:
         """The difference that a job of the refit is about; None if there is none of its own."""

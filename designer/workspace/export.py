@@ -12,17 +12,19 @@ from designer.workspace.documents import SaveError
 
 Exported = TypeVar("Exported")
 
-_SUFFIXES: Final = {".txt": "text", ".html": "html", ".json": "json", ".md": "markdown"}
+_SUFFIXES: Final = {".txt": "text", ".html": "html", ".json": "json", ".md": "markdown", ".csv": "csv"}
 
 
-def export(content: Exported, path: Path, forms: Mapping[str, Callable[[Exported], str]]) -> Path:
-    """Write ``content`` in the form that the file suffix names; without a known suffix, ".html" is appended.
+def export(
+    content: Exported, path: Path, forms: Mapping[str, Callable[[Exported], str]], *, otherwise: str = ".html"
+) -> Path:
+    """Write ``content`` in the form that the file suffix names; without a known suffix, ``otherwise`` is appended.
 
     Returns the path of the written file; raises ``SaveError`` if writing fails, and then no file is changed.
     """
     form = forms.get(_SUFFIXES.get(path.suffix, ""))
     if form is None:
-        form, path = forms["html"], path.with_name(f"{path.name}.html")
+        form, path = forms[_SUFFIXES[otherwise]], path.with_name(f"{path.name}{otherwise}")
     try:
         save(form(content).encode(), path)
     except OSError as error:

@@ -157,6 +157,19 @@ class ChassisSettings(SettingsPart):
     """Whether its lists also show options that the design's technology does not allow."""
 
 
+class RefitSettings(SettingsPart):
+    """The settings of refits: the reading of the rules, and who works where."""
+
+    profile: Literal["book", "mekhq"] = "book"
+    """The value of a `RefitProfile`."""
+    place: str = "maintenance facility"
+    """A key of `designer.comparison.refit.places`."""
+    skill: int = Field(7, ge=2, le=12)
+    """The number that the technician must roll."""
+    day: int = Field(480, ge=10, le=1440)
+    """The minutes that the team works each day."""
+
+
 class SkirmishSettings(SettingsPart):
     """The settings of the skirmish in the Lab."""
 
@@ -263,6 +276,7 @@ class ViewSettings(SettingsPart):
     armor: ArmorSettings = ArmorSettings()
     chassis: ChassisSettings = ChassisSettings()
     skirmish: SkirmishSettings = SkirmishSettings()
+    refit: RefitSettings = RefitSettings()
     library: LibrarySettings = LibrarySettings()
     card: CardSettings = CardSettings()
     printing: PrintSettings = PrintSettings()

@@ -99,13 +99,14 @@ def compare_equipment(window: Window) -> None:
 
 def compare_refit(window: Window) -> None:
     """Show the refit that turns one compared design into the other."""
-    _compared(window).center.set_current(2)
+    compare(window)
+    page = window.workspace
+    assert isinstance(page, CompareWorkspace)
+    page.center.set_current(2)
 
 
-SCREENS: Final = by_name(compare)
-"""The scene of this module that opens its designs itself, by picture name."""
+SCREENS: Final = by_name(compare, compare_refit)
+"""The scenes of this module that open their designs themselves, by picture name."""
 
-SCREENS_WITH_DESIGNS: Final = by_name(
-    palette, keys, colors, printing, notice, illegal, charts, compare_equipment, compare_refit
-)
+SCREENS_WITH_DESIGNS: Final = by_name(palette, keys, colors, printing, notice, illegal, charts, compare_equipment)
 """All other scenes of this module by picture name; each needs a window in which two designs are open."""

@@ -11,6 +11,7 @@ from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.ui.idle_work import IdleWork
 from designer.comparison import Comparison, Difference, DifferenceEffect, effects, ranked
+from designer.comparison.refit import RefitProfile
 from designer.workspace.documents import Document
 from designer.workspace.sides import MOST_SIDES, ComparisonSide, design_side, opened_side
 
@@ -66,6 +67,16 @@ class ComparisonModel(QObject):
             self._set_sides(None)
             return
         self._set_sides(self._default_sides(kept))
+
+    @property
+    def profile(self) -> RefitProfile:
+        """The reading of the rules of refits."""
+        return RefitProfile(self._designs.settings.views.refit.profile)
+
+    def set_profile(self, profile: RefitProfile) -> None:
+        """Read the rules of refits in another way."""
+        self._designs.settings.views.refit.profile = profile.value
+        self._renew()
 
     @property
     def all_sides(self) -> tuple[ComparisonSide, ...]:
@@ -162,7 +173,7 @@ class ComparisonModel(QObject):
         if self.sides is not None:
             a, b = self.sides
             same = a.document is not None and a.document is b.document
-            self.found = Comparison(a.session, b.session, same_document=same)
+            self.found = Comparison(a.session, b.session, same_document=same, profile=self.profile)
             if self.found.difference(self.chosen) is None:
                 self.chosen = ""
         self.renewed.emit()

@@ -10,7 +10,8 @@ from PySide6.QtGui import QHideEvent, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from designer.app.pages.compare.comparison_model import ComparisonModel
-from designer.app.pages.compare.rows import SUMMARY, DifferenceRow, summary
+from designer.app.pages.compare.refit_rows import SUMMARY, summary
+from designer.app.pages.compare.rows import DifferenceRow
 from designer.app.ui.figures import DASH
 from designer.app.ui.fonts import FontRole, fit_name
 from designer.app.ui.icons import glyph, paint_icon

@@ -25,7 +25,9 @@ from designer.app.pages.compare.difference_lists import (
     take_column,
 )
 from designer.app.pages.compare.picker import Picker
-from designer.app.pages.compare.rows import effect_rows, equipment_rows, line_rows, refit_rows, total_rows
+from designer.app.pages.compare.refit_side import RefitSide
+from designer.app.pages.compare.refit_view import RefitExport, RefitTab
+from designer.app.pages.compare.rows import effect_rows, equipment_rows, line_rows, total_rows
 from designer.app.pages.compare.side_by_side import LETTERS, SideBySide
 from designer.app.pages.workspace import Workspace
 from designer.app.ui import theme
@@ -38,11 +40,13 @@ from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.text_layout import CENTER
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.buttons import IconButton
+from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.ui.widgets.splitter import Divider
 from designer.battle_value import battle_value
+from designer.comparison.refit import RefitProfile
 from designer.language import marked, tr
 from designer.workspace.documents import Document
 from designer.workspace.sides import MOST_SIDES, ComparisonSide, design_side
@@ -57,12 +61,6 @@ _LEDGER: Final = (
 )
 _RANKING: Final = (label_column(), bar_column(), change_column(), take_column())
 _EQUIPMENT: Final = (label_column(marked("Item"), lead=True, most=NEAR), *_BOTH, change_column("B \u2212 A"))
-_REFIT: Final = (
-    label_column(marked("Work"), lead=True, most=NEAR),
-    figure_column(marked("Class"), 0),
-    figure_column(marked("Minutes"), 1),
-    figure_column(marked("C-bills"), 2, last=True),
-)
 
 _SIDES: Final[dict[Mode, tuple[int, int]]] = {
     "narrow": (0, 320),
@@ -72,8 +70,8 @@ _SIDES: Final[dict[Mode, tuple[int, int]]] = {
 }
 """The widths of the left and right column by layout mode; in narrow mode the totals are at the right, without armor."""
 
-_ALL: Final = 3
-"""The index of the tab with all designs side by side."""
+_REFIT, _ALL = 2, 3
+"""The index of the tab with the refit, and that of the tab with all designs side by side."""
 _LEGEND: Final = (
     ("up", "plus", marked("only in B")),
     ("down", "minus", marked("only in A")),
@@ -100,7 +98,11 @@ class CompareWorkspace(Workspace):
         self.ledger = DifferenceList(tr("Ledger differences"), _LEDGER, self._why_no_difference)
         self.ranking = DifferenceList(tr("Largest effects"), _RANKING, self._why_no_difference, headings=False)
         self.equipment = DifferenceList(tr("Equipment of both"), _EQUIPMENT, self._why_no_comparison)
-        self.refit = DifferenceList(tr("Refit"), _REFIT, self._why_no_difference)
+        settings = designs.settings.views.refit
+        self.refit = RefitTab(self.comparing, settings, self._why_no_difference)
+        self.refit_side = RefitSide(self.comparing, settings)
+        self.refit_rules = ComboBox(tr("Rules of refits"))
+        self.refit_export = RefitExport(self.comparing, lambda sentence: self.designs.said.emit("error", sentence))
         self.butterfly = Butterfly(self.comparing)
         self.board = ComparedBoard(self.comparing)
         self.summary = RefitSummary(self.comparing)
@@ -133,7 +135,8 @@ class CompareWorkspace(Workspace):
         self._totals_panel, self._armor_panel = Panel(tr("Totals"), self.totals), Panel(tr("Armor"), self.butterfly)
         self._ledger_panel = Panel(tr("Ledger differences"), self.ledger)
         self._ranking_panel = Panel(tr("Largest effects"), self.ranking)
-        left, right = (self._totals_panel, self._armor_panel), (self._ledger_panel, self._ranking_panel)
+        left = self._totals_panel, self._armor_panel
+        right = self._ledger_panel, self._ranking_panel, self.refit_side
         self._left_side = Divider("compare left", down, self._totals_and_armor, memory, left)
         self._right_side = Divider("compare right", down, self._right_parts, memory, right)
         self.center = self._center()
@@ -152,6 +155,12 @@ class CompareWorkspace(Workspace):
         panel.add_tab(tr("Refit"), self.refit)
         panel.add_tab(tr("Side by side"), self.side_by_side)
         panel.setAccessibleName(tr("Differences"))
+        self.refit_rules.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToContents)
+        for profile in RefitProfile:
+            self.refit_rules.addItem(profile.words, profile)
+        self.refit_rules.setCurrentIndex(self.refit_rules.findData(self.comparing.profile))
+        panel.add_tool(self.refit_rules)
+        panel.add_tool(self.refit_export)
         return panel
 
     def _connect(self) -> None:
@@ -169,7 +178,13 @@ class CompareWorkspace(Workspace):
         comparing.ranking_changed.connect(self._renew_ranking)
         comparing.chosen_changed.connect(self._show_chosen)
         self.board.taken.connect(comparing.take)
-        for each in (self.ledger, self.ranking, self.refit):
+        self.center.tab_changed.connect(self._show_sides_of_tab)
+        self.refit_rules.activated.connect(lambda: comparing.set_profile(self.refit_rules.currentData()))
+        self.refit_side.changed.connect(self.refit.renew)
+        self.refit_side.changed.connect(self.refit_side.renew)
+        self.refit.list.chosen.connect(self.refit_side.show_job)
+        self._show_sides_of_tab()
+        for each in (self.ledger, self.ranking, self.refit.list):
             each.pointed.connect(comparing.preview_difference)
             each.difference_chosen.connect(comparing.choose)
             each.taken.connect(comparing.take)
@@ -187,12 +202,22 @@ class CompareWorkspace(Workspace):
         self.totals.rows_model.show(total_rows(found))
         self.ledger.rows_model.show(line_rows(found, takes=takes))
         self.equipment.rows_model.show(equipment_rows(found))
-        self.refit.rows_model.show(refit_rows(found))
+        self.refit.renew()
+        self.refit_side.renew()
         lines = tr("{n} of {all} lines", n=len(found.line_differences), all=len(found.lines))
         self._ledger_panel.set_state(lines)
         self._armor_panel.set_state(self.butterfly.words)
         self._renew_ranking()
         self._show_chosen()
+
+    def _show_sides_of_tab(self) -> None:
+        """Show beside the refit what belongs to it, beside the other tabs the ledger and the largest effects."""
+        on = self.center.current == _REFIT
+        for panel in (self._ledger_panel, self._ranking_panel):
+            panel.setHidden(on)
+        for widget in (self.refit_side, self.refit_rules, self.refit_export):
+            widget.setVisible(on)
+        self._right_side.divide()
 
     def _renew_pickers(self) -> None:
         sides = self.comparing.all_sides if self.comparing.found is not None else ()
@@ -231,7 +256,7 @@ class CompareWorkspace(Workspace):
 
     def _show_chosen(self) -> None:
         chosen = self.comparing.chosen
-        for each in (self.ledger, self.ranking, self.refit):
+        for each in (self.ledger, self.ranking, self.refit.list):
             each.show_chosen(chosen)
 
     def _why_no_comparison(self) -> str:
@@ -254,10 +279,9 @@ class CompareWorkspace(Workspace):
 
     def _right_parts(self, room: int) -> Sequence[int]:
         """The heights in the right column: ledger and ranking six to four; in narrow mode the totals come first."""
-        if self._mode != "narrow":
-            return _sixty_to_forty(room)
-        totals = room * 3 // 10
-        return totals, *_sixty_to_forty(room - totals)
+        totals = () if self._mode != "narrow" else (room * 3 // 10,)
+        rest = room - sum(totals)
+        return (*totals, *_sixty_to_forty(rest), 0)
 
     def _totals_and_armor(self, room: int) -> Sequence[int]:
         armor = self.butterfly.sizeHint().height() + theme.measures().panel_header + 4

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from designer.app.ui.figures import DASH, figure
 from designer.app.ui.widgets.change_marks import FigureChange
 from designer.comparison import Comparison, DifferenceEffect, LineDifference, Total
-from designer.comparison.refit import SECTIONS, Job, Refit, RefitClass, Work
 from designer.construction.technology import named_side
-from designer.language import beginning, inside, marked, sense, tr, trn
+from designer.language import beginning, inside, tr
 
-_GUARD, _WORK = "shield", "wrench"
-"""The icons of protective systems and of other systems."""
-_MOVED = sense("refit", "Moved")
-_SUMMED = (("removed",), ("added", "pods"), ("moved", "turned"), ("armor", "systems"))
-"""The sections of the jobs in each of the four lists of the summary."""
-SUMMARY = (marked("Removed from A"), marked("Added in B"), _MOVED, marked("Other systems"))
-"""The titles of the four parts of a refit."""
+_GUARD = "shield"
+"""The icon of protective systems."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +23,9 @@ class DifferenceRow:
     largest change, from 0 to 1. ``difference`` is the id of the row's difference, empty if the row only follows from
     others; ``takes`` tells whether it can be applied from here, ``why`` why not. A ``total`` is bold, a ``section`` is
     a heading. ``briefs`` are shown instead of ``hint`` if it does not fit, the most important first.
+
+    ``letter`` is the class of a refit's job, ``decides`` whether it decides the class of the whole, ``doubt`` what is
+    uncertain about it.
     """
 
     id: str
@@ -46,12 +43,16 @@ class DifferenceRow:
     why: str = ""
     total: bool = False
     section: bool = False
+    letter: str = ""
+    decides: bool = False
+    doubt: str = ""
 
     @property
     def spoken(self) -> str:
         """The row as a sentence for a screen reader."""
+        letter = tr("class {letter}", letter=self.letter) if self.letter else ""
         change = "" if self.change is None else tr("change {change}", change=self.change.text)
-        return ", ".join(part for part in (self.label, self.hint, *self.figures, change, self.why) if part)
+        return ", ".join(part for part in (self.label, letter, self.hint, *self.figures, change, self.why) if part)
 
 
 def total_rows(found: Comparison) -> tuple[DifferenceRow, ...]:
@@ -137,63 +138,3 @@ def equipment_rows(found: Comparison) -> tuple[DifferenceRow, ...]:
         )
         for count in found.counts
     )
-
-
-def refit_rows(found: Comparison) -> tuple[DifferenceRow, ...]:
-    """The rows of the refit from A to B: class, time and price of the whole, then the jobs by section."""
-    work = found.refit
-    rows = [*_verdict_rows(work)]
-    for section, jobs in work.by_section():
-        figures = "", figure(sum(job.minutes for job in jobs)), figure(sum(job.price for job in jobs))
-        rows.append(DifferenceRow(section, tr(SECTIONS[section]), figures=figures, section=True))
-        rows += [_job_row(found, job) for job in jobs]
-    return tuple(rows)
-
-
-def _verdict_rows(work: Refit) -> list[DifferenceRow]:
-    """The rows of the whole: without a kit, with one, and the reconfiguration of an OmniMech."""
-    if work.reasons:
-        return [DifferenceRow("whole", tr("Not a refit"), hint=", ".join(work.reasons), total=True)]
-    named = (("custom", tr("Custom refit"), work.custom), ("kit", tr("With a refit kit"), work.kit))
-    rows = [_work_row(name, label, each) for name, label, each in named if each is not None]
-    if work.kit is not None and work.no_kit:
-        rows[-1] = replace(rows[-1], hint=work.no_kit)
-    if work.pods is not None:
-        rows.append(_work_row("pods", tr("Reconfiguration"), work.pods))
-    return rows
-
-
-def _work_row(name: str, label: str, work: Work) -> DifferenceRow:
-    days = trn("{n} day", "{n} days", work.days)
-    hint = f"{days}, {tr(work.facility)}, {tr('check {n}', n=f'{work.check:+d}')}"
-    shown = (class_word(work.refit_class), figure(work.minutes), figure(work.price))
-    return DifferenceRow(f"whole.{name}", label, hint=hint, briefs=(days,), figures=shown, total=True)
-
-
-def class_word(refit_class: RefitClass) -> str:
-    """The name of a class in a column: its letter."""
-    return DASH if refit_class <= RefitClass.RECONFIGURATION else refit_class.letter
-
-
-def _job_row(found: Comparison, job: Job) -> DifferenceRow:
-    many = f"{job.number} " if job.number > 1 else ""
-    cause = found.difference_of(job)
-    item = job.item
-    guards = job.section == "armor"
-    return DifferenceRow(
-        f"{job.rule.id}.{job.part}.{'.'.join((*job.source, '', *job.target))}",
-        f"{many}{job.part}",
-        short=f"{many}{job.part if item is None else item.short}",
-        hint=job.way,
-        kind="" if item is None else item.kind,
-        icon="" if item is not None else _GUARD if guards else _WORK,
-        figures=(class_word(job.refit_class), figure(job.minutes), figure(job.price) if job.price else DASH),
-        difference="" if cause is None else cause.id,
-        why=" ".join(filter(None, (job.rule.words, job.rule.source, job.rule.doubt))),
-    )
-
-
-def summary(found: Comparison) -> tuple[tuple[DifferenceRow, ...], ...]:
-    """The rows of the refit in four lists, with the titles of ``SUMMARY``."""
-    lines = found.refit.lines
-    return tuple(tuple(_job_row(found, job) for job in lines if job.section in sections) for sections in _SUMMED)

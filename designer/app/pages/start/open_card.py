@@ -19,6 +19,7 @@ from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.strokes import smooth
 from designer.app.ui.theme import Style
+from designer.app.ui.widgets.buttons import LinkButton
 from designer.language import marked, tr
 from designer.workspace.documents import named_files
 from designer.workspace.recovery import JournaledDesign
@@ -157,15 +158,6 @@ class _DropZone(QPushButton):
         with smooth(painter):
             painter.setPen(pen)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
-
-
-class LinkButton(QPushButton):
-    """A button that looks like a link."""
-
-    def __init__(self, words: str) -> None:
-        super().__init__(words)
-        self.setProperty("look", "link")
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
 
 
 class Words(PlainLabel):

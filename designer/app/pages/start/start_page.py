@@ -21,13 +21,14 @@ from PySide6.QtWidgets import (
 
 from designer.app.commands.keymap import keymap
 from designer.app.pages.start.new_design import NewDesignForm
-from designer.app.pages.start.open_card import LinkButton, OpenCard, Words
+from designer.app.pages.start.open_card import OpenCard, Words
 from designer.app.pages.start.sample_card import SampleCard
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.icons import pixmap
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import sized, spaced
+from designer.app.ui.widgets.buttons import LinkButton
 from designer.language import marked, tr
 from designer.workspace.samples import Sample, card_of
 from designer.workspace.settings import NewDesign

@@ -179,3 +179,12 @@ class SegmentedSwitch(QFrame, AccessibleWidget):
     def set_tip(self, index: int, tip: str) -> None:
         """Set the tooltip of a button."""
         self._group.button(index).setToolTip(tip)
+
+
+class LinkButton(QPushButton):
+    """A button that looks like a link."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(words)
+        self.setProperty("look", "link")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)

@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QApplication
 
 from designer.app.pages.compare.comparison_model import ComparisonModel
 from designer.app.pages.compare.page import CompareWorkspace, verdict
+from designer.app.pages.compare.refit_rows import refit_rows
 from designer.app.pages.compare.rows import (
     DifferenceRow,
     effect_rows,
     equipment_rows,
     line_rows,
-    refit_rows,
     total_rows,
 )
 from designer.app.ui import theme
@@ -105,8 +105,50 @@ def test_the_butterfly_has_both_sums(page):
 
 def test_equipment_and_refit_have_their_tabs(page):
     assert {"Hatchet", "LRM 5"} <= set(labels(page.equipment))
-    assert labels(page.refit)[:6] == ["Custom refit", "With a refit kit", "Added", "LRM 5", "Removed", "Hatchet"]
-    assert page.refit.rows_model.rows[0].figures[0] == "B", "the arm that loses a hatchet gets the launcher"
+    assert labels(page.refit.list)[:4] == ["Added", "LRM 5", "Removed", "Hatchet"]
+    head = page.refit.head.words
+    assert (head.letter, head.lines[1]) == ("B", "field workshop"), "the arm that loses a hatchet gets the launcher"
+
+
+def test_the_refit_has_its_own_panels_beside_it(page, qtbot):
+    page.center.set_current(2)
+    assert page.refit_side.isVisibleTo(page)
+    assert not page.ledger.isVisibleTo(page)
+    rows = {row.id: row.figures for row in page.refit_side.check.rows_model.rows}
+    assert rows["skill"] == ("7", "7")
+    assert rows["class"] == ("+3", "+1"), "class B"
+    assert rows["quirks"] == ("\u22121", "\u22121"), "easy to maintain"
+    assert rows["needed"] == ("7+", "5+"), "a maintenance facility gives -2"
+    page.refit_side.place.setCurrentIndex(page.refit_side.place.findData("improvised"))
+    page.refit_side.place.activated.emit(0)
+    assert {row.id: row.figures for row in page.refit_side.check.rows_model.rows}["needed"] == ("11+", "9+")
+    assert page.designs.settings.views.refit.place == "improvised"
+    page.center.set_current(0)
+    assert page.ledger.isVisibleTo(page)
+    assert not page.refit_side.isVisibleTo(page)
+
+
+def test_the_rules_of_refits_are_chosen_and_kept(page):
+    page.refit_rules.setCurrentIndex(1)
+    page.refit_rules.activated.emit(1)
+    assert page.designs.settings.views.refit.profile == "mekhq"
+    assert page.comparing.found.refit.profile.value == "mekhq"
+    other = page.refit_side.other.rows_model.rows
+    assert other[0].label == "As Campaign Operations counts"
+
+
+def test_a_job_says_why_it_has_its_class(page):
+    page.refit_side.show_job(next(row.id for row in page.refit.list.rows_model.rows if row.label == "Hatchet"))
+    assert page.refit_side.why.lines[1] == ("Class", "A: An item is taken out.")
+
+
+def test_the_refit_is_saved_and_its_parts_copied(page, tmp_path):
+    page.refit_export._ask = lambda *_: tmp_path / "refit.csv"
+    _, save, _, parts, _ = page.refit_export.entries
+    save.trigger()
+    assert "Hatchet" in (tmp_path / "refit.csv").read_text()
+    parts.trigger()
+    assert "LRM 5" in QApplication.clipboard().text()
 
 
 def test_a_load_and_its_launcher_are_told_apart(page, designs):
@@ -393,7 +435,7 @@ def test_an_edit_begins_the_ranking_anew(page, designs, qtbot):
 
 def test_the_model_is_sound_through_all_lists(page, qtmodeltester):
     found = page.comparing.found
-    model = page.refit.rows_model
+    model = page.refit.list.rows_model
     ranking = tuple(effects(Session(found.unit_a), found.differences))
     for rows in (
         total_rows(found),
