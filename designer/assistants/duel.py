@@ -269,7 +269,7 @@ def _run(firing: Firing, policy: Policy, loads: _Loads, target: DuelTarget, rng:
                     _fire(shots, body, side, rng)
         if body.out:
             return turn
-        heat = firing.left(heat, made)
+        heat = firing.left(turn, heat, made)
         rolls = effects(heat)
         if firing.explodes(stock) and rng.random() < rolls.explosion:
             return None

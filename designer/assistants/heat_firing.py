@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from designer.assistants.heat_shooter import Shooter
 from designer.language import tr
 from designer.rulesets.combat.attack import AimedWeapon, AttackSituation, aim
-from designer.rulesets.combat.heat_scale import HOTTEST, effects
+from designer.rulesets.combat.heat_scale import HOTTEST, effects, most_radical_turns
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.to_hit import AttackerMovement
 
@@ -31,6 +31,7 @@ class FiringTurn(NamedTuple):
 class Scenario:
     """A design that fires at a target turn after turn. ``start`` is its heat at first, ``other`` heat of every turn.
 
+    Radical heat sinks run in the first ``radical`` turns; the figures are those if they do not fail, ``radical_holds``.
     Movement and heat of ``situation`` are not used: each turn has its own. ``ValueError`` for an impossible value.
     """
 
@@ -39,9 +40,11 @@ class Scenario:
     start: int = 0
     other: int = 0
     situation: AttackSituation = field(default_factory=AttackSituation)
+    radical: int = 0
 
     def __post_init__(self) -> None:
         for what, value, most in (
+            (tr("Radical heat sinks"), self.radical, most_radical_turns() if self.shooter.body.radical else 0),
             (tr("Turns"), len(self.turns), MOST_TURNS),
             (tr("Heat"), self.start, HOTTEST),
             (tr("Other heat"), self.other, HOTTEST),
@@ -104,13 +107,18 @@ class Firing:
         body = self.shooter.body
         return body.heat_of(self.moves(turn, heat)) + body.damaged + self.scenario.other
 
-    def left(self, heat: int, made: int) -> int:
-        """The heat that is left of heat at the beginning and heat made."""
-        return max(heat + made - self.shooter.body.sinks, 0)
+    def sinks(self, turn: int) -> int:
+        """The heat that is dissipated in a turn."""
+        body = self.shooter.body
+        return body.sinks + (body.radical if turn < self.scenario.radical else 0)
+
+    def left(self, turn: int, heat: int, made: int) -> int:
+        """The heat that is left at the end of a turn of heat at its beginning and heat made."""
+        return max(heat + made - self.sinks(turn), 0)
 
     def after(self, turn: int, heat: int, choice: FiringChoice) -> int:
         """The heat after a turn in which this is fired."""
-        return self.left(heat, self.steady_heat(turn, heat) + choice.heat)
+        return self.left(turn, heat, self.steady_heat(turn, heat) + choice.heat)
 
     def choices(self, turn: int, heat: int, stock: Stock) -> tuple[FiringChoice, ...]:
         """The choice of most damage for each heat and each use of ammunition; first to hold fire."""

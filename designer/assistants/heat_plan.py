@@ -115,7 +115,7 @@ def _next(
     exploded = stopped = Fraction(0)
     for at, p in branches.items():
         _, made, stock = _fire(firing, policy, turn, at)
-        heat = firing.left(at.heat, made)
+        heat = firing.left(turn, at.heat, made)
         rolls = effects(heat)
         if firing.explodes(stock):
             exploded += p * rolls.explosion
@@ -131,7 +131,7 @@ def _next(
 def _line(firing: Firing, policy: Policy, turn: int, at: Branch) -> tuple[PlannedTurn, Branch]:
     """The turn in the branch without rolls, and its next one."""
     choice, made, stock = _fire(firing, policy, turn, at)
-    after = firing.left(at.heat, made)
+    after = firing.left(turn, at.heat, made)
     rolls = effects(after)
     heat = HeatTurn(turn + 1, at.heat, made, at.heat + made - after, after, rolls, at.down)
     down = rolls.shutdown > 0 if at.down else rolls.shutdown == 1
@@ -157,5 +157,5 @@ def _without_heat(firing: Firing, policy: Policy) -> float:
     for turn in range(len(firing.scenario.turns)):
         choice, made, stock = _fire(firing, policy, turn, at)
         damage += firing.damage(turn, 0, choice.fired)
-        at = Branch(firing.left(at.heat, made), False, False, stock)
+        at = Branch(firing.left(turn, at.heat, made), False, False, stock)
     return damage

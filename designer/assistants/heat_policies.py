@@ -77,7 +77,7 @@ def best(limit: int | None = None) -> Callable[[Firing], Policy]:
         @cache
         def running(turn: int, heat: int, stock: Stock) -> tuple[float, FiringChoice]:
             """The expected damage from this turn on, and what to fire."""
-            steady, sinks = heat + firing.steady_heat(turn, heat), firing.shooter.body.sinks
+            steady, sinks = heat + firing.steady_heat(turn, heat), firing.sinks(turn)
             most, found = -1.0, None
             for choice in allowed(turn, heat, stock):
                 after = max(steady + choice.heat - sinks, 0)
@@ -103,7 +103,7 @@ def best(limit: int | None = None) -> Callable[[Firing], Policy]:
             whole = 1.0 - float(found.explosion) if firing.explodes(stock) else 1.0
             stops = float(found.shutdown)
             runs = running(turn, heat, stock)[0] if stops < 1 else 0.0
-            down = later(turn + 1, firing.left(heat, 0), stock) if stops else 0.0
+            down = later(turn + 1, firing.left(turn, heat, 0), stock) if stops else 0.0
             return whole * ((1.0 - stops) * runs + stops * down)
 
         return lambda turn, heat, stock: running(turn, heat, stock)[1]

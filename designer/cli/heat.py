@@ -20,7 +20,7 @@ from designer.design import once
 from designer.language import tr
 from designer.rulesets.combat.armament import gun_named
 from designer.rulesets.combat.attack import SKILLS, AttackSituation
-from designer.rulesets.combat.heat_scale import HOTTEST
+from designer.rulesets.combat.heat_scale import HOTTEST, radical_holds
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import AttackerMovement
 
@@ -49,6 +49,7 @@ def heat(  # noqa: PLR0913 - each is an option of the command
     policy: Annotated[list[str] | None, Option(help="A policy by its name in the list; without it all.")] = None,
     start: Annotated[int, Option(help="Heat at first, 0 to 30.", least=0, most=HOTTEST)] = 0,
     other: Annotated[int, Option(help="More heat in each turn: fire, active equipment.", least=0, most=HOTTEST)] = 0,
+    radical: Annotated[int, Option(help="In how many of the first turns radical heat sinks run.", least=0)] = 0,
     hit: HitOption = None,
     rear: Annotated[bool, Option(help="Weapons that face the rear can fire, too.")] = False,
     gunnery: Annotated[int, Option(help="Skill of the gunner, 0 to 8.", least=SKILLS[0], most=SKILLS[1])] = 4,
@@ -75,7 +76,7 @@ def heat(  # noqa: PLR0913 - each is an option of the command
     ]
     try:
         situation = AttackSituation(gunnery, target_movement=target_tmm, terrain=terrain)
-        firing = Firing(Scenario(own, tuple(settings), start, other, situation))
+        firing = Firing(Scenario(own, tuple(settings), start, other, situation, radical))
         fires = tuple(_fired(own, words) for words in fire or ())
     except ValueError as error:
         raise UsageError(str(error)) from error
@@ -130,6 +131,11 @@ def _as_json(firing: Firing, plans: Plans, duels: Duels) -> dict[str, Any]:  # A
     own, scenario = firing.shooter, firing.scenario
     return {
         "sinks": own.body.sinks,
+        "radical": {
+            "sinks": own.body.radical,
+            "turns": scenario.radical,
+            "holds": float(radical_holds(scenario.radical)),
+        },
         "start": scenario.start,
         "sweet_spot": own.sweet_spot,
         "weapons": [
@@ -195,6 +201,10 @@ def _as_text(firing: Firing, known: dict[str, PolicyKind], plans: Plans) -> Iter
             f"{name:<16}{tr(known[name].words):<34}{found.damage:>8.1f}{found.without_heat:>9.1f}{found.hottest:>9}"
             f"{float(found.stopped):>10.1%}{float(found.exploded):>11.1%}"
         )
+    radical = firing.scenario.radical
+    if radical:
+        held = float(radical_holds(radical))
+        yield f"Radical heat sinks run in the first {radical} turns; they hold so long with {held:.1%}."
     sweet = firing.shooter.sweet_spot
     if sweet is not None:
         speed = firing.shooter.speed(sweet)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from math import prod
 
 import pytest
 from hypothesis import given, settings
@@ -14,7 +15,7 @@ from designer.assistants.heat_plan import plan
 from designer.assistants.heat_policies import Policy, alpha_then_cool, best, by_hand, everything, kinds
 from designer.assistants.heat_shooter import shooter
 from designer.design import once
-from designer.rulesets.combat.heat_scale import effects, heat_turns
+from designer.rulesets.combat.heat_scale import effects, heat_turns, radical_holds
 from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.units.location import CT, LA, LL, LT, RA, RL, RT
 from designer.units.unit import HeatSinks, Unit
@@ -30,7 +31,8 @@ def firing(unit: Unit, turns: int = 3, *, turn: FiringTurn = STILL, start: int =
     return Firing(Scenario(shooter(once(unit)), (turn,) * turns, start, other))
 
 
-TWO_PPCS = mech((PPC, RA), (PPC, LA), walk=5)  # ten heat sinks; at 9 hexes a PPC needs 4 + 2 for medium range
+TWO_GUNS = (PPC, RA), (PPC, LA)
+TWO_PPCS = mech(*TWO_GUNS, walk=5)  # ten heat sinks; at 9 hexes a PPC needs 4 + 2 for medium range
 
 
 def test_two_ppcs_on_ten_sinks_fired_until_they_stop() -> None:
@@ -45,6 +47,19 @@ def test_two_ppcs_on_ten_sinks_fired_until_they_stop() -> None:
     assert found.turns[2].down == Fraction(26, 36), "10 heat is left where it was shut down: it starts without a roll"
     assert found.exploded == 0, "no ammunition"
     assert found.without_heat == pytest.approx(3 * 20 * 26 / 36)
+
+
+def test_radical_heat_sinks_take_one_more_for_each_sink_in_the_turns_in_which_they_run() -> None:
+    """IO p. 89, Tactical Operations: twelve sinks; they fail below 3, 5, 7, 10 and 11, and in the sixth turn."""
+    radical = mech(("radical-heat-sink-system", CT), *[("heat-sink", LT)] * 2, *TWO_GUNS, walk=5, sinks=HeatSinks(12))
+    fire = Firing(Scenario(shooter(once(radical)), (STILL,) * 4, 24, radical=2))
+    assert [fire.sinks(turn) for turn in range(4)] == [24, 24, 12, 12]
+    assert [turn.heat.after for turn in plan(fire, everything(fire)).turns[:3]] == [20, 16, 24]
+    shares = [Fraction(n, 36) for n in (35, 30, 21, 6, 3)]
+    assert [radical_holds(n) for n in range(7)] == [*(prod(shares[:n], start=Fraction(1)) for n in range(6)), 0]
+    for unit, turns in ((radical, 6), (TWO_PPCS, 1)):
+        with pytest.raises(ValueError, match="Radical heat sinks"):
+            Scenario(shooter(once(unit)), (STILL,), radical=turns)
 
 
 def test_ammunition_explodes_by_its_roll_and_ends_the_branch() -> None:

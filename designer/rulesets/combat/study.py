@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple
 
 from designer import design
-from designer.construction.heat import capacity
+from designer.construction.heat import capacity, radical_cooling
 from designer.graph import Evaluator
 from designer.rulesets.combat.armament import Gun, armament
 from designer.rulesets.combat.attack import AimedWeapon, AttackSituation
@@ -39,7 +39,8 @@ LEAST_HEXES = 12
 class Combatant(NamedTuple):
     """The values of a design on which its attacks depend.
 
-    ``moving`` is the heat of each kind of movement, ``damaged`` that of critical hits on the engine.
+    ``moving`` is the heat of each kind of movement, ``damaged`` that of critical hits on the engine. ``radical`` is
+    what radical heat sinks dissipate more while they run.
     """
 
     guns: tuple[Gun, ...]
@@ -49,6 +50,7 @@ class Combatant(NamedTuple):
     moving: tuple[tuple[AttackerMovement, int], ...]
     steady: Steadiness = STEADY
     damaged: int = 0
+    radical: int = 0
 
     def heat_of(self, how: AttackerMovement) -> int:
         """The heat of moving in this way."""
@@ -68,6 +70,7 @@ def combatant(g: Evaluator, injuries: Injuries = UNHURT, rules: RuleSet = RuleSe
         tuple((how, heat_of_moving(g, how, injuries, rules)) for how in AttackerMovement),
         steadiness(g, injuries, rules),
         heat_of_injuries(g, injuries),
+        radical_cooling(g, injuries),
     )
 
 

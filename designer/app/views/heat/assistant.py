@@ -24,7 +24,7 @@ from designer.app.views.panels.forms import FormPanel
 from designer.assistants.heat_firing import MOST_TURNS
 from designer.language import marked, tr
 from designer.rulesets.combat.attack import FASTEST, IMMOBILE, SKILLS
-from designer.rulesets.combat.heat_scale import HOTTEST, limits
+from designer.rulesets.combat.heat_scale import HOTTEST, limits, most_radical_turns, radical_holds
 
 _LABEL_WIDTH: Final = 108
 _SUMS: Final = (
@@ -50,12 +50,15 @@ class HeatAssistant(Assistant):
         self.turns = Stepper(tr("Turns"), 1, MOST_TURNS)
         self.start = Stepper(tr("From heat"), 0, HOTTEST)
         self.other = Stepper(tr("Other heat each turn"), 0, HOTTEST)
+        self.radical = Stepper(tr("Radical heat sinks"), 0, most_radical_turns())
         self.gunnery = Stepper(tr("Gunnery"), *SKILLS)
         self.target = Stepper(tr("Target moved"), IMMOBILE, FASTEST)
         self.policy = ComboBox(tr("Fill the turns"))
         self.repeat, self.clear = QPushButton(tr("Repeat the turn")), QPushButton(tr("Clear"))
         self._sums = [figure_label() for _ in _SUMS]
         self._always = [figure_label() for _ in _SUMS]
+        self._holds = figure_label()
+        self._form = form
         self._lay_out(form)
         for field in self._fields:
             field.valueChanged.connect(self._set)
@@ -75,7 +78,7 @@ class HeatAssistant(Assistant):
 
     @property
     def _fields(self) -> tuple[Stepper, ...]:
-        return self.turns, self.start, self.other, self.gunnery, self.target
+        return self.turns, self.start, self.other, self.gunnery, self.target, self.radical
 
     def _lay_out(self, form: FormPanel) -> None:
         for words, field in (
@@ -86,6 +89,12 @@ class HeatAssistant(Assistant):
             (tr("Target moved"), self.target),
         ):
             form.add_line(words, field)
+        self._radical_line = form.add_line(
+            tr("Radical sinks"),
+            self.radical,
+            self._holds,
+            tip=tr("In how many turns in a row radical heat sinks run, and how likely they hold so long"),
+        )
         form.add_title(tr("Fill the turns"))
         form.add_widget(self.policy)
         buttons = QWidget()
@@ -105,11 +114,19 @@ class HeatAssistant(Assistant):
             other=self.other.value(),
             turns=self.turns.value(),
             situation=self.theatre.with_situation(self.gunnery.value(), self.target.value()),
+            radical=self.radical.value(),
         )
+
+    def _show_radical(self, turns: int) -> None:
+        """The line of radical heat sinks, and how likely they hold for so many turns."""
+        self._form.show_line(self._radical_line, self.theatre.firing.shooter.body.radical > 0)
+        self._holds.setText(figure(100 * float(radical_holds(turns)), 1, unit="%") if turns else "")
 
     def _show(self) -> None:
         state = self.theatre.state
-        values = len(state.turns), state.start, state.other, state.situation.gunnery, state.situation.target_movement
+        situation = state.situation
+        values = len(state.turns), state.start, state.other, situation.gunnery, situation.target_movement, state.radical
+        self._show_radical(state.radical)
         for field, value in zip(self._fields, values, strict=True):
             with QSignalBlocker(field):
                 field.setValue(value)

@@ -32,6 +32,7 @@ class HeatState:
     start: int = 0
     other: int = 0
     situation: AttackSituation = field(default_factory=AttackSituation)
+    radical: int = 0
     policy: str = _AT_FIRST
     fires: tuple[Fired, ...] = ()
     of: tuple[object, ...] = ()
@@ -65,7 +66,8 @@ class HeatTheatre(QObject):
         if self._firing is None:
             own, state = shooter(self.context.graph), self.state
             turns = tuple(turn._replace(movement=own.moves(turn.movement, 0)) for turn in state.turns)
-            self._firing = Firing(Scenario(own, turns, state.start, state.other, state.situation))
+            radical = state.radical if own.body.radical else 0
+            self._firing = Firing(Scenario(own, turns, state.start, state.other, state.situation, radical))
             if state.of != _weapons(own):
                 state.policy = _AT_FIRST if state.policy == HAND else state.policy
                 state.fires, state.of = (), _weapons(own)
@@ -112,12 +114,12 @@ class HeatTheatre(QObject):
 
     # -- what the user sets -----------------------------------------------------------------------------------
 
-    def set_values(self, *, start: int, other: int, turns: int, situation: AttackSituation) -> None:
-        """Set heat at first, other heat, the number of turns, and the situation."""
+    def set_values(self, *, start: int, other: int, turns: int, situation: AttackSituation, radical: int) -> None:
+        """Set heat at first, other heat, the number of turns, the situation, and the turns of radical heat sinks."""
         state = self.state
         more = (state.turns[-1],) * max(0, min(turns, MOST_TURNS) - len(state.turns))
         state.turns = (*state.turns, *more)[:turns]
-        state.start, state.other, state.situation = start, other, situation
+        state.start, state.other, state.situation, state.radical = start, other, situation, radical
         self.renew()
 
     def set_policy(self, name: str) -> None:
