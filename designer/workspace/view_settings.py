@@ -168,6 +168,8 @@ class RefitSettings(SettingsPart):
     """The number that the technician must roll."""
     day: int = Field(480, ge=10, le=1440)
     """The minutes that the team works each day."""
+    in_status: bool = False
+    """Whether the status line shows the refit from the design as it was opened."""
 
 
 class SkirmishSettings(SettingsPart):

@@ -97,7 +97,7 @@ MENUS: Final[Mapping[str, tuple[str, ...]]] = {
     marked("View"): (
         *("page_design", "page_compare", "page_lab", "page_library", "page_forces", ""),
         *("go", "arrangement", "detach", "part_details", ""),
-        *("compare_swap", "initiative", "skirmish", "skirmish_fight", ""),
+        *("refit_in_status", "compare_swap", "initiative", "skirmish", "skirmish_fight", ""),
         *("theme", "colors", "density", "motion", "language", ""),
         *("larger", "smaller", "usual_size", "", "next", "previous"),
     ),
@@ -114,7 +114,17 @@ MENUS: Final[Mapping[str, tuple[str, ...]]] = {
         ),
         *("fill", "make_fit", "compact", "sort", "mirror_left", "mirror_right", "clear_slots", ""),
         *("automatic_filler", "automatic_compact", "automatic_sort", "", "new_in_pods", "reset_to_base", ""),
-        *("convert", "remove_illegal", "strip", "", "show_everything", "compare_opened", "set_goal", "seek_goal"),
+        *(
+            "convert",
+            "remove_illegal",
+            "strip",
+            "",
+            "show_everything",
+            "compare_opened",
+            "refit_opened",
+            "set_goal",
+            "seek_goal",
+        ),
         *("value_by_rules", "", "era", "value_map", "heat_theatre", "omni", "", "reports"),
     ),
     marked("Help"): (

@@ -61,6 +61,7 @@ class DesignContext(QObject):
         empty one withdraws the last: the cause is gone.
         saved: the current state was written to its file.
         goal_changed: the Battle Value goal was set, changed or removed.
+        figures_wanted: the settings now want other figures in the status line.
         terms_changed: the availability options were changed.
         places_wanted: places are wanted for all that is unplaced and for these new items, also where others must move.
         leaving: another design is about to be shown; views store in ``view_state`` what they remember of this one.
@@ -75,6 +76,7 @@ class DesignContext(QObject):
     refused = Signal(str)
     saved = Signal()
     goal_changed = Signal()
+    figures_wanted = Signal()
     terms_changed = Signal()
     places_wanted = Signal(object)
     leaving = Signal()
@@ -105,6 +107,11 @@ class DesignContext(QObject):
     def unit(self) -> Unit:
         """The current unit."""
         return self.session.unit
+
+    @property
+    def opened(self) -> Unit:
+        """The unit as it was opened: the oldest step that is kept."""
+        return self.session.history.steps[0].unit
 
     @property
     def graph(self) -> Graph:
@@ -156,6 +163,7 @@ class DesignContext(QObject):
             (self.goal_changed, self._set_goal_of_followed),
             (other.goal_changed, self._take_goal),
             (other.saved, self.saved),
+            (other.figures_wanted, self.figures_wanted),
         ):
             (signal.connect if shares else signal.disconnect)(slot)
         if shares:

@@ -186,6 +186,11 @@ class OpenDesigns(QObject):
         for document in self.documents:
             document.session.by_rules = by_rules
 
+    def show_figures_anew(self) -> None:
+        """Have the views of all open designs show their figures again, since others are wanted."""
+        for document in self.documents:
+            self.context(document).figures_wanted.emit()
+
     def _add(self, document: Document) -> None:
         self.context(document)
         self.changed.emit()

@@ -15,9 +15,11 @@ class Workspace(QWidget):
 
     Signals:
         findings_wanted: the user clicked the counts of findings in the status line.
+        refit_wanted: the user clicked the refit in the status line.
     """
 
     findings_wanted = Signal()
+    refit_wanted = Signal()
 
     def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,7 +45,9 @@ class Workspace(QWidget):
             self._status = None
         document = self.designs.front
         if document is not None:
-            self._status = StatusLine(self.designs.context(document), document.state)
+            refits = self.designs.settings.views.refit
+            self._status = StatusLine(self.designs.context(document), document.state, refits=refits)
+            self._status.refit_wanted.connect(self.refit_wanted)
             self._status.findings_wanted.connect(self.findings_wanted)
             self._column.addWidget(self._status)
             self.show_status(self._about_design)

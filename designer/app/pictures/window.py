@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from designer import paths
 from designer.app.pages.compare.page import CompareWorkspace
 from designer.app.pages.lab.charts.page import ChartsLab
-from designer.app.pictures.scenes import SAMPLE, bench, by_name, front, opened
+from designer.app.pictures.scenes import SAMPLE, bench, by_name, edited, front, opened
 from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import index_of
 from designer.editing import edits
@@ -105,7 +105,14 @@ def compare_refit(window: Window) -> None:
     page.center.set_current(2)
 
 
-SCREENS: Final = by_name(compare, compare_refit)
+def refit_live(window: Window) -> None:
+    """Show the refit from the opened design in the status line, and what an edit would do to it."""
+    editor = edited(window)
+    window.actions_by_name["refit_in_status"].trigger()
+    editor.context.show_preview(edits.place_best("is-case-ii"))
+
+
+SCREENS: Final = by_name(compare, compare_refit, refit_live)
 """The scenes of this module that open their designs themselves, by picture name."""
 
 SCREENS_WITH_DESIGNS: Final = by_name(palette, keys, colors, printing, notice, illegal, charts, compare_equipment)

@@ -105,7 +105,7 @@ class Window(QMainWindow):
         self._binds_designs = False
         self._spaces = QStackedWidget()
         self._spaces.addWidget(self._pages)
-        self._workspaces = Workspaces(self._spaces, self.designs, self._show_findings)
+        self._workspaces = Workspaces(self._spaces, self.designs, self._show_findings, self._show_refit)
         self.settings_pages = SettingsPages(
             self._spaces,
             self.actions_by_name,
@@ -179,6 +179,9 @@ class Window(QMainWindow):
     def _show_findings(self) -> None:
         self.with_editor(lambda editor: editor.show_view("findings"))
 
+    def _show_refit(self) -> None:
+        self.actions_by_name["refit_opened"].trigger()
+
     def show_page(self, index: int) -> None:
         """Show the page with this index; on the start page, for the design that was shown before."""
         if self.editor is None and self.manager.documents:
@@ -245,6 +248,7 @@ class Window(QMainWindow):
         editor.context.changed.connect(lambda change: self._go_on(editor.document, change))
         self.tour.watch(editor.context)
         editor.wanted.connect(lambda: self.turn_to(0))
+        editor.refit_wanted.connect(self._show_refit)
         editor.said.connect(
             lambda how, sentence: self.messages.bar(editor.document).say(
                 how, sentence, about=editor.document, passing=how != "error"

@@ -164,6 +164,13 @@ def _switch_value(window: WindowInterface) -> None:
     window.remember()
 
 
+def _switch_refit(window: WindowInterface) -> None:
+    refits = window.settings.views.refit
+    refits.in_status = not refits.in_status
+    window.designs.show_figures_anew()
+    window.remember()
+
+
 def _switch_restoring(window: WindowInterface) -> None:
     window.settings.restore_designs = not window.settings.restore_designs
     window.remember()
@@ -228,6 +235,7 @@ HANDLERS: Final[Mapping[str, Handler[WindowInterface]]] = {
     "forget_closed": Handler(lambda window: window.manager.forget_closed()),
     "restore_designs": Handler(_switch_restoring, checked=lambda window: window.settings.restore_designs),
     "value_by_rules": Handler(_switch_value, checked=lambda window: window.settings.views.ledger.by_rules),
+    "refit_in_status": Handler(_switch_refit, checked=lambda window: window.settings.views.refit.in_status),
     "palette": Handler(lambda window: window.open_palette()),
     "next": Handler(lambda window: window.turn(1), _has_others),
     "previous": Handler(lambda window: window.turn(-1), _has_others),

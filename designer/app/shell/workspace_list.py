@@ -78,10 +78,16 @@ class Workspaces:
     ``show_findings`` is called when the counts of findings in the status line of a page are clicked.
     """
 
-    def __init__(self, stack: QStackedWidget, designs: OpenDesigns, show_findings: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        stack: QStackedWidget,
+        designs: OpenDesigns,
+        show_findings: Callable[[], object],
+        show_refit: Callable[[], object],
+    ) -> None:
         self._stack = stack
         self._designs = designs
-        self._show_findings = show_findings
+        self._show_findings, self._show_refit = show_findings, show_refit
         self._pages: dict[str, Workspace] = {}
 
     @property
@@ -101,6 +107,7 @@ class Workspaces:
             with wait_cursor():
                 page = self._pages[entry.name] = entry.make(self._designs, self._stack)
             page.findings_wanted.connect(self._show_findings)
+            page.refit_wanted.connect(self._show_refit)
             page.resize(self._stack.size())  # it is laid out once, not first in another size
             self._stack.addWidget(page)
         return self._pages.get(entry.name)

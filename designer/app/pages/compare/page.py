@@ -125,6 +125,11 @@ class CompareWorkspace(Workspace):
         if len(sides) > 2:
             self.center.set_current(_ALL)
 
+    def show_refit(self, a: ComparisonSide, b: ComparisonSide) -> None:
+        """Show what it takes to rebuild A into B."""
+        self.compare_sides(a, b)
+        self.center.set_current(_REFIT)
+
     # -- making ---------------------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:

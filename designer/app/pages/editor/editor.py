@@ -54,12 +54,14 @@ class Editor(QWidget):
         state_changed: the name, the unsaved mark or the undo text may have changed.
         selection_changed: other mounts are selected.
         wanted: one of the page's views was requested, so the editor page must be shown.
+        refit_wanted: the refit of the status line was clicked.
         said: a severity and a sentence for the notice bar.
     """
 
     state_changed = Signal()
     selection_changed = Signal()
     wanted = Signal()
+    refit_wanted = Signal()
     said = Signal(str, str)
 
     def __init__(
@@ -83,7 +85,11 @@ class Editor(QWidget):
         """The assistant "Make it fit"; None until it is first opened."""
         self._results: QWidget | None = None
         self.views = Views(context, settings, _notes_panel(document), self)
-        self.status = StatusLine(self.context, lambda: self.document.state())  # noqa: PLW0108 - of the present document
+        self.status = StatusLine(
+            self.context,
+            lambda: self.document.state(),  # noqa: PLW0108 - of the present document
+            refits=settings.views.refit,
+        )
         self.announcer = Announcer(self.context, self)
         self._column = spaced(QVBoxLayout(self), self.status, margins=0, spacing=0)
         self.card = PreviewCard(self.context, self, self._card_place, self._carried)
@@ -291,6 +297,7 @@ class Editor(QWidget):
         self.status.pointed.connect(self._point_at_figure)
         self.status.pressed.connect(self._pin_figure)
         self.status.findings_wanted.connect(lambda: self.show_view("findings"))
+        self.status.refit_wanted.connect(self.refit_wanted)
         self.views.ledger.wanted.connect(lambda: self.show_view("ledger"))
         self.views.card_wanted.connect(self.save_card)
         self.views.findings.jump.connect(self._jump)

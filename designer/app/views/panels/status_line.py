@@ -18,12 +18,14 @@ from designer.app.context.design_context import DesignContext
 from designer.app.context.follow import follow
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
-from designer.app.ui.figures import direction, figure
+from designer.app.ui.figures import direction, figure, signed
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import hairline
 from designer.app.ui.widgets.change_marks import FigureChange, GaugeState
 from designer.app.ui.widgets.readout import Reading, Readout, ReadoutRoom
 from designer.app.ui.widgets.status_messages import FindingCounts, SavedState, StatusMessage
+from designer.comparison.compared import FixedSide
+from designer.comparison.refit import Refit, RefitProfile, class_words, refit
 from designer.construction.findings import findings
 from designer.construction.heat import heat
 from designer.construction.mass import mass
@@ -33,18 +35,18 @@ from designer.decimals import difference
 from designer.design import rule_inputs
 from designer.figures import DISTANCES, FIGURES, damage_at
 from designer.graph import Evaluator
-from designer.language import marked, tr
+from designer.language import beginning, marked, tr, trn
 from designer.workspace.documents import SaveState
 from designer.workspace.goals import Goal
+from designer.workspace.view_settings import RefitSettings
 
 MESSAGE_MS: Final = 5000
 """How many milliseconds a refusal is shown: time to read a sentence twice."""
 
-_WAYS: Final[tuple[tuple[ReadoutRoom, int], ...]] = (
-    *(("all", 7), ("no hint", 7)),
-    *(("no gauge", count) for count in range(7, 0, -1)),
-)
-"""Form of each figure, and number of figures, from much room to little."""
+
+def _ways(number: int) -> Sequence[tuple[ReadoutRoom, int]]:
+    """Form of each figure, and number of figures, from much room to little."""
+    return ("all", number), ("no hint", number), *(("no gauge", count) for count in range(number, 0, -1))
 
 
 _KEPT: Final = 2
@@ -67,6 +69,9 @@ class StatusLine(QWidget, AccessibleWidget):
         findings_wanted: the counts were clicked.
         pointed: the id of a figure's breakdown and its widget when the pointer enters it; an empty id when it leaves.
         pressed: the id of the breakdown of a figure that was clicked.
+        refit_wanted: the refit was clicked.
+
+    ``refits`` tell whether the refit from the design as it was opened is shown, and by which rules.
     """
 
     accessible_role = Role.StatusBar
@@ -74,12 +79,23 @@ class StatusLine(QWidget, AccessibleWidget):
     findings_wanted = Signal()
     pointed = Signal(str, object)
     pressed = Signal(str)
+    refit_wanted = Signal()
 
-    def __init__(self, context: DesignContext, state: Callable[[], SaveState], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        context: DesignContext,
+        state: Callable[[], SaveState],
+        parent: QWidget | None = None,
+        *,
+        refits: RefitSettings | None = None,
+    ) -> None:
         super().__init__(parent)
         self._context = context
         self._state = state
+        self._refits = refits or RefitSettings()
         self.readouts = {name: Readout(tr(each.label), tr(each.spoken)) for name, each in _FIGURES.items()}
+        self.refit = Readout(tr("Refit"), tr("Refit from the design as it was opened"))
+        self.refit.pressed.connect(self.refit_wanted)
         self.message = StatusMessage()
         self.counts = FindingCounts()
         self.state = SavedState()
@@ -88,7 +104,9 @@ class StatusLine(QWidget, AccessibleWidget):
             readout.pressed.connect(lambda sheet=sheet: self.pressed.emit(sheet))
             readout.pointed.connect(lambda on, of=readout, sheet=sheet: self.pointed.emit(sheet if on else "", of))
         self._fitted: object = None
-        self._row = spaced(QHBoxLayout(self), *self.readouts.values(), (self.message, 1), self.counts, self.state)
+        mass, value, *others = self.readouts.values()
+        self._places = (mass, value, self.refit, *others)
+        self._row = spaced(QHBoxLayout(self), *self._places, (self.message, 1), self.counts, self.state)
         spaced(self._row, margins=("panel_inset", 2, "panel_inset", 1), spacing=20)
         self.counts.clicked.connect(self.findings_wanted)
         following = follow(context, self, self._contents, self._show_contents)
@@ -96,6 +114,7 @@ class StatusLine(QWidget, AccessibleWidget):
         context.preview_changed.connect(following.request)
         context.saved.connect(self._show_state)
         context.goal_changed.connect(following.request)
+        context.figures_wanted.connect(following.request)
         context.refused.connect(self.refuse)
         self.message.gone.connect(self._fit)
         sized(self, height="status_line")
@@ -103,20 +122,36 @@ class StatusLine(QWidget, AccessibleWidget):
 
     def _contents(self, g: Evaluator) -> tuple[object, ...]:
         """The values that the line depends on."""
-        return rule_inputs(g), self._context.preview, self._context.goal
+        refits = (self._refits.profile, self._context.opened) if self._refits.in_status else ()
+        return rule_inputs(g), self._context.preview, self._context.goal, refits
 
     def _show_contents(self, _contents: object = None) -> None:
         """Show the present figures, and during a preview also the previewed ones."""
         now = self._context.graph
         present = {name: each.shown(now) for name, each in _FIGURES.items()}
-        findings(now)
         preview = self._context.preview
         then = None if preview is None else preview.overlay
         for name, each in _FIGURES.items():
             goal = self._context.goal if name == "BV" else None
             self._show(self.readouts[name], present[name], None if then is None else each.shown(then), goal)
+        if self._refits.in_status:
+            self._show_refit()
         self.counts.show_counts(Counter(finding.severity for finding in findings(then or now)))
         self._show_state()
+
+    def _show_refit(self) -> None:
+        """Show the class and the days of the refit from the design as it was opened, and what a preview changes."""
+        opened, profile = FixedSide.of(self._context.opened), RefitProfile(self._refits.profile)
+        now = refit(opened, self._context.session, profile)
+        preview = self._context.preview
+        then = None if preview is None else refit(opened, preview, profile)
+        old = _refit_words(now)
+        new = old if then is None else _refit_words(then)
+        changes = then is not None and (new, _minutes(then)) != (old, _minutes(now))
+        more = "" if then is None else _hours(_minutes(then) - _minutes(now))
+        self.refit.show_reading(
+            Reading(old, _days(now)), Reading(", ".join(filter(None, (new, more)))) if changes else None
+        )
 
     def _show_state(self) -> None:
         words, saved = self._state()
@@ -146,7 +181,7 @@ class StatusLine(QWidget, AccessibleWidget):
         line = hairline(painter)
         painter.fillRect(self.rect(), style.color("bg.1"))
         painter.fillRect(QRectF(0, 0, self.width(), line), style.color("line.1"))
-        for readout in list(self.readouts.values())[1:]:
+        for readout in self._places[1:]:
             if readout.isHidden():
                 continue
             x = readout.x() - self._row.spacing() / 2
@@ -173,13 +208,15 @@ class StatusLine(QWidget, AccessibleWidget):
         margins = self._row.contentsMargins()
         taken = margins.left() + margins.right() + self.counts.sizeHint().width() + self.state.sizeHint().width()
         room = self.width() - taken - self._row.spacing() * 2
-        readouts, gap = list(self.readouts.values()), self._row.spacing()
+        readouts = [each for each in self._places if each is not self.refit or self._refits.in_status]
+        gap = self._row.spacing()
+        self.refit.setVisible(self._refits.in_status)
 
         @cache  # mostly the first way fits
         def widths(share: ReadoutRoom) -> tuple[int, ...]:
             return tuple(each.width_with(share) + gap for each in readouts)
 
-        share, count = self._best_way(_WAYS, widths, room)
+        share, count = self._best_way(_ways(len(readouts)), widths, room)
         for place, readout in enumerate(readouts):
             readout.set_room(share)
             readout.setVisible(place < count)
@@ -252,6 +289,26 @@ def _damage(g: Evaluator) -> _Shown:
 
 def _part(value: float, limit: float) -> float:
     return value / limit if limit > 0 else float(value > 0)
+
+
+def _refit_words(found: Refit) -> str:
+    if found.verdict in ("no change", "not a refit"):
+        return tr("no change") if found.verdict == "no change" else tr("not a refit")
+    return beginning(class_words(found.refit_class))
+
+
+def _minutes(found: Refit) -> int:
+    """The minutes of the work part by part, and of the reconfiguration of pods."""
+    return sum(work.minutes for work in (found.custom, found.pods) if work is not None)
+
+
+def _days(found: Refit) -> str:
+    works = [work for work in (found.custom, found.pods) if work is not None]
+    return trn("{n} day", "{n} days", sum(work.days for work in works)) if works else ""
+
+
+def _hours(minutes: int) -> str:
+    return signed(minutes / 60, 1 if minutes % 60 else 0, unit="h") if minutes else ""
 
 
 class _Figure(NamedTuple):

@@ -12,6 +12,7 @@ from designer.editing import edits
 from designer.units.location import LA, LT, RT
 from designer.workspace.documents import SaveState
 from designer.workspace.goals import Goal
+from designer.workspace.view_settings import RefitSettings
 
 
 @pytest.fixture
@@ -215,3 +216,34 @@ def test_what_has_no_free_slot_left_is_told_as_what_is_short(line, context):
         context.apply(edits.add("is-gauss-rifle"))
     short = 8 * 7 - (of_all - used)
     assert line.readouts["Slots"].accessibleName().endswith(f", {short} short")
+
+
+@pytest.fixture
+def refits():
+    return RefitSettings(in_status=True)
+
+
+def test_the_refit_from_the_opened_design_is_shown_when_wanted(context, shown, refits):
+    line = shown(StatusLine(context, lambda: SaveState("New", False), refits=refits), 1920, 30)
+    assert line.refit.text == "Refit no change"
+    context.apply(edits.place("medium-laser", LA))
+    assert line.refit.text == "Refit Class C"
+    context.undo()
+    assert line.refit.text == "Refit no change"
+    refits.in_status = False
+    context.figures_wanted.emit()
+    assert line.refit.isHidden()
+
+
+def test_a_preview_tells_what_an_edit_does_to_the_refit(context, shown, refits):
+    line = shown(StatusLine(context, lambda: SaveState("New", False), refits=refits), 1920, 30)
+    context.apply(edits.place("medium-laser", LA))
+    context.show_preview(edits.place("is-case", LT))
+    # 120 + 60 minutes, times eight: 14 hours more than 120 times five.
+    assert line.refit.text == "Refit Class C \u2192 Class D, +14 h"
+
+
+def test_a_click_on_the_refit_asks_for_it(context, shown, refits, qtbot):
+    line = shown(StatusLine(context, lambda: SaveState("New", False), refits=refits), 1920, 30)
+    with qtbot.waitSignal(line.refit_wanted):
+        QTest.mouseClick(line.refit, Qt.MouseButton.LeftButton)
