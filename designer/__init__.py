@@ -7,12 +7,14 @@ They are imported when the first of them is used.
 __version__ = "0.1.0"
 
 _OFFERED = (
+    "FileWarning",
     "card",
     "check",
     "edit",
     "explain",
     "load",
     "load_all",
+    "read",
     "refit",
     "save",
     "share",

@@ -5,7 +5,8 @@ A unit is an immutable value (`designer.units.unit.Unit`); an edit makes another
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import warnings
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from designer.battle_value import battle_value
@@ -17,28 +18,69 @@ from designer.comparison.refit import refit as refit_of
 from designer.construction.findings import Finding, findings
 from designer.design import once
 from designer.editing import Edit
-from designer.formats import FormatError, read, read_source, sources, write
+from designer.formats import FileNote, FormatError, Loaded, read_source, sources, write
+from designer.formats import read as read_file
 from designer.formats.share_code import share_code, unit_of_code
 from designer.formats.unit_sheet import SHEET_FORMS
+from designer.language import place_of
 from designer.rulesets.alpha_strike import Card
 from designer.rulesets.alpha_strike import card as card_of
 from designer.units.unit import Unit
 
-__all__ = ["card", "check", "edit", "explain", "load", "load_all", "refit", "save", "share", "shared", "sheet", "value"]
+__all__ = [
+    "card",
+    "check",
+    "edit",
+    "explain",
+    "load",
+    "load_all",
+    "read",
+    "refit",
+    "save",
+    "share",
+    "shared",
+    "sheet",
+    "value",
+]
+
+
+class FileWarning(UserWarning):
+    """A file has errors, such as a missing line, so that figures of its unit may be wrong; or it has no unit."""
+
+
+def read(path: str | Path) -> Loaded:
+    """The unit in a file, with notes, among them ``errors``; raises ``FormatError`` if it holds none."""
+    return read_file(path)
 
 
 def load(path: str | Path) -> Unit:
-    """The unit in a file (MTF, JSON, SSW, HMP); raises ``FormatError`` if it holds none."""
-    return read(path).unit
+    """The unit in a file (MTF, JSON, SSW, HMP); raises ``FormatError`` if it holds none.
+
+    Each error in the file is a ``FileWarning``.
+    """
+    loaded = read_file(path)
+    _warn(str(path), loaded.errors)
+    return loaded.unit
 
 
-def load_all(*paths: str | Path) -> Iterable[Unit]:
-    """The units in files, folders and zip archives one by one; those that cannot be read are left out."""
+def load_all(*paths: str | Path) -> Iterator[Unit]:
+    """The units in files, folders and zip archives one by one.
+
+    Those that cannot be read are left out, with a ``FileWarning``; so is each error in a file.
+    """
     for source in sources(paths):
         try:
-            yield read_source(source).unit
-        except FormatError:
+            loaded = read_source(source)
+        except FormatError as error:
+            _warn(source.name, (error.note,))
             continue
+        _warn(source.name, loaded.errors)
+        yield loaded.unit
+
+
+def _warn(name: str, errors: Iterable[FileNote]) -> None:
+    for error in errors:
+        warnings.warn(f"{place_of(name, error.line)}: {error.text}", FileWarning, stacklevel=3)
 
 
 def save(unit: Unit, path: str | Path) -> None:

@@ -23,8 +23,9 @@ GUIDE = ROOT / "docs" / "guide"
 _COMMAND_WORDS = """\
 `mechwright COMMAND …` does without a window what the window does, over the same core. In a checkout, run it as
 `.venv/bin/mechwright` or `.venv/bin/python -m designer`. The exit status is 0 when all went well, 1 when some files
-could not be used (the others are still printed) or something asked for does not hold, and 2 for wrong usage. `PATHS`
-are unit files, folders with such, and zip archives."""
+could not be used (the others are still printed), were read in spite of errors, or something asked for does not hold,
+and 2 for wrong usage. `PATHS` are unit files, folders with such, and zip archives. A JSON record has the problems of
+its files: `errors`, such as a missing block, after which figures may be wrong, and `notes`."""
 _KEY_WORDS = """\
 Every command with a key. "Keys" in the Help menu lists all commands, changes their keys, and says which are taken.
 Menus, tables and the board are used with arrow keys, Enter and Escape; F6 leads from one part of the window to the

@@ -16,6 +16,7 @@ from designer.battle_value.offensive import offensive
 from designer.catalog import rulesets
 from designer.channels import speak_utf8
 from designer.cli.arguments import Option, UsageError
+from designer.cli.file_problems import note_fields
 from designer.cli.output import counted
 from designer.cli.unit_input import (
     Jobs,
@@ -38,7 +39,7 @@ from designer.units.unit import Unit
 class Valued(NamedTuple):
     """The Battle Value of one unit, or the ``error`` in its file; ``manual`` is a value that the file prescribes.
 
-    ``notes`` are the problems of the file in spite of which it was read.
+    ``notes`` are the problems of the file, also that which is the ``error``.
     """
 
     path: str
@@ -76,7 +77,7 @@ def _valued(way: Way, source: SourceData) -> Valued:
     try:
         unit, notes = read_source(source)
     except FormatError as error:
-        return Valued(path, error=in_one_line(error))
+        return Valued(path, error=in_one_line(error), notes=(error.note,))
     g = way.evaluator(unit)
     parts = defensive(g).value, offensive(g).value
     return Valued(path, unit.names.chassis, unit.names.model, battle_value(g), *parts, unit.manual_value, notes=notes)
@@ -118,14 +119,15 @@ def bv(
     for value in counted(valued(existing, Workers(jobs, scheduler), Way(rules, by_rules)), "units valued"):
         count += 1
         failed += bool(value.error)
-        say_notes(value.path, value.notes)
+        if not value.error:
+            say_notes(value.path, value.notes)
         sys.stdout.write(_json(value) if output is BvFormat.JSONL else _text(value))
     raise SystemExit(status_of(count, wrong=bool(failed), missing=missing))
 
 
 def _json(value: Valued) -> str:
     if value.error:
-        return json.dumps({"path": value.path, "error": value.error}) + "\n"
+        return json.dumps({"path": value.path, "error": value.error, **note_fields(value.notes)}) + "\n"
     fields: dict[str, object] = {
         "path": value.path,
         "chassis": value.chassis,
@@ -136,7 +138,7 @@ def _json(value: Valued) -> str:
     }
     if value.manual is not None:
         fields["manual_bv"] = value.manual
-    return json.dumps(fields) + "\n"
+    return json.dumps(fields | note_fields(value.notes)) + "\n"
 
 
 def _text(value: Valued) -> str:

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Annotated, NamedTuple
 
 from designer.cli.arguments import Option, UsageError
+from designer.cli.file_problems import note_fields
 from designer.cli.output import LineFormat, counted
 from designer.cli.unit_input import (
     Jobs,
@@ -49,7 +50,7 @@ def _carded(skill: int, explain: bool, source: SourceData) -> _Carded:
     try:
         unit, notes = read_source(source)
     except FormatError as error:
-        return _Carded(path, error=in_one_line(error))
+        return _Carded(path, error=in_one_line(error), notes=(error.note,))
     g = once(unit)
     found = card_of(g)
     return _Carded(
@@ -73,7 +74,8 @@ def card(
     for found in counted(computed(partial(_carded, skill, explain), existing, Workers(jobs, scheduler)), "cards made"):
         count += 1
         failed += bool(found.error)
-        say_notes(found.path, found.notes)
+        if not found.error:
+            say_notes(found.path, found.notes)
         sys.stdout.write(_json(found) if output is LineFormat.JSONL else _text(found))
     raise SystemExit(status_of(count, wrong=bool(failed), missing=missing))
 
@@ -81,7 +83,7 @@ def card(
 def _json(found: _Carded) -> str:
     shown = found.card
     if shown is None:
-        return json.dumps({"path": found.path, "error": found.error}) + "\n"
+        return json.dumps({"path": found.path, "error": found.error, **note_fields(found.notes)}) + "\n"
     fields = {
         "path": found.path,
         "chassis": found.names.chassis,
@@ -96,7 +98,7 @@ def _json(found: _Carded) -> str:
         "ov": shown.overheat,
         "specials": shown.abilities,
     }
-    return json.dumps(fields) + "\n"
+    return json.dumps(fields | note_fields(found.notes)) + "\n"
 
 
 def _text(found: _Carded) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Annotated, NamedTuple
 
 from designer.cli.arguments import Option
+from designer.cli.file_problems import note_fields
 from designer.cli.output import LineFormat, counted
 from designer.cli.unit_input import (
     Jobs,
@@ -31,7 +32,10 @@ from designer.formats import FileNote, FormatError, SourceData, read_source
 
 
 class Checked(NamedTuple):
-    """The results for one unit: findings, mass in kg, prices in C-bills, heat and movement."""
+    """The results for one unit: findings, mass in kg, prices in C-bills, heat and movement.
+
+    A unit whose file has errors is not ``valid``: other programs refuse the file, and what was not read is not checked.
+    """
 
     path: str
     name: str
@@ -50,6 +54,7 @@ class Unreadable(NamedTuple):
 
     path: str
     error: str
+    notes: tuple[FileNote, ...]
 
 
 def checked(paths: Iterable[Path], workers: Workers = HERE) -> Iterator[Checked | Unreadable]:
@@ -60,22 +65,23 @@ def checked(paths: Iterable[Path], workers: Workers = HERE) -> Iterator[Checked 
 def _checked(source: SourceData) -> Checked | Unreadable:
     path = source[0]
     try:
-        unit, notes = read_source(source)
+        loaded = read_source(source)
     except FormatError as error:
-        return Unreadable(path, in_one_line(error))
+        return Unreadable(path, in_one_line(error), (error.note,))
+    unit = loaded.unit
     g = once(unit)
     price = cost(g)
     return Checked(
         path,
         unit.names.full,
-        is_valid(g),
+        is_valid(g) and not loaded.errors,
         findings(g),
         mass(g).total,
         price.total,
         price.dry,
         heat(g),
         movement(g),
-        notes,
+        loaded.notes,
     )
 
 
@@ -100,7 +106,7 @@ def check(
 
 def _json(unit: Checked | Unreadable) -> str:
     if isinstance(unit, Unreadable):
-        return json.dumps({"path": unit.path, "error": unit.error}) + "\n"
+        return json.dumps({"path": unit.path, "error": unit.error, **note_fields(unit.notes)}) + "\n"
     fields = {
         "path": unit.path,
         "valid": unit.valid,
@@ -124,13 +130,14 @@ def _json(unit: Checked | Unreadable) -> str:
             for f in unit.findings
         ],
     }
-    return json.dumps(fields) + "\n"
+    return json.dumps(fields | note_fields(unit.notes)) + "\n"
 
 
 def _text(unit: Checked | Unreadable) -> str:
-    """A line for the unit, and a line for each finding."""
+    """A line for the unit, a line for each error in its file, and one for each finding."""
     if isinstance(unit, Unreadable):
         return f"{'unreadable':<12}{unit.path}: {unit.error}\n"
     lines = [f"{'legal' if unit.valid else 'illegal':<12}{unit.name}  ({unit.path})"]
+    lines += [f"  {'error':<10}{f'line {n.line}' if n.line else 'file':<12}{n.text}" for n in unit.notes if n.is_error]
     lines += [f"  {f.severity.name.lower():<10}{f.place:<12}{f.sentence}" for f in unit.findings]
     return "\n".join(lines) + "\n"

@@ -26,6 +26,7 @@ from designer.cli.combat_options import (
     known,
     within,
 )
+from designer.cli.file_problems import problem_fields
 from designer.cli.output import OutputFormat
 from designer.cli.unit_input import UnitFile, read_or_exit
 from designer.design import once
@@ -194,7 +195,7 @@ def _volley_json(fired: Volley, idle: dict[str, str]) -> str:
         for found in fired.aims
     ]
     whole = {"range": fired.hexes, "expected": fired.expected, "most": fired.most, "heat": fired.heat}
-    return json.dumps(whole | {"weapons": weapons, "idle": idle})
+    return json.dumps(whole | {"weapons": weapons, "idle": idle} | problem_fields())
 
 
 def _volley_text(fired: Volley) -> str:

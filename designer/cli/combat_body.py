@@ -26,6 +26,7 @@ from designer.cli.combat_options import (
     hits_of,
     known,
 )
+from designer.cli.file_problems import problem_fields
 from designer.cli.output import OutputFormat
 from designer.cli.unit_input import UnitFile, read_or_exit
 from designer.design import once
@@ -118,7 +119,7 @@ def piloting(
     found = balances(situation, quirks, fighter.steady)
     fall = fall_damage(design.chassis(g).tonnage)
     if output is OutputFormat.JSON:
-        print(json.dumps({"rolls": list(map(_balance, found)), "fall_damage": fall}))
+        print(json.dumps({"rolls": list(map(_balance, found)), "fall_damage": fall} | problem_fields()))
         return
     rows = [f"{each.cause.name:<38}{each.roll.target_number:>4}+{each.roll.chance:>8.1%}" for each in found]
     lasting = [f"{part.amount:>+4}  {part.label}" for part in fighter.steady.lasting]
@@ -156,7 +157,7 @@ def criticals(
     }
     if output is OutputFormat.JSON:
         whole = {"components": rows, "outcomes": list(said), "rugged_left": after.rugged.left, "rolls": rolls}
-        print(json.dumps(whole))
+        print(json.dumps(whole | problem_fields()))
         return
     lines = [_component_text(row) for row in rows]
     lines += ["", *(f"{sentence}." for sentence in said)]

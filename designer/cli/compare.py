@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Annotated
 
 from designer.cli.arguments import Argument, Option
+from designer.cli.file_problems import problem_fields
 from designer.cli.output import OutputFormat
 from designer.cli.unit_input import UnitFile, read_or_exit
 from designer.comparison import Comparison, DifferenceEffect, LineDifference, Total, effects, ranked
@@ -106,7 +107,7 @@ def _json(found: Comparison, ranking: tuple[DifferenceEffect, ...]) -> str:
         "equipment": [{"item": c.item.id, "a": c.a, "b": c.b} for c in found.counts],
         "refit": refit_fields(found.refit),
     }
-    return json.dumps(fields, indent=2) + "\n"
+    return json.dumps(fields | problem_fields(), indent=2) + "\n"
 
 
 def _armor(found: Comparison) -> list[dict[str, object]]:

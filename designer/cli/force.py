@@ -15,6 +15,7 @@ from designer.battle_value.force import ForceLedger, Network, all_linked, ledger
 from designer.battle_value.ledger import LedgerLine
 from designer.battle_value.pilot import CrewSkills
 from designer.cli.arguments import Argument, CommandGroup, Option, UsageError, one_or
+from designer.cli.file_problems import problem_fields
 from designer.cli.force_input import From, force_or_exit
 from designer.cli.library_input import Library, library_at
 from designer.cli.output import OutputFormat, counted
@@ -80,7 +81,7 @@ def show(
     difference = None if other is None else compared(found, other).difference
     if output is OutputFormat.JSON:
         more = {} if difference is None else {"difference": difference._asdict()}
-        print(json.dumps(force_data(found) | more, ensure_ascii=False))
+        print(json.dumps(force_data(found) | more | problem_fields(), ensure_ascii=False))
     else:
         print("\n".join(force_lines(found, difference)))
 
@@ -242,7 +243,7 @@ def _json(
         }
         for path, line, crew, by_hand in zip(paths, ledger.units, crews, manual, strict=True)
     ]
-    return json.dumps({"network": network.value, "bv": ledger.battle_value, "units": units})
+    return json.dumps({"network": network.value, "bv": ledger.battle_value, "units": units} | problem_fields())
 
 
 def _text(paths: list[str], ledger: ForceLedger, manual: list[int | None]) -> str:

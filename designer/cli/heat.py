@@ -14,6 +14,7 @@ from designer.assistants.heat_policies import PolicyKind, by_hand, kinds
 from designer.assistants.heat_shooter import Shooter, shooter
 from designer.cli.arguments import Option, UsageError
 from designer.cli.combat_options import FormatOption, HitOption, TargetSpeedOption, TerrainOption, hits_of
+from designer.cli.file_problems import problem_fields
 from designer.cli.output import OutputFormat
 from designer.cli.unit_input import UnitFile, read_or_exit
 from designer.design import once
@@ -90,7 +91,7 @@ def heat(  # noqa: PLR0913 - each is an option of the command
         target = target_of(once(other_unit), situation.side)
         duels = {kind.name: duel(firing, kind, target, runs=runs or RUNS, seed=seed) for kind in chosen}
     if output is OutputFormat.JSON:
-        print(json.dumps(_as_json(firing, plans, duels), ensure_ascii=False))
+        print(json.dumps(_as_json(firing, plans, duels) | problem_fields(), ensure_ascii=False))
         return
     print("\n".join(_as_text(firing, {kind.name: kind for kind in chosen}, plans)))
     if against is not None:

@@ -12,6 +12,7 @@ from designer.assistants.slot_solver import Impossible
 from designer.assistants.slot_solver import solve as find_places
 from designer.assistants.slot_ways_out import WayOut, cheapest, ways_out
 from designer.cli.arguments import Option, UsageError
+from designer.cli.file_problems import problem_fields
 from designer.cli.output import OutputFormat
 from designer.cli.unit_input import UnitFile, read_or_exit
 from designer.formats import to_text
@@ -45,7 +46,7 @@ def solve(
         ways = cheapest([way for way in ways_out(unit, request, answer, why) if way is not None])
     planned = answer if isinstance(answer, SlotPlan) else None
     if form is OutputFormat.JSON:
-        print(json.dumps(_as_json(planned, why, ways), ensure_ascii=False, indent=2))
+        print(json.dumps(_as_json(planned, why, ways) | problem_fields(), ensure_ascii=False, indent=2))
     else:
         print("\n".join(_as_text(planned, why, ways)))
     if planned is None:

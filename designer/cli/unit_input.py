@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Annotated, Generic, Protocol, TypeVar
 
 from designer.catalog import catalog, systems
+from designer.cli import file_problems
 from designer.cli.arguments import Argument, Option
 from designer.executors import HERE, Workers, results_of
 from designer.formats import (
@@ -122,7 +123,9 @@ def read_file_or_report(path: Path, reader: Callable[[Path], NotedFile]) -> Note
 
 
 def say_notes(path: Path | str, notes: Iterable[FileNote]) -> None:
-    """Print the notes on problems of a file."""
+    """Print the notes on problems of a file, and remember them: after an error the exit status is 1."""
+    notes = tuple(notes)
+    file_problems.remember(str(path), notes)
     for note in notes:
         print(f"{place_of(path, note.line)}: {note.severity.name.lower()}: {note.text}", file=sys.stderr)
 

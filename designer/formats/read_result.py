@@ -20,12 +20,22 @@ class FileNote(NamedTuple):
     severity: Severity
     text: str
 
+    @property
+    def is_error(self) -> bool:
+        """Whether a value of the file is missing or cannot be read, so that figures of the unit may be wrong."""
+        return self.severity is Severity.ERROR
+
 
 class Loaded(NamedTuple):
     """The unit of a file, and the notes on the file."""
 
     unit: Unit
     notes: tuple[FileNote, ...] = ()
+
+    @property
+    def errors(self) -> tuple[FileNote, ...]:
+        """The notes that are errors."""
+        return tuple(note for note in self.notes if note.is_error)
 
 
 class FormatError(Exception):
@@ -39,3 +49,8 @@ class FormatError(Exception):
 
     def __str__(self) -> str:
         return f"{place_of(self.name, self.line)}: {self.problem}"
+
+    @property
+    def note(self) -> FileNote:
+        """The problem as a note on the file."""
+        return FileNote(self.line, Severity.ERROR, self.problem)

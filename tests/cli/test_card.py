@@ -27,6 +27,7 @@ def test_a_card_as_an_object_has_all_values(capsys: pytest.CaptureFixture[str]) 
     first, second = (json.loads(line) for line in capsys.readouterr().out.splitlines())
     assert [*first] == [
         *("path", "chassis", "model", "pv", "size", "move", "tmm", "armor", "structure", "damage", "ov", "specials"),
+        *("errors", "notes"),
     ]
     assert first["move"] == '8"/6"j'
     assert first["damage"] == [4, 4, 2]

@@ -44,10 +44,14 @@ def test_an_illegal_one_with_its_findings(capsys: pytest.CaptureFixture[str]) ->
 def test_the_figures_of_a_unit(capsys: pytest.CaptureFixture[str]) -> None:
     main(["check", "--format", "jsonl", str(WAYFARER)])
     (unit,) = said(capsys)
-    assert set(unit) == {*("path", "valid", "mass", "cost", "cost_without_ammunition", "heat", "movement", "findings")}
+    assert set(unit) == {
+        *("path", "valid", "mass", "cost", "cost_without_ammunition", "heat", "movement", "findings"),
+        "errors",
+        "notes",
+    }
     assert unit["mass"] == 74.0
     assert unit["movement"] == {"walk": 4, "run": 6, "boosted": 6, "jump": 3}
-    assert set(unit["heat"]) == {"capacity", "weapons", "total"}
+    assert set(unit["heat"]) == {"capacity", "radical", "weapons", "total"}
     assert 0 < unit["cost_without_ammunition"] < unit["cost"]
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import designer
 from designer import __version__, paths
 from designer.catalog import DataError
 from designer.cli import main
@@ -36,7 +37,7 @@ def test_bv_prints_one_object_a_line(folder: Path, capsys: pytest.CaptureFixture
     assert main(["bv", "--format", "jsonl", str(folder)]) == 0
     found = lines(capsys)
     assert [unit["path"] for unit in found] == ["b.mtf", "inner/a.mtf"]
-    assert set(found[0]) == {"path", "chassis", "model", "bv", "defensive", "offensive"}
+    assert set(found[0]) == {"path", "chassis", "model", "bv", "defensive", "offensive", "errors", "notes"}
     assert found[0] | {"path": ""} == found[1] | {"path": ""}
     assert (found[0]["chassis"], found[0]["model"]) == ("Wayfarer", "WFR-3D")
 
@@ -105,7 +106,7 @@ def test_show_prints_a_page_or_a_line(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_show_says_what_is_wrong_with_a_file_by_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["show", str(DRIFTWOOD)]) == 0
+    assert main(["show", str(DRIFTWOOD)]) == 1
     said = capsys.readouterr()
     assert f"{DRIFTWOOD}:24: error: rt armor:" in said.err
     assert f"{DRIFTWOOD}: error: 'rtc armor:' is missing" in said.err  # no line: it is about the whole file
@@ -227,3 +228,91 @@ def test_what_is_not_as_it_should_be_in_a_file_is_said_by_line_beside_its_value(
         told = capsys.readouterr().err.splitlines()
         assert f"b.mtf:{line}: error: mass: 'heavy' is not a number; it is read as 50" in told
         assert all(row.startswith("b.mtf:") for row in told)
+
+
+# -- files with errors ----------------------------------------------------------------------------------------
+
+RECORDS = (
+    ("bv", "--format", "jsonl"),
+    ("card", "--format", "jsonl"),
+    ("check", "--format", "jsonl"),
+    ("heat", "--format", "json"),
+    ("solve", "--format", "json"),
+    ("combat", "criticals", "--format", "json"),
+    ("combat", "piloting", "--format", "json"),
+    ("force", "bv", "--format", "json"),
+    ("force", "show", "--format", "json"),
+)
+ERRORS = {
+    "no form": (lambda text: re.sub(r"(?m)^Config:.*\n", "", text), "'config:' is missing"),
+    "no block": (lambda text: re.sub(r"Left Arm:\n(.+\n){12}", "", text), "'Left Arm:' is missing"),
+    "no blocks": (lambda text: text[: text.index("Left Arm:")], "'Center Torso:' is missing"),
+    "absurd armor": (lambda text: re.sub(r"(?m)^LA armor:.*", "LA armor:987654", text), "la armor: "),
+}
+
+
+@pytest.fixture(params=ERRORS.values(), ids=list(ERRORS))
+def faulty(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, str]:
+    """A file that is read in spite of an error, and words of the error."""
+    change, words = request.param
+    text = WAYFARER.read_text(encoding="utf-8")
+    assert change(text) != text
+    (tmp_path / "faulty.mtf").write_text(change(text), encoding="utf-8")
+    return tmp_path / "faulty.mtf", words
+
+
+@pytest.mark.parametrize("command", RECORDS, ids=lambda command: " ".join(command[:2]).partition(" --")[0])
+def test_records_have_the_errors_of_files_and_the_status_says_so(
+    command: tuple[str, ...], faulty: tuple[Path, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, words = faulty
+    assert main([*command, str(path)]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert any(words in error["text"] for error in found["errors"])
+    main([*command, str(WAYFARER)])
+    assert json.loads(capsys.readouterr().out)["errors"] == []
+
+
+def test_notes_that_are_no_errors_are_in_records_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = WAYFARER.read_text(encoding="utf-8").replace("Medium Laser", "Midium Laser")
+    (tmp_path / "odd.mtf").write_text(text, encoding="utf-8")
+    assert main(["bv", "--format", "jsonl", str(tmp_path)]) == 0
+    (found,) = lines(capsys)
+    assert found["errors"] == []
+    notes = found["notes"]
+    assert isinstance(notes, list)
+    assert notes[0]["severity"] == "warning"
+    assert "Midium Laser" in text.splitlines()[notes[0]["line"] - 1]
+
+
+def test_a_file_with_errors_is_not_called_legal(faulty: tuple[Path, str], capsys: pytest.CaptureFixture[str]) -> None:
+    path, words = faulty
+    assert main(["check", str(path)]) == 1
+    said = capsys.readouterr().out
+    assert said.startswith("illegal")
+    assert words in said
+
+
+def test_a_file_without_a_unit_has_its_error_in_the_same_fields(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.mtf").write_text("nothing\n")
+    for command in ("bv", "card", "check"):
+        assert main([command, "--format", "jsonl", str(tmp_path)]) == 1
+        (found,) = lines(capsys)
+        errors = found["errors"]
+        assert isinstance(errors, list)
+        assert [error["line"] for error in errors] == [1]
+        assert errors[0]["text"] in str(found["error"])
+
+
+def test_python_warns_of_errors(faulty: tuple[Path, str]) -> None:
+    path, words = faulty
+    with pytest.warns(designer.FileWarning) as loaded:
+        designer.load(path)
+    with pytest.warns(designer.FileWarning) as loaded_all:
+        list(designer.load_all(path))
+    for found in (loaded, loaded_all):
+        assert any(words in str(warning.message) for warning in found)
+        assert {warning.filename for warning in found} == {__file__}
+    assert any(words in note.text for note in designer.read(path).errors)

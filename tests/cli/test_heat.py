@@ -21,7 +21,7 @@ def found(capsys: pytest.CaptureFixture[str], *options: str) -> dict[str, Any]:
 
 def test_json_has_every_policy_with_its_turns(capsys: pytest.CaptureFixture[str]) -> None:
     answer = found(capsys, "--turns", "3", "--range", "5", "--range", "9", "--move", "walked")
-    assert [*answer] == ["sinks", "radical", "start", "sweet_spot", "weapons", "plans"]
+    assert [*answer] == ["sinks", "radical", "start", "sweet_spot", "weapons", "plans", "errors", "notes"]
     plans = {each["policy"]: each for each in answer["plans"]}
     assert {"best", "everything", "under-5", "under-9", "under-13", "under-14", "alpha-then-cool"} == {*plans}
     assert all(plans["best"]["damage"] >= each["damage"] for each in plans.values())

@@ -28,7 +28,7 @@ def test_a_plan_as_json_has_the_file_and_the_moves(tmp_path: Path, capsys: pytes
     path = saved(tmp_path, mech(("medium-laser", RT)), "er-ppc")
     assert main(["solve", str(path), "--format", "json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert [*found] == ["possible", "mtf", "moves"]
+    assert [*found] == ["possible", "mtf", "moves", "errors", "notes"]
     assert found["possible"] is True
     (move,) = found["moves"]
     assert (move["item"], move["from"], len(move["slots"])) == ("ER PPC", "", 3)
@@ -39,7 +39,7 @@ def test_what_is_impossible_has_reasons_and_ways_out(tmp_path: Path, capsys: pyt
     path = saved(tmp_path, mech(("jump-jet", CT), tonnage=70, engine="xl"), "heavy-gauss-rifle")
     assert main(["solve", str(path), "--format", "json", "--pin", "CT"]) == 1
     found = json.loads(capsys.readouterr().out)
-    assert [*found] == ["possible", "reasons", "ways_out"]
+    assert [*found] == ["possible", "reasons", "ways_out", "errors", "notes"]
     assert found["possible"] is False
     assert found["reasons"][0]["things"][0] == {
         "item": "Heavy Gauss Rifle",
