@@ -3,8 +3,7 @@
 Comparison, library, assistants, forces, the window and the command line name figures by their ids, and show them with
 the name, unit and digits of the record. ``docs/guide/figures.md`` is written from this table.
 
-A new figure is a record here, with a field of the same name as its ``column`` in `UnitRow` and `UnitLine` of the
-library; databases get the column by themselves.
+A new figure is a record here, and no more: databases of the library get its column by themselves.
 """
 
 from __future__ import annotations

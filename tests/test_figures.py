@@ -2,6 +2,9 @@
 
 import ast
 import json
+import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from itertools import takewhile
 from pathlib import Path
@@ -202,6 +205,54 @@ def test_a_wish_is_about_the_figure(figure: Figure):
 
 def test_a_found_design_is_told_with_all_figures():
     assert figures_of(once(ARMED)) == {each.id: each.of(once(ARMED)) for each in FIGURES.values()}
+
+
+# -- a new figure -----------------------------------------------------------------------------------------------
+
+ADD_A_FIGURE = """
+import sys
+from pathlib import Path
+
+from designer import design, figures
+
+added = figures.Figure(
+    id="mounts", name="Mounts", short="mounts", definition="Items that are mounted", source="", column="mounts",
+    word="mounts", of=lambda g: len(design.equipment(g)),
+)
+figures.FIGURES = {**figures.FIGURES, added.id: added}
+
+from designer.app.pages.library.columns import COLUMNS
+from designer.assistants.wishes import Wish
+from designer.design import once
+from designer.library.browsing import line_of, lines
+from designer.library.database import Database
+from designer.library.query_words import query_of
+from designer.library.rows import is_outdated, load
+from designer.library.search import search
+from designer.library.standing import UnitGroup, standings
+from designer.library.unit_row import Placed
+from designer.library.valuing import row_of
+from tests.library.stored import store_units
+from tests.test_figures import ARMED
+
+column = next(each for each in COLUMNS if each.id == added.id)
+with Database(Path(sys.argv[1])) as library:
+    assert is_outdated(library)
+    assert [column.text(line) for chunk in lines(library) for line in chunk] == ["0", "0"]
+    store_units(library, 1, "/a", [Placed(row_of(ARMED))])
+    assert [column.text(line) for chunk in lines(library) for line in chunk] == ["6"]
+    ((unit,),) = search(library, query_of("mounts=6"))
+    own = load(library, unit)
+    assert standings(library, own, UnitGroup("1", ()))[-1][:2] == ("mounts", 6)
+assert own.value(added.id) == line_of(ARMED, 0).value(added.id) == Wish(added.id, least=0).value(once(ARMED)) == 6
+"""
+
+
+def test_a_new_figure_is_one_record_also_for_a_library_of_an_earlier_version(library: Database, tmp_path: Path):
+    with sqlite3.connect(tmp_path / "library.db") as earlier:
+        library._connection.backup(earlier)
+    earlier.close()
+    subprocess.run([sys.executable, "-c", ADD_A_FIGURE, str(tmp_path / "library.db")], check=True)
 
 
 # -- labels ---------------------------------------------------------------------------------------------------

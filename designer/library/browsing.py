@@ -9,11 +9,12 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final, NamedTuple
 
+from designer import figures
 from designer.design import equipment, once
 from designer.library.database import Database
 from designer.library.search import condition
 from designer.library.spelling import respelt
-from designer.library.unit_row import FIGURES
+from designer.library.unit_row import FIGURES, PLACES
 from designer.library.valuing import row_of
 from designer.library.views import Place
 from designer.query import ParsedQuery
@@ -39,39 +40,11 @@ class UnitLine(NamedTuple):
     tech: str
     form: str
     role: str
-    year: int
     rules_level: int
-    mass: int
-    mass_used: int
-    mass_free: int
-    slots: int
-    engine_rating: int
-    walk: int
-    run: int
-    boosted: int
-    jump: int
-    umu: int
-    armor_points: int
     armor_most: int
-    armor_percent: float
-    structure_points: int
-    heat_sink_count: int
-    heat_capacity: int
-    heat_weapons: float
-    heat: int
-    net_heat: int
-    damage_short: int
-    damage_medium: int
-    damage_long: int
-    per_bv: float
-    bv: int
-    bv_defensive: float
-    bv_offensive: float
-    cost: int
-    cost_dry: int
-    pv: int
     errors: int
     file_problems: int
+    figures: tuple[float, ...]
     carries: tuple[int, ...]
     files: int
 
@@ -80,11 +53,20 @@ class UnitLine(NamedTuple):
         """Chassis and model."""
         return f"{self.chassis} {self.model}".strip()
 
+    def value(self, figure_id: str) -> float:
+        """A figure by its id."""
+        return self.figures[PLACES[figure_id]]
 
-_COLUMNS: Final = UnitLine._fields[3:-2]
+    def text(self, figure_id: str) -> str:
+        """A figure by its id, as text without the unit."""
+        return figures.FIGURES[figure_id].text(self.value(figure_id))
+
+
+_COLUMNS: Final = UnitLine._fields[3:-3]
 _LINES: Final = f"""
 SELECT units.id, key, sources.path, files.path, member, configuration,
-    {", ".join(f"coalesce(units.{name}, 0)" if name in FIGURES else f"units.{name}" for name in _COLUMNS)},
+    {", ".join(f"units.{name}" for name in _COLUMNS)},
+    {", ".join(f"coalesce(units.{name}, 0)" for name in FIGURES)},
     (SELECT count(DISTINCT same.file) FROM units AS same WHERE same.design = units.design)
 FROM units JOIN files ON files.id = units.file JOIN sources ON sources.id = files.source
 WHERE units.id > ? ORDER BY units.id LIMIT {_CHUNK}
@@ -98,14 +80,16 @@ _KINDS: Final = '["' + '", "'.join(WEAPONS) + '"]'
 
 def lines(database: Database, after: int = 0) -> Iterator[list[UnitLine]]:
     """The lines of all units with a greater id than ``after``, some at a time, by id."""
+    own = 6 + len(_COLUMNS)
     while found := database.rows(_LINES, (after,)):
         carried: dict[int, list[int]] = {}
         for unit, kind, count in database.rows(_CARRIED, (found[0][0], found[-1][0], _KINDS)):
             carried.setdefault(unit, [0] * len(WEAPONS))[WEAPONS.index(kind)] = count
         nothing = (0,) * len(WEAPONS)
         yield [
-            UnitLine._make((unit, key, Place(*values[:4]), *values[4:], tuple(carried.get(unit, nothing)), files))
-            for unit, key, *values, files in found
+            UnitLine._make((*each[:2], Place(*each[2:6]), *each[6:own], each[own:-1], weapons, each[-1]))
+            for each in found
+            for weapons in (tuple(carried.get(each[0], nothing)),)
         ]
         after = found[-1][0]
 
@@ -143,11 +127,11 @@ def built(database: Database) -> Iterator[Built]:
 def line_of(unit: Unit, number: int) -> UnitLine:
     """The line of a unit that is in no file, such as an open design, with a number as its id."""
     row = row_of(unit)
-    figures = (getattr(row, name) for name in _COLUMNS)
+    values = (getattr(row, name) for name in _COLUMNS)
     kinds: Counter[str] = Counter()
     for held in row.equipment:
         kinds[held.kind] += held.number
-    return UnitLine._make((number, "", Place("", "", "", None), *figures, _weapons(kinds), 0))
+    return UnitLine._make((number, "", Place("", "", "", None), *values, row.figures, _weapons(kinds), 0))
 
 
 def carried(unit: Unit) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from designer import __version__
 from designer.catalog import edition, ruleset
 from designer.library.database import Database
-from designer.library.unit_row import COLUMNS, FIGURES, Held, Placed, UnitRow
+from designer.library.unit_row import COLUMNS, FIGURES, Held, Placed, UnitRow, column_values, row_with
 
 _OWN: Final = ("id", "file", "configuration", "key", "design", "program", "data")
 """The columns of ``units`` besides those of `UnitRow`."""
@@ -36,7 +36,8 @@ def is_outdated(database: Database) -> bool:
 
 def design_of(row: UnitRow) -> str:
     """A hash of names, figures and equipment, equal for copies of a design in several files."""
-    compared = *(row[number] for number in _COMPARED), sorted(row.equipment), sorted(row.quirks)
+    values = column_values(row)
+    compared = *(values[number] for number in _COMPARED), sorted(row.equipment), sorted(row.quirks)
     return hashlib.blake2b(repr(compared).encode(), digest_size=12).hexdigest()
 
 
@@ -63,7 +64,7 @@ def store(database: Database, files: Iterable[Units]) -> None:
     units, held, quirks, names = [], [], [], []
     for unit, (file, place, row, configuration) in enumerate(stored, first):
         key = key_of(row, place, configuration)
-        units.append((unit, file, configuration, key, design_of(row), program, data, *row[: len(COLUMNS)]))
+        units.append((unit, file, configuration, key, design_of(row), program, data, *column_values(row)))
         held += [(unit, *each) for each in row.equipment]
         quirks += [(unit, quirk, 0) for quirk in row.quirks] + [(unit, quirk, 1) for quirk in row.weapon_quirks]
         names.append((unit, row.chassis, row.model, row.clan_name))
@@ -85,8 +86,9 @@ def load(database: Database, unit: int, unread: float | None = 0) -> UnitRow:
     quirks = database.rows("SELECT quirk, weapon FROM unit_quirks WHERE unit = ?", (unit,))
     values = dict(zip(COLUMNS, found[0], strict=True))
     values |= {name: unread for name in FIGURES if values[name] is None}
-    return UnitRow(
-        **values | {"canon": bool(values["canon"]), "valid": bool(values["valid"])},
+    values |= {"canon": bool(values["canon"]), "valid": bool(values["valid"])}
+    return row_with(
+        tuple(values.values()),
         equipment=tuple(Held(*each) for each in held),
         quirks=tuple(quirk for quirk, weapon in quirks if not weapon),
         weapon_quirks=tuple(quirk for quirk, weapon in quirks if weapon),

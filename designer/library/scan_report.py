@@ -9,7 +9,7 @@ from designer.library.sources import Problem
 
 
 class Revalued(NamedTuple):
-    """A value of a unit that changed although its file did not: ``column`` is a field of `UnitRow`."""
+    """A value of a unit that changed although its file did not: ``column`` is one of `unit_row.COLUMNS`."""
 
     place: str
     name: str

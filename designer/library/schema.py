@@ -1,7 +1,7 @@
 """The tables of the library, and the steps that bring an older database to them (``PRAGMA user_version``).
 
-``units`` has a row for each design that was read, with a column for each field of `UnitRow` but the last three, named
-and typed like it (truth values are 0 and 1), and besides:
+``units`` has a row for each design that was read, with the `COLUMNS` of a `UnitRow`, typed like its fields and
+figures (truth values are 0 and 1), and besides:
 
     id             integer; the rowid of the unit in ``unit_names``, too
     file           the id of its row in ``files``
@@ -28,12 +28,11 @@ The others:
 
 from __future__ import annotations
 
-import typing
 import zlib
 from collections.abc import Callable, Collection
 from typing import Final
 
-from designer.library.unit_row import COLUMNS, UnitRow, column_kinds
+from designer.library.unit_row import COLUMNS, column_kinds, may_be_none
 
 _AFFINITY: Final[dict[type, str]] = {str: "TEXT", int: "INTEGER", bool: "INTEGER", float: "REAL"}
 
@@ -43,20 +42,20 @@ COLUMNS_ID: Final = zlib.crc32(",".join(COLUMNS).encode()) & 0x7FFFFFFF
 
 
 def added_columns(present: Collection[str]) -> list[str]:
-    """The statements that add the columns of new figures to a table ``units`` of an earlier version.
+    """The statements that bring a table ``units`` of an earlier version to the ``COLUMNS``.
 
-    They are NULL until the files are read again, which the last statement asks for.
+    Columns of new figures are NULL until the files are read again. The last statement asks for that, also where none is
+    new: hashes of designs follow the order of the columns.
     """
     kinds = column_kinds()
     added = [name for name in COLUMNS if name not in present]
     statements = [f"ALTER TABLE units ADD COLUMN {name} {_AFFINITY[kinds[name]]}" for name in added]
-    return [*statements, "UPDATE files SET reader = ''"] if added else []
+    return [*statements, "UPDATE files SET reader = ''"]
 
 
 def _columns() -> str:
-    kinds, hints = column_kinds(), typing.get_type_hints(UnitRow)
-    needed = {name for name in COLUMNS if kinds[name] is hints[name]}
-    return ",\n    ".join(f"{name} {_AFFINITY[kinds[name]]}{' NOT NULL' * (name in needed)}" for name in COLUMNS)
+    kinds = column_kinds()
+    return ",\n    ".join(f"{name} {_AFFINITY[kinds[name]]}{' NOT NULL' * (not may_be_none(name))}" for name in COLUMNS)
 
 
 _FIRST: Final = """

@@ -41,12 +41,12 @@ class SharedTrait(StrEnum):
 EVERYTHING: Final = frozenset(SharedTrait)
 
 
-def mass_class(tons: int) -> str:
+def mass_class(tons: float) -> str:
     """The mass class of a tonnage, to be translated."""
     return next(name for name, (_, most) in MASS_CLASSES.items() if tons <= most)
 
 
-def era(year: int) -> str:
+def era(year: float) -> str:
     """The era of a year, to be translated."""
     return ERAS[bisect_right(_ERA_STARTS, max(year, 0)) - 1]
 
@@ -62,16 +62,11 @@ class Grouped(Protocol):
     """Properties by which a design is grouped, such as a `UnitRow`."""
 
     @property
-    def mass(self) -> int:
-        """Its mass in tons."""
-
-    @property
     def tech(self) -> str:
         """The value of its `TechBase`."""
 
-    @property
-    def year(self) -> int:
-        """The year of its introduction."""
+    def value(self, figure_id: str) -> float:
+        """A figure by its id."""
 
 
 def group_of(row: Grouped, alike: Collection[SharedTrait] = EVERYTHING) -> UnitGroup:
@@ -80,14 +75,14 @@ def group_of(row: Grouped, alike: Collection[SharedTrait] = EVERYTHING) -> UnitG
     values: list[object] = []
     if SharedTrait.MASS in alike:
         conditions.append("mass BETWEEN ? AND ?")
-        values += MASS_CLASSES[mass_class(row.mass)]
+        values += MASS_CLASSES[mass_class(row.value("tonnage"))]
     if SharedTrait.TECH in alike:
         base = TechBase(row.tech)
         bases = [each.value for each in TechBase if each is base or (each.is_mixed and base.is_mixed)]
         conditions.append(f"tech IN ({', '.join('?' * len(bases))})")
         values += bases
     if SharedTrait.ERA in alike:
-        number = ERAS.index(era(row.year))
+        number = ERAS.index(era(row.value("year")))
         conditions.append("year BETWEEN ? AND ?")
         values += _ERA_STARTS[number], (*_ERA_STARTS, 10_000)[number + 1] - 1
     return UnitGroup(" AND ".join(conditions) or "1", tuple(values))
@@ -119,7 +114,7 @@ def standings(database: Database, row: UnitRow, group: UnitGroup) -> list[Standi
     if not found:
         return []
     columns = [sorted(column) for column in zip(*found, strict=True)]
-    return [_standing(name, getattr(row, name), values) for name, values in zip(FIGURES, columns, strict=True)]
+    return [_standing(*each) for each in zip(FIGURES, row.figures, columns, strict=True)]
 
 
 def _standing(name: str, value: float, values: list[float]) -> Standing:
@@ -163,12 +158,11 @@ def relatives(database: Database, row: UnitRow, group: UnitGroup, most: int = 10
     own: dict[str, int] = defaultdict(int)
     for each in row.equipment:
         own[each.item] += each.number
-    figures = [getattr(row, name) for name in FIGURES]
-    columns = zip(*([each[5:] for each in found] + [figures]), strict=True)
+    columns = zip(*([each[5:] for each in found] + [row.figures]), strict=True)
     ranges = [max(column) - min(column) for column in columns]
     near = [
         Relative(
-            unit, chassis, model, year, bv, (_unlike(own, held.get(unit, {})) + _apart(figures, values, ranges)) / 2
+            unit, chassis, model, year, bv, (_unlike(own, held.get(unit, {})) + _apart(row.figures, values, ranges)) / 2
         )
         for unit, chassis, model, year, bv, *values in found
         if (chassis, model) != (row.chassis, row.model)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Callable
-from operator import attrgetter
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple, Protocol
 
 from designer import figures
 from designer.figures import Figure
 
 PATCHWORK: Final = "patchwork"
 """Stands for the armor type of a unit whose locations have different ones."""
+FIGURES: Final = tuple(figure.column for figure in figures.FIGURES.values())
+"""The columns of the figures, in which units are compared: percentiles, distributions, plots."""
+PLACES: Final = {figure_id: place for place, figure_id in enumerate(figures.FIGURES)}
+"""The places of the figures in ``FIGURES`` by their ids."""
 
 
 class Held(NamedTuple):
@@ -28,7 +31,7 @@ class Held(NamedTuple):
 
 
 class UnitRow(NamedTuple):
-    """The figures of a unit. Each field but the last three is a column of the table ``units`` of the same name.
+    """A unit. Each field but the last three is a column of the table ``units``; each of its figures has one, too.
 
     Texts: ``form`` and ``tech`` are the values of `Form` and `TechBase` ("Biped", "Mixed (IS Chassis)"); ``base_type``
     is the id of its kind of chassis in the technology data ("battlemech", "industrial", "primitive", "superheavy",
@@ -37,7 +40,7 @@ class UnitRow(NamedTuple):
     ``role`` and ``source`` are as in the file. ``canon``: it has a number in the Master Unit List, or names a source
     and no mark as non-canon.
 
-    Figures are the columns of `designer.figures`: masses in kg but ``mass``, which is the tonnage; prices in C-bills.
+    ``figures`` are those of `designer.figures`: masses in kg but that of ``tonnage``; prices in C-bills.
     ``armor_most`` are the most armor points, ``manual_bv`` is set by hand in the file. ``errors``, ``warnings`` and
     ``remarks`` count findings; ``file_problems`` counts what the file has that was not understood.
     """
@@ -51,47 +54,19 @@ class UnitRow(NamedTuple):
     base_type: str
     omni: str
     tech: str
-    year: int
     rules_level: int
     role: str
     source: str
     canon: bool
-    mass: int
-    mass_used: int
-    mass_free: int
-    slots: int
     engine: str
-    engine_rating: int
     structure: str
     armor: str
     gyro: str
     cockpit: str
     heat_sinks: str
-    heat_sink_count: int
-    walk: int
-    run: int
-    boosted: int
-    jump: int
-    umu: int
-    armor_points: int
     armor_most: int
-    armor_percent: float
-    structure_points: int
-    heat_capacity: int
-    heat_weapons: float
-    heat: int
-    net_heat: int
-    damage_short: int
-    damage_medium: int
-    damage_long: int
-    per_bv: float
-    bv: int
-    bv_defensive: float
-    bv_offensive: float
     manual_bv: int | None
-    cost: int
-    cost_dry: int
-    pv: int
+    figures: tuple[float, ...]
     valid: bool
     errors: int
     warnings: int
@@ -101,6 +76,10 @@ class UnitRow(NamedTuple):
     quirks: tuple[str, ...]
     weapon_quirks: tuple[str, ...]
 
+    def value(self, figure_id: str) -> float:
+        """A figure by its id."""
+        return self.figures[PLACES[figure_id]]
+
 
 class Placed(NamedTuple):
     """A row of a unit, and its number in its file if that has several designs."""
@@ -109,21 +88,48 @@ class Placed(NamedTuple):
     configuration: int | None = None
 
 
-COLUMNS: Final = UnitRow._fields[:-3]
-"""The fields that are columns of the table ``units``; the others have tables of their own."""
-FIGURES: Final = tuple(figure.column for figure in figures.FIGURES.values())
-"""The fields in which units are compared: percentiles, distributions, plots."""
+_BEFORE: Final = UnitRow._fields[: UnitRow._fields.index("figures")]
+_AFTER: Final = UnitRow._fields[len(_BEFORE) + 1 : -3]
+COLUMNS: Final = *_BEFORE, *FIGURES, *_AFTER
+"""The columns of the table ``units`` for a row: its fields but the last three, and for ``figures`` one for each."""
 
 
-def value_of(figure: Figure) -> Callable[[Any], float]:  # Any: a row or a line of a unit, which have the same fields
-    """The function that gives a figure of a row."""
-    return attrgetter(figure.column)
+def column_values(row: UnitRow) -> tuple[Any, ...]:  # Any: as the columns are
+    """The values of a row for the ``COLUMNS``."""
+    return *row[: len(_BEFORE)], *row.figures, *row[len(_BEFORE) + 1 : -3]
+
+
+def row_with(columns: Sequence[Any], **tables: Any) -> UnitRow:  # Any: as the columns and fields are
+    """The row with values for the ``COLUMNS``, and with the fields that have tables of their own."""
+    values = dict(zip(COLUMNS, columns, strict=True))
+    held = tuple(values.pop(name) for name in FIGURES)
+    return UnitRow(**values, figures=held, **tables)
+
+
+class WithFigures(Protocol):
+    """A row or a line of a unit."""
+
+    @property
+    def figures(self) -> tuple[float, ...]:
+        """The figures of the unit, in the order of ``FIGURES``."""
+
+
+def value_of(figure: Figure) -> Callable[[WithFigures], float]:
+    """The function that gives a figure of a row or a line."""
+    place = PLACES[figure.id]
+    return lambda unit: unit.figures[place]
 
 
 def column_kinds() -> dict[str, type]:
     """The Python type of each of the ``COLUMNS``; what may be None has that of its other values."""
     hints = typing.get_type_hints(UnitRow)
-    return {name: _kind(hints[name]) for name in COLUMNS}
+    kinds = {figure.column: int if figure.is_whole else float for figure in figures.FIGURES.values()}
+    return {name: kinds.get(name) or _kind(hints[name]) for name in COLUMNS}
+
+
+def may_be_none(column: str) -> bool:
+    """Whether a unit may have no value for one of the ``COLUMNS``."""
+    return isinstance(typing.get_type_hints(UnitRow).get(column), types.UnionType)
 
 
 def _kind(hint: object) -> type:

@@ -6,7 +6,7 @@ import gc
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from designer import design
 from designer.battle_value.total import ledger
@@ -32,7 +32,6 @@ def row_of(unit: Unit, notes: Sequence[FileNote] = ()) -> UnitRow:
     names, chassis, tech, worn = unit.names, unit.chassis, unit.tech, armor(g)
     severities = Counter([finding.severity for finding in findings(g)])
     source = unit.header_value("source")
-    values: dict[str, Any] = {figure.column: figure.of(g) for figure in FIGURES.values()}  # Any: as the fields are
     return UnitRow(
         chassis=names.chassis,
         model=names.model,
@@ -55,6 +54,7 @@ def row_of(unit: Unit, notes: Sequence[FileNote] = ()) -> UnitRow:
         heat_sinks=unit.heat_sinks.kind,
         armor_most=worn.maximum,
         manual_bv=ledger(g).manual,
+        figures=tuple([figure.of(g) for figure in FIGURES.values()]),
         valid=not severities[Severity.ERROR],
         errors=severities[Severity.ERROR],
         warnings=severities[Severity.WARNING],
@@ -63,7 +63,6 @@ def row_of(unit: Unit, notes: Sequence[FileNote] = ()) -> UnitRow:
         equipment=_equipment(g),
         quirks=design.quirk_ids(g),
         weapon_quirks=quirk_ids(tuple([quirk for mount in unit.mounts for quirk in mount.quirks])),
-        **values,
     )
 
 

@@ -9,7 +9,7 @@ from designer.library.database import Database
 from designer.library.rows import Units, load, store
 from designer.library.scan_report import Revalued, ScanReport
 from designer.library.sources import Problem, place_of
-from designer.library.unit_row import COLUMNS, FIGURES, Placed, UnitRow
+from designer.library.unit_row import COLUMNS, FIGURES, Placed, UnitRow, column_values
 
 _FILE = """
 INSERT INTO files (source, path, member, size, stamp, hash, reader) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -60,7 +60,7 @@ def _changes(database: Database, file: int, place: str, units: tuple[Placed, ...
 
 def _differing(place: str, before: UnitRow, after: UnitRow) -> Iterator[Revalued]:
     name = f"{after.chassis} {after.model}".strip()
-    for number, column in enumerate(COLUMNS):
-        is_new = before[number] is None and column in FIGURES
-        if before[number] != after[number] and not is_new:
-            yield Revalued(place, name, column, before[number], after[number])
+    for column, then, now in zip(COLUMNS, column_values(before), column_values(after), strict=True):
+        is_new = then is None and column in FIGURES
+        if then != now and not is_new:
+            yield Revalued(place, name, column, then, now)

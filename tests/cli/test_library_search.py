@@ -38,7 +38,7 @@ def test_each_unit_is_an_object_with_the_usual_columns(library: str, capsys: pyt
     assert unit.keys() >= USUAL
     row = row_of(read(paths.data("designs", "wayfarer-wfr-3d.mtf")).unit)
     assert (unit["chassis"], unit["path"]) == ("Wayfarer", "wayfarer-wfr-3d.mtf")
-    assert (unit["bv"], unit["walk"], unit["valid"]) == (row.bv, row.walk, row.valid)
+    assert (unit["bv"], unit["walk"], unit["valid"]) == (row.value("bv"), row.value("walk"), row.valid)
 
 
 def test_columns_and_order_are_chosen(library: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from designer.library.query_words import words_for
 from designer.library.search import items_called, quirks_called
-from designer.library.unit_row import UnitRow
+from designer.library.unit_row import COLUMNS, UnitRow, column_values
 from designer.query import Either, FigureCondition, Flag, NameWord, ParsedQuery, Phrase, Quantity, QueryTerm, Tag
 
 
@@ -29,7 +29,8 @@ def meets(unit: Known, query: ParsedQuery) -> bool:
 def _meets(unit: Known, term: QueryTerm) -> bool:
     match term:
         case FigureCondition():
-            return term.holds(lambda name: getattr(unit.row, str(words_for("figure")[name].stands_for)))
+            columns = dict(zip(COLUMNS, column_values(unit.row), strict=True))
+            return term.holds(lambda name: columns[str(words_for("figure")[name].stands_for)])
         case Quantity():
             items = items_called(term.text, term.kind)
             return term.holds(sum(held.number for held in unit.row.equipment if held.item in items))

@@ -23,7 +23,7 @@ from designer.library.valuing import row_of
 from designer.query import Either, FigureCondition, Flag, NameWord, ParsedQuery, Phrase, Quantity, Tag
 from designer.query.translation import lasting, worded
 from tests.library.plain_filter import Known, meets
-from tests.library.stored import store_units
+from tests.library.stored import changed, store_units
 
 SAMPLE: Final = row_of(read(paths.data("designs", "wayfarer-wfr-3d.mtf")).unit)._replace(
     uuid="", valid=True, mul_id=None, manual_bv=None, equipment=(), quirks=(), weapon_quirks=()
@@ -53,7 +53,7 @@ def _found(database: Database, query: ParsedQuery | str) -> set[int]:
 
 
 def test_the_values_that_units_have_are_known(database: Database, file: int) -> None:
-    row = SAMPLE._replace(role="Scout", source="TRO: 3050", quirks=("command_mech",), equipment=ITEMS)
+    row = changed(SAMPLE, role="Scout", source="TRO: 3050", quirks=("command_mech",), equipment=ITEMS)
     _stored(database, file, [Known(row, tags=("lance",))])
     known = known_values(database)
     assert set(known["has"]) == {"ER PPC", "Medium Laser"}  # ammunition is asked for by its kind
@@ -114,7 +114,7 @@ queries = st.recursive(
 )
 books = st.sampled_from(("", "TRO: 3050", "tro_3050", "Brawl"))
 rows = st.builds(
-    lambda changes: SAMPLE._replace(**changes),
+    lambda changes: changed(SAMPLE, **changes),
     st.fixed_dictionaries(
         {
             "chassis": names,
@@ -170,7 +170,8 @@ def three(database: Database, file: int) -> Database:
     """A Hunchback (0), a Mad Cat (1) and a design of the user (2)."""
     lasers = [Held("medium-laser", "energy", place, number) for place, number in (("CT", 2), ("LA", 1), ("RA", 2))]
     rows = (
-        SAMPLE._replace(
+        changed(
+            SAMPLE,
             chassis="Hunchback",
             model="HBK-4G",
             bv=1041,
@@ -179,7 +180,8 @@ def three(database: Database, file: int) -> Database:
             canon=True,
             equipment=(lasers[0],),
         ),
-        SAMPLE._replace(
+        changed(
+            SAMPLE,
             chassis="Mad Cat",
             model="Prime",
             bv=2737,
@@ -188,14 +190,21 @@ def three(database: Database, file: int) -> Database:
             canon=True,
             equipment=(lasers[1], lasers[2]),
         ),
-        SAMPLE._replace(
-            chassis="Räuber", model="X", bv=900, mass=30, tech="Mixed (IS Chassis)", canon=False, source="TRO 3050"
+        changed(
+            SAMPLE,
+            chassis="Räuber",
+            model="X",
+            bv=900,
+            mass=30,
+            tech="Mixed (IS Chassis)",
+            canon=False,
+            source="TRO 3050",
         ),
     )
     rows = (
-        rows[0]._replace(walk=4, role="Juggernaut"),
-        rows[1]._replace(walk=5, clan_name="Timber Wolf", omni="base"),
-        rows[2]._replace(walk=7, jump=7, quirks=("command_mech",), valid=False),
+        changed(rows[0], walk=4, role="Juggernaut"),
+        changed(rows[1], walk=5, clan_name="Timber Wolf", omni="base"),
+        changed(rows[2], walk=7, jump=7, quirks=("command_mech",), valid=False),
     )
     _stored(database, file, [Known(rows[0], ["lance"]), Known(rows[1], favorite=True), Known(rows[2])])
     return database

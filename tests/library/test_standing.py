@@ -26,14 +26,14 @@ from designer.library.unit_row import Held, Placed, UnitRow
 from designer.library.valuing import row_of
 from designer.units.unit import TechBase
 from tests.building import mech
-from tests.library.stored import store_units
+from tests.library.stored import changed, store_units
 
 ROW = row_of(mech(tonnage=50))
 ALL = UnitGroup("1", ())
 
 
 def like(**fields: Any) -> UnitRow:  # Any: as the fields are
-    return ROW._replace(**fields)
+    return changed(ROW, **fields)
 
 
 def fill(database, file: int, *found: UnitRow) -> None:

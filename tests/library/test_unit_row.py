@@ -22,13 +22,17 @@ LASERS = mech(("medium-laser", LA), ("medium-laser", LA), ("medium-laser", RA), 
 
 def test_figures_are_those_of_the_core():
     row, g = row_of(LASERS), once(LASERS)
-    assert (row.bv, row.walk, row.run) == (battle_value(g), movement(g).walk, movement(g).run)
-    assert (row.mass, row.form, row.tech, row.engine_rating) == (55, "Biped", "Inner Sphere", 275)
+    assert (row.value("bv"), row.value("walk"), row.value("run")) == (
+        battle_value(g),
+        movement(g).walk,
+        movement(g).run,
+    )
+    assert (row.value("tonnage"), row.form, row.tech, row.value("rating")) == (55, "Biped", "Inner Sphere", 275)
 
 
 def test_damage_counts_what_reaches_3_9_and_15_hexes():
     row = row_of(LASERS)
-    assert (row.damage_short, row.damage_medium, row.damage_long) == (3 * 5 + 10, 3 * 5 + 10, 10)  # TM p. 341
+    assert [row.value(f"damage.{hexes}") for hexes in (3, 9, 15)] == [3 * 5 + 10, 3 * 5 + 10, 10]  # TM p. 341
 
 
 def test_equipment_is_counted_by_item_and_location():

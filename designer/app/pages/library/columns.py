@@ -35,7 +35,12 @@ def is_open(line: UnitLine) -> bool:
 
 def move_text(line: UnitLine) -> str:
     """Walk, run and jump MP, as on a sheet."""
-    return Movement(line.walk, line.run, line.boosted, line.jump, line.umu).text
+    return Movement(*[int(line.value(each)) for each in ("walk", "run", "run.boosted", "jump", "umu")]).text
+
+
+def heat_text(line: UnitLine) -> str:
+    """Heat made and heat sunk."""
+    return " / ".join(line.text(each) for each in ("heat.made", "heat.sunk"))
 
 
 def _paint_name(painter: QPainter, cell: TableCell[UnitLine]) -> None:
@@ -135,7 +140,7 @@ COLUMNS: Final[tuple[Column[UnitLine], ...]] = (
         marked("move"),
         marked("Walk, run and jump MP; boosted run MP in brackets"),
         move_text,
-        lambda line: (line.run, line.jump),
+        lambda line: (line.value("run"), line.value("jump")),
         "10 / 15 / 10",
         id="move",
         title=marked("Walk, run and jump MP"),
@@ -145,7 +150,7 @@ COLUMNS: Final[tuple[Column[UnitLine], ...]] = (
     figure_column(
         marked("heat"),
         marked("Heat of a turn in which everything fires / heat that the sinks dissipate"),
-        lambda line: f"{line.heat} / {line.heat_capacity}",
+        heat_text,
         value_of(FIGURES["heat.net"]),
         "58 / 28",
         id="heat.balance",

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from designer.app.pages.library.columns import move_text
+from designer.app.pages.library.columns import heat_text, move_text
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.figures import figure
@@ -26,7 +26,7 @@ from designer.battle_value.total import ledger
 from designer.construction.findings import Finding, findings
 from designer.construction.technology import LEVELS
 from designer.design import once
-from designer.figures import FIGURES
+from designer.figures import DISTANCES, FIGURES, damage_at
 from designer.language import tr
 from designer.library.browsing import UnitLine
 from designer.units.unit import Unit
@@ -67,10 +67,10 @@ def six_figures(line: UnitLine) -> tuple[tuple[str, str], ...]:
     """The six figures of a unit with their names."""
     return (
         (tr("Move"), move_text(line)),
-        (tr("Armor"), tr("{n} of {all}", n=line.armor_points, all=line.armor_most)),
-        (tr("Heat"), f"{line.heat} / {line.heat_capacity}"),
-        (tr("Damage 3/9/15"), f"{line.damage_short} / {line.damage_medium} / {line.damage_long}"),
-        (FIGURES["cost"].label, FIGURES["cost"].text(line.cost)),
+        (tr("Armor"), tr("{n} of {all}", n=line.text("armor"), all=line.armor_most)),
+        (tr("Heat"), heat_text(line)),
+        (tr("Damage 3/9/15"), " / ".join(line.text(damage_at(each).id) for each in DISTANCES)),
+        (FIGURES["cost"].label, line.text("cost")),
         (tr("Rules"), tr(LEVELS[line.rules_level]) if line.rules_level in LEVELS else str(line.rules_level)),
     )
 
@@ -89,11 +89,12 @@ class Summary(QWidget, AccessibleWidget):
         """Show a unit."""
         self.shown = found
         said = ", ".join(f"{name} {value}" for name, value in six_figures(found.line))
-        self.setAccessibleName(f"{found.line.name}, {self._about(found.line)}, {figure(found.line.bv)}, {said}")
+        line = found.line
+        self.setAccessibleName(f"{line.name}, {self._about(line)}, {line.text('bv')}, {said}")
         self.update()
 
     def _about(self, line: UnitLine) -> str:
-        return ", ".join(filter(None, (tr("{n} t", n=line.mass), str(line.year), line.role)))
+        return ", ".join(filter(None, (tr("{n} t", n=line.text("tonnage")), line.text("year"), line.role)))
 
     def sizeHint(self) -> QSize:
         return QSize(300, theme.current().px(_MAP[1]))
@@ -104,8 +105,8 @@ class Summary(QWidget, AccessibleWidget):
         style, painter, line = theme.current(), QPainter(self), self.shown.line
         inset = style.measures.panel_inset
         head = QRectF(inset, style.px(4), self.width() - 2 * inset, style.px(22))
-        draw(painter, head, figure(line.bv), style, role="input", align=RIGHT)
-        left = head.adjusted(0, 0, -style.width(figure(line.bv), "input") - style.px(8), 0)
+        draw(painter, head, line.text("bv"), style, role="input", align=RIGHT)
+        left = head.adjusted(0, 0, -style.width(line.text("bv"), "input") - style.px(8), 0)
         if self.shown.favorite:
             side = paint_sign(painter, left.left(), left.center().y(), "star", style, "accent", style.px(14))
             left.setLeft(left.left() + side + style.px(4))

@@ -268,7 +268,7 @@ class LibraryPage(Workspace):
             self.year.close_slider()
             return
         judged = self.judged.line
-        self.year.open(None if judged is None else judged.year)
+        self.year.open(None if judged is None else int(judged.value("year")))
         self.year.slider.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _show_absent(self) -> None:

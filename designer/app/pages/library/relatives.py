@@ -108,9 +108,9 @@ def _rows(own: UnitLine, found: _Near, lines: Mapping[int, UnitLine]) -> Iterato
         for unit, distance in units:
             line = lines.get(unit)
             if line is not None:  # a scan may have taken it out meanwhile
-                difference = signed(line.bv - own.bv)
+                difference = signed(line.value("bv") - own.value("bv"))
                 alike = tr("{n} %", n=figure(100 * (1 - distance)))
-                yield _RelativeRow(f"{heading} {unit}", line.name, unit, str(line.year), difference, alike)
+                yield _RelativeRow(f"{heading} {unit}", line.name, unit, line.text("year"), difference, alike)
 
 
 def _compare_rect(cell: TableCell[_RelativeRow]) -> QRectF:

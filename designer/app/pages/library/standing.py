@@ -16,7 +16,7 @@ from designer.app.ui.strokes import smooth
 from designer.app.ui.tables import Column, TableCell, TableModel, TableView, figure_column
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.labels import text_label
-from designer.figures import FIGURES
+from designer.figures import FIGURES, Figure
 from designer.language import marked, tr
 from designer.library.browsing import Spread, UnitLine, spread
 from designer.library.standing import EVERYTHING, SharedTrait
@@ -29,6 +29,12 @@ class _StandingRow(NamedTuple):
     name: str
     own: float
     spread: Spread | None
+
+
+def _row(line: UnitLine, among: Sequence[UnitLine], shown: Figure) -> _StandingRow:
+    value = value_of(shown)
+    own = value(line)
+    return _StandingRow(shown.id, own, spread([value(each) for each in among], own))
 
 
 def _own(row: _StandingRow) -> str:
@@ -161,9 +167,5 @@ class StandingPanel(QWidget):
         among = found if self.switch.current == _MATCHING else everything
         if front is not None and self.switch.current == _KIND:
             among = self._alike(front, self.sides)
-        rows = []
-        for name, shown in FIGURES.items() if front is not None else ():
-            value = value_of(shown)
-            own = value(front)
-            rows.append(_StandingRow(name, own, spread([value(line) for line in among], own)))
+        rows = [] if front is None else [_row(front, among, shown) for shown in FIGURES.values()]
         self.rows.show(rows, reset=True)

@@ -74,7 +74,7 @@ def test_values_that_another_version_had_are_computed_again_and_listed(filled, r
     assert filled.states.currentWidget() is filled.changes
     (change,) = filled.changes.rows_model.rows
     assert (change.name, change.column) == ("Wayfarer WFR-3D", "bv")
-    assert (change.before, change.after) == (wayfarer.bv + 5, wayfarer.bv)
+    assert (change.before, change.after) == (wayfarer.value("bv") + 5, wayfarer.value("bv"))
     QTest.keyClick(filled.changes, Qt.Key.Key_Escape)
     assert filled.states.currentWidget() is filled.table
 
@@ -200,7 +200,7 @@ def test_a_saved_unit_is_read_again_when_the_library_is_shown_and_dim_until_then
     window.turn_to(index_of("library"))
     read(filled)
     (after,) = (line for line in filled.table.units.rows if line.name == before.name and line.id > 0)
-    assert after.bv < before.bv
+    assert after.value("bv") < before.value("bv")
     filled.table.show_outdated(frozenset({after.id}))
     assert filled.table.is_dim(after)
     assert "file has changed" in filled.table.why_dim(after)
@@ -226,7 +226,7 @@ def test_four_units_stand_side_by_side_with_their_values(filled):
     assert isinstance(page, CompareWorkspace)
     assert page.center.current == 3
     (row,) = (row for row in page.side_by_side.rows_model.rows if row.id == "bv")
-    assert [int("".join(filter(str.isdigit, words))) for words in row.figures] == [line.bv for line in chosen]
+    assert [int("".join(filter(str.isdigit, words))) for words in row.figures] == [line.value("bv") for line in chosen]
     assert [picker.title for picker in page.pickers] == [line.name for line in chosen]
 
 
@@ -304,7 +304,7 @@ def test_a_span_of_a_histogram_is_a_term_and_a_typed_term_moves_the_span(filled)
     mass = filled.facets.ranges[0]
     mass.keep(60, None)
     assert filled.query.text == "mass>=60"
-    assert all(line.mass >= 60 for line in filled.listing.found)
+    assert all(line.value("tonnage") >= 60 for line in filled.listing.found)
     filled.query.set_text("mass=40..60")
     assert mass.kept == (40, 60)
     QTest.keyClick(mass, Qt.Key.Key_Delete)
@@ -373,8 +373,8 @@ def test_where_the_design_in_front_stands_is_told_for_each_figure(filled, qtbot)
     filled.right.show_standing()
     qtbot.waitUntil(lambda: bool(filled.standing.rows.rows))
     value = filled.standing.rows.rows[0]
-    others = [line.bv for line in filled.listing.lines.values()]
-    assert value.own == filled.open_lines.front.bv
+    others = [line.value("bv") for line in filled.listing.lines.values()]
+    assert value.own == filled.open_lines.front.value("bv")
     assert value.spread.more == sum(bv > value.own for bv in others) / len(others)
     filled.standing.table.opened.emit("jump")
     assert filled.scatter.up.currentData() == "jump"
@@ -386,12 +386,12 @@ def test_its_kind_has_units_of_its_mass_class_tech_base_and_era_or_of_what_is_ch
     filled.window().show_page(3)
     qtbot.waitUntil(lambda: filled.open_lines.front is not None)
     own = filled.open_lines.front
-    heavy = [line for line in filled.listing.lines.values() if 60 <= line.mass <= 75]
+    heavy = [line for line in filled.listing.lines.values() if 60 <= line.value("tonnage") <= 75]
     assert 1 < len(heavy) < len(filled.listing.lines)
     filled.right.show_standing()
     for action in filled.standing.kind_button.menu().actions()[1:]:
         action.trigger()
-    more = sum(line.bv > own.bv for line in heavy) / len(heavy)
+    more = sum(line.value("bv") > own.value("bv") for line in heavy) / len(heavy)
     qtbot.waitUntil(lambda: any((row.name, row.spread.more) == ("bv", more) for row in filled.standing.rows.rows))
 
 
@@ -434,11 +434,11 @@ def test_a_year_dims_what_there_is_not_yet_with_its_reason(filled, qtbot):
     assert filled.year.slider.hasFocus()
     filled.year.show_year(3025)
     lines = {line.id: line for line in filled.table.units.rows}
-    later = {key for key, line in lines.items() if line.year > 3025}
+    later = {key for key, line in lines.items() if line.value("year") > 3025}
     assert later <= filled.table.absent.keys()
     key = min(later)
     assert filled.table.is_dim(lines[key])
-    assert filled.table.absent[key] == f"Not yet: its year is {lines[key].year}"
+    assert filled.table.absent[key] == f"Not yet: its year is {lines[key].text('year')}"
     filled.table.choose(key)
     filled._reading.timeout.emit()
     assert filled._foot.text == filled.table.absent[key]
