@@ -7,8 +7,6 @@ from designer import paths
 
 SOURCE = paths.data().parent / "designer"
 LONGEST = 450
-WAIT_FOR_THE_TABLE_OF_FIGURES = {"Figures"}
-"""Names that still stand for several classes, until all figures come from one table."""
 
 
 def test_no_file_of_the_app_is_longer_than_one_sitting():
@@ -24,5 +22,4 @@ def test_a_class_name_stands_for_one_class():
     for path in SOURCE.rglob("*.py"):
         for name in re.findall(r"^class (\w+)", path.read_text(encoding="utf-8"), re.MULTILINE):
             found[name].append(path.relative_to(SOURCE).as_posix())
-    several = {name: files for name, files in found.items() if len(files) > 1}
-    assert several.keys() <= WAIT_FOR_THE_TABLE_OF_FIGURES, several
+    assert {name: files for name, files in found.items() if len(files) > 1} == {}

@@ -22,7 +22,7 @@ from designer.units.unit import Unit
 _TOLD: Final = ("bv", "cost", "mass", "mass.free", "slots", "heat.made", "heat.sunk")
 
 
-class Figures(NamedTuple):
+class OmniFigures(NamedTuple):
     """Figures of a configuration or of the base: masses in kg, cost in C-bills, damage at ``DISTANCES``.
 
     ``pods`` is the mass of all that the base does not have, ``free`` what is left of the tonnage, negative if it is too
@@ -44,16 +44,16 @@ class Figures(NamedTuple):
     warnings: int
 
 
-def figures(unit: Unit, base: Unit) -> Figures:
+def figures(unit: Unit, base: Unit) -> OmniFigures:
     """The figures of a configuration of a base."""
     return figures_of(once(unit), mass(once(base)).total, unit.heat_sinks.count)
 
 
-def figures_of(g: Evaluator, base_mass: int, sinks: int) -> Figures:
+def figures_of(g: Evaluator, base_mass: int, sinks: int) -> OmniFigures:
     """The figures of a configuration in an evaluator, beside a base of this mass in kg."""
     use, found = slot_use(g), findings(g)
     value = {each: FIGURES[each].of(g) for each in _TOLD}
-    return Figures(
+    return OmniFigures(
         bv=int(value["bv"]),
         cost=value["cost"],
         mass=int(value["mass"]),
@@ -124,8 +124,8 @@ class Effect(NamedTuple):
     """Effect of a change in a configuration: figures before and after, findings that it adds, pods it unplaces."""
 
     model: str
-    before: Figures
-    after: Figures
+    before: OmniFigures
+    after: OmniFigures
     findings: tuple[Finding, ...]
     unplaced: tuple[str, ...]
 

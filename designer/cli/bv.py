@@ -53,32 +53,32 @@ class Valued(NamedTuple):
     notes: tuple[FileNote, ...] = ()
 
 
-class Way(NamedTuple):
+class ValueBasis(NamedTuple):
     """The way in which values are calculated: the ruleset, and whether slips of the reference are left out."""
 
     rules: str = ""
     by_rules: bool = False
 
     def evaluator(self, unit: Unit) -> Once:
-        """An evaluator for a unit that calculates in this way."""
+        """An evaluator for a unit that calculates on this basis."""
         return once(unit, ruleset=self.rules, follow_rules=self.by_rules)
 
 
-PUBLISHED = Way()
+PUBLISHED = ValueBasis()
 
 
-def valued(paths: Iterable[Path], workers: Workers = HERE, way: Way = PUBLISHED) -> Iterator[Valued]:
+def valued(paths: Iterable[Path], workers: Workers = HERE, basis: ValueBasis = PUBLISHED) -> Iterator[Valued]:
     """The Battle Values of all units in files and folders, in order."""
-    return computed(partial(_valued, way), paths, workers)
+    return computed(partial(_valued, basis), paths, workers)
 
 
-def _valued(way: Way, source: SourceData) -> Valued:
+def _valued(basis: ValueBasis, source: SourceData) -> Valued:
     path = source[0]
     try:
         unit, notes = read_source(source)
     except FormatError as error:
         return Valued(path, error=in_one_line(error), notes=(error.note,))
-    g = way.evaluator(unit)
+    g = basis.evaluator(unit)
     parts = defensive(g).value, offensive(g).value
     return Valued(path, unit.names.chassis, unit.names.model, battle_value(g), *parts, unit.manual_value, notes=notes)
 
@@ -111,12 +111,12 @@ def bv(
     if rules and rules not in rulesets():
         raise UsageError(f"no ruleset is called {rules}; there are {', '.join(rulesets())}")
     if explain:
-        raise SystemExit(print_evidence(paths, output.value, Way(rules, by_rules)))
+        raise SystemExit(print_evidence(paths, output.value, ValueBasis(rules, by_rules)))
     if output in (BvFormat.HTML, BvFormat.JSON):
         raise UsageError(f"{output.value} goes with --explain only")
     existing, missing = existing_or_report(paths)
     count = failed = 0
-    for value in counted(valued(existing, Workers(jobs, scheduler), Way(rules, by_rules)), "units valued"):
+    for value in counted(valued(existing, Workers(jobs, scheduler), ValueBasis(rules, by_rules)), "units valued"):
         count += 1
         failed += bool(value.error)
         if not value.error:
@@ -148,7 +148,7 @@ def _text(value: Valued) -> str:
     return f"{value.bv:>6}  {value.chassis} {value.model}".rstrip() + f"{manual}  ({value.path})\n"
 
 
-def print_evidence(paths: list[Path], form: str, way: Way = PUBLISHED) -> int:
+def print_evidence(paths: list[Path], form: str, basis: ValueBasis = PUBLISHED) -> int:
     """Print the calculations. Returns the exit status: 0, or 1 if a file cannot be read, 2 for an unknown form."""
     # Imported here, since printing values alone does not need these modules.
     from designer.battle_value.evidence import EVIDENCE_FORMS, evidence  # noqa: PLC0415
@@ -164,5 +164,5 @@ def print_evidence(paths: list[Path], form: str, way: Way = PUBLISHED) -> int:
         units = designs_or_report(path)
         status = status if units else 1
         for unit in units:
-            sys.stdout.write(render(evidence(way.evaluator(unit), str(path))))
+            sys.stdout.write(render(evidence(basis.evaluator(unit), str(path))))
     return status

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from designer.assistants.omni_figures import Figures, PodCell, cells, figures
+from designer.assistants.omni_figures import OmniFigures, PodCell, cells, figures
 from designer.assistants.omni_files import GatheredOmni
 from designer.catalog import catalog
 from designer.construction.findings import Severity, findings
@@ -36,7 +36,7 @@ def omni_data(found: GatheredOmni) -> dict[str, Any]:  # Any: JSON
     }
 
 
-def _figures_data(of: Figures) -> dict[str, Any]:
+def _figures_data(of: OmniFigures) -> dict[str, Any]:
     masses = {name: getattr(of, name) / 1000 for name in ("mass", "pods", "free")}
     return of._asdict() | masses | {"cost": round(of.cost), "damage": dict(zip(DISTANCES, of.damage, strict=True))}
 
@@ -81,7 +81,7 @@ def _named(found: GatheredOmni) -> Iterator[tuple[str, Unit]]:
     yield from ((unit.names.model or unit.names.full, unit) for unit in found.omni.configurations)
 
 
-def _row(name: str, of: Figures) -> tuple[str, ...]:
+def _row(name: str, of: OmniFigures) -> tuple[str, ...]:
     return (
         name,
         str(of.bv),

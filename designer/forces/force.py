@@ -58,7 +58,7 @@ class Origin(NamedTuple):
 EMBEDDED, NO_BUDGET = Origin(), Budget()
 
 
-class Figures(NamedTuple):
+class UnitFigures(NamedTuple):
     """The figures of a design: mass in tons, cost in C-bills, Alpha Strike points at skill 4, MP, and others."""
 
     aboard: Aboard = Aboard(0)
@@ -75,14 +75,14 @@ class Figures(NamedTuple):
 
 
 _TOLD: Final = ("tonnage", "cost", "pv", "walk", "run", "jump", "armor", "heat.sunk", "heat.made")
-"""The fields of `Figures` between the first and the last, as ids of figures."""
+"""The fields of `UnitFigures` between the first and the last, as ids of figures."""
 
 
-def figures_of(unit: Unit) -> Figures:
+def figures_of(unit: Unit) -> UnitFigures:
     """The figures of a design, each from its query."""
     g = once(unit)
     told = (round(FIGURES[each].of(g)) for each in _TOLD)
-    return Figures._make((aboard(g), *told, quirk_ids(g)))
+    return UnitFigures._make((aboard(g), *told, quirk_ids(g)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class Member:
     chassis: str
     model: str = ""
     unit: Unit | None = None
-    figures: Figures | None = None
+    figures: UnitFigures | None = None
     origin: Origin = EMBEDDED
     pilot: str = ""
     skills: CrewSkills = REGULAR
@@ -113,9 +113,9 @@ class Member:
         return f"{self.chassis} {self.model}".strip()
 
     @property
-    def known(self) -> Figures:
+    def known(self) -> UnitFigures:
         """The figures; all 0 if they were never known."""
-        return self.figures or Figures()
+        return self.figures or UnitFigures()
 
     @property
     def points(self) -> int:

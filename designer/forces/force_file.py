@@ -17,7 +17,7 @@ from designer.battle_value.pilot import CrewSkills, Implant
 from designer.construction.legality.finding import Severity
 from designer.forces.designs import Finder, not_found, nowhere, with_designs
 from designer.forces.fields import Fields, WrongFieldError
-from designer.forces.force import EMBEDDED, Budget, Figures, Force, Formation, Link, Member, Origin
+from designer.forces.force import EMBEDDED, Budget, Force, Formation, Link, Member, Origin, UnitFigures
 from designer.forces.mul import MulForce, mul_text, read_mul
 from designer.forces.mul_tree import tree_of
 from designer.formats import MUL_SUFFIX, FileNote, FormatError
@@ -113,7 +113,7 @@ def _relative(path: str, folder: Path | None) -> str:
     return whole.relative_to(inside).as_posix() if inside and whole.is_relative_to(inside) else str(whole)
 
 
-def _figures_data(figures: Figures) -> dict[str, Any]:
+def _figures_data(figures: UnitFigures) -> dict[str, Any]:
     own = figures.aboard._asdict() | {"computers": sorted(figures.aboard.computers)}
     return figures._asdict() | {"aboard": own}
 
@@ -217,7 +217,7 @@ def _checked(xml: str, place: str) -> None:
         raise WrongFieldError(f"{place}: {error.problem}") from None
 
 
-def _figures(fields: Fields) -> Figures:
+def _figures(fields: Fields) -> UnitFigures:
     held = fields.inner("aboard") or Fields({}, "aboard")
     designators = tuple(MountId(number) for number in held.items("designators") if type(number) is int)
     aboard = Aboard(
@@ -228,5 +228,5 @@ def _figures(fields: Fields) -> Figures:
         held.real("guided"),
         held.flag("neural"),
     )
-    numbers: dict[str, Any] = {name: fields.number(name, 0, -LARGEST_NUMBER) for name in Figures._fields[1:-1]}
-    return Figures(aboard)._replace(**numbers, quirks=tuple(fields.texts("quirks")))
+    numbers: dict[str, Any] = {name: fields.number(name, 0, -LARGEST_NUMBER) for name in UnitFigures._fields[1:-1]}
+    return UnitFigures(aboard)._replace(**numbers, quirks=tuple(fields.texts("quirks")))

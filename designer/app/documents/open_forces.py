@@ -26,7 +26,7 @@ from designer.forces.designs import (
     spellings,
 )
 from designer.forces.edits import ForceEdit, ForceRefusedError
-from designer.forces.force import EMBEDDED, Figures, Force, Member, Origin, figures_of, member_of
+from designer.forces.force import EMBEDDED, Force, Member, Origin, UnitFigures, figures_of, member_of
 from designer.formats import FORCE_SUFFIX, FormatError, is_force
 from designer.language import marked, tr
 from designer.library.database import Database
@@ -81,7 +81,7 @@ class OpenForces(QObject):
         self.forces: list[OpenForce] = (self._kept.take_up() if self._kept is not None else []) or [OpenForce()]
         self._front = (self._kept.front if self._kept is not None else None) or self.forces[-1]
         self._followed: dict[str, Document] = {}
-        self._figures: dict[int, tuple[Unit, Figures]] = {}
+        self._figures: dict[int, tuple[Unit, UnitFigures]] = {}
         self._keep = QTimer(self, singleShot=True, interval=KEEP_MS)
         self._keep.timeout.connect(self.keep)
         designs.edited.connect(self._design_edited)

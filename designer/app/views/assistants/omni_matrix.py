@@ -15,7 +15,7 @@ from designer.app.ui.strokes import box
 from designer.app.ui.tables import LEFT, RIGHT, Column, TableCell
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.cell_painting import CellLook, paint_cell
-from designer.assistants.omni_figures import Figures, cells, equipment
+from designer.assistants.omni_figures import OmniFigures, cells, equipment
 from designer.assistants.omni_figures import PodCell as Pod
 from designer.catalog import catalog
 from designer.decimals import brief
@@ -33,7 +33,7 @@ class OmniColumn(NamedTuple):
     """A column: a unit with its figures, and whether it is the base, or the design that is open in the editor."""
 
     unit: Unit
-    figures: Figures
+    figures: OmniFigures
     is_base: bool = False
     is_open: bool = False
 
