@@ -9,6 +9,8 @@ from designer.assistants.pins import FIXED_BY, NO_PINS, Pins, bare
 from designer.assistants.random_designs import ANY_FRAME, DesignFrame
 from designer.assistants.usual import SYSTEM_ROWS
 from designer.assistants.wishes import Wish, WishError, check_wishes
+from designer.comparison.compared import FixedSide
+from designer.comparison.refit import RefitClass, RefitProfile, refit
 from designer.construction.cost import cost
 from designer.construction.engine import rating_limits
 from designer.construction.mass import mass
@@ -17,17 +19,40 @@ from designer.design import once
 from designer.editing import Edit, EditRefusedError, edits
 from designer.editing.blank import new_unit
 from designer.editing.choices import ROWS
+from designer.graph import Evaluator
 from designer.language import tr
 from designer.units.unit import TechBase, Unit
 
 
+class RefitLimit(NamedTuple):
+    """The highest class that the refit from a design may have, by a reading of the rules."""
+
+    before: Unit
+    most: RefitClass
+    profile: RefitProfile = RefitProfile.BOOK
+
+    def excess(self, unit: Unit, g: Evaluator) -> int:
+        """By how many classes the refit to a design is above the limit; what is no refit is above all."""
+        found = refit(FixedSide.of(self.before), FixedSide(unit, g), self.profile)
+        reached = RefitClass.F + 1 if found.verdict == "not a refit" else found.refit_class
+        return max(0, reached - self.most)
+
+
 class SeekRequest(NamedTuple):
-    """A search from the design ``start``; without one, for new designs on ``frame``."""
+    """A search from the design ``start``; without one, for new designs on ``frame``.
+
+    ``limit`` is the highest class of the refit; None for no limit.
+    """
 
     wishes: tuple[Wish, ...]
     start: Unit | None = None
     frame: DesignFrame = ANY_FRAME
     pins: Pins = NO_PINS
+    limit: RefitLimit | None = None
+
+    def excess(self, unit: Unit, g: Evaluator) -> int:
+        """By how many classes a refit to a design is above the limit; 0 without one."""
+        return 0 if self.limit is None else self.limit.excess(unit, g)
 
     @property
     def origin(self) -> Unit:

@@ -220,6 +220,7 @@ class Search:
             whole, g = tuned(whole, g, self._value.least, self._value.most, limits)
         values = tuple(wish.value(g) for wish in self._request.wishes)
         missed = sum(wish.cost_of(value) for wish, value in zip(self._request.wishes, values, strict=True))
+        missed += self._request.excess(whole, g)
         if missed > farthest:
             return None, None
         errors = errors_of(g)
@@ -233,6 +234,7 @@ class Search:
         """Result for a design, from its own file read back; None if that misses something, or if it is known."""
         found = found_of(unit, self._origin, self._request.wishes)
         missed = any(wish.miss(value) for wish, value in zip(self._request.wishes, found.values, strict=True))
+        missed = missed or self._request.excess(found.unit, once(found.unit)) > 0
         if missed or not is_whole(found.unit) or found.text in self._known:
             return None
         self._known.add(found.text)

@@ -12,13 +12,14 @@ from typing import Annotated, NamedTuple
 from designer import clock
 from designer.assistants.pins import PARTS, PinError, Pins
 from designer.assistants.random_designs import DesignFrame
-from designer.assistants.request import SeekRequest
+from designer.assistants.request import RefitLimit, SeekRequest
 from designer.assistants.seek import Frontier, Seek
 from designer.assistants.wishes import Wish, WishError
 from designer.cli.arguments import Option, UsageError
 from designer.cli.design_options import FormName, TechName, as_json, as_text
 from designer.cli.output import OutputFormat
 from designer.cli.unit_input import Jobs, Scheduler, read_or_exit
+from designer.comparison.refit import RefitClass
 from designer.decimals import brief
 from designer.executors import WorkError, Workers
 from designer.figures import FIGURES
@@ -47,6 +48,7 @@ def seek(  # noqa: PLR0913, PLR0917 - each figure that can be wished is an optio
     ] = None,
     start: Annotated[Path | None, Option("--from", "A design to start from; its chassis and technology stay.")] = None,
     pin: Annotated[list[str] | None, Option(help=f"What stays: an item, or one of {', '.join(PARTS)}.")] = None,
+    refit: Annotated[str | None, Option(help="With --from: the highest class that the refit may have, A to F.")] = None,
     tons: Annotated[int | None, Option(help="Tonnage of a new design.", least=10, most=200)] = None,
     form: Annotated[FormName | None, Option(help="Form of a new design, else biped.")] = None,
     year: Annotated[int | None, Option(help="Year of a new design, else 3050.", least=2400, most=9999)] = None,
@@ -76,9 +78,10 @@ def seek(  # noqa: PLR0913, PLR0917 - each figure that can be wished is an optio
         given = next((option for option, value in new.items() if value is not None), "")
         if given:
             raise UsageError(f"not with --from: the search keeps what {start} has", given)
-        request = _from(start, wishes, pin or [])
-    elif tons is None or pin:
-        raise UsageError("needed without --from" if tons is None else "only with --from", "--pin" if tons else "--tons")
+        request = _from(start, wishes, pin or [], refit)
+    elif tons is None or pin or refit:
+        option = "--tons" if tons is None else "--pin" if pin else "--refit"
+        raise UsageError("needed without --from" if tons is None else "only with --from", option)
     else:
         whole = next((int(wish.least) for wish in wishes if wish.figure == "walk" and wish.least == wish.most), None)
         base = (tech or TechName.INNER_SPHERE).base
@@ -92,12 +95,22 @@ def seek(  # noqa: PLR0913, PLR0917 - each figure that can be wished is an optio
         raise SystemExit(1) from error
 
 
-def _from(path: Path, wishes: tuple[Wish, ...], names: list[str]) -> SeekRequest:
+def _from(path: Path, wishes: tuple[Wish, ...], names: list[str], refit: str | None) -> SeekRequest:
     unit = read_or_exit(path)[0]
+    limit = None if refit is None else RefitLimit(unit, _class(refit))
     try:
-        return SeekRequest(wishes, unit, pins=Pins.named(unit, names))
+        return SeekRequest(wishes, unit, pins=Pins.named(unit, names), limit=limit)
     except PinError as error:
         raise UsageError(str(error), "--pin") from error
+
+
+def _class(letter: str) -> RefitClass:
+    """The class of a letter, in either case."""
+    classes = {each.letter: each for each in RefitClass if each >= RefitClass.A}
+    found = classes.get(letter.strip().upper())
+    if found is None:
+        raise UsageError(f"expected one of {', '.join(classes)}, found '{letter}'", "--refit")
+    return found
 
 
 def _run(request: SeekRequest, seed: int, workers: Workers, end: _End, output: OutputFormat) -> int:

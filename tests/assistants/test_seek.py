@@ -11,12 +11,14 @@ from designer import paths
 from designer.assistants.found import FoundDesign, is_whole
 from designer.assistants.pins import PARTS, PinError, Pins
 from designer.assistants.random_designs import DesignFrame, rough_design
-from designer.assistants.request import SeekRequest
+from designer.assistants.request import RefitLimit, SeekRequest
 from designer.assistants.search import Search
 from designer.assistants.seek import Frontier, Seek
 from designer.assistants.wishes import Wish, WishError
 from designer.battle_value import battle_value
 from designer.catalog import catalog
+from designer.comparison.compared import FixedSide
+from designer.comparison.refit import RefitClass, refit
 from designer.construction.findings import is_valid
 from designer.construction.mass import mass
 from designer.construction.movement import movement
@@ -91,6 +93,15 @@ def test_from_a_design_pins_stay(wayfarer: Unit):
     assert all(PARTS[part](found.unit) == PARTS[part](wayfarer) for part in ("engine", "structure", "tech", "mass"))
     held = [(mount.item, mount.slots) for mount in found.unit.mounts]
     assert all((wayfarer.mount(each).item, wayfarer.mount(each).slots) in held for each in pins.mounts)
+
+
+def test_the_refit_stays_within_the_class_that_is_allowed(wayfarer: Unit):
+    limit = RefitLimit(wayfarer, RefitClass.C)
+    found = found_in(SeekRequest((Wish("bv", 1500, 1560),), wayfarer, limit=limit))
+    reached = refit(FixedSide.of(wayfarer), FixedSide.of(found.unit))
+    assert RefitClass.NONE < reached.refit_class <= RefitClass.C
+    slower = edits.set_walk(3).run(wayfarer)
+    assert limit.excess(slower, once(slower)) == RefitClass.E - RefitClass.C, "for another engine"
 
 
 def test_from_a_design_another_speed_can_be_wished(wayfarer: Unit):

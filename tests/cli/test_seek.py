@@ -61,6 +61,8 @@ def test_seek_says_what_came_nearest(capsys: pytest.CaptureFixture[str]) -> None
         ("seek --bv 1500 --tons 75 --pin engine", "--pin: only with --from"),
         (f"seek --bv 1500 --from {WAYFARER} --year 3050", "--year: not with --from"),
         (f"seek --bv 1500 --from {WAYFARER} --pin bazooka", "--pin: bazooka is neither an item"),
+        ("seek --bv 1500 --tons 75 --refit C", "--refit: only with --from"),
+        (f"seek --bv 1500 --from {WAYFARER} --refit G", "--refit: expected one of A, B, C, D, E, F, found 'G'"),
         ("random --role clown", "--role: expected one of"),
     ],
 )

@@ -18,9 +18,10 @@ from designer.app.ui.tables.paint import check_box_alone, kind_and_name
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.assistants.pins import Pins
-from designer.assistants.request import SeekRequest
+from designer.assistants.request import RefitLimit, SeekRequest
 from designer.assistants.wishes import Wish
 from designer.catalog import catalog
+from designer.comparison.refit import RefitClass
 from designer.construction.spread import is_spread
 from designer.decimals import rounded
 from designer.editing.mounts import codes_of, item_of
@@ -117,6 +118,12 @@ class SeekForm(QWidget):
         self.parts = {name: QCheckBox(tr(words)) for name, words in _PARTS.items()}
         for name, box in self.parts.items():
             box.setChecked(name not in ("structure", "gyro", "cockpit"))
+        self.refit = ComboBox(tr("Refit from the design as it was opened"))
+        self.refit.addItem(tr(_SENSES["any"]))
+        for most in RefitClass:
+            if RefitClass.A <= most < RefitClass.F:
+                self.refit.addItem(tr("class {letter} or lower", letter=most.letter), most)
+        self.refit.activated.connect(self.changed)
         self.better = ComboBox(tr("Prefer designs with"))
         for name, (words, _) in _BETTER.items():
             self.better.addItem(tr(words), name)
@@ -156,7 +163,9 @@ class SeekForm(QWidget):
         unit = self._context.unit
         unknown = {mount.id for mount in unit.mounts if catalog()[mount.item].is_unknown}
         stay = frozenset(name for name, box in self.parts.items() if not box.isChecked())
-        return SeekRequest(tuple(wishes), unit, pins=Pins(stay, frozenset(self._pinned | unknown)))
+        most = self.refit.currentData()
+        limit = None if most is None else RefitLimit(self._context.opened, RefitClass(most))
+        return SeekRequest(tuple(wishes), unit, pins=Pins(stay, frozenset(self._pinned | unknown)), limit=limit)
 
     @property
     def wishes(self) -> list[Wish]:
@@ -249,10 +258,13 @@ class SeekForm(QWidget):
         for number, box in enumerate(self.parts.values()):
             boxes.addWidget(box, number // 3, number % 3)
         best = spaced(QHBoxLayout(), text_label(tr("Better:")), (self.better, 1), margins=("panel_inset", 4), spacing=6)
+        label = text_label(tr("Refit"))
+        label.setBuddy(self.refit)
+        refit = spaced(QHBoxLayout(), label, (self.refit, 1), margins=("panel_inset", 0), spacing=6)
         other = spaced(QHBoxLayout(), (self.others, 1), margins=("panel_inset", 0, "panel_inset", 4))
         title = ElidedLabel(tr("May change"), role="strong")
         head = spaced(QHBoxLayout(), title, margins=("panel_inset", 4, "panel_inset", 2))
-        spaced(QVBoxLayout(self), grid, other, head, boxes, (self.pins, 1), best, margins=0, spacing=0)
+        spaced(QVBoxLayout(self), grid, other, refit, head, boxes, (self.pins, 1), best, margins=0, spacing=0)
 
 
 def _paint_item(painter: QPainter, cell: TableCell[PinRow]) -> None:
