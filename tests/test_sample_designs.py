@@ -18,7 +18,7 @@ from designer.construction.heat import free_sinks, mounted_sinks, sinks
 from designer.construction.layout import standard_layout
 from designer.construction.mass import mass
 from designer.construction.movement import is_primitive, movement
-from designer.construction.slot_space import shelf, slot_use
+from designer.construction.slot_space import slot_use, unallocated
 from designer.formats import Loaded, read, to_text
 from designer.graph import Once
 from designer.units.location import CT, HD, LA, RA, RT, TORSOS, Form
@@ -155,7 +155,7 @@ def test_a_clean_design_weighs_its_tonnage(file):
 
 @pytest.mark.parametrize("file", CLEAN)
 def test_a_clean_design_has_everything_in_its_place(file):
-    assert shelf(evaluator(file)) == ()
+    assert unallocated(evaluator(file)) == ()
     assert slot_use(evaluator(file)).unplaced == 0
 
 

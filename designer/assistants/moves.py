@@ -18,7 +18,7 @@ from designer.construction.heat import is_sink
 from designer.construction.links import eligible_for
 from designer.construction.mass import mass
 from designer.construction.movement import base_walk, movement, slowdown
-from designer.construction.slot_space import shelf
+from designer.construction.slot_space import unallocated
 from designer.design import once
 from designer.editing import Edit, EditRefusedError, edits
 from designer.editing.variants import relatives
@@ -91,8 +91,8 @@ class RandomMoves:
         """
         unit = edit.run(unit)
         for _ in range(_GIVEN_UP):
-            unit = with_shelf_placed(unit)
-            if not shelf(once(unit)):
+            unit = with_unallocated_placed(unit)
+            if not unallocated(once(unit)):
                 return unit
             loose, sinks = self._loose(unit), self.stock.sinks and unit.heat_sinks.count > 10
             if not loose and not sinks:
@@ -303,9 +303,9 @@ def _headed(unit: Unit, wish: Wish, value: float, moves: RandomMoves, rng: Rando
     return min(reached, key=lambda after: not is_valid(once(after)), default=None)
 
 
-def with_shelf_placed(unit: Unit) -> Unit:
+def with_unallocated_placed(unit: Unit) -> Unit:
     """The unit with each item, or slot of a spread item, that has no place in its best one, as far as there is room."""
-    for entry in shelf(once(unit)):
+    for entry in unallocated(once(unit)):
         with suppress(EditRefusedError):
             unit = edits.move_best(entry.fitted.mount.id).run(unit)
     return unit

@@ -17,7 +17,7 @@ from designer.editing import Edit, EditRefusedError, edits
 from designer.editing.automatic_steps import with_fixed_mounts
 from designer.editing.consequences import mount_edit
 from designer.editing.mount_placement import joined, put_best, put_like_if_possible
-from designer.editing.mounts import known_mount, name_of, shelved
+from designer.editing.mounts import deallocated, known_mount, name_of
 from designer.language import tr
 from designer.units.mount import MountId
 from designer.units.unit import Unit
@@ -232,7 +232,7 @@ def pod_copy(source: Unit, mount_id: MountId) -> Edit:
         raise EditRefusedError(tr("Not in a pod"), words)
 
     def change(unit: Unit) -> Unit:
-        copy = shelved(original)._replace(id=unit.next_mount_id())
+        copy = deallocated(original)._replace(id=unit.next_mount_id())
         there = joined(unit, copy)
         placed = put_like_if_possible(there, copy, original)
         return placed if placed.mount(copy.id).is_placed else put_best(placed, copy)

@@ -18,7 +18,7 @@ from designer.construction.spread import is_spread
 from designer.editing.consequences import closed_slots, displaced, refitted, respread
 from designer.editing.edits.bulk import excluded_actuators, reset_to_base
 from designer.editing.mount_placement import exchanged
-from designer.editing.mounts import code_of, item_of, shelved, with_mount, without
+from designer.editing.mounts import code_of, deallocated, item_of, with_mount, without
 from designer.editing.slot_search import Landing, landing
 from designer.language import marked, tr
 from designer.units.location import ARMS, Location, Slot, slots_of
@@ -277,7 +277,7 @@ def _with_fixed(unit: Unit, laid: Mapping[MountId, Mount]) -> Unit:
     taken = {slot for mount in laid.values() for slot in mount.slots} | closed_slots(after, after.mounts)
     moving = [mount for mount in after.mounts if mount.id not in laid and not taken.isdisjoint(mount.slots)]
     for mount in moving:
-        after = with_mount(after, shelved(mount))
+        after = with_mount(after, deallocated(mount))
     for mount in sorted(moving, key=lambda mount: walk(mount.slots[0])):
         after = _near(after, mount)
     return displaced(after)
@@ -287,7 +287,7 @@ def _near(unit: Unit, mount: Mount) -> Unit:
     """The unit with an unplaced pod where it was, or near it in the same location; unplaced if there is no room."""
     item, location = item_of(mount), mount.location
     if is_spread(item):
-        return with_mount(unit, respread(unit, shelved(mount), len(mount.slots)))
+        return with_mount(unit, respread(unit, deallocated(mount), len(mount.slots)))
     if location is None:
         return unit
     row = next((slot.row for slot in mount.slots if slot.location is location), None)

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from designer.analysis.advice import candidates
 from designer.assistants.filling import ArmorLimits, filled, tuned
 from designer.assistants.found import FoundDesign, errors_of, found_of, is_whole
-from designer.assistants.moves import RandomMoves, geared, headed, placed_again, with_shelf_placed
+from designer.assistants.moves import RandomMoves, geared, headed, placed_again, with_unallocated_placed
 from designer.assistants.random_designs import rough_design
 from designer.assistants.request import SeekRequest
 from designer.assistants.stock import beside, stock_of
@@ -90,10 +90,10 @@ class Search:
         self._start = None if request.start is None else self._begun(request.start)
 
     def _begun(self, unit: Unit) -> _Climb:
-        """A climb from a design with nothing on its shelf, and with the speed that is wished, as far as may be."""
+        """A climb from a design with nothing unallocated, and with the speed that is wished, as far as may be."""
         wishes, new = self._request.wishes, self._request.start is None
         moves = RandomMoves(beside(stock_of(unit), self._request.pins), self._request.pins)
-        unit = with_shelf_placed(unit)
+        unit = with_unallocated_placed(unit)
         if new:
             unit = geared(unit, moves.stock, self._rng)
         unit = headed(unit, wishes, moves, self._rng, lightened=new)

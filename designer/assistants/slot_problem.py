@@ -280,15 +280,15 @@ def _links(unit: Unit, groups: tuple[MountGroup, ...]) -> Iterator[ServiceRule]:
 
 def _needs(unit: Unit, groups: tuple[MountGroup, ...]) -> Iterator[ServiceRule]:
     """Items that need another item in their location, as weapons in turrets do: asked of the rules."""
-    shelf = gathered(unit, {mount.id for group in groups for mount in group.mounts}, None)
+    unallocated = gathered(unit, {mount.id for group in groups for mount in group.mounts}, None)
     for number, group in enumerate(groups):
         first = group.mounts[0].id
         if not group.mounts[0].turret:
             continue
         for location in {place.location for place in group.places}:
-            for rule in sorted(objections(gathered(shelf, {first}, location)) - objections(shelf)):
+            for rule in sorted(objections(gathered(unallocated, {first}, location)) - objections(unallocated)):
                 beside = (
-                    (i, gathered(shelf, {first, other.mounts[0].id}, location))
+                    (i, gathered(unallocated, {first, other.mounts[0].id}, location))
                     for i, other in enumerate(groups)
                     if i != number
                 )
@@ -300,14 +300,14 @@ def _needs(unit: Unit, groups: tuple[MountGroup, ...]) -> Iterator[ServiceRule]:
 def crowds_like(problem: SlotProblem, rule: str, mounts: Collection[MountId]) -> Iterator[Crowd]:
     """Two items each, of the groups of these mounts, that may not be in the same location by a rule: all such pairs."""
     groups = problem.groups
-    shelf = gathered(problem.unit, {mount.id for group in groups for mount in group.mounts}, None)
+    unallocated = gathered(problem.unit, {mount.id for group in groups for mount in group.mounts}, None)
     named = [i for i, group in enumerate(groups) if any(mount.id in mounts for mount in group.mounts)]
     for one, other in combinations_with_replacement(named, 2):
         pair = groups[one].mounts[0].id, groups[other].mounts[-1].id
         for location in problem.unit.chassis.form.locations:
             if len(set(pair)) == 2 and rule in {
                 finding.rule
-                for finding in place_findings(design.once(gathered(shelf, pair, location)))
+                for finding in place_findings(design.once(gathered(unallocated, pair, location)))
                 if set(finding.mounts) == set(pair)
             }:
                 yield {(one, location): 2} if one == other else {(one, location): 1, (other, location): 1}

@@ -17,9 +17,9 @@ from designer.editing.mount_placement import put_like_if_possible
 from designer.editing.mounts import (
     as_beside,
     code_of,
+    deallocated,
     item_of,
     known_mount,
-    shelved,
     with_mount,
     with_new,
     without,
@@ -154,8 +154,8 @@ def _changed(a: Unit, b: Unit, pair: Pair, settled: Collection[MountId]) -> Diff
         known_mount(unit, pair.a.id)
         wanted = pair.b._replace(id=pair.a.id)
         if _resized(unit, b, wanted):
-            bare = with_mount(unit, shelved(wanted))
-            return _fitted_again(unit, put_like_if_possible(bare, shelved(wanted), wanted))
+            bare = with_mount(unit, deallocated(wanted))
+            return _fitted_again(unit, put_like_if_possible(bare, deallocated(wanted), wanted))
         if _blocked(unit, wanted):
             raise EditRefusedError(tr("Slots taken"), _obstacle(unit, item, wanted))
         after = _at_place(unit, wanted, settled)
@@ -182,10 +182,10 @@ def _with_mount_of_b(unit: Unit, mount: Mount, b: Unit, settled: Collection[Moun
     """The unit with a mount of B added in the same slots; near them, or unplaced, if built-in systems fill these."""
     resized = _resized(unit, b, mount)
     if not resized and not _blocked(unit, mount):
-        return _at_place(with_new(unit, shelved(mount)), mount, settled)
+        return _at_place(with_new(unit, deallocated(mount)), mount, settled)
     if not resized and is_spread(item_of(mount)):
-        return _at_place(with_new(unit, shelved(mount)), without_slots(mount, closed_slots(unit, [mount])), settled)
-    return put_like_if_possible(with_new(unit, shelved(mount)), shelved(mount), mount)
+        return _at_place(with_new(unit, deallocated(mount)), without_slots(mount, closed_slots(unit, [mount])), settled)
+    return put_like_if_possible(with_new(unit, deallocated(mount)), deallocated(mount), mount)
 
 
 def _blocked(unit: Unit, mount: Mount) -> bool:
@@ -218,7 +218,7 @@ def _at_place(unit: Unit, mount: Mount, settled: Collection[MountId]) -> Unit:
 def _gives_way(unit: Unit, mount: Mount, slots: set[Slot]) -> Unit:
     item: Item = item_of(mount)
     if not is_spread(item):
-        return with_mount(unit, shelved(mount))
+        return with_mount(unit, deallocated(mount))
     smaller = without_slots(mount, slots)
     unit = with_mount(unit, smaller)
     return with_mount(unit, respread(unit, smaller, len(mount.slots)))

@@ -133,7 +133,7 @@ class SlotUse(NamedTuple):
         return self.total - self.used
 
 
-class ShelfEntry(NamedTuple):
+class UnallocatedMount(NamedTuple):
     """An unplaced item, or a spread item with unplaced slots; ``missing`` is the number of slots that it needs."""
 
     fitted: Fitted
@@ -141,7 +141,7 @@ class ShelfEntry(NamedTuple):
 
 
 @query
-def shelf_at(g: Evaluator, group: Location | None) -> tuple[ShelfEntry, ...]:
+def unallocated_at(g: Evaluator, group: Location | None) -> tuple[UnallocatedMount, ...]:
     """The spread items in a location with unplaced slots; for None the unplaced items."""
     held = design.contents(g, group).all
     if not held:
@@ -153,14 +153,14 @@ def shelf_at(g: Evaluator, group: Location | None) -> tuple[ShelfEntry, ...]:
         needed = None if superheavy else fixed_slots(fitted.item)  # known without asking for each mount
         missing = (mount_slots(g, fitted) if needed is None else needed) - len(mount.slots)
         if missing > 0 or not mount.is_placed:
-            entries.append(ShelfEntry(fitted, max(missing, 0)))
+            entries.append(UnallocatedMount(fitted, max(missing, 0)))
     return tuple(entries)
 
 
 @query
-def shelf(g: Evaluator) -> tuple[ShelfEntry, ...]:
+def unallocated(g: Evaluator) -> tuple[UnallocatedMount, ...]:
     """All unplaced items, and all spread items with unplaced slots."""
-    found = [entry for group in design.GROUPS for entry in shelf_at(g, group)]
+    found = [entry for group in design.GROUPS for entry in unallocated_at(g, group)]
     if design.chassis(g).is_franken:  # how many slots the structure of a donor takes in each location is not known
         found = [entry for entry in found if not is_structure_filler(entry.fitted.item)]
     return tuple(found)
@@ -183,4 +183,4 @@ def slot_use(g: Evaluator) -> SlotUse:
     """The use of slots of the whole 'Mech."""
     form = design.chassis(g).form
     used = sum([used_rows(g, location) for location in form.locations])
-    return SlotUse(used, form.total_slots, sum([entry.missing for entry in shelf(g)]))
+    return SlotUse(used, form.total_slots, sum([entry.missing for entry in unallocated(g)]))

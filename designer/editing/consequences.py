@@ -16,7 +16,7 @@ from designer.construction.layout import cockpit_of, gyro_of, standard_layout, s
 from designer.construction.spread import is_spread
 from designer.editing.edit import Edit
 from designer.editing.filler_displacement import evict
-from designer.editing.mounts import as_beside, item_of, shelved, sinks_of, with_mount, without_slots
+from designer.editing.mounts import as_beside, deallocated, item_of, sinks_of, with_mount, without_slots
 from designer.editing.slot_search import Landing, landing
 from designer.editing.spread_slots import filled, fixed_places
 from designer.editing.storable import as_joined
@@ -127,7 +127,7 @@ def relanded(unit: Unit, mount: Mount) -> Unit:
         unit, item_of(mount), location, row, lifted=mount.id, size=mount.size, split_with=mount.other_location
     )
     if not isinstance(found, Landing):
-        return with_mount(unit, shelved(mount))
+        return with_mount(unit, deallocated(mount))
     stands_in = None if found.slots else location
     placed = as_beside(unit, mount._replace(slots=found.slots, stands_in=stands_in))
     return with_mount(evict(unit, found.evicted), placed)
@@ -234,10 +234,10 @@ def cleared(unit: Unit, lost: Collection[Slot], gone: Collection[MountId] = ()) 
 
 def _off(mount: Mount, lost: Collection[Slot], gone: Collection[MountId]) -> Mount:
     if mount.id in gone:
-        return shelved(mount)
+        return deallocated(mount)
     if is_spread(item_of(mount)):
         return without_slots(mount, lost)
-    return shelved(mount) if any(slot in lost for slot in mount.slots) else mount
+    return deallocated(mount) if any(slot in lost for slot in mount.slots) else mount
 
 
 def unpaired(unit: Unit) -> Unit:
@@ -253,4 +253,4 @@ def unpaired(unit: Unit) -> Unit:
             seen.update(mount.slots)
     if not gone:
         return unit
-    return unit.with_(mounts=tuple(shelved(mount) if mount.id in gone else mount for mount in unit.mounts))
+    return unit.with_(mounts=tuple(deallocated(mount) if mount.id in gone else mount for mount in unit.mounts))

@@ -229,7 +229,7 @@ def _own_place(was: Mount, after: Unit, mount: Mount) -> Location | None:
 class Fate(Enum):
     """Fate of a mount in a conversion; the value is the heading in the preview."""
 
-    SHELVED = marked("Becomes unallocated")
+    UNALLOCATED = marked("Becomes unallocated")
     MOVED = marked("Moves")
     EXCHANGED = marked("Becomes another version")
     CAME = marked("Comes with the systems")
@@ -296,7 +296,7 @@ def _line(before: Unit, after: Unit, old: Mount | None, new: Mount | None) -> Pl
     if is_spread(item_of(old)) and old.item == new.item:
         return _spread_line(name, old, new)
     if old.is_placed and not new.is_placed:
-        return PlanLine(Fate.SHELVED, name, tr("from {where}", where=_place(before, old)))
+        return PlanLine(Fate.UNALLOCATED, name, tr("from {where}", where=_place(before, old)))
     if old.item != new.item:
         clan = item_of(new).tech == "Clan"
         return PlanLine(Fate.EXCHANGED, name, tr("Clan") if clan else tr("Inner Sphere"))
@@ -308,7 +308,7 @@ def _line(before: Unit, after: Unit, old: Mount | None, new: Mount | None) -> Pl
 def _spread_line(name: str, old: Mount, new: Mount) -> PlanLine:
     less = len(old.slots) - len(new.slots)
     if less > 0:
-        return PlanLine(Fate.SHELVED, name, tr("{n} of {all} slots", n=less, all=len(old.slots)))
+        return PlanLine(Fate.UNALLOCATED, name, tr("{n} of {all} slots", n=less, all=len(old.slots)))
     return PlanLine(Fate.STAYS, name, trn("{n} slot", "{n} slots", len(new.slots)))
 
 

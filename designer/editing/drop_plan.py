@@ -125,7 +125,7 @@ class DropPlan:
                 (by_filler if outcome.evicted else free).append(location)
         return tuple(free), tuple(by_filler)
 
-    def on_shelf(self) -> DropOutcome:
+    def to_unallocated(self) -> DropOutcome:
         """The result of a drop on the list of unplaced items."""
         if self.payload.item is not None:
             return self._outcome(edits.add(self.payload.item))

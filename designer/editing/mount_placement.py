@@ -14,7 +14,7 @@ from designer.editing.best_place import BestPlace, bared, best_places
 from designer.editing.consequences import refitted, respread
 from designer.editing.edit import EditRefusedError
 from designer.editing.filler_displacement import evict
-from designer.editing.mounts import as_beside, check_places, item_of, refusal, shelved, with_mount, with_new
+from designer.editing.mounts import as_beside, check_places, deallocated, item_of, refusal, with_mount, with_new
 from designer.editing.slot_search import (
     NO_ROOM,
     NO_RUN,
@@ -85,7 +85,7 @@ def best_place(unit: Unit, mount: Mount, *, evicting: bool = True) -> BestPlace 
     """The first place for a mount that causes no finding, else the one that causes the fewest; None without room."""
     from designer.construction.findings import findings_added, place_findings  # noqa: PLC0415 - few commands use rules
 
-    lifted = with_mount(unit, shelved(mount))
+    lifted = with_mount(unit, deallocated(mount))
     fewest: tuple[int, BestPlace] | None = None
     before: Findings | None = None
     for place in best_places(lifted, mount, evicting=evicting):
@@ -118,16 +118,16 @@ def put_like(unit: Unit, mount: Mount, place: Mount) -> Unit:
     """The unit with a mount at the place that another mount has; unplaced if the other one is."""
     location = place.location
     if location is None:
-        return with_mount(unit, shelved(mount))
+        return with_mount(unit, deallocated(mount))
     row = next((slot.row for slot in place.slots if slot.location is location), None)
-    return put(unit, shelved(mount), location, row, split_with=place.other_location)
+    return put(unit, deallocated(mount), location, row, split_with=place.other_location)
 
 
 def exchanged(unit: Unit, mount_ids: Collection[MountId], item_id: str) -> Unit:
     """The unit with the item of these mounts exchanged, each at or near its position, else unplaced."""
     old = [mount for mount in unit.mounts if mount.id in mount_ids]
     for mount in old:
-        unit = with_mount(unit, _become(shelved(mount), item_id))
+        unit = with_mount(unit, _become(deallocated(mount), item_id))
     for mount in old:
         unit = put_like_if_possible(unit, unit.mount(mount.id), mount)
     return unit
@@ -144,7 +144,7 @@ def put_like_if_possible(unit: Unit, mount: Mount, place: Mount) -> Unit:
     try:
         return put_like(unit, mount, place)
     except EditRefusedError:
-        return with_mount(unit, shelved(mount))
+        return with_mount(unit, deallocated(mount))
 
 
 def put_slot(unit: Unit, mount: Mount, location: Location, row: int | None) -> Unit:

@@ -71,7 +71,7 @@ def as_beside(unit: Unit, mount: Mount) -> Mount:
     return mount
 
 
-def shelved(mount: Mount) -> Mount:
+def deallocated(mount: Mount) -> Mount:
     """The mount without its slots and location, so that it is unplaced."""
     return mount._replace(slots=(), stands_in=None) if mount.is_placed else mount
 

@@ -136,7 +136,7 @@ def regions(window):
     """What is meant by reading order."""
     views, shell = window.editor.views, window.editor.shell
     below = [shell.bottom]
-    docks = [views.slots.shelf, views.ledger, shell.left, *below, window.editor.status]
+    docks = [views.slots.unallocated, views.ledger, shell.left, *below, window.editor.status]
     return [views.slots.board, *docks, window.top, window.tabs, views.slots.tools]
 
 
@@ -190,8 +190,8 @@ def test_a_design_in_a_window_of_its_own_is_gone_through_as_well(window, file, q
     own.resize(window.size())  # the screen of the tests is smaller, and it keeps within that
     qtbot.waitUntil(own.isActiveWindow)
     found = stops(window)
-    assert {own.head.save, window.editor.views.browser.search, window.editor.views.slots.shelf} <= set(found)
-    assert found.index(window.editor.views.slots.shelf) < found.index(window.editor.views.browser.search)
+    assert {own.head.save, window.editor.views.browser.search, window.editor.views.slots.unallocated} <= set(found)
+    assert found.index(window.editor.views.slots.unallocated) < found.index(window.editor.views.browser.search)
     assert found.index(window.editor.views.browser.search) < found.index(own.head.save)
     own.close()
 

@@ -1,4 +1,4 @@
-"""How many legal designs of a folder the slot solver places again, with all items thrown on the shelf, and how fast.
+"""How many legal designs of a folder the slot solver places again, with all items unallocated, and how fast.
 
 python -m tests.assistants.solve_corpus [--corpus FOLDER] [--every N]
 """
@@ -18,9 +18,9 @@ from designer.assistants.slot_plan import SlotPlan, SolveRequest
 from designer.assistants.slot_solver import Answer, solve
 from designer.catalog import catalog
 from designer.construction.findings import Severity, findings, is_valid
-from designer.construction.slot_space import shelf
+from designer.construction.slot_space import unallocated
 from designer.design import once
-from designer.editing.mounts import shelved
+from designer.editing.mounts import deallocated
 from designer.formats import read_bytes
 from designer.units.unit import Unit
 
@@ -41,7 +41,7 @@ class Trial(NamedTuple):
         if not isinstance(self.answer, SlotPlan):
             return False
         after = once(self.answer.unit)
-        return is_valid(after) and len(shelf(after)) <= len(shelf(once(self.unit)))
+        return is_valid(after) and len(unallocated(after)) <= len(unallocated(once(self.unit)))
 
 
 def trials(corpus: Path, every: int = 1) -> Iterator[Trial]:
@@ -56,7 +56,7 @@ def trials(corpus: Path, every: int = 1) -> Iterator[Trial]:
 
 def _tried(name: str, unit: Unit) -> Trial:
     items = catalog()
-    mounts = tuple(mount if items[mount.item].is_unknown else shelved(mount) for mount in unit.mounts)
+    mounts = tuple(mount if items[mount.item].is_unknown else deallocated(mount) for mount in unit.mounts)
     # A legal design may have warnings, which the solver would not bring up unasked.
     warned = frozenset(found.rule for found in findings(once(unit)) if found.severity is Severity.WARNING)
     began = time.perf_counter()

@@ -1,4 +1,4 @@
-"""Real designs whose items are thrown on the shelf are placed again legally, and those that are placed stay."""
+"""Real designs whose items are all unallocated are placed again legally, and those that are placed stay."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from designer.assistants.slot_solver import Impossible, Undecided, added, counte
 from designer.assistants.slot_ways_out import WayOut, cheapest, ways_out
 from designer.catalog import catalog
 from designer.construction.places import why_not
-from designer.construction.slot_space import shelf, split_neighbors
+from designer.construction.slot_space import split_neighbors, unallocated
 from designer.editing import EditRefusedError, Session
 from designer.editing.slot_search import slots_needed
 from designer.units.location import ARMS, CT, HD, LA, LT, RA, RL, RT, Location, Slot
@@ -179,7 +179,7 @@ def test_a_plan_is_one_step_of_the_history_and_only_for_the_design_it_was_made_f
     change = session.apply(edit)
     assert change is not None
     assert change.label == "Auto-place everything: 1 move"
-    assert shelf(session.graph) == ()
+    assert unallocated(session.graph) == ()
     session.undo()
     with pytest.raises(EditRefusedError):
         edit.run(unplaced(session.unit, LASER))
@@ -223,7 +223,7 @@ def test_each_way_out_is_enough_and_has_its_cost() -> None:
     for way in why_not_all(unit, request)[2]:
         session = Session(unit)
         session.apply(way.plan.edit)
-        assert shelf(session.graph) == ()
+        assert unallocated(session.graph) == ()
         assert added(counted(unit), session.unit) == []
         assert session.history.undo_label == way.label
 

@@ -3,8 +3,9 @@
     python -m tests.benchmarks.ratios [--corpus ZIP]
 
 A *full recalculation* loads a design into a fresh graph and reads everything the window shows: the ledger, mass,
-slots, heat, movement, armor, findings and the shelf. *Edit* is what the same reading costs after one step in an open
-session, *what-if* what it costs of a step that is not made; *making it* is the step itself, with its history.
+slots, heat, movement, armor, findings and the unallocated list. *Edit* is what the same reading costs after one step
+in an open session, *what-if* what it costs of a step that is not made; *making it* is the step
+itself, with its history.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from designer.construction.findings import findings
 from designer.construction.heat import heat
 from designer.construction.mass import mass
 from designer.construction.movement import movement
-from designer.construction.slot_space import shelf, slot_use
+from designer.construction.slot_space import slot_use, unallocated
 from designer.design import Design
 from designer.editing import Edit, EditRefusedError, Session, edits
 from designer.formats import FormatError, read, read_bytes
@@ -38,7 +39,7 @@ from designer.graph import Evaluator
 from designer.units.location import CT, HD, LA, LT
 from designer.units.unit import Unit
 
-SHOWN = (ledger, mass, slot_use, heat, movement, armor, findings, shelf)
+SHOWN = (ledger, mass, slot_use, heat, movement, armor, findings, unallocated)
 ROUNDS = 41
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from designer.cli import main
-from designer.construction.slot_space import shelf
+from designer.construction.slot_space import unallocated
 from designer.design import once
 from designer.formats import read_text, write
 from designer.units.location import CT, RT
@@ -32,7 +32,7 @@ def test_a_plan_as_json_has_the_file_and_the_moves(tmp_path: Path, capsys: pytes
     assert found["possible"] is True
     (move,) = found["moves"]
     assert (move["item"], move["from"], len(move["slots"])) == ("ER PPC", "", 3)
-    assert shelf(once(read_text(found["mtf"]).unit)) == ()
+    assert unallocated(once(read_text(found["mtf"]).unit)) == ()
 
 
 def test_what_is_impossible_has_reasons_and_ways_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -49,7 +49,7 @@ def test_what_is_impossible_has_reasons_and_ways_out(tmp_path: Path, capsys: pyt
     }
     assert [*found["ways_out"][0]] == ["change", "mass", "battle_value", "cost", "mtf", "moves"]
     for way in found["ways_out"]:
-        assert shelf(once(read_text(way["mtf"]).unit)) == ()
+        assert unallocated(once(read_text(way["mtf"]).unit)) == ()
     assert main(["solve", str(path), "--pin", "ct"]) == 1
     out = capsys.readouterr().out
     assert "Not everything fits." in out

@@ -62,7 +62,7 @@ def test_a_design_differs_from_itself_in_nothing(unit):
 
 @given(pair=st.sampled_from(pairs()), seed=st.integers(0, 99))
 def test_taking_all_differences_in_any_order_makes_a_what_b_is(pair, seed):
-    """Not so for names and texts, which are not compared, nor for the order of things on the shelf."""
+    """Not so for names and texts, which are not compared, nor for the order of things on the unallocated list."""
     a, b = sessions(*pair)
     take_all(a, b, seed)
     done = Comparison(a, b)
@@ -125,7 +125,7 @@ def test_a_system_comes_with_what_belongs_to_it():
     assert len(sinks.in_b) == mounted > 0
 
 
-def test_what_lies_where_something_is_taken_to_goes_to_the_shelf():
+def test_what_lies_where_something_is_taken_to_goes_to_the_unallocated_list():
     a = made(new_unit(), edits.place("medium-laser", LT, 1))
     b = made(new_unit(), edits.place("large-laser", LT, 1))
     [add, _remove] = compared(a, b).differences

@@ -20,7 +20,7 @@ INDIFFERENT: dict[str, Edit] = {
     "rename": edits.rename(chassis="Anvil"),
     "an armor point": edits.set_armor(LT, front=7),
     "a laser placed": edits.place_best(LASER),
-    "a laser on the shelf": edits.add(LASER),
+    "a laser on the unallocated list": edits.add(LASER),
     "a laser removed": edits.remove(MountId(1)),
 }
 DECISIVE: dict[str, Edit] = {

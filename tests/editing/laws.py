@@ -39,7 +39,7 @@ QUERIES: list[Callable[[Evaluator], object]] = [
     heat.heat,
     movement.movement,
     slot_space.slot_use,
-    slot_space.shelf,
+    slot_space.unallocated,
 ]
 
 ENHANCEMENTS = frozenset().union(*GROUPS)

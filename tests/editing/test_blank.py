@@ -5,7 +5,7 @@ import pytest
 from designer.construction.findings import Severity, findings
 from designer.construction.heat import sinks
 from designer.construction.movement import movement
-from designer.construction.slot_space import shelf
+from designer.construction.slot_space import unallocated
 from designer.design import once
 from designer.editing.blank import new_unit
 from designer.editing.consequences import misfit
@@ -24,7 +24,7 @@ def test_it_is_lawful(form, tonnage, base):
     assert_lawful(unit)
     assert misfit(unit) is None
     g = once(unit)
-    assert shelf(g) == ()
+    assert unallocated(g) == ()
     assert sinks(g).total == 10
     wrong = [finding for finding in findings(g) if finding.severity is Severity.ERROR]
     assert [finding.sentence for finding in wrong if not finding.rule.startswith("tech.")] == []

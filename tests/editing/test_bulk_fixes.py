@@ -90,7 +90,7 @@ def test_one_ton_of_ammunition_serves_all_weapons_of_its_kind():
     assert not found(after, "ammo.missing")
 
 
-# -- exchange, shelf, removal ---------------------------------------------------------------------------------
+# -- exchange, unallocated, removal ---------------------------------------------------------------------------------
 
 
 def test_a_flagged_item_may_become_the_version_of_its_side_wait_or_go():
@@ -143,7 +143,7 @@ def test_all_of_a_design_are_exchanged_in_one_step():
     assert session.unit == CLAN_IRONBARK
 
 
-def test_of_what_waits_already_nothing_is_shelved():
+def test_of_what_waits_already_nothing_is_unallocated():
     unit = made(mech(base=TechBase.CLAN), edits.add("is-er-medium-laser"))
     assert "Unallocate it" not in offered(unit, "tech.side")
 

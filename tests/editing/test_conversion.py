@@ -47,17 +47,17 @@ def test_the_words_name_what_changes_and_nothing_else(gunner):
     assert (session.history.undo_label or "").endswith("60 t")
 
 
-def test_a_quad_takes_over_what_fits_and_moves_or_shelves_the_rest(gunner):
-    # A front leg has two free slots, an autocannon/10 fills seven: it has to move or wait on the shelf.
+def test_a_quad_takes_over_what_fits_and_moves_or_unallocates_the_rest(gunner):
+    # A front leg has two free slots, an autocannon/10 fills seven: it has to move or wait on the unallocated list.
     found = plan(gunner, ConversionTarget(form=Form.QUAD))
-    assert "AC/10" in names(found, Fate.MOVED) | names(found, Fate.SHELVED)
+    assert "AC/10" in names(found, Fate.MOVED) | names(found, Fate.UNALLOCATED)
     assert "Large Pulse Laser" in names(found, Fate.STAYS)
     after = found.edit.run(gunner)
     assert after.chassis.form is Form.QUAD
     assert kept(after) == kept(gunner)
 
 
-def test_without_replacing_everything_displaced_is_shelved(gunner):
+def test_without_replacing_everything_displaced_is_unallocated(gunner):
     after = convert(ConversionTarget(form=Form.QUAD, replace=False)).run(gunner)
     gun = only(after, "ac-10")
     assert not gun.is_placed
@@ -153,5 +153,5 @@ def test_the_plan_tells_the_fate_of_every_mount_once(unit, terms):
     after = found.edit.run(unit)
     everything = {mount.id for mount in unit.mounts} | {mount.id for mount in after.mounts}
     assert sum(line.mounts for line in found.lines) == len(everything)
-    shelved = {m.id for m in unit.mounts if m.is_placed} & {m.id for m in after.mounts if not m.is_placed}
-    assert found.count(Fate.SHELVED) >= len(shelved)
+    unplaced = {m.id for m in unit.mounts if m.is_placed} & {m.id for m in after.mounts if not m.is_placed}
+    assert found.count(Fate.UNALLOCATED) >= len(unplaced)

@@ -80,12 +80,12 @@ def test_filler_is_carried_slot_by_slot():
     assert not waiting.comes_from_board
 
 
-def test_the_shelf_takes_what_is_placed():
+def test_the_unallocated_list_takes_what_is_placed():
     laser = mount_of(WAYFARER, "medium-laser", RT)
-    assert isinstance(DropPlan(WAYFARER, Payload(mount=laser.id)).on_shelf(), Landed)
+    assert isinstance(DropPlan(WAYFARER, Payload(mount=laser.id)).to_unallocated(), Landed)
     off = edits.unplace(laser.id).run(WAYFARER)
-    assert reason(DropPlan(off, Payload(mount=laser.id)).on_shelf()) == "Unallocated already"
-    added = landed(DropPlan(WAYFARER, Payload(item="ppc")).on_shelf())
+    assert reason(DropPlan(off, Payload(mount=laser.id)).to_unallocated()) == "Unallocated already"
+    added = landed(DropPlan(WAYFARER, Payload(item="ppc")).to_unallocated())
     assert added.edit.run(WAYFARER).mounts[-1].slots == ()
 
 

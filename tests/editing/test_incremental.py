@@ -17,7 +17,7 @@ from designer.construction.findings import findings
 from designer.construction.heat import heat
 from designer.construction.mass import mass
 from designer.construction.movement import movement
-from designer.construction.slot_space import shelf, slot_use
+from designer.construction.slot_space import slot_use, unallocated
 from designer.design import once
 from designer.editing import Edit, EditRefusedError, Session, edits
 from designer.formats import read
@@ -26,7 +26,7 @@ from designer.rulesets.alpha_strike import card, card_ledger
 from designer.units.location import CT, RT, Location
 from designer.units.unit import Armor, Unit
 
-SHOWN = (ledger, mass, slot_use, heat, movement, armor, findings, shelf, card, card_ledger)
+SHOWN = (ledger, mass, slot_use, heat, movement, armor, findings, unallocated, card, card_ledger)
 DESIGNS = {path.stem: read(path).unit for path in sorted(paths.data("designs").glob("*.mtf"))}
 ITEMS = sorted(item.id for item in catalog() if item.kind != "filler" and "unofficial" not in item.flags)[::7]
 
@@ -161,7 +161,7 @@ def test_moving_an_item_leaves_other_locations_alone(session: Session, log: list
     log.clear()
     session.apply(edits.move(laser.id, Location.HEAD))
     shown(session.graph)
-    assert log.count("design.contents") == 2  # the head and the shelf
+    assert log.count("design.contents") == 2  # the head and the unallocated list
 
 
 @pytest.mark.parametrize("name", sorted(DESIGNS))

@@ -66,7 +66,7 @@ def test_what_a_mech_jumps_with_is_named_beside_its_heading_in_german(session):
 
 
 def test_a_conversion_tells_where_things_go_in_german(session):
-    lost = plan(session.unit, ConversionTarget(form=Form.QUAD, replace=False)).of(Fate.SHELVED)
+    lost = plan(session.unit, ConversionTarget(form=Form.QUAD, replace=False)).of(Fate.UNALLOCATED)
     assert [line.way for line in lost] == ["von RA"]
 
 

@@ -1,4 +1,4 @@
-"""No edit of systems, body or technology takes equipment away: what no longer fits waits on the shelf, and is reported.
+"""No edit of systems, body or technology takes equipment away: what no longer fits is unallocated, and is reported.
 
 What belongs to a system (filler, sinks, jets, enhancements, running gear) comes and goes with it; all else is the
 builder's.

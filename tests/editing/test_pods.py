@@ -20,7 +20,7 @@ PLAIN = new_unit(Form.BIPED, 50)
 ADDED = {
     "placed": edits.place("medium-laser", RT),
     "placed best": edits.place_best("medium-laser"),
-    "on the shelf": edits.add("medium-laser"),
+    "on the unallocated list": edits.add("medium-laser"),
     "several": place_many("medium-laser", 3),
     "as many as there is room for": fill_with("medium-laser"),
 }

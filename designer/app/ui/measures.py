@@ -40,7 +40,7 @@ class Measures(NamedTuple):
     design_tabs: int = 30
     panel_header: int = 28
     tool_row: int = 32
-    shelf: int = 36
+    unallocated_list: int = 36
     status_line: int = 30
     # board
     column_min: int = 116

@@ -34,7 +34,7 @@ CHAPTERS: tuple[tuple[Query[[], Findings], ...], ...] = (
     (heat.sink_findings, heat.sink_place_findings, heat.mixed_sink_findings),
     (
         mass_and_slots.armor_findings,
-        unplaced.shelf_findings,
+        unplaced.unallocated_findings,
         mass_and_slots.overlap_findings,
         mass_and_slots.run_findings,
     ),
@@ -96,7 +96,7 @@ CHAPTERS: tuple[tuple[Query[[], Findings], ...], ...] = (
 RULES: tuple[Query[[], Findings], ...] = tuple([rule for chapter in CHAPTERS for rule in chapter])
 
 PLACE_RULES: tuple[Query[[], Findings], ...] = (
-    unplaced.shelf_findings,
+    unplaced.unallocated_findings,
     mass_and_slots.run_findings,
     places.place_findings,
     places.option_findings,

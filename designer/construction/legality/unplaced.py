@@ -11,13 +11,13 @@ from designer.catalog import Item, catalog, systems
 from designer.construction.legality.finding import ERROR, NOTE, Finding, Findings, code, listed, where
 from designer.construction.places import rules_of, site, why_not_here
 from designer.construction.slot_space import (
-    ShelfEntry,
+    UnallocatedMount,
     may_share,
     open_rows,
     room_at,
-    shelf,
     short_of,
     split_neighbors,
+    unallocated,
     used_rows,
 )
 from designer.construction.spread import is_spread, pattern, places_of, worn_places
@@ -28,12 +28,12 @@ from designer.units.mount import SystemSlot
 
 
 @query
-def shelf_findings(g: Evaluator) -> Findings:
+def unallocated_findings(g: Evaluator) -> Findings:
     """Findings: unplaced items; an error if they need slots (TM p. 50)."""
-    return tuple([_unplaced(g, entry) for entry in shelf(g) if entry.missing or not entry.fitted.mount.is_placed])
+    return tuple([_unplaced(g, entry) for entry in unallocated(g) if entry.missing or not entry.fitted.mount.is_placed])
 
 
-def _unplaced(g: Evaluator, entry: ShelfEntry) -> Finding:
+def _unplaced(g: Evaluator, entry: UnallocatedMount) -> Finding:
     fitted, missing = entry
     name = fitted.item.name
     if fitted.mount.is_placed or is_spread(fitted.item):
@@ -55,7 +55,7 @@ def _unplaced(g: Evaluator, entry: ShelfEntry) -> Finding:
     )
 
 
-def why_nowhere(g: Evaluator, entry: ShelfEntry) -> str:
+def why_nowhere(g: Evaluator, entry: UnallocatedMount) -> str:
     """Why an unplaced item fits in no location, as part of a sentence; empty if it fits in one."""
     if is_spread(entry.fitted.item):
         return _no_slot_left(g, entry)
@@ -137,7 +137,7 @@ def _shares(g: Evaluator, item: Item) -> bool:
     )
 
 
-def _no_slot_left(g: Evaluator, entry: ShelfEntry) -> str:
+def _no_slot_left(g: Evaluator, entry: UnallocatedMount) -> str:
     """Why a spread item cannot be placed: no slot is free in its (prescribed) locations; empty if one is."""
     (mount, item), missing = entry
     form, kinds = design.chassis(g).form, design.armor_kinds(g)[1]

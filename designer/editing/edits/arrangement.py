@@ -18,7 +18,7 @@ from designer.editing.best_place import CASES
 from designer.editing.consequences import UnitChange, mount_edit
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mount_placement import put_best, put_like_if_possible
-from designer.editing.mounts import code_of, item_of, shelved, with_mount, with_new
+from designer.editing.mounts import code_of, deallocated, item_of, with_mount, with_new
 from designer.editing.slot_search import NO_ROOM, slots_needed
 from designer.language import marked, tr
 from designer.units.location import LA, LL, LT, RA, RL, RT, Location, Slot, opposite, slots_of
@@ -84,7 +84,7 @@ def clear() -> Edit:
     def change(unit: Unit) -> Unit:
         if not any(mount.is_placed for mount in unit.mounts):
             raise EditRefusedError(tr("Nothing is placed"), tr("Nothing is placed."))
-        return unit.with_(mounts=tuple(shelved(mount) for mount in unit.mounts))
+        return unit.with_(mounts=tuple(deallocated(mount) for mount in unit.mounts))
 
     return _arranging(marked("Unallocate everything"), change)
 
@@ -309,5 +309,5 @@ def with_copy_opposite(unit: Unit, original: Mount) -> Unit:
     slots = tuple(slots_of(opposite(location))[row] for location, row in original.slots)
     stands_in = None if original.stands_in is None else opposite(original.stands_in)
     place = original._replace(slots=tuple(sorted(slots, key=walk)), stands_in=stands_in)
-    copy = shelved(place)._replace(id=unit.next_mount_id(), quirks=())
+    copy = deallocated(place)._replace(id=unit.next_mount_id(), quirks=())
     return put_like_if_possible(with_new(unit, copy), copy, place)

@@ -20,12 +20,12 @@ from designer.editing.edits.systems import ACTUATOR_ROWS, with_actuators
 from designer.editing.mount_placement import put, put_best
 from designer.editing.mounts import (
     code_of,
+    deallocated,
     item_name,
     item_of,
     known_item,
     known_mount,
     names_of,
-    shelved,
     with_mount,
     with_new,
 )
@@ -44,7 +44,7 @@ def move_all(mounts: Sequence[MountId], location: Location, row: int | None = No
     def change(unit: Unit) -> Unit:
         moved = [_in_one_piece(known_mount(unit, mount)) for mount in mounts]
         for mount in moved:
-            unit = with_mount(unit, shelved(mount))
+            unit = with_mount(unit, deallocated(mount))
         wanted = row
         for mount in moved:
             unit = put(unit, unit.mount(mount.id), location, wanted)
@@ -131,7 +131,7 @@ def duplicate(mounts: Sequence[MountId]) -> Edit:
     def change(unit: Unit) -> Unit:
         for mount in mounts:
             original = _in_one_piece(known_mount(unit, mount))
-            copy = shelved(original)._replace(id=unit.next_mount_id(), quirks=())
+            copy = deallocated(original)._replace(id=unit.next_mount_id(), quirks=())
             unit = _beside(with_new(unit, copy), copy, original)
         return unit
 

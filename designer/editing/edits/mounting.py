@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from designer.catalog import Item, systems
 from designer.construction.legality.unplaced import why_nowhere
-from designer.construction.slot_space import shelf
+from designer.construction.slot_space import unallocated
 from designer.construction.spread import is_spread
 from designer.design import once
 from designer.editing.best_place import BestPlace
@@ -18,13 +18,13 @@ from designer.editing.mount_placement import joined, put, put_at, put_best, put_
 from designer.editing.mounts import (
     code_of,
     codes_of,
+    deallocated,
     item_name,
     item_of,
     known_item,
     known_mount,
     name_of,
     refuse_second,
-    shelved,
     with_mount,
     with_new,
     without,
@@ -144,7 +144,7 @@ def move_best(mount_id: MountId) -> Edit:
 def _no_room_for(unit: Unit, mount: Mount) -> str:
     """A sentence that there is no room for a mount, with the reason that the finding on it gives."""
     g = once(unit)
-    entry = next((entry for entry in shelf(g) if entry.fitted.mount.id == mount.id), None)
+    entry = next((entry for entry in unallocated(g) if entry.fitted.mount.id == mount.id), None)
     reason = "" if entry is None else why_nowhere(g, entry)
     if not reason:
         return tr("There is no room for {item}.", item=item_of(mount).name)
@@ -156,7 +156,7 @@ def unplace(mount_id: MountId) -> Edit:
 
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
-        return with_mount(unit, shelved(mount)) if mount.is_placed else unit
+        return with_mount(unit, deallocated(mount)) if mount.is_placed else unit
 
     return mount_edit(tr("Unallocate"), change, lambda unit: tr("Unallocate {item}", item=name_of(unit, mount_id)))
 
@@ -183,7 +183,7 @@ def swap(one_id: MountId, other_id: MountId) -> Edit:
                 raise EditRefusedError(
                     tr("Moves slot by slot"), tr("{item} is in many places.", item=item_of(mount).name)
                 )
-        lifted = with_mount(with_mount(unit, shelved(one)), shelved(other))
+        lifted = with_mount(with_mount(unit, deallocated(one)), deallocated(other))
         lifted = put_like(lifted, one, other)
         return put_like(lifted, other, one)
 
@@ -210,7 +210,7 @@ def replace_item(mount_id: MountId, item_id: str) -> Edit:
         armored, turret = mount.armored and item.can_be_armored, mount.turret and can_be_in_turret(item)
         new = mount._replace(item=ItemId(item.id), size=item.size_or_least())
         new = new._replace(rear=rear, turret=turret, armored=armored, pod=pod)
-        return put_like_if_possible(with_mount(unit, shelved(new)), new, mount)
+        return put_like_if_possible(with_mount(unit, deallocated(new)), new, mount)
 
     def name(unit: Unit) -> str:
         return tr("Replace {one} by {other}", one=name_of(unit, mount_id), other=item_name(item_id))

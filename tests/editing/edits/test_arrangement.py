@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from designer import design
 from designer.catalog import catalog
-from designer.construction.slot_space import shelf
+from designer.construction.slot_space import unallocated
 from designer.editing import EditRefusedError, Session, edits
 from designer.editing.blank import new_unit
 from designer.editing.edits.arrangement import LEFT_SIDE, RIGHT_SIDE, clear, compact, fill, mirror, sort
@@ -29,7 +29,7 @@ def empty(tonnage=50):
 
 
 def waiting(unit):
-    return {entry.fitted.item.id: entry.missing for entry in shelf(design.once(unit))}
+    return {entry.fitted.item.id: entry.missing for entry in unallocated(design.once(unit))}
 
 
 def order(unit, location):
@@ -248,7 +248,7 @@ def test_mirror_copies_only_what_is_missing():
     assert reason(mirror(CT), after) == "Nothing to copy"
 
 
-def test_a_copy_without_room_waits_on_the_shelf():
+def test_a_copy_without_room_waits_on_the_unallocated_list():
     unit = made(empty(100), edits.place("ac-20", LT), edits.place("ac-10", RT), edits.place("lrm-20", RT))
     after = mirror(LT).run(unit)
     assert waiting(after) == {"ac-20": catalog()["ac-20"].slots}

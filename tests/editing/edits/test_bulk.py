@@ -171,13 +171,13 @@ def test_one_names_its_place(session: Session):
     assert change.label.startswith("Place Medium Laser in ")
 
 
-def test_what_finds_no_room_waits_on_the_shelf(session: Session):
+def test_what_finds_no_room_waits_on_the_unallocated_list(session: Session):
     session.apply(place_many(GAUSS, 9))
     assert mounted(session, GAUSS) == 9
     assert [mount.is_placed for mount in session.unit.mounts].count(False) > 0
 
 
-def test_several_go_to_the_shelf(session: Session):
+def test_several_go_to_the_unallocated_list(session: Session):
     session.apply(add_many(LASER, 2))
     assert [mount.location for mount in session.unit.mounts] == [None, None]
 

@@ -92,7 +92,7 @@ def test_a_spread_item_does_not_swap_as_a_whole(plated):
     assert reason(edits.swap(*ids), unit) == "Moves slot by slot"
 
 
-def test_the_shelf_fills_up_by_itself(plated):
+def test_the_unallocated_list_fills_up_by_itself(plated):
     endo = only(plated, "is-endo-steel")
     after = edits.move_best(endo.id).run(plated)
     assert len(after.mount(endo.id).slots) == 14

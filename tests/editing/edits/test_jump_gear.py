@@ -58,7 +58,7 @@ def test_superfluous_jets_go_in_pairs(empty, mp, where):
     assert places(after) == where
 
 
-def test_those_on_the_shelf_go_first(empty):
+def test_those_on_the_unallocated_list_go_first(empty):
     unit = edits.set_jump("jump-jet", 4).run(empty)
     unit = edits.unplace(unit.mounts[0].id).run(unit)
     assert unit.mounts[0] not in edits.set_jump("jump-jet", 3).run(unit).mounts
@@ -71,7 +71,7 @@ def test_quads_and_tripods_have_more_legs():
     assert places(tripod) in ({RL: 1, LL: 1, CT: 1}, {RL: 1, LL: 1, CL: 1})
 
 
-def test_what_finds_no_room_waits_on_the_shelf(empty):
+def test_what_finds_no_room_waits_on_the_unallocated_list(empty):
     unit = made(empty, edits.place("ac-20", RT), edits.place("ac-20", LT), edits.set_armor_kind("is-ferro-fibrous"))
     unit = edits.set_jump("improved-jump-jet", 6).run(unit)
     assert len(mounts_of(unit, "improved-jump-jet")) == 6

@@ -3,7 +3,7 @@
 import pytest
 
 from designer.catalog import catalog
-from designer.construction.slot_space import shelf
+from designer.construction.slot_space import unallocated
 from designer.design import once
 from designer.editing import Session, edits
 from designer.editing.blank import new_unit
@@ -15,10 +15,10 @@ from tests.editing.laws import assert_lawful, made, mounts_of, only, refusal, ro
 # -- adding and placing ---------------------------------------------------------------------------------------
 
 
-def test_added_items_wait_on_the_shelf(empty):
+def test_added_items_wait_on_the_unallocated_list(empty):
     unit = edits.add("ppc").run(empty)
     assert not only(unit, "ppc").is_placed
-    assert [entry.fitted.item.id for entry in shelf(once(unit))] == ["ppc"]
+    assert [entry.fitted.item.id for entry in unallocated(once(unit))] == ["ppc"]
 
 
 def test_placing_adds_one_mount_and_shares_everything_else(empty):
@@ -63,7 +63,7 @@ def test_filler_of_structure_and_armor_comes_with_its_system_only(empty):
     assert refusal(edits.add("is-endo-steel"), empty).reason == "Comes with its system"
 
 
-def test_the_best_place_or_the_shelf(empty):
+def test_the_best_place_or_the_unallocated_list(empty):
     unit = made(new_unit(Form.QUAD).with_(mounts=()), edits.place_best("ac-20"), edits.place_best("ac-20"))
     unit = edits.place_best("ac-20").run(unit)
     assert [mount.location for mount in unit.mounts] == [RT, LT, None]
@@ -111,7 +111,7 @@ def test_a_split_is_moved_into_one_piece(empty):
     assert summary(edits.move(ac20.id, LT).run(unit).mount(ac20.id)) == {"LT": list(range(10))}
 
 
-def test_from_the_shelf_to_the_best_place(empty):
+def test_from_the_unallocated_list_to_the_best_place(empty):
     unit = made(empty, edits.add("ppc"), edits.move_best(MountId(1)))
     assert only(unit, "ppc").location is RA
     full = made(new_unit(Form.QUAD).with_(mounts=()), edits.place("ac-20", RT), edits.place("ac-20", LT))
@@ -184,7 +184,7 @@ def test_swapping_different_sizes_needs_room_for_both(empty):
     assert [mount.location for mount in after.mounts] == [RT, LT]
 
 
-def test_swapping_with_the_shelf(empty):
+def test_swapping_with_the_unallocated_list(empty):
     unit = made(empty, edits.place("ppc", RT, 4), edits.add("medium-laser"))
     after = edits.swap(unit.mounts[0].id, unit.mounts[1].id).run(unit)
     assert not only(after, "ppc").is_placed
@@ -203,7 +203,7 @@ def test_replacing_keeps_id_place_and_quirks(empty):
     assert (mount.id, mount.item, rows(mount, RT), mount.quirks) == (1, "er-ppc", [4, 5, 6], ("accurate",))
 
 
-def test_replacing_by_something_too_big_puts_it_on_the_shelf(empty):
+def test_replacing_by_something_too_big_puts_it_on_the_unallocated_list(empty):
     unit = made(empty, edits.place("medium-laser", RT), edits.place("ac-20", RT), edits.replace_item(MountId(1), "ppc"))
     assert not only(unit, "ppc").is_placed
     assert only(unit, "ac-20").is_placed
@@ -233,7 +233,7 @@ def test_a_targeting_computer_grows_and_shrinks_with_the_weapons(empty):
     assert rows(only(unit, "is-targeting-computer"), LT) == [4, 5]
 
 
-def test_short_of_room_it_slides_and_else_goes_to_the_shelf(empty):
+def test_short_of_room_it_slides_and_else_goes_to_the_unallocated_list(empty):
     unit = made(empty, edits.place("ppc", RA), edits.place("is-targeting-computer", LT, 4))
     unit = made(unit, edits.place("large-laser", LT, 6), edits.place("ppc", LA))
     assert rows(only(unit, "is-targeting-computer"), LT) == [1, 2, 3, 4, 5], "19 tons; the laser is in the way below"

@@ -135,7 +135,7 @@ def test_what_has_one_size_has_no_other(empty):
     assert reason(edits.set_size(ONE, 2), made(empty, edits.add("ppc"))) == "Has one size"
 
 
-def test_a_size_grown_too_big_goes_to_the_shelf(empty):
+def test_a_size_grown_too_big_goes_to_the_unallocated_list(empty):
     unit = made(empty, edits.place("cargo", HD), edits.set_size(ONE, 4))
     assert unit.mount(ONE).size == 4
     assert not unit.mount(ONE).is_placed

@@ -40,7 +40,7 @@ def test_what_is_declared_exists(count):
     assert len(mounts_of(unit, "heat-sink")) == max(0, count - 8)
 
 
-def test_new_sinks_find_a_place_without_moving_filler_else_the_shelf():
+def test_new_sinks_find_a_place_without_moving_filler_else_the_unallocated_list():
     unit = made(new_unit(), edits.set_structure("is-endo-steel"), edits.set_heat_sinks("double", 30))
     assert len(mounts_of(unit, "is-double-heat-sink")) == 22
     assert len(mounts_of(unit, "is-endo-steel")[0].slots) == 14
@@ -49,10 +49,10 @@ def test_new_sinks_find_a_place_without_moving_filler_else_the_shelf():
     assert_lawful(unit)
 
 
-def test_superfluous_ones_go_from_the_shelf_first_then_the_last_mounted():
+def test_superfluous_ones_go_from_the_unallocated_list_first_then_the_last_mounted():
     unit = made(new_unit(), edits.set_heat_sinks("single", 11))
-    shelved = mounts_of(unit, "heat-sink")[0]
-    unit = edits.unplace(shelved.id).run(unit)
+    unplaced = mounts_of(unit, "heat-sink")[0]
+    unit = edits.unplace(unplaced.id).run(unit)
     first, second = (mount for mount in mounts_of(unit, "heat-sink") if mount.is_placed)
     assert mounts_of(edits.set_heat_sinks("single", 10).run(unit), "heat-sink") == [first, second]
     assert mounts_of(edits.set_heat_sinks("single", 9).run(unit), "heat-sink") == [first]

@@ -88,7 +88,7 @@ def test_filler_leaves_its_slot_to_what_makes_way(empty):
     assert Slot(RT, 11) not in after.mount(endo.id).slots
 
 
-def test_what_finds_no_room_in_its_location_goes_to_the_shelf_and_nothing_else_moves(empty):
+def test_what_finds_no_room_in_its_location_goes_to_the_unallocated_list_and_nothing_else_moves(empty):
     unit = made(empty, edits.place("ac-20", RT, 0), edits.place("ppc", LT, 3), edits.place("medium-laser", RA))
     after = edits.set_engine("xl").run(unit)
     assert counted(after) == counted(unit)
@@ -105,7 +105,7 @@ def test_displaced_filler_loses_only_those_slots(empty):
     assert set(unit.mount(ferro.id).slots) - set(after.mount(ferro.id).slots) == {Slot(RT, 0)}
 
 
-def test_weapon_quirks_survive_the_shelf(empty):
+def test_weapon_quirks_survive_the_unallocated_list(empty):
     unit = made(empty, edits.place("ac-20", RT, 0), edits.add_weapon_quirk(MountId(1), "accurate"))
     assert only(edits.set_engine("xl").run(unit), "ac-20").quirks == ("accurate",)
 

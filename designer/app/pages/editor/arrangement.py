@@ -79,7 +79,7 @@ class Arrangement(QWidget):
         """The rectangle of the preview card, in coordinates of this widget; empty to hide the card.
 
         ``source`` is the view that shows the preview. If that view is where the card usually is (below or beside the
-        board), the card goes elsewhere: it never covers that view, the slots, the shelf or the ledger.
+        board), the card goes elsewhere: it never covers that view, the slots, the unallocated list or the ledger.
         """
         usual, other = self.bottom.card_places
         if self.bottom.isHidden():
@@ -96,11 +96,11 @@ class Arrangement(QWidget):
 
     @property
     def regions(self) -> list[QWidget]:
-        """The regions of the page in the order of Tab: tools, board, shelf, ledger, left panel, bottom panels."""
+        """The regions of the page in the order of Tab: tools, board, unallocated list, ledger, left panel, bottom panels."""
         slots = self._views.slots
         below = [self.results] if isinstance(self.results, Panel) else self.bottom.panels
         panels = [self._value, self.left, *below]
-        return [slots.tools, slots, slots.shelf, *(part for panel in panels for part in panel.parts)]
+        return [slots.tools, slots, slots.unallocated, *(part for panel in panels for part in panel.parts)]
 
     def show_notes(self, notes: NotesPanel | None) -> None:
         """Add the tab with the notes on the file; None removes it."""

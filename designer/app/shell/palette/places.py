@@ -32,7 +32,7 @@ def places(editor: Editor) -> Iterator[Hit]:
     unit = editor.context.unit
     form = unit.chassis.form
     for mount in unit.mounts:
-        yield _mount_hit(editor, mount) if mount.slots else _shelf_hit(editor, mount)
+        yield _mount_hit(editor, mount) if mount.slots else _unallocated_hit(editor, mount)
     for location in form.locations:
         yield Hit(
             group="Places",
@@ -77,7 +77,7 @@ def _mount_hit(editor: Editor, mount: Mount) -> Hit:
     )
 
 
-def _shelf_hit(editor: Editor, mount: Mount) -> Hit:
+def _unallocated_hit(editor: Editor, mount: Mount) -> Hit:
     """The result for a mount without slots: an unplaced one, or one of a kind that needs no slots."""
     return Hit(
         group="Places",
@@ -85,7 +85,7 @@ def _shelf_hit(editor: Editor, mount: Mount) -> Hit:
         if mount.stands_in is None
         else tr("Without slots: {item}", item=catalog()[mount.item].name),
         icon="box",
-        run=partial(_go_to_shelf, editor, mount),
+        run=partial(_go_to_unallocated, editor, mount),
         verb=tr("go there"),
     )
 
@@ -99,10 +99,10 @@ def _go_to_slot(editor: Editor, slot: Slot, mount: Mount | None = None) -> None:
     editor.views.slots.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
 
-def _go_to_shelf(editor: Editor, mount: Mount) -> None:
+def _go_to_unallocated(editor: Editor, mount: Mount) -> None:
     editor.wanted.emit()
     editor.context.select([mount.id])
-    editor.views.slots.shelf.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    editor.views.slots.unallocated.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
 
 def _show_cause(editor: Editor, finding: Finding) -> None:

@@ -23,8 +23,8 @@ from designer.units.location import Location
 class Assistant(Panel):
     """A panel that covers the left one while an assistant is open: title, name of the design, closing cross, ``body``.
 
-    ``below`` is a widget that stands between board and shelf meanwhile, or None; ``center`` one that stands in their
-    place; ``results`` takes the place of the panels under the board. A subclass overrides ``overlay`` to mark
+    ``below`` is a widget that stands between board and unallocated list meanwhile, or None; ``center`` one that stands
+    in their place; ``results`` takes the place of the panels under the board. A subclass overrides ``overlay`` to mark
     locations on the board, ``ledger_share`` and ``line_worths`` to tint ledger and chassis form, and emits
     ``overlay_changed`` when any of these differ. It changes nothing unasked: its edits go through
     ``DesignContext.apply``, each as one step. The editor page deletes it when it is closed.

@@ -1,1 +1,1 @@
-"""The slot editor: the board of all locations, the shelf (list of unplaced mounts), and the tools that arrange both."""
+"""The slot editor: the board of all locations, the list of unallocated mounts, and the tools that arrange both."""

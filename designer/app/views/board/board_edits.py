@@ -1,4 +1,4 @@
-"""The edits that mouse, keys and menus of board and shelf apply to a design."""
+"""The edits that mouse, keys and menus of board and unallocated list apply to a design."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ class CarryTarget(Enum):
     """Drop targets that are not locations."""
 
     NOWHERE = "nowhere"
-    SHELF = "shelf"
+    UNALLOCATED = "unallocated"
 
 
 CarryPlace = tuple[Location, int | None]
@@ -32,7 +32,7 @@ class Carry(QObject):
         began: an item was lifted.
         ended: the item was dropped, or the carry was cancelled.
         aimed: the target, or what a drop there would do, has changed.
-        failed: a drop was refused: the location (None for the shelf) and the reason.
+        failed: a drop was refused: the location (None for the unallocated list) and the reason.
         undecided: a dropped item can be split in several ways: the location and the ways.
         returned: an item carried with the mouse was dropped nowhere.
     """
@@ -71,7 +71,7 @@ class Carry(QObject):
 
     @property
     def location(self) -> Location | None:
-        """The location of the target; None if there is no target or it is the shelf."""
+        """The location of the target; None if there is no target or it is the unallocated list."""
         return self.place[0] if isinstance(self.place, tuple) else None
 
     def lifted(self, location: Location) -> frozenset[int]:
@@ -103,10 +103,10 @@ class Carry(QObject):
             self._way = 0
             self._set(self.plan.at(location, wanted), (location, wanted))
 
-    def aim_at_shelf(self) -> None:
-        """Set the target to the shelf."""
+    def aim_at_unallocated(self) -> None:
+        """Set the target to the unallocated list."""
         if self.plan is not None:
-            self._set(self.plan.on_shelf(), CarryTarget.SHELF)
+            self._set(self.plan.to_unallocated(), CarryTarget.UNALLOCATED)
 
     def aim_nowhere(self) -> None:
         """Remove the target."""

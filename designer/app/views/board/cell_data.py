@@ -16,7 +16,7 @@ from designer.app.views.board.board_texts import case_kind, fact, location_name,
 from designer.construction.armor import armor_of, has_rear
 from designer.construction.explosives import explosive_places, explosives
 from designer.construction.findings import Severity, findings, has_hand
-from designer.construction.slot_space import shelf
+from designer.construction.slot_space import unallocated
 from designer.construction.spread import is_spread
 from designer.construction.technology import side_letter
 from designer.design import Fitted, Occupant
@@ -25,7 +25,7 @@ from designer.units.location import ARMS, Location
 from designer.units.mount import MountId, SystemPart, SystemSlot
 
 _ONE_BLOCK = frozenset((SystemPart.ENGINE, SystemPart.GYRO))
-_ON_THE_SHELF = "slots.unplaced"
+_UNALLOCATED = "slots.unplaced"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def faulty_mounts(g: Evaluator) -> frozenset[MountId]:
     return frozenset(
         mount
         for finding in findings(g)
-        if finding.severity is Severity.ERROR and finding.rule != _ON_THE_SHELF
+        if finding.severity is Severity.ERROR and finding.rule != _UNALLOCATED
         for mount in finding.mounts
     )
 
@@ -255,7 +255,7 @@ def _short_name(g: Evaluator, what: Occupant) -> str:
     return system_name(g, what.part).short if isinstance(what, SystemSlot) else what.item.short
 
 
-# -- the shelf ------------------------------------------------------------------------------------------------
+# -- the unallocated list -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,9 +275,9 @@ class UnplacedItem:
 
 @query
 def unplaced_items(g: Evaluator) -> tuple[UnplacedItem, ...]:
-    """The unplaced mounts on the shelf."""
+    """The unplaced mounts on the unallocated list."""
     found = []
-    for fitted, missing in shelf(g):
+    for fitted, missing in unallocated(g):
         item, mount = fitted.item, fitted.mount
         look = CellLook(kind=item.kind, name=item.name, short_name=item.short, tags=_letters(g, fitted))
         spread = is_spread(item)

@@ -45,7 +45,7 @@ def cell_in_words(g: Evaluator, slot: Slot, cell: BoardCell) -> str:
 
 def aim_in_words(g: Evaluator, carry: Carry) -> str:
     """Result of a drop at the present target: "Head, slot 4", or why it cannot; empty without target."""
-    if carry.place is CarryTarget.SHELF:
+    if carry.place is CarryTarget.UNALLOCATED:
         return tr("Unallocated") if carry.landed is not None else _reason(carry)
     if carry.location is None:
         return ""

@@ -1,4 +1,4 @@
-"""The handlers of the commands of board and shelf: arrange everything, and change all selected mounts at once."""
+"""The handlers of the commands of the slot editor: arrange everything, and change all selected mounts at once."""
 
 from __future__ import annotations
 

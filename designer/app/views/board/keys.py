@@ -128,7 +128,7 @@ class BoardKeys:
         return board_edits.payload_of(slot.location, cell, slot.row, board.context.unit, board.context.selection)
 
     def _aim(self, key: Key) -> None:
-        """Move the target by rows; below the last row of a column is the shelf."""
+        """Move the target by rows; below the last row of a column is the unallocated list."""
         board, carry = self._board, self._board.carry
         if carry.location is None and key is Key.Key_Up:
             carry.aim(*board.cursor_slot)
@@ -138,7 +138,7 @@ class BoardKeys:
             board.set_cursor(slot)
             carry.aim(*slot)
         elif key is Key.Key_Down:
-            carry.aim_at_shelf()
+            carry.aim_at_unallocated()
 
     def _lift_or_drop(self) -> None:
         board, carry = self._board, self._board.carry

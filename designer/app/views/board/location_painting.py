@@ -176,7 +176,7 @@ def _carried_cells(
         else:
             for row, count in _runs(rows):
                 yield ShownCell(row, count, _outline(cell, row, count))
-    focus = marks.focus if carry.place is not CarryTarget.SHELF else None
+    focus = marks.focus if carry.place is not CarryTarget.UNALLOCATED else None
     for row, (count, look) in over.items():
         here = focus is not None and focus.location is location and row <= focus.row < row + count
         yield ShownCell(row, count, replace(look, focused=here) if here else look)

@@ -22,7 +22,7 @@ from designer.units.mount import MountId
 
 
 class BoardModel(QObject):
-    """The model of board and shelf for a design; its signals report only what has changed.
+    """The model of board and unallocated list for a design; its signals report only what has changed.
 
     Signals:
         cells_changed: a location and its changed cells, or None for its header.

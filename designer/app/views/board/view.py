@@ -1,4 +1,4 @@
-"""The slot editor: tool row, board and shelf of one design in one panel."""
+"""The slot editor: tool row, board and unallocated list of one design in one panel."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from designer.app.views.board.dragging import DropAnimation
 from designer.app.views.board.interactive_board import InteractiveBoard
 from designer.app.views.board.model import BoardModel
 from designer.app.views.board.offscreen_headers import OffscreenHeaders
-from designer.app.views.board.shelf import Shelf
 from designer.app.views.board.tool_row import ToolRow
+from designer.app.views.board.unallocated_list import UnallocatedList
 from designer.editing.drop_plan import DropPlan, Payload, RefusedDrop
 from designer.language import tr
 from designer.units.location import Location
@@ -29,7 +29,7 @@ from designer.workspace.view_settings import BoardSettings
 
 
 class SlotEditor(QWidget, AccessibleWidget):
-    """The tool row, the board and the shelf.
+    """The tool row, the board and the unallocated list.
 
     ``settings`` tell which arrangements follow each edit; all designs share them.
 
@@ -38,7 +38,7 @@ class SlotEditor(QWidget, AccessibleWidget):
 
     Signals:
         add_requested: the user wants to add an item to a slot: its location and row.
-        typed: a letter was typed on board or shelf, with which the equipment should be searched.
+        typed: a letter was typed on board or unallocated list, with which the equipment should be searched.
     """
 
     accessible_role = Role.Grouping
@@ -56,20 +56,20 @@ class SlotEditor(QWidget, AccessibleWidget):
         self.carry = Carry(context, self)
         self.tools = ToolRow(context, self.automatics, self)
         self.board = InteractiveBoard(context, self.model, self.carry)
-        self.shelf = Shelf(context, self.model, self.carry, self)
+        self.unallocated = UnallocatedList(context, self.model, self.carry, self)
         self.way_back = DropAnimation(self, self.carry)
         self._area = _Area(self.board)
         self._below: QWidget | None = None
         self._instead: QWidget | None = None
         # The gaps of one hairline are the lines between the parts.
         self._column = spaced(
-            QVBoxLayout(self), self.tools, (self._area, 1), self.shelf, margins="hairline", spacing="hairline"
+            QVBoxLayout(self), self.tools, (self._area, 1), self.unallocated, margins="hairline", spacing="hairline"
         )
         self.setAccessibleName(tr("Slot editor"))
         self.board.add_requested.connect(self.add_requested)
         self.board.cursor_moved.connect(self._follow_cursor)
         self.board.pointed.connect(self._follow_pointer)
-        self.shelf.lifted.connect(self._aim_from_shelf)
+        self.unallocated.lifted.connect(self._aim_from_unallocated)
 
     @property
     def context(self) -> DesignContext:
@@ -91,7 +91,7 @@ class SlotEditor(QWidget, AccessibleWidget):
         self.board.setFocus(event.reason())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle keys that board and shelf do not use: a letter or digit starts a search, Enter goes to the search."""
+        """Handle keys that neither board nor list uses: a letter or digit starts a search, Enter goes to the search."""
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
         if plain and event.text().isalnum() and not self.carry.active:
             self.typed.emit(event.text())
@@ -106,16 +106,18 @@ class SlotEditor(QWidget, AccessibleWidget):
 
     def sizeHint(self) -> QSize:
         m, board = theme.measures(), self.board.sizeHint()
-        return QSize(board.width() + 2 * m.hairline, m.tool_row + board.height() + m.shelf + self._below_height)
+        return QSize(
+            board.width() + 2 * m.hairline, m.tool_row + board.height() + m.unallocated_list + self._below_height
+        )
 
     @property
     def least_height(self) -> int:
         """The height in pixels below which the board scrolls, or its rows become lower than they should be."""
         m = theme.measures()
-        return m.tool_row + self.board.canvas.fit.least + m.shelf + 4 * m.hairline + self._below_height
+        return m.tool_row + self.board.canvas.fit.least + m.unallocated_list + 4 * m.hairline + self._below_height
 
     def show_below(self, below: QWidget | None) -> None:
-        """Show a widget of fixed height between board and shelf; None shows none."""
+        """Show a widget of fixed height between board and unallocated list; None shows none."""
         if self._below is not None:
             self._column.removeWidget(self._below)
         self._below = below
@@ -126,11 +128,11 @@ class SlotEditor(QWidget, AccessibleWidget):
         self.board.laid_out.emit()
 
     def show_instead(self, other: QWidget | None, *, with_switch: bool = False) -> None:
-        """Show a widget in the place of everything, or all but the switch; None shows tools, board and shelf again."""
+        """Show a widget in the place of everything, or all but the switch; None shows everything again."""
         if self._instead is not None:
             self._column.removeWidget(self._instead)
         self._instead = other
-        for part in (self._area, self.shelf):
+        for part in (self._area, self.unallocated):
             part.setVisible(other is None)
         self.tools.setVisible(other is None or with_switch)
         self.tools.show_tools(other is None)
@@ -144,7 +146,7 @@ class SlotEditor(QWidget, AccessibleWidget):
 
     def minimumSizeHint(self) -> QSize:
         m = theme.measures()
-        return QSize(self.board.minimumSizeHint().width() + 2, m.tool_row + m.shelf + 4 * m.location_header)
+        return QSize(self.board.minimumSizeHint().width() + 2, m.tool_row + m.unallocated_list + 4 * m.location_header)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
@@ -155,7 +157,7 @@ class SlotEditor(QWidget, AccessibleWidget):
             return
         line = hairline(painter)
         below = () if self._below is None else (self._below.y() - line,)
-        of_board = () if self._instead is not None else (*below, self.shelf.y() - line)
+        of_board = () if self._instead is not None else (*below, self.unallocated.y() - line)
         for y in (self.tools.geometry().bottom() + 1, *of_board):
             painter.fillRect(QRectF(1, y, rect.width() - 2, line), style.color("line.1"))
 
@@ -169,7 +171,7 @@ class SlotEditor(QWidget, AccessibleWidget):
         """Carry a catalog item by keyboard, aimed at its best slot; returns False if there is no such item."""
         if not self.carry.begin(Payload(item=item_id), by_keys=True):
             return False
-        self._aim_from_shelf()
+        self._aim_from_unallocated()
         return True
 
     def place_at(self, item_id: str, location: Location, row: int) -> bool:
@@ -192,7 +194,7 @@ class SlotEditor(QWidget, AccessibleWidget):
         rect = self.board.slot_rect(self.board.cursor_slot)
         self._area.ensureVisible(rect.center().x(), rect.center().y(), 0, rect.height())
 
-    def _aim_from_shelf(self) -> None:
+    def _aim_from_unallocated(self) -> None:
         """Aim an item that was lifted with the keyboard at its best slot on the board."""
         if not self.isActiveWindow():  # it was lifted in a window of its own
             self.window().activateWindow()

@@ -22,7 +22,7 @@ from designer.units.location import Location, Slot
 _PLACE = sense("button", "Place")
 _TIPS: Final[dict[How, tuple[str, str]]] = {
     "best": (marked("Place where it fits best"), "part_place"),
-    "shelf": (marked("Add unallocated"), "part_shelve"),
+    "unallocated": (marked("Add unallocated"), "part_shelve"),
     "fill": (marked("Add as many as slots and mass allow"), "part_fill"),
 }
 """The tooltip of each button, and the command with the same effect, whose shortcut the tooltip shows."""
@@ -45,7 +45,7 @@ class AddingRow(QWidget):
         self.buttons: dict[How, QPushButton] = {}
         row = spaced(QHBoxLayout(self), self.count, margins=("control_inset", 0, "control_inset", 6), spacing=4)
         self.count.setAlignment(Qt.AlignmentFlag.AlignRight)
-        names: dict[How, str] = {"best": tr(_PLACE), "shelf": tr("Unallocated"), "fill": tr("Max")}
+        names: dict[How, str] = {"best": tr(_PLACE), "unallocated": tr("Unallocated"), "fill": tr("Max")}
         for how, words in names.items():
             button = QPushButton(words)
             button.clicked.connect(lambda _=False, way=how: self.wanted.emit(way))
@@ -121,7 +121,7 @@ class Mounting(QObject):
     def _step(self, item_id: str, how: How, count: int) -> Edit:
         if how == "fill":
             return fill_with(item_id)
-        if how == "shelf":
+        if how == "unallocated":
             return add_many(item_id, count)
         if self._aim is not None and count == 1:
             return edits.place(item_id, *self._aim)

@@ -54,7 +54,7 @@ def _switch_terms(name: str) -> Handler[Browser]:
 
 HANDLERS: Final[Mapping[str, Handler[Browser]]] = {
     "part_place": _add("best"),
-    "part_shelve": _add("shelf"),
+    "part_shelve": _add("unallocated"),
     "part_fill": _add("fill"),
     "part_carry": Handler(_carry, _has_chosen, shows="page"),
     "part_favourite": Handler(_toggle_favorite, _has_chosen, _is_favorite),

@@ -117,10 +117,10 @@ class ItemsModel(TableModel[Facts]):
         return bool(changed)
 
 
-How = Literal["best", "shelf", "fill"]
+How = Literal["best", "unallocated", "fill"]
 """How an item is mounted: in its best place or the chosen slot, unplaced, or as often as it fits."""
 
-_MOUNTING: Final[dict[str, How]] = {"part_place": "best", "part_shelve": "shelf", "part_fill": "fill"}
+_MOUNTING: Final[dict[str, How]] = {"part_place": "best", "part_shelve": "unallocated", "part_fill": "fill"}
 """The commands that mount the current item; their shortcuts work in the table."""
 
 

@@ -13,7 +13,7 @@ from designer.app.views.board.board_texts import location_name, options_in_words
 from designer.catalog import Item, systems
 from designer.construction.frame import mount_mass, mount_slots
 from designer.construction.heat import gear_heat, weapon_heat
-from designer.construction.slot_space import shelf
+from designer.construction.slot_space import unallocated
 from designer.construction.technology import chassis_side, named_side
 from designer.design import Fitted
 from designer.graph import Evaluator, query
@@ -77,7 +77,7 @@ def worth(g: Evaluator) -> dict[MountId, float]:
 def loadout(g: Evaluator) -> tuple[LoadoutRow, ...]:
     """The rows of all mounts in the order of their locations; slots of structure and armor are left out."""
     chassis, values = design.chassis(g), worth(g)
-    waiting = {entry.fitted.mount.id: entry.missing for entry in shelf(g)}
+    waiting = {entry.fitted.mount.id: entry.missing for entry in unallocated(g)}
     plating = systems().plating
     rows = [
         _row(g, fitted, chassis.form, waiting.get(fitted.mount.id, 0), values.get(fitted.mount.id, 0.0))

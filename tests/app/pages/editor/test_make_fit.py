@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.battle_value import battle_value
-from designer.construction.slot_space import shelf
+from designer.construction.slot_space import unallocated
 from designer.editing import edits
 from designer.editing.drop_plan import Payload
 from designer.units.location import LT
@@ -39,7 +39,7 @@ def _found(qtbot, editor):
 
 
 def _with_gauss(qtbot, window):
-    """The panel after its search, for a design with a Gauss rifle on the shelf."""
+    """The panel after its search, for a design with a Gauss rifle on the unallocated list."""
     window.editor.context.apply(edits.add(GAUSS))
     window.actions_by_name["make_fit"].trigger()
     qtbot.waitUntil(lambda: window.editor.make_fit.busy)
@@ -65,7 +65,7 @@ def test_the_moves_are_seen_before_they_are_made_and_made_as_one_step(qtbot, ope
     context = editor.context
     before, steps = context.unit, len(context.session.history.steps)
     shown = context.proposal.unit
-    assert not shelf(context.proposal.overlay)
+    assert not unallocated(context.proposal.overlay)
     assert context.preview is context.proposal
     assert "moved" in _marks(editor)
     assert len(panel.moves_model.rows) == sum(was.slots != shown.mount(was.id).slots for was in before.mounts)
@@ -181,7 +181,7 @@ def test_where_nothing_helps_it_says_how_much_is_wanting_and_what_each_way_out_c
     shown = context.proposal.unit
     _click(panel.ways.viewport(), _row(panel.ways, 0))
     assert context.unit == shown
-    assert not shelf(context.graph)
+    assert not unallocated(context.graph)
     assert context.session.history.undo_label == way.label
     context.undo()
     assert context.unit == before
@@ -227,20 +227,20 @@ def test_it_stays_open_in_another_arrangement(qtbot, opened):
     assert window.editor.shell.bottom.isHidden()
 
 
-@pytest.mark.parametrize("by", ["shelf menu", "shelf hint"])
-def test_the_shelf_leads_to_it(qtbot, opened, by):
+@pytest.mark.parametrize("by", ["unallocated menu", "unallocated hint"])
+def test_the_unallocated_list_leads_to_it(qtbot, opened, by):
     editor = opened(FULL).editor
     editor.context.apply(edits.add(GAUSS))
     mount = editor.context.unit.mounts[-1].id
-    shelf_row = editor.views.slots.shelf
-    if by == "shelf hint":
+    unallocated = editor.views.slots.unallocated
+    if by == "unallocated hint":
         editor.context.select((mount,))
-        shelf_row.grab()
-        _click(shelf_row, shelf_row.hint_rect.center().toPoint())
+        unallocated.grab()
+        _click(unallocated, unallocated.hint_rect.center().toPoint())
     else:
         from designer.app.views.board.menus import BoardMenu
 
-        menu = BoardMenu(editor.context, shelf_row)
+        menu = BoardMenu(editor.context, unallocated)
         menu.fill_for_mount(mount)
         next(action for action in menu.actions() if action.text().startswith("Auto-place")).trigger()
     assert editor.make_fit.isVisible()

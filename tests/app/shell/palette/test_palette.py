@@ -295,7 +295,7 @@ def test_the_present_findings_are_fixed_from_the_palette(window, qtbot):
     assert _mount(window, "medium-laser").slots
 
 
-def test_what_waits_on_the_shelf_is_a_place(window, qtbot):
+def test_what_waits_on_the_unallocated_list_is_a_place(window, qtbot):
     palette, context = window.palette_view, window.editor.context
     laser = _mount(window, "medium-laser")
     context.apply(edits.unplace(laser.id))
@@ -303,7 +303,7 @@ def test_what_waits_on_the_shelf_is_a_place(window, qtbot):
     _go_to(palette, "Unallocated: Medium Laser")
     qtbot.keyClick(palette.field, Qt.Key.Key_Return)
     assert context.selection == {laser.id}
-    assert QApplication.focusWidget() is window.editor.views.slots.shelf
+    assert QApplication.focusWidget() is window.editor.views.slots.unallocated
 
 
 def test_a_finding_is_gone_to_by_its_words(window, qtbot):

@@ -28,7 +28,7 @@ from designer.app.views.board import board as board_module
 from designer.app.views.board.carry import Carry
 from designer.app.views.board.interactive_board import InteractiveBoard
 from designer.app.views.board.model import BoardModel
-from designer.app.views.board.shelf import Shelf
+from designer.app.views.board.unallocated_list import UnallocatedList
 from designer.editing import edits
 from designer.rulesets.skirmish.narration import fighter_text, hex_text
 from designer.units.location import LA, RT, Slot
@@ -345,12 +345,12 @@ def test_a_refused_drop_is_said_at_once(wayfarer, shown, monkeypatch):
     assert heard == [("Arms only", True)]
 
 
-def test_the_shelf_tells_what_waits(wayfarer, shown):
-    shelf = shown(Shelf(wayfarer, BoardModel(wayfarer), Carry(wayfarer)), 600, 40)
-    assert names(shelf) == [stack.name() for stack in shelf.stacks]
-    assert len(names(shelf)) == 1, "the sample has one slot of armor that is unallocated"
-    press(parts(shelf)[0])
-    assert parts(shelf)[0].state().selected
+def test_the_unallocated_list_tells_what_waits(wayfarer, shown):
+    unallocated = shown(UnallocatedList(wayfarer, BoardModel(wayfarer), Carry(wayfarer)), 600, 40)
+    assert names(unallocated) == [stack.name() for stack in unallocated.stacks]
+    assert len(names(unallocated)) == 1, "the sample has one slot of armor that is unallocated"
+    press(parts(unallocated)[0])
+    assert parts(unallocated)[0].state().selected
 
 
 def test_the_map_tells_its_hexes(shown):

@@ -51,7 +51,7 @@ def test_each_open_configuration_has_a_column_with_its_figures(window, workbench
     assert found[CT, 0].pods[3].item == "clan-targeting-computer"
 
 
-def test_it_closes_with_the_step_that_takes_the_omni_and_what_waits_on_the_shelf(windows):
+def test_it_closes_with_the_step_that_takes_the_omni_and_what_waits_on_the_unallocated_list(windows):
     window = windows()
     window.manager.open([paths.data("designs", "longstride-lsd-2.mtf")])
     context = window.editor.context
@@ -61,7 +61,7 @@ def test_it_closes_with_the_step_that_takes_the_omni_and_what_waits_on_the_shelf
     window.actions_by_name["omni"].trigger()
     context.session.go(before)
     assert window.editor.assistants.current is None
-    assert window.editor.views.slots.shelf.count == 0
+    assert window.editor.views.slots.unallocated.count == 0
 
 
 def test_below_stand_the_pods_out_and_in_and_the_damage_of_all(qtbot, window, workbench):

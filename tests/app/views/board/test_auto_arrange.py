@@ -20,7 +20,7 @@ def test_nothing_follows_until_it_is_asked_for(hands):
 
 def test_switching_one_on_arranges_what_is_there(hands):
     hands.editor.tools.pills["filler"].click()
-    assert hands.editor.shelf.count == 0
+    assert hands.editor.unallocated.count == 0
     assert hands.context.session.history.undo_label == "Place filler"
 
 
@@ -29,7 +29,7 @@ def test_evicted_filler_is_placed_again_in_the_same_step(hands):
     before = len(hands.context.session.history.steps)
     hands.drag(Payload(item="is-er-medium-laser"), LA, 11)
     assert hands.item_at(LA, 11) == "is-er-medium-laser"
-    assert hands.editor.shelf.count == 0
+    assert hands.editor.unallocated.count == 0
     assert len(hands.context.session.history.steps) == before + 1
 
 

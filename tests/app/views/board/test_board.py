@@ -92,7 +92,7 @@ def test_selection_from_elsewhere_is_marked_with_its_kin(hands):
 # -- edits by mouse -------------------------------------------------------------------------------------------
 
 
-def test_a_double_click_sends_to_the_shelf(hands):
+def test_a_double_click_sends_to_the_unallocated_list(hands):
     laser = hands.mount(RT, 6)
     hands.double_click(RT, 6)
     assert not hands.context.unit.mount(laser.id).is_placed

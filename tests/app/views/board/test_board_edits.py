@@ -52,9 +52,9 @@ def test_a_letter_begins_a_search(hands, qtbot):
     with qtbot.waitSignal(hands.editor.typed) as blocker:
         hands.keys(Key.Key_M)
     assert blocker.args == ["m"]
-    hands.editor.shelf.setFocus()
+    hands.editor.unallocated.setFocus()
     with qtbot.waitSignal(hands.editor.typed) as blocker:
-        QTest.keyClick(hands.editor.shelf, Key.Key_5)
+        QTest.keyClick(hands.editor.unallocated, Key.Key_5)
     assert blocker.args == ["5"]
 
 

@@ -206,7 +206,7 @@ def test_an_armored_system_has_its_letter(wayfarer):
     assert cell(wayfarer, CT, 4).look.tags == ("A",)
 
 
-def test_the_shelf_holds_whole_items_and_missing_slots(wayfarer):
+def test_the_unallocated_list_holds_whole_items_and_missing_slots(wayfarer):
     wayfarer.apply(edits.add("ppc"))
     assert sorted((each.look.name, each.count, each.slots) for each in unplaced_items(wayfarer.graph)) == [
         ("Light Ferro-Fibrous", 1, 1),

@@ -1,4 +1,4 @@
-"""Drag and drop with the mouse: from elsewhere, within the board, onto the shelf."""
+"""Drag and drop with the mouse: from elsewhere, within the board, onto the unallocated list."""
 
 import subprocess
 import sys
@@ -41,7 +41,7 @@ def test_a_drop_anywhere_on_a_location_finds_the_slot(hands):
 def test_filler_gives_way_to_a_dropped_item(hands):
     hands.drag(LASER, LA, 11)
     assert hands.item_at(LA, 11) == "is-er-medium-laser"
-    assert hands.editor.shelf.count == 2
+    assert hands.editor.unallocated.count == 2
 
 
 def test_a_drop_where_it_cannot_be_changes_nothing_and_says_why(hands):
@@ -80,7 +80,7 @@ def test_what_is_no_item_is_left_to_others(hands):
     text = QMimeData()
     text.setText("anything")
     assert not hands.enter(text)
-    assert not hands.enter(text, hands.editor.shelf)
+    assert not hands.enter(text, hands.editor.unallocated)
 
 
 def press_and_pull(hands, location, row):
@@ -128,36 +128,36 @@ def test_a_slot_of_filler_moves_alone(hands):
     assert set(ferro.slots) ^ set(after.slots) == {Slot(RT, 9), Slot(HD, 3)}
 
 
-def test_the_shelf_takes_what_is_dropped_on_it(hands):
+def test_the_unallocated_list_takes_what_is_dropped_on_it(hands):
     laser = hands.mount(CT, 10)
-    shelf = hands.editor.shelf
-    assert hands.enter(Payload(mount=laser.id), shelf)
+    unallocated = hands.editor.unallocated
+    assert hands.enter(Payload(mount=laser.id), unallocated)
     assert hands.context.preview is not None
-    hands.drop(QPoint(100, 10), shelf)
+    hands.drop(QPoint(100, 10), unallocated)
     assert not hands.context.unit.mount(laser.id).is_placed
-    hands.enter(Payload(item="ppc"), shelf)
-    hands.drop(QPoint(100, 10), shelf)
+    hands.enter(Payload(item="ppc"), unallocated)
+    hands.drop(QPoint(100, 10), unallocated)
     assert hands.context.unit.mounts[-1].item == "ppc"
     assert not hands.context.unit.mounts[-1].is_placed
 
 
-def test_from_the_shelf_onto_the_board(hands, carried):
-    shelf = hands.editor.shelf
-    start = shelf.stack_rect(0).center().toPoint()
-    QTest.mousePress(shelf, Qt.MouseButton.LeftButton, pos=start)
-    QTest.mouseMove(shelf, start + QPoint(40, -5))
+def test_from_the_unallocated_list_onto_the_board(hands, carried):
+    unallocated = hands.editor.unallocated
+    start = unallocated.stack_rect(0).center().toPoint()
+    QTest.mousePress(unallocated, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(unallocated, start + QPoint(40, -5))
     [(payload, item, _)] = carried
     assert item.name == "Light Ferro-Fibrous"
     hands.drag(payload, HD)
     assert hands.item_at(HD, 3) == payload_item(hands, payload)
-    assert hands.editor.shelf.count == 0
+    assert hands.editor.unallocated.count == 0
 
 
 def payload_item(hands, payload):
     return hands.context.unit.mount(payload.mount).item
 
 
-def test_a_drag_from_here_stays_in_hand_between_board_and_shelf(hands, monkeypatch):
+def test_a_drag_from_here_stays_in_hand_between_board_and_unallocated_list(hands, monkeypatch):
     seen = []
 
     def loop(source, payload, item, change):
@@ -165,14 +165,14 @@ def test_a_drag_from_here_stays_in_hand_between_board_and_shelf(hands, monkeypat
         hands.hover(hands.point(HD, 3))
         hands.leave()
         seen.append((hands.editor.carry.active, hands.context.preview))
-        hands.enter(payload, hands.editor.shelf)
-        hands.drop(QPoint(50, 10), hands.editor.shelf)
+        hands.enter(payload, hands.editor.unallocated)
+        hands.drop(QPoint(50, 10), hands.editor.unallocated)
 
     monkeypatch.setattr(dragging, "_drag", loop)
     press_and_pull(hands, CT, 10)
     assert seen == [(True, None)]
     assert not hands.editor.carry.active
-    assert hands.editor.shelf.count == 2
+    assert hands.editor.unallocated.count == 2
 
 
 def test_the_chip_is_as_high_as_it_should_be_and_names_the_change(qapp):

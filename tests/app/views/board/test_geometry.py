@@ -40,7 +40,7 @@ def test_the_body_has_five_columns_with_the_arms_lower():
 
 
 def test_the_board_of_the_small_window_is_as_high_as_its_place():
-    assert layout().height == 504 - COMPACT.tool_row - COMPACT.shelf
+    assert layout().height == 504 - COMPACT.tool_row - COMPACT.unallocated_list
 
 
 @pytest.mark.parametrize(

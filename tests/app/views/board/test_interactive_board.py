@@ -55,7 +55,7 @@ def test_without_an_answer_it_lies_there_facing_the_front(empty, qtbot):
     assert empty.context.session.history.position == 1
 
 
-def test_one_from_the_equipment_or_the_shelf_asks_as_well(empty, qtbot):
+def test_one_from_the_equipment_or_the_unallocated_list_asks_as_well(empty, qtbot):
     empty.context.apply(edits.add(LAUNCHER))
     assert not is_asked()
     empty.context.apply(edits.move_best(launcher(empty).id))

@@ -109,7 +109,7 @@ def test_a_drop_that_cannot_be_says_why_for_two_seconds(hands, qtbot):
     qtbot.waitUntil(lambda: hands.board.shown(LT).reason == "")
 
 
-def test_below_the_lowest_row_lies_the_shelf(hands):
+def test_below_the_lowest_row_lies_the_unallocated_list(hands):
     jet = hands.mount(LL, 4)
     start(hands, LL, 4)
     hands.keys(Key.Key_Space, Key.Key_Down, Key.Key_Down, Key.Key_Space)
@@ -138,7 +138,7 @@ def test_delete_removes_the_selection_in_one_step(hands):
     assert hands.context.selection == frozenset()
 
 
-def test_backspace_sends_to_the_shelf(hands):
+def test_backspace_sends_to_the_unallocated_list(hands):
     laser = hands.mount(CT, 10)
     start(hands, CT, 10)
     hands.keys(Key.Key_Backspace)
@@ -156,5 +156,5 @@ def test_a_screen_reader_hears_where_it_is(hands):
 def test_losing_the_keyboard_gives_up(hands):
     start(hands, CT, 10)
     hands.keys(Key.Key_Space)
-    hands.editor.shelf.setFocus(Qt.FocusReason.TabFocusReason)
+    hands.editor.unallocated.setFocus(Qt.FocusReason.TabFocusReason)
     assert not hands.editor.carry.active

@@ -175,7 +175,7 @@ def test_a_submenu_can_be_left_and_opened_again(hands):
 
 def test_what_waits_has_a_menu_too(hands):
     ferro = hands.mount(RT, 9)
-    menu = BoardMenu(hands.context, hands.editor.shelf)
+    menu = BoardMenu(hands.context, hands.editor.unallocated)
     menu.fill_for_mount(ferro.id)
     entry(menu, "Place in best location").trigger()
-    assert hands.editor.shelf.count == 0
+    assert hands.editor.unallocated.count == 0

@@ -123,11 +123,11 @@ def test_where_not_all_fit_none_goes(roomy):
     assert roomy.board.shown(HD).reason == "No free slot. Click to auto-place"
 
 
-def test_the_shelf_takes_all(roomy):
+def test_the_unallocated_list_takes_all(roomy):
     first, *others = lasers(roomy)
-    shelf = roomy.editor.shelf
-    roomy.enter(Payload(mount=first, others=tuple(others)), shelf)
-    roomy.drop(QPoint(100, 10), shelf)
+    unallocated = roomy.editor.unallocated
+    roomy.enter(Payload(mount=first, others=tuple(others)), unallocated)
+    roomy.drop(QPoint(100, 10), unallocated)
     assert not any(roomy.context.unit.mount(laser).is_placed for laser in lasers(roomy))
 
 

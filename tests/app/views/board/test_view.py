@@ -19,7 +19,7 @@ def press(hands, word):
 
 def test_fill_places_what_waits(hands):
     press(hands, "Place all")
-    assert hands.editor.shelf.count == 0
+    assert hands.editor.unallocated.count == 0
     assert hands.context.session.history.undo_label == "Place everything"
 
 
@@ -27,7 +27,7 @@ def test_clear_and_fill_again(hands):
     press(hands, "Clear")
     assert not any(mount.is_placed for mount in hands.context.unit.mounts)
     press(hands, "Place all")
-    assert hands.editor.shelf.count == 0
+    assert hands.editor.unallocated.count == 0
 
 
 def test_compact_says_when_there_is_nothing_to_do(hands):
@@ -116,7 +116,7 @@ def test_two_editors_on_two_designs_do_not_meddle(open_editor):
     before = other.context.unit
     one.context.apply(clear())
     assert other.context.unit is before
-    assert other.editor.shelf.count == 0
+    assert other.editor.unallocated.count == 0
 
 
 def test_a_place_can_be_shown(open_editor):

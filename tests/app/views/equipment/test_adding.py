@@ -32,7 +32,7 @@ def test_several_are_added_in_one_step(qtbot, browser, context):
     assert mounted(context) == [LASER]
 
 
-def test_ctrl_enter_puts_on_the_shelf(qtbot, browser, context):
+def test_ctrl_enter_puts_on_the_unallocated_list(qtbot, browser, context):
     choose(browser, FLAMER)
     qtbot.keyClick(browser.table, ENTER, Qt.KeyboardModifier.ControlModifier)
     assert mounted(context) == [LASER, FLAMER]

@@ -350,7 +350,7 @@ def test_enter_adds_from_the_table_and_from_the_search(qtbot, browser, context):
     assert mounted(context) == [LASER, PPC, FLAMER]
 
 
-def test_what_finds_no_room_goes_to_the_shelf(qtbot, browser, context):
+def test_what_finds_no_room_goes_to_the_unallocated_list(qtbot, browser, context):
     hatchet = catalog_id("Hatchet")
     for arm in (LA, RA):
         for _ in range(2):

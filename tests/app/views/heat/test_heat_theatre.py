@@ -44,7 +44,7 @@ def test_the_switch_shows_it_in_the_place_of_the_board_and_back(editor, heat, qt
     qtbot.keyClick(heat.chart, Qt.Key.Key_Escape)
     assert editor.assistants.current is None
     assert slots.board.isVisible()
-    assert slots.shelf.isVisible()
+    assert slots.unallocated.isVisible()
     assert editor.shell.is_shown("below")
     assert slots.tools.center.current == 0
     assert all(button.isVisible() for button in slots.tools.buttons.values())

@@ -348,7 +348,7 @@ def foreign(context, shown):
     return shown(FindingsPanel(context), 758, 200)
 
 
-def test_a_flagged_item_can_be_exchanged_shelved_or_removed(foreign, context):
+def test_a_flagged_item_can_be_exchanged_unallocated_or_removed(foreign, context):
     menu = foreign.menu(row_of(foreign, "ER Medium Laser"))
     offered = ["Set mixed tech base", "Exchange for the Clan version", "Unallocate all 2", "Remove all 2"]
     assert texts(menu) == ["Show the cause", *offered, "All 2 of this kind", "Copy"]

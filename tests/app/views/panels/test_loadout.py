@@ -188,7 +188,7 @@ def test_remove_takes_all_selected_out_in_one_labeled_step(dock, wayfarer):
     assert not wayfarer.selection
 
 
-def test_unplace_puts_all_selected_on_the_shelf_in_one_step(dock, wayfarer):
+def test_unplace_puts_all_selected_on_the_unallocated_list_in_one_step(dock, wayfarer):
     lasers = [entry.mount for entry in dock.model.rows if entry.item.id == "medium-laser"]
     wayfarer.select(lasers)
     QTest.mouseClick(dock.unplace, LEFT)

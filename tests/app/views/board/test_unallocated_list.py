@@ -1,12 +1,12 @@
-"""The shelf: what waits, where there is room for it, placing and removing it."""
+"""The unallocated list: what waits, where there is room for it, placing and removing it."""
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from designer.app.views.board.shelf import EMPTY
-from designer.app.views.board.shelf_row import folded, single
+from designer.app.views.board.unallocated_list import EMPTY
+from designer.app.views.board.unallocated_row import folded, single
 from designer.construction.slot_space import may_differ_in_space
 from designer.editing import edits
 from designer.editing.blank import new_unit
@@ -20,7 +20,7 @@ NONE, CTRL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
 
 @pytest.fixture
 def full(open_editor):
-    """Thirty things on the shelf, more than one row holds."""
+    """Thirty things on the unallocated list, more than one row holds."""
     unit = new_unit(Form.BIPED, 100).with_(mounts=())
     for item in ("medium-laser", "is-er-medium-laser", "ac-20", "ppc", "ecm-suite-guardian"):
         for _ in range(6):
@@ -28,41 +28,41 @@ def full(open_editor):
     return open_editor(unit)
 
 
-def keys(shelf, *pressed):
-    shelf.setFocus(Qt.FocusReason.TabFocusReason)
+def keys(unallocated, *pressed):
+    unallocated.setFocus(Qt.FocusReason.TabFocusReason)
     for key in pressed:
-        QTest.keyClick(shelf, key)
+        QTest.keyClick(unallocated, key)
 
 
 def test_it_counts_and_names_what_waits(hands):
-    shelf = hands.editor.shelf
-    assert shelf.count == 1
-    assert [stack.name() for stack in shelf.stacks] == ["Light Ferro-Fibrous"]
-    assert shelf.accessibleName() == "Unallocated, 1 item"
+    unallocated = hands.editor.unallocated
+    assert unallocated.count == 1
+    assert [stack.name() for stack in unallocated.stacks] == ["Light Ferro-Fibrous"]
+    assert unallocated.accessibleName() == "Unallocated, 1 item"
 
 
 def test_it_says_where_there_is_room(hands):
-    assert hands.editor.shelf.hint == "1 slot. Room in HD, RT and RA"
+    assert hands.editor.unallocated.hint == "1 slot. Room in HD, RT and RA"
     hands.context.apply(edits.add("medium-laser"))
     hands.context.select([hands.context.unit.mounts[-1].id])
-    assert hands.editor.shelf.hint == "1 slot. Room in HD, RT and RA, by moving filler in LA, RL and LL"
+    assert hands.editor.unallocated.hint == "1 slot. Room in HD, RT and RA, by moving filler in LA, RL and LL"
     hands.context.apply(edits.add("ac-20"))
     hands.context.select([hands.context.unit.mounts[-1].id])
-    assert hands.editor.shelf.hint == "10 slots. No room: auto-place"
+    assert hands.editor.unallocated.hint == "10 slots. No room: auto-place"
 
 
 def test_the_hint_is_a_link_that_leads_the_item_to_a_slot_where_it_fits(qtbot, hands):
-    shelf, context = hands.editor.shelf, hands.context
-    shelf.grab()
-    assert not shelf.hint_rect.isEmpty()
-    mount = shelf.current.first.mount
+    unallocated, context = hands.editor.unallocated, hands.context
+    unallocated.grab()
+    assert not unallocated.hint_rect.isEmpty()
+    mount = unallocated.current.first.mount
     before = len(context.unit.mount(mount).slots)
-    qtbot.mouseClick(shelf, Qt.MouseButton.LeftButton, pos=shelf.hint_rect.center().toPoint())
+    qtbot.mouseClick(unallocated, Qt.MouseButton.LeftButton, pos=unallocated.hint_rect.center().toPoint())
     assert hands.editor.carry.plan is not None
     assert hands.editor.carry.plan.payload.mount == mount
     QTest.keyClick(hands.editor.board, Key.Key_Return)
     assert len(context.unit.mount(mount).slots) == before + 1
-    assert shelf.count == 0
+    assert unallocated.count == 0
 
 
 def test_without_room_the_hint_is_a_link_to_making_room(qtbot, hands):
@@ -70,9 +70,11 @@ def test_without_room_the_hint_is_a_link_to_making_room(qtbot, hands):
     hands.context.places_wanted.connect(asked.append)
     hands.context.apply(edits.add("ac-20"))
     hands.context.select([hands.context.unit.mounts[-1].id])
-    hands.editor.shelf.grab()
-    assert hands.editor.shelf.hint == "10 slots. No room: auto-place"
-    qtbot.mouseClick(hands.editor.shelf, Qt.MouseButton.LeftButton, pos=hands.editor.shelf.hint_rect.center().toPoint())
+    hands.editor.unallocated.grab()
+    assert hands.editor.unallocated.hint == "10 slots. No room: auto-place"
+    qtbot.mouseClick(
+        hands.editor.unallocated, Qt.MouseButton.LeftButton, pos=hands.editor.unallocated.hint_rect.center().toPoint()
+    )
     assert asked == [()]
     assert hands.editor.carry.plan is None
 
@@ -108,125 +110,125 @@ def test_room_is_looked_for_only_where_a_step_may_differ_in_space(hands, monkeyp
     monkeypatch.setattr(DropPlan, "rooms", lambda _plan: pytest.fail("room was looked for"))
     hands.context.apply(edits.rename(chassis="Anvil"))
     hands.context.apply(edits.set_armor(LL, front=7))
-    assert hands.editor.shelf.hint
+    assert hands.editor.unallocated.hint
 
 
-def test_a_hidden_shelf_looks_for_no_room_and_tells_of_it_when_it_is_seen(hands, monkeypatch):
-    shelf = hands.editor.shelf
-    shelf.hide()
+def test_a_hidden_unallocated_list_looks_for_no_room_and_tells_of_it_when_it_is_seen(hands, monkeypatch):
+    unallocated = hands.editor.unallocated
+    unallocated.hide()
     with monkeypatch.context() as patched:
         patched.setattr(DropPlan, "rooms", lambda _plan: pytest.fail("room was looked for"))
         hands.context.apply(edits.place_best("medium-laser"))
-    shelf.show()
-    assert shelf.accessibleDescription().endswith(shelf.hint)
+    unallocated.show()
+    assert unallocated.accessibleDescription().endswith(unallocated.hint)
 
 
 def test_missing_slots_of_one_filler_are_one_cell(hands):
     hands.double_click(LL, 5)
     hands.double_click(RL, 5)
-    assert [stack.name() for stack in hands.editor.shelf.stacks] == ["Light Ferro-Fibrous × 3"]
-    assert hands.editor.shelf.count == 3
+    assert [stack.name() for stack in hands.editor.unallocated.stacks] == ["Light Ferro-Fibrous × 3"]
+    assert hands.editor.unallocated.count == 3
 
 
 def test_empty_it_says_so(open_editor):
     hands = open_editor(sample("lanyard-lny-o"))
-    assert hands.editor.shelf.count == 0
-    assert hands.editor.shelf.accessibleName() == EMPTY
-    assert hands.editor.shelf.hint == ""
+    assert hands.editor.unallocated.count == 0
+    assert hands.editor.unallocated.accessibleName() == EMPTY
+    assert hands.editor.unallocated.hint == ""
 
 
 def test_it_folds_by_name_before_it_scrolls(full):
-    shelf = full.editor.shelf
-    assert [stack.number for stack in shelf.stacks] == [6] * 5
-    assert shelf.stacks[0].name() == "Medium Laser × 6"
+    unallocated = full.editor.unallocated
+    assert [stack.number for stack in unallocated.stacks] == [6] * 5
+    assert unallocated.stacks[0].name() == "Medium Laser × 6"
     assert len(single(full.editor.model.unplaced)) == 30
     assert len(folded(full.editor.model.unplaced)) == 5
 
 
 def test_it_scrolls_to_what_the_keyboard_reaches(full):
-    shelf = full.editor.shelf
-    shelf.setGeometry(shelf.x(), shelf.y(), 320, shelf.height())
-    keys(shelf, Key.Key_End)
-    assert shelf.rect().contains(shelf.stack_rect(4).toRect())
-    keys(shelf, Key.Key_Home)
-    assert shelf.rect().contains(shelf.stack_rect(0).toRect())
+    unallocated = full.editor.unallocated
+    unallocated.setGeometry(unallocated.x(), unallocated.y(), 320, unallocated.height())
+    keys(unallocated, Key.Key_End)
+    assert unallocated.rect().contains(unallocated.stack_rect(4).toRect())
+    keys(unallocated, Key.Key_Home)
+    assert unallocated.rect().contains(unallocated.stack_rect(0).toRect())
 
 
 def test_a_double_click_places_it_best(hands):
-    shelf = hands.editor.shelf
-    QTest.mouseDClick(shelf, Qt.MouseButton.LeftButton, pos=shelf.stack_rect(0).center().toPoint())
-    assert shelf.count == 0
+    unallocated = hands.editor.unallocated
+    QTest.mouseDClick(unallocated, Qt.MouseButton.LeftButton, pos=unallocated.stack_rect(0).center().toPoint())
+    assert unallocated.count == 0
 
 
 @pytest.mark.parametrize(("button", "held"), [(Qt.MouseButton.MiddleButton, NONE), (Qt.MouseButton.RightButton, CTRL)])
 def test_clicks_select_and_middle_clicks_remove(full, button, held):
-    shelf = full.editor.shelf
-    at = shelf.stack_rect(1).center().toPoint()
-    QTest.mouseClick(shelf, Qt.MouseButton.LeftButton, pos=at)
-    assert full.context.selection == {shelf.stacks[1].first.mount}
-    QTest.mouseClick(shelf, button, held, at)
-    assert shelf.stacks[1].number == 5
+    unallocated = full.editor.unallocated
+    at = unallocated.stack_rect(1).center().toPoint()
+    QTest.mouseClick(unallocated, Qt.MouseButton.LeftButton, pos=at)
+    assert full.context.selection == {unallocated.stacks[1].first.mount}
+    QTest.mouseClick(unallocated, button, held, at)
+    assert unallocated.stacks[1].number == 5
     assert len(full.context.unit.mounts) == 29
-    QTest.mouseClick(shelf, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
+    QTest.mouseClick(unallocated, Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
     assert full.context.selection == frozenset()
 
 
 def test_enter_places_and_delete_removes(full):
-    shelf = full.editor.shelf
-    keys(shelf, Key.Key_Return)
-    assert shelf.stacks[0].number == 5
-    keys(shelf, Key.Key_Delete)
-    assert shelf.stacks[0].number == 4
+    unallocated = full.editor.unallocated
+    keys(unallocated, Key.Key_Return)
+    assert unallocated.stacks[0].number == 5
+    keys(unallocated, Key.Key_Delete)
+    assert unallocated.stacks[0].number == 4
     assert len(full.context.unit.mounts) == 29
 
 
 def test_space_lifts_it_onto_the_board_at_its_best_place(hands):
-    keys(hands.editor.shelf, Key.Key_Space)
+    keys(hands.editor.unallocated, Key.Key_Space)
     assert hands.editor.carry.active
     assert QApplication.focusWidget() is hands.board
     assert hands.context.preview is not None
     hands.keys(Key.Key_Space)
-    assert hands.editor.shelf.count == 0
+    assert hands.editor.unallocated.count == 0
 
 
-def test_escape_leaves_it_on_the_shelf(hands):
-    keys(hands.editor.shelf, Key.Key_Space)
+def test_escape_leaves_it_on_the_unallocated_list(hands):
+    keys(hands.editor.unallocated, Key.Key_Space)
     hands.keys(Key.Key_Escape)
-    assert hands.editor.shelf.count == 1
+    assert hands.editor.unallocated.count == 1
     assert not hands.editor.carry.active
 
 
 def test_selection_from_elsewhere_is_followed(full):
-    shelf = full.editor.shelf
-    full.context.select([shelf.stacks[3].first.mount])
-    assert shelf.current is shelf.stacks[3]
+    unallocated = full.editor.unallocated
+    full.context.select([unallocated.stacks[3].first.mount])
+    assert unallocated.current is unallocated.stacks[3]
 
 
 def test_it_follows_the_design(hands):
     laser = hands.mount(CT, 10)
     hands.context.apply(edits.unplace(laser.id))
-    assert sorted(stack.name() for stack in hands.editor.shelf.stacks) == ["Light Ferro-Fibrous", "Medium Laser"]
+    assert sorted(stack.name() for stack in hands.editor.unallocated.stacks) == ["Light Ferro-Fibrous", "Medium Laser"]
     hands.context.undo()
-    assert [stack.name() for stack in hands.editor.shelf.stacks] == ["Light Ferro-Fibrous"]
+    assert [stack.name() for stack in hands.editor.unallocated.stacks] == ["Light Ferro-Fibrous"]
 
 
 def test_all_that_it_shows_fits(full):
-    shelf = full.editor.shelf
-    for index, stack in enumerate(shelf.stacks):
-        rect = shelf.stack_rect(index)
-        assert rect.height() < shelf.height()
+    unallocated = full.editor.unallocated
+    for index, stack in enumerate(unallocated.stacks):
+        rect = unallocated.stack_rect(index)
+        assert rect.height() < unallocated.height()
         assert stack.number == 6
 
 
 def test_several_that_wait_are_placed_together(hands):
     hands.context.apply(edits.add("medium-laser"))
     hands.context.apply(edits.add("small-laser"))
-    shelf = hands.editor.shelf
-    indices = [i for i, stack in enumerate(shelf.stacks) if stack.first.look.kind == "energy"]
+    unallocated = hands.editor.unallocated
+    indices = [i for i, stack in enumerate(unallocated.stacks) if stack.first.look.kind == "energy"]
     for index in indices:
-        at = shelf.stack_rect(index).center().toPoint()
-        QTest.mouseClick(shelf, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, at)
-    first, second = (shelf.stacks[index].first.mount for index in indices)
+        at = unallocated.stack_rect(index).center().toPoint()
+        QTest.mouseClick(unallocated, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, at)
+    first, second = (unallocated.stacks[index].first.mount for index in indices)
     assert hands.context.selection == {first, second}
     hands.drag(Payload(mount=first, others=(second,)), RA, 11)
     assert hands.context.unit.mount(first).location is RA

@@ -1,4 +1,4 @@
-"""The shelf below the board: the unplaced mounts, hints where they fit, and a drop target to unplace."""
+"""The unallocated list below the board: the unplaced mounts, hints where they fit, and a drop target to unplace."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from designer.app.views.board.carry import Carry, CarryTarget
 from designer.app.views.board.cell_data import mounted
 from designer.app.views.board.menus import BoardMenu
 from designer.app.views.board.model import BoardModel
-from designer.app.views.board.shelf_row import FreePlaces, ShelfStack, fitted
+from designer.app.views.board.unallocated_row import FreePlaces, UnallocatedStack, fitted
 from designer.construction.slot_space import may_differ_in_space
 from designer.editing.drop_plan import Payload
 from designer.language import marked, tr, trn
@@ -56,7 +56,7 @@ _QUICK = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier |
 Key = Qt.Key
 
 
-class Shelf(QWidget, AccessibleWidget):
+class UnallocatedList(QWidget, AccessibleWidget):
     """The row with the unplaced mounts.
 
     Signals:
@@ -75,7 +75,7 @@ class Shelf(QWidget, AccessibleWidget):
         self._row = fitted((), 0, theme.current())
         self._scroll = 0.0
         self._current = 0
-        self._pressed: tuple[QPointF, ShelfStack] | None = None
+        self._pressed: tuple[QPointF, UnallocatedStack] | None = None
         self._rooms = FreePlaces()
         self._unit = context.unit
         self._told = ("", "")
@@ -86,7 +86,7 @@ class Shelf(QWidget, AccessibleWidget):
         self._by_keys = False
         PartTips(self, self._tip_at)
         self.setMouseTracking(True)
-        dragging.CarryDrops(self, carry, lambda _point: carry.aim_at_shelf())
+        dragging.CarryDrops(self, carry, lambda _point: carry.aim_at_unallocated())
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         model.unplaced_changed.connect(self._fold)
@@ -95,13 +95,13 @@ class Shelf(QWidget, AccessibleWidget):
         carry.began.connect(self.update)
         carry.ended.connect(self.update)
         carry.aimed.connect(self.update)
-        sized(self, height=lambda style: style.measures.shelf - 2 * style.measures.hairline)
+        sized(self, height=lambda style: style.measures.unallocated_list - 2 * style.measures.hairline)
         follow_theme(self._fold)
 
     # -- what it holds --------------------------------------------------------------------------------------
 
     @property
-    def stacks(self) -> tuple[ShelfStack, ...]:
+    def stacks(self) -> tuple[UnallocatedStack, ...]:
         """The cells of the row: one per mount, or stacked by name if there is not enough room."""
         return self._row.stacks
 
@@ -111,13 +111,13 @@ class Shelf(QWidget, AccessibleWidget):
         return sum(each.count for each in self._model.unplaced)
 
     @property
-    def current(self) -> ShelfStack | None:
-        """The cell of the keyboard cursor; None if the shelf is empty."""
+    def current(self) -> UnallocatedStack | None:
+        """The cell of the keyboard cursor; None if the unallocated list is empty."""
         return self._row.stacks[self._current] if self._row.stacks else None
 
     @property
     def hint(self) -> str:
-        """The size of the selected item and the locations where it fits, as text; empty if the shelf is empty."""
+        """The size of the selected item and the locations where it fits, as text; empty if the list is empty."""
         return self._hints()[0]
 
     def stack_rect(self, index: int) -> QRectF:
@@ -148,7 +148,7 @@ class Shelf(QWidget, AccessibleWidget):
             self.setAccessibleDescription("" if chosen is None else f"{chosen.name()}. {self.hint}")
 
     def _follow(self) -> None:
-        """Update the hints after an edit; changes of the shelf itself are reported by the model."""
+        """Update the hints after an edit; changes of the unallocated list itself are reported by the model."""
         if self.isVisible():
             self._describe()
             if self._told != self._hints():
@@ -183,7 +183,7 @@ class Shelf(QWidget, AccessibleWidget):
         return self._rooms.in_words(self._unit, stack)
 
     @property
-    def _hinted(self) -> ShelfStack | None:
+    def _hinted(self) -> UnallocatedStack | None:
         """The cell of which the hint tells: that of the selected mount, else the current one."""
         selection = self._model.selection
         return next((stack for stack in self._row.stacks if stack.mounts & selection), self.current)
@@ -208,7 +208,7 @@ class Shelf(QWidget, AccessibleWidget):
 
     def sizeHint(self) -> QSize:
         style = theme.current()
-        return QSize(style.px(300), style.measures.shelf)
+        return QSize(style.px(300), style.measures.unallocated_list)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -240,7 +240,7 @@ class Shelf(QWidget, AccessibleWidget):
         self._paint_title(painter, style)
         right = self._paint_cells(painter, style) if self._row.stacks else self._paint_empty(painter, style)
         self._paint_hints(painter, right, style)
-        if self._carry.place is CarryTarget.SHELF and self._carry.landed is not None:
+        if self._carry.place is CarryTarget.UNALLOCATED and self._carry.landed is not None:
             area = QRectF(self.rect()).adjusted(2, 1, -2, -2)
             box(painter, area, style.measures.radius_control, fill=style.color("accent", 0.08))
             ring(painter, area, style.measures.radius_control, style.color("accent"))
@@ -287,7 +287,7 @@ class Shelf(QWidget, AccessibleWidget):
                 painter.fillRect(plate, style.color("bg.1"))
                 paint_sign(painter, x, self.height() / 2, icon, style, size=side)
 
-    def _look(self, index: int, stack: ShelfStack) -> CellLook:
+    def _look(self, index: int, stack: UnallocatedStack) -> CellLook:
         name = stack.name(short=self._row.short)
         plan = self._carry.plan
         carried = plan is not None and plan.payload.mount in stack.mounts and not plan.comes_from_board
@@ -395,7 +395,7 @@ class Shelf(QWidget, AccessibleWidget):
             self._pressed = None
             dragging.carry_away(self, self._carry, self._payload(stack))
 
-    def _payload(self, stack: ShelfStack) -> Payload:
+    def _payload(self, stack: UnallocatedStack) -> Payload:
         """Drag data of a stack: its first mount, if that is selected with the selection."""
         return board_edits.payload_with(stack.first.mount, self._context.unit, self._context.selection)
 

@@ -1,4 +1,4 @@
-"""The row of the shelf: its cells, stacked as the width demands, and the hint where an unplaced mount fits."""
+"""The row of the unallocated list: its cells, stacked as the width demands, and the hint where a mount fits."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from designer.units.mount import MountId
 from designer.units.unit import Unit
 
 
-class ShelfStack(NamedTuple):
-    """A cell of the shelf: one unplaced mount, or several with the same name."""
+class UnallocatedStack(NamedTuple):
+    """A cell of the unallocated list: one unplaced mount, or several with the same name."""
 
     unplaced: tuple[UnplacedItem, ...]
 
@@ -42,23 +42,23 @@ class ShelfStack(NamedTuple):
         return f"{name} × {figure(self.number)}" if self.number > 1 else name
 
 
-def single(unplaced: tuple[UnplacedItem, ...]) -> tuple[ShelfStack, ...]:
+def single(unplaced: tuple[UnplacedItem, ...]) -> tuple[UnallocatedStack, ...]:
     """A cell for each unplaced mount."""
-    return tuple(ShelfStack((each,)) for each in unplaced)
+    return tuple(UnallocatedStack((each,)) for each in unplaced)
 
 
-def folded(unplaced: tuple[UnplacedItem, ...]) -> tuple[ShelfStack, ...]:
+def folded(unplaced: tuple[UnplacedItem, ...]) -> tuple[UnallocatedStack, ...]:
     """Cells in which the unplaced mounts are stacked by name."""
     found: dict[object, list[UnplacedItem]] = {}
     for each in unplaced:
         found.setdefault(each.key, []).append(each)
-    return tuple(ShelfStack(tuple(members)) for members in found.values())
+    return tuple(UnallocatedStack(tuple(members)) for members in found.values())
 
 
-class ShelfRow(NamedTuple):
-    """The cells of the shelf side by side; ``short`` tells whether they show short names."""
+class UnallocatedRow(NamedTuple):
+    """The cells of the unallocated list side by side; ``short`` tells whether they show short names."""
 
-    stacks: tuple[ShelfStack, ...]
+    stacks: tuple[UnallocatedStack, ...]
     short: bool
     widths: tuple[int, ...]
     gap: int
@@ -73,7 +73,7 @@ class ShelfRow(NamedTuple):
         return sum(self.widths[:index]) + self.gap * index
 
 
-def fitted(unplaced: tuple[UnplacedItem, ...], room: float, style: Style) -> ShelfRow:
+def fitted(unplaced: tuple[UnplacedItem, ...], room: float, style: Style) -> UnallocatedRow:
     """The first row that fits into ``room`` pixels: single cells, stacks, or stacks with short names (the last)."""
     ways = ((single(unplaced), False), (folded(unplaced), False), (folded(unplaced), True))
     rows = (_row(stacks, short, style) for stacks, short in ways)
@@ -83,12 +83,12 @@ def fitted(unplaced: tuple[UnplacedItem, ...], room: float, style: Style) -> She
     return row
 
 
-def _row(stacks: tuple[ShelfStack, ...], short: bool, style: Style) -> ShelfRow:
+def _row(stacks: tuple[UnallocatedStack, ...], short: bool, style: Style) -> UnallocatedRow:
     widths = tuple(_width(stack, short, style) for stack in stacks)
-    return ShelfRow(stacks, short, widths, style.px(6))
+    return UnallocatedRow(stacks, short, widths, style.px(6))
 
 
-def _width(stack: ShelfStack, short: bool, style: Style) -> int:
+def _width(stack: UnallocatedStack, short: bool, style: Style) -> int:
     m, look = style.measures, stack.first.look
     tags = sum(tag_width(tag, style) + style.px(3) for tag in look.tags)
     band = m.cell_band if look.kind == "ammunition" else 0
@@ -106,7 +106,7 @@ class FreePlaces:
         self.exist = False
         """Whether there is such a place."""
 
-    def in_words(self, unit: Unit, stack: ShelfStack | None) -> tuple[str, str]:
+    def in_words(self, unit: Unit, stack: UnallocatedStack | None) -> tuple[str, str]:
         """The hint in a long and a short form: "1 slot. Room in HD, RA and RT"; empty without a stack."""
         if stack is None:
             return "", ""
