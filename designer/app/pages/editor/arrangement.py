@@ -96,7 +96,7 @@ class Arrangement(QWidget):
 
     @property
     def regions(self) -> list[QWidget]:
-        """The regions of the page in the order of Tab: tools, board, unallocated list, ledger, left panel, bottom panels."""
+        """The regions of the page in the order of Tab: tools, board, its list, ledger, left panel, bottom panels."""
         slots = self._views.slots
         below = [self.results] if isinstance(self.results, Panel) else self.bottom.panels
         panels = [self._value, self.left, *below]
