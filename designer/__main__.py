@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     gc.set_threshold(_MANY)
     from designer.cli import main as run
 
-    if given[:1] == ["export"]:
+    if given[:1] == ["export"] or given[:2] == ["force", "export"]:
         from designer.cli.drawing import use
 
         use(_drawing)

@@ -83,16 +83,16 @@ def of_forces(
 
 def _of_force(path: Path, force: Force, options: SheetOptions) -> Iterator[GatheredUnit]:
     from designer.forces.designs import not_found
-    from designer.forces.sheets import sheet_of
+    from designer.forces.sheets import force_sheets
 
     folder = path.name.split(".")[0]
+    sheets = force_sheets(force, options)
     for number, member in enumerate(force.members, 1):
-        sheet = sheet_of(member, options)
-        if sheet is None:
+        if member.unit is None:
             yield GatheredUnit(str(path), error=not_found(member.name))
         else:
             name = f"{folder}/{number} {file_stem(member.name) or 'unit'}{path.suffix}"
-            yield GatheredUnit(name, sheet.unit, sheet.options)
+            yield GatheredUnit(name, *next(sheets))
 
 
 def of_library(searches: Sequence[str], database: str) -> Iterator[GatheredUnit]:

@@ -25,6 +25,7 @@ from designer.forces.designs import designs_at, origin_at
 from designer.forces.force import Origin
 from designer.forces.values import budget_left, compared, force_value
 from designer.formats import is_force
+from designer.sheets.kinds import PAPERS, Aid, InkUse, PaperName, SheetKind
 
 if TYPE_CHECKING:
     from designer.forces.fill import Filling
@@ -110,6 +111,35 @@ def convert(
     except OSError as error:
         print(unwritable(target, error), file=sys.stderr)
         raise SystemExit(1) from error
+
+
+@force.command()
+def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
+    files: Files,
+    out: Annotated[Path, Option(help="The document to write (.pdf), or the force as a table (.csv); it is replaced.")],
+    cover: Annotated[
+        bool, Option("--cover", help="A cover page with values, networks and budget, and beside it the table.")
+    ] = False,
+    sheet: Annotated[SheetKind, Option(help="A page, half a page, that for a first game, or cards.")] = SheetKind.WHOLE,
+    paper: Annotated[PaperName, Option(help="The paper.")] = PaperName.A4,
+    without: Annotated[list[Aid] | None, Option(help="What is left off sheets; may be repeated.")] = None,
+    ink: Annotated[InkUse, Option(help="The inks.")] = InkUse.GREYS,
+    library: Library = "",
+    folders: From = [],  # noqa: B006 - read only
+) -> None:
+    """Write the sheets of the whole force, each with its pilot, as one document."""
+    found = force_or_exit(files, library, folders)
+    from designer.cli.force_export import write_force
+    from designer.sheets.options import SheetOptions
+
+    options = SheetOptions(paper=PAPERS[paper], without=frozenset(without or ()), ink=ink)
+    try:
+        missing = write_force(found, out, sheet, options, cover=cover)
+    except OSError as error:
+        missing = [unwritable(out, error)]
+    print("\n".join(missing), file=sys.stderr, end="\n" if missing else "")
+    if missing:
+        raise SystemExit(1)
 
 
 @force.command()

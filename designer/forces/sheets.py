@@ -1,32 +1,79 @@
-"""The record sheets of a force: each member with its pilot, and with the damage that its MUL file knows."""
+"""The record sheets of a force and its cover: each member with its pilot, its value, and the damage of its MUL file."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from designer.forces.force import Force, Member
+from designer.battle_value.force import ForceLedger
+from designer.battle_value.ledger import LedgerLine
+from designer.decimals import figure as number
+from designer.design import once
+from designer.forces.force import Force, ForceNetwork, Member
 from designer.forces.mul_damage import damage_of
+from designer.forces.values import NETWORK_NAMES, force_value, network_problems
+from designer.language import marked, tr
+from designer.sheets.cover_list import Cover, CoverRow
 from designer.sheets.options import SheetOptions
 from designer.sheets.page_kinds import Sheet
+from designer.sheets.record_sheet import description
+from designer.units.unit import Unit
 
 
 def force_sheets(force: Force, options: SheetOptions) -> Iterator[Sheet]:
     """The sheets of the members that have a design; what the options say of pilot and damage is theirs instead."""
-    for member in force.members:
-        sheet = sheet_of(member, replace(options, force=force.name))
-        if sheet is not None:
-            yield sheet
+    ledger = force_value(force)
+    cover = force_cover(force, ledger)
+    for member, line in zip(force.members, ledger.units, strict=True):
+        if member.unit is not None:
+            yield Sheet(
+                member.unit, _options(member, member.unit, replace(options, force=cover, in_force=round(line.value)))
+            )
 
 
-def sheet_of(member: Member, options: SheetOptions) -> Sheet | None:
-    """The sheet of a member; None if its design is missing."""
-    if member.unit is None:
-        return None
+def _options(member: Member, unit: Unit, options: SheetOptions) -> SheetOptions:
     piloted = replace(options, pilot=member.pilot, skills=member.skills)
     if not member.entity:
-        return Sheet(member.unit, piloted)
-    damage = damage_of(member.entity, member.unit)
+        return piloted
+    damage = damage_of(member.entity, unit)
     left = {slot: shots.left for slot, shots in damage.shots.items()}
-    damaged = replace(piloted, lost=damage.lost, hits=damage.hits, left=left, pilot_hits=damage.pilot)
-    return Sheet(member.unit, damaged)
+    return replace(piloted, lost=damage.lost, hits=damage.hits, left=left, pilot_hits=damage.pilot)
+
+
+def force_cover(force: Force, ledger: ForceLedger | None = None) -> Cover:
+    """The cover of a force: all members with their values in it, its networks and its budget.
+
+    ``ledger`` is its `force_value`, if that is known. A member whose design is missing has its last figures.
+    """
+    ledger = ledger or force_value(force)
+    rows = tuple(_cover_row(member, line) for member, line in zip(force.members, ledger.units, strict=True))
+    networks = (
+        tr("Network {name}: {members}", name=tr(NETWORK_NAMES[network.network]), members=_named(force, network))
+        for network in force.networks
+    )
+    spent, limit = ledger.battle_value, force.budget.battle_value
+    budget = [] if limit is None else [_budget(spent, limit)]
+    return Cover(force.name or tr("Force"), rows, (*networks, *budget, *network_problems(force)))
+
+
+def _cover_row(member: Member, line: LedgerLine) -> CoverRow:
+    parts = {part.id.rpartition(".")[2]: part.value for part in line.lines}
+    about = tr("The design is missing.") if member.unit is None else description(once(member.unit))
+    known, shares = member.known, round(parts.get("tag", 0) + parts.get("network", 0))
+    skills, base = str(member.skills), known.aboard.base
+    return CoverRow(member.name, about, member.pilot, skills, known.mass, known.cost, base, shares, round(line.value))
+
+
+def _named(force: Force, network: ForceNetwork) -> str:
+    """The members of a network, its masters first."""
+    members = sorted(network.members, key=lambda each: each not in network.masters)
+    names = (force.member(each).name for each in members)
+    return ", ".join(
+        tr("{name} (master)", name=name) if each in network.masters else name
+        for each, name in zip(members, names, strict=True)
+    )
+
+
+def _budget(spent: int, limit: int) -> str:
+    words = marked("Budget {limit}: {left} left") if spent <= limit else marked("Budget {limit}: {left} over")
+    return tr(words, limit=number(limit), left=number(abs(limit - spent)))

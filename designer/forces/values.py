@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 from designer.battle_value.force import MOST_UNDER, ForceLedger, Linked, Network, ledger_of, network_problem
 from designer.forces.force import C3, Force, Member
-from designer.language import tr
+from designer.language import marked, tr
 from designer.rulesets.quirks.contribution import Contribution
 from designer.rulesets.quirks.initiative import SideMember, initiative_modifiers
+
+NETWORK_NAMES: Final[Mapping[Network, str]] = {
+    Network.C3: marked("C3"),
+    Network.C3I: marked("C3i"),
+    Network.NOVA: marked("Nova CEWS"),
+    Network.C3_BOOSTED: marked("boosted C3"),
+}
 
 
 def force_value(force: Force) -> ForceLedger:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from designer.battle_value.pilot import REGULAR, CrewSkills
+from designer.sheets.cover_list import Cover
 from designer.sheets.figure import Lost
 from designer.sheets.kinds import A4, Aid, InkUse, TextSize
 from designer.units.location import Location, Slot
@@ -20,7 +21,8 @@ class SheetOptions:
     of the pilot.
 
     The code is a square where there is room for it. ``without`` is left off the sheet; with ``advanced`` the tables of
-    hit locations are those of an optional rule (TO). ``force`` is the name of its force, for the cover page.
+    hit locations are those of an optional rule (TO). ``force`` is the cover of its force, and ``in_force`` its Battle
+    Value there, at skills and with what networks and guided ammunition add.
     """
 
     pilot: str = ""
@@ -35,7 +37,8 @@ class SheetOptions:
     advanced: bool = False
     ink: InkUse = InkUse.GREYS
     text: TextSize = TextSize.NORMAL
-    force: str = ""
+    force: Cover | None = None
+    in_force: int | None = None
 
     @property
     def known_skills(self) -> CrewSkills:

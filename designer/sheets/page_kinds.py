@@ -11,7 +11,7 @@ from designer.design import once
 from designer.rulesets.alpha_strike.point_value import REGULAR, skill_of
 from designer.sheets.beginner_sheet import beginner_sheets
 from designer.sheets.card import LETTER_ACROSS, CardPilot, card_pages, card_shapes, cards_on, folded, single_card
-from designer.sheets.cover import cover_pages, rows_on
+from designer.sheets.cover import cover_count, cover_pages
 from designer.sheets.finish import finished
 from designer.sheets.half_sheet import two_sheets
 from designer.sheets.kinds import LETTER, SheetKind, TextSize
@@ -102,7 +102,7 @@ class Pages(Sequence[Page]):
     ) -> None:
         self._kind, self._sheets, self._paper = kind, sheets, paper
         self._each = _a_page(kind, paper, backs=bool(sheets and sheets[0].options.code))
-        self._covers = -(-len(sheets) // rows_on(paper)) if cover else 0
+        self._covers = cover_count([sheet.options for sheet in sheets], paper) if cover else 0
         self._made: dict[int, Page] = {}
 
     def __len__(self) -> int:

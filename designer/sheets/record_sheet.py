@@ -131,6 +131,8 @@ class _Sheet:
         facts.append(tr("{n} of {most} armor", n=plating.points, most=plating.maximum))
         if value != base:
             facts.insert(0, tr("base {value}", value=number(base)))
+        if self.options.in_force not in (None, value):
+            facts.insert(0, tr("{value} in its force", value=number(self.options.in_force)))
         yield Text(LEFT, y + 17, design.names(g).full or tr("Unnamed"), 19, "bold", width=self.width - 150)
         yield Text(LEFT, y + 29, description(g), 7.6, ink=DARK, width=self.width - 160)
         figures = number(value)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import csv
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from designer.cli import main
+from designer.cli import force_export, main
 from designer.formats import write
+from designer.sheets.shapes import Page
 from designer.units.location import HD, LT, RA, RT
 from designer.units.unit import Names, Unit
 from tests.building import armored, catalog_id, mech
@@ -206,3 +209,39 @@ def test_a_link_has_only_units_with_a_number(lance: list[str], capsys: pytest.Ca
     said = capsys.readouterr()
     assert said.out == "https://mekbay.com/?gs=cbt&mul_ids=\n"
     assert "Spotter 1: has no number" in said.err
+
+
+# -- the force on paper ---------------------------------------------------------------------------------------
+
+
+def test_the_table_of_a_force_has_the_values_that_networks_and_ammunition_give(
+    saved_force: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    table = tmp_path / "iron.csv"
+    assert main(["force", "export", saved_force, "--out", str(table)]) == 0
+    *rows, foot = csv.DictReader(table.read_text(encoding="utf-8-sig").splitlines())
+    expected = result(capsys, saved_force)
+    assert [int(row["value"]) for row in rows] == [unit["bv"] for unit in expected["units"]]
+    assert int(foot["value"]) == expected["bv"] > sum(int(row["base"]) for row in rows if row["skills"] == "4/5")
+    assert [int(row["shares"]) for row in rows] == [unit["tag"] + unit["network"] for unit in expected["units"]]
+
+
+def test_a_force_is_written_as_a_document_with_its_table_beside_the_cover(
+    saved_force: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    pages: list[Page] = []
+
+    def draw(drawn: Iterable[Page], end: str) -> bytes:
+        pages.extend(drawn)
+        return end.encode()
+
+    monkeypatch.setattr(force_export, "drawing", lambda: draw)
+    assert main(["force", "export", saved_force, "--out", str(tmp_path / "iron.pdf"), "--cover"]) == 0
+    assert (tmp_path / "iron.csv").exists()
+    assert pages[0].title == "Iron"
+    assert len(pages) == 1 + 3
+
+
+def test_another_end_than_pdf_and_csv_is_refused(saved_force: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["force", "export", saved_force, "--out", str(tmp_path / "iron.doc")]) == 2
+    assert "expected a file that ends in .pdf or .csv" in capsys.readouterr().err

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TypeGuard
 
 import pytest
 
 from designer import paths
 from designer.battle_value import battle_value
+from designer.battle_value.force import Network
 from designer.battle_value.pilot import CrewSkills, with_crew
 from designer.decimals import figure
 from designer.design import once
+from designer.forces.force import Budget, Force, Link, member_of
+from designer.forces.sheets import force_sheets
+from designer.forces.values import force_value
 from designer.formats import read
 from designer.formats.share_code import share_code
 from designer.sheets.kinds import A4, LETTER, SheetKind
 from designer.sheets.options import SheetOptions
 from designer.sheets.page_kinds import Pages, Sheet, page_of, pages
 from designer.sheets.shapes import Circle, Group, Page, Rect, Text, flat, named
+from tests.forces.small_forces import CARTWRIGHT, HARROW, PLOUGHMAN
 
 
 @pytest.mark.parametrize(("crew", "skill"), [(CrewSkills(3, 5), 4), (CrewSkills(4, 5), 4), (CrewSkills(0, 1), 0)])
@@ -70,18 +76,33 @@ def test_cards_with_backs_to_fold_are_half_as_many_on_a_page() -> None:
         assert len(Pages(SheetKind.CARDS, sheets, A4)) == count
 
 
-def test_the_cover_names_the_force_and_adds_its_values_at_the_skills_of_the_pilots() -> None:
+def test_the_cover_of_designs_in_no_force_adds_their_values_at_the_skills_of_the_pilots() -> None:
     names, crews = ("wayfarer-wfr-3d", "longstride-lsd-2"), (CrewSkills(3, 5), CrewSkills(4, 5))
     units = [read(paths.data("designs", f"{name}.mtf")).unit for name in names]
-    sheets = [
-        Sheet(unit, SheetOptions(force="Third Recon", pilot="T. Saito", skills=crew))
-        for unit, crew in zip(units, crews, strict=True)
-    ]
+    sheets = [Sheet(unit, SheetOptions(pilot="T. Saito", skills=crew)) for unit, crew in zip(units, crews, strict=True)]
     said = [shape.text for shape in flat(Pages(SheetKind.WHOLE, sheets, A4, cover=True)[0].shapes) if _is_text(shape)]
     value = sum(with_crew(battle_value(once(unit)), crew) for unit, crew in zip(units, crews, strict=True))
-    assert said[:2] == ["Third Recon", figure(value)]
+    assert said[1] == figure(value)
     assert said.count("T. Saito") == 2
-    assert {"3/5", "4/5", figure(value)} <= set(said)
+    assert {"3/5", "4/5"} <= set(said)
+
+
+def test_the_cover_of_a_force_has_its_values_networks_and_budget() -> None:
+    """Networks and guided ammunition add to the value of a force (BV_RULES 11); the cover says what the page says."""
+    members = tuple(map(member_of, (HARROW, PLOUGHMAN, CARTWRIGHT)))
+    alone = Force("Iron Lance", members, budget=Budget(5000))
+    links = tuple(Link(Network.C3, member.id, members[0].id) for member in members[1:])
+    linked = replace(alone, links=links)
+    for force in (alone, linked):
+        sheets = list(force_sheets(force, SheetOptions()))
+        first = Pages(SheetKind.WHOLE, sheets[:1], A4, cover=True)[0]
+        said = [shape.text for shape in flat(first.shapes) if _is_text(shape)]
+        value = force_value(force).battle_value
+        assert said[:2] == ["Iron Lance", figure(value)]
+        assert {member.name for member in members} <= set(said)
+        assert f"Budget {figure(5000)}: {figure(5000 - value)} left" in said
+        assert any(text.startswith("Network C3: Harrow HRW-4C (master)") for text in said) is bool(force.links)
+        assert [sheet.options.in_force for sheet in sheets] == [line.value for line in force_value(force).units]
 
 
 def _is_text(shape: object) -> TypeGuard[Text]:

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QMenu, QSizePolicy, QWidget
 
-from designer.app.pages.forces.rows import NETWORK_NAMES, Joint, carried_networks, joints, part
+from designer.app.pages.forces.rows import Joint, carried_networks, joints, part
 from designer.app.pages.forces.units_table import MEMBER_MIME, member_data
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role, notify_focus
@@ -31,6 +31,7 @@ from designer.app.ui.text_layout import CENTER, draw, draw_wrapped
 from designer.app.ui.theme import Style, follow_theme
 from designer.battle_value.force import ForceLedger
 from designer.forces.force import C3, Force
+from designer.forces.values import NETWORK_NAMES
 from designer.language import tr
 
 _WIDE, _HIGH, _APART, _DOWN, _EDGE = 124, 32, 12, 28, 10

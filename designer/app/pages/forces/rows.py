@@ -13,7 +13,7 @@ from designer.battle_value.ledger import LedgerLine
 from designer.decimals import brief
 from designer.forces.edits import LinkRefusedError, link
 from designer.forces.force import C3, Budget, Force, ForceNetwork, Formation, Member
-from designer.forces.values import BudgetLeft, network_problems, totals
+from designer.forces.values import NETWORK_NAMES, BudgetLeft, network_problems, totals
 from designer.language import marked, sense, tr, trn
 from designer.library.browsing import carried
 
@@ -22,12 +22,6 @@ SERIES: Final = 6
 OPEN: Final = sense("design", "open")
 """The word for a design that is open."""
 STAR: Final = "★"
-NETWORK_NAMES: Final[Mapping[Network, str]] = {
-    Network.C3: marked("C3"),
-    Network.C3I: marked("C3i"),
-    Network.NOVA: marked("Nova CEWS"),
-    Network.C3_BOOSTED: marked("boosted C3"),
-}
 
 
 def series(number: int) -> str:

@@ -47,7 +47,7 @@ def sheets_of(
         damaged = replace(on_sheet, hits=member.hits, left=member.left, pilot_hits=member.pilot_hits)
         on_sheet = replace(damaged, lost=member.lost if lost is None else lost, force=member.force)
         if not options.blank:
-            on_sheet = replace(on_sheet, pilot=member.pilot, skills=member.skills)
+            on_sheet = replace(on_sheet, pilot=member.pilot, skills=member.skills, in_force=member.in_force)
     return [Sheet(unit, on_sheet)] * options.copies
 
 
