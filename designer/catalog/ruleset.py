@@ -16,7 +16,8 @@ class Ruleset(NamedTuple):
 
     ``version`` is stored with computed values, so that values of an older version can be recognized.
     ``pods_explosive``: whether an unfired B-Pod or M-Pod can explode (Total Warfare). ``bv`` has Battle Values of
-    defensive equipment, by item, that differ from those of the catalog.
+    defensive equipment, by item, that differ from those of the catalog. ``run_heat`` is the heat of running of
+    BattleMechs, by engine, where it differs; nothing prevents it (TO:AUE 120).
     """
 
     id: str
@@ -24,6 +25,7 @@ class Ruleset(NamedTuple):
     name: str
     pods_explosive: bool
     bv: Mapping[str, float] = MappingProxyType({})
+    run_heat: Mapping[str, int] = MappingProxyType({})
 
 
 @lru_cache(maxsize=1)

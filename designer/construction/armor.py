@@ -18,6 +18,9 @@ from designer.graph import Evaluator, query
 from designer.units.location import ARMS, CL, CT, HD, LL, RL, SIDE_TORSOS, TORSOS, Form, Location
 from designer.units.unit import HEAVIEST, ArmorKind, Chassis
 
+INDUSTRIAL_STRUCTURE = "industrial"
+"""The id of the structure type that makes a 'Mech an IndustrialMech (CONSTRUCTION 1.2)."""
+
 
 def armor_type(kind: ArmorKind) -> ArmorType:
     """The armor type of an id; an unknown one counts as standard."""
@@ -29,6 +32,12 @@ def structure_type(kind: str) -> StructureType:
     """The structure type of an id; an unknown one counts as standard."""
     known = systems().structures
     return known.get(kind) or known["standard"]
+
+
+@query
+def is_industrial(g: Evaluator) -> bool:
+    """Whether the 'Mech is an IndustrialMech: it has industrial structure (CONSTRUCTION 1.2)."""
+    return design.structure_kind(g)[0] == INDUSTRIAL_STRUCTURE
 
 
 def structure_points_at(chassis: Chassis, location: Location) -> int:

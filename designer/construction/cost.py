@@ -11,7 +11,14 @@ from typing import Final, NamedTuple
 
 from designer import design
 from designer.catalog import Item, StructureType
-from designer.construction.armor import armor, armor_type_at, structure_sum, structure_type, uniform_armor
+from designer.construction.armor import (
+    armor,
+    armor_type_at,
+    is_industrial,
+    structure_sum,
+    structure_type,
+    uniform_armor,
+)
 from designer.construction.engine import effective_engine, kind_of, large
 from designer.construction.explosives import automatic_case, case_at, case_places
 from designer.construction.formulas import item_cost, nearest
@@ -19,7 +26,7 @@ from designer.construction.frame import frame_of, mount_slots
 from designer.construction.heat import sinks
 from designer.construction.layout import cockpit_of, gyro_of
 from designer.construction.movement import base_walk, jet_count, umu_mp
-from designer.construction.tech_components import is_industrial, rounds_of
+from designer.construction.tech_components import rounds_of
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr

@@ -22,7 +22,8 @@ class Frame(NamedTuple):
     """The properties of a 'Mech that formulas use. Masses in kg.
 
     ``kinds`` has the armor type of each location of patchwork armor, else None. ``direct_fire_mass`` is the mass of
-    all weapons that a targeting computer aims, ``turret_mass`` that of the weapons in the turret to be computed.
+    all weapons that a targeting computer aims, ``turret_mass`` that of the weapons in the turret to be computed,
+    ``cargo_mass`` that of the cargo in the location of a dumper.
     """
 
     tonnage: int
@@ -31,6 +32,7 @@ class Frame(NamedTuple):
     engine_mass: int = 0
     direct_fire_mass: int = 0
     turret_mass: int = 0
+    cargo_mass: int = 0
     kinds: tuple[ArmorKind, ...] | None = None
 
     @property
@@ -231,7 +233,7 @@ FORMULAS: dict[str, Formula] = {
     "communications": Formula(lambda f, s: s * 1000, lambda f, s: math.ceil(s), lambda f, s: 10_000 * s),
     "ladder": Formula(lambda f, s: s * 5, None, lambda f, s: 5 * s),
     "modular_armor": Formula(),
-    "dumper": Formula(lambda f, s: 0),  # only its cargo has mass
+    "dumper": Formula(lambda f, s: up_half(f.cargo_mass / 20)),
     "chain_drape": Formula(lambda f, s: up_half(f.tonnage * 100)),
     "plating": Formula(),
 }

@@ -44,12 +44,21 @@ def turret_mass(g: Evaluator, location: Location) -> int:
     return sum([f.item.mass or 0 for f in design.weapons(g) if f.mount.turret and f.location is location])
 
 
+@query
+def cargo_mass(g: Evaluator, location: Location) -> int:
+    """Mass in kg of the cargo of a location; liquid storage is none."""
+    held = [f for f in design.gear(g) if "cargo" in f.item.flags and f.location is location]
+    return sum(item_mass(f.item, body(g), f.mount.size) for f in held)
+
+
 def frame_of(g: Evaluator, fitted: Fitted) -> Frame:
-    """The frame for the formula of one mount; it has weapon masses for targeting computers and turrets."""
+    """The frame for the formula of one mount, with the masses on which targeting computers, turrets, dumpers depend."""
     formula = fitted.item.formula
     if formula == "turret" and fitted.location is not None:
         serves = HD if fitted.location is CT and "head_turret" in fitted.item.flags else fitted.location
         return body(g)._replace(turret_mass=turret_mass(g, serves))
+    if formula == "dumper" and fitted.location is not None:
+        return body(g)._replace(cargo_mass=cargo_mass(g, fitted.location))
     return frame(g) if aims(fitted.item) else body(g)
 
 

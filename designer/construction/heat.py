@@ -9,7 +9,8 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from designer import design
-from designer.catalog import Item
+from designer.catalog import Item, ruleset
+from designer.construction.armor import is_industrial
 from designer.construction.engine import effective_engine, is_valid, kind_of
 from designer.construction.formulas import nearest
 from designer.construction.movement import booster_mp, jet_mp, wing_bonus
@@ -151,10 +152,17 @@ def capacity(g: Evaluator, injuries: Injuries = UNHURT) -> int:
 
 @query
 def run_heat(g: Evaluator, injuries: Injuries = UNHURT) -> int:
-    """Heat of running: 0 with super-cooled myomer, else by the engine type (BV rule 7.9)."""
+    """Heat of running: 0 with super-cooled myomer, else by the engine type (BV rule 7.9).
+
+    A ruleset may have its own for BattleMechs with certain engines, which myomer does not prevent (TO:AUE 120).
+    """
+    engine = effective_engine(g)
+    of_engines = ruleset(design.rules(g)).run_heat
+    if engine.kind in of_engines and not is_industrial(g):
+        return of_engines[engine.kind]
     if working_with(g, "super_cooled_myomer", injuries):
         return 0
-    return kind_of(effective_engine(g)).run_heat
+    return kind_of(engine).run_heat
 
 
 @query

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from designer import design
 from designer.catalog import Item, System, catalog, systems
 from designer.catalog.records import made
-from designer.construction.armor import armor_type_at, structure_type, uniform_armor
+from designer.construction.armor import armor_type_at, is_industrial, structure_type, uniform_armor
 from designer.construction.engine import kind_of, large
 from designer.construction.explosives import automatic_case
 from designer.construction.heat import sink_items, sinks
@@ -24,9 +24,6 @@ from designer.units.unit import Chassis, Engine
 
 Thing = Item | System
 """An item or a system: a part with rules level and years."""
-
-INDUSTRIAL_STRUCTURE = "industrial"
-"""The id of the structure type that makes a 'Mech an IndustrialMech (CONSTRUCTION 1.2)."""
 
 
 @cache
@@ -87,12 +84,6 @@ def standard_ammunition(weapon: Item) -> Item | None:
 def rounds_of(weapon: Item) -> Item | None:
     """The standard ammunition of a one-shot weapon; None for other weapons."""
     return standard_ammunition(weapon) if "one_shot" in weapon.flags else None
-
-
-@query
-def is_industrial(g: Evaluator) -> bool:
-    """Whether the 'Mech is an IndustrialMech: it has industrial structure (CONSTRUCTION 1.2)."""
-    return design.structure_kind(g)[0] == INDUSTRIAL_STRUCTURE
 
 
 @query

@@ -16,13 +16,13 @@ from typing import Final, NamedTuple
 from designer import design
 from designer.catalog import Item, catalog, systems
 from designer.catalog.item import TechSide, Years
+from designer.construction.armor import is_industrial
 from designer.construction.tech_components import (
     Thing,
     body_parts,
     body_things,
     has_armored_parts,
     has_fusion_engine,
-    is_industrial,
     items_used,
 )
 from designer.graph import Evaluator, query

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from designer.catalog import systems
+from designer.construction.armor import INDUSTRIAL_STRUCTURE
 from designer.construction.engine import rating_for
 from designer.construction.findings import Severity, findings
 from designer.construction.layout import gear_of, standard_layout
 from designer.construction.legality.body_limits import Body, against_omni, against_tonnage
-from designer.construction.tech_components import INDUSTRIAL_STRUCTURE
 from designer.construction.technology import STANDARD, is_without_level
 from designer.design import once
 from designer.editing.choice import unfit

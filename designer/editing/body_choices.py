@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from designer import design
 from designer.catalog import System, systems
+from designer.construction.armor import is_industrial
 from designer.construction.legality.body_limits import Body, against_tonnage, body
 from designer.construction.movement import is_primitive
-from designer.construction.tech_components import chassis_technology, is_industrial
+from designer.construction.tech_components import chassis_technology
 from designer.construction.technology import LEVELS, is_without_level
 from designer.editing import edits
 from designer.editing.choice import Choice, Choices, WeightTableRow, judged, listed, unfit

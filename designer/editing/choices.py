@@ -16,6 +16,7 @@ from designer import design
 from designer.catalog import ArmorType, CockpitKind, EngineKind, Item, StructureType, System, catalog, systems
 from designer.catalog.item import TechSide
 from designer.catalog.records import altered
+from designer.construction.armor import INDUSTRIAL_STRUCTURE
 from designer.construction.engine import engine_mass_of, kind_of, large, rating_for, rating_limits
 from designer.construction.legality.body_limits import (
     POWERED,
@@ -33,7 +34,7 @@ from designer.construction.legality.places import misplaced_words, misplacement
 from designer.construction.legality.rule_subjects import watched
 from designer.construction.movement import base_walk, booster_count, hardened_leg, run_of
 from designer.construction.places import site
-from designer.construction.tech_components import INDUSTRIAL_STRUCTURE, Thing, engine_technology, heat_sink_technology
+from designer.construction.tech_components import Thing, engine_technology, heat_sink_technology
 from designer.construction.technology import EXPERIMENTAL
 from designer.decimals import brief
 from designer.editing import edits

@@ -200,6 +200,9 @@ def _systems(g: Evaluator) -> Iterator[SheetRow]:
     yield tr("Armor"), tr("{kind}, {n} of {most}", kind=worn, n=suit.points, most=suit.maximum), _tons(suit.mass)
     if armored := list(_armored(g)):
         yield tr("Armored components"), ", ".join(armored), _tons(sheet.armored_parts)
+    for name, weight in ((tr("Power amplifiers"), sheet.power_amplifiers), (tr("Conversion"), sheet.conversion)):
+        if weight:
+            yield name, "", _tons(weight)
     yield tr("Heat"), tr("{n} of {all}", n=heating.total, all=heating.capacity_text), ""
     yield tr("Slots"), tr("{n} of {all}", n=use.used, all=use.total), ""
     yield tr("Mass"), tr("{n} of {all}", n=_tons(sheet.total), all=_tons(sheet.allowed)), ""

@@ -12,10 +12,10 @@ from designer import design
 from designer.battle_value.total import ledger
 from designer.catalog import catalog, systems
 from designer.catalog.quirks import quirk_ids
-from designer.construction.armor import armor
+from designer.construction.armor import INDUSTRIAL_STRUCTURE, armor
 from designer.construction.findings import Severity, findings
 from designer.construction.movement import is_primitive
-from designer.construction.tech_components import INDUSTRIAL_STRUCTURE, chassis_technology
+from designer.construction.tech_components import chassis_technology
 from designer.design import once
 from designer.editing.edits.identity import is_non_canon
 from designer.figures import FIGURES

@@ -258,6 +258,8 @@ def frame(tonnage, form=Form.BIPED, **figures):
         ("environmental-sealing-mech", frame(30), None, 3, 8, 6_750),
         ("environmental-sealing-mech", frame(30, Form.TRIPOD), None, 3, 9, 6_750),
         ("battlemech-turret-shoulder", frame(60, turret_mass=14_500), None, 1.5, 1, 15_000),
+        ("dumper-rear", frame(70, cargo_mass=5_000), None, 0.5, 1, 5_000),  # Lumberjack LM4/P: 70 t with it
+        ("dumper-front", frame(70, cargo_mass=11_000), None, 1, 1, 5_000),  # MuckRaker GMMM-2, two of them: 70 t
         ("booby-trap", frame(35), None, 3.5, 1, 100_000),
         ("drone-remote-operating-system", frame(55), None, 6, 1, 65_000),
         ("smart-robotic-control-system-srcs", frame(45), None, 2.5, 0, 30_000),

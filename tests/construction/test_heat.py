@@ -19,6 +19,9 @@ from designer.construction.heat import (
     sinks,
     sinks_counted,
 )
+from designer.design import once
+from designer.rulesets.combat.mobility import heat_of_moving
+from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.units.location import CT, LA, LL, LT, RA, RL, RT, Location
 from designer.units.unit import Engine, HeatSinks
 from tests.building import Wanted, evaluate, mech
@@ -135,6 +138,18 @@ def test_a_radical_system_cools_by_one_more_for_each_sink_while_it_runs() -> Non
 )
 def test_running(engine: str, made: int) -> None:
     assert run_heat(evaluate(mech(engine=engine))) == made
+
+
+@pytest.mark.parametrize("engine", ["ice", "fuel-cell"])
+def test_battlemechs_without_fusion_run_hot_by_the_rules_of_2026(engine: str) -> None:
+    """TO:AUE 120: walking 1, running 2, with super-cooled myomer, too; IndustrialMechs 0. Published values have 0."""
+    cooled = mech(("risc-super-cooled-myomer", LT), engine=engine)
+    for unit in (mech(engine=engine), cooled):
+        assert run_heat(once(unit, ruleset="core-2026")) == 2
+        assert heat_of_moving(once(unit, ruleset="core-2026"), AttackerMovement.WALKED) == 1
+        assert heat_of_moving(once(unit), AttackerMovement.WALKED) == 0
+    assert run_heat(once(mech(engine=engine, structure="industrial"), ruleset="core-2026")) == 0
+    assert run_heat(once(mech(), ruleset="core-2026")) == 2
 
 
 def test_an_engine_that_cannot_be_heats_like_any_other() -> None:

@@ -210,3 +210,11 @@ def test_what_cannot_be_armored_is_not_heavier_for_the_mark() -> None:
     for item in ("ac-20-ammo", "spikes", "modular-armor", "shield-small", "is-case"):
         assert armored_mass(evaluate(mech((item, RT, {"armored": True})))) == 0
     assert armored_mass(evaluate(mech(("coolant-pod", RT, {"armored": True})))) == 500
+
+
+def test_a_dumper_weighs_a_twentieth_of_the_cargo_of_its_location() -> None:
+    """Rounded up to the half ton, so that the Lumberjack LM4/P and the MuckRaker GMMM-2 are full to the half ton."""
+    cargo = ("cargo", LT, {"size": 11.0}), ("cargo", RT, {"size": 5.0}), ("liquid-storage", RT, {"size": 9.0})
+    without = mass(evaluate(mech(*cargo, tonnage=70))).gear
+    for place, weight in ((LT, 1_000), (RT, 500), (LA, 0)):
+        assert mass(evaluate(mech(*cargo, ("dumper-rear", place), tonnage=70))).gear == without + weight

@@ -223,6 +223,14 @@ def test_what_is_armored_is_told_with_its_mass():
     assert "Armored components" not in sheet_text(mech(("medium-laser", LT)))
 
 
+def test_the_masses_of_amplifiers_and_conversion_gear_are_listed():
+    """TM p. 70: a tenth of the energy weapons, up to the half ton. IO p. 113: a tenth of the tonnage of a LAM."""
+    amplified, lam = (mech(("large-laser", LT), engine="ice"), mech(form=Form.LAM, conversion="Standard"))
+    for unit, row in ((amplified, r"Power amplifiers +0\.5 t"), (lam, r"Conversion +5\.0 t")):
+        assert re.search(row, sheet_text(unit))
+    assert not re.search(r"Power amplifiers|Conversion ", sheet_text(mech(("large-laser", LT))))
+
+
 def test_a_patchwork_suit_tells_what_each_location_wears():
     worn = {place: ArmorKind("standard") for place in Form.BIPED.locations}
     worn |= {LA: ArmorKind("hardened"), RT: ArmorKind("is-ferro-fibrous")}

@@ -18,7 +18,7 @@ from designer.construction.cost import CLAN_CASE, LEG_ACTUATORS, MYOMER_PER_TON,
 from designer.construction.engine import effective_engine
 from designer.construction.explosives import case_at, explosive_places, explosives
 from designer.construction.formulas import item_cost
-from designer.construction.frame import frame_of
+from designer.construction.frame import frame_of, mount_mass
 from designer.construction.heat import sinks
 from designer.construction.mass import MassSheet, mass
 from designer.construction.movement import jet_count, umu_mp
@@ -162,6 +162,11 @@ def _lam_conversion(case: Case, sheets: Sheets) -> Sheets:
     return sheets._replace(mass=sheets.mass._replace(conversion=chassis.tonnage * percent * 10))
 
 
+def _light_dumpers(case: Case, sheets: Sheets) -> Sheets:
+    dumpers = sum(mount_mass(case.g, f) for f in design.gear(case.g) if "dumper" in f.item.flags)
+    return sheets._replace(mass=sheets.mass._replace(gear=sheets.mass.gear - dumpers))
+
+
 def _impossible_engine(case: Case, sheets: Sheets) -> Sheets:
     if effective_engine(case.g).kind != "none":
         return sheets
@@ -245,6 +250,12 @@ CHANGES = (
         "100,000 C-bills, as other industrial cockpits.",
         "200,000 C-bills, as other primitive cockpits.",
         _primitive_industrial_cockpit,
+    ),
+    Change(
+        "Dumpers",
+        "5 % of the cargo in their location, rounded up to the half ton.",
+        "No mass: their location is not known when it is asked for.",
+        _light_dumpers,
     ),
     Change(
         "LAM conversion gear",

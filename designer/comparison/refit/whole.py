@@ -10,7 +10,7 @@ from designer import design
 from designer.comparison.compared import Compared
 from designer.comparison.refit.jobs import Job, jobs, joined
 from designer.comparison.refit.tables import SECTIONS, RefitClass, RefitProfile, classes, figures, minutes
-from designer.construction.tech_components import is_industrial
+from designer.construction.armor import is_industrial
 from designer.editing.edits.identity import is_non_canon
 from designer.graph import Evaluator
 from designer.language import tr

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from designer import design
 from designer.catalog import ArmorType, CockpitKind, Item, StructureType, systems
+from designer.construction.armor import INDUSTRIAL_STRUCTURE, is_industrial
 from designer.construction.engine import kind_of, large
 from designer.construction.layout import cockpit_of, gyro_of
 from designer.construction.legality.exclusions import C3, MYOMERS
@@ -19,7 +20,6 @@ from designer.construction.legality.heat import SINK_KINDS
 from designer.construction.legality.rule_subjects import marks_of
 from designer.construction.movement import is_primitive
 from designer.construction.spread import places_of
-from designer.construction.tech_components import INDUSTRIAL_STRUCTURE, is_industrial
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
 from designer.units.location import Form

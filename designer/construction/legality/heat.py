@@ -7,7 +7,7 @@ from functools import cache
 from designer import design
 from designer.catalog import Item
 from designer.construction.engine import is_valid
-from designer.construction.heat import engine_room, free_sinks, heat, mounted_sinks, sinks
+from designer.construction.heat import engine_room, free_sinks, heat, mounted_sinks, sinks, sinks_counted
 from designer.construction.legality.finding import ERROR, NOTE, WARNING, Field, Finding, Findings, about, of_field
 from designer.graph import Evaluator, query
 from designer.language import marked, tr, trn
@@ -64,11 +64,12 @@ def sink_place_findings(g: Evaluator) -> Findings:
             outside,
         )
         return (_of_count("sinks.nowhere", sentence, "settle_sinks"),)
-    if outside < 0 and not omni and _plain_sinks(g):
+    movable = min(-outside, _plain_sinks(g))
+    if movable > 0 and not omni:
         sentence = trn(
             "{n} heat sink in slots would fit into the engine",
             "{n} heat sinks in slots would fit into the engine",
-            -outside,
+            movable,
         )
         return (_of_count("sinks.room", sentence, "settle_sinks"),)
     return ()
@@ -76,8 +77,8 @@ def sink_place_findings(g: Evaluator) -> Findings:
 
 @query
 def _plain_sinks(g: Evaluator) -> int:
-    """The number of heat sink mounts that could be in the engine: all but prototypes."""
-    return sum("prototype_heat_sink" not in f.item.flags for f in mounted_sinks(g))
+    """The number of mounted heat sinks that could be in the engine: all but prototypes."""
+    return sum(sinks_counted(f.item) for f in mounted_sinks(g) if "prototype_heat_sink" not in f.item.flags)
 
 
 @query

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from designer import design
-from designer.construction.armor import armor_type, structure_type
+from designer.construction.armor import armor_type, is_industrial, structure_type
 from designer.construction.heat import mounted_sinks
 from designer.construction.layout import cockpit_of
 from designer.construction.legality.actuators import has_lower_arm
@@ -41,7 +41,6 @@ from designer.construction.legality.finding import (
 from designer.construction.legality.heat import kind_of_sink
 from designer.construction.legality.rule_subjects import all_of, odd_mounts, watched
 from designer.construction.movement import is_primitive, jet_count
-from designer.construction.tech_components import is_industrial
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr

@@ -11,8 +11,8 @@ from functools import cache
 from typing import Final
 
 from designer.catalog import systems
+from designer.construction.armor import INDUSTRIAL_STRUCTURE
 from designer.construction.layout import cockpit_of
-from designer.construction.tech_components import INDUSTRIAL_STRUCTURE
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.edits.systems import as_fast_as, is_primitive, system_edit
 from designer.language import marked, tr

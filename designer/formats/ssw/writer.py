@@ -15,9 +15,9 @@ from designer.battle_value import battle_value
 from designer.catalog import catalog, systems
 from designer.catalog.item import TechSide
 from designer.catalog.quirks import Carrier, Quirk, file_id, find_quirk, quirk_ids
+from designer.construction.armor import is_industrial
 from designer.construction.cost import cost
 from designer.construction.movement import base_walk, is_primitive
-from designer.construction.tech_components import is_industrial
 from designer.design import once
 from designer.formats.read_result import FormatError
 from designer.formats.ssw.configuration import NEWEST

@@ -7,10 +7,9 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from designer import design
-from designer.construction.armor import armor_type_at
+from designer.construction.armor import armor_type_at, is_industrial
 from designer.construction.engine import effective_engine, kind_of
 from designer.construction.layout import cockpit_of
-from designer.construction.tech_components import is_industrial
 from designer.construction.working import hits_to_destroy
 from designer.graph import Evaluator, query
 from designer.language import marked, tr

@@ -110,4 +110,4 @@ def heat_of_moving(
     if how is AttackerMovement.STOOD:
         return engine.stand_heat
     running = run_heat(g, injuries)
-    return running if how is AttackerMovement.RAN else engine.walk_heat if running else 0
+    return running if how is AttackerMovement.RAN else max(engine.walk_heat, 1) if running else 0

@@ -36,6 +36,12 @@ def test_sinks_in_slots_while_the_engine_has_room() -> None:
     )
 
 
+def test_no_more_sinks_would_fit_than_are_in_slots() -> None:
+    """An engine of 250 has room for ten; the design has four."""
+    unit = mech(*[("heat-sink", LT)] * 4, engine="ice", walk=5, sinks=HeatSinks(4))
+    assert only(unit)[2] == "4 heat sinks in slots would fit into the engine"
+
+
 def test_prototypes_never_lie_in_the_engine() -> None:
     unit = mech(("freezers", LT), sinks=HeatSinks(10), year=3030)
     assert rules(unit) == set()

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from designer.construction.armor import is_industrial
 from designer.construction.findings import Severity, findings
 from designer.construction.movement import is_primitive, movement
-from designer.construction.tech_components import is_industrial
 from designer.design import once
 from designer.editing import EditRefusedError, edits
 from designer.editing.blank import new_unit
