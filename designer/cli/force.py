@@ -29,6 +29,7 @@ from designer.sheets.kinds import PAPERS, Aid, InkUse, PaperName, SheetKind
 
 if TYPE_CHECKING:
     from designer.forces.fill import Filling
+    from designer.forces.force import Force
 
 force = CommandGroup("Several units that fight together.")
 
@@ -48,10 +49,9 @@ def bv(
     output: Output = OutputFormat.TEXT,
 ) -> None:
     """Battle Value of each unit in the force, and of the whole force."""
-    found = force_or_exit(files, library, folders)
+    found = with_skills(force_or_exit(files, library, folders), skills)
     members = found.members
-    crews = crews_of(skills, len(members)) if skills else [member.skills for member in members]
-    found = replace(found, members=tuple(replace(m, skills=crew) for m, crew in zip(members, crews, strict=True)))
+    crews = [member.skills for member in members]
     if network is Network.NONE and any(map(is_force, files)):
         ledger = force_value(found)
     else:
@@ -102,10 +102,7 @@ def convert(
     from designer.forces import edits
     from designer.forces.force_file import write_force
 
-    found = force_or_exit(given, library, folders)
-    crews = crews_of(skills, len(found.members)) if skills else [member.skills for member in found.members]
-    for member, crew in zip(found.members, crews, strict=True):
-        found = edits.set_skills(member.id, crew.clamped).apply(found)
+    found = with_skills(force_or_exit(given, library, folders), skills)
     try:
         write_force(edits.rename(name or found.name).apply(found), target)
     except OSError as error:
@@ -145,13 +142,14 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
 @force.command()
 def link(
     files: Files,
+    skills: Annotated[str, Option(help="Gunnery and piloting, as for bv.")] = "",
     library: Library = "",
     folders: From = [],  # noqa: B006 - read only
 ) -> None:
     """A link that opens the force in MekBay; it has units of the Master Unit List only, without networks."""
     from designer.forces.mekbay import mekbay_link
 
-    found = mekbay_link(force_or_exit(files, library, folders))
+    found = mekbay_link(with_skills(force_or_exit(files, library, folders), skills))
     for name in found.left_out:
         print(f"{name}: has no number in the Master Unit List, and is left out", file=sys.stderr)
     print(found.link)
@@ -236,6 +234,15 @@ def _proposals(proposals: list[Filling[_CandidateRow]]) -> str:
         f"{filling.battle_value:>6}  {', '.join(f'{row.name} ({row.bv})' for row in filling.units)}"
         for filling in proposals
     )
+
+
+def with_skills(found: Force, text: str) -> Force:
+    """The force with the skills in a text (``crews_of``), within the limits of the table; unchanged without a text."""
+    if not text:
+        return found
+    crews = crews_of(text, len(found.members))
+    members = zip(found.members, crews, strict=True)
+    return replace(found, members=tuple(replace(member, skills=crew.clamped) for member, crew in members))
 
 
 def crews_of(text: str, units: int) -> list[CrewSkills]:

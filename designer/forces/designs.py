@@ -14,7 +14,7 @@ from designer.forces.force import EMBEDDED, Force, Member, Origin
 from designer.formats import FormatError, is_archive, read_source, sources
 from designer.formats.unit_sources import is_unit
 from designer.language import tr
-from designer.units.unit import Unit
+from designer.units.unit import Names, Unit
 
 if TYPE_CHECKING:  # the library is loaded by what looks into it
     from designer.library.database import Database
@@ -73,8 +73,7 @@ class DesignIndex:
         for design in designs:
             names = design.unit.names
             uuid = design.unit.header_value("uuid").strip().lower()
-            full = f"{names.chassis} ({names.clan_name})" if names.clan_name else names.chassis
-            for key in (*([f"uuid:{uuid}"] if uuid else []), *spellings(full, names.model)[:3]):
+            for key in (*([f"uuid:{uuid}"] if uuid else []), *spellings(names.both_chassis, names.model)[:3]):
                 self._found.setdefault(key, design)
 
     def __call__(self, wanted: Wanted) -> LoadedDesign | None:
@@ -162,8 +161,8 @@ def in_library(database: Database) -> Finder:
     def find(wanted: Wanted) -> LoadedDesign | None:
         for spelling in spellings(wanted.chassis, wanted.model):
             for listed in named(database, spelling):
-                chassis, second, model = (listed.values[key] for key in ("chassis", "clan_name", "model"))
-                if spelling in spellings(f"{chassis} ({second})" if second else chassis, model)[:3]:
+                names = Names(*(listed.values[key] for key in ("chassis", "model", "clan_name")))
+                if spelling in spellings(names.both_chassis, names.model)[:3]:
                     try:
                         return LoadedDesign(load_unit(listed.place).unit, origin_at(listed.place))
                     except FormatError:

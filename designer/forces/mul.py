@@ -14,6 +14,7 @@ from xml.etree.ElementTree import Element, SubElement, indent
 
 from designer.battle_value.force import Network
 from designer.battle_value.pilot import REGULAR
+from designer.construction.crew import crew_of
 from designer.construction.legality.finding import Severity
 from designer.forces import mul_entity
 from designer.forces.designs import Finder, LoadedDesign, Wanted, not_found, nowhere
@@ -184,19 +185,12 @@ def mul_text(force: Force, *, embed_designs: bool = True) -> str:
 def _entity(force: Force, member: Member, embed_designs: bool) -> Element:
     """The entity of a member, in which only what differs from it is changed."""
     unit = member.unit
-    if member.entity:
-        entity = tree_of(member.entity, member.name)
-    else:
-        form = Unit().chassis.form if unit is None else unit.chassis.form
-        entity = mul_entity.new_entity(form)
-        put(entity, "externalId", member.id)
-        if force.name:
-            SubElement(entity, "Force", {"force": ""})
-            put(entity[-1], "force", f"{force.name.replace('|', ' ')}|1||")
+    entity = tree_of(member.entity, member.name) if member.entity else _new_entity(force, member)
     said = facts(entity)
-    for name, text, was in (("chassis", member.chassis, said.chassis), ("model", member.model, said.model)):
-        if text != was:
-            put(entity, name, text)
+    if member.chassis != said.chassis:
+        put(entity, "chassis", _chassis(member))
+    if member.model != said.model:
+        put(entity, "model", member.model)
     if member.commander != said.commander:
         put(entity, "commander", str(member.commander).lower())
     if member.pilot != said.pilot:
@@ -209,6 +203,22 @@ def _entity(force: Force, member: Member, embed_designs: bool) -> Element:
     if unit is not None:
         _put_design(entity, unit, embed_designs=embed_designs)
     return entity
+
+
+def _new_entity(force: Force, member: Member) -> Element:
+    unit = member.unit or Unit()
+    entity = mul_entity.new_entity(unit.chassis.form, crew_of(unit.cockpit), member.skills)
+    put(entity, "externalId", member.id)
+    if force.name:
+        SubElement(entity, "Force", {"force": ""})
+        put(entity[-1], "force", f"{force.name.replace('|', ' ')}|1||")
+    return entity
+
+
+def _chassis(member: Member) -> str:
+    """The chassis by which MegaMek finds a unit, with its Clan name."""
+    unit = member.unit
+    return unit.names.both_chassis if unit and member.chassis == unit.names.chassis else member.chassis
 
 
 def _put_design(entity: Element, unit: Unit, *, embed_designs: bool) -> None:

@@ -13,18 +13,14 @@ from xml.etree.ElementTree import Element, SubElement
 
 from designer.battle_value.force import Network
 from designer.battle_value.pilot import REGULAR, CrewSkills, Implant
+from designer.construction.crew import CREW_TYPES, SINGLE, CrewType
 from designer.forces.mul_tree import attribute, child, children, is_true, put, whole
 from designer.limits import LARGEST_UNIT_FILE
 from designer.units.location import Form
 
-_SEATS: Final = {
-    **dict.fromkeys(("dual", "tripod", "quadvee", "superheavy_tripod"), (0, 1)),
-    **dict.fromkeys(("single", "command_console"), (0, 0)),
-}
-"""The seats of pilot and gunner by the type of the crew; others are as a single one."""
 _WORST: Final = 8
 IMPLANTS: Final = {
-    "pain_shunt": Implant.PAIN_SHUNT,
+    "artificial_pain_shunt": Implant.PAIN_SHUNT,
     "comm_implant": Implant.COMMUNICATION,
     "vdni": Implant.VDNI,
     "bvdni": Implant.BUFFERED_VDNI,
@@ -37,6 +33,8 @@ IMPLANTS: Final = {
     "triple_core_processor": Implant.TRIPLE_CORE_PROCESSOR,
 }
 """The implants that change the Battle Value, by MegaMek's names of options."""
+_ALSO_READ: Final = {"pain_shunt": Implant.PAIN_SHUNT}
+"""Names in older files of this program."""
 PEERS: Final = {Network.C3I: ("c3iset", "c3i_link"), Network.NOVA: ("NC3set", "NC3_link")}
 """The elements of networks without masters."""
 
@@ -91,8 +89,8 @@ def _crew(entity: Element) -> tuple[Element | None, Element | None, Element | No
         pilot = child(entity, "pilot")
         return pilot, pilot, pilot
     seats = {whole(attribute(each, "slot")): each for each in reversed(list(children(crew, "crewMember")))}
-    pilot_seat, gunner_seat = _SEATS.get(attribute(crew, "crewType").lower(), (0, 0))
-    return crew, seats.get(pilot_seat, crew), seats.get(gunner_seat, crew)
+    kind = CREW_TYPES.get(attribute(crew, "crewType").lower(), SINGLE)
+    return crew, seats.get(0, crew), seats.get(kind.gunner, crew)
 
 
 def _merged(crew: Element | None, seat: Element | None) -> dict[str, str]:
@@ -111,7 +109,7 @@ def _gunnery(seat: dict[str, str]) -> int | None:
 
 def _implants(text: str) -> frozenset[Implant]:
     names = {each.split()[0].lower() for each in text.split("::") if each.strip()}
-    return frozenset(implant for name, implant in IMPLANTS.items() if name in names)
+    return frozenset(implant for name, implant in (IMPLANTS | _ALSO_READ).items() if name in names)
 
 
 def _peers(entity: Element, tag: str, link: str) -> frozenset[str]:
@@ -159,15 +157,23 @@ def embed(entity: Element, filename: str, data: bytes) -> None:
 # -- writing --------------------------------------------------------------------------------------------------
 
 
-def new_entity(form: Form) -> Element:
-    """An entity with a regular pilot and nothing else."""
+def new_entity(form: Form, seats: CrewType, skills: CrewSkills) -> Element:
+    """An entity with a crew of these skills and nothing else.
+
+    MegaMek takes a ``pilot`` for the first seat only, so a crew with a gunner has an element for each seat.
+    """
     entity = Element("entity", {"chassis": "", "model": ""})
     put(entity, "type", form.value if form in (Form.QUAD, Form.TRIPOD) else Form.BIPED.value)
     put(entity, "commander", "false")
     put(entity, "externalId", str(uuid4()))
-    pilot = SubElement(entity, "pilot", {"size": "1", "name": ""})
-    put_skills(entity, REGULAR)
-    pilot.attrib |= {"ejected": "false", "autoeject": "true"}
+    own = {"gunnery": str(skills.gunnery), "piloting": str(skills.piloting)}
+    ends = {"ejected": "false", "autoeject": "true"}
+    if seats.gunner == 0:
+        SubElement(entity, "pilot", {"size": "1", "name": ""} | own | ends)
+        return entity
+    crew = SubElement(entity, "crew", {"crewType": seats.id} | ends)
+    for slot in range(len(seats.members)):
+        SubElement(crew, "crewMember", {"slot": str(slot)} | own)
     return entity
 
 

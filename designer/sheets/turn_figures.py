@@ -10,10 +10,10 @@ from designer import design
 from designer.battle_value import battle_value
 from designer.battle_value.defensive import target_modifier
 from designer.battle_value.pilot import CrewSkills, with_crew
+from designer.construction.crew import crew_of
 from designer.construction.explosives import explosives
 from designer.construction.formulas import nearest
 from designer.construction.heat import capacity, heat_of_flight, sinks
-from designer.construction.layout import cockpit_of
 from designer.construction.movement import airmek_flank, is_airmek, jet_mp
 from designer.construction.physical_attacks import HOT, myomer_pull
 from designer.decimals import MINUS, figure
@@ -42,21 +42,10 @@ SKILLS: Final = (CrewSkills(2, 3), CrewSkills(3, 4), CrewSkills(4, 5), CrewSkill
 
 # -- the crew -------------------------------------------------------------------------------------------------
 
-_CREWS: Final = (
-    ({"superheavy", "tripod"}, (marked("Pilot"), marked("Gunner"), marked("Technical officer"))),
-    ({"tripod"}, (marked("Pilot"), marked("Gunner"))),
-    ({"quadvee"}, (marked("Pilot"), marked("Gunner"))),
-    ({"dual"}, (marked("Pilot"), marked("Gunner"))),
-    ({"command_console"}, (marked("Pilot"), marked("Commander"))),
-)
-"""The crew of cockpits with more than a pilot, by their flags; the first that fits counts (SHEET_RULES 9)."""
-
 
 def crew(g: Evaluator) -> tuple[str, ...]:
     """The members of the crew, each of whom has hits of his own."""
-    flags = cockpit_of(design.cockpit_kind(g)).flags
-    members = next((members for wanted, members in _CREWS if wanted <= flags), (marked("Pilot"),))
-    return tuple(map(tr, members))
+    return tuple(map(tr, crew_of(design.cockpit_kind(g)).members))
 
 
 def values_by_skill(g: Evaluator, skills: CrewSkills) -> tuple[tuple[CrewSkills, int], ...]:

@@ -59,6 +59,11 @@ class Names(NamedTuple):
         """Chassis and model in one line."""
         return f"{self.chassis} {self.model}".strip()
 
+    @property
+    def both_chassis(self) -> str:
+        """The chassis, with the Clan name in brackets if there is one: ``Ryoken (Stormcrow)``."""
+        return f"{self.chassis} ({self.clan_name})" if self.clan_name else self.chassis
+
 
 class Tech(NamedTuple):
     """Technology of a unit: base, introduction year, and rules level from 1 (introductory) to 5 (unofficial)."""

@@ -16,6 +16,7 @@ from designer.sheets.shapes import Page
 from designer.units.location import HD, LT, RA, RT
 from designer.units.unit import Names, Unit
 from tests.building import armored, catalog_id, mech
+from tests.forces.small_forces import HARROW
 
 MASTER, SLAVE = catalog_id("ISC3MasterUnit"), catalog_id("ISC3SlaveUnit")
 
@@ -209,6 +210,14 @@ def test_a_link_has_only_units_with_a_number(lance: list[str], capsys: pytest.Ca
     said = capsys.readouterr()
     assert said.out == "https://mekbay.com/?gs=cbt&mul_ids=\n"
     assert "Spotter 1: has no number" in said.err
+
+
+def test_a_link_can_be_given_the_skills(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    numbered = HARROW.with_(names=HARROW.names._replace(mul_id=126))
+    write(numbered, tmp_path / "a.mtf")
+    assert main(["force", "link", str(tmp_path / "a.mtf"), str(tmp_path / "a.mtf"), "--skills", "3/4,4/5"]) == 0
+    assert "mul_ids=126:3:4,126" in capsys.readouterr().out
+    assert main(["force", "link", str(tmp_path / "a.mtf"), "--skills", "three"]) == 2
 
 
 # -- the force on paper ---------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from designer.forces.force import Force, Member, member_of
-from designer.units.location import LT, RA, RT
+from designer.units.location import LT, RA, RT, Form
 from designer.units.unit import Names, Unit
 from tests.building import armored, catalog_id, mech
 
@@ -34,3 +34,13 @@ def fielded(name: str, *items: object, points: int = 80, **parts: object) -> Mem
 
 def force_of(*members: Member) -> Force:
     return Force("Iron Company", members)
+
+
+TRIPOD = named("Tern TRN-3", mech(LASER, form=Form.TRIPOD, cockpit="tripod", walk=3))
+SUPERHEAVY_TRIPOD = named(
+    "Petrel PTR-15",
+    mech(LASER, form=Form.TRIPOD, cockpit="superheavy-tripod", gyro="superheavy", tonnage=150, walk=2),
+)
+QUADVEE = named("Skua SKU-4", mech(LASER, form=Form.QUADVEE, cockpit="quadvee", conversion="Track"))
+DUAL = named("Fulmar FLM-2", mech(LASER, cockpit="dual"))
+CONSOLE = named("Auk AUK-1", mech(LASER, cockpit="command-console"))

@@ -20,17 +20,22 @@ from designer.forces.mul import mul_text, read_mul
 from designer.forces.mul_tree import tree_of
 from designer.forces.values import force_value
 from designer.formats import FormatError, to_text
-from designer.units.unit import Names
+from designer.units.unit import Names, Unit
 from tests.forces.small_forces import (
     BOOSTED_MASTER,
     BOOSTED_SLAVE,
     C3I,
     CARTWRIGHT,
+    CONSOLE,
+    DUAL,
     HARROW,
     MASTER,
     NOVA,
     PLOUGHMAN,
+    QUADVEE,
     SLAVE,
+    SUPERHEAVY_TRIPOD,
+    TRIPOD,
     fielded,
 )
 
@@ -261,6 +266,62 @@ def test_another_design_travels_instead_of_the_embedded_one():
     again = read_mul(mul_text(force).encode(), "x.mul").force
     assert again.members[2].figures == force.members[2].figures
     assert PACKED not in mul_text(force, embed_designs=False)
+
+
+CREWS = {
+    "tripod": (TRIPOD, "tripod", 2),
+    "superheavy tripod": (SUPERHEAVY_TRIPOD, "superheavy_tripod", 3),
+    "QuadVee": (QUADVEE, "quadvee", 2),
+    "dual cockpit": (DUAL, "dual", 2),
+}
+
+
+@pytest.mark.parametrize(("unit", "crew", "seats"), CREWS.values(), ids=list(CREWS))
+def test_a_crew_with_a_gunner_has_an_element_for_each_seat(unit: Unit, crew: str, seats: int):
+    member = member_of(unit, pilot="Ida Moss", skills=CrewSkills(2, 3))
+    text = mul_text(Force(members=(member,)))
+    (element,) = fromstring(text).iter("crew")
+    assert element.get("crewType") == crew
+    assert [(each.get("slot"), each.get("gunnery"), each.get("piloting")) for each in element] == [
+        (str(slot), "2", "3") for slot in range(seats)
+    ]
+    assert not list(fromstring(text).iter("pilot"))
+    (again,) = read(text).members
+    assert (again.pilot, again.skills) == ("Ida Moss", CrewSkills(2, 3))
+    other = edits.set_skills(again.id, CrewSkills(0, 1)).apply(read(text))
+    assert read(mul_text(other)).members[0].skills == CrewSkills(0, 1)
+
+
+def test_a_crew_without_a_gunner_is_a_pilot():
+    for unit in (HARROW, CONSOLE):
+        text = mul_text(Force(members=(member_of(unit),)))
+        assert len(list(fromstring(text).iter("pilot"))) == 1
+
+
+def test_the_chassis_has_the_clan_name_by_which_megamek_finds_it():
+    unit = HARROW.with_(names=Names("Ryoken", "Prime", "Stormcrow", mul_id=3091))
+    text = mul_text(Force(members=(member_of(unit),)))
+    (entity,) = fromstring(text).iter("entity")
+    assert (entity.get("chassis"), entity.get("model")) == ("Ryoken (Stormcrow)", "Prime")
+    found = read_mul(text.encode(), "x.mul", DesignIndex([LoadedDesign(unit)])).force.members[0]
+    assert found.unit == unit
+    assert mul_text(Force(members=(found,)), embed_designs=False).count("Ryoken (Stormcrow)") == 1
+    (moved,) = read(SMALLEST).members
+    replaced = mul_text(replace(read(SMALLEST), members=(moved.with_other(unit),)))
+    assert 'chassis="Ryoken (Stormcrow)"' in replaced
+
+
+@pytest.mark.parametrize("name", ["artificial_pain_shunt", "pain_shunt", "Artificial_Pain_Shunt true"])
+def test_the_pain_shunt_is_read_by_megameks_name_and_by_our_former_one(name: str):
+    (member,) = read(SMALLEST.replace('piloting="4"', f'piloting="4" implants="{name}"')).members
+    assert member.implants == {Implant.PAIN_SHUNT}
+
+
+def test_the_pain_shunt_is_written_by_megameks_name():
+    force = read(SMALLEST)
+    given = edits.set_implants(force.members[0].id, frozenset({Implant.PAIN_SHUNT})).apply(force)
+    (pilot,) = fromstring(mul_text(given)).iter("pilot")
+    assert pilot.get("implants") == "artificial_pain_shunt"
 
 
 def test_members_that_move_are_written_in_their_order():
