@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final, Self, TypeVar, get_args
+from typing import TYPE_CHECKING, Final, Self, TypeVar, get_args
 
 from designer import design
-from designer.analysis.item_figures import is_equipment, too_heavy, without_room
+from designer.analysis.item_figures import all_facts, is_equipment, too_heavy, without_room
 from designer.catalog import Item, catalog
 from designer.catalog.item import TechSide
 from designer.catalog.search import ItemFilter
@@ -30,6 +30,9 @@ from designer.workspace.view_settings import (
     Only,
     TechnologyFilter,
 )
+
+if TYPE_CHECKING:
+    from designer.comparison.compared import Compared
 
 HIDABLE: Final[tuple[Hidden, ...]] = get_args(Hidden)
 
@@ -137,8 +140,13 @@ class EquipmentFilters:
         """The filters with one sort of items hidden or shown."""
         return replace(self, hidden=self.hidden | {what} if hidden else self.hidden - {what})
 
-    def listing(self, g: Evaluator, only: frozenset[str] | None = None) -> Listing:
-        """The conditions of these filters for the evaluator's 'Mech. ``only`` are the ids allowed; None for all."""
+    def listing(
+        self, g: Evaluator, only: frozenset[str] | None = None, refit: tuple[Compared, Compared] | None = None
+    ) -> Listing:
+        """The conditions of these filters for the evaluator's 'Mech.
+
+        ``only`` are the ids allowed; None for all. ``refit`` are the design as it was opened and the present one.
+        """
         tech = design.tech(g)
         wanted = ItemFilter(
             kinds=self.kinds,
@@ -152,12 +160,27 @@ class EquipmentFilters:
             misfits |= too_heavy(g, side)
         if "no_room" in self.hidden:
             misfits |= without_room(g, side)
+        if refit is not None and "refit" in self.hidden:
+            misfits |= _raising_the_class(*refit, side)
         return Listing(wanted, tech, self.hidden, only, self.terms, body(g), misfits)
 
     def _side(self, tech: Tech) -> TechSide:
         if self.technology == "chassis":
             return technology.side_of(tech.base)
         return "All" if self.technology == "both" else self.technology
+
+
+def _raising_the_class(before: Compared, now: Compared, side: TechSide) -> frozenset[str]:
+    """The ids of equipment that takes the refit above its present class, wherever it is put; none before any change."""
+    from designer.comparison.refit import RefitClass, least_class_of_adding, refit  # noqa: PLC0415 - seldom needed
+
+    present = refit(before, now).refit_class
+    if present is RefitClass.NONE:
+        return frozenset()
+    least = least_class_of_adding(before, now)
+    return frozenset(
+        item for item, facts in all_facts(now.graph, side).items() if least(facts.item, facts.slots) > present
+    )
 
 
 Filters = TypeVar("Filters", bound=EquipmentFilters)

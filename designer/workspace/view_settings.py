@@ -19,11 +19,21 @@ MOST_REAR: Final = 50
 TechnologyFilter = Literal["chassis", "IS", "Clan", "both"]
 """The technology whose equipment is listed: the one of the chassis, Inner Sphere, Clan, or both."""
 Hidden = Literal[
-    "unavailable", "level", "ammunition", "prototypes", "one_shots", "torpedoes", "others", "too_heavy", "no_room"
+    "unavailable",
+    "level",
+    "ammunition",
+    "prototypes",
+    "one_shots",
+    "torpedoes",
+    "others",
+    "too_heavy",
+    "no_room",
+    "refit",
 ]
 """Sorts of items that the equipment list can leave out; ``others`` are items that only other unit types carry.
 
-``too_heavy`` items are heavier than the free mass; for ``no_room`` items no location has enough free slots.
+``too_heavy`` items are heavier than the free mass; for ``no_room`` items no location has enough free slots; ``refit``
+items raise the class of the refit from the design as it was opened.
 """
 Only = Literal["", "favourites", "recent"]
 """Restricts the equipment list to favorites or to recently used items; empty for no restriction."""

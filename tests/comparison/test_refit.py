@@ -11,14 +11,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from designer.catalog import catalog
 from designer.comparison.compared import FixedSide
-from designer.comparison.refit import Refit, RefitClass, RefitProfile, Work, check, refit
+from designer.comparison.refit import Refit, RefitClass, RefitProfile, Work, check, least_class_of_adding, refit
 from designer.design import once
-from designer.editing import edits
+from designer.editing import EditRefusedError, edits
 from designer.formats import SourceData, read_source
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form
 from designer.units.mount import SystemPart
 from designer.units.unit import Armor, Engine, HeatSinks, Unit
+from designer.workspace.equipment_filters import EquipmentFilters, listed_items
 from tests.building import armored, mech
 from tests.comparison.designs import units
 
@@ -368,3 +370,39 @@ def _parts(found: Refit, *ways: str) -> list[tuple[object, ...]]:
     return sorted(
         (others.get(job.section, job.section), job.part, *(getattr(job, way) for way in ways)) for job in items
     )
+
+
+# -- what may be added ----------------------------------------------------------------------------------------
+
+
+def test_equipment_that_keeps_the_class_of_the_refit():
+    """A laser goes out of the head: others may go in there (B), CASE is class D anywhere, a large shield spreads."""
+    before = wolverine()
+    now = changed(without("medium-laser"), lambda _: edits.place("small-laser", HD))
+    listing = EquipmentFilters(technology="both").with_hidden("refit", True)
+    listed = listing.listing(once(now), refit=(FixedSide.of(before), FixedSide.of(now)))
+    ids = {item.id for item in listed_items(listed)}
+    assert {"small-laser", "ppc", "medium-laser"} <= ids
+    assert "is-case" not in ids
+    unchanged = listing.listing(once(before), refit=(FixedSide.of(before), FixedSide.of(before)))
+    assert "is-case" in {item.id for item in listed_items(unchanged)}, "there is no class to keep yet"
+
+
+ADDED = ("heat-sink", "medium-laser", "is-case", "is-case-ii", "null-signature-system")
+
+
+@given(data=st.data())
+def test_no_place_gives_a_lower_class_than_the_least(data):
+    before = wolverine()
+    now = data.draw(st.sampled_from((before, *(case[0] for case in SMALL.values()))))
+    item = catalog()[
+        data.draw(st.sampled_from(("heat-sink", "medium-laser", "is-case", "is-case-ii", "null-signature-system")))
+    ]
+    location = data.draw(st.sampled_from((HD, LA, RA, LT, RT, LL, RL)))
+    try:
+        after = edits.place(item.id, location)(now)
+    except EditRefusedError:
+        return
+    least = least_class_of_adding(FixedSide.of(before), FixedSide.of(now))(item, item.slots or 7)
+    new = [job for job in between(before, after).jobs if job.item is item and job.section == "added"]
+    assert all(job.refit_class >= least for job in new)

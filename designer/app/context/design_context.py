@@ -8,6 +8,7 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from designer.comparison.compared import Compared, FixedSide
 from designer.construction.offers import USUAL, Terms
 from designer.editing import Change, Edit, EditRefusedError, JointSteps, Session, WhatIf
 from designer.editing.automatic_steps import checked, followed_by, with_fixed_mounts
@@ -112,6 +113,11 @@ class DesignContext(QObject):
     def opened(self) -> Unit:
         """The unit as it was opened: the oldest step that is kept."""
         return self.session.history.steps[0].unit
+
+    @property
+    def refit_sides(self) -> tuple[Compared, Compared]:
+        """The design as it was opened, and as it is now."""
+        return FixedSide.of(self.opened), self.session
 
     @property
     def graph(self) -> Graph:

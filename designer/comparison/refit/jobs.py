@@ -7,7 +7,7 @@ way. Prices are those of parts that are put in; what comes out goes to stock.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from designer import design
@@ -114,6 +114,26 @@ def jobs(a: Compared, b: Compared, profile: RefitProfile) -> tuple[Job, ...]:
     return tuple(sorted(found.all(), key=lambda job: -job.refit_class))
 
 
+def least_class_of_adding(a: Compared, b: Compared) -> Callable[[Item, int], RefitClass]:
+    """A function for the refit from A to B by Campaign Operations: the least class of putting another item into B.
+
+    The function gets the item and its number of slots. It is the class in the location that suits best; what A has and
+    B no longer has can also be put back.
+    """
+    found = _Jobs(a, b, RefitProfile.BOOK)
+    emptied = found.changes.emptied()
+    taken_out = {component.item.id for component in found.changes.removed}
+    everywhere = frozenset(design.chassis(b.graph).form.locations)
+
+    def least(item: Item, slots: int) -> RefitClass:
+        if item.id in taken_out:
+            return RefitClass.NONE
+        rule = found.rule_of_added(item, slots, everywhere, emptied)
+        return rules()[rule].refit_class(RefitProfile.BOOK)
+
+    return least
+
+
 class _Jobs:
     """The jobs of one refit by one profile."""
 
@@ -200,14 +220,18 @@ class _Jobs:
             yield self._component(self._rule_of_added(component, emptied), component, None, component)
 
     def _rule_of_added(self, component: RefitComponent, emptied: frozenset[Location]) -> str:
-        item = component.item
-        if is_case(item) and not component.places & self.case_before:
+        slots = mount_slots(self.b, component.fitted)
+        return self.rule_of_added(component.item, slots, component.places, emptied)
+
+    def rule_of_added(self, item: Item, slots: int, places: frozenset[Location], emptied: frozenset[Location]) -> str:
+        """The rule by which an item is put into these places; ``emptied`` are the locations that lose another one."""
+        if is_case(item) and not places & self.case_before:
             return "case"
         form = design.chassis(self.b).form
         most = max(form.slots(location) for location in form.locations)
-        if places_of(item) is not None or mount_slots(self.b, component.fitted) > most:
+        if places_of(item) is not None or slots > most:
             return "spread"
-        return "added_in_place" if component.places & emptied else "added"
+        return "added_in_place" if places & emptied else "added"
 
     def _added_by_mekhq(self, changed: RefitChanges) -> Iterator[Job]:
         """MekHQ looks for an item of the same location that is taken out and whose place no other one has taken."""

@@ -89,6 +89,7 @@ HIDING: dict[Hidden, str] = {
     "others": marked("Hide what only ProtoMechs and battle armor carry"),
     "too_heavy": marked("Hide what is heavier than the free mass"),
     "no_room": marked("Hide what has no room in any location"),
+    "refit": marked("Hide what raises the class of the refit from the opened design"),
 }
 TERMS: dict[str, str] = {
     "by_year": marked("The rules level of the year counts, not the printed one"),

@@ -196,7 +196,8 @@ class Finder(QWidget):
     def wanted(self) -> tuple[str, Listing]:
         """The query, and the listing of items by the choices, without those filters that the query overrides."""
         choices = overridden(self._choices, query_of(self.text))
-        return self.text, choices.listing(self._context.graph, narrowed_to(choices, self.favorites))
+        only = narrowed_to(choices, self.favorites)
+        return self.text, choices.listing(self._context.graph, only, self._context.refit_sides)
 
     def found(self, facts: Mapping[str, Facts], listing: Listing) -> Hits:
         """The items of a listing that match the query."""
@@ -220,7 +221,10 @@ class Finder(QWidget):
         """The filter that hides most matches of the query; None if no item at all matches."""
         hidden = [each.item for each in self._searched(facts, [each.item for each in facts.values()]).rows]
         query = query_of(self.text)
-        return hiding_filter(self._choices, self._context.graph, self.favorites, query, hidden) if hidden else None
+        if not hidden:
+            return None
+        context = self._context
+        return hiding_filter(self._choices, context.graph, self.favorites, query, hidden, context.refit_sides)
 
     def _on_typed(self, text: str) -> None:
         self.problem.say("")

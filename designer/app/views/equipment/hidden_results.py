@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from designer.catalog import Item
 from designer.catalog.system_search import Meant, SystemKind
+from designer.comparison.compared import Compared
 from designer.construction.findings import Field
 from designer.graph import Evaluator
 from designer.language import marked, tr
@@ -23,6 +24,7 @@ _OFFERS: dict[Hidden, tuple[str, str]] = {
     "prototypes": (marked("prototypes"), marked("Show prototypes")),
     "one_shots": (marked("one-shots"), marked("Show one-shots")),
     "torpedoes": (marked("torpedoes"), marked("Show torpedoes")),
+    "refit": (marked("raising the class of the refit"), marked("Show what raises the class of the refit")),
     "too_heavy": (marked("too heavy for the free mass"), marked("Show what is too heavy")),
     "no_room": (marked("without room in any location"), marked("Show what has no room")),
     "others": (marked("only for ProtoMechs and battle armor"), marked("Show what 'Mechs cannot carry")),
@@ -39,13 +41,18 @@ class HidingFilter(NamedTuple):
 
 
 def hiding_filter(
-    filters: EquipmentFilters, g: Evaluator, favorites: Favorites, query: ParsedQuery, hidden: Iterable[Item]
+    filters: EquipmentFilters,
+    g: Evaluator,
+    favorites: Favorites,
+    query: ParsedQuery,
+    hidden: Iterable[Item],
+    refit: tuple[Compared, Compared] | None = None,
 ) -> HidingFilter:
     """The single filter that hides most of the ``hidden`` items; all filters together if no single one hides them."""
     items = tuple(hidden)
 
     def counted(one: HidingFilter) -> HidingFilter:
-        listing = overridden(one.filters, query).listing(g, narrowed_to(one.filters, favorites))
+        listing = overridden(one.filters, query).listing(g, narrowed_to(one.filters, favorites), refit)
         return one._replace(shows=sum(listing.allows(item) for item in items))
 
     found = max(map(counted, _active_filters(filters)), key=lambda one: one.shows, default=None)

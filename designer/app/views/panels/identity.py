@@ -41,7 +41,7 @@ _PAGE_TEXTS: Final = {
     sense("page", "Names"): marked("Names, technology and publication"),
     sense("page", "Years"): marked("First year and rarity of all parts"),
     sense("page", "Texts"): marked("Background texts, manufacturers and picture"),
-    sense("page", "Refit"): marked("Conversion to another chassis"),
+    sense("page", "Convert"): marked("Conversion to another chassis"),
 }
 """The text of each page's button, and its tooltip; all four buttons fit into the narrowest panel."""
 
@@ -198,7 +198,7 @@ class IdentityPanel(QWidget):
         for page in (self._identity, self._years, self._background, self._conversion):
             self._stack.addWidget(page)
         self.switch.switched.connect(self._stack.setCurrentIndex)
-        switch_row = spaced(QHBoxLayout(), self.switch, 1, margins=("panel_inset", "gap"))
+        switch_row = spaced(QHBoxLayout(), self.switch, 1, margins=(5, "gap"))
         spaced(QVBoxLayout(self), switch_row, (self._stack, 1), margins=0, spacing=0)
 
     @property
