@@ -15,8 +15,8 @@ from designer import figures
 from designer.analysis.edit_outcome import edit_outcome
 from designer.app.pages.compare.side_by_side import side_by_side_rows
 from designer.app.pages.library.columns import COLUMNS
+from designer.assistants.figure_targets import FigureTarget
 from designer.assistants.seek_news import figures_of
-from designer.assistants.wishes import Wish
 from designer.cli import main
 from designer.comparison.headline_figures import totals
 from designer.design import once
@@ -198,9 +198,9 @@ def test_columns_have_ids_of_their_own():
 
 
 @pytest.mark.parametrize("figure", FIGURES.values(), ids=lambda figure: figure.id)
-def test_a_wish_is_about_the_figure(figure: Figure):
-    wish = Wish(figure.id, least=0)
-    assert (wish.label, wish.value(once(ARMED))) == (figure.name, figure.of(once(ARMED)))
+def test_a_target_is_about_the_figure(figure: Figure):
+    target = FigureTarget(figure.id, least=0)
+    assert (target.label, target.value(once(ARMED))) == (figure.name, figure.of(once(ARMED)))
 
 
 def test_a_found_design_is_told_with_all_figures():
@@ -222,7 +222,7 @@ added = figures.Figure(
 figures.FIGURES = {**figures.FIGURES, added.id: added}
 
 from designer.app.pages.library.columns import COLUMNS
-from designer.assistants.wishes import Wish
+from designer.assistants.figure_targets import FigureTarget
 from designer.design import once
 from designer.library.browsing import line_of, lines
 from designer.library.database import Database
@@ -244,7 +244,8 @@ with Database(Path(sys.argv[1])) as library:
     ((unit,),) = search(library, query_of("mounts=6"))
     own = load(library, unit)
     assert standings(library, own, UnitGroup("1", ()))[-1][:2] == ("mounts", 6)
-assert own.value(added.id) == line_of(ARMED, 0).value(added.id) == Wish(added.id, least=0).value(once(ARMED)) == 6
+assert own.value(added.id) == line_of(ARMED, 0).value(added.id) == 6
+assert FigureTarget(added.id, least=0).value(once(ARMED)) == 6
 """
 
 

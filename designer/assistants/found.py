@@ -14,16 +14,18 @@ from designer.graph import Evaluator
 from designer.units.unit import Unit
 
 if TYPE_CHECKING:
-    from designer.assistants.wishes import Wish  # with it come all weapons' rules, and random designs have no wishes
+    from designer.assistants.figure_targets import (
+        FigureTarget,  # with it come all weapons' rules; random designs need none
+    )
 
 _ALLOWED: Final = "item.unknown"
 """The rule on items that the catalog does not know; they are kept, and no search can resolve it."""
 
 
 class FoundDesign(NamedTuple):
-    """A design that fulfills all wishes: the text of its file, its figures, and its differences from the origin.
+    """A design that fulfills all targets: the text of its file, its figures, and its differences from the origin.
 
-    ``values`` are the figures of the wishes in their order; mass in kg, cost in C-bills with ammunition. ``unit`` is
+    ``values`` are the figures of the targets in their order; mass in kg, cost in C-bills with ammunition. ``unit`` is
     read back from the file, ``design`` has the mounts of the start as far as they stay.
     """
 
@@ -37,13 +39,13 @@ class FoundDesign(NamedTuple):
     design: Unit
 
 
-def found_of(unit: Unit, origin: Unit | None = None, wishes: tuple[Wish, ...] = ()) -> FoundDesign:
+def found_of(unit: Unit, origin: Unit | None = None, targets: tuple[FigureTarget, ...] = ()) -> FoundDesign:
     """A design read back from its file, its figures calculated afresh, and its differences from an origin."""
     text = to_text(unit)
     again = read_bytes(text.encode(), "found.mtf").unit
     g = once(again)
     told = () if origin is None else _differences(origin, unit)
-    values = tuple(wish.value(g) for wish in wishes)
+    values = tuple(target.value(g) for target in targets)
     return FoundDesign(again, text, battle_value(g), mass(g).total, cost(g).total, values, told, unit)
 
 

@@ -7,11 +7,11 @@ from contextlib import suppress
 from random import Random
 from typing import Final
 
+from designer.assistants.figure_targets import FigureTarget
 from designer.assistants.filling import bins_for, made, more_sinks, room_of, without_mount
 from designer.assistants.pins import Pins
 from designer.assistants.stock import Stock
 from designer.assistants.usual import usual_shares
-from designer.assistants.wishes import Wish
 from designer.catalog import Item, catalog
 from designer.construction.findings import is_valid
 from designer.construction.heat import is_sink
@@ -255,21 +255,23 @@ def geared(unit: Unit, stock: Stock, rng: Random) -> Unit:
     return unit
 
 
-def headed(unit: Unit, wishes: Iterable[Wish], moves: RandomMoves, rng: Random, *, lightened: bool = False) -> Unit:
-    """The unit with the walk and jump MP that are wished, as far as pins, engines and jets allow.
+def headed(
+    unit: Unit, targets: Iterable[FigureTarget], moves: RandomMoves, rng: Random, *, lightened: bool = False
+) -> Unit:
+    """The unit with the walk and jump MP that are wanted, as far as pins, engines and jets allow.
 
     Where there is no room for engine or jets a ``lightened`` one gives up its heaviest weapons, others as few items
     as chance finds.
     """
-    for wish in wishes:
-        value = wish.value(once(unit)) if wish.figure in ("walk", "jump") else 0
-        if not wish.miss(value):
+    for target in targets:
+        value = target.value(once(unit)) if target.figure in ("walk", "jump") else 0
+        if not target.miss(value):
             continue
-        found, lighter = _headed(unit, wish, value, moves), _lighter(unit)
+        found, lighter = _headed(unit, target, value, moves), _lighter(unit)
         while lightened and found is None and lighter is not None:
-            found, lighter = _headed(lighter, wish, value, moves), _lighter(lighter)
+            found, lighter = _headed(lighter, target, value, moves), _lighter(lighter)
         if not lightened and found is None:
-            found = _headed(unit, wish, value, moves, rng)
+            found = _headed(unit, target, value, moves, rng)
         unit = found or unit
     return unit
 
@@ -282,24 +284,26 @@ def _lighter(unit: Unit) -> Unit | None:
     return None if heaviest is None else without_mount(unit, heaviest)
 
 
-def _headed(unit: Unit, wish: Wish, value: float, moves: RandomMoves, rng: Random | None = None) -> Unit | None:
-    """The unit with the MP of a wish, legal if it can be; None if there is no way, or no room.
+def _headed(
+    unit: Unit, target: FigureTarget, value: float, moves: RandomMoves, rng: Random | None = None
+) -> Unit | None:
+    """The unit with the MP of a target, legal if it can be; None if there is no way, or no room.
 
     With ``rng`` room is made.
     """
-    mp = round(wish.least if value < wish.least else wish.most)
+    mp = round(target.least if value < target.least else target.most)
     ways = (
         [edits.set_walk(mp + slowdown(once(unit)))]
-        if wish.figure == "walk" and "engine" not in moves.pins.parts
+        if target.figure == "walk" and "engine" not in moves.pins.parts
         else []
     )
-    if wish.figure == "jump":
+    if target.figure == "jump":
         ways = [edits.set_jump(key, mp) for choice in moves.stock.choices.get("jump", ()) if (key := str(choice.key))]
     tried: list[Unit | None] = []
     for way in ways:
         with suppress(EditRefusedError):
             tried.append(made(way, unit) if rng is None else moves.with_room(way, unit, rng))
-    reached = [after for after in tried if after is not None and not wish.miss(wish.value(once(after)))]
+    reached = [after for after in tried if after is not None and not target.miss(target.value(once(after)))]
     return min(reached, key=lambda after: not is_valid(once(after)), default=None)
 
 

@@ -167,7 +167,7 @@ def _armed(unit: Unit, stock: Stock, warmth: float, rng: Random) -> Unit:
         g = once(unit)
         left = mass(g).free
         fitting = [item for item in stock.usual_weapons if _with_bin(item) <= left]
-        weights = [_wish_for(item, reach, left) for item in fitting]
+        weights = [_weight_of(item, reach, left) for item in fitting]
         if sum(weights) <= 0:
             break
         item = rng.choices(fitting, weights)[0]
@@ -181,7 +181,7 @@ def _with_bin(item: Item) -> int:
     return (item.mass or 0) + (_KG_OF_BIN if item.ammo else 0)
 
 
-def _wish_for(item: Item, reach: Mapping[str, float], left: int) -> float:
+def _weight_of(item: Item, reach: Mapping[str, float], left: int) -> float:
     """How likely a weapon is chosen: by how usual it is, its reach, and how much of the mass that is left it uses."""
     usual = usual_shares().fitted["weapons"].get(item.id, 0.0)
     return usual * reach.get(reach_of(item), 0.0) * math.sqrt(max(item.mass or 0, 250) / max(left, 1))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from designer.assistants.figure_targets import FigureTarget, TargetError, check_targets
 from designer.assistants.pins import FIXED_BY, NO_PINS, Pins, bare
 from designer.assistants.random_designs import ANY_FRAME, DesignFrame
 from designer.assistants.usual import SYSTEM_ROWS
-from designer.assistants.wishes import Wish, WishError, check_wishes
 from designer.comparison.compared import FixedSide
 from designer.comparison.refit import RefitClass, RefitProfile, refit
 from designer.construction.cost import cost
@@ -44,7 +44,7 @@ class SeekRequest(NamedTuple):
     ``limit`` is the highest class of the refit; None for no limit.
     """
 
-    wishes: tuple[Wish, ...]
+    targets: tuple[FigureTarget, ...]
     start: Unit | None = None
     frame: DesignFrame = ANY_FRAME
     pins: Pins = NO_PINS
@@ -65,49 +65,51 @@ class SeekRequest(NamedTuple):
         return new_unit(form, tons, base, year=year, rules_level=frame.level, walk=walk, kind=frame.kind)
 
     def check(self) -> None:
-        """Raise ``WishError`` with the first reason why no design can fulfill the wishes beside the pins."""
-        check_wishes(self.wishes)
+        """Raise ``TargetError`` with the first reason why no design can fulfill the targets beside the pins."""
+        check_targets(self.targets)
         try:
             origin = self.origin
         except EditRefusedError as refused:
-            raise WishError(str(refused)) from refused
-        for wish in self.wishes:
-            if wish.figure == "walk":
-                _check_walk(origin, wish)
+            raise TargetError(str(refused)) from refused
+        for target in self.targets:
+            if target.figure == "walk":
+                _check_walk(origin, target)
             if self.start is not None:
-                _check_fixed(self.start, wish, self.pins)
+                _check_fixed(self.start, target, self.pins)
         if self.start is not None:
-            _check_budgets(self.start, self.wishes, self.pins)
+            _check_budgets(self.start, self.targets, self.pins)
 
 
-def _check_walk(unit: Unit, wish: Wish) -> None:
-    """Raise ``WishError`` if no engine at this tonnage gives the walk MP."""
+def _check_walk(unit: Unit, target: FigureTarget) -> None:
+    """Raise ``TargetError`` if no engine at this tonnage gives the walk MP."""
     _, most = rating_limits(unit.chassis)
-    if wish.least > most:
-        words = {"wish": wish.words, "tons": unit.chassis.tonnage, "most": most}
-        raise WishError(tr("{wish}: a {tons}-ton 'Mech has at most {most}.", **words))
+    if target.least > most:
+        words = {"target": target.words, "tons": unit.chassis.tonnage, "most": most}
+        raise TargetError(tr("{target}: a {tons}-ton 'Mech has at most {most}.", **words))
 
 
-def _check_fixed(start: Unit, wish: Wish, pins: Pins) -> None:
-    """Raise ``WishError`` if a pinned part has another figure than is wished."""
+def _check_fixed(start: Unit, target: FigureTarget, pins: Pins) -> None:
+    """Raise ``TargetError`` if a pinned part has another figure than is wanted."""
     for part in sorted(pins.parts):
-        if FIXED_BY.get(part) == wish.figure.partition(".")[0] and wish.miss(value := wish.value(once(start))):
-            words = {"wish": wish.words, "part": part, "value": brief(round(value, 1))}
-            raise WishError(tr("{wish}: the pinned {part} gives {value}.", **words))
+        if FIXED_BY.get(part) == target.figure.partition(".")[0] and target.miss(value := target.value(once(start))):
+            words = {"target": target.words, "part": part, "value": brief(round(value, 1))}
+            raise TargetError(tr("{target}: the pinned {part} gives {value}.", **words))
 
 
-def _check_budgets(start: Unit, wishes: tuple[Wish, ...], pins: Pins) -> None:
-    """Raise ``WishError`` if the pins alone are heavier than the 'Mech or cost more than is wished."""
+def _check_budgets(start: Unit, targets: tuple[FigureTarget, ...], pins: Pins) -> None:
+    """Raise ``TargetError`` if the pins alone are heavier than the 'Mech or cost more than is wanted."""
     over = _least(start, pins, lambda unit: mass(once(unit)).total) - start.chassis.tonnage * 1000
     if over > 0:
         words = {"over": figure(over / 1000, 1), "tons": start.chassis.tonnage}
-        raise WishError(tr("What is pinned is {over} t too heavy for {tons} t.", **words))
-    for wish in wishes:
-        if wish.figure != "cost":
+        raise TargetError(tr("What is pinned is {over} t too heavy for {tons} t.", **words))
+    for target in targets:
+        if target.figure != "cost":
             continue
-        short = _least(start, pins, _cost) - wish.most
+        short = _least(start, pins, _cost) - target.most
         if short > 0:
-            raise WishError(tr("{wish}: what is pinned costs {short} more.", wish=wish.words, short=figure(short)))
+            raise TargetError(
+                tr("{target}: what is pinned costs {short} more.", target=target.words, short=figure(short))
+            )
 
 
 def _least(start: Unit, pins: Pins, of: Callable[[Unit], float]) -> float:

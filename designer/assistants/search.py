@@ -1,4 +1,4 @@
-"""One stretch of a goal seek: rounds of random steps towards the wishes, from the start or from random designs.
+"""One stretch of a goal seek: rounds of random steps towards the targets, from the start or from random designs.
 
 A stretch depends only on its request, its seed and its number, so other processes can do it. Armor takes up what is
 left of the mass, and its points within the last half ton fit a Battle Value exactly. What is found is read back from
@@ -33,17 +33,17 @@ RACE: Final = ((5, 30), (2, 80), (1, 170))
 STEPS_FROM_START: Final = (3, 6, 3, 12, 3, 6, 24)
 """The steps of the rounds from a start, in turn: short ones stay near it."""
 _WARMEST, _COLDEST = 0.6, 0.2
-"""By how much a design may be farther than the last one (``Wish.cost_of``), at the begin and the end of a climb."""
+"""By how much a design may be farther than the last one (`cost_of` of its targets), at the begin and the end."""
 _COOLING: Final = 160
 """The steps in which a climb from a random design cools down."""
 _NEAR: Final = 0.6
 """The distance within which most steps change little."""
 _ILLEGAL: Final = 3.0
-"""Weight of an error of the legality check beside misses (``Wish.cost_of``)."""
+"""Weight of an error of the legality check beside misses (``FigureTarget.cost_of``)."""
 
 
 class Nearest(NamedTuple):
-    """The legal design that came nearest to the wishes: its figures in the order of the wishes, and its misses."""
+    """The legal design that came nearest to the targets: its figures in the order of the targets, and its misses."""
 
     unit: Unit
     values: tuple[float, ...]
@@ -51,7 +51,7 @@ class Nearest(NamedTuple):
 
 
 class _State(NamedTuple):
-    """A design of the search: how far it is from legal and wished (0: it is both), and its figures."""
+    """A design of the search: how far it is from legal and wanted (0: it is both), and its figures."""
 
     unit: Unit
     distance: float
@@ -60,7 +60,7 @@ class _State(NamedTuple):
 
 @dataclass(slots=True)
 class _Climb:
-    """A way of random steps towards the wishes: where it has come, what its steps may do, and how many it cools."""
+    """A way of random steps towards the targets: where it has come, what its steps may do, and how many it cools."""
 
     state: _State
     moves: RandomMoves
@@ -85,20 +85,20 @@ class Search:
         self._first = number == 0
         self._rng = Random(f"{seed}/{number}")
         self._origin = request.origin
-        self._value = next((wish for wish in request.wishes if wish.figure == "bv"), None)
+        self._value = next((target for target in request.targets if target.figure == "bv"), None)
         self._known: set[str] = set()
         self._start = None if request.start is None else self._begun(request.start)
 
     def _begun(self, unit: Unit) -> _Climb:
-        """A climb from a design with nothing unallocated, and with the speed that is wished, as far as may be."""
-        wishes, new = self._request.wishes, self._request.start is None
+        """A climb from a design with nothing unallocated, and with the speed that is wanted, as far as may be."""
+        targets, new = self._request.targets, self._request.start is None
         moves = RandomMoves(beside(stock_of(unit), self._request.pins), self._request.pins)
         unit = with_unallocated_placed(unit)
         if new:
             unit = geared(unit, moves.stock, self._rng)
-        unit = headed(unit, wishes, moves, self._rng, lightened=new)
+        unit = headed(unit, targets, moves, self._rng, lightened=new)
         g = once(unit)
-        moves.keep(frozenset(w.figure for w in wishes if w.least == w.most and not w.miss(w.value(g))))
+        moves.keep(frozenset(w.figure for w in targets if w.least == w.most and not w.miss(w.value(g))))
         return _Climb(_State(unit, math.inf, ()), moves, self._limits(self._rng.uniform(0.2, 0.9)))
 
     def steps(self) -> Iterator[FoundDesign | None]:
@@ -169,10 +169,10 @@ class Search:
             yield found
 
     def _need(self, state: _State) -> float:
-        """The Battle Value that a design lacks, negative if it has too much; 0 without such a wish."""
+        """The Battle Value that a design lacks, negative if it has too much; 0 without such a target."""
         if self._value is None or not state.values:
             return 0.0
-        value = state.values[self._request.wishes.index(self._value)]
+        value = state.values[self._request.targets.index(self._value)]
         return max(self._value.least - value, 0.0) - max(value - self._value.most, 0.0)
 
     def _simplified(self, found: FoundDesign, start: _Climb) -> Iterator[FoundDesign | None]:
@@ -190,12 +190,12 @@ class Search:
                 return
 
     def _limits(self, least: float) -> ArmorLimits:
-        """The limits of the armor: those that are wished or pinned, else at least this share of the maximum."""
+        """The limits of the armor: those that are wanted or pinned, else at least this share of the maximum."""
         if "armor" in self._request.pins.parts or self._origin.armor.is_patchwork:
             return ArmorLimits(fixed=True)
-        wished = [wish for wish in self._request.wishes if wish.figure == "armor.percent"]
-        low = max((wish.least for wish in wished if wish.least > -math.inf), default=100 * least)
-        high = min((wish.most for wish in wished), default=100.0)
+        wanted = [target for target in self._request.targets if target.figure == "armor.percent"]
+        low = max((target.least for target in wanted if target.least > -math.inf), default=100 * least)
+        high = min((target.most for target in wanted), default=100.0)
         return ArmorLimits(min(low, high) / 100, min(high, 100) / 100)
 
     # -- one design ---------------------------------------------------------------------------------------------
@@ -218,8 +218,8 @@ class Search:
         g: Evaluator = once(whole)
         if self._value is not None and not limits.fixed:
             whole, g = tuned(whole, g, self._value.least, self._value.most, limits)
-        values = tuple(wish.value(g) for wish in self._request.wishes)
-        missed = sum(wish.cost_of(value) for wish, value in zip(self._request.wishes, values, strict=True))
+        values = tuple(target.value(g) for target in self._request.targets)
+        missed = sum(target.cost_of(value) for target, value in zip(self._request.targets, values, strict=True))
         missed += self._request.excess(whole, g)
         if missed > farthest:
             return None, None
@@ -232,8 +232,8 @@ class Search:
 
     def _proved(self, unit: Unit) -> FoundDesign | None:
         """Result for a design, from its own file read back; None if that misses something, or if it is known."""
-        found = found_of(unit, self._origin, self._request.wishes)
-        missed = any(wish.miss(value) for wish, value in zip(self._request.wishes, found.values, strict=True))
+        found = found_of(unit, self._origin, self._request.targets)
+        missed = any(target.miss(value) for target, value in zip(self._request.targets, found.values, strict=True))
         missed = missed or self._request.excess(found.unit, once(found.unit)) > 0
         if missed or not is_whole(found.unit) or found.text in self._known:
             return None

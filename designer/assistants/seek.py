@@ -1,6 +1,6 @@
-"""Goal seek: legal designs that use their mass fully, keep what is pinned and fulfill wishes.
+"""Goal seek: legal designs that use their mass fully, keep what is pinned and fulfill targets.
 
-    seek = Seek(SeekRequest((Wish("bv", 1500, 1500),), frame=Frame(tons=75, walk=4, year=3050)))
+    seek = Seek(SeekRequest((FigureTarget("bv", 1500, 1500),), frame=Frame(tons=75, walk=4, year=3050)))
     for found in seek.steps():
         ...
 
@@ -15,10 +15,10 @@ from functools import partial
 from itertools import count, islice
 from typing import Final, NamedTuple
 
+from designer.assistants.figure_targets import FigureTarget
 from designer.assistants.found import FoundDesign
 from designer.assistants.request import SeekRequest
 from designer.assistants.search import Nearest, Search
-from designer.assistants.wishes import Wish
 from designer.executors import Workers, results_of
 
 STRETCH: Final = 480
@@ -35,7 +35,7 @@ class Stretch(NamedTuple):
 class Seek:
     """A search in this process. ``tried`` counts the designs looked at; ``nearest`` is the best so far that is legal.
 
-    ``WishError`` if the wishes exclude each other or the pins.
+    ``TargetError`` if the targets exclude each other or the pins.
     """
 
     def __init__(self, request: SeekRequest, seed: int = 1) -> None:
@@ -46,7 +46,7 @@ class Seek:
         self._seed = seed
 
     def steps(self) -> Iterator[FoundDesign | None]:
-        """Endless steps of the search: each gives a design that fulfills all wishes, or None."""
+        """Endless steps of the search: each gives a design that fulfills all targets, or None."""
         for number in count():
             search = Search(self.request, self._seed, number)
             before = self.tried
@@ -87,17 +87,17 @@ def _stretches(steps: int | None) -> Iterator[tuple[int, int]]:
 class Frontier:
     """The found designs that no other beats, which is to be better in something and worse in nothing.
 
-    What counts is each wish with one bound, and with a start (``counting``) the number of differences from it.
+    What counts is each target with one bound, and with a start (``counting``) the number of differences from it.
     """
 
-    def __init__(self, wishes: tuple[Wish, ...], *, counting: bool) -> None:
-        self._wishes = wishes
+    def __init__(self, targets: tuple[FigureTarget, ...], *, counting: bool) -> None:
+        self._targets = targets
         self._counting = counting
         self._ranks: dict[FoundDesign, tuple[float, ...]] = {}
 
     @property
     def found(self) -> list[FoundDesign]:
-        """The designs: those with the fewest differences from a start first, then by the wishes in their order."""
+        """The designs: those with the fewest differences from a start first, then by the targets in their order."""
         return sorted(self._ranks, key=self._ranks.__getitem__)
 
     def add(self, found: FoundDesign) -> bool:
@@ -110,7 +110,7 @@ class Frontier:
         return True
 
     def _ranked(self, found: FoundDesign) -> tuple[float, ...]:
-        ranks = tuple(wish.rank(value) for wish, value in zip(self._wishes, found.values, strict=True))
+        ranks = tuple(target.rank(value) for target, value in zip(self._targets, found.values, strict=True))
         return (len(found.differences), *ranks) if self._counting else ranks
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from designer import clock
+from designer.assistants.figure_targets import TargetError
 from designer.assistants.found import FoundDesign
 from designer.assistants.request import SeekRequest
 from designer.assistants.search import Nearest
 from designer.assistants.seek import Frontier, Seek
-from designer.assistants.wishes import WishError
 from designer.decimals import brief
 from designer.design import once
 from designer.figures import FIGURES
@@ -23,7 +23,7 @@ _APART: Final = 0.15
 
 
 class SeekCandidate(NamedTuple):
-    """A design that fulfils all wishes, with the mounts of the start as far as they stay, and its figures by id.
+    """A design that fulfils all targets, with the mounts of the start as far as they stay, and its figures by id.
 
     ``number`` counts what is found.
     """
@@ -35,7 +35,7 @@ class SeekCandidate(NamedTuple):
 
 
 class SeekProgress(NamedTuple):
-    """Progress since the last news: the designs tried in all, new ones that fulfill all wishes, and the best of all.
+    """Progress since the last news: the designs tried in all, new ones that fulfill all targets, and the best of all.
 
     ``best`` are the numbers of those that no other beats. ``nearest`` tells in words what came nearest, if none does.
     """
@@ -47,7 +47,7 @@ class SeekProgress(NamedTuple):
 
 
 class Hopeless(NamedTuple):
-    """The wishes exclude each other or the pins, for this reason."""
+    """The targets exclude each other or the pins, for this reason."""
 
     reason: str
 
@@ -59,10 +59,10 @@ def seeking(request: SeekRequest, seed: int) -> Iterator[SeekNews | None]:
     """News of a search for designs, without an end; None after each step between."""
     try:
         seek = Seek(request, seed)
-    except WishError as error:
+    except TargetError as error:
         yield Hopeless(str(error))
         return
-    frontier, numbers = Frontier(request.wishes, counting=request.start is not None), dict[FoundDesign, int]()
+    frontier, numbers = Frontier(request.targets, counting=request.start is not None), dict[FoundDesign, int]()
     waiting: list[SeekCandidate] = []
     told = clock.now()
     for found in seek.steps():
@@ -90,9 +90,9 @@ def figures_of(g: Evaluator) -> dict[str, float]:
 
 
 def nearest_in_words(nearest: Nearest | None, request: SeekRequest) -> str:
-    """The wishes that the nearest legal design misses, each with its figure."""
+    """The targets that the nearest legal design misses, each with its figure."""
     if nearest is None:
         return tr("No legal design was made yet.")
-    told = zip(request.wishes, nearest.values, strict=True)
-    misses = (f"{wish.words}: {brief(round(value, 1))}" for wish, value in told if wish.miss(value))
+    told = zip(request.targets, nearest.values, strict=True)
+    misses = (f"{target.words}: {brief(round(value, 1))}" for target, value in told if target.miss(value))
     return tr("Nearest: {misses}", misses="; ".join(misses))

@@ -22,7 +22,7 @@ from designer.units.unit import Tech, Unit
 CHOICE_ROWS: Final = (*SYSTEM_ROWS, "cockpit", "jump", "myomer", "boosters")
 """The rows of the weight table from which systems are chosen."""
 _RAREST: Final = 0.01
-"""The share of designs that must have a piece of gear for it to be mounted: cargo bays and bridges tell no wish."""
+"""The share of designs that must have a piece of gear for it to be mounted: cargo bays say little of a design."""
 Launcher = tuple[str, int]
 """The type and rack size of a weapon and of its ammunition."""
 

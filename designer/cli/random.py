@@ -18,11 +18,11 @@ from designer.cli.unit_input import Jobs, Scheduler
 from designer.executors import WorkError, Workers, results_of
 
 _LEAST = 0.97
-"""The least share of a wished Battle Value."""
+"""The least share of a wanted Battle Value."""
 _APART = 1_000_003
 """The distance between the seeds of two lists, so that they have no design in common."""
 _STEPS = 4000
-"""The steps after which no design with a wished Battle Value is expected any more."""
+"""The steps after which no design with a wanted Battle Value is expected any more."""
 
 
 def random(  # noqa: PLR0913, PLR0917 - the options of the command
@@ -65,10 +65,10 @@ def _made(frame: DesignFrame, seed: int, value: int | None, number: int) -> Foun
         with suppress(NoDesignError):
             return found_of(numbered_design(frame, seed, number))
         return None
+    from designer.assistants.figure_targets import FigureTarget  # noqa: PLC0415
     from designer.assistants.request import SeekRequest  # noqa: PLC0415 - few want a Battle Value
     from designer.assistants.seek import Seek  # noqa: PLC0415
-    from designer.assistants.wishes import Wish  # noqa: PLC0415
 
-    wishes = (Wish("bv", round(value * _LEAST), value),)
-    search = Seek(SeekRequest(wishes, frame=frame), seed * _APART + number)
+    targets = (FigureTarget("bv", round(value * _LEAST), value),)
+    search = Seek(SeekRequest(targets, frame=frame), seed * _APART + number)
     return next((each for each in islice(search.steps(), _STEPS) if each is not None), None)

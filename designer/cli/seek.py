@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Annotated, NamedTuple
 
 from designer import clock
+from designer.assistants.figure_targets import FigureTarget, TargetError
 from designer.assistants.pins import PARTS, PinError, Pins
 from designer.assistants.random_designs import DesignFrame
 from designer.assistants.request import RefitLimit, SeekRequest
 from designer.assistants.seek import Frontier, Seek
-from designer.assistants.wishes import Wish, WishError
 from designer.cli.arguments import Option, UsageError
 from designer.cli.design_options import FormName, TechName, as_json, as_text
 from designer.cli.output import OutputFormat
@@ -33,7 +33,7 @@ class _End(NamedTuple):
     steps: int | None
 
 
-def seek(  # noqa: PLR0913, PLR0917 - each figure that can be wished is an option
+def seek(  # noqa: PLR0913, PLR0917 - each figure that can be wanted is an option
     bv: Annotated[
         list[str] | None, Option(help="Battle Value: 1500, or a span 1400:1600, 1400: or :1600, as all figures.")
     ] = None,
@@ -68,38 +68,40 @@ def seek(  # noqa: PLR0913, PLR0917 - each figure that can be wished is an optio
     """
     spans = {"bv": bv, "cost": cost, "heat.net": heat, "walk": walk, "jump": jump, "armor.percent": armor}
     told = [
-        _wish(name, f"--{name.partition('.')[0]}", span) for name, several in spans.items() for span in several or ()
+        _target(name, f"--{name.partition('.')[0]}", span) for name, several in spans.items() for span in several or ()
     ]
-    wishes = (*told, *map(_damage_wish, damage or ()), *map(_figure_wish, figure or ()))
-    if not wishes:
+    targets = (*told, *map(_damage_target, damage or ()), *map(_figure_target, figure or ()))
+    if not targets:
         raise UsageError("expected a target, such as --bv 1500")
     new = {"--tons": tons, "--form": form, "--year": year, "--tech": tech, "--level": level}
     if start is not None:
         given = next((option for option, value in new.items() if value is not None), "")
         if given:
             raise UsageError(f"not with --from: the search keeps what {start} has", given)
-        request = _from(start, wishes, pin or [], refit)
+        request = _from(start, targets, pin or [], refit)
     elif tons is None or pin or refit:
         option = "--tons" if tons is None else "--pin" if pin else "--refit"
         raise UsageError("needed without --from" if tons is None else "only with --from", option)
     else:
-        whole = next((int(wish.least) for wish in wishes if wish.figure == "walk" and wish.least == wish.most), None)
+        whole = next(
+            (int(target.least) for target in targets if target.figure == "walk" and target.least == target.most), None
+        )
         base = (tech or TechName.INNER_SPHERE).base
         frame = DesignFrame(tons, year or 3050, base, walk=whole, form=(form or FormName.BIPED).form, level=level or 2)
-        request = SeekRequest(wishes, frame=frame)
+        request = SeekRequest(targets, frame=frame)
     workers, end = Workers(jobs, scheduler), _End(count, seconds, steps)
     try:
         raise SystemExit(_run(request, seed, workers, end, output))
-    except (WishError, WorkError) as error:
+    except (TargetError, WorkError) as error:
         print(error, file=sys.stderr)
         raise SystemExit(1) from error
 
 
-def _from(path: Path, wishes: tuple[Wish, ...], names: list[str], refit: str | None) -> SeekRequest:
+def _from(path: Path, targets: tuple[FigureTarget, ...], names: list[str], refit: str | None) -> SeekRequest:
     unit = read_or_exit(path)[0]
     limit = None if refit is None else RefitLimit(unit, _class(refit))
     try:
-        return SeekRequest(wishes, unit, pins=Pins.named(unit, names), limit=limit)
+        return SeekRequest(targets, unit, pins=Pins.named(unit, names), limit=limit)
     except PinError as error:
         raise UsageError(str(error), "--pin") from error
 
@@ -116,7 +118,7 @@ def _class(letter: str) -> RefitClass:
 def _run(request: SeekRequest, seed: int, workers: Workers, end: _End, output: OutputFormat) -> int:
     """Search and print what is found; the result is the exit status."""
     search, began, number = Seek(request, seed), clock.now(), 0
-    frontier = Frontier(request.wishes, counting=request.start is not None)
+    frontier = Frontier(request.targets, counting=request.start is not None)
     with suppress(KeyboardInterrupt):
         steps = search.shared(workers, end.steps) if workers.are_others else islice(search.steps(), end.steps)
         for found in steps:
@@ -136,33 +138,35 @@ def _run(request: SeekRequest, seed: int, workers: Workers, end: _End, output: O
 
 
 def _nearest(search: Seek) -> str:
-    """The figures of the design that came nearest, for each wish that it misses."""
+    """The figures of the design that came nearest, for each target that it misses."""
     if search.nearest is None:
         return "No legal design was made."
-    told = zip(search.request.wishes, search.nearest.values, strict=True)
-    return "Nearest: " + "; ".join(f"{wish.words}: {brief(round(v, 1))}" for wish, v in told if wish.miss(v)) + "."
+    told = zip(search.request.targets, search.nearest.values, strict=True)
+    return (
+        "Nearest: " + "; ".join(f"{target.words}: {brief(round(v, 1))}" for target, v in told if target.miss(v)) + "."
+    )
 
 
-def _damage_wish(text: str) -> Wish:
-    """The wish for damage: a span, ``@`` and the distance."""
+def _damage_target(text: str) -> FigureTarget:
+    """The target for damage: a span, ``@`` and the distance."""
     span, at, place = text.partition("@")
     wanted = "20:@9 (at least 20 at 9 hexes)"
     if not at or not place.strip().isdecimal():
         raise UsageError(f"expected {wanted}, found '{text}'", "--damage")
-    return _wish(f"damage.{int(place)}", "--damage", span, wanted)
+    return _target(f"damage.{int(place)}", "--damage", span, wanted)
 
 
-def _figure_wish(text: str) -> Wish:
-    """The wish for a figure by its word, ``=`` and a span."""
+def _figure_target(text: str) -> FigureTarget:
+    """The target for a figure by its word, ``=`` and a span."""
     word, sign, span = text.partition("=")
     words = {word: each.id for each in FIGURES.values() for word in (each.word, *each.also)}
     if not sign or word.strip() not in words:
         raise UsageError(f"expected a figure and a span, such as run=8:, found '{text}'", "--figure")
-    return _wish(words[word.strip()], "--figure", span)
+    return _target(words[word.strip()], "--figure", span)
 
 
-def _wish(figure: str, option: str, text: str, wanted: str = "a value or LEAST:MOST") -> Wish:
-    """The wish for ``1500``, ``1400:1600``, ``1400:`` or ``:1600``."""
+def _target(figure: str, option: str, text: str, wanted: str = "a value or LEAST:MOST") -> FigureTarget:
+    """The target for ``1500``, ``1400:1600``, ``1400:`` or ``:1600``."""
     try:
         least, colon, most = (part.strip() for part in text.partition(":"))
         if not (least or most):
@@ -171,7 +175,7 @@ def _wish(figure: str, option: str, text: str, wanted: str = "a value or LEAST:M
         high = (_finite(most) if most else math.inf) if colon else low
     except ValueError:
         raise UsageError(f"expected {wanted}, found '{text}'", option) from None
-    return Wish(figure, low, high)
+    return FigureTarget(figure, low, high)
 
 
 def _finite(text: str) -> float:

@@ -20,15 +20,15 @@ from designer.construction.findings import findings
 from designer.editing import Edit, EditRefusedError, Session
 from designer.editing.drop_plan import DropPlan, Landed, Payload
 from designer.workspace.documents import SaveState
-from tests.editing.test_incremental import DESIGNS, ITEMS, wishes
+from tests.editing.test_incremental import DESIGNS, ITEMS, targets
 
 few = settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 designs = st.sampled_from(sorted(DESIGNS))
 
 
-def possible(context: DesignContext, wish: Any) -> Edit | None:
-    """The edit that is wished for, if it can be made."""
-    edit = wish(context.unit)
+def possible(context: DesignContext, target: Any) -> Edit | None:
+    """The edit that is wanted for, if it can be made."""
+    edit = target(context.unit)
     try:
         return None if edit is None or edit.run(context.unit) == context.unit else edit
     except EditRefusedError:
@@ -68,10 +68,10 @@ def facts(outcome: EditOutcome) -> dict[str, tuple[str, float | None]]:
 
 
 @few
-@given(designs, st.lists(wishes, max_size=3), wishes)
-def test_what_is_promised_is_what_the_edit_gives(qapp: Any, design: str, steps: list[Any], wish: Any) -> None:
+@given(designs, st.lists(targets, max_size=3), targets)
+def test_what_is_promised_is_what_the_edit_gives(qapp: Any, design: str, steps: list[Any], target: Any) -> None:
     context = prepared(design, steps)
-    edit = possible(context, wish)
+    edit = possible(context, target)
     if edit is None:
         return
     line = StatusLine(context, lambda: SaveState("Unsaved", False))
@@ -110,10 +110,10 @@ def test_what_is_promised_is_what_the_edit_gives(qapp: Any, design: str, steps: 
 
 
 @few
-@given(designs, st.lists(wishes, max_size=3), wishes)
-def test_going_back_shows_the_same_figures_the_other_way_round(design: str, steps: list[Any], wish: Any) -> None:
+@given(designs, st.lists(targets, max_size=3), targets)
+def test_going_back_shows_the_same_figures_the_other_way_round(design: str, steps: list[Any], target: Any) -> None:
     context = prepared(design, steps)
-    edit = possible(context, wish)
+    edit = possible(context, target)
     if edit is None:
         return
     there = facts(edit_outcome(context.session, context.session.what_if(edit)))

@@ -1,9 +1,9 @@
-"""How many wishes that a real design fulfills the goal seek fulfills, too, in a given time.
+"""How many targets that a real design fulfills the goal seek fulfills, too, in a given time.
 
     MECHWRIGHT_CORPUS=FOLDER python -m tests.assistants.seek_corpus [--count N] [--seconds S] [--seed N] [--from-start]
 
-A wish is a Battle Value exactly, the walk MP, and two more figures of a design drawn from ``FOLDER/meks.zip``: what it
-has is wished at least or at most. The search gets form, kind, tonnage, technology, year and rules level of that design,
+Targets are a Battle Value exactly, the walk MP, and two more figures of a design drawn from ``FOLDER/meks.zip``: what
+it has is wanted at least or at most. The search gets form, kind, tonnage, technology, year and rules level of that design,
 but nothing else of it; with ``--from-start`` another design of this tonnage and technology is the start. Every
 solution is valued anew from the text of its file. Seconds are of the processor: other work does not count.
 """
@@ -21,12 +21,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from designer.assistants.figure_targets import FigureTarget
 from designer.assistants.found import FoundDesign
 from designer.assistants.pins import ALWAYS, PARTS
 from designer.assistants.random_designs import DesignFrame
 from designer.assistants.request import SeekRequest
 from designer.assistants.seek import Seek
-from designer.assistants.wishes import Wish
 from designer.construction.findings import is_valid
 from designer.construction.mass import mass
 from designer.design import once
@@ -41,7 +41,7 @@ _MORE: tuple[tuple[str, bool], ...] = (
     ("armor.percent", True),
     ("jump", True),
 )
-"""Further figures, and whether they are wished at least."""
+"""Further figures, and whether they are wanted at least."""
 
 
 def whole_designs(units: list[Unit], rng: random.Random) -> Iterator[Unit]:
@@ -52,32 +52,32 @@ def whole_designs(units: list[Unit], rng: random.Random) -> Iterator[Unit]:
             yield unit
 
 
-def wishes_of(unit: Unit, rng: random.Random) -> tuple[Wish, ...]:
-    """Wishes that a design fulfills."""
+def targets_of(unit: Unit, rng: random.Random) -> tuple[FigureTarget, ...]:
+    """Targets that a design fulfills."""
     g = once(unit)
-    exact = [Wish(name, value, value) for name in ("bv", "walk") for value in [Wish(name).value(g)]]
+    exact = [FigureTarget(name, value, value) for name in ("bv", "walk") for value in [FigureTarget(name).value(g)]]
     for name, least in rng.sample(_MORE, 2):
         figure = f"damage.{rng.choice((3, 9, 15))}" if name == "damage" else name
-        value = Wish(figure).value(g)
-        exact.append(Wish(figure, least=value) if least else Wish(figure, most=value))
+        value = FigureTarget(figure).value(g)
+        exact.append(FigureTarget(figure, least=value) if least else FigureTarget(figure, most=value))
     return tuple(exact)
 
 
 def request_for(unit: Unit, rng: random.Random, start: Unit | None = None) -> SeekRequest:
     """A request that a design fulfills."""
-    wishes = wishes_of(unit, rng)
+    targets = targets_of(unit, rng)
     if start is not None:
-        return SeekRequest(wishes, start)
+        return SeekRequest(targets, start)
     frame = DesignFrame(
         tons=unit.chassis.tonnage,
         year=unit.tech.year,
         base=unit.tech.base,
-        walk=int(wishes[1].least),
+        walk=int(targets[1].least),
         form=unit.chassis.form,
         kind=kind_of_mech(unit),
         level=unit.tech.rules_level,
     )
-    return SeekRequest(wishes, frame=frame)
+    return SeekRequest(targets, frame=frame)
 
 
 @dataclass(frozen=True)
@@ -102,13 +102,13 @@ def outcome(request: SeekRequest, seconds: float, seed: int) -> Outcome:
 
 
 def check(request: SeekRequest, found: FoundDesign) -> None:
-    """Fail unless what the file says is legal, full and as wished."""
+    """Fail unless what the file says is legal, full and as wanted."""
     unit = read_bytes(found.text.encode(), "found.mtf").unit
     g = once(unit)
     assert is_valid(g), "illegal"
     assert mass(g).free == 0, "mass is left"
-    for wish in request.wishes:
-        assert wish.miss(wish.value(g)) == 0, wish.words
+    for target in request.targets:
+        assert target.miss(target.value(g)) == 0, target.words
     origin = request.origin
     assert all(PARTS[name](unit) == PARTS[name](origin) for name in ALWAYS), "another chassis"
 
@@ -138,8 +138,8 @@ def main() -> None:
         request = request_for(unit, rng, start)
         came = outcome(request, given.seconds, given.seed)
         if came.found is None:
-            wished = "; ".join(wish.words for wish in request.wishes)
-            print(f"not solved: {unit.names.full} ({wished}), nearest {came.nearest} of {came.tried}", flush=True)
+            wanted = "; ".join(target.words for target in request.targets)
+            print(f"not solved: {unit.names.full} ({wanted}), nearest {came.nearest} of {came.tried}", flush=True)
         else:
             check(request, came.found)
             times.append(came.seconds)

@@ -1,4 +1,4 @@
-"""Goal seek: what it finds is legal, full and as wished; pins stay; it can be repeated; what is impossible is named."""
+"""Goal seek: what it finds is legal, full and as wanted; pins stay; it can be repeated; what is impossible is named."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from itertools import islice
 import pytest
 
 from designer import paths
+from designer.assistants.figure_targets import FigureTarget, TargetError
 from designer.assistants.found import FoundDesign, is_whole
 from designer.assistants.pins import PARTS, PinError, Pins
 from designer.assistants.random_designs import DesignFrame, rough_design
 from designer.assistants.request import RefitLimit, SeekRequest
 from designer.assistants.search import Search
 from designer.assistants.seek import Frontier, Seek
-from designer.assistants.wishes import Wish, WishError
 from designer.battle_value import battle_value
 from designer.catalog import catalog
 from designer.comparison.compared import FixedSide
@@ -38,8 +38,8 @@ def wayfarer() -> Unit:
     return read(paths.data("designs", "wayfarer-wfr-3d.mtf")).unit
 
 
-def bv(value: float) -> Wish:
-    return Wish("bv", value, value)
+def bv(value: float) -> FigureTarget:
+    return FigureTarget("bv", value, value)
 
 
 def found_in(request: SeekRequest, steps: int = STEPS, seed: int = 1) -> FoundDesign:
@@ -48,9 +48,10 @@ def found_in(request: SeekRequest, steps: int = STEPS, seed: int = 1) -> FoundDe
     return found
 
 
-def test_new_designs_have_exactly_what_is_wished_by_their_files():
+def test_new_designs_have_exactly_what_is_wanted_by_their_files():
     request = SeekRequest(
-        (bv(1500), Wish("walk", 4, 4), Wish("armor.percent", least=70)), frame=DesignFrame(75, 3050, walk=4)
+        (bv(1500), FigureTarget("walk", 4, 4), FigureTarget("armor.percent", least=70)),
+        frame=DesignFrame(75, 3050, walk=4),
     )
     unit = read_bytes(found_in(request).text.encode(), "found.mtf").unit
     g = once(unit)
@@ -59,10 +60,10 @@ def test_new_designs_have_exactly_what_is_wished_by_their_files():
     assert mass(g).free == 0
 
 
-def test_a_search_begins_with_the_jump_that_is_wished_also_where_weapons_leave_no_room():
+def test_a_search_begins_with_the_jump_that_is_wanted_also_where_weapons_leave_no_room():
     """Five jump MP at a walk of 3 need improved jump jets, of a ton and two slots each (TO p. 296, TM p. 225)."""
-    wishes = (Wish("walk", 3, 3), Wish("jump", least=5))
-    request = SeekRequest(wishes, frame=DesignFrame(70, 3081, walk=3))
+    targets = (FigureTarget("walk", 3, 3), FigureTarget("jump", least=5))
+    request = SeekRequest(targets, frame=DesignFrame(70, 3081, walk=3))
     begun = [Search(request, 1, number)._begun(_rough(request.frame, number)).state.unit for number in range(8)]
     assert sum(movement(once(unit)).jump >= 5 for unit in begun) >= 6
 
@@ -77,17 +78,17 @@ def _rough(frame: DesignFrame, seed: int) -> Unit:
 def test_fulfils_what_a_sample_fulfills(name: str):
     sample = read(paths.data("designs", f"{name}.mtf")).unit
     g = once(sample)
-    wishes = (
-        Wish("bv", 0.95 * battle_value(g), 1.05 * battle_value(g)),
-        Wish("heat.net", most=Wish("heat.net").value(g)),
+    targets = (
+        FigureTarget("bv", 0.95 * battle_value(g), 1.05 * battle_value(g)),
+        FigureTarget("heat.net", most=FigureTarget("heat.net").value(g)),
     )
-    request = request_for(sample, random.Random(1))._replace(wishes=wishes)
+    request = request_for(sample, random.Random(1))._replace(targets=targets)
     check(request, found_in(request))
 
 
 def test_from_a_design_pins_stay(wayfarer: Unit):
     pins = Pins.named(wayfarer, ["engine", "structure", wayfarer_weapon(wayfarer)])
-    found = found_in(SeekRequest((Wish("bv", 1450, 1550),), wayfarer, pins=pins))
+    found = found_in(SeekRequest((FigureTarget("bv", 1450, 1550),), wayfarer, pins=pins))
     assert 1450 <= found.battle_value <= 1550
     assert found.differences
     assert all(PARTS[part](found.unit) == PARTS[part](wayfarer) for part in ("engine", "structure", "tech", "mass"))
@@ -97,17 +98,17 @@ def test_from_a_design_pins_stay(wayfarer: Unit):
 
 def test_the_refit_stays_within_the_class_that_is_allowed(wayfarer: Unit):
     limit = RefitLimit(wayfarer, RefitClass.C)
-    found = found_in(SeekRequest((Wish("bv", 1500, 1560),), wayfarer, limit=limit))
+    found = found_in(SeekRequest((FigureTarget("bv", 1500, 1560),), wayfarer, limit=limit))
     reached = refit(FixedSide.of(wayfarer), FixedSide.of(found.unit))
     assert RefitClass.NONE < reached.refit_class <= RefitClass.C
     slower = edits.set_walk(3).run(wayfarer)
     assert limit.excess(slower, once(slower)) == RefitClass.E - RefitClass.C, "for another engine"
 
 
-def test_from_a_design_another_speed_can_be_wished(wayfarer: Unit):
+def test_from_a_design_another_speed_can_be_wanted(wayfarer: Unit):
     now = movement(once(wayfarer))
-    wishes = (Wish("walk", now.walk - 1, now.walk - 1), Wish("jump", now.jump - 1, now.jump - 1))
-    found = found_in(SeekRequest(wishes, wayfarer))
+    targets = (FigureTarget("walk", now.walk - 1, now.walk - 1), FigureTarget("jump", now.jump - 1, now.jump - 1))
+    found = found_in(SeekRequest(targets, wayfarer))
     assert found.values == (now.walk - 1, now.jump - 1)
 
 
@@ -116,7 +117,7 @@ def wayfarer_weapon(unit: Unit) -> str:
 
 
 def test_the_same_steps_find_the_same(wayfarer: Unit):
-    request = SeekRequest((Wish("bv", 1400, 1500),), wayfarer)
+    request = SeekRequest((FigureTarget("bv", 1400, 1500),), wayfarer)
     once_, again = ([each and each.text for each in islice(Seek(request, 5).steps(), 300)] for _ in range(2))
     other = [each and each.text for each in islice(Seek(request, 6).steps(), 300)]
     assert once_ == again != other
@@ -124,7 +125,7 @@ def test_the_same_steps_find_the_same(wayfarer: Unit):
 
 def test_stretches_of_a_search_find_what_it_finds_in_as_many_steps(wayfarer: Unit, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("designer.assistants.seek.STRETCH", 40)
-    request = SeekRequest((Wish("bv", 1300, 1600),), wayfarer)
+    request = SeekRequest((FigureTarget("bv", 1300, 1600),), wayfarer)
     here = [each.text for each in islice(Seek(request, 2).steps(), 70) if each is not None]
     assert here
     assert here == [each.text for each in Seek(request, 2).shared(HERE, 70) if each is not None]
@@ -145,7 +146,7 @@ def test_unknown_items_stay_and_count_as_pinned(wayfarer: Unit):
     start = strange.with_(mounts=mounts, source=None)
     pins = Pins.named(start, [])
     assert pins.mounts == {first.id}
-    search = Search(SeekRequest((Wish("bv", 1000, 2000),), start, pins=pins), 1)
+    search = Search(SeekRequest((FigureTarget("bv", 1000, 2000),), start, pins=pins), 1)
     found = next(each for each in islice(search.steps(), STEPS) if each is not None)
     assert any(mount.item == "unknown:Gadget" and mount.slots == first.slots for mount in found.unit.mounts)
 
@@ -154,35 +155,38 @@ def test_unknown_items_stay_and_count_as_pinned(wayfarer: Unit):
 
 
 @pytest.mark.parametrize(
-    ("wishes", "told"),
+    ("targets", "told"),
     [
-        ((Wish("bv", 1600, 1400),), "at least 1\u202f600 and at most 1\u202f400"),
-        ((bv(1500), Wish("bv", least=1600)), "contradict each other: Battle Value 1\u202f500; Battle Value at least"),
-        ((Wish("walk", 9, 9),), "at most 6"),
+        ((FigureTarget("bv", 1600, 1400),), "at least 1\u202f600 and at most 1\u202f400"),
+        (
+            (bv(1500), FigureTarget("bv", least=1600)),
+            "contradict each other: Battle Value 1\u202f500; Battle Value at least",
+        ),
+        ((FigureTarget("walk", 9, 9),), "at most 6"),
     ],
 )
-def test_wishes_that_exclude_each_other_are_named(wishes: tuple[Wish, ...], told: str):
-    with pytest.raises(WishError, match=told):
-        Seek(SeekRequest(wishes, frame=DesignFrame(75, 3050)))
+def test_targets_that_exclude_each_other_are_named(targets: tuple[FigureTarget, ...], told: str):
+    with pytest.raises(TargetError, match=told):
+        Seek(SeekRequest(targets, frame=DesignFrame(75, 3050)))
 
 
-def test_a_pin_that_excludes_a_wish_is_named(wayfarer: Unit):
+def test_a_pin_that_excludes_a_target_is_named(wayfarer: Unit):
     walk = movement(once(wayfarer)).walk
-    with pytest.raises(WishError, match=f"the pinned engine gives {walk}"):
-        Seek(SeekRequest((Wish("walk", walk + 1, walk + 1),), wayfarer, pins=Pins.named(wayfarer, ["engine"])))
+    with pytest.raises(TargetError, match=f"the pinned engine gives {walk}"):
+        Seek(SeekRequest((FigureTarget("walk", walk + 1, walk + 1),), wayfarer, pins=Pins.named(wayfarer, ["engine"])))
 
 
 def test_a_budget_below_what_is_pinned_is_told_with_what_is_short(wayfarer: Unit):
     pins = Pins(frozenset(("engine", "weapons", "ammunition", "armor")))
-    with pytest.raises(WishError, match=r"what is pinned costs [\d\u202f]+ more"):
-        Seek(SeekRequest((Wish("cost", most=100_000),), wayfarer, pins=pins))
+    with pytest.raises(TargetError, match=r"what is pinned costs [\d\u202f]+ more"):
+        Seek(SeekRequest((FigureTarget("cost", most=100_000),), wayfarer, pins=pins))
 
 
 def test_pins_that_are_too_heavy_are_told(wayfarer: Unit):
     heavy = wayfarer
     for _ in range(8):
         heavy = edits.add("ac-20")(heavy)
-    with pytest.raises(WishError, match=r"t too heavy for 75 t"):
+    with pytest.raises(TargetError, match=r"t too heavy for 75 t"):
         Seek(SeekRequest((bv(1500),), heavy, pins=Pins.named(heavy, ["weapons"])))
 
 
@@ -199,7 +203,7 @@ def design(damage: float, *differences: str) -> FoundDesign:
 
 
 def test_the_frontier_keeps_what_no_other_beats():
-    frontier = Frontier((bv(1500), Wish("damage.9", least=10)), counting=True)
+    frontier = Frontier((bv(1500), FigureTarget("damage.9", least=10)), counting=True)
     few, strong, worse = design(20, "a"), design(30, "a", "b"), design(20, "a", "b")
     assert frontier.add(worse)
     assert frontier.add(few)

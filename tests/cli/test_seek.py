@@ -71,7 +71,7 @@ def test_wrong_usage_is_named(words: str, told: str, capsys: pytest.CaptureFixtu
     assert told in capsys.readouterr().err
 
 
-def test_wishes_that_exclude_each_other_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_targets_that_exclude_each_other_are_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["seek", "--bv", "1500:", "--bv", ":1400", "--tons", "75"]) == 1
     told = capsys.readouterr().err.replace("\u202f", " ").replace("\u00a0", " ")
     assert "These targets contradict each other: Battle Value at least 1 500; Battle Value at most 1 400" in told

@@ -47,7 +47,7 @@ def any_mount(pick: int, make: Callable[..., Edit], *more: Any) -> Callable[[Uni
 
 numbers = st.integers(0, 200)
 locations = st.sampled_from(list(Location))
-wishes = st.one_of(
+targets = st.one_of(
     st.builds(lambda item, at: lambda _: edits.place(item, at), st.sampled_from(ITEMS), locations),
     st.builds(lambda item: lambda _: edits.place_best(item), st.sampled_from(ITEMS)),
     st.builds(lambda item: lambda _: edits.add(item), st.sampled_from(ITEMS)),
@@ -72,7 +72,7 @@ wishes = st.one_of(
 )
 
 
-@given(st.sampled_from(sorted(DESIGNS)), st.lists(wishes, max_size=8), wishes)
+@given(st.sampled_from(sorted(DESIGNS)), st.lists(targets, max_size=8), targets)
 def test_incremental_equals_from_scratch(design: str, steps: list[Any], considered: Any) -> None:
     session = Session(DESIGNS[design])
     shown(session.graph)

@@ -1,4 +1,4 @@
-"""The assistant "Seek a goal": designs that fulfill wishes, found while you look, each shown before it is taken."""
+"""The assistant "Find designs": designs that fulfill targets, found while you look, each shown before it is taken."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ class SeekAssistant(Assistant):
         self.form = SeekForm(context)
         self.button = QPushButton(tr("Find"))
         self.button.setProperty("look", "primary")
-        self.wished = in_font(text_label(wraps=True), "caption_medium")
+        self.targets = in_font(text_label(wraps=True), "caption_medium")
         self.fold = IconButton("chevron_up", tr(_FOLD), checkable=True)
         self.count = text_label("", look="hint", wraps=True)
         self.progress = QProgressBar()
@@ -164,7 +164,7 @@ class SeekAssistant(Assistant):
         sized(self.progress, height=4).hide()
         body = QWidget()
         foot = spaced(QHBoxLayout(), self.button, (self.count, 1), margins=("panel_inset", 6), spacing="control_inset")
-        head = spaced(QHBoxLayout(), (self.wished, 1), self.fold, margins=("panel_inset", 2), spacing=4)
+        head = spaced(QHBoxLayout(), (self.targets, 1), self.fold, margins=("panel_inset", 2), spacing=4)
         self._column = spaced(QVBoxLayout(), margins=0, spacing=0)
         parts = head, (self.form, 1), (self._column, 1), foot, self.progress
         self._body = spaced(QVBoxLayout(body), *parts, margins=0, spacing=0)
@@ -180,12 +180,12 @@ class SeekAssistant(Assistant):
         self._search = CompanionWork(self, self._receive, self._finish)
         self.button.clicked.connect(lambda: self.stop() if self.busy else self.seek())
         self.fold.toggled.connect(self._show_folded)
-        self.form.changed.connect(self._show_wishes)
+        self.form.changed.connect(self._show_targets)
         self.form.entered.connect(self.seek)
         self.found.chosen.connect(self.choose)
         self.found.taken.connect(self.take)
         context.changed.connect(self._follow)
-        self._show_wishes()
+        self._show_targets()
         self._show_state(tr("Enter targets, then Find."))
 
     @property
@@ -211,7 +211,7 @@ class SeekAssistant(Assistant):
         """Begin to search; the same search goes on with other chances."""
         request = self.form.request
         self._forget()
-        if not request.wishes:
+        if not request.targets:
             self._show_state(tr("Enter at least one target."))
             return
         self._unit = self.context.unit
@@ -258,7 +258,7 @@ class SeekAssistant(Assistant):
     def _finish(self, problem: str) -> None:
         self._show_state(problem or self.found.note)
         if not self._candidates:
-            self.fold.setChecked(False)  # other wishes are needed
+            self.fold.setChecked(False)  # other targets are needed
 
     def _show_folded(self, folded: bool) -> None:
         """Show the list of what is found in the place of the form, or give it back."""
@@ -269,14 +269,14 @@ class SeekAssistant(Assistant):
         words = tr(_UNFOLD if folded else _FOLD)
         self.fold.setToolTip(words)
         self.fold.setAccessibleName(words)
-        self._show_wishes()
+        self._show_targets()
 
-    def _show_wishes(self) -> None:
-        """Say what is wished where the form does not."""
-        wishes, pins = self.form.wishes, len(self.form.pinned)
+    def _show_targets(self) -> None:
+        """Say what is wanted where the form does not."""
+        targets, pins = self.form.targets, len(self.form.pinned)
         pinned = [trn("{n} pinned", "{n} pinned", pins)] if pins else []
-        words = "; ".join([*(wish.words for wish in wishes), *pinned])
-        self.wished.setText(words if words and self.fold.isChecked() else tr("Targets"))
+        words = "; ".join([*(target.words for target in targets), *pinned])
+        self.targets.setText(words if words and self.fold.isChecked() else tr("Targets"))
 
     def _follow(self, change: Change) -> None:
         if change.after is not self._unit:

@@ -1,4 +1,4 @@
-"""The inputs of "Seek a goal": what is wished, what may change, what stays, and what is better."""
+"""The inputs of "Find designs": what is wanted, what may change, what stays, and what is better."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableVi
 from designer.app.ui.tables.paint import check_box_alone, kind_and_name
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
+from designer.assistants.figure_targets import FigureTarget
 from designer.assistants.pins import Pins
 from designer.assistants.request import RefitLimit, SeekRequest
-from designer.assistants.wishes import Wish
 from designer.catalog import catalog
 from designer.comparison.refit import RefitClass
 from designer.construction.spread import is_spread
@@ -52,14 +52,14 @@ _LABEL, _SENSE, _VALUE = 92, 84, 76
 _HIGHEST: Final = 999_999
 _USUAL: Final = ("bv", "damage.9", "heat.net", "walk", "jump", "armor.percent", "cost")
 """The figures that the form has lines for from the start."""
-_BETTER: Final[dict[str, tuple[str, Wish | None]]] = {
-    "damage": (marked("more damage at 9"), Wish("damage.9", least=0)),
+_BETTER: Final[dict[str, tuple[str, FigureTarget | None]]] = {
+    "damage": (marked("more damage at 9"), FigureTarget("damage.9", least=0)),
     "changes": (marked("fewer changes"), None),
-    "armor": (marked("more armor"), Wish("armor.percent", least=0)),
-    "heat": (marked("less heat"), Wish("heat.net", most=999)),
-    "cost": (marked("a lower price"), Wish("cost", most=1e12)),
+    "armor": (marked("more armor"), FigureTarget("armor.percent", least=0)),
+    "heat": (marked("less heat"), FigureTarget("heat.net", most=999)),
+    "cost": (marked("a lower price"), FigureTarget("cost", most=1e12)),
 }
-"""The preference between two designs that meet all targets: the words, and the wish that every design fulfills."""
+"""The preference between two designs that meet all targets: the words, and the target that every design fulfills."""
 
 
 class PinRow(NamedTuple):
@@ -71,7 +71,7 @@ class PinRow(NamedTuple):
     place: str
 
 
-class WishLine(NamedTuple):
+class TargetLine(NamedTuple):
     """The fields of one figure. While any value will do, the field shows the present one."""
 
     figure: Figure
@@ -84,13 +84,13 @@ class WishLine(NamedTuple):
         return min(self.figure.scale, 1000)
 
     @property
-    def wish(self) -> Wish | None:
+    def target(self) -> FigureTarget | None:
         """The target; None if any value will do."""
         value, sense = float(self.value.value() * self.unit), self.sense.currentData()
         if sense == "any":
             return None
         least = -math.inf if sense == "most" else value
-        return Wish(self.figure.id, least, math.inf if sense == "least" else value)
+        return FigureTarget(self.figure.id, least, math.inf if sense == "least" else value)
 
 
 class SeekForm(QWidget):
@@ -108,7 +108,7 @@ class SeekForm(QWidget):
         super().__init__()
         self._context = context
         self._pinned: set[MountId] = set()
-        self.lines = {name: self._wish_line(FIGURES[name]) for name in _USUAL}
+        self.lines = {name: self._target_line(FIGURES[name]) for name in _USUAL}
         self.others = ComboBox(tr("Another figure"))
         self.others.addItem(tr("Another figure…"))
         for each in FIGURES.values():
@@ -155,22 +155,22 @@ class SeekForm(QWidget):
 
     @property
     def request(self) -> SeekRequest:
-        """The search that is asked for; it has no wishes if none are entered."""
-        wishes = self.wishes
+        """The search that is asked for; it has no targets if none are entered."""
+        targets = self.targets
         better = _BETTER[self.better.currentData()][1]
-        if wishes and better is not None and better.figure not in {wish.figure for wish in wishes}:
-            wishes.append(better)
+        if targets and better is not None and better.figure not in {target.figure for target in targets}:
+            targets.append(better)
         unit = self._context.unit
         unknown = {mount.id for mount in unit.mounts if catalog()[mount.item].is_unknown}
         stay = frozenset(name for name, box in self.parts.items() if not box.isChecked())
         most = self.refit.currentData()
         limit = None if most is None else RefitLimit(self._context.opened, RefitClass(most))
-        return SeekRequest(tuple(wishes), unit, pins=Pins(stay, frozenset(self._pinned | unknown)), limit=limit)
+        return SeekRequest(tuple(targets), unit, pins=Pins(stay, frozenset(self._pinned | unknown)), limit=limit)
 
     @property
-    def wishes(self) -> list[Wish]:
+    def targets(self) -> list[FigureTarget]:
         """The targets for the design's figures."""
-        return [wish for line in self.lines.values() if (wish := line.wish) is not None]
+        return [target for line in self.lines.values() if (target := line.target) is not None]
 
     @property
     def pinned(self) -> frozenset[MountId]:
@@ -194,7 +194,7 @@ class SeekForm(QWidget):
         self.pins_model.show(rows)
 
     def _keep_armor(self) -> None:
-        """Wish as much armor as there is: otherwise designs that give it up are among the first to be found."""
+        """Aim at as much armor as there is: otherwise designs that give it up are among the first to be found."""
         armor = self.lines["armor.percent"]
         now = int(armor.figure.of(self._context.graph))
         if now:
@@ -211,7 +211,7 @@ class SeekForm(QWidget):
         stays = tr("stays") if row.mount in self._pinned else tr("may change")
         return ", ".join(part for part in (row.name, row.place, stays) if part)
 
-    def _wish_line(self, of: Figure) -> WishLine:
+    def _target_line(self, of: Figure) -> TargetLine:
         label = tr(of.name)
         sense, value = ComboBox(label), Stepper(label, -_HIGHEST, _HIGHEST)
         for name, words in _SENSES.items():
@@ -219,14 +219,14 @@ class SeekForm(QWidget):
         if of.unit:
             value.setSuffix(" k" if of.scale > 1000 else f" {tr(of.unit)}")
         value.setEnabled(False)
-        made = WishLine(of, sense, value)
+        made = TargetLine(of, sense, value)
         sense.currentIndexChanged.connect(partial(self._show_value, made))
         value.valueChanged.connect(self.changed)
         return made
 
-    def _show_value(self, line: WishLine, _index: int) -> None:
-        wished = line.sense.currentData() != "any"
-        line.value.setEnabled(wished)
+    def _show_value(self, line: TargetLine, _index: int) -> None:
+        wanted = line.sense.currentData() != "any"
+        line.value.setEnabled(wanted)
         self.changed.emit()
 
     def _add_other(self, _index: int) -> None:
@@ -236,11 +236,11 @@ class SeekForm(QWidget):
             return
         self.others.removeItem(self.others.currentIndex())
         self.others.setCurrentIndex(0)
-        line = self.lines[chosen] = self._wish_line(FIGURES[chosen])
+        line = self.lines[chosen] = self._target_line(FIGURES[chosen])
         self._put(line)
         self.renew()
 
-    def _put(self, line: WishLine) -> None:
+    def _put(self, line: TargetLine) -> None:
         """Put the fields of a figure below the others."""
         row = self._grid.rowCount()
         label = ElidedLabel(tr(line.figure.name), short=beginning(tr(line.figure.short)))

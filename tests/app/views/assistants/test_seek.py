@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.views.assistants.seek import changes, present
+from designer.assistants.figure_targets import FigureTarget
 from designer.assistants.seek_news import SeekProgress, seeking
-from designer.assistants.wishes import Wish
 from designer.battle_value import battle_value
 from designer.construction.armor import armor
 from designer.construction.findings import is_valid
@@ -39,7 +39,7 @@ def _press(button):
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
-def _wish(seek, figure, sense, value):
+def _target(seek, figure, sense, value):
     line = seek.form.lines[figure]
     line.sense.setCurrentIndex(line.sense.findData(sense))
     line.value.setValue(value)
@@ -47,7 +47,7 @@ def _wish(seek, figure, sense, value):
 
 def _found(qtbot, seek):
     """Search until something is found, and stop."""
-    _wish(seek, "bv", "most", MOST)
+    _target(seek, "bv", "most", MOST)
     _press(seek.button)
     assert seek.busy
     qtbot.waitUntil(lambda: bool(seek.found.model.rows))
@@ -83,8 +83,8 @@ def test_a_found_design_is_seen_before_it_is_taken_and_taken_as_one_step(qtbot, 
     assert context.unit == before
 
 
-def test_enter_in_a_wish_begins_the_search(qtbot, editor, seek):
-    _wish(seek, "bv", "most", MOST)
+def test_enter_in_a_target_begins_the_search(qtbot, editor, seek):
+    _target(seek, "bv", "most", MOST)
     value = seek.form.lines["bv"].value
     value.setFocus()
     QTest.keyClick(value, Qt.Key.Key_Return)
@@ -94,7 +94,7 @@ def test_enter_in_a_wish_begins_the_search(qtbot, editor, seek):
 
 
 def test_the_chosen_design_stays_in_the_list_while_better_ones_are_found(editor, seek):
-    _wish(seek, "bv", "most", MOST)
+    _target(seek, "bv", "most", MOST)
     found = tuple(present(editor.context)._replace(number=number) for number in (1, 2, 3))
     seek._receive([SeekProgress(3, found, (1, 2))])
     seek.found.list.setCurrentIndex(seek.found.model.index(1, 0))
@@ -108,12 +108,12 @@ def test_the_chosen_design_stays_in_the_list_while_better_ones_are_found(editor,
     assert seek.found.list.current_key == 2
 
 
-def test_a_search_folds_the_wishes_and_escape_gives_both_panels_back(qtbot, editor, seek):
+def test_a_search_folds_the_targets_and_escape_gives_both_panels_back(qtbot, editor, seek):
     editor.window().resize(1366, 768)
     _found(qtbot, seek)
     assert seek.form.isHidden()
     assert seek.isAncestorOf(seek.found.list)
-    assert f"at most {figure(MOST)}" in seek.wished.text()
+    assert f"at most {figure(MOST)}" in seek.wanted.text()
     QTest.keyClick(seek.fold, Qt.Key.Key_Space)
     assert seek.form.isVisible()
     assert seek.found.isAncestorOf(seek.found.list)
@@ -146,8 +146,8 @@ def test_pinned_equipment_and_parts_stay(qtbot, editor, seek):
         assert row.unit.mount(kept) == unit.mount(kept)
 
 
-def test_wishes_that_cannot_be_are_named_and_nothing_is_listed(qtbot, editor, seek):
-    _wish(seek, "walk", "least", 30)
+def test_targets_that_cannot_be_are_named_and_nothing_is_listed(qtbot, editor, seek):
+    _target(seek, "walk", "least", 30)
     _press(seek.button)
     qtbot.waitUntil(lambda: not seek.busy)
     assert "at most" in seek.found.list.empty_text()
@@ -155,9 +155,9 @@ def test_wishes_that_cannot_be_are_named_and_nothing_is_listed(qtbot, editor, se
     assert seek.edit is None
 
 
-def test_without_a_wish_it_says_what_to_do(seek):
+def test_without_a_target_it_says_what_to_do(seek):
     for name in ("bv", "armor.percent"):
-        _wish(seek, name, "any", 0)
+        _target(seek, name, "any", 0)
     _press(seek.button)
     assert not seek.busy
     assert seek.found.list.empty_text() == "Enter at least one target."
@@ -173,7 +173,7 @@ def test_both_assistants_use_the_room_under_the_board_one_after_the_other(editor
 
 
 def test_the_stream_tells_how_near_it_came_as_long_as_nothing_is_found(seek, clock):
-    _wish(seek, "bv", "exactly", 1)
+    _target(seek, "bv", "exactly", 1)
     stream = seeking(seek.form.request, 1)
     while (told := next(stream)) is None:
         clock.advance(0.01)
@@ -182,7 +182,7 @@ def test_the_stream_tells_how_near_it_came_as_long_as_nothing_is_found(seek, clo
     assert not told.found
 
 
-def test_no_design_that_gives_up_armor_is_found_unless_that_is_wished(qtbot, seek):
+def test_no_design_that_gives_up_armor_is_found_unless_that_is_wanted(qtbot, seek):
     line = seek.form.lines["armor.percent"]
     sheet = armor(once(seek.context.unit))
     assert (line.sense.currentData(), line.value.value()) == ("least", 100 * sheet.points // sheet.maximum)
@@ -191,12 +191,12 @@ def test_no_design_that_gives_up_armor_is_found_unless_that_is_wished(qtbot, see
         assert 100 * found.points / found.maximum >= line.value.value()
 
 
-def test_any_figure_of_the_table_can_be_wished(seek):
+def test_any_figure_of_the_table_can_be_wanted(seek):
     form = seek.form
     offered = {form.others.itemData(place) for place in range(1, form.others.count())}
     assert offered | set(form.lines) == set(FIGURES)
     form.others.setCurrentIndex(form.others.findData("run.boosted"))
     form.others.activated.emit(form.others.currentIndex())
-    _wish(seek, "run.boosted", "least", 8)
-    assert Wish("run.boosted", least=8) in form.wishes
+    _target(seek, "run.boosted", "least", 8)
+    assert FigureTarget("run.boosted", least=8) in form.targets
     assert form.others.findData("run.boosted") < 0

@@ -110,7 +110,7 @@ def test_the_seen_come_first_and_the_slowest_machine_goes_on_one_by_one(qtbot, m
     assert taken == [[PPC], [LASER]]
 
 
-def test_a_new_wish_replaces_the_old_one(qtbot, outcomes):
+def test_a_new_target_replaces_the_old_one(qtbot, outcomes):
     outcomes.ask([PPC])
     outcomes.ask([LASER])
     wait(qtbot, outcomes)

@@ -1,4 +1,4 @@
-"""Wishes of a search: figures that a design should have exactly, in a span, or at least or at most."""
+"""Targets of a search: figures that a design should have exactly, in a span, or at least or at most."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from designer.graph import Evaluator
 from designer.language import tr
 
 
-class WishError(ValueError):
-    """Wishes that no design can fulfill; the text names them."""
+class TargetError(ValueError):
+    """Targets that no design can fulfill; the text names them."""
 
 
-class Wish(NamedTuple):
-    """A wished figure: from ``least`` to ``most``, both included.
+class FigureTarget(NamedTuple):
+    """A wanted figure: from ``least`` to ``most``, both included.
 
-    ``figure`` is the id of a figure (`designer.figures`), also of damage at any distance ("damage.12"). Of a wish with
-    one bound only, more or less than that is better still.
+    ``figure`` is the id of a figure (`designer.figures`), also of damage at any distance ("damage.12"). Of a target
+    with one bound only, more or less than that is better still.
     """
 
     figure: str
@@ -39,7 +39,7 @@ class Wish(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The wish in words, as "Battle Value 1500" or "Damage at 9 at least 20"."""
+        """The target in words, as "Battle Value 1500" or "Damage at 9 at least 20"."""
         if self.least == self.most:
             return f"{self.label} {brief(self.least)}"
         if self.most == inf:
@@ -53,7 +53,7 @@ class Wish(NamedTuple):
         return self.of.of(g)
 
     def miss(self, value: float) -> float:
-        """By how much a value misses the wish; 0 if it fulfills it."""
+        """By how much a value misses the target; 0 if it fulfills it."""
         return max(self.least - value, value - self.most, 0.0)
 
     def cost_of(self, value: float) -> float:
@@ -61,22 +61,22 @@ class Wish(NamedTuple):
         return self.miss(value) / self.of.step
 
     def rank(self, value: float) -> float:
-        """How good a value is that fulfills the wish; less is better. Within a span all are alike."""
+        """How good a value is that fulfills the target; less is better. Within a span all are alike."""
         if self.most == inf:
             return -value
         return value if self.least == -inf else 0.0
 
 
-def check_wishes(wishes: Iterable[Wish]) -> None:
-    """Raise ``WishError`` if a wish has no value, or if two wishes of a figure exclude each other."""
-    kept: dict[str, Wish] = {}
-    for wish in wishes:
-        if wish.least > wish.most:
-            least, most = brief(wish.least), brief(wish.most)
-            words = {"figure": wish.label, "least": least, "most": most}
-            raise WishError(tr("{figure}: at least {least} and at most {most} contradict each other.", **words))
-        other = kept.setdefault(wish.figure, wish)
-        if max(wish.least, other.least) > min(wish.most, other.most):
-            raise WishError(
-                tr("These targets contradict each other: {one}; {other}.", one=other.words, other=wish.words)
+def check_targets(targets: Iterable[FigureTarget]) -> None:
+    """Raise ``TargetError`` if a target has no value, or if two targets of a figure exclude each other."""
+    kept: dict[str, FigureTarget] = {}
+    for target in targets:
+        if target.least > target.most:
+            least, most = brief(target.least), brief(target.most)
+            words = {"figure": target.label, "least": least, "most": most}
+            raise TargetError(tr("{figure}: at least {least} and at most {most} contradict each other.", **words))
+        other = kept.setdefault(target.figure, target)
+        if max(target.least, other.least) > min(target.most, other.most):
+            raise TargetError(
+                tr("These targets contradict each other: {one}; {other}.", one=other.words, other=target.words)
             )
