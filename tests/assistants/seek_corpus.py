@@ -3,8 +3,8 @@
     MECHWRIGHT_CORPUS=FOLDER python -m tests.assistants.seek_corpus [--count N] [--seconds S] [--seed N] [--from-start]
 
 Targets are a Battle Value exactly, the walk MP, and two more figures of a design drawn from ``FOLDER/meks.zip``: what
-it has is wanted at least or at most. The search gets form, kind, tonnage, technology, year and rules level of that design,
-but nothing else of it; with ``--from-start`` another design of this tonnage and technology is the start. Every
+it has is wanted at least or at most. The search gets form, kind, tonnage, technology, year and rules level of that
+design, but nothing else of it; with ``--from-start`` another design of this tonnage and technology is the start. Every
 solution is valued anew from the text of its file. Seconds are of the processor: other work does not count.
 """
 
