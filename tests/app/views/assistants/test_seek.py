@@ -113,7 +113,7 @@ def test_a_search_folds_the_targets_and_escape_gives_both_panels_back(qtbot, edi
     _found(qtbot, seek)
     assert seek.form.isHidden()
     assert seek.isAncestorOf(seek.found.list)
-    assert f"at most {figure(MOST)}" in seek.wanted.text()
+    assert f"at most {figure(MOST)}" in seek.targets.text()
     QTest.keyClick(seek.fold, Qt.Key.Key_Space)
     assert seek.form.isVisible()
     assert seek.found.isAncestorOf(seek.found.list)
