@@ -1,4 +1,4 @@
-"""What a cover page lists: the units of a force or of a print run, with their values, and notes on all together."""
+"""The list of a cover page: the units of a force or of a print run, with their values, and notes on all together."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ def test_who_walks_over_the_tabs_stays_there(window, file):
 
 def test_another_page_of_the_window_keeps_it(window, file):
     window.manager.open([file])
-    window.show_keys()
+    window.settings_pages.show_keys()
     window.manager.open_sample(SAMPLES / "longstride-lsd-2.mtf")
     assert window.settings_pages.keys.search.hasFocus()
 

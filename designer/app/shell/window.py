@@ -387,14 +387,6 @@ class Window(QMainWindow):
         """Activate the tab ``by`` positions further on, wrapping around."""
         self._bring((self.tabs.current + by) % len(self.manager.documents))
 
-    def show_keys(self) -> None:
-        """Show the settings page of the shortcuts instead of the current page."""
-        self.settings_pages.show_keys()
-
-    def show_colors(self) -> None:
-        """Show the settings page of the colors instead of the current page."""
-        self.settings_pages.show_colors()
-
     # -- the window itself ----------------------------------------------------------------------------------
 
     def focusNextPrevChild(self, next: bool) -> bool:

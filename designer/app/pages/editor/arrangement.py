@@ -73,6 +73,15 @@ class Arrangement(QWidget):
         sized(self._value, minimum_width=RIGHT_LEAST)
         spaced(self._row, margins=("gap", 0, "gap", "gap"))
 
+    def give_up_views(self) -> None:
+        """Delete this arrangement, but not the views that no other one has taken."""
+        self.left.setParent(self)
+        for view in self._views.everything:
+            if self.isAncestorOf(view):
+                view.setParent(None)
+        self.hide()
+        self.deleteLater()
+
     # -- what the editor asks -------------------------------------------------------------------------------
 
     def preview_place(self, source: QWidget | None = None) -> QRect:

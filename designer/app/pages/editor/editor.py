@@ -146,7 +146,8 @@ class Editor(QWidget):
         self.assistants.follow_arrangement()
         if earlier is not None:
             earlier.show_results(None)
-            self._delete(earlier)
+            self._column.removeWidget(earlier)
+            earlier.give_up_views()
         self._first_fronts = self._shell.fronts.all
         for view in self._fronts:
             self._shell.fronts.bring(view)
@@ -331,16 +332,6 @@ class Editor(QWidget):
         for view in self._first_fronts if state.fronts is None else state.fronts:
             self.shell.fronts.bring(view)
         scroll(self.views, state.scrolled)
-
-    def _delete(self, shell: Arrangement) -> None:
-        """Delete an arrangement whose views have moved to another one; Qt polishes a view with each new parent."""
-        shell.left.setParent(shell)
-        for view in self.views.everything:
-            if shell.isAncestorOf(view):
-                view.setParent(None)
-        self._column.removeWidget(shell)
-        shell.hide()
-        shell.deleteLater()
 
     def save_card(self) -> None:
         """Ask for a file, and save the Alpha Strike card."""
