@@ -342,6 +342,32 @@ def test_the_gyro_goes_with_an_engine_that_needs_another_mass():
     assert "gyro" not in less
 
 
+# -- one edit -------------------------------------------------------------------------------------------------
+
+ONE_EDIT = {
+    "place": (lambda unit: edits.place("medium-laser", LA), ["added"]),
+    "remove": (lambda unit: edits.remove(mount_of(unit, "ac-5").id), ["removed"]),
+    "move": (lambda unit: edits.move(mount_of(unit, "medium-laser").id, LA, 4), ["moved"]),
+    "turn": (lambda unit: edits.toggle("rear", (mount_of(unit, "medium-laser").id,)), ["turned"]),
+    "unplace": (lambda unit: edits.unplace(mount_of(unit, "ac-5").id), ["removed"]),
+    "armor": (lambda unit: edits.set_armor(CT, front=15), ["armor"]),
+    "gyro": (lambda unit: edits.set_gyro("compact"), ["gyro"]),
+    "cockpit": (lambda unit: edits.set_cockpit("small"), ["cockpit"]),
+    "name": (lambda unit: edits.rename(model="2"), []),
+    "year": (lambda unit: edits.set_year(3060), []),
+    "quirk": (lambda unit: edits.add_quirk("rugged_1"), []),
+}
+
+
+@pytest.mark.parametrize("case", ONE_EDIT.values(), ids=ONE_EDIT)
+def test_one_edit_is_its_own_jobs(case):
+    make, wanted = case
+    before = wolverine()
+    after = make(before)(before)
+    assert after != before
+    assert [job.rule.id for job in between(before, after).jobs] == wanted
+
+
 # -- laws -----------------------------------------------------------------------------------------------------
 
 

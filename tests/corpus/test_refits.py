@@ -1,0 +1,50 @@
+"""Refits between variants of one chassis: every pair is worked out, and nothing in it is absurd."""
+
+from __future__ import annotations
+
+import random
+import zipfile
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+from designer.comparison.compared import FixedSide
+from designer.comparison.refit import RefitClass, RefitProfile, record, refit
+from designer.comparison.refit.record import RECORD_FORMS
+from designer.formats import SourceData, read_source
+from designer.units.unit import Unit
+
+PAIRS = 300
+
+
+@pytest.fixture(scope="module")
+def pairs(corpus: Path) -> list[tuple[Unit, Unit]]:
+    """Pairs of variants, drawn at random."""
+    variants = defaultdict[str, list[str]](list)
+    rng = random.Random(46)
+    with zipfile.ZipFile(corpus / "meks.zip") as archive:
+        for name in archive.namelist():
+            if name.endswith(".mtf"):
+                variants[Path(name).stem.rsplit(" ", 1)[0]].append(name)
+        several = [names for names in variants.values() if len(names) > 1]
+        drawn = [rng.sample(rng.choice(several), 2) for _ in range(PAIRS)]
+        a_and_b = [[read_source(SourceData(name, archive.read(name)))[0] for name in names] for names in drawn]
+    return [(a, b) for a, b in a_and_b]
+
+
+def test_refits_between_variants(pairs: list[tuple[Unit, Unit]]) -> None:
+    for a, b in pairs:
+        for profile in RefitProfile:
+            found = refit(FixedSide.of(a), FixedSide.of(b), profile)
+            names = f"{a.names.full} to {b.names.full}"
+            assert all(job.price >= 0 for job in found.jobs), names
+            if profile is RefitProfile.BOOK:
+                assert all(job.minutes > 0 for job in found.jobs if not job.is_pod_work), names
+                unclassed = {job.rule.id for job in found.jobs if job.refit_class is RefitClass.NONE}
+                assert unclassed <= {"sinks_number"}, names
+            if found.custom is not None and found.kit is not None:
+                assert found.kit.minutes <= found.custom.minutes, names
+                assert found.kit.refit_class <= found.custom.refit_class, names
+        whole = record(FixedSide.of(a), FixedSide.of(b))
+        assert all(form(whole) for form in RECORD_FORMS.values())
