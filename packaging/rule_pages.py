@@ -278,7 +278,7 @@ def _broken() -> Iterator[Unit]:
     yield mech(("remote-drone-command-console", HD), cockpit="command-console", year=3145)
     yield mech(("er-ppc", RA), engine="ice", sinks=HeatSinks(0))
     yield mech(("extended-fuel-tank", LT))
-    yield mech(("is-double-heat-sink", LT))
+    yield from (mech((item, LT)) for item in ("is-double-heat-sink", "is-targeting-computer"))
     yield mech(("battlemech-turret-head", HD))
     yield mech(("is-artemis-iv-fcs", LT), ("lrm-5", RT), ("lrm-5", RT))
     yield mech(("is-artemis-iv-fcs", LT), ("lrm-5", LT), ("lrm-5", LT))

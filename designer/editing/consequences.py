@@ -14,9 +14,18 @@ from designer.construction.formulas import fixed_slots, item_slots
 from designer.construction.frame import aims, unit_frame
 from designer.construction.layout import cockpit_of, gyro_of, standard_layout, system_layout
 from designer.construction.spread import is_spread
+from designer.editing.best_place import best_places
 from designer.editing.edit import Edit
 from designer.editing.filler_displacement import evict
-from designer.editing.mounts import as_beside, deallocated, item_of, sinks_of, with_mount, without_slots
+from designer.editing.mounts import (
+    as_beside,
+    deallocated,
+    item_of,
+    place_without_slots,
+    sinks_of,
+    with_mount,
+    without_slots,
+)
 from designer.editing.slot_search import Landing, landing
 from designer.editing.spread_slots import filled, fixed_places
 from designer.editing.storable import as_joined
@@ -81,7 +90,15 @@ def refitted(before: Unit, after: Unit) -> Unit:
         mount = unit.mount(mount_id)
         if mount.is_placed:
             unit = _refit(unit, mount, needed)
+        elif not item_slots(item_of(mount), unit_frame(before), mount.size):
+            unit = _allocated(unit, mount)
     return unit
+
+
+def _allocated(unit: Unit, mount: Mount) -> Unit:
+    """The unit with a mount that needed no slots until now in its best place; unplaced if there is no room."""
+    place = next(best_places(unit, mount, evicting=False), None)
+    return unit if place is None else relanded(unit, mount, place.location)
 
 
 def _resized(before: Unit, after: Unit) -> dict[MountId, int]:
@@ -113,13 +130,17 @@ def _refit(unit: Unit, mount: Mount, needed: int) -> Unit:
 
 
 def _shortened(mount: Mount, needed: int) -> Mount:
-    """The mount with only its first ``needed`` slots; its location stays even if there are none."""
-    return mount._replace(slots=mount.slots[:needed], stands_in=None if needed else mount.location)
+    """The mount with only its first ``needed`` slots; without any it keeps its location if it can stand there."""
+    stands_in = None if needed else place_without_slots(item_of(mount), mount.location)
+    return mount._replace(slots=mount.slots[:needed], stands_in=stands_in)
 
 
-def relanded(unit: Unit, mount: Mount) -> Unit:
-    """The unit with a mount placed again, as near as possible to its position; unplaced if there is no room."""
-    location = mount.location
+def relanded(unit: Unit, mount: Mount, location: Location | None = None) -> Unit:
+    """The unit with a mount placed again, as near as possible to its position; unplaced if there is no room.
+
+    ``location`` is another location for it.
+    """
+    location = location or mount.location
     if location is None:
         return unit
     row = next((slot.row for slot in mount.slots if slot.location is location), None)
@@ -128,7 +149,7 @@ def relanded(unit: Unit, mount: Mount) -> Unit:
     )
     if not isinstance(found, Landing):
         return with_mount(unit, deallocated(mount))
-    stands_in = None if found.slots else location
+    stands_in = None if found.slots else place_without_slots(item_of(mount), location)
     placed = as_beside(unit, mount._replace(slots=found.slots, stands_in=stands_in))
     return with_mount(evict(unit, found.evicted), placed)
 

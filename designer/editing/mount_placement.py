@@ -14,7 +14,16 @@ from designer.editing.best_place import BestPlace, bared, best_places
 from designer.editing.consequences import refitted, respread
 from designer.editing.edit import EditRefusedError
 from designer.editing.filler_displacement import evict
-from designer.editing.mounts import as_beside, check_places, deallocated, item_of, refusal, with_mount, with_new
+from designer.editing.mounts import (
+    as_beside,
+    check_places,
+    deallocated,
+    item_of,
+    place_without_slots,
+    refusal,
+    with_mount,
+    with_new,
+)
 from designer.editing.slot_search import (
     NO_ROOM,
     NO_RUN,
@@ -59,7 +68,7 @@ def put(
     if isinstance(found, str):
         lack = lack_of_room(there, mount, location) if found in (tr(NO_ROOM), tr(NO_RUN)) else ""
         raise refusal(unit, item, location, found, lack)
-    stands_in = None if found.slots else location
+    stands_in = None if found.slots else place_without_slots(item, location)
     if found.slots == mount.slots and stands_in is mount.stands_in:
         return unit
     placed = as_beside(unit, mount._replace(slots=found.slots, stands_in=stands_in))

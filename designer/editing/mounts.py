@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from designer.catalog import Item, catalog
+from designer.construction.frame import aims
 from designer.construction.heat import is_sink, sinks_counted
 from designer.construction.places import why_not
 from designer.editing.edit import EditRefusedError
@@ -69,6 +70,14 @@ def as_beside(unit: Unit, mount: Mount) -> Mount:
         if mate.slots == mount.slots and mate.id != mount.id:
             return mount._replace(pod=mate.pod, armored=mate.armored, turret=mate.turret, rear=mate.rear)
     return mount
+
+
+def place_without_slots(item: Item, location: Location | None) -> Location | None:
+    """The location of a mount without slots; none for a targeting computer without weapons, which is nowhere yet.
+
+    MegaMek refuses a file in which that stands in a full location.
+    """
+    return None if aims(item) else location
 
 
 def deallocated(mount: Mount) -> Mount:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from designer import design
 from designer.construction.armor import wears_stealth
+from designer.construction.frame import mount_slots
 from designer.construction.legality.finding import (
     ERROR,
     WARNING,
@@ -101,6 +102,17 @@ def _lonely(g: Evaluator, fitted: Fitted) -> Finding:
     words = next(words for flags, words in _PARTNERS if fitted.item.flags & flags)
     sentence = tr(words, name=fitted.item.name)
     return about(g, "partner.weapon", ERROR, sentence, fitted, source=source_of(fitted.item))
+
+
+@query
+def aiming_findings(g: Evaluator) -> Findings:
+    """Findings: a targeting computer without a weapon that it aims (TM p. 238)."""
+    found = []
+    for f in watched(g).get("targeting_computer", ()):
+        if not mount_slots(g, f):
+            sentence = tr("{name} has no weapon to aim", name=f.item.name)
+            found.append(about(g, "partner.aimed", ERROR, sentence, f, source=source_of(f.item)))
+    return tuple(found)
 
 
 @query

@@ -53,6 +53,7 @@ CHAPTERS: tuple[tuple[Query[[], Findings], ...], ...] = (
         partners.unknown_findings,
         partners.ecm_findings,
         partners.link_findings,
+        partners.aiming_findings,
         partners.fire_control_findings,
     ),
     (

@@ -230,7 +230,7 @@ def _adding(edit: Edit) -> Edit:
 
 
 def _refuse_plating(item: Item) -> None:
-    if item.id in systems().plating:
+    if item.formula == "plating":
         sentence = tr("{item} is added and removed with structure or armor.", item=item.name)
         raise EditRefusedError(tr("Comes with its system"), sentence)
 

@@ -107,3 +107,10 @@ def test_a_coolant_pod_is_no_ammunition() -> None:
     assert (
         rules(mech((catalog_id("IS Coolant Pod"), CT), ("medium-laser", RA), ("medium-laser", LA), year=3090)) == set()
     )
+
+
+@pytest.mark.parametrize("computer", ["is-targeting-computer", "clan-targeting-computer"])
+def test_a_targeting_computer_aims_a_weapon(computer: str) -> None:
+    (finding,) = [f for f in found(mech((computer, LT), ("lrm-20", RT))) if f.rule == "partner.aimed"]
+    assert finding[1:3] == (ERROR, "Targeting Computer has no weapon to aim")
+    assert "partner.aimed" not in rules(mech((computer, LT), ("medium-laser", RT)))

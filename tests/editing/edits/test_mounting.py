@@ -59,8 +59,26 @@ def test_a_spreadable_item_is_there_once(empty, item):
         assert refusal(edit, unit).reason == "One is mounted"
 
 
-def test_filler_of_structure_and_armor_comes_with_its_system_only(empty):
-    assert refusal(edits.add("is-endo-steel"), empty).reason == "Comes with its system"
+@pytest.mark.parametrize("item", [item.id for item in catalog() if item.formula == "plating"])
+def test_structure_and_armor_are_no_equipment(empty, item):
+    laser = edits.add("medium-laser").run(empty)
+    for edit, unit in (
+        (edits.add(item), empty),
+        (edits.place(item, LT), empty),
+        (edits.place_best(item), empty),
+        (edits.replace_item(laser.mounts[-1].id, item), laser),
+    ):
+        assert refusal(edit, unit).reason == "Comes with its system"
+
+
+def test_a_targeting_computer_has_its_place_when_there_is_a_weapon_to_aim(empty):
+    unit = made(empty, edits.place("is-targeting-computer", LT))
+    assert not unit.mounts[-1].is_placed
+    aiming = made(unit, edits.place("ppc", RT))
+    assert [len(mount.slots) for mount in aiming.mounts] == [2, 3]
+    idle = made(aiming, edits.remove(aiming.mounts[-1].id))
+    assert not idle.mounts[-1].is_placed
+    assert made(idle, edits.place_best("medium-laser")).mounts[0].location is not None
 
 
 def test_the_best_place_or_the_unallocated_list(empty):
