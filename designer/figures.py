@@ -8,7 +8,7 @@ A new figure is a record here, and no more: databases of the library get its col
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal
@@ -19,7 +19,7 @@ from designer.construction.armor import armor, structure_points
 from designer.construction.cost import cost
 from designer.construction.heat import heat
 from designer.construction.mass import mass
-from designer.construction.movement import movement
+from designer.construction.movement import Movement, movement
 from designer.construction.slot_space import slot_use
 from designer.graph import Evaluator
 from designer.language import marked, tr
@@ -261,6 +261,47 @@ _TABLE: Final[tuple[Figure, ...]] = (
 
 FIGURES: Final[Mapping[str, Figure]] = MappingProxyType({figure.id: figure for figure in _TABLE})
 """The figures by id, in the order in which they are offered."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FigureGroup:
+    """Figures that are shown together, as "25 / 16"; ``figures`` are their ids, the other fields as in `Figure`.
+
+    ``joined`` makes the text of their values; without it they are divided by slashes.
+    """
+
+    name: str
+    short: str
+    definition: str
+    figures: tuple[str, ...]
+    sample: str
+    joined: Callable[[Sequence[float]], str] | None = None
+
+    def text(self, value: Callable[[str], float]) -> str:
+        """The figures as text; ``value`` gives each by its id."""
+        values = [value(each) for each in self.figures]
+        if self.joined is not None:
+            return self.joined(values)
+        return " / ".join(FIGURES[each].text(found) for each, found in zip(self.figures, values, strict=True))
+
+    def read(self, g: Evaluator) -> str:
+        """The figures of a design as text."""
+        return self.text(lambda each: FIGURES[each].of(g))
+
+
+MOVE: Final = FigureGroup(
+    name=marked("Move"), short=marked("move"), figures=("walk", "run", "run.boosted", "jump", "umu"),
+    definition=marked("Walk, run and jump MP; boosted run MP in brackets"), sample="10 / 15 / 10",
+    joined=lambda values: Movement(*map(int, values)).text,
+)  # fmt: skip
+HEAT: Final = FigureGroup(
+    name=marked("Heat"), short=marked("heat"), figures=("heat.made", "heat.sunk"), sample="58 / 28",
+    definition=marked("Heat of a turn in which everything fires / heat that the sinks dissipate"),
+)  # fmt: skip
+DAMAGE: Final = FigureGroup(
+    name=marked("Damage 3/9/15"), short=marked("dmg 3/9/15"), definition=_ALL_HITS, sample="100 / 100 / 100",
+    figures=tuple(f"damage.{hexes}" for hexes in DISTANCES),
+)  # fmt: skip
 
 
 def damage_at(hexes: int) -> Figure:

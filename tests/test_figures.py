@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 import sqlite3
 import subprocess
 import sys
@@ -15,16 +16,24 @@ from designer import figures
 from designer.analysis.edit_outcome import edit_outcome
 from designer.app.pages.compare.side_by_side import side_by_side_rows
 from designer.app.pages.library.columns import COLUMNS
+from designer.app.pages.library.details import six_figures
+from designer.app.views.assistants.omni_matrix import OmniColumn, rows_of
 from designer.assistants.figure_targets import FigureTarget
+from designer.assistants.omni import Omni
+from designer.assistants.omni_figures import figures as figures_beside
+from designer.assistants.omni_files import GatheredOmni
 from designer.assistants.seek_news import figures_of
 from designer.cli import main
+from designer.cli.library_units import print_standing
+from designer.cli.omni_text import omni_lines
 from designer.comparison.headline_figures import totals
 from designer.design import once
 from designer.editing import Session
 from designer.editing.edits import maximize_armor
-from designer.figures import FIGURES, Figure, damage_at, figure_of
+from designer.figures import DAMAGE, FIGURES, HEAT, MOVE, Figure, damage_at, figure_of
 from designer.formats import write
 from designer.formats.unit_sheet import SHEET_FORMS
+from designer.language import beginning
 from designer.library.browsing import line_of
 from designer.library.database import Database
 from designer.library.query_words import query_of
@@ -273,6 +282,36 @@ def test_no_other_module_writes_the_name_of_a_figure():
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ("tr", "marked"):
                 written = {each.value for each in call.args if isinstance(each, ast.Constant)}
                 assert not written & names, f"{path}:{call.lineno}"
+
+
+NAMES = [(each.name, each.short) for each in FIGURES.values()] + [
+    (each.name, each.short) for each in (MOVE, HEAT, DAMAGE)
+]
+LABELS = {label for name, short in NAMES for label in (name, short, beginning(short))}
+LABELS |= {each.label for each in FIGURES.values()}
+"""The labels that a figure, or figures shown together, may have."""
+
+
+def test_the_details_of_a_unit_label_figures_as_the_table_does():
+    assert {label for label, _ in six_figures(line_of(ARMED, 0))} - LABELS == {"Rules"}
+
+
+def test_figures_of_omnis_are_labelled_as_in_the_table():
+    matrix = takewhile(lambda row: row.key != "findings", rows_of([OmniColumn(ARMED, figures_beside(ARMED, ARMED))]))
+    assert {row.label for row in matrix} - LABELS == {"In the editor", "Pods, t", "Slots free"}
+    head = list(omni_lines(GatheredOmni(Omni(ARMED, (ARMED,)), {}, {}, ())))[1]
+    assert set(re.split(r"  +", head.strip())) - LABELS == {"pods", "errors"}
+
+
+def test_percentiles_are_labelled_as_in_the_table_and_tell_which_way_is_better(
+    library: Database, capsys: pytest.CaptureFixture[str]
+):
+    print_standing(library, f"{FAST.names.chassis} {FAST.names.model}".strip(), ["mass"], as_json=False)
+    _, table = capsys.readouterr().out.split("\n\n")[:2]
+    told = {re.split(r"  +", line)[0]: line[-12:].strip() for line in table.splitlines()[1:]}
+    assert told.keys() == {each.label for each in FIGURES.values()}
+    # Both walk 4 MP; FAST has no weapons, which makes less heat.
+    assert (told["Walk MP"], told["Damage at 3"], told["Heat made"], told["Year"]) == ("50.0 %", "25.0 %", "75.0 %", "")
 
 
 def test_tables_label_figures_as_the_table_does():

@@ -7,12 +7,11 @@ from typing import Final, NamedTuple
 
 from designer.catalog import catalog
 from designer.construction.findings import Finding, findings, findings_added
-from designer.construction.movement import movement
 from designer.construction.slot_space import slot_use
 from designer.decimals import difference
 from designer.editing import Session, WhatIf
 from designer.editing.edit import change_between
-from designer.figures import FIGURES
+from designer.figures import FIGURES, MOVE
 from designer.graph import Evaluator
 from designer.language import marked
 from designer.units.unit import Unit
@@ -93,7 +92,7 @@ def _figures(now: Evaluator, then: Evaluator) -> Iterator[FigureOutcome]:
         marked("Unallocated slots"), marked("Unallocated"), slot_use(now).unplaced, slot_use(then).unplaced
     )
     yield from _from_table(_HEAT, now, then)
-    yield FigureOutcome(marked("Move"), marked("Move"), movement(now).text, movement(then).text)
+    yield FigureOutcome(MOVE.name, MOVE.short, MOVE.read(now), MOVE.read(then))
     yield from _from_table(_BEHIND_MOVE, now, then)
 
 

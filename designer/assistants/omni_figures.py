@@ -43,6 +43,17 @@ class OmniFigures(NamedTuple):
     errors: int
     warnings: int
 
+    def value(self, figure_id: str) -> float:
+        """A figure by its id, of those that a design by itself has."""
+        named = {"bv": self.bv, "cost": self.cost, "mass": self.mass, "mass.free": self.free, "slots": self.slots}
+        named |= {"heat.made": self.heat, "heat.sunk": self.sunk, "sinks": self.sinks}
+        named |= {damage_at(hexes).id: found for hexes, found in zip(DISTANCES, self.damage, strict=True)}
+        return named[figure_id]
+
+    def text(self, figure_id: str) -> str:
+        """A figure by its id, as text without the unit."""
+        return FIGURES[figure_id].text(self.value(figure_id))
+
 
 def figures(unit: Unit, base: Unit) -> OmniFigures:
     """The figures of a configuration of a base."""

@@ -55,16 +55,21 @@ def print_standing(database: Database, name: str, sides: Sequence[str] | None, *
     several = {"Nearest": relatives(database, row, group), "Same chassis": same_chassis(database, row)}
     if as_json:
         for each in found:
-            _print_json(each._asdict())
+            _print_json({**each._asdict(), "better_than": each.better_than})
         for kind, near in several.items():
             for relative in near:
                 _print_json({"relative": kind.lower(), **relative._asdict()})
         return
     print(f"{row.chassis} {row.model} among {found[0].units if found else 0} units\n")
-    print(f"{'':<18}{'value':>12}{'percentile':>12}{'least':>12}{'median':>12}{'most':>12}")
+    heads = "value", "least", "median", "most", "percentile", "better than"
+    width = max((len(each.of.label) for each in found), default=0)
+    print(f"{'':<{width}}{''.join(f'{head:>12}' for head in heads)}")
     for each in found:
-        figures = "".join(f"{value:>12g}" for value in (each.least, each.median, each.most))
-        print(f"{each.figure:<18}{each.value:>12g}{each.percentile:>12.1f}{figures}")
+        texts = [each.of.text(value) for value in (each.value, each.least, each.median, each.most)]
+        better = "" if each.better_than is None else f"{each.better_than:.1f} %"
+        print(
+            f"{each.of.label:<{width}}{''.join(f'{text:>12}' for text in (*texts, f'{each.percentile:.1f}', better))}"
+        )
     for title, near in several.items():
         print(f"\n{title}")
         for each_near in near:

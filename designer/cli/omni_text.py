@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from designer.assistants.omni_figures import OmniFigures, PodCell, cells, figures
 from designer.assistants.omni_files import GatheredOmni
 from designer.catalog import catalog
 from designer.construction.findings import Severity, findings
 from designer.design import once
-from designer.figures import DISTANCES
+from designer.figures import DAMAGE, DISTANCES, FIGURES, HEAT
+from designer.language import tr
 from designer.units.unit import Unit
+
+_TOLD: Final = ("bv", "mass", "mass.free", "slots", "sinks", "cost")
 
 
 def omni_data(found: GatheredOmni) -> dict[str, Any]:  # Any: JSON
@@ -56,8 +59,8 @@ def omni_lines(found: GatheredOmni, *, pods: bool = False) -> Iterator[str]:
     """A document as lines of text: a table of figures, ``pods`` by location, and what departs from the base."""
     omni = found.omni
     yield f"{omni.name}: {len(omni.configurations)} configurations, base {'locked' if omni.locked else 'unlocked'}"
-    damage = "/".join(map(str, DISTANCES))
-    head = ("", "BV", "mass", "pods", "free", "slots", "sinks", "heat", f"damage {damage}", "cost", "errors")
+    bv, tons, free, slots, sinks, price = (tr(FIGURES[each].short) for each in _TOLD)
+    head = ("", bv, tons, "pods", free, slots, sinks, tr(HEAT.short), tr(DAMAGE.short), price, "errors")
     rows = [head, *(_row(name, figures(unit, omni.base)) for name, unit in _named(found))]
     widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
     for row in rows:
@@ -84,12 +87,14 @@ def _named(found: GatheredOmni) -> Iterator[tuple[str, Unit]]:
 def _row(name: str, of: OmniFigures) -> tuple[str, ...]:
     return (
         name,
-        str(of.bv),
-        *(f"{kg / 1000:.1f}" for kg in (of.mass, of.pods, of.free)),
-        f"{of.slots}/{of.slots + of.slots_free}",
-        str(of.sinks),
-        f"{of.heat:g}/{of.sunk}",
-        "/".join(map(str, of.damage)),
-        f"{of.cost:,.0f}",
+        of.text("bv"),
+        of.text("mass"),
+        FIGURES["mass"].text(of.pods),
+        of.text("mass.free"),
+        f"{of.text('slots')} / {of.slots + of.slots_free}",
+        of.text("sinks"),
+        HEAT.text(of.value),
+        DAMAGE.text(of.value),
+        of.text("cost"),
         str(of.errors),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -173,7 +173,7 @@ def most_excluding(database: Database, query: ParsedQuery) -> QueryExclusion | N
 
 
 class Spread(NamedTuple):
-    """How a figure is spread over units: ends, quartiles, heights of a histogram, and the share that has more."""
+    """How a figure is spread over units: ends, quartiles, heights of a histogram, shares that have less and more."""
 
     low: float
     high: float
@@ -181,19 +181,21 @@ class Spread(NamedTuple):
     median: float
     upper: float
     bins: tuple[int, ...]
+    less: float
     more: float
 
 
 def spread(values: Sequence[float], own: float, bins: int = 20) -> Spread | None:
-    """The spread of values, and the share of them (0 to 1) that is greater than ``own``; None without values."""
+    """The spread of values, and the shares of them (0 to 1) less and greater than ``own``; None without values."""
     if not values:
         return None
     ordered = sorted(values)
     low, high = ordered[0], ordered[-1]
     last = len(ordered) - 1
     lower, median, upper = (ordered[round(last * share)] for share in (0.25, 0.5, 0.75))
+    less = bisect_left(ordered, own) / len(ordered)
     more = (len(ordered) - bisect_right(ordered, own)) / len(ordered)
-    return Spread(low, high, lower, median, upper, histogram(ordered, low, high, bins), more)
+    return Spread(low, high, lower, median, upper, histogram(ordered, low, high, bins), less, more)
 
 
 def histogram(values: Sequence[float], low: float, high: float, bins: int) -> tuple[int, ...]:

@@ -8,7 +8,9 @@ from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
 from typing import Final, NamedTuple, Protocol
 
+from designer import figures
 from designer.construction.technology import ERAS
+from designer.figures import Figure
 from designer.language import marked
 from designer.library.database import Database
 from designer.library.rows import design_of
@@ -94,9 +96,10 @@ def members(database: Database, group: UnitGroup) -> frozenset[int]:
 
 
 class Standing(NamedTuple):
-    """A figure of a design among those of a group: ``percentile`` is the share (0 to 100) that it is not below.
+    """A figure of a design among those of a group; ``figure`` is its column.
 
-    Units with the same value count half, so that in the middle of equal ones it is 50.
+    ``percentile`` is the share (0 to 100) of units that it is not below. Those with the same value count half, so that
+    in the middle of equal ones it is 50.
     """
 
     figure: str
@@ -106,6 +109,16 @@ class Standing(NamedTuple):
     least: float
     median: float
     most: float
+
+    @property
+    def of(self) -> Figure:
+        """The figure."""
+        return next(each for each in figures.FIGURES.values() if each.column == self.figure)
+
+    @property
+    def better_than(self) -> float | None:
+        """The share (0 to 100) of units that the design surpasses; None for figures that are neither good nor bad."""
+        return {1: self.percentile, 0: None, -1: 100 - self.percentile}[self.of.better]
 
 
 def standings(database: Database, row: UnitRow, group: UnitGroup) -> list[Standing]:

@@ -230,8 +230,8 @@ class BriefUnits(TableView[ForceUnitRow]):
                 priority=1,
             ),
             figure_column(
-                marked("t"),
-                marked("Mass in tons"),
+                FIGURES["tonnage"].short,
+                FIGURES["tonnage"].definition,
                 lambda row: figure(row.mass),
                 lambda row: row.mass,
                 "000",
@@ -239,7 +239,7 @@ class BriefUnits(TableView[ForceUnitRow]):
                 priority=2,
             ),
             figure_column(
-                marked("BV"),
+                FIGURES["bv"].short,
                 "",
                 lambda row: figure(row.value),
                 lambda row: row.value,

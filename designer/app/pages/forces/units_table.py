@@ -20,6 +20,7 @@ from designer.app.ui.text_layout import CENTER, draw
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.weapon_glyphs import WEAPONS_WIDTH, paint_weapons, weapons_text
 from designer.battle_value.pilot import WORST
+from designer.figures import FIGURES, MOVE
 from designer.language import marked, tr
 
 Skill = Literal["gunnery", "piloting"]
@@ -162,18 +163,18 @@ class UnitsTable(TableView[ForceUnitRow]):
                 priority=5,
             ),
             figure_column(
-                marked("move"),
-                marked("Walk, run and jump MP"),
+                MOVE.short,
+                MOVE.definition,
                 lambda row: row.move,
                 lambda row: row.move,
-                "10 / 15 / 10",
+                MOVE.sample,
                 token="text.2",
                 priority=9,
                 spare=True,
             ),
             figure_column(
-                marked("mass"),
-                marked("Mass in tons"),
+                FIGURES["tonnage"].short,
+                FIGURES["tonnage"].definition,
                 lambda row: figure(row.mass),
                 lambda row: row.mass,
                 "0 000",
@@ -190,7 +191,7 @@ class UnitsTable(TableView[ForceUnitRow]):
                 priority=0,
             ),
             figure_column(
-                marked("PV"),
+                FIGURES["pv"].short,
                 marked("Alpha Strike points at skill"),
                 lambda row: figure(row.points),
                 lambda row: row.points,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtGui import QPainter
 
@@ -12,9 +12,8 @@ from designer.app.ui.icons import counted, paint_sign
 from designer.app.ui.tables import Column, TableCell, figure_column
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.weapon_glyphs import WEAPONS_WIDTH, paint_weapons, weapons_text
-from designer.construction.movement import Movement
 from designer.construction.technology import LEVELS
-from designer.figures import FIGURES
+from designer.figures import FIGURES, HEAT, MOVE, FigureGroup
 from designer.language import marked, tr
 from designer.library.browsing import UnitLine
 from designer.library.unit_row import value_of
@@ -31,16 +30,6 @@ SIDES: Final[dict[str, str]] = {
 def is_open(line: UnitLine) -> bool:
     """Whether a line is that of an open design, whose ids are 0 and less, and not of a unit of the library."""
     return line.id <= 0
-
-
-def move_text(line: UnitLine) -> str:
-    """Walk, run and jump MP, as on a sheet."""
-    return Movement(*[int(line.value(each)) for each in ("walk", "run", "run.boosted", "jump", "umu")]).text
-
-
-def heat_text(line: UnitLine) -> str:
-    """Heat made and heat sunk."""
-    return " / ".join(line.text(each) for each in ("heat.made", "heat.sunk"))
 
 
 def _paint_name(painter: QPainter, cell: TableCell[UnitLine]) -> None:
@@ -102,6 +91,15 @@ def _of_figure(figure_id: str) -> Column[UnitLine]:
     )
 
 
+def _of_group(
+    group: FigureGroup,
+    key: Callable[[UnitLine], Any],
+    **more: Any,  # Any: as the column's fields are
+) -> Column[UnitLine]:
+    tip, sample = group.definition, group.sample
+    return figure_column(group.short, tip, lambda line: group.text(line.value), key, sample, title=group.name, **more)
+
+
 COLUMNS: Final[tuple[Column[UnitLine], ...]] = (
     Column[UnitLine](
         id="name",
@@ -136,28 +134,9 @@ COLUMNS: Final[tuple[Column[UnitLine], ...]] = (
     ),
     _of_figure("tonnage"),
     _of_figure("bv"),
-    figure_column(
-        marked("move"),
-        marked("Walk, run and jump MP; boosted run MP in brackets"),
-        move_text,
-        lambda line: (line.value("run"), line.value("jump")),
-        "10 / 15 / 10",
-        id="move",
-        title=marked("Walk, run and jump MP"),
-        priority=3,
-    ),
+    _of_group(MOVE, lambda line: (line.value("run"), line.value("jump")), id="move", priority=3),
     _of_figure("armor.percent"),
-    figure_column(
-        marked("heat"),
-        marked("Heat of a turn in which everything fires / heat that the sinks dissipate"),
-        heat_text,
-        value_of(FIGURES["heat.net"]),
-        "58 / 28",
-        id="heat.balance",
-        title=marked("Heat made and sunk"),
-        priority=12,
-        spare=True,
-    ),
+    _of_group(HEAT, value_of(FIGURES["heat.net"]), id="heat.balance", priority=12, spare=True),
     _of_figure("cost"),
     *map(_of_figure, ("damage.3", "damage.9", "damage.15", "per_bv", "pv")),
     _text(

@@ -9,7 +9,6 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from designer.app.pages.library.columns import heat_text, move_text
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.figures import figure
@@ -26,7 +25,7 @@ from designer.battle_value.total import ledger
 from designer.construction.findings import Finding, findings
 from designer.construction.technology import LEVELS
 from designer.design import once
-from designer.figures import DISTANCES, FIGURES, damage_at
+from designer.figures import DAMAGE, FIGURES, HEAT, MOVE
 from designer.language import tr
 from designer.library.browsing import UnitLine
 from designer.units.unit import Unit
@@ -66,10 +65,10 @@ def shown(line: UnitLine, unit: Unit, tags: Sequence[str] = (), note: str = "", 
 def six_figures(line: UnitLine) -> tuple[tuple[str, str], ...]:
     """The six figures of a unit with their names."""
     return (
-        (tr("Move"), move_text(line)),
-        (tr("Armor"), tr("{n} of {all}", n=line.text("armor"), all=line.armor_most)),
-        (tr("Heat"), heat_text(line)),
-        (tr("Damage 3/9/15"), " / ".join(line.text(damage_at(each).id) for each in DISTANCES)),
+        (tr(MOVE.name), MOVE.text(line.value)),
+        (FIGURES["armor"].label, tr("{n} of {all}", n=line.text("armor"), all=line.armor_most)),
+        (tr(HEAT.name), HEAT.text(line.value)),
+        (tr(DAMAGE.name), DAMAGE.text(line.value)),
         (FIGURES["cost"].label, line.text("cost")),
         (tr("Rules"), tr(LEVELS[line.rules_level]) if line.rules_level in LEVELS else str(line.rules_level)),
     )

@@ -16,6 +16,7 @@ from designer.app.ui.icons import paint_sign
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import Column, TableCell, TableModel, TableView, figure_column
+from designer.figures import FIGURES
 from designer.language import marked, tr
 from designer.library.browsing import UnitLine
 from designer.library.database import Database
@@ -126,9 +127,11 @@ def _paint_compare(painter: QPainter, cell: TableCell[_RelativeRow]) -> None:
 
 _COLUMNS: Final[tuple[Column[_RelativeRow], ...]] = (
     Column[_RelativeRow](heading=marked("Design"), text=lambda row: row.name, stretch=True, least=120),
-    figure_column(marked("year"), marked("Year"), lambda row: row.year, lambda row: row.year, "3067", token="text.2"),
     figure_column(
-        marked("BV"),
+        FIGURES["year"].short, FIGURES["year"].name, lambda row: row.year, lambda row: row.year, "3067", token="text.2"
+    ),
+    figure_column(
+        FIGURES["bv"].short,
         marked("Battle Value, compared with that of the design"),
         lambda row: row.bv,
         lambda row: row.bv,

@@ -1,4 +1,4 @@
-"""Percentiles of a design: each figure with its spread over units, and the share that has more."""
+"""Percentiles of a design: each figure with its spread over units, and how many it surpasses."""
 
 from __future__ import annotations
 
@@ -41,8 +41,12 @@ def _own(row: _StandingRow) -> str:
     return FIGURES[row.name].text(row.own)
 
 
-def _more(row: _StandingRow) -> str:
-    return "" if row.spread is None else f"{figure(100 * row.spread.more)} %"
+def _rank(row: _StandingRow) -> str:
+    if row.spread is None:
+        return ""
+    better = FIGURES[row.name].better
+    words = {"n": figure(100 * (row.spread.more if better < 0 else row.spread.less))}
+    return tr("better than {n} %", **words) if better else tr("more than {n} %", **words)
 
 
 def _spoken(row: _StandingRow) -> str:
@@ -120,7 +124,11 @@ class StandingPanel(QWidget):
                 stretch=True,
             ),
             figure_column(
-                marked("have more"), marked("The share of units that have more"), _more, lambda row: row.name, "100 %"
+                marked("rank"),
+                marked("The share of units that have less, or more of a figure of which less is better"),
+                _rank,
+                lambda row: row.name,
+                tr("better than {n} %", n=100),
             ),
         )
         self._lazy = LazyUpdate(self, self._show, settle_ms=40, stale=True)

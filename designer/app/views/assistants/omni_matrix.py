@@ -18,8 +18,7 @@ from designer.app.ui.widgets.cell_painting import CellLook, paint_cell
 from designer.assistants.omni_figures import OmniFigures, cells, equipment
 from designer.assistants.omni_figures import PodCell as Pod
 from designer.catalog import catalog
-from designer.decimals import brief
-from designer.figures import FIGURES
+from designer.figures import DAMAGE, FIGURES, HEAT
 from designer.language import sense, tr, trn
 from designer.units.location import Location
 from designer.units.unit import Unit
@@ -79,8 +78,8 @@ def _figure_rows(columns: Sequence[OmniColumn]) -> Iterator[MatrixRow]:
     yield row("pods", tr("Pods, t"), lambda each: "–" if each.is_base else figure(each.figures.pods / 1000, 1))
     yield row("free", FIGURES["mass.free"].label, lambda each: FIGURES["mass.free"].text(each.figures.free))
     yield row("slots", tr("Slots free"), lambda each: str(each.figures.slots_free))
-    yield row("heat", tr("Heat"), lambda each: f"{brief(each.figures.heat)} / {each.figures.sunk}")
-    yield row("damage", tr("Damage 3 / 9 / 15"), lambda each: " / ".join(map(str, each.figures.damage)))
+    yield row("heat", tr(HEAT.name), lambda each: HEAT.text(each.figures.value))
+    yield row("damage", tr(DAMAGE.name), lambda each: DAMAGE.text(each.figures.value))
     yield row("cost", FIGURES["cost"].label, lambda each: FIGURES["cost"].text(each.figures.cost))
     yield row("findings", tr("Findings"), _findings)
 

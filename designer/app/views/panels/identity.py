@@ -7,14 +7,14 @@ from typing import Final, Literal
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from designer import design
 from designer.app.context.design_context import DesignContext
 from designer.app.context.follow import follow
 from designer.app.ui.figures import figure
 from designer.app.ui.sizes import spaced
-from designer.app.ui.widgets.buttons import IconButton, Pill, SegmentedSwitch
+from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.lazy_page import LazyPage
 from designer.app.ui.widgets.scroll_page import Scrolled
@@ -76,8 +76,8 @@ class IdentityPage(QWidget):
         self.source.setToolTip(tr("Books and record sheets that the design comes from, separated by commas"))
         self.published = TextField(tr("Published in"), _header_edit("published"), context)
         self.faction = TextField(tr("Faction"), _header_edit("faction"), context)
-        tip = tr("The design is not published. Files store this as an entry of their sources.")
-        self.non_canon = Pill(tr("Non-canon"), shape="square", tip=tip)
+        self.non_canon = QCheckBox(tr("Non-canon"))
+        self.non_canon.setToolTip(tr("The design is not published. Files store this as an entry of their sources."))
         self.manual = TextField(tr("Battle Value set by hand"), _manual_value_edit, context, digits=True)
         self.manual.setToolTip(
             tr("MegaMek goes by this value instead of the calculated one. Leave it empty to have the calculated one.")

@@ -29,13 +29,12 @@ from designer.comparison.refit import Refit, RefitProfile, class_words, refit
 from designer.construction.findings import findings
 from designer.construction.heat import heat
 from designer.construction.mass import mass
-from designer.construction.movement import movement
 from designer.construction.slot_space import slot_use
 from designer.decimals import difference
 from designer.design import rule_inputs
-from designer.figures import DISTANCES, FIGURES, damage_at
+from designer.figures import DAMAGE, FIGURES, HEAT, MOVE, Figure, FigureGroup
 from designer.graph import Evaluator
-from designer.language import beginning, marked, tr, trn
+from designer.language import beginning, tr, trn
 from designer.workspace.documents import SaveState
 from designer.workspace.goals import Goal
 from designer.workspace.view_settings import RefitSettings
@@ -93,7 +92,7 @@ class StatusLine(QWidget, AccessibleWidget):
         self._context = context
         self._state = state
         self._refits = refits or RefitSettings()
-        self.readouts = {name: Readout(tr(each.label), tr(each.spoken)) for name, each in _FIGURES.items()}
+        self.readouts = {name: Readout(beginning(tr(each.label)), tr(each.spoken)) for name, each in _FIGURES.items()}
         self.refit = Readout(tr("Refit"), tr("Refit from the design as it was opened"))
         self.refit.pressed.connect(self.refit_wanted)
         self.message = StatusMessage()
@@ -266,13 +265,13 @@ def _slots(g: Evaluator) -> _Shown:
 def _heat(g: Evaluator) -> _Shown:
     sheet = heat(g)
     hot = sheet.total > sheet.capacity
-    value = f"{sheet.total} / {sheet.capacity}"
+    value = HEAT.read(g)
     reading = Reading(value, "", _part(sheet.total, sheet.capacity), "warn" if hot else "normal")
     return _Shown(reading, value, sheet.total)
 
 
 def _move(g: Evaluator) -> _Shown:
-    text = movement(g).text
+    text = MOVE.read(g)
     return _Shown(Reading(text), text)
 
 
@@ -283,8 +282,8 @@ def _cost(g: Evaluator) -> _Shown:
 
 
 def _damage(g: Evaluator) -> _Shown:
-    words = " / ".join(each.text(each.of(g)) for each in map(damage_at, DISTANCES))
-    return _Shown(Reading(words, tr("at {hexes} hexes", hexes=" / ".join(map(str, DISTANCES)))), words)
+    words = DAMAGE.read(g)
+    return _Shown(Reading(words), words)
 
 
 def _part(value: float, limit: float) -> float:
@@ -311,20 +310,25 @@ def _hours(minutes: int) -> str:
     return signed(minutes / 60, 1 if minutes % 60 else 0, unit="h") if minutes else ""
 
 
-class _Figure(NamedTuple):
-    """A figure of the line: its label, its accessible name, and the function that evaluates it."""
+class _StatusFigure(NamedTuple):
+    """A figure of the line, its label, and the function that evaluates it."""
 
+    of: Figure | FigureGroup
     label: str
-    spoken: str
     shown: Callable[[Evaluator], _Shown]
+
+    @property
+    def spoken(self) -> str:
+        """The accessible name: what the label stands for."""
+        return self.of.definition if isinstance(self.of, FigureGroup) else self.of.name
 
 
 _FIGURES: Final = {
-    "Mass": _Figure(marked("Mass"), marked("Mass"), _mass),
-    "BV": _Figure(FIGURES["bv"].short, FIGURES["bv"].name, _battle_value),
-    "Slots": _Figure(marked("Slots"), marked("Slots"), _slots),
-    "Heat": _Figure(marked("Heat"), marked("Heat"), _heat),
-    "Move": _Figure(marked("Move"), marked("Walk, run, jump"), _move),
-    "Cost": _Figure(marked("Cost"), marked("Cost in C-bills, millions"), _cost),
-    "Damage": _Figure(marked("Damage"), marked("Damage if everything hits"), _damage),
+    "Mass": _StatusFigure(FIGURES["mass"], FIGURES["mass"].short, _mass),
+    "BV": _StatusFigure(FIGURES["bv"], FIGURES["bv"].short, _battle_value),
+    "Slots": _StatusFigure(FIGURES["slots"], FIGURES["slots"].short, _slots),
+    "Heat": _StatusFigure(HEAT, HEAT.short, _heat),
+    "Move": _StatusFigure(MOVE, MOVE.short, _move),
+    "Cost": _StatusFigure(FIGURES["cost"], FIGURES["cost"].name, _cost),
+    "Damage": _StatusFigure(DAMAGE, DAMAGE.short, _damage),
 }

@@ -13,6 +13,7 @@ from designer.units.location import LA, LT, RT
 from designer.workspace.documents import SaveState
 from designer.workspace.goals import Goal
 from designer.workspace.view_settings import RefitSettings
+from tests.test_figures import LABELS
 
 
 @pytest.fixture
@@ -180,15 +181,19 @@ def test_at_great_scales_figures_go_whole_and_mass_last(wayfarer, shown, width):
         assert line.readouts[name].width() >= line.readouts[name].width_with("no gauge")
 
 
+def test_figures_are_labelled_as_in_the_table(line):
+    assert all(readout.text.startswith(tuple(LABELS)) for readout in line.readouts.values())
+
+
 def test_damage_is_what_reaches_so_far_and_points_forward(line, context):
     context.apply(edits.place("medium-laser", LT))
     context.apply(edits.toggle("rear", [context.unit.mounts[-1].id]))
     context.apply(edits.place("medium-laser", RT))
     context.apply(edits.place("is-er-large-laser", LA))
     # Medium Laser 5 damage to 9 hexes, ER Large Laser 8 to 19.
-    assert text(line, "Damage") == "Damage 13 / 13 / 8"
+    assert text(line, "Damage") == "Dmg 3/9/15 13 / 13 / 8"
     context.show_preview(edits.place("medium-laser", RT))
-    assert text(line, "Damage") == "Damage 13 / 13 / 8 → 18 / 18 / 8"
+    assert text(line, "Damage") == "Dmg 3/9/15 13 / 13 / 8 → 18 / 18 / 8"
 
 
 def test_the_cost_moves_with_what_is_placed(line, context):
