@@ -13,6 +13,7 @@ from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, HelpFormatter
 from collections.abc import Callable, Sequence
 from enum import Enum
 from inspect import Parameter, getdoc, signature
+from pathlib import Path
 from typing import Any, Final, NamedTuple, NoReturn, get_args, get_origin, get_type_hints
 
 Command = Callable[..., None]
@@ -145,7 +146,13 @@ def _add(parser: ArgumentParser, name: str, default: object, kind: Any, how: Arg
     kind = get_args(kind)[0] if many else kind
     if isinstance(how, Argument):
         least = "+" if default is Parameter.empty else "*"
-        parser.add_argument(name, type=kind, nargs=least if many else None, metavar=name.upper(), help=how.help)
+        parser.add_argument(
+            name,
+            type=_path if kind is Path else kind,
+            nargs=least if many else None,
+            metavar=name.upper(),
+            help=how.help,
+        )
         return
     flag = how.flag or f"--{name.replace('_', '-')}"
     text = SUPPRESS if how.hidden else how.help.replace("%", "%%")
@@ -182,6 +189,8 @@ def _is_optional(kind: object) -> bool:
 
 def _reader(kind: type, option: Option) -> Callable[[str], object]:
     """A function that converts the text of an option to its value, or raises an error that says what is expected."""
+    if kind is Path:
+        return _path
     least, most = option.least, option.most
 
     def read(text: str) -> object:
@@ -196,6 +205,13 @@ def _reader(kind: type, option: Option) -> Callable[[str], object]:
         return value
 
     return read
+
+
+def _path(text: str) -> Path:
+    """A path; an empty text, such as that of an unset variable in a script, would be the present folder."""
+    if not text:
+        raise ArgumentTypeError("expected a file or a folder, found an empty name")
+    return Path(text)
 
 
 _WORDS: Final[dict[type, str]] = {int: "a whole number", float: "a number"}

@@ -7,9 +7,12 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
-from designer.cli.arguments import WRONG_USAGE, Argument, Option
-from designer.cli.unit_input import designs_or_exit, existing_or_report, unwritable
+from designer.cli.arguments import WRONG_USAGE, Argument, Option, UsageError
+from designer.cli.export_forms import TEXT_FORMS, ExportForm
+from designer.cli.targets import Target, target_of
+from designer.cli.unit_input import STANDARD, designs_or_exit, existing_or_report, unwritable
 from designer.formats import FormatError, is_archive, is_blk, write
+from designer.formats.file_forms import form_of
 from designer.saving import file_stem
 
 
@@ -21,36 +24,59 @@ class FileForm(StrEnum):
     SSW = "ssw"
 
 
+_FORMS = tuple(ExportForm(form) for form in FileForm)
+
+
 def convert(
     paths: Annotated[
         list[Path],
-        Argument(help="Unit files, folders with such, zip archives; last the file or folder to write to."),
+        Argument(help="Unit files, folders with such, zip archives, -; last the file or folder to write to, or -."),
     ],
     to: Annotated[
-        FileForm, Option(help="The form of files written to a folder; a single file has that of its suffix.")
-    ] = FileForm.MTF,
+        FileForm | None,
+        Option(help="The form of files written to a folder, else mtf; a single file has that of its name."),
+    ] = None,
 ) -> None:
     """Read unit files and write their units to new files: one to a named file, more or folders to a folder.
 
-    A file is written in the form of its suffix: .mtf in the standard layout, .json or .ssw. Existing ones are replaced.
+    A file is written in the form of its name: .mtf in the standard layout, .json or .ssw. Existing ones are replaced.
     Of a file with several configurations each gets a file of its own, with the model in its name.
     """
-    *given, target = paths
-    if not given or is_blk(target):
-        wanted = f"a name such as {target.stem}.mtf; .blk files hold other units" if given else "also a target"
-        print(f"{target}: expected {wanted}", file=sys.stderr)
+    *given, path = paths
+    if not given or is_blk(path):
+        wanted = f"a name such as {path.stem}.mtf; .blk files hold other units" if given else "also a target"
+        print(f"{path}: expected {wanted}", file=sys.stderr)
         raise SystemExit(WRONG_USAGE)
-    if len(given) > 1 or target.is_dir() or given[0].is_dir() or is_archive(given[0]):
-        from designer.cli.export import export_all  # noqa: PLC0415 - one file is written without it
-        from designer.cli.export_forms import TEXT_FORMS, ExportForm  # noqa: PLC0415
+    wanted_form = None if to is None else ExportForm(to.value)
+    if len(given) == 1 and not (path.is_dir() or given[0].is_dir() or is_archive(given[0])):
+        usual = ExportForm.MTF if path == STANDARD else None
+        target = target_of(path, wanted_form or usual, _FORMS)
+        if target.is_file:
+            _convert(given[0], target)
+            return
+    elif path == STANDARD or (form_of(path) and not path.is_dir()):
+        raise UsageError(f"{path}: expected a folder for several units")
+    else:
+        target = Target(path, wanted_form or ExportForm.MTF, is_file=False)
+    from designer.cli.export import export_all  # noqa: PLC0415 - one file is written without it
 
-        existing, missing = existing_or_report(given)
-        raise SystemExit(export_all(existing, target, TEXT_FORMS[ExportForm(to.value)], missing=missing))
-    units = designs_or_exit(given[0])
+    existing, missing = existing_or_report(given)
+    raise SystemExit(export_all(existing, target, TEXT_FORMS[target.form], missing=missing))
+
+
+def _convert(file: Path, target: Target) -> None:
+    units = designs_or_exit(file)
+    if target.path == STANDARD and len(units) > 1:
+        raise UsageError(f"{file} has {len(units)} units: expected a file or a folder to write to")
     for unit in units:
-        path = target if len(units) == 1 else target.with_stem(f"{target.stem} {file_stem(unit.names.model)}")
+        path = target.path
+        if len(units) > 1:
+            path = path.with_stem(f"{path.stem} {file_stem(unit.names.model)}")
         try:
-            write(unit.with_(source=None), path)
+            if path == STANDARD:
+                target.write(TEXT_FORMS[target.form].content(unit), path)
+            else:
+                write(unit.with_(source=None), path)
         except OSError as error:
             print(unwritable(path, error), file=sys.stderr)
             raise SystemExit(1) from error

@@ -16,10 +16,11 @@ from designer.cli.drawing import drawing
 from designer.cli.export_forms import TEXT_FORMS, ExportForm, ExportFormat, UnfitError
 from designer.cli.export_sources import GatheredUnit, of_forces, of_library, parted
 from designer.cli.output import counted
+from designer.cli.targets import Target, target_of
 from designer.cli.unit_input import computed, existing_or_report, in_one_line, say_notes, status_of, unwritable
 from designer.executors import HERE, Workers
 from designer.formats import FileNote, FormatError, SourceData, read_source
-from designer.saving import file_stem, save
+from designer.saving import file_stem
 from designer.sheets.kinds import PAPERS, Aid, InkUse, PaperName, SheetKind, TextSize
 
 
@@ -41,9 +42,16 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
         list[Path], Argument(help="Unit files, folders, zip archives, forces, or 'library:QUERY' for a search of it.")
     ],
     out: Annotated[
-        Path, Option(help="The folder to write to, which is made if it is missing; or FILE.pdf for all in one.")
+        Path,
+        Option(
+            help="The folder to write to, which is made if it is missing; the file for a single unit, or FILE.pdf for "
+            "all; or - for standard output."
+        ),
     ],
-    to: Annotated[ExportForm, Option(help="The form of the files: unit files, texts, or drawn sheets.")],
+    to: Annotated[
+        ExportForm | None,
+        Option(help="The form of the files: unit files, texts, or drawn sheets; that of a single file is in its name."),
+    ] = None,
     jobs: Annotated[
         int,
         Option(least=1, help="Processes to work with; files stay the same. The pages of one PDF are made in order."),
@@ -71,16 +79,18 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
 ) -> None:
     """A file for each unit found: a unit file, a sheet, a card, a share code. Existing ones are replaced.
 
+    The name of a single file says its form, and --to must agree; all other names are those of folders.
     Of a file with several configurations each gets a file of its own, with the model in its name. Units in a folder or
     an archive come into the same subfolders of the target. Of a force (.mul, .force.json) each unit with a design gets
     one in a folder with the name of the force; a drawn sheet has its pilot and the damage that the file knows. A design
     that a force only names is looked for where --designs says, beside the force, and in the library; one that is
     nowhere is named, and the exit status is 1.
     """
-    form = TEXT_FORMS.get(to)
+    target = target_of(out, to, tuple(ExportForm), "--out")
+    form = TEXT_FORMS.get(target.form)
     draw = drawing() if form is None else None
     if form is None and draw is None:
-        raise UsageError(f"this installation cannot draw {to}", "--to")
+        raise UsageError(f"this installation cannot draw {target.form}", "--to")
     named = parted(paths)
     units, missing = existing_or_report(named.units)
     forces, no_force = existing_or_report(named.forces)
@@ -88,7 +98,7 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
     found = of_library(named.searches, library)
     if form is not None:
         others = chain(of_forces(forces, designs or (), library), found)
-        raise SystemExit(export_all(units, out, form, Workers(jobs), others=others, missing=missing))
+        raise SystemExit(export_all(units, target, form, Workers(jobs), others=others, missing=missing))
 
     from designer.cli.export_drawn import DrawnForm, export_document  # noqa: PLC0415 - texts are made without them
     from designer.sheets.options import SheetOptions  # noqa: PLC0415 - see above
@@ -103,16 +113,16 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
         text=text,
     )
     assert draw is not None
-    drawn = DrawnForm(f".{to}", draw, sheet, options, code, damage)
+    drawn = DrawnForm(f".{target.form}", draw, sheet, options, code, damage)
     others = chain(of_forces(forces, designs or (), library, options), found)
-    if to is ExportForm.PDF and out.suffix.lower() == ".pdf":
-        raise SystemExit(export_document(units, others, out, drawn, missing=missing))
-    raise SystemExit(export_all(units, out, drawn, Workers(jobs), others=others, missing=missing))
+    if target.form is ExportForm.PDF and target.is_file:
+        raise SystemExit(export_document(units, others, target, drawn, missing=missing))
+    raise SystemExit(export_all(units, target, drawn, Workers(jobs), others=others, missing=missing))
 
 
 def export_all(
     existing: list[Path],
-    out: Path,
+    out: Target,
     form: ExportFormat,
     workers: Workers = HERE,
     *,
@@ -159,19 +169,20 @@ def _exported_other(form: ExportFormat, found: GatheredUnit) -> _Exported:
     return _Exported(found.source, content, notes=found.notes, model=found.model)
 
 
-def _write(out: Path, inside: Path, end: str, content: bytes, written: set[Path]) -> str:
+def _write(out: Target, inside: Path, end: str, content: bytes, written: set[Path]) -> str:
     """Write the content for the file ``inside`` of a source; returns the problem, empty if there is none.
 
     A name in an archive that leads out of the folder is refused, and so is a target among those already ``written``.
     """
     if inside.is_absolute() or ".." in inside.parts:
         return "is not written, since its name leads out of the folder"
-    target = out / inside.with_name(re.sub(r"(\.mech)?\.[^.]*$", "", inside.name, flags=re.IGNORECASE) + end)
+    target = out.path
+    if not out.is_file:
+        target /= inside.with_name(re.sub(r"(\.mech)?\.[^.]*$", "", inside.name, flags=re.IGNORECASE) + end)
     if target in written:
         return f"is not written, since another unit is already written to {target}"
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        save(content, target)
+        out.write(content, target)
     except OSError as error:
         return f"is not written: {unwritable(target, error)}"
     written.add(target)

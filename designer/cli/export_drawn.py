@@ -13,11 +13,11 @@ from designer.cli.drawing import Drawing
 from designer.cli.export_forms import UnfitError
 from designer.cli.export_sources import GatheredUnit
 from designer.cli.output import counted
+from designer.cli.targets import Target
 from designer.cli.unit_input import computed, in_one_line, say_notes, status_of, unwritable
 from designer.design import once
 from designer.formats import FileNote, FormatError, SourceData, read_source
 from designer.formats.share_code import share_code
-from designer.saving import save
 from designer.sheets.damage import DamageError, lost_points
 from designer.sheets.kinds import SheetKind
 from designer.sheets.options import SheetOptions
@@ -50,7 +50,7 @@ class DrawnForm(NamedTuple):
 
 
 def export_document(
-    existing: list[Path], others: Iterable[GatheredUnit], out: Path, form: DrawnForm, *, missing: bool
+    existing: list[Path], others: Iterable[GatheredUnit], out: Target, form: DrawnForm, *, missing: bool
 ) -> int:
     """Write one document with all units; returns the exit status. What cannot be read or written is printed."""
     found = _Sheets(existing, others, form)
@@ -59,10 +59,9 @@ def export_document(
     problem = ""
     if first is not None:
         try:
-            out.parent.mkdir(parents=True, exist_ok=True)
-            save(form.drawing(chain((first,), given), form.end), out)
+            out.write(form.drawing(chain((first,), given), form.end), out.path)
         except OSError as error:
-            problem = unwritable(out, error)
+            problem = unwritable(out.path, error)
             print(problem, file=sys.stderr)
     return status_of(found.count, wrong=found.wrong or bool(problem), missing=missing)
 

@@ -16,9 +16,10 @@ from designer.cli.arguments import Argument, CommandGroup, Option, UsageError
 from designer.cli.library_input import Library, library_at
 from designer.cli.omni_text import omni_data, omni_lines
 from designer.cli.output import OutputFormat
-from designer.cli.unit_input import existing_or_report, say_notes, status_of, unwritable
+from designer.cli.unit_input import existing_or_report, given_sources, say_notes, status_of, unwritable
 from designer.editing import EditRefusedError
-from designer.formats import OMNI_SUFFIX, FormatError, Loaded, is_omni, read_source, sources
+from designer.formats import OMNI_SUFFIX, FormatError, Loaded, is_omni, read_source
+from designer.formats.file_forms import form_of
 from designer.saving import file_stem
 from designer.units.unit import Unit
 
@@ -96,7 +97,7 @@ class _UnitReader:
 
     def in_files(self, paths: Iterable[Path]) -> Iterator[tuple[str, Unit]]:
         """The units of files, folders and archives."""
-        for source in sources(paths):
+        for source in given_sources(paths):
             try:
                 loaded = read_source(source)
             except FormatError as error:
@@ -136,6 +137,8 @@ def _targets(found: Sequence[GatheredOmni], to: Path | None) -> list[Path | None
     if to is None:
         return [None] * len(found)
     if not is_omni(to):
+        if form_of(to) and not to.is_dir():
+            raise UsageError(f"{to}: expected a folder, or a name that ends in {OMNI_SUFFIX}", "--to")
         return [to / f"{file_stem(each.omni.name)}{OMNI_SUFFIX}" for each in found]
     if len(found) > 1:
         raise UsageError(f"{len(found)} chassis do not go into one file: name a folder, or one with --chassis", "--to")

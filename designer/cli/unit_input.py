@@ -18,22 +18,24 @@ from designer.formats import (
     Loaded,
     SourceData,
     configurations,
-    read,
     read_source,
     source_at,
     sources,
 )
 from designer.language import place_of, reason_of
+from designer.limits import LARGEST_OWN_FILE
 from designer.units.unit import Unit
 
-Units = Annotated[list[Path], Argument(help="Unit files, folders with such, or zip archives.")]
-UnitFile = Annotated[Path, Argument(help="A unit file.")]
+Units = Annotated[list[Path], Argument(help="Unit files, folders with such, or zip archives; - for standard input.")]
+UnitFile = Annotated[Path, Argument(help="A unit file, or - for standard input.")]
 Jobs = Annotated[int, Option(least=1, help="Processes to work with; the output stays the same.")]
 Scheduler = Annotated[
     str, Option(help="Have the workers of a cluster compute it, by the scheduler at this address: tcp://HOST:PORT.")
 ]
 
 
+STANDARD = Path("-")
+"""Standard input where a file is read, standard output where one is written."""
 CHUNK = 64
 """The number of units sent to another process at once, large enough that the time for this does not matter."""
 
@@ -53,7 +55,7 @@ def computed(
     """The results for all units in files, folders and archives, in order, computed by these workers."""
     prepared = _prepared(result)
     function = _Prepared(result) if workers.are_others else prepared
-    return results_of(function, sources(paths), workers, name=lambda source: source.name, together=CHUNK)
+    return results_of(function, given_sources(paths), workers, name=lambda source: source.name, together=CHUNK)
 
 
 def _prepared(result: Callable[[SourceData], Result]) -> Callable[[SourceData], Result]:
@@ -77,9 +79,25 @@ class _Prepared(Generic[Result]):
         return _prepared, (self._result,)
 
 
+def given_sources(paths: Iterable[Path]) -> Iterator[SourceData]:
+    """All unit files at these paths (``sources``); ``-`` is that on standard input."""
+    for path in paths:
+        yield from sources([path]) if path != STANDARD else configurations(given_source(path))
+
+
+def given_source(path: Path) -> SourceData:
+    """The bytes of a file, or of standard input for ``-``, whose form is that of its first characters."""
+    if path != STANDARD:
+        return source_at(path)
+    content = sys.stdin.buffer.read(LARGEST_OWN_FILE + 1)
+    start = content[:100].lstrip(b"\xef\xbb\xbf \t\r\n")
+    name = "standard input" + (".json" if start.startswith(b"{") else ".ssw" if start.startswith(b"<") else "")
+    return SourceData(name, content)
+
+
 def read_or_report(path: Path) -> Loaded | None:
     """The unit of a file, whose notes are printed; None if it cannot be read, and then the reason is printed."""
-    return read_file_or_report(path, read)
+    return read_file_or_report(path, lambda given: read_source(given_source(given)))
 
 
 def read_or_exit(*paths: Path) -> list[Unit]:
@@ -94,7 +112,7 @@ def read_or_exit(*paths: Path) -> list[Unit]:
 def designs_or_report(path: Path) -> list[Unit]:
     """All designs of a file, whose notes are printed; none if it cannot be read, and then the reason is printed."""
     try:
-        designs = [read_source(source) for source in configurations(source_at(path))]
+        designs = [read_source(source) for source in configurations(given_source(path))]
     except FormatError as error:
         print(error, file=sys.stderr)
         return []
@@ -141,10 +159,10 @@ def unreadable(path: Path, error: OSError | UnicodeDecodeError) -> str:
 
 
 def existing_or_report(paths: Iterable[Path]) -> tuple[list[Path], bool]:
-    """The files and folders that exist, and whether any is missing; missing ones are printed."""
+    """The files and folders that exist, also standard input, and whether any is missing; missing ones are printed."""
     existing, missing = [], False
     for path in paths:
-        if path.exists():
+        if path == STANDARD or path.exists():
             existing.append(path)
         else:
             missing = True

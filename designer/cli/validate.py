@@ -24,9 +24,9 @@ from designer.catalog import DataError
 from designer.catalog.records import RecordShape, read_records, read_text
 from designer.cli.arguments import WRONG_USAGE, Option
 from designer.cli.output import LineFormat, counted
-from designer.cli.unit_input import Units, existing_or_report, status_of
+from designer.cli.unit_input import Units, existing_or_report, given_sources, status_of
 from designer.construction.legality.finding import Severity
-from designer.formats import FormatError, Loaded, read_source, sources
+from designer.formats import FormatError, Loaded, read_source
 
 PERCENTS = (1, 2, 3)
 """The differences in percent up to which the report counts units."""
@@ -176,7 +176,7 @@ def read_overrides(path: Path) -> dict[str, Override]:
 
 def compare(paths: Iterable[Path], table: PublishedValues, overrides: dict[str, Override]) -> Iterator[ComparedUnit]:
     """The comparisons of the units in files and folders with the published values, in their order."""
-    for source in sources(paths):
+    for source in given_sources(paths):
         try:
             yield _compared(source[0], read_source(source), table, overrides)
         except FormatError as error:

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from designer.construction.legality.finding import Severity
 from designer.formats import encodings as _text
+from designer.formats.file_forms import UNIT_FORMS, ends_of, is_for_units
 from designer.formats.mtf.reader import parse
 from designer.formats.read_result import FileNote, FormatError, Loaded
 from designer.formats.unit_sources import (
@@ -148,10 +149,16 @@ def to_text(unit: Unit) -> str:
 def write(unit: Unit, path: str | Path, *, over_protected: bool = False) -> None:
     """Save a unit, all or nothing, with the encoding and line ends of its text as read; may raise ``OSError``.
 
-    ``FormatError`` if a Solaris Skunk Works file cannot keep it, and for files that are only read.
+    ``FormatError`` if a Solaris Skunk Works file cannot keep it, for files that are only read, and for names that stand
+    for files of other kinds, such as ``.pdf``.
     """
     if is_hmp(path):
         raise FormatError(str(path), 0, tr("HeavyMetal Pro files are only read: save it as a file that ends in .mtf"))
+    if not is_for_units(path):
+        words = tr(
+            "expected a name that ends in {ends}; this is the name of another kind of file", ends=ends_of(*UNIT_FORMS)
+        )
+        raise FormatError(str(path), 0, words)
     from designer.formats.file_text import encoding_for, text_for  # noqa: PLC0415 - what only reads does not wait for it
     from designer.saving import save  # noqa: PLC0415
 
