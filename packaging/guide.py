@@ -30,7 +30,7 @@ _KEY_WORDS = """\
 Every command with a key. "Keys" in the Help menu lists all commands, changes their keys, and says which are taken.
 Menus, tables and the board are used with arrow keys, Enter and Escape; F6 leads from one part of the window to the
 next."""
-COLORS = 128
+COLORS = 256
 NOTE = "<!-- Written by packaging/guide.py; change the command's own texts instead. -->"
 
 sys.path[:0] = [str(ROOT), str(ROOT / "packaging")]
@@ -182,7 +182,9 @@ def draw_pictures(*wanted: str) -> None:
         else:
             draw_scene(name, look, SIZES[0], picture)
         with Image.open(picture) as drawn:
-            drawn.convert("RGB").quantize(COLORS, dither=Image.Dither.NONE).save(picture, optimize=True)
+            drawn.convert("RGB").quantize(COLORS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
+                picture, optimize=True
+            )
         print(picture.relative_to(ROOT), picture.stat().st_size // 1024, "KiB")
 
 

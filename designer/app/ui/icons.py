@@ -67,7 +67,7 @@ def icon(name: str, token: str = "text.2", size: int | None = None) -> QIcon:
         (QIcon.Mode.Selected, QIcon.State.Off, token),  # else Qt mixes in the color of the selection
         (QIcon.Mode.Active, QIcon.State.Off, "text.1" if token == "text.2" else token),
         (QIcon.Mode.Normal, QIcon.State.On, "accent" if token == "text.2" else token),
-        (QIcon.Mode.Disabled, QIcon.State.Off, "line.2"),
+        (QIcon.Mode.Disabled, QIcon.State.Off, "text.4"),
     ):
         for ratio in _pixel_ratios():
             made.addPixmap(pixmap(name, its_token, size, ratio=ratio), mode, state)

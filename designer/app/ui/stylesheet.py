@@ -69,7 +69,7 @@ def palette(theme: Theme) -> QPalette:
     for role, token in _ROLES.items():
         filled.setColor(role, theme.color(token))
     for role in _TEXTS:
-        filled.setColor(QPalette.ColorGroup.Disabled, role, theme.color("line.2"))
+        filled.setColor(QPalette.ColorGroup.Disabled, role, theme.color("text.4"))
     return filled
 
 

@@ -14,7 +14,7 @@ from designer import paths
 TOKENS: Final = (
     *("bg.0", "bg.1", "bg.2", "bg.3", "well"),
     *("line.1", "line.2", "line.control"),
-    *("text.1", "text.2", "text.3"),
+    *("text.1", "text.2", "text.3", "text.4", "data.0"),
     *("accent", "accent.fill", "accent.soft", "on.accent"),
     *("ok", "ok.soft", "warn", "warn.soft", "error", "error.soft", "note", "note.soft"),
     *("up", "down", "same"),
@@ -24,6 +24,13 @@ KINDS: Final = (
     *("energy", "ballistic", "missile", "artillery", "physical", "ammunition"),
     *("heat_sink", "jump", "electronics", "filler", "system", "empty"),
 )
+
+
+def mixed(one: QColor, other: QColor, part: float) -> QColor:
+    """A mix of two colors with so much of the other one, from 0 to 1."""
+    # The components are read one by one, since the type stubs declare getRgbF() as returning an object.
+    ends = (one.redF(), other.redF()), (one.greenF(), other.greenF()), (one.blueF(), other.blueF())
+    return QColor.fromRgbF(*(a + (b - a) * part for a, b in ends))
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from designer.app.ui.custom_colors import contrast
 from designer.app.ui.strokes import ring
 from designer.app.ui.text_layout import CENTER, draw
 from designer.app.ui.theme import Style
+from designer.app.ui.theme_colors import mixed
 
 _SHADE: Final = Qt.ItemDataRole.UserRole
 _INKS: Final = ("text.1", "well")
@@ -76,10 +77,7 @@ class ShadedTable(QTableWidget):
 
 def shade_color(style: Style, part: float) -> QColor:
     """The background color of a cell: a mix of ``bg.3`` (``part`` 0) and ``accent`` (``part`` 1)."""
-    low, high = style.color("bg.3"), style.color("accent")
-    # The components are read one by one, since the type stubs declare getRgbF() as returning an object.
-    ends = ((low.redF(), high.redF()), (low.greenF(), high.greenF()), (low.blueF(), high.blueF()))
-    return QColor.fromRgbF(*(a + (b - a) * part for a, b in ends))
+    return mixed(style.color("bg.3"), style.color("accent"), part)
 
 
 def ink_on(style: Style, ground: QColor) -> str:

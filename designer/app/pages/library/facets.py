@@ -191,7 +191,7 @@ class RangeFacet(QWidget, AccessibleWidget):
             value = self._start + number * self._step
             high_bar = (count / most) ** 0.5 * room.height()
             bar = QRectF(room.left() + number * wide, room.bottom() - high_bar, max(1.0, wide - 1), high_bar)
-            painter.fillRect(bar, style.color("accent" if low <= value < high else "bg.3"))
+            painter.fillRect(bar, style.color("data.0" if low <= value < high else "bg.3"))
         with smooth(painter):
             line = room.bottom() + style.px(3)
             painter.setPen(QPen(style.color("accent"), style.px(2)))

@@ -18,7 +18,7 @@ from designer.app.ui.measures import Measures
 from designer.app.ui.strokes import box, broken_box, hatch, left_strip, paint_highlight, ring
 from designer.app.ui.text_layout import CENTER, LEFT, RIGHT, write_in
 from designer.app.ui.theme import Style
-from designer.app.ui.theme_colors import KindColors
+from designer.app.ui.theme_colors import KindColors, mixed
 from designer.language import marked, tr
 
 _AMMO: Final = " Ammo"
@@ -147,9 +147,14 @@ def _paint_ground(painter: QPainter, rect: QRectF, look: CellLook, style: Style)
         left_strip(painter, rect, radius, style.measures.cell_strip, colors.ink)
 
 
+_TINT: Final = 0.4
+"""The share of the accent in the color of the largest figure."""
+
+
 def tint(share: float, style: Style) -> QColor:
-    """The color over the ground for the share of a figure: up to 62 % accent, or 30 % of the color of what is lost."""
-    return style.color("accent", 0.62 * share) if share >= 0 else style.color("down", 0.3)
+    """The ground for the share of a figure: from ``bg.3`` to 40 % accent, or to as much of the color of what is lost."""
+    token = "accent" if share >= 0 else "down"
+    return mixed(style.color("bg.3"), style.color(token), _TINT * abs(share))
 
 
 def _paint_empty(painter: QPainter, rect: QRectF, look: CellLook, style: Style) -> None:
@@ -273,7 +278,7 @@ def _paint_name(
     has_room = look.kind == "ammunition" or row.width() >= style.measures.figure_from
     figure = look.right_figure if has_room or look.tint is not None else ""
     if figure and look.tint is not None:
-        room -= style.width(figure, "caption") + style.px(6)
+        room -= style.width(figure, _figure_role(look)) + style.px(6)
     elif figure:
         figure_room = style.width(figure, "caption") + style.px(6)
         if not any(name and style.width(name, role) <= room - figure_room for name in names):
@@ -288,8 +293,9 @@ def _paint_name(
         write_in(painter, place, LEFT, line, style, role, italic=look.fixed or look.absent)
         place.translate(0, style.measures.slot_row)
     if figure:
-        painter.setPen(style.color("text.2"))
-        write_in(painter, QRectF(left, row.top(), right - left, row.height()), RIGHT, figure, style, "caption")
+        painter.setPen(style.color("text.2" if look.tint is None else "text.1"))
+        place = QRectF(left, row.top(), right - left, row.height())
+        write_in(painter, place, RIGHT, figure, style, _figure_role(look))
     return len(lines)
 
 
@@ -410,7 +416,13 @@ def _name_role(look: CellLook, style: Style) -> FontRole:
     return "body" if plain else "item"
 
 
+def _figure_role(look: CellLook) -> FontRole:
+    return "caption" if look.tint is None else "strong"
+
+
 def _name_token(look: CellLook) -> str:
+    if look.tint is not None:
+        return "text.1"
     if look.absent:
         return "text.3"
     return {"filler": "text.2", "system": "text.2", "empty": "text.3"}.get(look.kind, "text.1")
@@ -424,12 +436,7 @@ def _more_transparent(color: QColor | None, alpha: float) -> QColor:
 
 def _brighter(edge: QColor, ink: QColor) -> QColor:
     """The border color, mixed with 45 % of the icon color."""
-    part = 0.45
-    return QColor.fromRgbF(
-        edge.redF() + (ink.redF() - edge.redF()) * part,
-        edge.greenF() + (ink.greenF() - edge.greenF()) * part,
-        edge.blueF() + (ink.blueF() - edge.blueF()) * part,
-    )
+    return mixed(edge, ink, 0.45)
 
 
 _ROW_OF_ITS_TEXT: Final = 16

@@ -151,7 +151,7 @@ class SplitBar(QWidget, AccessibleWidget):
         border = round((bar.width() - gap) * left / (left + right))
         first = QRectF(bar.left(), bar.top(), border, bar.height())
         second = QRectF(bar.left() + border + gap, bar.top(), bar.width() - border - gap, bar.height())
-        for part, token in ((first, "text.3"), (second, "accent")):
+        for part, token in ((first, "text.3"), (second, "text.1")):
             if part.width() > 0:
                 box(painter, part, style.px(2), fill=style.color(token))
 

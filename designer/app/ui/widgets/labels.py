@@ -117,7 +117,7 @@ class ElidedLabel(QWidget, AccessibleWidget):
         style = theme.current()
         painter = QPainter(self)
         base = (self.height() + style.metrics[self._role].capHeight()) / 2
-        painter.setPen(style.color(self._token if self.isEnabled() else "line.2"))
+        painter.setPen(style.color(self._token if self.isEnabled() else "text.4"))
         write(painter, QPointF(0, base), self._shown, style, self._role)
         if self._shown_hint:
             painter.setPen(style.color("text.3"))
@@ -214,7 +214,7 @@ class SearchField(QLineEdit):
         super().paintEvent(event)
         if self._lens is not None:
             return
-        style, token = theme.current(), "text.2" if self.isEnabled() else "line.2"
+        style, token = theme.current(), "text.2" if self.isEnabled() else "text.4"
         paint_sign(QPainter(self), style.px(8), self.height() / 2, "search", style, token, style.measures.icon)
 
     def _place(self) -> None:

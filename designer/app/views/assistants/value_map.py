@@ -34,6 +34,7 @@ from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableVi
 from designer.app.ui.tables.paint import kind_and_name
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.buttons import SegmentedSwitch
+from designer.app.ui.widgets.cell_painting import tint
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.app.views.assistants.frame import Assistant
 from designer.app.views.board.cell_data import BoardCell, LocationContent
@@ -418,17 +419,15 @@ class TintLegend(QWidget):
         start = tr("{measure}  0", measure=self._words)
         draw(painter, rect, start, style, role="caption", token="text.2")
         bar = QRectF(style.width(start, "caption") + px(8), rect.center().y() - px(5), px(180), px(10))
-        painter.fillRect(bar, style.color("bg.3"))
-        tint = QLinearGradient(bar.topLeft(), bar.topRight())
-        tint.setColorAt(0, style.color("accent", 0))
-        tint.setColorAt(1, style.color("accent", 0.62))
-        painter.fillRect(bar, tint)
+        scale = QLinearGradient(bar.topLeft(), bar.topRight())
+        scale.setColorAt(0, tint(0, style))
+        scale.setColorAt(1, tint(1, style))
+        painter.fillRect(bar, scale)
         after = rect.adjusted(bar.right() + px(8), 0, 0, 0)
         draw(painter, after, figure(self._most), style, role="caption", token="text.2")
         chip = bar.translated(bar.width() + style.width(figure(self._most), "caption") + px(24), 0)
         chip.setWidth(px(14))
-        painter.fillRect(chip, style.color("bg.3"))
-        painter.fillRect(chip, style.color("down", 0.3))
+        painter.fillRect(chip, tint(-1, style))
         beside = rect.adjusted(chip.right() + px(6), 0, 0, 0)
         draw(painter, beside, tr("takes away"), style, role="caption", token="text.2")
         note = tr("figures in cells: BV of the whole item")

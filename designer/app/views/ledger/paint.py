@@ -45,19 +45,31 @@ def change_of(row: LedgerRow) -> FigureChange | None:
 
 
 def paint_line(
-    painter: QPainter, cell: TableCell[LedgerRow], depth: int, *, unfolded: bool | None, preview: bool
+    painter: QPainter,
+    cell: TableCell[LedgerRow],
+    depth: int,
+    *,
+    unfolded: bool | None,
+    preview: bool,
+    tinted: bool = False,
 ) -> None:
-    """Paint a line; ``unfolded`` is None if it is no branch. ``preview`` shows lines as new or removed by an edit."""
+    """Paint a line; ``unfolded`` is None if it is no branch. ``preview`` shows lines as new or removed by an edit.
+
+    All texts on a ``tinted`` ground have the first color of texts, and figures are bold.
+    """
     rect, row, style = _whole(cell), cell.row, cell.style
     left = rect.left() + style.px(INDENT) * depth
     if unfolded is not None:
         name, at = "chevron_down" if unfolded else "chevron_right", left + style.px(_CHEVRON_LEFT)
         paint_sign(painter, at, rect.center().y(), name, style, "text.3", style.px(_CHEVRON))
-    right = _paint_figures(painter, rect, row, style, preview=preview)
-    _paint_label(painter, QRectF(left, rect.top(), right - left, rect.height()), row, style, preview=preview)
+    right = _paint_figures(painter, rect, row, style, preview=preview, tinted=tinted)
+    room = QRectF(left, rect.top(), right - left, rect.height())
+    _paint_label(painter, room, row, style, preview=preview, tinted=tinted)
 
 
-def _paint_figures(painter: QPainter, rect: QRectF, row: LedgerRow, style: Style, *, preview: bool) -> float:
+def _paint_figures(
+    painter: QPainter, rect: QRectF, row: LedgerRow, style: Style, *, preview: bool, tinted: bool
+) -> float:
     """Paint figure and change mark in their columns; returns the right end of the room for the label."""
     inset = rect.right() - style.px(10)
     end = inset - style.px(_MARK_COLUMN)
@@ -66,14 +78,14 @@ def _paint_figures(painter: QPainter, rect: QRectF, row: LedgerRow, style: Style
         paint_change_mark(painter, QRectF(rect.left(), rect.top(), inset - rect.left(), rect.height()), change, style)
         # If the change mark is wider than its column, the figure moves to the left.
         end = min(end, inset - change_mark_width(change, style) - style.px(4))
-    role = _figure_role(row)
-    painter.setPen(style.color("text.3" if row.gone else _figure_token(row)))
+    role: FontRole = "strong" if tinted else _figure_role(row)
+    painter.setPen(style.color("text.1" if tinted else "text.3" if row.gone else _figure_token(row)))
     column = QRectF(rect.left(), rect.top(), end - rect.left(), rect.height())
     write_in(painter, column, RIGHT, row.figure, style, role, italic=preview and row.new)
     return end - style.width(row.figure, role) - style.px(8)
 
 
-def _paint_label(painter: QPainter, rect: QRectF, row: LedgerRow, style: Style, *, preview: bool) -> None:
+def _paint_label(painter: QPainter, rect: QRectF, row: LedgerRow, style: Style, *, preview: bool, tinted: bool) -> None:
     start = style.px(_BRANCH_TEXT if row.branch else _LEAF_TEXT)
     if row.kind:
         paint_kind(painter, rect.left() + style.px(_GLYPH_LEFT), rect.center().y(), row.kind, style)
@@ -81,19 +93,20 @@ def _paint_label(painter: QPainter, rect: QRectF, row: LedgerRow, style: Style, 
     room = rect.adjusted(start, 0, 0, 0)
     role: FontRole = "strong" if row.section else "body"
     name = style.fitted((row.label, row.short), room.width(), role)
-    painter.setPen(style.color("text.3" if row.gone else "text.1"))
+    painter.setPen(style.color("text.3" if row.gone and not tinted else "text.1"))
     write_in(painter, room, LEFT, name, style, role, italic=preview and (row.new or row.gone))
     if name in (row.label, row.short):
         behind = style.width(name, role) + style.px(_HINT_GAP)
-        _paint_hint(painter, room.adjusted(behind, 0, 0, 0), row, style, preview=preview)
+        token = "text.1" if tinted else "text.3"
+        _paint_hint(painter, room.adjusted(behind, 0, 0, 0), row, style, preview=preview, token=token)
 
 
-def _paint_hint(painter: QPainter, room: QRectF, row: LedgerRow, style: Style, *, preview: bool) -> None:
+def _paint_hint(painter: QPainter, room: QRectF, row: LedgerRow, style: Style, *, preview: bool, token: str) -> None:
     """Paint the longest hint that fits in full, if any."""
     hints = (tr("new"), *row.hints) if preview and row.new else (tr("removed"),) if row.gone else row.hints
     hint = next((hint for hint in hints if style.width(hint, "caption") <= room.width()), "")
     if hint:
-        painter.setPen(style.color("text.3"))
+        painter.setPen(style.color(token))
         write_in(painter, room, LEFT, hint, style, "caption")
 
 

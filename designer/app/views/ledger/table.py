@@ -198,17 +198,27 @@ class LedgerTable(TableView[LedgerRow]):
 
     def _paint_link(self, painter: QPainter, rect: QRectF, row: LedgerRow, selected: bool) -> None:
         style = theme.current()
-        inside = tuple(row.walk()) if row.branch and row.id in self._closed else (row,)
-        shares = [share for each in inside if not each.section and (share := self._shares(each)) is not None]
-        if shares and not selected:
+        inside = self._shown_in(row)
+        share = self._tint_of(row)
+        if share is not None and not selected:
             ground = rect.adjusted(style.px(2), 1, -style.px(2), -1)
-            box(painter, ground, style.measures.radius_cell, fill=tint(max(shares), style))
+            box(painter, ground, style.measures.radius_cell, fill=tint(share, style))
         if not selected and any(each.id in self._linked for each in inside):
             broken_box(painter, rect.adjusted(1, 1, -1, -1), style.measures.radius_cell, style.color("accent"))
 
     def _paint(self, painter: QPainter, cell: TableCell[LedgerRow]) -> None:
-        unfolded = self._unfolded(cell.row)
-        paint_line(painter, cell, self._depths[cell.row.id], unfolded=unfolded, preview=self._preview)
+        unfolded, tinted = self._unfolded(cell.row), self._tint_of(cell.row) is not None
+        depth = self._depths[cell.row.id]
+        paint_line(painter, cell, depth, unfolded=unfolded, preview=self._preview, tinted=tinted)
+
+    def _shown_in(self, row: LedgerRow) -> tuple[LedgerRow, ...]:
+        """The lines that a row stands for: a closed branch also for those below it."""
+        return tuple(row.walk()) if row.branch and row.id in self._closed else (row,)
+
+    def _tint_of(self, row: LedgerRow) -> float | None:
+        """The largest share of the tinted lines that a row stands for; None for no tint."""
+        lines = (each for each in self._shown_in(row) if not each.section)
+        return max((share for each in lines if (share := self._shares(each)) is not None), default=None)
 
     def _strength(self, row: LedgerRow) -> float:
         if row.branch:

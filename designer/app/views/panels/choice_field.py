@@ -322,7 +322,7 @@ class ChoiceBox(ComboBox):
         self.initStyleOption(option)
         painter = QStylePainter(self)
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
-        token = "text.1" if self.isEnabled() else "line.2"
+        token = "text.1" if self.isEnabled() else "text.4"
         draw(painter, self._text_rect(), self.shown, theme.current(), token=token, align=LEFT)
 
     def _text_rect(self) -> QRectF:

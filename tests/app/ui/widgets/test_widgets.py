@@ -143,7 +143,7 @@ def test_the_split_bar_parts_the_whole(show):
     bar.set_values(50, 150)
     image = bar.grab().toImage()
     assert image.pixelColor(25, 4).name() == _name("text.3")
-    assert image.pixelColor(100, 4).name() == _name("accent")
+    assert image.pixelColor(100, 4).name() == _name("text.1")
     assert bar.accessibleName() == "Defensive 50.0, Offensive 150.0"
     bar.set_values(0, 0)
     assert bar.grab().toImage().pixelColor(100, 4).name() == _name("bg.3")
