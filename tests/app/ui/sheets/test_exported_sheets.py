@@ -39,6 +39,8 @@ INTACT = Lost()
 REAL_UNITS = int(os.environ.get("MECHWRIGHT_SHEETS", "6"))
 """How many real units are written; ``make thorough`` asks for 50."""
 SAMPLES = sorted(paths.data("designs").glob("*.mtf"))
+SOUND = [path for path in SAMPLES if not path.stem.startswith("driftwood")]
+"""The samples without the one whose file has errors, for which commands end with status 1."""
 WAYFARER = paths.data("designs", "wayfarer-wfr-3d.mtf")
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -246,7 +248,7 @@ def test_every_character_of_a_name_is_drawn(name: str) -> None:
 
 
 def test_a_document_holds_all_units_and_a_folder_has_one_each(tmp_path: Path) -> None:
-    given = [str(path) for path in SAMPLES[:3]]
+    given = [str(path) for path in SOUND[:3]]
     one = tmp_path / "new" / "force.pdf"
     options = ["--to", "pdf", "--pilot", "Ines Okafor", "--gunnery", "3", "--piloting", "2"]
     assert main(["export", *given, *options, "--out", str(one)]) == 0
@@ -256,7 +258,7 @@ def test_a_document_holds_all_units_and_a_folder_has_one_each(tmp_path: Path) ->
     assert main(["export", *given, "--to", "pdf", "--sheet", "two", "--out", str(one)]) == 0
     assert len(page_texts(one.read_bytes())) == 2
     assert main(["export", *given, "--to", "pdf", "--out", str(tmp_path / "each")]) == 0
-    assert sorted(path.stem for path in (tmp_path / "each").iterdir()) == [path.stem for path in SAMPLES[:3]]
+    assert sorted(path.stem for path in (tmp_path / "each").iterdir()) == [path.stem for path in SOUND[:3]]
 
 
 def test_the_share_code_is_drawn_if_it_is_asked_for(tmp_path: Path) -> None:
