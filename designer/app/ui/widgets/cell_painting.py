@@ -152,7 +152,7 @@ _TINT: Final = 0.4
 
 
 def tint(share: float, style: Style) -> QColor:
-    """The ground for the share of a figure: from ``bg.3`` to 40 % accent, or to as much of the color of what is lost."""
+    """The ground for the share of a figure: from ``bg.3`` to 40 % accent, or to as much of the color of losses."""
     token = "accent" if share >= 0 else "down"
     return mixed(style.color("bg.3"), style.color(token), _TINT * abs(share))
 
