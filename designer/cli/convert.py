@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated
 
 from designer.cli.arguments import WRONG_USAGE, Argument, Option, UsageError
-from designer.cli.export_forms import TEXT_FORMS, ExportForm
+from designer.cli.export_forms import TEXT_FORMS, ExportForm, as_converted
 from designer.cli.targets import Target, target_of
 from designer.cli.unit_input import STANDARD, designs_or_exit, existing_or_report, unwritable
 from designer.formats import FormatError, is_archive, is_blk, write
@@ -40,6 +40,7 @@ def convert(
     """Read unit files and write their units to new files: one to a named file, more or folders to a folder.
 
     A file is written in the form of its name: .mtf in the standard layout, .json or .ssw. Existing ones are replaced.
+    A JSON file keeps the text of its MTF file, and an MTF file made from it is that text again.
     Of a file with several configurations each gets a file of its own, with the model in its name.
     """
     *given, path = paths
@@ -68,15 +69,16 @@ def _convert(file: Path, target: Target) -> None:
     units = designs_or_exit(file)
     if target.path == STANDARD and len(units) > 1:
         raise UsageError(f"{file} has {len(units)} units: expected a file or a folder to write to")
-    for unit in units:
+    for read in units:
         path = target.path
+        unit = as_converted(read, file, f"x.{target.form}")
         if len(units) > 1:
             path = path.with_stem(f"{path.stem} {file_stem(unit.names.model)}")
         try:
             if path == STANDARD:
                 target.write(TEXT_FORMS[target.form].content(unit), path)
             else:
-                write(unit.with_(source=None), path)
+                write(unit, path)
         except OSError as error:
             print(unwritable(path, error), file=sys.stderr)
             raise SystemExit(1) from error

@@ -13,7 +13,7 @@ from typing import Annotated, NamedTuple
 from designer.battle_value.pilot import REGULAR, CrewSkills
 from designer.cli.arguments import Argument, Option, UsageError
 from designer.cli.drawing import drawing
-from designer.cli.export_forms import TEXT_FORMS, ExportForm, ExportFormat, UnfitError
+from designer.cli.export_forms import TEXT_FORMS, ExportForm, ExportFormat, UnfitError, as_converted
 from designer.cli.export_sources import GatheredUnit, of_forces, of_library, parted
 from designer.cli.output import counted
 from designer.cli.targets import Target, target_of
@@ -150,7 +150,7 @@ def export_all(
 def _exported(form: ExportFormat, source: SourceData) -> _Exported:
     try:
         unit, notes = read_source(source)
-        content = form.content(unit)
+        content = form.content(as_converted(unit, source.name, form.end))
     except FormatError as error:
         return _Exported(source.name, error=in_one_line(error))
     except UnfitError as error:
@@ -163,7 +163,7 @@ def _exported_other(form: ExportFormat, found: GatheredUnit) -> _Exported:
     if found.unit is None:
         return _Exported(found.source, error=found.error)
     try:
-        content = form.content(found.unit, found.options)
+        content = form.content(as_converted(found.unit, found.source, form.end), found.options)
     except UnfitError as error:
         return _Exported(found.source, error=str(error))
     return _Exported(found.source, content, notes=found.notes, model=found.model)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from designer.design import once
+from designer.formats import is_native
 from designer.units.unit import Unit
 
 if TYPE_CHECKING:
@@ -28,6 +30,15 @@ class ExportForm(StrEnum):
     PDF = "pdf"
     SVG = "svg"
     PNG = "png"
+
+
+def as_converted(unit: Unit, source: str | Path, target: str | Path) -> Unit:
+    """A unit to be converted from one file to another, without the text that it was read from if it is to get another.
+
+    JSON files hold that text, and an MTF file made from a JSON file has its layout, so that nothing is lost on the way
+    there and back. All other files get the standard layout.
+    """
+    return unit if is_native(source) or is_native(target) else unit.with_(source=None)
 
 
 class UnfitError(Exception):
@@ -63,13 +74,13 @@ class _TextForm(NamedTuple):
 def _mtf(unit: Unit) -> str:
     from designer.formats import to_text
 
-    return to_text(unit.with_(source=None))
+    return to_text(unit)
 
 
 def _json(unit: Unit) -> str:
     from designer.formats.native_file import native_text
 
-    return native_text(unit.with_(source=None))
+    return native_text(unit)
 
 
 def _ssw(unit: Unit) -> str:

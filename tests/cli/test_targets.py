@@ -126,3 +126,27 @@ def test_a_design_is_not_saved_under_the_name_of_another_kind_of_file(name: str,
 def test_other_names_are_those_of_mtf_files(name: str, tmp_path: Path):
     write(read(WAYFARER).unit, tmp_path / name)
     assert read(tmp_path / name).unit == read(WAYFARER).unit
+
+
+ODD = WAYFARER.read_text(encoding="utf-8").replace("engine:300 ", "\nengine:300 ").replace("Engine", "Engine(IS)", 1)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("way", ["convert", "folder", "export"])
+def test_from_mtf_to_json_and_back_every_byte_stays(way: str, end: str, tmp_path: Path):
+    mass = next(line for line in ODD.splitlines() if line.startswith("mass:"))
+    lines = [*(line for line in ODD.splitlines() if line != mass), "", "# a comment", mass, ""]
+    (tmp_path / "a.mtf").write_bytes(end.join(lines).encode())
+    if way == "convert":
+        assert main(["convert", "a.mtf", "a.json"]) == 0
+        assert main(["convert", "a.json", "b.mtf"]) == 0
+    elif way == "folder":
+        assert main(["convert", "a.mtf", "json", "--to", "json"]) == 0
+        assert main(["convert", "json/a.mech.json", "mtf", "--to", "mtf"]) == 0
+        (tmp_path / "mtf" / "a.mtf").rename(tmp_path / "b.mtf")
+    else:
+        assert main(["export", "a.mtf", "--out", "a.mech.json"]) == 0
+        assert main(["export", "a.mech.json", "--out", "b.mtf"]) == 0
+    assert (tmp_path / "b.mtf").read_bytes() == (tmp_path / "a.mtf").read_bytes()
+    assert main(["convert", "a.mtf", "c.mtf"]) == 0  # the standard layout
+    assert (tmp_path / "c.mtf").read_bytes() != (tmp_path / "a.mtf").read_bytes()
