@@ -36,6 +36,8 @@ class Option(NamedTuple):
     least: int | None = None
     most: int | None = None
     hidden: bool = False
+    step: int = 1
+    """A number is a multiple of this."""
 
 
 class UsageError(Exception):
@@ -199,8 +201,10 @@ def _reader(kind: type, option: Option) -> Callable[[str], object]:
         except ValueError:
             wanted = ", ".join(f"'{each}'" for each in _values(kind)) or _WORDS.get(kind, "")
             raise ArgumentTypeError(f"expected {wanted}, found '{text}'") from None
-        if (least is not None and value < least) or (most is not None and value > most):
+        outside = (least is not None and value < least) or (most is not None and value > most)
+        if outside or (option.step > 1 and value % option.step):
             wanted = f"at least {least}" if most is None else f"{least} to {most}"
+            wanted += f" in steps of {option.step}" if option.step > 1 else ""
             raise ArgumentTypeError(f"expected {wanted}, found {text}")
         return value
 

@@ -26,7 +26,7 @@ _STEPS = 4000
 
 
 def random(  # noqa: PLR0913, PLR0917 - the options of the command
-    tons: Annotated[int | None, Option(help="Tonnage, else by chance.", least=10, most=200)] = None,
+    tons: Annotated[int | None, Option(help="Tonnage, else by chance.", least=10, most=200, step=5)] = None,
     year: Annotated[int | None, Option(help="Year, else by chance.", least=2400, most=9999)] = None,
     tech: Annotated[TechName | None, Option(help="Technology, else by chance.")] = None,
     role: Annotated[str, Option(help=f"Battlefield role, else by chance: {', '.join(ROLES_OF)}.")] = "",

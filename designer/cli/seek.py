@@ -49,7 +49,7 @@ def seek(  # noqa: PLR0913, PLR0917 - each figure that can be wanted is an optio
     start: Annotated[Path | None, Option("--from", "A design to start from; its chassis and technology stay.")] = None,
     pin: Annotated[list[str] | None, Option(help=f"What stays: an item, or one of {', '.join(PARTS)}.")] = None,
     refit: Annotated[str | None, Option(help="With --from: the highest class that the refit may have, A to F.")] = None,
-    tons: Annotated[int | None, Option(help="Tonnage of a new design.", least=10, most=200)] = None,
+    tons: Annotated[int | None, Option(help="Tonnage of a new design.", least=10, most=200, step=5)] = None,
     form: Annotated[FormName | None, Option(help="Form of a new design, else biped.")] = None,
     year: Annotated[int | None, Option(help="Year of a new design, else 3050.", least=2400, most=9999)] = None,
     tech: Annotated[TechName | None, Option(help="Technology of a new design, else is.")] = None,

@@ -187,11 +187,18 @@ def jump_cost(g: Evaluator) -> int:
     return price * design.chassis(g).tonnage
 
 
+PRICED_WITH_ENGINE: Final = 10
+"""The number of single heat sinks that the price of an engine includes, whatever its type."""
+
+
 @query
 def heat_sink_cost(g: Evaluator) -> int:
-    """The price of heat sinks: 6,000 for each double, 2,000 for each single beyond ten (negative for fewer)."""
+    """The price of heat sinks: 6,000 for each double, 2,000 for each single beyond ten, which are paid with the engine.
+
+    Each of these that is missing is 2,000 less, as in the reference implementation.
+    """
     count = sinks(g).total
-    return 6_000 * count if pays_doubles(g) else 2_000 * (count - 10)
+    return 6_000 * count if pays_doubles(g) else 2_000 * (count - PRICED_WITH_ENGINE)
 
 
 @query
@@ -352,5 +359,8 @@ def cost_lines(g: Evaluator) -> tuple[CostLine, ...]:
     """The lines of the price: the components that are not 0, then the factors that are not 1."""
     sheet = cost(g)
     parts = [CostLine(name, tr(label), getattr(sheet, name)) for name, label in COMPONENTS.items()]
+    if sheet.heat_sinks < 0:
+        few = tr("Heat sinks, {n} of {free}", n=sinks(g).total, free=PRICED_WITH_ENGINE)
+        parts = [line._replace(label=few) if line.id == "heat_sinks" else line for line in parts]
     factors = [CostLine(name, tr(label), getattr(sheet, name), True) for name, label in FACTORS.items()]
     return (*[line for line in parts if line.value], *[line for line in factors if line.value != 1])

@@ -14,8 +14,9 @@ from designer.construction.formulas import fixed_slots, item_slots
 from designer.construction.frame import aims, unit_frame
 from designer.construction.layout import cockpit_of, gyro_of, standard_layout, system_layout
 from designer.construction.spread import is_spread
+from designer.construction.technology import INTRODUCTORY, STANDARD
 from designer.editing.best_place import best_places
-from designer.editing.edit import Edit
+from designer.editing.edit import Edit, raises_level
 from designer.editing.filler_displacement import evict
 from designer.editing.mounts import (
     as_beside,
@@ -47,7 +48,17 @@ def settled(before: Unit, after: Unit) -> Unit:
     """The unit after the consequences of an edit: items resized, the declared number of heat sinks adapted."""
     if after is before:
         return before
-    return shared(before, recounted(before, refitted(before, after)))
+    return leveled(before, shared(before, recounted(before, refitted(before, after))))
+
+
+def leveled(before: Unit, after: Unit) -> Unit:
+    """The unit after an edit; standard rules instead of introductory ones if it got Clan parts or lost its base.
+
+    Introductory rules are for the Inner Sphere alone (`is_without_level`).
+    """
+    if after.tech.rules_level != INTRODUCTORY or not raises_level(before, after):
+        return after
+    return after.with_(tech=after.tech._replace(rules_level=STANDARD))
 
 
 def shared(before: Unit, after: Unit) -> Unit:

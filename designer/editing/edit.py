@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from typing import NamedTuple
 
+from designer.catalog import catalog
+from designer.construction.technology import INTRODUCTORY, LEVELS, STANDARD
+from designer.language import tr
 from designer.units.location import Location
-from designer.units.mount import MountId, gone_and_new
-from designer.units.unit import Unit
+from designer.units.mount import Mount, MountId, gone_and_new
+from designer.units.unit import TechBase, Unit
 
 
 class EditRefusedError(Exception):
@@ -42,14 +45,43 @@ class Edit(NamedTuple):
         return self.run(unit)
 
     def label_for(self, unit: Unit, after: Unit | None = None) -> str:
-        """The label of the edit if it is applied to ``unit``; ``after`` is the result if it is known."""
+        """The label of the edit if it is applied to ``unit``; ``after`` is the result if it is known.
+
+        It says so if the edit raises the rules level because introductory ones are for the Inner Sphere alone.
+        """
         if self.result_name is not None:
-            return self.result_name(self.run(unit) if after is None else after)
-        return self.label if self.name is None else self.name(unit)
+            after = self.run(unit) if after is None else after
+            said = self.result_name(after)
+        else:
+            said = self.label if self.name is None else self.name(unit)
+        if unit.tech.rules_level != INTRODUCTORY:
+            return said
+        if after is None:
+            try:
+                after = self.run(unit)
+            except EditRefusedError:
+                return said
+        if after.tech.rules_level != STANDARD or not raises_level(unit, after):
+            return said
+        return tr("{step}, rules level to {level}", step=said, level=tr(LEVELS[STANDARD]))
 
     def named(self, label: str) -> Edit:
         """A copy of the edit with another label."""
         return self._replace(label=label, name=None, result_name=None)
+
+
+def raises_level(before: Unit, after: Unit) -> bool:
+    """Whether there are no introductory rules for a unit since an edit: by its base, or its first Clan part."""
+    if after.tech.base is not before.tech.base:
+        return after.tech.base is not TechBase.INNER_SPHERE
+    if after.mounts is before.mounts or before.tech.base is not TechBase.INNER_SPHERE:
+        return False
+    return _has_clan_parts(gone_and_new(before.mounts, after.mounts)[1]) and not _has_clan_parts(before.mounts)
+
+
+def _has_clan_parts(mounts: Iterable[Mount]) -> bool:
+    items = catalog().items
+    return any(items[mount.item].tech == "Clan" for mount in mounts)
 
 
 def batch(label: str, *edits: Edit) -> Edit:

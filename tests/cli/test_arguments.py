@@ -28,6 +28,7 @@ def wall(
     files: Annotated[list[Path], Argument("The walls.")],
     color: Annotated[Color, Option(help="Of which color.")] = Color.RED,
     layers: Annotated[int, Option("--times", least=1, most=3, help="How often, 100 % each.")] = 1,
+    stones: Annotated[int | None, Option(least=10, most=200, step=5)] = None,
     width: Annotated[float | None, Option(help="In meters.")] = None,
     by: Annotated[list[str] | None, Option(help="Who paints.")] = None,
     glossy: Annotated[bool, Option("--glossy", help="It shines.")] = False,
@@ -52,6 +53,11 @@ def refused(line: str, capsys: pytest.CaptureFixture[str]) -> str:
     assert end.value.code == 2
     said = capsys.readouterr()
     return said.err + said.out
+
+
+def test_a_number_between_the_steps_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert called("paint wall a --stones 75")
+    assert "expected 10 to 200 in steps of 5, found 77" in refused("paint wall a --stones 77", capsys)
 
 
 def test_what_is_left_out_has_its_default() -> None:

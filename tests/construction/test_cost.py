@@ -213,6 +213,11 @@ def test_sinks() -> None:
     assert sheet(mech(sinks=HeatSinks(12, "laser"), walk=6)).heat_sinks == 72_000
 
 
+def test_the_line_of_too_few_sinks_says_how_many_there_are() -> None:
+    lines = {line.id: line for line in cost_lines(evaluate(mech(sinks=HeatSinks(4, "single"), walk=6, engine="ice")))}
+    assert lines["heat_sinks"][1:3] == ("Heat sinks, 4 of 10", -12_000)
+
+
 def test_prototype_sinks_are_priced_as_items_and_count_as_singles() -> None:
     found = sheet(mech((catalog_id("ISDoubleHeatSinkPrototype"), RT), sinks=HeatSinks(11, "single"), walk=5))
     assert (found.heat_sinks, found.equipment) == (2_000, 18_000)

@@ -12,9 +12,8 @@ from collections.abc import Callable, Hashable, Iterable
 from designer.catalog import systems
 from designer.construction.engine import is_valid, kind_of, rating_for, walk_of
 from designer.construction.layout import cockpit_of
-from designer.construction.technology import LEVELS, STANDARD, is_without_level
 from designer.editing.chassis_mounts import with_armor_filler, with_running_gear, with_structure_filler
-from designer.editing.consequences import laid_anew, making_way, misfit, overfull, refitted, shared, unpaired
+from designer.editing.consequences import laid_anew, leveled, making_way, misfit, overfull, refitted, shared, unpaired
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.edits.sinks import followed
 from designer.editing.mounts import code_of
@@ -22,7 +21,7 @@ from designer.editing.storable import differs_by_side, storable
 from designer.language import inside, marked, tr
 from designer.units.location import ARMS, HD, Form, Location, slots_of
 from designer.units.mount import SystemPart, SystemSlot, walk
-from designer.units.unit import Armor, ArmorKind, Engine, Tech, TechBase, Unit
+from designer.units.unit import Armor, ArmorKind, Engine, TechBase, Unit
 
 
 def system_edit(label: str, change: Callable[[Unit], Unit], merge_key: Hashable = None) -> Edit:
@@ -30,24 +29,9 @@ def system_edit(label: str, change: Callable[[Unit], Unit], merge_key: Hashable 
 
     def run(unit: Unit) -> Unit:
         after = storable(change(unit))
-        after = after.with_(tech=leveled(unit.tech, after.tech))
-        return unit if after == unit else with_consequences(unit, after)
+        return unit if after == unit else leveled(unit, with_consequences(unit, after))
 
     return Edit(label, run, merge_key)
-
-
-def leveled(before: Tech, after: Tech) -> Tech:
-    """The technology after a change; if it made the base Clan or mixed, introductory rules become standard ones."""
-    if after.base is before.base or not is_without_level(after):
-        return after
-    return after._replace(rules_level=STANDARD)
-
-
-def _with_level(said: str, before: Unit, after: Unit) -> str:
-    """The label of a step, with the rules level if the step raises it."""
-    if after.tech.rules_level == before.tech.rules_level:
-        return said
-    return tr("{step}, rules level to {level}", step=said, level=tr(LEVELS[after.tech.rules_level]))
 
 
 def with_consequences(before: Unit, after: Unit) -> Unit:
@@ -141,8 +125,7 @@ def set_engine(kind: str, clan: bool = False) -> Edit:
         base = unit.tech.base
         if base.is_mixed or clan is base.is_clan or not differs_by_side(Engine(0, kind)):
             return edit.label
-        said = tr("Set engine to {kind}, tech base to {base}", kind=called, base=tr(base.mixed.value))
-        return _with_level(said, unit, unit.with_(tech=leveled(unit.tech, unit.tech._replace(base=base.mixed))))
+        return tr("Set engine to {kind}, tech base to {base}", kind=called, base=tr(base.mixed.value))
 
     return edit._replace(name=name)
 
@@ -278,14 +261,13 @@ def set_tech_base(base: TechBase) -> Edit:
 
     def name(unit: Unit) -> str:
         after = storable(change(unit))
-        after = after.with_(tech=leveled(unit.tech, after.tech))
         words = {"base": tr(after.tech.base.value), "kind": kind_of(after.engine).name}
         said = marked("Set tech base to {base}")
         if after.engine != unit.engine and differs_by_side(unit.engine):
             said = marked("Set tech base to {base}, exchange the {kind} engine")
         elif after.tech.base is not base:
             said = marked("Set tech base to {base} because of the {kind} engine")
-        return _with_level(tr(said, **words), unit, after)
+        return tr(said, **words)
 
     return system_edit(tr("Set tech base to {base}", base=tr(base.value)), change)._replace(name=name)
 
