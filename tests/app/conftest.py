@@ -145,8 +145,8 @@ def windows(qtbot):
     for each, is_kept in made:
         if not is_kept:
             each.manager.documents.clear()
-            if each.designs.forces_made is not None:
-                each.designs.forces_made.forces.clear()
+            if each.designs.collections.forces_made is not None:
+                each.designs.collections.forces_made.forces.clear()
         each.close()
         each.deleteLater()
     # A window that lives on is dressed anew with every theme.

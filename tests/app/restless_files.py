@@ -104,13 +104,13 @@ class FileActs:
                 held.path and held.path.name,
                 [[member.id, member.name, member.pilot] for member in held.force.members],
             ]
-            for held in self.window.designs.forces.forces
+            for held in self.window.designs.collections.forces.forces
             if not held.is_untouched
         ]
 
     def force(self):
         """Change, save, open or close a force, as its page does; then what its timer does is done."""
-        forces, chance = self.window.designs.forces, self.chance
+        forces, chance = self.window.designs.collections.forces, self.chance
         forces.dialogs = Dialogs(to_save=lambda *_: Answer.DISCARD)
         folder = self.saved.parent / "forces"
         folder.mkdir(exist_ok=True)

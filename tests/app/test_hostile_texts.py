@@ -130,8 +130,8 @@ def test_markup_in_every_text_touches_no_file_and_no_host(canary, tmp_path, wind
     write(unit, folder / "<b>one<img src=x>.mtf")
     window = windows(None, None, size=(1366, 768))
     window.manager.open([folder / "<b>one<img src=x>.mtf"])
-    window.designs.library.add([folder])
-    forces = window.designs.forces
+    window.designs.collections.library.add([folder])
+    forces = window.designs.collections.forces
     forces.add_documents(window.designs.documents)
     (member,) = forces.force.members
     forces.apply(force_edits.rename(canary.markup))

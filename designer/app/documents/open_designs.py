@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.configurations import Configurations
-from designer.app.documents.document_manager import AT_ONCE, DocumentManager
+from designer.app.documents.document_manager import DocumentManager
+from designer.app.documents.unit_collections import UnitCollections
+from designer.app.documents.window_requests import WindowRequests
 from designer.app.ui.dialogs import Dialogs
-from designer.app.ui.wait_cursor import wait_cursor
-from designer.editing import Edit, EditRefusedError, JointSteps, Session
-from designer.formats import FormatError
+from designer.editing import Edit, EditRefusedError, JointSteps
 from designer.units.unit import Unit
-from designer.workspace.documents import Document, error_sentence
+from designer.workspace.documents import Document
 from designer.workspace.settings import Settings
-
-if TYPE_CHECKING:  # imported when library and forces are first used
-    from designer.app.documents.open_forces import OpenForces
-    from designer.app.documents.unit_library import UnitLibrary
-    from designer.library.views import Place
 
 
 class OpenDesigns(QObject):
     """The open designs, the active one, and the context of each.
+
+    ``requests`` are those of pages to the window; ``collections`` has the library and the open forces.
 
     Signals:
         changed: a design was opened, closed or saved, or its tab was moved.
@@ -35,12 +30,6 @@ class OpenDesigns(QObject):
         front_changed: another design is active, or none is open any more.
         edited: a design was changed by an edit, undo or redo.
         selected: the selected mounts of a design changed: the design, and the ids of the mounts.
-        said: a severity and a sentence for the notice bar.
-        wanted: a design is to be shown in the editor.
-        comparison_wanted: the two to four sides (`designer.workspace.sides.ComparisonSide`) that the page Compare is to
-            show.
-        sheets_wanted: sheets (`designer.sheets.page_kinds.Sheet`) that the print dialog is to show, and sentences on
-            what is missing of them.
         joint_changed: another step that concerns several designs can be undone or redone.
     """
 
@@ -49,10 +38,6 @@ class OpenDesigns(QObject):
     front_changed = Signal()
     edited = Signal(Document)
     selected = Signal(Document, object)
-    said = Signal(str, str)
-    comparison_wanted = Signal(object)
-    wanted = Signal(object)
-    sheets_wanted = Signal(object, object)
     joint_changed = Signal()
 
     def __init__(self, manager: DocumentManager, settings: Settings, parent: QObject | None = None) -> None:
@@ -63,11 +48,12 @@ class OpenDesigns(QObject):
         self._contexts: dict[int, DesignContext] = {}
         self._joint = JointSteps(self.joint_changed.emit)
         self.configurations = Configurations(manager, self._joint)
+        self.requests = WindowRequests(self)
+        self.collections = UnitCollections(self, manager, settings, self.requests)
         manager.opened.connect(self._add)
         manager.saver.saved.connect(self.saved)
         manager.saver.saved.connect(self.changed)
         manager.closed.connect(self._drop)
-        manager.folder_opened.connect(self._take_folder)
 
     @property
     def documents(self) -> tuple[Document, ...]:
@@ -84,47 +70,9 @@ class OpenDesigns(QObject):
         """The dialogs of the window."""
         return self._manager.dialogs
 
-    @cached_property
-    def library(self) -> UnitLibrary:
-        """The user's library, which is opened when it is first asked."""
-        from designer.app.documents.unit_library import UnitLibrary  # a start does without it
-
-        library = UnitLibrary(self)
-        library.failed.connect(lambda sentence: self.said.emit("error", sentence))
-        library.told.connect(lambda sentence: self.said.emit("note", sentence))
-        if self.settings.units is not None:  # what earlier versions searched
-            library.add([self.settings.units])
-            self.settings.units = None
-        return library
-
-    def _take_folder(self, folder: Path) -> None:
-        """Make a folder that was opened a source of the library, if it is in none."""
-        if not self.library.has(folder):
-            self.library.add([folder])
-
     def open_files(self, files: Iterable[Path]) -> None:
         """Open files in tabs."""
         self._manager.open(files)
-
-    @wait_cursor()
-    def open_places(self, places: Sequence[Place]) -> None:
-        """Open units of the library: those with files of their own with these, others, as of archives, unsaved."""
-        for place in places[:AT_ONCE]:
-            if not place.is_file:
-                self._open_unsaved(place)
-        files = [place.file for place in places if place.is_file]
-        if files:
-            self.open_files(files)
-
-    def _open_unsaved(self, place: Place) -> None:
-        from designer.library.views import load_unit  # a start does without the library
-
-        try:
-            loaded = load_unit(place)
-        except FormatError as error:
-            self.said.emit("error", error_sentence(error))
-        else:
-            self._manager.add(Document(Session(loaded.unit), loaded.notes))
 
     def new(self, unit: Unit) -> None:
         """Open a new design that starts as a unit; its name is changed if another one has it."""
@@ -139,29 +87,9 @@ class OpenDesigns(QObject):
         try:
             self._joint.apply(label, whole, [] if self._front is None else [self._front.session])
         except EditRefusedError as error:
-            self.said.emit("warning", str(error))
+            self.requests.said.emit("warning", str(error))
             return False
         return True
-
-    @cached_property
-    def forces(self) -> OpenForces:
-        """The open forces, which are read when they are first asked for."""
-        # Imported here: a start does without them.
-        from designer.app.documents.open_forces import OpenForces
-        from designer.workspace.kept_forces import usual_folder
-
-        kept = usual_folder() if self._manager.recovery is not None else None
-        return OpenForces(self, self.dialogs, kept, self)
-
-    def send_force(self) -> None:
-        """Write the force in front where MegaMek opens lists of units."""
-        forces, held = self.forces, self.forces.front
-        self._manager.megamek.send_force(held.title, lambda: forces.current(held))
-
-    @property
-    def forces_made(self) -> OpenForces | None:
-        """The open forces, if they were asked for in this run."""
-        return self.__dict__.get("forces")
 
     def set_front(self, document: Document | None) -> None:
         """Set the active design."""

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from designer.app.documents.unit_library import UnitLibrary
+from designer.app.documents.window_requests import WindowRequests
 from designer.app.ui.close_question import Answer
 from designer.app.ui.dialogs import Dialogs, file_to_open, file_to_save, not_saved
 from designer.forces import edits
@@ -53,11 +54,9 @@ class Designs(Protocol):
     @property
     def edited(self) -> SignalInstance: ...
     @property
-    def said(self) -> SignalInstance: ...
+    def requests(self) -> WindowRequests: ...
     @property
     def documents(self) -> tuple[Document, ...]: ...
-    @property
-    def library(self) -> UnitLibrary: ...
 
 
 class OpenForces(QObject):
@@ -72,12 +71,21 @@ class OpenForces(QObject):
 
     changed = Signal()
 
-    def __init__(self, designs: Designs, dialogs: Dialogs, folder: Path | None, parent: QObject) -> None:
+    def __init__(
+        self,
+        designs: Designs,
+        library: Callable[[], UnitLibrary],
+        dialogs: Dialogs,
+        folder: Path | None,
+        parent: QObject,
+    ) -> None:
         super().__init__(parent)
-        self._designs, self.dialogs = designs, dialogs
+        self._designs, self._library, self.dialogs = designs, library, dialogs
         self.ask_open: Callable[[QWidget | None], Path | None] = _ask_open
         self.ask_save: Callable[[QWidget | None, Path], Path | None] = _ask_save
-        self._kept = None if folder is None else KeptForces(folder, lambda words: designs.said.emit("warning", words))
+        self._kept = (
+            None if folder is None else KeptForces(folder, lambda words: designs.requests.said.emit("warning", words))
+        )
         self.forces: list[OpenForce] = (self._kept.take_up() if self._kept is not None else []) or [OpenForce()]
         self._front = (self._kept.front if self._kept is not None else None) or self.forces[-1]
         self._followed: dict[str, Document] = {}
@@ -127,7 +135,7 @@ class OpenForces(QObject):
         try:
             self._front.history.apply(edit)
         except ForceRefusedError as error:
-            self._designs.said.emit("warning", str(error))
+            self._designs.requests.said.emit("warning", str(error))
             return
         self._told()
 
@@ -167,13 +175,13 @@ class OpenForces(QObject):
         if members:
             self.apply(edits.add(members))
             words = tr("{units} added to {force}.", units=edits.names_of(members), force=self._front.title)
-            self._designs.said.emit("note", words)
+            self._designs.requests.said.emit("note", words)
 
     def _read(self, origin: Origin) -> Member | None:
         try:
             return member_of(design_at(origin), origin)
         except FormatError as error:
-            self._designs.said.emit("error", error_sentence(error))
+            self._designs.requests.said.emit("error", error_sentence(error))
             return None
 
     def replace_design(self, member_id: str, origin: Origin) -> None:
@@ -204,10 +212,10 @@ class OpenForces(QObject):
             try:
                 held, notes = opened(path, self.finder(path))
             except FormatError as error:
-                self._designs.said.emit("error", error_sentence(error))
+                self._designs.requests.said.emit("error", error_sentence(error))
                 return
             if notes:
-                self._designs.said.emit("warning", "; ".join(note.text for note in notes[:3]))
+                self._designs.requests.said.emit("warning", "; ".join(note.text for note in notes[:3]))
             if self._front.is_untouched:
                 self._drop(self._front)
             self.forces.append(held)
@@ -231,12 +239,12 @@ class OpenForces(QObject):
         is_of_another = any(each.path == path for each in self.forces if each is not held)
         if is_of_another or (path != held.path and self._kept is not None and self._kept.is_open_elsewhere(path)):
             words = tr("{name} is the file of another open force; save under another name.", name=path.name)
-            self._designs.said.emit("error", words)
+            self._designs.requests.said.emit("error", words)
             return False
         try:
             held.save(path, self.current(held))
         except OSError as error:
-            self._designs.said.emit("error", not_saved(path, error))
+            self._designs.requests.said.emit("error", not_saved(path, error))
             return False
         self._remember(path)
         self._told()
@@ -298,7 +306,7 @@ class OpenForces(QObject):
     @property
     def library(self) -> Database | None:
         """The library of the user; None if there is none, or if it cannot be read."""
-        library = self._designs.library
+        library = self._library()
         return library.database if library.exists else None
 
     def finder(self, path: Path) -> Finder:

@@ -42,7 +42,8 @@ def add_to_force(data: QMimeData, designs: OpenDesigns) -> None:
     from designer.forces.force import Origin  # see above
 
     if data.hasFormat(_PLACES):
-        designs.forces.add_places([Origin(*place) for place in json.loads(bytes(data.data(_PLACES).data()))])
+        places = json.loads(bytes(data.data(_PLACES).data()))
+        designs.collections.forces.add_places([Origin(*place) for place in places])
     elif data.hasFormat(_DESIGN):
         index = int(bytes(data.data(_DESIGN).data()))
-        designs.forces.add_documents(designs.documents[index : index + 1])
+        designs.collections.forces.add_documents(designs.documents[index : index + 1])

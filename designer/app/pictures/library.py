@@ -22,7 +22,7 @@ from designer.app.shell.workspace_list import index_of
 def _page(window: Window, *sources: Path) -> LibraryPage:
     """Show the page of a library of its own with these sources, when they are read."""
     folder = tempfile.mkdtemp()
-    window.designs.library = UnitLibrary(window.designs, Path(folder, "library.db"))
+    window.designs.collections.library = UnitLibrary(window.designs, Path(folder, "library.db"))
     weakref.finalize(window, shutil.rmtree, folder, ignore_errors=True)
     window.turn_to(index_of("library"))
     page = window.workspace

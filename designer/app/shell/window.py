@@ -95,7 +95,7 @@ class Window(QMainWindow):
         self.manager.window_of = self.window_of
         self.start_place = StartPlace(shipped, self.manager, settings, self._settle.start, self._find_unit)
         self.designs = OpenDesigns(self.manager, settings, self)
-        self.designs.wanted.connect(self.show_document)
+        self.designs.requests.design_wanted.connect(self.show_document)
         self.designs.front_changed.connect(lambda: self.questions.turn_to(self.designs.front))
         self.actions_by_name = Actions(self, settings.keys)
         self.tabs = DesignTabs(self.actions_by_name)
@@ -367,9 +367,9 @@ class Window(QMainWindow):
         self.top.sought.connect(self._open_main_palette)
         self.top.page_wanted.connect(self.show_page)
         self.top.units_dropped.connect(lambda data: add_to_force(data, self.designs))
-        self.designs.said.connect(self.notice.say)
+        self.designs.requests.said.connect(self.notice.say)
         self.designs.joint_changed.connect(self._show_front)
-        self.designs.comparison_wanted.connect(self._compare_sides)
+        self.designs.requests.comparison_wanted.connect(self._compare_sides)
         bind_commands(self.actions_by_name, self)
         widget: CommandTarget[QWidget] = CommandTarget(lambda: self)
         self.actions_by_name.bind(regions.HANDLERS, widget)
@@ -429,7 +429,7 @@ class Window(QMainWindow):
 
     def _end(self) -> bool:
         """Ask for what is not saved, and close all designs and forces; returns whether the user agreed."""
-        forces = self.designs.forces_made
+        forces = self.designs.collections.forces_made
         if (forces is not None and not forces.may_end(self)) or not self.manager.close_all():
             return False
         if forces is not None:

@@ -117,7 +117,7 @@ def _surroundings(window: WindowInterface) -> PrintSurroundings:
     manager, settings = window.manager, window.settings.views.printing
 
     def find_for(force: Path) -> Finder:
-        return window.designs.forces.finder(force)  # which are read at the first call
+        return window.designs.collections.forces.finder(force)  # which are read at the first call
 
     return PrintSurroundings(
         lambda: [document.unit for document in manager.documents],
@@ -155,7 +155,7 @@ def _show_pasted(window: WindowInterface, loaded: Loaded, is_code: bool) -> None
     card.open_wanted.connect(lambda: window.manager.add_loaded(loaded))
     if front is not None:
         sides = design_side(front), pasted_side(loaded.unit)
-        card.compare_wanted.connect(lambda: window.designs.comparison_wanted.emit(sides))
+        card.compare_wanted.connect(lambda: window.designs.requests.comparison_wanted.emit(sides))
     card.open_under(window.tabs if window.tabs.isVisible() else window.top)
 
 
@@ -223,7 +223,7 @@ HANDLERS: Final[Mapping[str, Handler[WindowInterface]]] = {
     "print_again": Handler(_print_again, _has_design),
     "print_cards": _print(SheetKind.CARDS),
     "preview_file": _with_design(lambda window, document: window.compare_file(document)),
-    "force_add": _with_design(lambda window, document: window.designs.forces.add_documents([document])),
+    "force_add": _with_design(lambda window, document: window.designs.collections.forces.add_documents([document])),
     "send_megamek": _with_design(lambda window, document: window.manager.megamek.send_design(document)),
     "reload": _with_design(lambda window, document: window.manager.reload(document), _has_file),
     "close": _with_design(lambda window, document: window.manager.close(window.manager.documents.index(document))),
@@ -266,7 +266,7 @@ def bind_commands(actions: Actions, window: WindowInterface) -> None:
 def _answer(window: WindowInterface) -> None:
     """Do what pages ask for in signals of the open designs."""
     designs = window.designs
-    designs.sheets_wanted.connect(lambda sheets, missing: print_sheets(window, sheets, missing))
+    designs.requests.sheets_wanted.connect(lambda sheets, missing: print_sheets(window, sheets, missing))
     window.manager.pasted.connect(lambda loaded, is_code: _show_pasted(window, loaded, is_code))
 
 

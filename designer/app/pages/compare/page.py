@@ -102,7 +102,9 @@ class CompareWorkspace(Workspace):
         self.refit = RefitTab(self.comparing, settings, self._why_no_difference)
         self.refit_side = RefitSide(self.comparing, settings)
         self.refit_rules = ComboBox(tr("Rules of refits"))
-        self.refit_export = RefitExport(self.comparing, lambda sentence: self.designs.said.emit("error", sentence))
+        self.refit_export = RefitExport(
+            self.comparing, lambda sentence: self.designs.requests.said.emit("error", sentence)
+        )
         self.butterfly = Butterfly(self.comparing)
         self.board = ComparedBoard(self.comparing)
         self.summary = RefitSummary(self.comparing)
@@ -172,7 +174,7 @@ class CompareWorkspace(Workspace):
         comparing = self.comparing
         for index, picker in enumerate(self.pickers):
             picker.picked.connect(lambda side, index=index: comparing.put(index, side))
-            picker.failed.connect(lambda sentence: self.designs.said.emit("error", sentence))
+            picker.failed.connect(lambda sentence: self.designs.requests.said.emit("error", sentence))
         for index, picker in enumerate(self.pickers[2:], 2):
             with_a = partial(self._compare_with_a, index)
             picker.more_actions = (tr("Compare with A"), with_a), (tr("Remove"), partial(comparing.drop, index))

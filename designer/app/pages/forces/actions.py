@@ -29,7 +29,7 @@ class ForceActions(QObject):
 
     def __init__(self, designs: OpenDesigns, page: QWidget) -> None:
         super().__init__(page)
-        self._designs, self._page, self.forces = designs, page, designs.forces
+        self._designs, self._page, self.forces = designs, page, designs.collections.forces
 
     @property
     def page(self) -> QWidget:
@@ -46,7 +46,7 @@ class ForceActions(QObject):
         member = self.forces.force.member(member_id)
         document = self.forces.document_of(member)
         if document is not None:
-            self._designs.wanted.emit(document)
+            self._designs.requests.design_wanted.emit(document)
         elif member.unit is None:
             self.find_design(member_id)
         elif member.origin.path and not member.origin.member:
@@ -82,7 +82,7 @@ class ForceActions(QObject):
             self.forces.apply(edits.set_number(None, *number))
         elif typed is not None:
             words = tr("“{typed}” is not a number of units: 5, 4-6 or 4- is expected", typed=typed)
-            self._designs.said.emit("warning", words)
+            self._designs.requests.said.emit("warning", words)
 
     def print(self) -> None:
         """Show the print dialog with a sheet for each unit and its pilot, and the names of those without a design."""
@@ -90,13 +90,13 @@ class ForceActions(QObject):
         missing = [not_found(member.name) for member in force.members if member.unit is None]
         sheets = list(force_sheets(force, SheetOptions()))
         if sheets:
-            self._designs.sheets_wanted.emit(sheets, missing)
+            self._designs.requests.sheets_wanted.emit(sheets, missing)
 
     def send(self) -> None:
         """Write the force where MegaMek opens lists of units."""
-        self._designs.send_force()
+        self._designs.collections.send_force()
 
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""
         QApplication.clipboard().setText(text)
-        self._designs.said.emit("note", tr("Copied."))
+        self._designs.requests.said.emit("note", tr("Copied."))

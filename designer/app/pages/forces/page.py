@@ -61,7 +61,7 @@ class ForcesPage(Workspace):
 
     def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
         super().__init__(designs, parent)
-        self.forces = designs.forces
+        self.forces = designs.collections.forces
         self.setAcceptDrops(True)
         self.header = ForceHeader()
         self.units = UnitsTable(self._why_empty)

@@ -126,7 +126,7 @@ class DesignBench(Bench):
     """How many milliseconds there must be no edit before the tab is updated."""
 
     def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
-        super().__init__(designs.said.emit, parent)
+        super().__init__(designs.requests.said.emit, parent)
         self._designs = designs
         self._design: Document | None = designs.front
         self._other: Document | None = None

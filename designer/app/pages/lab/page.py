@@ -117,7 +117,7 @@ def _skirmish(lab: Lab) -> QWidget:
 def _duel(lab: Lab) -> QWidget:
     from designer.app.pages.lab.skirmish.duel_page import DuelPage
 
-    return DuelPage(lab.design_unit, lab.own_units, lab.map_state, lab.designs.said.emit)
+    return DuelPage(lab.design_unit, lab.own_units, lab.map_state, lab.designs.requests.said.emit)
 
 
 def _units(lab: Lab) -> QWidget:

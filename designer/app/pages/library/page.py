@@ -62,7 +62,7 @@ class LibraryPage(Workspace):
 
     def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
         super().__init__(designs, parent)
-        self.library = designs.library
+        self.library = designs.collections.library
         self.listing = LibraryListing(self.library, self)
         self.actions_on_units = UnitActions(designs, self)
         self.open_lines = OpenLines(designs, self)
@@ -344,7 +344,7 @@ class LibraryPage(Workspace):
         self.table.show_outdated(self.library.outdated)
         self.changes.show_changes(self.library.revalued)
         for severity, words in notes_of(report):
-            self.designs.said.emit(severity, words)
+            self.designs.requests.said.emit(severity, words)
         self._show_state()
 
     def _show_details(self) -> None:

@@ -51,13 +51,13 @@ class UnitActions(QObject):
             try:
                 self._last = line, load_unit(line.place)
             except FormatError as error:
-                self._designs.said.emit("error", error_sentence(error))
+                self._designs.requests.said.emit("error", error_sentence(error))
                 return None
         return self._last[1]
 
     def open(self, units: Sequence[UnitLine]) -> None:
         """Open units in tabs."""
-        self._designs.open_places([unit.place for unit in units])
+        self._designs.collections.open_places([unit.place for unit in units])
 
     def compare(self, units: Sequence[UnitLine]) -> None:
         """Compare the design in front with a unit, or two to four units with each other."""
@@ -70,13 +70,13 @@ class UnitActions(QObject):
             sides = [design_side(front)] if len(units) == 1 else []
         sides += [side for unit in units[: MOST_SIDES - len(sides)] if (side := self._side(unit)) is not None]
         if len(sides) > 1:
-            self._designs.comparison_wanted.emit(sides)
+            self._designs.requests.comparison_wanted.emit(sides)
 
     def _side(self, unit: UnitLine) -> ComparisonSide | None:
         try:
             return library_side(unit.place)
         except FormatError as error:
-            self._designs.said.emit("error", error_sentence(error))
+            self._designs.requests.said.emit("error", error_sentence(error))
             return None
 
     def use_as_base(self, units: Sequence[UnitLine]) -> None:
@@ -88,9 +88,9 @@ class UnitActions(QObject):
 
     def add_to_force(self, units: Sequence[UnitLine]) -> None:
         """Add units to the force in front, and say so."""
-        self._designs.forces.add_places([origin_at(unit.place) for unit in units])
+        self._designs.collections.forces.add_places([origin_at(unit.place) for unit in units])
         added = trn("{n} unit is in the force.", "{n} units are in the force.", len(units))
-        self._designs.said.emit("note", added)
+        self._designs.requests.said.emit("note", added)
 
     def show_path(self, path: Path) -> None:
         """Show the folder of a file in the file manager."""
@@ -104,15 +104,15 @@ class UnitActions(QObject):
         tag = self._designs.dialogs.name(self._page, tr("Tag"), tr("Tag of the chosen units"), "")
         if not tag:
             return
-        self._designs.library.change(lambda database: _switch_tag(database, units, tag))
+        self._designs.collections.library.change(lambda database: _switch_tag(database, units, tag))
 
     def switch_favorite(self, units: Sequence[UnitLine]) -> None:
         """Make units favorites; if all are, no longer."""
-        self._designs.library.change(lambda database: _switch_favorites(database, units))
+        self._designs.collections.library.change(lambda database: _switch_favorites(database, units))
 
     def note(self, units: Sequence[UnitLine]) -> None:
         """Ask for the note on a unit; an empty one takes it away."""
-        library, key = self._designs.library, units[0].key
+        library, key = self._designs.collections.library, units[0].key
         before = library.ask(lambda database: note_of(database, key)) or ""
         text = self._designs.dialogs.text(self._page, tr("Note"), tr("Note on {unit}", unit=units[0].name), before)
         if text is not None and text != before:

@@ -34,7 +34,7 @@ class LibraryUnits:
 
     def __call__(self, words: str) -> Sequence[Hit]:
         """The results for units that match the words as a query; without words the first units."""
-        library = self._window.designs.library
+        library = self._window.designs.collections.library
         if not library.exists or not library.sources():
             return () if words else (self._adding(),)
         found = library.ask(partial(_found, words)) or ()
@@ -47,7 +47,7 @@ class LibraryUnits:
             name=f"{chassis} {model}".strip(),
             icon="open",
             hint=", ".join(filter(None, (clan_name, str(year)))),
-            run=partial(self._window.designs.open_places, [place]),
+            run=partial(self._window.designs.collections.open_places, [place]),
             verb=tr("open"),
             facts=lambda: facts,
             alt_run=None if self._window.editor is None else partial(_compare, self._window, place),
@@ -78,4 +78,4 @@ def _compare(window: WindowInterface, place: Place) -> None:
         window.manager.failed.emit(error_sentence(error), front)
         return
     if front is not None:
-        window.designs.comparison_wanted.emit((design_side(front), side))
+        window.designs.requests.comparison_wanted.emit((design_side(front), side))

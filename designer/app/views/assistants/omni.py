@@ -176,7 +176,7 @@ class OmniAssistant(Assistant):
         """Show the active configuration and the one touched last in Compare."""
         front, other = self._front, self._other
         if self._designs is not None and front is not None and other is not None:
-            self._designs.comparison_wanted.emit((design_side(front), design_side(other)))
+            self._designs.requests.comparison_wanted.emit((design_side(front), design_side(other)))
 
     def _common_base(self) -> Unit:
         """The base of the active design's file, else that which most of the configurations have."""
@@ -320,7 +320,7 @@ class OmniAssistant(Assistant):
     def show_configuration(self, number: int) -> None:
         """Show a configuration in the editor."""
         if self._designs is not None:
-            self._designs.wanted.emit(self.configurations[number])
+            self._designs.requests.design_wanted.emit(self.configurations[number])
 
     def _drop(self, key: object, source: int, target: int, moves: bool) -> None:
         """Copy or move the pod that was dragged to another column."""
@@ -347,9 +347,9 @@ class OmniAssistant(Assistant):
         stays = self._other
         if designs is None or gone is None or stays is None:
             return
-        designs.wanted.emit(stays)
+        designs.requests.design_wanted.emit(stays)
         if not designs.configurations.remove(gone, stays):
-            designs.wanted.emit(gone)
+            designs.requests.design_wanted.emit(gone)
 
     def copy_pod(self) -> None:
         """Copy the chosen pod to the chosen configuration, as a step of that which the active design undoes, too."""

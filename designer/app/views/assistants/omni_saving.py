@@ -79,7 +79,7 @@ class OmniSaving(QWidget):
             if folder is not None and there:
                 self._in_the_way = folder, there
                 names = ", ".join(file.name for file in there)
-                designs.said.emit("warning", tr("Nothing is written: {names} would be replaced.", names=names))
+                designs.requests.said.emit("warning", tr("Nothing is written: {names} would be replaced.", names=names))
         else:
             designs.configurations.save_each(self._documents, waiting[0], over=True)
         self._show_words()

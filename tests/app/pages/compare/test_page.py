@@ -395,7 +395,7 @@ def test_a_file_is_chosen(page):
 
 def test_a_file_that_is_none_is_said(page, designs, tmp_path, qtbot):
     (tmp_path / "none.mtf").write_bytes(b"")
-    with qtbot.waitSignal(designs.said) as said:
+    with qtbot.waitSignal(designs.requests.said) as said:
         page.pickers[1].pick_file(tmp_path / "none.mtf")
     assert said.args[0] == "error"
     assert "none.mtf" in said.args[1]

@@ -321,7 +321,7 @@ def test_the_page_opens_without_a_design(windows):
 
 def test_the_design_in_front_is_added_by_a_command(window):
     window.actions_by_name["force_add"].trigger()
-    assert [member.name for member in window.designs.forces.force.members] == ["Longstride LSD-2"]
+    assert [member.name for member in window.designs.collections.forces.force.members] == ["Longstride LSD-2"]
 
 
 def test_sheets_are_printed_with_the_pilots(page, window):
@@ -329,8 +329,8 @@ def test_sheets_are_printed_with_the_pilots(page, window):
     page.forces.apply(edits.set_pilot(members[0].id, "T. Saito"))
     page.forces.apply(edits.add([Member(new_id(), "Nowhere", "NWH-1")]))
     got: list[tuple[list[Sheet], list[str]]] = []
-    window.designs.sheets_wanted.disconnect()
-    window.designs.sheets_wanted.connect(lambda *printed: got.append(printed))
+    window.designs.requests.sheets_wanted.disconnect()
+    window.designs.requests.sheets_wanted.connect(lambda *printed: got.append(printed))
     assert page.header.print.text() == "Print 2 sheets"
     printing = page.printing
     assert printing.preview.text() == "Preview 2 pages"
@@ -385,20 +385,25 @@ def test_the_end_asks_for_unsaved_forces_and_cancel_keeps_the_window(window, pag
     assert asked == [page.forces.front.title]
 
 
+def forces_kept_in(window, folder):
+    """Open forces of the window as another run of the program has them."""
+    return OpenForces(window.designs, lambda: window.designs.collections.library, window.dialogs, folder, window)
+
+
 def test_open_forces_are_there_after_a_crash(window, page, tmp_path):
-    before = OpenForces(window.designs, window.dialogs, tmp_path, window)
+    before = forces_kept_in(window, tmp_path)
     before.add_places([Origin(str(LONGSTRIDE))])
     before.apply(edits.rename("Iron"))
     before.keep()  # as its timer does; then the program ends without a word
     killed(before._kept)
-    after = OpenForces(window.designs, window.dialogs, tmp_path, window)
+    after = forces_kept_in(window, tmp_path)
     assert after.force.name == "Iron"
     assert [member.name for member in after.force.members] == ["Longstride LSD-2"]
     assert after.front.is_unsaved
 
 
 def test_further_changes_do_not_put_off_what_keeps_the_first(window, page, tmp_path):
-    forces = OpenForces(window.designs, window.dialogs, tmp_path, window)
+    forces = forces_kept_in(window, tmp_path)
     forces.apply(edits.rename("Iron"))
     assert forces._keep.interval() < 400
     begun = forces._keep.timerId()
@@ -406,29 +411,29 @@ def test_further_changes_do_not_put_off_what_keeps_the_first(window, page, tmp_p
     assert forces._keep.timerId() == begun, "a timer that starts anew has another id"
     forces._keep.timeout.emit()
     killed(forces._kept)
-    assert OpenForces(window.designs, window.dialogs, tmp_path, window).force.name == "Steel"
+    assert forces_kept_in(window, tmp_path).force.name == "Steel"
 
 
 def test_a_discarded_change_is_gone_at_the_next_start(window, page, tmp_path):
-    before = OpenForces(window.designs, window.dialogs, tmp_path, window)
+    before = forces_kept_in(window, tmp_path)
     before.apply(edits.rename("Iron"))
     assert before._save(before.front, tmp_path / "iron.force.json")
     before.apply(edits.rename("Steel"))
     assert before.may_end(window)
     before.end()
-    assert OpenForces(window.designs, window.dialogs, tmp_path, window).force.name == "Iron"
+    assert forces_kept_in(window, tmp_path).force.name == "Iron"
 
 
 def test_the_file_of_another_open_force_is_refused(window, page, tmp_path):
-    here = OpenForces(window.designs, window.dialogs, tmp_path / "kept", window)
+    here = forces_kept_in(window, tmp_path / "kept")
     path = tmp_path / "iron.force.json"
     here.apply(edits.rename("Iron"))
     assert here._save(here.front, path)
     here.keep()
     before = path.read_bytes()
-    there = OpenForces(window.designs, window.dialogs, tmp_path / "kept", window)
+    there = forces_kept_in(window, tmp_path / "kept")
     said = []
-    window.designs.said.connect(lambda _severity, words: said.append(words))
+    window.designs.requests.said.connect(lambda _severity, words: said.append(words))
     here.new()
     for forces in (here, there):
         forces.apply(edits.rename("Steel"))

@@ -410,7 +410,7 @@ class TestFiles:
 
     def test_a_file_that_cannot_be_written_is_said_in_the_bar(self, lab, tmp_path):
         said: list[tuple[str, str]] = []
-        lab._designs.said.connect(lambda severity, words: said.append((severity, words)))
+        lab._designs.requests.said.connect(lambda severity, words: said.append((severity, words)))
         lab.chance_tools.export.ask = lambda *_: tmp_path / "missing" / "x.csv"
         lab.chance_tools.export.export(".csv")
         assert said[0][0] == "error"

@@ -312,7 +312,7 @@ def test_a_unit_comes_from_a_file_with_its_type(lab, tmp_path, qtbot):
 
 def test_a_file_that_cannot_be_read_adds_nothing_and_is_said(lab, designs, tmp_path, qtbot):
     said = []
-    designs.said.connect(lambda severity, text: said.append((severity, text)))
+    designs.requests.said.connect(lambda severity, text: said.append((severity, text)))
     lab.ask_to_open = lambda *_: tmp_path / "none.blk"
     qtbot.mouseClick(lab.open, LEFT)
     assert len(lab.model.members) == 2

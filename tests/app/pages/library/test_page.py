@@ -425,7 +425,7 @@ def test_units_are_added_to_the_force_in_front(filled):
     choose(filled, "Wayfarer WFR-3D", "Longstride LSD-2")
     filled.table.setFocus()
     QTest.keyClick(filled.table, Qt.Key.Key_F)
-    members = filled.designs.forces.force.members
+    members = filled.designs.collections.forces.force.members
     assert {f"{member.chassis} {member.model}" for member in members} == {"Wayfarer WFR-3D", "Longstride LSD-2"}
 
 
@@ -463,13 +463,13 @@ def test_dragged_units_are_added_by_a_drop_on_the_page_of_forces_or_its_name(fil
     name = switch.rect_of(forces).center()
     switch.dropEvent(dropped(data, switch.rect_of(0).center()))
     switch.dropEvent(dropped(data, name))
-    assert len(window.designs.forces.force.members) == 2
+    assert len(window.designs.collections.forces.force.members) == 2
     enters = dropped(data, name, QDragMoveEvent)
     switch.dragMoveEvent(enters)
     assert enters.isAccepted()
     qtbot.waitUntil(lambda: isinstance(window.workspace, ForcesPage))
     window.workspace.dropEvent(dropped(data))
-    assert len(window.designs.forces.force.members) == 4
+    assert len(window.designs.collections.forces.force.members) == 4
 
 
 def test_a_tab_that_is_dragged_out_of_its_row_carries_its_design(filled, monkeypatch):
@@ -489,4 +489,4 @@ def test_a_tab_that_is_dragged_out_of_its_row_carries_its_design(filled, monkeyp
     (data,) = drags
     window.show_page(index_of("forces"))
     window.workspace.dropEvent(dropped(data))
-    assert [member.name for member in window.designs.forces.force.members] == [title]
+    assert [member.name for member in window.designs.collections.forces.force.members] == [title]

@@ -26,13 +26,13 @@ def window(windows, folder):
     """A window whose settings have the folder that earlier versions searched."""
     made = windows(Settings(units=folder), Dialogs(lambda *_: Answer.DISCARD, folder=lambda *_: folder))
     yield made
-    made.designs.library.end()
+    made.designs.collections.library.end()
 
 
 @pytest.fixture
 def asked(window, qtbot):
     def ask(words):
-        qtbot.waitUntil(lambda: not window.designs.library.is_scanning)
+        qtbot.waitUntil(lambda: not window.designs.collections.library.is_scanning)
         palette = window.palette_view
         window.actions_by_name["palette"].trigger()
         qtbot.keyClicks(palette.field, words)
@@ -42,7 +42,7 @@ def asked(window, qtbot):
 
 
 def test_the_folder_of_earlier_versions_becomes_a_source(window, folder):
-    assert [source.path for source in window.designs.library.sources()] == [folder]
+    assert [source.path for source in window.designs.collections.library.sources()] == [folder]
     assert window.settings.units is None
 
 
@@ -76,8 +76,8 @@ def test_without_a_source_a_folder_can_be_added(windows, folder, qtbot):
     qtbot.keyClicks(window.palette_view.field, "/")
     assert window.palette_view.hit.name == "Add a folder of your unit files to the library"
     qtbot.keyClick(window.palette_view.field, Qt.Key.Key_Return)
-    assert [source.path for source in window.designs.library.sources()] == [folder]
-    window.designs.library.end()
+    assert [source.path for source in window.designs.collections.library.sources()] == [folder]
+    window.designs.collections.library.end()
 
 
 def test_the_start_page_finds_units_of_the_library(window, asked, qtbot):
@@ -96,4 +96,4 @@ def test_an_opened_folder_becomes_a_source_unless_it_lies_in_one(window, folder,
     inner.mkdir()
     window.manager._dialogs = Dialogs(files=lambda *_: [])
     window.manager.open([inner])
-    assert [source.path for source in window.designs.library.sources()] == [folder]
+    assert [source.path for source in window.designs.collections.library.sources()] == [folder]

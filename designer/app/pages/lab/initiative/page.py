@@ -45,7 +45,7 @@ class InitiativeLab(Bench):
     """The tab that shows when a unit acts, who acts first, and why."""
 
     def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
-        super().__init__(designs.said.emit, parent)
+        super().__init__(designs.requests.said.emit, parent)
         self.model = LanceModel(designs, self)
         self.ask_to_open: AskFile = file_to_open
         middle = self._middle()
