@@ -13,7 +13,7 @@ from itertools import chain
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
-from designer.catalog import Item, catalog
+from designer.catalog import Item, RuleSet, catalog
 from designer.catalog.quirks import quirk_ids as known_ids
 from designer.graph import Evaluator, Graph, Input, Once, OnRun, Overlay, Writable, gate, input_cell, query
 from designer.units.location import Location
@@ -38,7 +38,7 @@ case_opt_out: Input[frozenset[Location]] = input_cell("case_opt_out")
 quirks: Input[tuple[str, ...]] = input_cell("quirks")  # the quirks of the unit, as its file writes them
 weapon_quirks: Input[Mapping[MountId, tuple[str, ...]]] = input_cell("weapon_quirks")  # as the file writes them
 manual_value: Input[int | None] = input_cell("manual_value")  # the Battle Value that the file sets by hand
-rules: Input[str] = input_cell("rules")  # the id of the ruleset to calculate by; empty for the default
+rules: Input[RuleSet] = input_cell("rules")  # the rule book to calculate by
 by_rules: Input[bool] = input_cell("by_rules")  # whether Battle Values leave out the slips of the reference
 
 GROUPS: tuple[Location | None, ...] = (*reversed(Location), None)
@@ -126,7 +126,7 @@ def rule_inputs(g: Evaluator) -> tuple[object, ...]:
 class Design:
     """A unit in a calculation graph; another unit can be loaded into it."""
 
-    def __init__(self, unit: Unit, on_run: OnRun | None = None, *, ruleset: str = "") -> None:
+    def __init__(self, unit: Unit, on_run: OnRun | None = None, *, ruleset: RuleSet = RuleSet.TOTAL_WARFARE) -> None:
         self.graph = Graph(on_run)
         self.unit = unit
         self.graph.write(rules, ruleset)
@@ -183,8 +183,8 @@ def _write_changes(
             target.write(mounts_at, _without_quirks(members), group)
 
 
-def once(unit: Unit, *, ruleset: str = "", follow_rules: bool = False) -> Once:
-    """An evaluator for computing figures of ``unit`` once, without a graph; the ruleset is the default if empty.
+def once(unit: Unit, *, ruleset: RuleSet = RuleSet.TOTAL_WARFARE, follow_rules: bool = False) -> Once:
+    """An evaluator for computing figures of ``unit`` once, without a graph.
 
     With ``follow_rules`` Battle Values leave out the slips of the reference implementation (``by_rules``).
     """

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from designer import design
 from designer.assistants.heat_firing import Firing, Stock
 from designer.assistants.heat_policies import Policy, PolicyKind
+from designer.catalog.ruleset import RuleSet
 from designer.construction.armor import armor_of, structure_points_at
 from designer.construction.explosives import case_ii_at, explosives, has_case
 from designer.graph import Evaluator
@@ -30,7 +31,6 @@ from designer.rulesets.combat.criticals import (
 )
 from designer.rulesets.combat.heat_scale import effects
 from designer.rulesets.combat.hit_locations import AttackSide, weapon_hit
-from designer.rulesets.combat.tables import RuleSet
 from designer.rulesets.quirks.contribution import Contribution
 from designer.rulesets.quirks.profiles import Profile
 from designer.units.location import ARMS, CT, HD, LA, LT, RA, RT, Form, Location, inner_neighbor

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from designer import design
+from designer.catalog.ruleset import RuleSet
 from designer.construction.explosives import explosives
 from designer.construction.links import is_fired
 from designer.construction.movement import Movement
@@ -14,7 +15,6 @@ from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.heat_scale import HOTTEST
 from designer.rulesets.combat.mobility import mobility
 from designer.rulesets.combat.study import Combatant, combatant
-from designer.rulesets.combat.tables import RuleSet
 from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.units.injuries import UNHURT, Injuries
 

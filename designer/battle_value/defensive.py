@@ -13,7 +13,7 @@ from designer.battle_value.explosive import explosive_line
 from designer.battle_value.gear import gear_bv
 from designer.battle_value.ledger import LedgerLine, added
 from designer.battle_value.slips import slip_text
-from designer.catalog import Item, ruleset
+from designer.catalog import Item
 from designer.construction.armor import (
     armor_type_at,
     structure_at,
@@ -226,7 +226,7 @@ def defensive_items(g: Evaluator) -> tuple[Fitted, ...]:
 @query
 def equipment_line(g: Evaluator) -> LedgerLine:
     """The line of defensive equipment, with anti-missile ammunition up to the value of its launchers (4.1, 4.3)."""
-    values = ruleset(design.rules(g)).bv
+    values = design.rules(g).facts.bv
     lines = [
         LedgerLine(
             f"def.equipment.{f.mount.id}",

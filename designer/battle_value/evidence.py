@@ -14,7 +14,7 @@ from designer import __version__, design
 from designer.battle_value.ledger import Ledger, LedgerLine
 from designer.battle_value.ledger_text import explanation, figure_of, hint_of, ledger_text, line_text
 from designer.battle_value.total import ledger
-from designer.catalog import edition, ruleset
+from designer.catalog import edition
 from designer.decimals import figure
 from designer.graph import Evaluator
 from designer.language import cited, marked, tr
@@ -39,7 +39,7 @@ def evidence(g: Evaluator, origin: str = "") -> Evidence:
     """The evidence (the document with the whole calculation) for the unit of the evaluator."""
     names, tech, chassis = design.names(g), design.tech(g), design.chassis(g)
     description = f"{chassis.tonnage} t {tr(chassis.form.value)}, {tr(tech.base.value)}, {tech.year}"
-    rules = ruleset(design.rules(g))
+    rules = design.rules(g).facts
     data = tr("{rules}, equipment of {month}", rules=f"{rules.name} {rules.version}", month=edition())
     return Evidence(names.full, description, origin, f"Mechwright {__version__}", data, design.by_rules(g), ledger(g))
 

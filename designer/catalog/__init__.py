@@ -4,7 +4,7 @@ from designer.catalog.catalog import Catalog, catalog
 from designer.catalog.edition import edition
 from designer.catalog.item import KINDS, Item
 from designer.catalog.records import DataError
-from designer.catalog.ruleset import ruleset, rulesets
+from designer.catalog.ruleset import RuleFacts, RuleSet
 from designer.catalog.systems import (
     ArmorType,
     CockpitKind,

@@ -1,51 +1,74 @@
-"""Rulesets: versions of the rules by which figures can be calculated, and the rules in which they differ."""
+"""The rule books by which figures are calculated, and the rules in which they differ (``data/rulesets``)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from functools import cache
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from designer import paths
-from designer.catalog.records import DataError, RecordShape, check_fields, read_table
+from designer.catalog.records import RecordShape, read_table
+from designer.language import tr
+
+_NONE: Mapping[str, Any] = MappingProxyType({})  # Any: the tables that a book leaves out
 
 
-class Ruleset(NamedTuple):
-    """A version of the rules.
+class RuleSet(StrEnum):
+    """A rule book: Total Warfare with its companions, or the core rulebook of 2026."""
+
+    TOTAL_WARFARE = "total-warfare"
+    CORE = "core"
+
+    @classmethod
+    def _missing_(cls, value: object) -> RuleSet | None:
+        """The rule book of a spelling that commands of earlier versions took."""
+        return {"": cls.TOTAL_WARFARE, "total_warfare": cls.TOTAL_WARFARE, "core-2026": cls.CORE}.get(str(value))
+
+    @property
+    def facts(self) -> RuleFacts:
+        """The figures of the book; ``DataError`` if their file is broken."""
+        return _facts(self)
+
+    @property
+    def label(self) -> str:
+        """The name of the book, as it is shown."""
+        return tr("Core rulebook 2026") if self is RuleSet.CORE else "Total Warfare"
+
+
+class RuleFacts(NamedTuple):
+    """The figures in which the rule books differ; ``data/rulesets/README.md`` describes each with its source.
 
     ``version`` is stored with computed values, so that values of an older version can be recognized.
-    ``pods_explosive``: whether an unfired B-Pod or M-Pod can explode (Total Warfare). ``bv`` has Battle Values of
-    defensive equipment, by item, that differ from those of the catalog. ``run_heat`` is the heat of running of
-    BattleMechs, by engine, where it differs; nothing prevents it (TO:AUE 120).
     """
 
-    id: str
     version: str
     name: str
     pods_explosive: bool
-    bv: Mapping[str, float] = MappingProxyType({})
-    run_heat: Mapping[str, int] = MappingProxyType({})
+    weapons: Mapping[str, Sequence[int]]
+    munitions: Mapping[str, int]
+    secondary: Mapping[str, int]
+    artillery: Mapping[str, int]
+    shield_arm: int
+    arm_hits: Mapping[str, int]
+    lasting: Mapping[str, Any]  # Any: for gyros the modifiers by the number of hits, else one
+    lost_legs: Sequence[int]
+    lost_legs_of_quad: Sequence[int]
+    hip_replaces: bool
+    life_support: Sequence[Sequence[int]]
+    explosion: Mapping[str, int]
+    bv: Mapping[str, float] = _NONE
+    run_heat: Mapping[str, int] = _NONE
+    servers: Mapping[str, Mapping[str, int]] = _NONE
+    cluster: Mapping[str, int] = _NONE
+    cluster_of_munitions: Mapping[str, int] = _NONE
+    groups: Mapping[str, int] = _NONE
+    shields: Mapping[str, int] = _NONE
+    hits_to_destroy: Mapping[str, int] = _NONE
+    punch: Mapping[str, Sequence[str]] = _NONE
 
 
-@lru_cache(maxsize=1)
-def rulesets() -> dict[str, Ruleset]:
-    """All rulesets by id, the default first, loaded at the first call; ``DataError`` if their file is broken."""
-    path = paths.data("tables", "ruleset.json")
-    shape = RecordShape.of(Ruleset)
-    found = {}
-    for name, fields in read_table(path).items():
-        if not isinstance(fields, dict):
-            raise DataError(path, 1, f"expected an object for the ruleset {name}")
-        record = {"id": name, **fields}
-        check_fields(path, 1, record, shape)
-        found[name] = Ruleset(**record)
-    if not found:
-        raise DataError(path, 1, "expected at least one ruleset")
-    return found
-
-
-def ruleset(name: str = "") -> Ruleset:
-    """The ruleset with this id, or the default one if it is empty; ``KeyError`` if there is none."""
-    known = rulesets()
-    return known[name] if name else next(iter(known.values()))
+@cache
+def _facts(rules: RuleSet) -> RuleFacts:
+    return RuleFacts(**read_table(paths.data("rulesets", f"{rules.value}.json"), RecordShape.of(RuleFacts)))

@@ -13,9 +13,10 @@ from typing import Annotated, NamedTuple
 from designer.battle_value import battle_value
 from designer.battle_value.defensive import defensive
 from designer.battle_value.offensive import offensive
-from designer.catalog import rulesets
+from designer.catalog import RuleSet
 from designer.channels import speak_utf8
 from designer.cli.arguments import Option, UsageError
+from designer.cli.combat_options import RulesOption
 from designer.cli.file_problems import note_fields
 from designer.cli.output import counted
 from designer.cli.unit_input import (
@@ -56,7 +57,7 @@ class Valued(NamedTuple):
 class ValueBasis(NamedTuple):
     """The way in which values are calculated: the ruleset, and whether slips of the reference are left out."""
 
-    rules: str = ""
+    rules: RuleSet = RuleSet.TOTAL_WARFARE
     by_rules: bool = False
 
     def evaluator(self, unit: Unit) -> Once:
@@ -102,14 +103,12 @@ def bv(
     ] = False,
     jobs: Jobs = 1,
     scheduler: Scheduler = "",
-    rules: Annotated[str, Option(help="The ruleset: total-warfare or core-2026.")] = "",
+    rules: RulesOption = RuleSet.TOTAL_WARFARE,
     by_rules: Annotated[
         bool, Option("--by-rules", help="Leave out the slips of the reference that published values contain.")
     ] = False,
 ) -> None:
     """Battle Value of every unit found."""
-    if rules and rules not in rulesets():
-        raise UsageError(f"no ruleset is called {rules}; there are {', '.join(rulesets())}")
     if explain:
         raise SystemExit(print_evidence(paths, output.value, ValueBasis(rules, by_rules)))
     if output in (BvFormat.HTML, BvFormat.JSON):

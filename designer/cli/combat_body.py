@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from designer import design
 from designer.catalog.quirks import Carrier
+from designer.catalog.ruleset import RuleSet
 from designer.cli.arguments import Option, UsageError
 from designer.cli.combat_options import (
     CoverOption,
@@ -34,7 +35,6 @@ from designer.graph import Evaluator
 from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.criticals import critical_chances, critical_rows, outcomes, roll_modifiers
 from designer.rulesets.combat.hit_locations import AttackSide, hit_chances
-from designer.rulesets.combat.tables import RuleSet
 from designer.rulesets.quirks.contribution import Contribution, total
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import AttackerMovement
@@ -187,7 +187,7 @@ def _parts(parts: Iterable[Contribution]) -> list[dict[str, Any]]:
 def _blow(blow: BodyAttack, situation: AttackSituation) -> dict[str, Any]:
     if blow.roll is None:
         return {"attack": blow.name, "possible": False, "reason": blow.reason}
-    places = hit_chances(situation.target_form, situation.side, blow.table)
+    places = hit_chances(situation.target_form, situation.side, blow.table, situation.rules)
     return {
         "attack": blow.name,
         "possible": True,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from designer.catalog.quirks import Carrier, find_quirk, ids_with_effect
+from designer.catalog.ruleset import RuleSet
 from designer.cli.arguments import Option, UsageError
 from designer.cli.output import OutputFormat
 from designer.graph import Evaluator
 from designer.rulesets.combat.criticals import Tracked, critical_rows, tracked
 from designer.rulesets.combat.hit_locations import AttackSide
-from designer.rulesets.combat.tables import RuleSet
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.units.injuries import Component
@@ -30,7 +30,7 @@ HitOption = Annotated[
     ),
 ]
 ProfileOption = Annotated[Profile, Option(help="The reading of the rules on quirks.")]
-RulesOption = Annotated[RuleSet, Option(help="The rule book of physical attacks and piloting rolls.")]
+RulesOption = Annotated[RuleSet, Option(help="The rule book: Total Warfare, or the core rulebook of 2026.")]
 FormatOption = Annotated[OutputFormat, Option("--format", help="A table, or one JSON object.")]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from designer import design
-from designer.catalog import Item, ruleset
+from designer.catalog import Item, RuleSet
 from designer.construction.links import links
 from designer.design import Fitted
 from designer.graph import Evaluator, gate, query
@@ -32,7 +32,7 @@ def case_ii_at(g: Evaluator, location: Location) -> bool:
 @query
 def explosives(g: Evaluator) -> tuple[Fitted, ...]:
     """The placed mounts that can explode, in the order of locations and slots (BV rule 5.4)."""
-    return tuple([f for f in _possibly_explosive(g) if f.mount.is_placed and _explodes(g, f)])
+    return tuple([f for f in _possibly_explosive(g) if f.mount.is_placed and _explodes(g, f, design.rules(g))])
 
 
 @gate
@@ -49,7 +49,12 @@ def may_explode(item: Item) -> bool:
     return item.explosive or not item.flags.isdisjoint(("ppc", "ppc_capacitor", "laser_pulse_module", "hvac"))
 
 
-def _explodes(g: Evaluator, fitted: Fitted) -> bool:
+def explodes(g: Evaluator, fitted: Fitted, rules: RuleSet) -> bool:
+    """Whether an item explodes when it is hit; an autocannon does so by no rule book."""
+    return may_explode(fitted.item) and _explodes(g, fitted, rules)
+
+
+def _explodes(g: Evaluator, fitted: Fitted, rules: RuleSet) -> bool:
     item = fitted.item
     flags = item.flags
     if "ppc" in flags:
@@ -61,7 +66,7 @@ def _explodes(g: Evaluator, fitted: Fitted) -> bool:
     if "hvac" in flags:
         return any(f.item.ammo == item.ammo and f.item.rack == item.rack for f in design.ammunition(g))
     if flags & {"m_pod", "b_pod"}:
-        return item.explosive and ruleset(design.rules(g)).pods_explosive
+        return item.explosive and rules.facts.pods_explosive
     return item.explosive
 
 

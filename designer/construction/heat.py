@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from designer import design
-from designer.catalog import Item, ruleset
+from designer.catalog import Item
 from designer.construction.armor import is_industrial
 from designer.construction.engine import effective_engine, is_valid, kind_of
 from designer.construction.formulas import nearest
@@ -157,7 +157,7 @@ def run_heat(g: Evaluator, injuries: Injuries = UNHURT) -> int:
     A ruleset may have its own for BattleMechs with certain engines, which myomer does not prevent (TO:AUE 120).
     """
     engine = effective_engine(g)
-    of_engines = ruleset(design.rules(g)).run_heat
+    of_engines = design.rules(g).facts.run_heat
     if engine.kind in of_engines and not is_industrial(g):
         return of_engines[engine.kind]
     if working_with(g, "super_cooled_myomer", injuries):

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from designer import design
+from designer.catalog import RuleSet
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.units.injuries import UNHURT, Injuries
@@ -15,30 +16,40 @@ WORN_BY_SLOT: Final = "worn_by_slot"
 """The flag of items of which each hit takes a slot, and which work until the last one is hit."""
 
 
-def hits_to_destroy(fitted: Fitted) -> int:
-    """How many critical hits end an item: one whatever its size, for a shield and a partial wing one for each slot."""
-    return max(len(fitted.mount.slots), 1) if WORN_BY_SLOT in fitted.item.flags else 1
+def hits_to_destroy(fitted: Fitted, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> int:
+    """How many critical hits end an item: one whatever its size, for a shield and a partial wing one for each slot.
+
+    By the core rulebook an autocannon takes two (CORE_2026 5.6). Component armor takes one more (TO p. 95).
+    """
+    if WORN_BY_SLOT in fitted.item.flags:
+        return max(len(fitted.mount.slots), 1)
+    of_book = rules.facts.hits_to_destroy.items()
+    return next((hits for flag, hits in of_book if flag in fitted.item.flags), 1) + fitted.mount.armored
 
 
 @query
-def out_of_order(g: Evaluator, injuries: Injuries = UNHURT) -> frozenset[MountId]:
+def out_of_order(
+    g: Evaluator, injuries: Injuries = UNHURT, rules: RuleSet = RuleSet.TOTAL_WARFARE
+) -> frozenset[MountId]:
     """The mounts that do not work any more: hit as often as they can be, or with a slot in a lost location."""
     if not injuries.struck:
         return frozenset()
-    return frozenset([fitted.mount.id for fitted in design.equipment(g) if _is_gone(fitted, injuries)])
+    return frozenset([fitted.mount.id for fitted in design.equipment(g) if _is_gone(fitted, injuries, rules)])
 
 
-def _is_gone(fitted: Fitted, injuries: Injuries) -> bool:
-    if injuries.hits_on(fitted.mount.id) >= hits_to_destroy(fitted):
+def _is_gone(fitted: Fitted, injuries: Injuries, rules: RuleSet) -> bool:
+    if injuries.hits_on(fitted.mount.id) >= hits_to_destroy(fitted, rules):
         return True
     mount = fitted.mount
     places = {slot.location for slot in mount.slots} or ({mount.stands_in} if mount.stands_in is not None else set())
     return any(map(injuries.lost, places))
 
 
-def working(g: Evaluator, held: Iterable[Fitted], injuries: Injuries = UNHURT) -> tuple[Fitted, ...]:
+def working(
+    g: Evaluator, held: Iterable[Fitted], injuries: Injuries = UNHURT, rules: RuleSet = RuleSet.TOTAL_WARFARE
+) -> tuple[Fitted, ...]:
     """Those of some mounts that still work, in the same order."""
-    gone = out_of_order(g, injuries) if injuries.struck else ()
+    gone = out_of_order(g, injuries, rules) if injuries.struck else ()
     return tuple([fitted for fitted in held if fitted.mount.id not in gone]) if gone else tuple(held)
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from designer import __version__
-from designer.catalog import edition, ruleset
+from designer.catalog import RuleSet, edition
 from designer.library.database import Database
 from designer.library.unit_row import COLUMNS, FIGURES, Held, Placed, UnitRow, column_values, row_with
 
@@ -25,8 +25,8 @@ _COMPARED: Final = [number for number, name in enumerate(COLUMNS) if name not in
 @cache
 def versions() -> tuple[str, str]:
     """The versions of program and data by which rows are computed now."""
-    rules = ruleset()
-    return __version__, f"{rules.id} {rules.version}, equipment {edition()}"
+    rules = RuleSet.TOTAL_WARFARE
+    return __version__, f"{rules.value} {rules.facts.version}, equipment {edition()}"
 
 
 def is_outdated(database: Database) -> bool:

@@ -11,6 +11,7 @@ from designer import design, paths
 from designer.catalog import Item
 from designer.catalog.quirks import Carrier, find_quirk
 from designer.catalog.records import RecordShape, read_records
+from designer.catalog.ruleset import RuleSet
 from designer.construction.explosives import explosives
 from designer.construction.links import links
 from designer.construction.physical_attacks import strike
@@ -20,7 +21,7 @@ from designer.graph import Evaluator
 from designer.language import inside, tr
 from designer.rulesets.combat.armament import Gun, aids_of, armament, heat_of_firing, load_modifier, munition_penalty
 from designer.rulesets.combat.attack import heat_of
-from designer.rulesets.combat.tables import RuleSet, amounts
+from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import Attacker, weapon_modifiers

@@ -10,6 +10,7 @@ from designer import design
 from designer.battle_value import battle_value
 from designer.battle_value.defensive import target_modifier
 from designer.battle_value.pilot import CrewSkills, with_crew
+from designer.catalog.ruleset import RuleSet
 from designer.construction.crew import crew_of
 from designer.construction.explosives import explosives
 from designer.construction.formulas import nearest
@@ -27,7 +28,7 @@ from designer.rulesets.combat.hit_locations import AttackSide, advanced_hit, wea
 from designer.rulesets.combat.mobility import heat_of_moving, mobility
 from designer.rulesets.combat.physical import BodyAttack, blows, limbs
 from designer.rulesets.combat.piloting import Balance, balances, steadiness
-from designer.rulesets.combat.tables import RuleSet, amounts
+from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.contribution import Contribution, total
 from designer.rulesets.quirks.to_hit import AttackerMovement, movement_penalty
 from designer.sheets.inventory import NONE, heat_of_all, signed

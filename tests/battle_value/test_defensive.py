@@ -17,6 +17,7 @@ from designer.battle_value.defensive import (
     target_modifier,
 )
 from designer.battle_value.offensive import other_line
+from designer.catalog import RuleSet
 from designer.design import once
 from designer.units.location import CT, LL, LT, RA, RL, RT, Form
 from designer.units.mount import SystemPart
@@ -89,7 +90,7 @@ def test_a_patchwork_of_one_kind_is_uniform() -> None:
 def test_harjel_iii_costs_one_point_more_by_the_rules_of_2026() -> None:
     """The published values count −1 for it; the list of equipment of September 2026 has −2."""
     unit = mech(("harjel-repair-systems-harjel-iii", LT))
-    values = [equipment_line(once(unit, ruleset=rules)).value for rules in ("total-warfare", "core-2026")]
+    values = [equipment_line(once(unit, ruleset=rules)).value for rules in RuleSet]
     assert values == [-1, -2]
 
 

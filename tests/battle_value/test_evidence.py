@@ -9,7 +9,7 @@ import pytest
 from designer import __version__
 from designer.battle_value import battle_value, ledger
 from designer.battle_value.evidence import Evidence, as_html, as_json, as_text, evidence
-from designer.catalog import ruleset
+from designer.catalog import RuleSet
 from designer.units.location import RT
 from designer.units.unit import Names
 from tests.building import armored, catalog_id, evaluate, mech
@@ -30,7 +30,7 @@ def test_every_form_names_unit_file_value_versions_and_rules(pack: Evidence, for
     shown = form(pack)
     for part in ("X-1", "some/file.mtf", str(battle_value(evaluate(UNIT))), f"Mechwright {__version__}"):
         assert part in shown, part
-    assert ruleset().version in shown
+    assert RuleSet.TOTAL_WARFARE.facts.version in shown
     assert "BV rule 7.7" in shown
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from designer.battle_value.explosive import explosive_line
+from designer.catalog import RuleSet
 from designer.construction.explosives import automatic_case
 from designer.design import once
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form, Location, Slot
@@ -159,4 +160,4 @@ def test_two_bins_of_a_superheavy_that_share_a_slot_explode_once() -> None:
 def test_pods_do_not_explode_under_the_core_rules() -> None:
     unit = mech((catalog_id("ISMPod"), CT))
     assert explosive_line(once(unit)).value == -1
-    assert explosive_line(once(unit, ruleset="core-2026")).value == 0
+    assert explosive_line(once(unit, ruleset=RuleSet.CORE)).value == 0

@@ -6,9 +6,8 @@ import sys
 
 import pytest
 
-from designer.catalog import DataError, catalog, ruleset, systems
+from designer.catalog import DataError, RuleSet, catalog, systems
 from designer.catalog.catalog import FILES, Catalog, item_records
-from designer.catalog.ruleset import Ruleset
 from designer.catalog.systems import read_systems
 
 
@@ -177,7 +176,7 @@ def test_a_broken_system_is_named(tmp_path):
 def test_the_catalog_is_loaded_once():
     assert catalog() is catalog()
     assert systems() is systems()
-    assert ruleset() is ruleset()
+    assert RuleSet.CORE.facts is RuleSet.CORE.facts
 
 
 def test_every_name_in_the_data_finds_its_own_item():
@@ -195,9 +194,15 @@ def test_names_of_real_files():
     assert items.named("Standard") is items["standard"]
 
 
-def test_the_ruleset_says_what_the_calculation_holds_to():
-    assert ruleset() == Ruleset("total-warfare", "2026.1", "BattleTech Total Warfare line", pods_explosive=True)
-    assert not ruleset("core-2026").pods_explosive
+def test_the_rule_books_say_in_what_they_differ():
+    assert RuleSet.TOTAL_WARFARE.facts.pods_explosive
+    assert not RuleSet.CORE.facts.pods_explosive
+
+
+@pytest.mark.parametrize("word", ["core", "core-2026"])
+def test_a_rule_book_has_the_spellings_of_earlier_versions(word):
+    assert RuleSet(word) is RuleSet.CORE
+    assert RuleSet("total_warfare") is RuleSet("total-warfare") is RuleSet.TOTAL_WARFARE
 
 
 def test_systems_know_their_filler():

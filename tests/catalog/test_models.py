@@ -13,7 +13,7 @@ from designer.catalog import catalog, systems
 from designer.catalog.item import KINDS, Item
 from designer.catalog.models import ABBREVIATIONS, DataProblem, check_data
 from designer.catalog.quirks import Carrier, Category, Pipeline, Quirk
-from designer.catalog.ruleset import Ruleset
+from designer.catalog.ruleset import RuleFacts
 from designer.catalog.schema import files, model_of, type_named
 from designer.catalog.systems import ArmorType, CockpitKind, EngineKind, GyroKind, StructureType, System
 from designer.catalog.traits import QueryWord
@@ -232,8 +232,8 @@ def test_a_record_of_the_schema_has_the_fields_of_its_class(model, kind):
     assert {*model_of(model).model_fields} == {*fields}
 
 
-def test_a_ruleset_is_its_id_and_the_fields_of_its_record():
-    assert {"id", *model_of("ruleset").model_fields} == {*Ruleset._fields}
+def test_a_rule_book_is_the_fields_of_its_record():
+    assert {*model_of("ruleset").model_fields} == {*RuleFacts._fields}
 
 
 def test_the_records_of_items_together_have_the_fields_of_an_item():
@@ -307,16 +307,16 @@ def test_all_problems_are_collected_in_the_order_of_files_and_lines(folder):
     spoil(folder, ARMORS, 2, points_per_ton=0)
     spoil(folder, BINS, 7, shots=0, bv="many")
     spoil(folder, WEAPONS, 3, flags=["lazer"])
-    (folder / "tables/ruleset.json").write_text('{"own": {}}', "utf-8")
+    core = folder / "rulesets/core.json"
+    core.write_text(core.read_text("utf-8").replace('"name"', '"nam"'), "utf-8")
     assert [(p.file, p.line, p.field) for p in check_data(folder)] == [
         (WEAPONS, 3, "flags.0"),
         (BINS, 7, "bv"),
         (BINS, 7, "shots"),
         ("equipment/filler.jsonl", 4, "slots"),
         (ARMORS, 2, "points_per_ton"),
-        ("tables/ruleset.json", 1, "own.name"),
-        ("tables/ruleset.json", 1, "own.pods_explosive"),
-        ("tables/ruleset.json", 1, "own.version"),
+        ("rulesets/core.json", 1, "nam"),
+        ("rulesets/core.json", 1, "name"),
     ]
 
 
@@ -439,10 +439,10 @@ def test_lines_that_are_no_records(folder):
 
 def test_a_file_that_is_not_there(folder):
     (folder / "systems/gyros.jsonl").unlink()
-    (folder / "tables/ruleset.json").unlink()
+    (folder / "rulesets/core.json").unlink()
     assert [str(problem) for problem in check_data(folder)] == [
         "systems/gyros.jsonl: cannot be read: no such file or directory",
-        "tables/ruleset.json: cannot be read: no such file or directory",
+        "rulesets/core.json: cannot be read: no such file or directory",
     ]
 
 

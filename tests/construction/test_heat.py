@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from designer.catalog import catalog
+from designer.catalog import RuleSet, catalog
 from designer.construction.heat import (
     SinkFigures,
     capacity,
@@ -145,11 +145,11 @@ def test_battlemechs_without_fusion_run_hot_by_the_rules_of_2026(engine: str) ->
     """TO:AUE 120: walking 1, running 2, with super-cooled myomer, too; IndustrialMechs 0. Published values have 0."""
     cooled = mech(("risc-super-cooled-myomer", LT), engine=engine)
     for unit in (mech(engine=engine), cooled):
-        assert run_heat(once(unit, ruleset="core-2026")) == 2
-        assert heat_of_moving(once(unit, ruleset="core-2026"), AttackerMovement.WALKED) == 1
+        assert run_heat(once(unit, ruleset=RuleSet.CORE)) == 2
+        assert heat_of_moving(once(unit, ruleset=RuleSet.CORE), AttackerMovement.WALKED) == 1
         assert heat_of_moving(once(unit), AttackerMovement.WALKED) == 0
-    assert run_heat(once(mech(engine=engine, structure="industrial"), ruleset="core-2026")) == 0
-    assert run_heat(once(mech(), ruleset="core-2026")) == 2
+    assert run_heat(once(mech(engine=engine, structure="industrial"), ruleset=RuleSet.CORE)) == 0
+    assert run_heat(once(mech(), ruleset=RuleSet.CORE)) == 2
 
 
 def test_an_engine_that_cannot_be_heats_like_any_other() -> None:

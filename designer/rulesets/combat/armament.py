@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from designer import design
 from designer.catalog import Item
+from designer.catalog.ruleset import RuleSet
 from designer.construction.layout import cockpit_of
 from designer.construction.links import is_fired, links
 from designer.construction.working import working, working_with
@@ -16,7 +17,7 @@ from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
 from designer.rulesets.combat.criticals import arm_penalty, sensor_penalty
-from designer.rulesets.combat.tables import RuleSet, Service, amounts, services
+from designer.rulesets.combat.tables import Service, amounts, services
 from designer.rulesets.quirks.contribution import Contribution, counted
 from designer.rulesets.quirks.to_hit import LEAST_HEAT
 from designer.units.injuries import UNHURT, Injuries
@@ -135,7 +136,7 @@ def armament(g: Evaluator, injuries: Injuries = UNHURT, rules: RuleSet = RuleSet
     alike: dict[tuple[object, ...], tuple[Gun, list[Fitted]]] = {}
     if sensor_penalty(g, injuries) is None:
         return ()
-    for fitted in working(g, design.weapons(g), injuries):
+    for fitted in working(g, design.weapons(g), injuries, rules):
         if _shoots(fitted.item):
             gun = _gun(g, fitted, injuries, rules)
             alike.setdefault((gun.item.id, gun.rear, gun.quirks, gun.aids, gun.service), (gun, []))[1].append(fitted)
@@ -192,7 +193,7 @@ def _gun(g: Evaluator, fitted: Fitted, injuries: Injuries, rules: RuleSet) -> Gu
     server = links(g).server.get(mount.id)
     if server is not None and not working(g, (server,), injuries):
         server = None
-    service = Service() if server is None else _service(server.item)
+    service = Service() if server is None else _service(server.item, rules)
     bins = _bins(g, item, injuries)
     needs = bool(item.ammo) and not item.flags & {"one_shot", "double_one_shot", "energy"}
     idle, fired = _idle(g, item, bins, injuries)
@@ -237,8 +238,8 @@ def _reason(bin_: Item, designated: bool) -> str:
 
 
 @cache
-def _service(server: Item) -> Service:
-    return next((service for flag, service in services().items() if flag in server.flags), Service())
+def _service(server: Item, rules: RuleSet) -> Service:
+    return next((service for flag, service in services(rules).items() if flag in server.flags), Service())
 
 
 def _aids(
@@ -253,7 +254,7 @@ def _aids(
         yield Contribution(server.item.name, service.to_hit, "server")
     held = [each for size in SHIELDS for each in working_with(g, size, injuries)]
     if fitted.location in ARMS and any(shield.location is fitted.location for shield in held):
-        yield Contribution(tr("Shield"), int(amounts()["shield_arm"][rules.value]), "shield")
+        yield Contribution(tr("Shield"), rules.facts.shield_arm, "shield")
     cockpit = cockpit_of(design.cockpit_kind(g))
     if cockpit.fire_control < 1:
         worse = sum(more for flag, more in amounts()["fire_control"].items() if flag in cockpit.flags)
@@ -278,7 +279,7 @@ def _loads(item: Item, bins: tuple[Item, ...], rules: RuleSet) -> tuple[Load, ..
 
 def munition_penalty(load: Load, rules: RuleSet) -> int:
     """Modifier of the munition of a load to the number needed, beside the figure of its bin."""
-    return sum(int(more) for name, more in amounts()["munitions"][rules.value].items() if name in load.munition)
+    return sum(int(more) for name, more in rules.facts.munitions.items() if name in load.munition)
 
 
 def is_aimed(load: Load) -> bool:
@@ -288,7 +289,7 @@ def is_aimed(load: Load) -> bool:
 
 def load_modifier(gun: Gun, load: Load, bracket: int, rules: RuleSet) -> int:
     """Modifier of weapon and load to the number needed at short, medium or long range (0 to 2)."""
-    by_flag = amounts()["weapons"][rules.value].items()
+    by_flag = rules.facts.weapons.items()
     own = next((int(row[bracket]) for flag, row in by_flag if flag in gun.item.flags), gun.item.to_hit)
     return munition_penalty(load, rules) + load.to_hit - gun.item.to_hit + own
 

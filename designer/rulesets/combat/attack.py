@@ -6,11 +6,12 @@ from collections import defaultdict
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
+from designer.catalog import Item, RuleSet
 from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun, Load, aids_of, load_modifier
 from designer.rulesets.combat.heat_scale import HOTTEST, heat_penalty
 from designer.rulesets.combat.hit_locations import AttackSide, leg_share
-from designer.rulesets.combat.tables import RuleSet, amounts, cluster_hits
+from designer.rulesets.combat.tables import amounts, cluster_hits
 from designer.rulesets.quirks.contribution import WAYS, Contribution, Roll, counted, total
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import (
@@ -206,7 +207,7 @@ def _with_load(
     roll = _roll(gun, load, hexes, bracket, situation, unit_quirks)
     may_glance = can_glance(situation.target, situation.profile)
     covered = situation.covered_share
-    outcome, glancing = _outcome(gun, load, damage, bracket, roll.target_number, may_glance, covered)
+    outcome, glancing = _outcome(gun, load, damage, bracket, roll.target_number, may_glance, covered, situation.rules)
     most = _most(gun, damage)
     return AimedWeapon(gun, load, bracket, roll, outcome, most, glancing, heat_of(gun, situation.profile), covered)
 
@@ -218,20 +219,29 @@ def _with_artillery(
 
     It does its whole damage to what stands in the hex, which neither moves nor takes cover.
     """
-    figures = amounts()["artillery"]
+    figures, added = amounts()["artillery"], situation.rules.facts.artillery
     maps = -(-hexes // figures["map"])
     if hexes < figures["nearest"] or maps > load.reach:
         return None
     skill = Contribution(tr("Gunnery"), situation.gunnery, "skill")
     if maps > 1:
-        roll = Roll(counted(skill, Contribution(tr("Indirect artillery"), figures["indirect"], "artillery")))
+        roll = Roll(
+            counted(
+                skill, Contribution(tr("Indirect artillery"), situation.rules.facts.artillery["indirect"], "artillery")
+            )
+        )
         flight = max(turns for least, turns in amounts()["flight"] if maps >= least)
     else:
         secondary = situation.secondary if gun.targets == 1 else None
-        attacker = Attacker(movement=situation.movement, weapon_quirks={_GUN: gun.quirks}, secondary=secondary)
+        attacker = Attacker(
+            movement=situation.movement,
+            weapon_quirks={_GUN: gun.quirks},
+            secondary=secondary,
+            rules=situation.rules,
+        )
         parts = (
             skill,
-            Contribution(tr("Direct artillery"), figures["direct"], "artillery"),
+            Contribution(tr("Direct artillery"), added["direct"], "artillery"),
             Contribution(moved_words(situation.movement), movement_penalty(situation.movement), "movement"),
             Contribution(tr("Secondary target"), secondary_penalty(attacker), "secondary target"),
             *_surroundings(situation),
@@ -259,7 +269,9 @@ def _roll(
     gun: Gun, load: Load, hexes: int, bracket: Bracket, situation: AttackSituation, unit_quirks: tuple[str, ...]
 ) -> Roll:
     secondary = situation.secondary if gun.targets == 1 else None
-    attacker = Attacker(situation.gunnery, situation.movement, unit_quirks, {_GUN: gun.quirks}, secondary)
+    attacker = Attacker(
+        situation.gunnery, situation.movement, unit_quirks, {_GUN: gun.quirks}, secondary, situation.rules
+    )
     known = to_hit(attacker, situation.target, bracket, _GUN, situation.profile).contributions
     tooth = next((n for n, part in enumerate(known) if part.source == "quirk"), len(known))
     others = counted(
@@ -293,14 +305,21 @@ def _surroundings(situation: AttackSituation) -> tuple[Contribution, ...]:
 
 
 def _outcome(
-    gun: Gun, load: Load, damage: int, bracket: Bracket, target_number: int, may_glance: bool, covered: float
+    gun: Gun,
+    load: Load,
+    damage: int,
+    bracket: Bracket,
+    target_number: int,
+    may_glance: bool,
+    covered: float,
+    rules: RuleSet,
 ) -> tuple[ShotOutcome, float]:
     """The possible damages of one weapon, and the share of its hits that are glancing blows.
 
     ``covered`` is the share of hits that cover takes; if it takes all of an attack, the damage is 0.
     """
-    full = _with_cover(_salvo(gun, load, damage, bracket, glancing=False), covered)
-    slight = _with_cover(_salvo(gun, load, damage, bracket, glancing=True), covered) if may_glance else full
+    full = _with_cover(_salvo(gun, load, damage, bracket, rules, glancing=False), covered)
+    slight = _with_cover(_salvo(gun, load, damage, bracket, rules, glancing=True), covered) if may_glance else full
     chances: dict[int, float] = {}
     hits = glanced = 0
     for rolled, ways in WAYS.items():
@@ -318,7 +337,9 @@ Groups = tuple[int, ...]
 """The damages of the hits that an attack makes, each on a location of its own."""
 
 
-def _salvo(gun: Gun, load: Load, damage: int, bracket: Bracket, *, glancing: bool) -> tuple[tuple[Groups, float], ...]:
+def _salvo(
+    gun: Gun, load: Load, damage: int, bracket: Bracket, rules: RuleSet, *, glancing: bool
+) -> tuple[tuple[Groups, float], ...]:
     """The hits of a salvo with their probabilities. A glancing blow has a worse cluster roll, or half the damage."""
     table = amounts()
     size = load.cluster if load.cluster > 1 else gun.item.rate
@@ -326,25 +347,41 @@ def _salvo(gun: Gun, load: Load, damage: int, bracket: Bracket, *, glancing: boo
     if size == 1:
         return (((glancing_damage(each) if glancing else each,), 1.0),)
     if gun.item.ammo in table["all_hit"] and not glancing:
-        return ((_groups(gun, size, each), 1.0),)
-    modifier = gun.service.cluster + table["cluster_at_range"].get(gun.item.ammo, {}).get(bracket.value, 0)
+        return ((_groups(gun, size, each, rules), 1.0),)
+    modifier = (
+        gun.service.cluster
+        + cluster_modifier(gun, load, rules)
+        + table["cluster_at_range"].get(gun.item.ammo, {}).get(bracket.value, 0)
+    )
     hits = cluster_hits(size, modifier + (CLUSTER_MODIFIER if glancing else 0))
-    return tuple((_groups(gun, count, each), float(chance)) for count, chance in hits.outcomes)
+    return tuple((_groups(gun, count, each, rules), float(chance)) for count, chance in hits.outcomes)
 
 
-def salvos(aimed: AimedWeapon) -> tuple[tuple[Groups, float], ...]:
+def cluster_modifier(gun: Gun, load: Load, rules: RuleSet) -> int:
+    """Modifier of the rule book to cluster rolls, by the weapon and by its munition (CORE_2026 3.3, 3.7, 4.8)."""
+    of_weapon = sum(more for flag, more in rules.facts.cluster.items() if flag in gun.item.flags)
+    return of_weapon + sum(rules.facts.cluster_of_munitions.get(name, 0) for name in load.munition)
+
+
+def salvos(aimed: AimedWeapon, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple[tuple[Groups, float], ...]:
     """The hits that one weapon makes if its attack succeeds, with their probabilities; no blow glances."""
     if aimed.gun.is_artillery:
         return (((aimed.most // aimed.gun.number,), 1.0),)
-    return _salvo(aimed.gun, aimed.load, _damage_at(aimed.load, aimed.bracket), aimed.bracket, glancing=False)
+    return _salvo(aimed.gun, aimed.load, _damage_at(aimed.load, aimed.bracket), aimed.bracket, rules, glancing=False)
 
 
-def _groups(gun: Gun, count: int, each: int) -> Groups:
-    """The damages of so many projectiles: one for each, or in groups of five points (TW p. 119)."""
+def group_points(item: Item, rules: RuleSet) -> int:
+    """The points of damage of a group of missiles that hit together (TW p. 119; CORE_2026 3.5)."""
+    return rules.facts.groups.get(item.ammo, GROUP)
+
+
+def _groups(gun: Gun, count: int, each: int, rules: RuleSet) -> Groups:
+    """The damages of so many projectiles: one for each, or in groups of several points."""
     if each > amounts()["grouped"].get(gun.item.ammo, 0):
         return (each,) * count
-    whole, rest = divmod(count * each, GROUP)
-    return (GROUP,) * whole + ((rest,) if rest else ())
+    points = group_points(gun.item, rules)
+    whole, rest = divmod(count * each, points)
+    return (points,) * whole + ((rest,) if rest else ())
 
 
 def _with_cover(salvo: tuple[tuple[Groups, float], ...], covered: float) -> tuple[tuple[int, float], ...]:

@@ -7,14 +7,16 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from designer import design
+from designer.catalog.ruleset import RuleSet
 from designer.construction.armor import armor_type_at, is_industrial
 from designer.construction.engine import effective_engine, kind_of
+from designer.construction.explosives import explodes
 from designer.construction.layout import cockpit_of
-from designer.construction.working import hits_to_destroy
+from designer.construction.working import WORN_BY_SLOT, hits_to_destroy
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
 from designer.rulesets.combat.mobility import mobility
-from designer.rulesets.combat.tables import RuleSet, amounts
+from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.contribution import WAYS, Contribution, counted, total
 from designer.rulesets.quirks.criticals import RuggedState, critical_modifiers, rugged_at_start
 from designer.rulesets.quirks.profiles import Profile
@@ -36,7 +38,6 @@ class CriticalRow(NamedTuple):
 _EFFECTS: Final[Mapping[SystemPart, str]] = {
     SystemPart.GYRO: marked("piloting rolls harder; the last one: it falls"),
     SystemPart.COCKPIT: marked("the pilot dies"),
-    SystemPart.LIFE_SUPPORT: marked("heat of 15 and more hurts the pilot"),
     SystemPart.SHOULDER: marked("attacks from the arm +4, no blows with it"),
     SystemPart.UPPER_ARM: marked("attacks from the arm +1, blows +2 and half the damage"),
     SystemPart.LOWER_ARM: marked("attacks from the arm +1, blows +2 and half the damage"),
@@ -46,6 +47,13 @@ _EFFECTS: Final[Mapping[SystemPart, str]] = {
     SystemPart.LOWER_LEG: marked("piloting +1, walking −1, kick +2 and half the damage"),
     SystemPart.FOOT: marked("piloting +1, walking −1, kick +1"),
 }
+_EFFECTS_BY_CORE: Final[Mapping[SystemPart, str]] = {
+    SystemPart.LOWER_ARM: marked("blows +2 and half the damage"),
+    SystemPart.HIP: marked("piloting +1, walking −1, no kick"),
+    SystemPart.FOOT: marked("walking −1, kick +1"),
+}
+"""The effects that are others by the core rulebook (CORE_2026 2.3, 7.5, 7.7)."""
+
 HEAD_SENSORS: Final = 2
 """The sensors in the head."""
 
@@ -60,14 +68,14 @@ def critical_rows(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple
         for _, there in sorted(design.occupied(g, location).items()):
             for each in there:
                 if isinstance(each, SystemSlot):
-                    component, most = Component(location, each.part), _boxes(g, each.part, rules)
+                    component = Component(location, each.part)
+                    found[component] = min(found.get(component, 0) + 1, _boxes(g, each.part, rules))
                 elif each.item.hittable:
-                    component, most = Component(location, None, each.mount.id), hits_to_destroy(each)
-                else:
-                    continue
-                found[component] = min(found.get(component, 0) + 1, most)
+                    component, most = Component(location, None, each.mount.id), hits_to_destroy(each, rules)
+                    worn = WORN_BY_SLOT in each.item.flags
+                    found[component] = min(found.get(component, 0) + 1, most) if worn else most
         rows += [
-            CriticalRow(component, form.code(location), _name(g, component), boxes, _effect(g, component))
+            CriticalRow(component, form.code(location), _name(g, component), boxes, _effect(g, component, rules))
             for component, boxes in found.items()
         ]
         if location is not CT:
@@ -110,7 +118,7 @@ def _name(g: Evaluator, component: Component) -> str:
     return fitted.item.name
 
 
-def _effect(g: Evaluator, component: Component) -> str:
+def _effect(g: Evaluator, component: Component, rules: RuleSet) -> str:
     part = component.part
     if part is SystemPart.COCKPIT and crew_seats(g) > 1:
         return tr("one of the crew dies")
@@ -120,10 +128,17 @@ def _effect(g: Evaluator, component: Component) -> str:
         return tr("{heat} heat a turn each; hit {n} destroys the 'Mech", heat=f"+{heat}", n=last)
     if part is SystemPart.SENSORS:
         return tr("attacks +2, then none") if not is_industrial(g) else tr("no attacks with weapons")
+    if part is SystemPart.LIFE_SUPPORT:
+        heat = rules.facts.life_support[0][0]
+        return tr("heat of {heat} and more hurts the pilot", heat=heat)
     if part is not None:
-        return tr(_EFFECTS[part]) if part in _EFFECTS else ""
+        effects = {**_EFFECTS, **_EFFECTS_BY_CORE} if rules is RuleSet.CORE else _EFFECTS
+        return tr(effects[part]) if part in effects else ""
     fitted = next(fitted for fitted in design.equipment(g) if fitted.mount.id == component.mount)
-    return tr("explodes") if fitted.item.explosive else tr("gone")
+    if explodes(g, fitted, rules):
+        return tr("explodes")
+    hits = hits_to_destroy(fitted, rules)
+    return tr("gone") if hits == 1 or WORN_BY_SLOT in fitted.item.flags else tr("gone with hit {n}", n=hits)
 
 
 def engine_hits_to_destroy(g: Evaluator) -> int:
@@ -139,7 +154,7 @@ def gyro_hits_to_destroy(g: Evaluator, rules: RuleSet) -> int:
 def gyro_penalties(g: Evaluator, rules: RuleSet) -> tuple[int, ...]:
     """Modifiers of piloting rolls for one, two and more hits on the gyro, up to the last that does not destroy it."""
     kind = "heavy_duty_gyro" if design.gyro_kind(g) == "heavy-duty" else "gyro"
-    return tuple(amounts()["lasting"][rules.value][kind])
+    return tuple(rules.facts.lasting[kind])
 
 
 def engine_hit_heat(g: Evaluator) -> int:
@@ -226,7 +241,7 @@ def blindness(g: Evaluator, injuries: Injuries) -> int:
 
 def arm_penalty(injuries: Injuries, arm: Location, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> int:
     """The to-hit modifier of weapons in an arm: that of the shoulder replaces those of the other actuators."""
-    figures = amounts()["arm_hits"][rules.value]
+    figures = rules.facts.arm_hits
     if injuries.count(SystemPart.SHOULDER, arm):
         return int(figures["shoulder"])
     parts = {"upper_arm": SystemPart.UPPER_ARM, "lower_arm": SystemPart.LOWER_ARM}

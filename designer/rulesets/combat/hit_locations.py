@@ -14,6 +14,7 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 
 from designer import paths
+from designer.catalog import RuleSet
 from designer.catalog.records import Record, read_table
 from designer.language import marked
 from designer.rulesets.quirks.contribution import WAYS
@@ -69,15 +70,24 @@ def _leg_of(form: Form, side: AttackSide, location: Location, leg_die: int) -> L
     return location
 
 
-def blow_hit(form: Form, side: AttackSide, table: HitTable, rolled: int) -> Location:
-    """The location that a punch or a kick hits with a roll of one die."""
+def blow_hit(
+    form: Form, side: AttackSide, table: HitTable, rolled: int, rules: RuleSet = RuleSet.TOTAL_WARFARE
+) -> Location:
+    """The location that a punch or a kick hits with a roll of one die.
+
+    The core rulebook mirrors punches from the front and the rear; whether those on quads too is open (CORE_2026 6.17).
+    """
+    if table is HitTable.PUNCH and form.has_arms and side.value in rules.facts.punch:
+        return _CODES[rules.facts.punch[side.value][rolled - 1]]
     kind = "quad" if not form.has_arms else "tripod" if form is Form.TRIPOD else ""
     tables, name = _tables(), f"{table.value}_{kind}"
     return _CODES[tables[name if name in tables else table.value][side.value][rolled - 1]]
 
 
 @cache
-def hit_chances(form: Form, side: AttackSide, table: HitTable = HitTable.WEAPONS) -> Mapping[Location, Fraction]:
+def hit_chances(
+    form: Form, side: AttackSide, table: HitTable = HitTable.WEAPONS, rules: RuleSet = RuleSet.TOTAL_WARFARE
+) -> Mapping[Location, Fraction]:
     """The probability of each location that a hit can strike."""
     chances: defaultdict[Location, Fraction] = defaultdict(Fraction)
     if table is HitTable.WEAPONS:
@@ -86,7 +96,7 @@ def hit_chances(form: Form, side: AttackSide, table: HitTable = HitTable.WEAPONS
                 chances[weapon_hit(form, side, rolled, leg_die)] += Fraction(ways, 216)
     else:
         for rolled in range(1, 7):
-            chances[blow_hit(form, side, table, rolled)] += Fraction(1, 6)
+            chances[blow_hit(form, side, table, rolled, rules)] += Fraction(1, 6)
     return MappingProxyType(dict(chances))
 
 

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from designer import design
+from designer.catalog.ruleset import RuleSet
 from designer.construction.engine import effective_engine, kind_of
 from designer.construction.heat import heat_of_jump, run_heat
 from designer.construction.movement import Movement, base_walk, movement_at, slowdown
 from designer.construction.physical_attacks import HOT, myomer_pull
 from designer.graph import Evaluator, query
 from designer.rulesets.combat.heat_scale import effects
-from designer.rulesets.combat.tables import RuleSet
 from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.units.injuries import UNHURT, Injuries
 from designer.units.mount import SystemPart

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from designer import design
 from designer.battle_value.defensive import target_modifier
 from designer.catalog.quirks import BARREL_FISTS, FISTS
+from designer.catalog.ruleset import RuleSet
 from designer.construction.layout import cockpit_of
 from designer.construction.movement import jet_mp, modular_armor
 from designer.construction.physical_attacks import Pull, Strike, is_doubled, myomer_pull, strike
@@ -21,7 +22,7 @@ from designer.rulesets.combat.attack import TERRAINS, AttackSituation, eased_mov
 from designer.rulesets.combat.criticals import blindness
 from designer.rulesets.combat.hit_locations import HitTable
 from designer.rulesets.combat.mobility import mobility
-from designer.rulesets.combat.tables import BlowRule, RuleSet, amounts, blow_rules
+from designer.rulesets.combat.tables import BlowRule, amounts, blow_rules
 from designer.rulesets.quirks.contribution import Contribution, Roll, counted, total
 from designer.rulesets.quirks.physical import PhysicalAttack, is_permitted, punch_damage, punch_modifiers
 from designer.rulesets.quirks.profiles import rules_of
@@ -191,7 +192,7 @@ def blows(
     found = [*(fight.punch(arm) for arm in body.arms), fight.kick("kick")]
     if not body.form.has_arms:
         found.append(fight.kick("mule_kick"))
-    bashing = amounts()["shields"][situation.rules.value]  # these add to punches, and strike no blow of their own
+    bashing = situation.rules.facts.shields  # these add to punches, and strike no blow of their own
     found += [fight.weapon(weapon) for weapon in body.weapons if weapon.rule.id not in bashing]
     if body.arms:
         if not any(SystemPart.HAND in arm.missing and not arm.claw for arm in body.arms):
@@ -235,7 +236,7 @@ class _Fight(NamedTuple):
         if arm.claw:
             plain = (Contribution(blow_rules()["claw"].title, arm.claw, "tonnage"), *plain[1:])
         else:
-            shield = amounts()["shields"][self.situation.rules.value].get(arm.shield, 0)
+            shield = self.situation.rules.facts.shields.get(arm.shield, 0)
             plain = (*plain, Contribution(tr("Shield"), shield, "arm"))
         worn = [(_flaw_label(arm, part), _HALVES) for part in _ARM_PARTS if arm.without(part)]
         table = HitTable.KICK if level == self._arms_level() else HitTable.PUNCH

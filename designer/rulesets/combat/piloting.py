@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from designer import design
 from designer.catalog import systems
+from designer.catalog.ruleset import RuleSet
 from designer.construction.armor import armor_type_at
 from designer.construction.layout import cockpit_of
 from designer.construction.movement import modular_armor
@@ -15,7 +16,7 @@ from designer.language import tr
 from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.criticals import blindness, gyro_penalties
 from designer.rulesets.combat.mobility import LEG_PARTS, leg_damage, mobility
-from designer.rulesets.combat.tables import Cause, RuleSet, amounts, piloting_causes
+from designer.rulesets.combat.tables import Cause, amounts, piloting_causes
 from designer.rulesets.quirks.contribution import Contribution, Roll, counted
 from designer.rulesets.quirks.piloting import piloting_modifiers
 from designer.units.injuries import UNHURT, Injuries
@@ -41,7 +42,7 @@ def steadiness(g: Evaluator, injuries: Injuries = UNHURT, rules: RuleSet = RuleS
     jumps = "jump" if mobility(g, injuries, rules).jump else ""
     return Steadiness(
         (*_lasting(g, injuries), *_worse(g, injuries, rules)),
-        frozenset({*flags, gyro, jumps, *_damaged(g, injuries)} - {""}),
+        frozenset({*flags, gyro, jumps, *_damaged(g, injuries, rules)} - {""}),
     )
 
 
@@ -75,29 +76,45 @@ def _lasting(g: Evaluator, injuries: Injuries) -> tuple[Contribution, ...]:
 
 def _worse(g: Evaluator, injuries: Injuries, rules: RuleSet) -> tuple[Contribution, ...]:
     """Modifiers for hits on gyro and legs."""
-    figures, form = amounts()["lasting"][rules.value], design.chassis(g).form
+    figures, form = rules.facts.lasting, design.chassis(g).form
     gyro = gyro_penalties(g, rules)
     hits = min(injuries.count(SystemPart.GYRO), len(gyro))
     lost = leg_damage(g, injuries).lost
     standing = [leg for leg in form.legs if not injuries.lost(leg)]
     hips = [leg for leg in standing if injuries.count(SystemPart.HIP, leg)]
-    struck = {part: sum(injuries.count(part, leg) for leg in standing if leg not in hips) for part in LEG_PARTS}
+    counted_legs = [leg for leg in standing if leg not in hips] if rules.facts.hip_replaces else standing
+    struck = {part: sum(injuries.count(part, leg) for leg in counted_legs) for part in LEG_PARTS}
     foot = struck.pop(SystemPart.FOOT)
-    fallen = lost if len(form.legs) < 4 else lost > 1
+    by_lost = rules.facts.lost_legs_of_quad if len(form.legs) == 4 else rules.facts.lost_legs
     return counted(
         Contribution(tr("Head sensors gone"), blindness(g, injuries), "injury"),
         Contribution(tr("Gyro hit"), gyro[hits - 1] if hits else 0, "injury"),
         Contribution(tr("Hip hit"), figures["hip"] * len(hips), "injury"),
         Contribution(tr("Leg hit"), figures["leg"] * sum(struck.values()) + figures["foot"] * foot, "injury"),
-        Contribution(tr("Leg lost"), figures["lost_leg"] * int(fallen), "injury"),
+        Contribution(tr("Leg lost"), by_lost[min(lost, len(by_lost)) - 1] if lost else 0, "injury"),
     )
 
 
-def _damaged(g: Evaluator, injuries: Injuries) -> set[str]:
-    """Which kinds of damage that causes of piloting rolls need the legs and the gyro have."""
+def _damaged(g: Evaluator, injuries: Injuries, rules: RuleSet) -> set[str]:
+    """Which kinds of damage that causes of piloting rolls need the legs and the gyro have.
+
+    By the core rulebook a damaged heavy-duty gyro needs no roll for running, and one of its own for jumping, whose
+    modifier depends on the hits; a lost leg hampers each step, and two of a quad are like a hip (CORE_2026 7.4,
+    7.10, 7.11).
+    """
     legs, gyro = leg_damage(g, injuries), injuries.count(SystemPart.GYRO)
-    found = {"damaged_leg"} if gyro or legs.hips or legs.actuators else set()
-    return found | ({"damaged_hip"} if gyro or legs.hips else set())
+    found = set()
+    core = rules is RuleSet.CORE
+    if core and gyro and design.gyro_kind(g) == "heavy-duty":
+        found.add(f"heavy_duty_gyro_{gyro}")
+        gyro = 0
+    if core and legs.lost:
+        found |= {"damaged_leg"} | ({"lost_leg"} if legs.legs < 4 else {"damaged_hip"} if legs.lost > 1 else set())
+    if gyro or legs.hips or legs.actuators:
+        found.add("damaged_leg")
+    if gyro or legs.hips:
+        found.add("damaged_hip")
+    return found
 
 
 class Balance(NamedTuple):

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple
 
 from designer import design
+from designer.catalog.ruleset import RuleSet
 from designer.construction.heat import capacity, radical_cooling
 from designer.graph import Evaluator
 from designer.rulesets.combat.armament import Gun, armament
@@ -16,7 +17,6 @@ from designer.rulesets.combat.mobility import heat_of_moving
 from designer.rulesets.combat.physical import BodyAttack, Limbs, blows, limbs
 from designer.rulesets.combat.piloting import STEADY, Balance, Steadiness, balances, steadiness
 from designer.rulesets.combat.quirk_effects import QuirkEffect, worths
-from designer.rulesets.combat.tables import RuleSet
 from designer.rulesets.combat.volley import (
     DamageDistribution,
     Volley,

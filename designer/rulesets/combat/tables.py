@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import StrEnum
 from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
 from designer import paths
 from designer.catalog.records import Record, RecordShape, read_records, read_table
+from designer.catalog.ruleset import RuleSet
 from designer.language import tr
 from designer.rulesets.chance import Distribution, certain, dice
 from designer.rulesets.quirks.piloting import Trigger
-
-
-class RuleSet(StrEnum):
-    """The rule books of combat: Total Warfare, and the core rulebook of 2026 (SHEET_RULES 15)."""
-
-    TOTAL_WARFARE = "total_warfare"
-    CORE = "core"
 
 
 @lru_cache(maxsize=1)
@@ -56,9 +49,9 @@ class Service(NamedTuple):
 
 
 @cache
-def services() -> dict[str, Service]:
+def services(rules: RuleSet = RuleSet.TOTAL_WARFARE) -> dict[str, Service]:
     """The modifiers that items give to linked weapons, by the flag of the item."""
-    return {flag: Service(**given) for flag, given in amounts()["servers"].items()}
+    return {flag: Service(**given) for flag, given in (amounts()["servers"] | {**rules.facts.servers}).items()}
 
 
 # -- physical attacks and piloting rolls ---------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from designer import paths
+from designer.catalog import RuleSet
 from designer.catalog.quirks import carried, weapon_quirks
 from designer.catalog.records import Record, read_table
 from designer.language import marked, tr
@@ -54,6 +55,7 @@ class Attacker(NamedTuple):
     unit_quirks: tuple[str, ...] = ()
     weapon_quirks: Mapping[str, tuple[str, ...]] = {}
     secondary: Arc | None = None
+    rules: RuleSet = RuleSet.TOTAL_WARFARE
 
 
 class AttackTarget(NamedTuple):
@@ -135,7 +137,7 @@ def cover_penalty() -> int:
 
 def secondary_penalty(attacker: Attacker) -> int:
     """The to-hit modifier of a secondary target without quirks; 0 for the primary target."""
-    return 0 if attacker.secondary is None else int(_amounts()["secondary"][attacker.secondary.value])
+    return 0 if attacker.secondary is None else attacker.rules.facts.secondary[attacker.secondary.value]
 
 
 # -- quirks --------------------------------------------------------------------------------------------------------

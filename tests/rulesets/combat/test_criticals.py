@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from designer.catalog.ruleset import RuleSet
 from designer.construction.heat import capacity
 from designer.design import once
 from designer.rulesets.combat.armament import armament
@@ -19,7 +20,6 @@ from designer.rulesets.combat.criticals import (
 )
 from designer.rulesets.combat.mobility import mobility
 from designer.rulesets.combat.study import combatant
-from designer.rulesets.combat.tables import RuleSet
 from designer.rulesets.quirks.profiles import Profile
 from designer.units.injuries import Component, Injuries
 from designer.units.location import CT, HD, LA, LL, RA, RL, RT, Form

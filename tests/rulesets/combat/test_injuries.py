@@ -8,6 +8,7 @@ import pytest
 
 from designer.assistants.heat_shooter import shooter
 from designer.catalog import Item, catalog
+from designer.catalog.ruleset import RuleSet
 from designer.construction.heat import capacity
 from designer.construction.movement import movement
 from designer.design import once
@@ -19,7 +20,6 @@ from designer.rulesets.combat.mobility import heat_of_moving, mobility
 from designer.rulesets.combat.physical import blows, limbs
 from designer.rulesets.combat.piloting import balances, steadiness
 from designer.rulesets.combat.study import combatant
-from designer.rulesets.combat.tables import RuleSet
 from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.units.injuries import UNHURT, Component, Injuries
 from designer.units.location import LA, LL, LT, RA, RL, RT, Form, Location, Slot

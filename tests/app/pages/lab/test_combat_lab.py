@@ -14,13 +14,13 @@ from designer.app.pages.lab.combat.combat_charts import chances, damage, spread
 from designer.app.pages.lab.combat.page import CombatLab
 from designer.app.ui.dialogs import Dialogs
 from designer.catalog import catalog
+from designer.catalog.ruleset import RuleSet
 from designer.design import once
 from designer.editing import Session, edits
 from designer.formats import read
 from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.hit_locations import AttackSide
 from designer.rulesets.combat.study import Study
-from designer.rulesets.combat.tables import RuleSet
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.units.location import LA, RA

@@ -15,6 +15,7 @@ from designer.app.ui.tables import Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.labels import ElidedLabel
+from designer.catalog.ruleset import RuleSet
 from designer.graph import Evaluator
 from designer.language import marked, tr, trn
 from designer.rulesets.combat.criticals import (
@@ -26,7 +27,6 @@ from designer.rulesets.combat.criticals import (
     roll_modifiers,
     tracked,
 )
-from designer.rulesets.combat.tables import RuleSet
 from designer.rulesets.quirks.profiles import Profile
 from designer.units.injuries import UNHURT, Component, Injuries
 

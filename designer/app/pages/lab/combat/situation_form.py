@@ -14,13 +14,14 @@ from designer.app.pages.lab.weapon_boxes import WeaponBoxes
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.views.panels.forms import FormPanel
 from designer.battle_value.defensive import TARGET_MODIFIERS
+from designer.catalog.ruleset import RuleSet
 from designer.construction.physical_attacks import HOT
 from designer.decimals import MINUS
 from designer.language import marked, tr, trn
 from designer.rulesets.combat.attack import IMMOBILE, LEVELS, SKILLS, AttackSituation
 from designer.rulesets.combat.heat_scale import heat_penalty
 from designer.rulesets.combat.hit_locations import AttackSide
-from designer.rulesets.combat.tables import RuleSet, amounts
+from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import Arc, Attacker, AttackerMovement, movement_penalty, secondary_penalty
 from designer.units.location import Form
@@ -151,7 +152,7 @@ def _choices() -> dict[str, dict[Any, str]]:
         "elevation": {level: _level_text(level) for level in range(LEVELS[0], LEVELS[1] + 1)},
         "side": {side: tr(words) for side, words in _SIDES.items()},
         "profile": {Profile.STANDARD: tr("Standard"), Profile.MEGAMEK: "MegaMek"},
-        "rules": {RuleSet.TOTAL_WARFARE: "Total Warfare", RuleSet.CORE: tr("Core rulebook 2026")},
+        "rules": {rules: rules.label for rules in RuleSet},
     }
 
 

@@ -1,0 +1,261 @@
+"""The core rulebook of 2026 beside Total Warfare: the worked examples of CORE_2026 13, by their numbers, in both."""
+
+import pytest
+
+from designer.catalog import RuleSet
+from designer.design import once
+from designer.rulesets.combat.armament import armament
+from designer.rulesets.combat.attack import AttackSituation, aim, salvos
+from designer.rulesets.combat.criticals import arm_penalty, critical_rows, gyro_hits_to_destroy
+from designer.rulesets.combat.hit_locations import AttackSide, HitTable, blow_hit
+from designer.rulesets.combat.mobility import mobility
+from designer.rulesets.combat.physical import blows, limbs
+from designer.rulesets.combat.piloting import balances, steadiness
+from designer.rulesets.quirks.contribution import total
+from designer.rulesets.quirks.to_hit import Arc
+from designer.units.injuries import UNHURT, Component, Injuries
+from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form
+from designer.units.mount import SystemPart
+from tests.building import mech
+
+TOTAL, CORE = RuleSet
+GYRO, HIP, FOOT, UPPER = SystemPart.GYRO, SystemPart.HIP, SystemPart.FOOT, SystemPart.UPPER_LEG
+
+
+def both(figure):
+    return figure(TOTAL), figure(CORE)
+
+
+def struck(*hits):
+    return Injuries(tuple(Component(*hit) for hit in hits))
+
+
+def blow(unit, name, rules, injuries=UNHURT, hexes=None, **situation):
+    """Number needed and damage of a physical attack."""
+    body = limbs(once(unit), injuries, rules)
+    found = blows(body, AttackSituation(rules=rules, **situation), (), hexes)
+    return next(
+        ((each.roll.target_number, total(each.damage)) for each in found if each.name == name and each.roll), None
+    )
+
+
+def rolls(unit, rules, *hits):
+    """The numbers needed of the piloting rolls by cause."""
+    steady = steadiness(once(unit), struck(*hits), rules)
+    return {each.cause.id: each.roll.target_number for each in balances(AttackSituation(rules=rules), (), steady)}
+
+
+def moved(unit, rules, *hits):
+    """Walk and run MP and lasting modifier after hits."""
+    g = once(unit)
+    lasting = sum(part.amount for part in steadiness(g, struck(*hits), rules).lasting if part.source == "injury")
+    left = mobility(g, struck(*hits), rules)
+    return (left.walk, left.run), lasting
+
+
+def shot(unit, rules, hexes=1, **situation):
+    (gun,) = armament(once(unit), UNHURT, rules)
+    return aim(gun, hexes, AttackSituation(rules=rules, **situation))
+
+
+class TestPhysicalAttacks:
+    def test_1_and_2_punch_and_kick(self):
+        unit = mech(tonnage=75)
+        assert both(lambda rules: blow(unit, "Punch, right arm", rules)) == ((5, 8), (4, 8))
+        assert both(lambda rules: blow(unit, "Kick", rules)) == ((3, 15), (4, 15))
+
+    def test_3_a_shield_adds_to_the_damage_and_bashes_no_more(self):
+        unit = mech(("shield-large", RA), tonnage=75)
+        assert both(lambda rules: blow(unit, "Punch, right arm", rules)) == ((5, 8), (4, 11))
+        bashes = both(lambda rules: blow(unit, "Shield (Large), right arm", rules))
+        assert bashes[0] is not None
+        assert bashes[1] is None
+
+    @pytest.mark.parametrize(("arm", "core"), [("left", (9, 18)), ("right", (7, 14))])
+    def test_4_a_medium_shield_with_myomer(self, arm, core):
+        unit = mech(("shield-medium", LA), ("triple-strength-myomer", LT), tonnage=70)
+
+        def damage(rules):
+            return tuple(blow(unit, f"Punch, {arm} arm", rules, heat=heat)[1] for heat in (0, 9))
+
+        assert both(damage) == ((7, 14), core)
+
+    def test_5_the_bonus_is_halved_with_the_rest(self):
+        hit = struck((LA, SystemPart.LOWER_ARM))
+        unit = mech(("shield-medium", LA), tonnage=70)
+        assert both(lambda rules: blow(unit, "Punch, left arm", rules, hit)[1]) == (3, 4)
+
+    def test_6_lance(self):
+        unit = mech(("lance", RA), tonnage=55)
+        assert both(lambda rules: blow(unit, "Lance, right arm", rules)[0]) == (6, 5)
+
+    def test_7_claw(self):
+        unit = mech(("claw", LA), tonnage=55)
+        assert both(lambda rules: blow(unit, "Claw, left arm", rules)[0]) == (6, 5)
+
+    @pytest.mark.parametrize(
+        ("tonnage", "moved", "total_warfare", "core"),
+        [(70, 5, 28, 42), (45, 5, 18, 27), (45, 8, 32, 36), (100, 5, 40, 60), (35, 12, 39, 35), (75, 2, 8, 15)],
+    )
+    def test_9_to_14_charge(self, tonnage, moved, total_warfare, core):
+        """The hexes are all that it moves, the last one that of the target."""
+        name = f"Charge, {moved - 1} hex{'es' if moved > 2 else ''}"
+        unit = mech(tonnage=tonnage)
+        found = both(lambda rules: blow(unit, name, rules, hexes=moved - 1)[1])
+        assert found == (total_warfare, core)
+
+    def test_50_punches_from_the_front_are_mirrored(self):
+        def hit(rules):
+            return tuple(blow_hit(Form.BIPED, AttackSide.FRONT, HitTable.PUNCH, die, rules) for die in range(1, 7))
+
+        assert both(hit) == ((LA, LT, CT, RT, RA, HD), (RA, RT, CT, LT, LA, HD))
+
+    @pytest.mark.parametrize("side", [AttackSide.LEFT, AttackSide.RIGHT])
+    def test_punches_from_the_sides_are_the_same(self, side):
+        def hit(rules):
+            return tuple(blow_hit(Form.BIPED, side, HitTable.PUNCH, die, rules) for die in range(1, 7))
+
+        assert hit(TOTAL) == hit(CORE)
+
+
+class TestPiloting:
+    def test_15_after_its_own_death_from_above(self):
+        unit = mech(("jump-jet", RT))
+        assert both(lambda rules: rolls(unit, rules)["death_from_above"]) == (9, 7)
+
+    def test_16_gyros(self):
+        assert both(lambda rules: rolls(mech(), rules)["gyro"]) == (8, 7)
+        heavy = mech(gyro="heavy-duty")
+        assert both(lambda rules: rolls(heavy, rules).get("heavy_duty_gyro")) == (8, None)
+        assert both(lambda rules: moved(heavy, rules, (CT, GYRO), (CT, GYRO))[1]) == (3, 2)
+
+    @pytest.mark.parametrize("hits", [1, 2, 3])
+    def test_17_a_heavy_duty_gyro_lands_at_two_whatever_its_hits(self, hits):
+        unit = mech(("jump-jet", RT), gyro="heavy-duty")
+        found = rolls(unit, CORE, *[(CT, GYRO)] * hits)
+        assert found[f"heavy_duty_jump_{hits}"] == 5 + 2
+        assert not {"damaged_run", "damaged_jump"} & set(found)
+        assert both(lambda rules: gyro_hits_to_destroy(once(unit), rules)) == (3, 4)
+
+    @pytest.mark.parametrize(
+        ("hits", "total_warfare", "core"),
+        [
+            ([(LL, HIP)], ((3, 5), 2), ((4, 6), 1)),
+            ([(LL, HIP), (RL, HIP)], ((0, 0), 4), ((3, 5), 2)),
+            ([(LL, HIP), (LL, UPPER), (LL, FOOT)], ((3, 5), 2), ((2, 3), 2)),
+            ([(LL,)], ((1, 1), 5), ((1, 2), 4)),
+        ],
+    )
+    def test_18_to_21_legs(self, hits, total_warfare, core):
+        unit = mech(walk=5)
+        found = both(lambda rules: moved(unit, rules, *hits))
+        assert found == (total_warfare, core)
+
+    @pytest.mark.parametrize(
+        ("lost", "total_warfare", "core"),
+        [(1, ((4, 6), 0), ((4, 6), 1)), (2, ((1, 1), 5), ((3, 5), 2)), (3, ((0, 0), 5), ((1, 2), 4))],
+    )
+    def test_22_legs_of_a_quad(self, lost, total_warfare, core):
+        unit = mech(walk=5, form=Form.QUAD)
+        hits = [(leg,) for leg in (LL, RL, LA)[:lost]]
+        found = both(lambda rules: moved(unit, rules, *hits))
+        assert found == (total_warfare, core)
+
+    def test_there_is_no_skidding(self):
+        skids = both(lambda rules: {cause for cause in rolls(mech(), rules) if cause.startswith("skid")})
+        assert (len(skids[0]), skids[1]) == (7, set())
+
+    def test_running_into_water_and_walking_without_a_leg(self):
+        assert both(lambda rules: rolls(mech(), rules).get("run_into_water")) == (None, 5)
+        assert both(lambda rules: rolls(mech(), rules, (LL,)).get("lost_leg_move")) == (None, 5 + 4)
+
+
+class TestHits:
+    def test_23_arms(self):
+        lower, upper = (RA, SystemPart.LOWER_ARM), (RA, SystemPart.UPPER_ARM)
+        assert both(lambda rules: arm_penalty(struck(lower), RA, rules)) == (1, 0)
+        assert both(lambda rules: arm_penalty(struck(lower, upper), RA, rules)) == (2, 1)
+
+    @pytest.mark.parametrize(("heat", "total_warfare", "core"), [(12, 0, 1), (20, 1, 2), (26, 2, 2)])
+    def test_24_life_support(self, heat, total_warfare, core):
+        def wounds(rules):
+            return max((hits for least, hits in rules.facts.life_support if heat >= least), default=0)
+
+        assert both(wounds) == (total_warfare, core)
+
+    @pytest.mark.parametrize(
+        ("item", "total_warfare", "core"),
+        [
+            ("ac-2", 1, 2),
+            ("light-ac-5", 1, 2),
+            ("clan-ultra-ac-2", 1, 2),
+            ("is-lb-10-x-ac", 1, 2),
+            ("is-rotary-ac-5", 1, 2),
+            ("improved-autocannon-2", 1, 2),
+            ("primitive-prototype-autocannon-2", 1, 2),
+            ("is-gauss-rifle", 1, 1),
+            ("medium-laser", 1, 1),
+        ],
+    )
+    def test_51_autocannons_take_two_hits(self, item, total_warfare, core):
+        g = once(mech((item, RT)))
+
+        def boxes(rules):
+            return next(row.boxes for row in critical_rows(g, rules) if row.component.mount is not None)
+
+        assert both(boxes) == (total_warfare, core)
+
+    def test_51_component_armor_takes_one_more(self):
+        unit = mech(("ac-2", RT))
+        armored = unit.with_(mounts=tuple(mount._replace(armored=True) for mount in unit.mounts))
+
+        def boxes(rules):
+            return next(row.boxes for row in critical_rows(once(armored), rules) if row.component.mount is not None)
+
+        assert both(boxes) == (2, 3)
+
+    def test_an_autocannon_fires_after_its_first_hit(self):
+        unit = mech(("ac-2", RT), ("ac-2-ammo", LT))
+        gun = next(mount for mount in unit.mounts if mount.slots[0].location is RT)
+        hit = Injuries((Component(RT, None, gun.id),))
+        assert both(lambda rules: len(armament(once(unit), hit, rules))) == (0, 1)
+
+    @pytest.mark.parametrize("item", ["ac-2", "ac-20", "light-ac-5", "is-rotary-ac-5"])
+    def test_autocannons_explode_by_neither_book(self, item):
+        g = once(mech((item, RT)))
+        for rules in RuleSet:
+            (row,) = [row for row in critical_rows(g, rules) if row.component.mount is not None]
+            assert "explodes" not in row.effect
+
+
+class TestFire:
+    @pytest.mark.parametrize(("served", "needed", "core"), [(False, (5, 4), 10.49), (True, (4, 4), 11.64)])
+    def test_32_medium_range_missiles(self, served, needed, core):
+        unit = mech(("mrm-20", RT), ("mrm-20-ammo", LT), *([("apollo-mrm-fcs", RT)] if served else []))
+        found = both(lambda rules: shot(unit, rules))
+        assert tuple(each.roll.target_number for each in found) == needed
+        assert [each.outcome.mean for each in found] == pytest.approx([10.49 if served else 10.58, core], abs=0.005)
+
+    @pytest.mark.parametrize(("served", "total_warfare", "core"), [(False, 10.58, 13.35), (True, 13.35, 14.81)])
+    def test_33_medium_range_missiles_where_total_warfare_needs_eight(self, served, total_warfare, core):
+        unit = mech(("mrm-40", RT), ("mrm-40-ammo", LT), *([("apollo-mrm-fcs", RT)] if served else []))
+        found = both(lambda rules: shot(unit, rules, target_movement=3))
+        assert [each.outcome.mean for each in found] == pytest.approx([total_warfare, core], abs=0.005)
+
+    def test_36_armor_piercing(self):
+        unit = mech(("ac-10", RT), ("armor-piercing-ac-10-ammo", LT))
+        assert both(lambda rules: shot(unit, rules, hexes=5).roll.target_number) == (5, 4)
+
+    @pytest.mark.parametrize(("arc", "total_warfare"), [(Arc.FRONT, 1), (Arc.SIDE, 2), (Arc.REAR, 2)])
+    def test_46_secondary_targets(self, arc, total_warfare):
+        unit = mech(("medium-laser", RT))
+        found = both(lambda rules: shot(unit, rules, secondary=arc).roll.target_number - 4)
+        assert found == (total_warfare, 1)
+
+    def test_35_high_explosive_missiles_hit_in_groups_of_six(self):
+        unit = mech(("atm-12", RT), ("high-explosive-atm-12-ammo", LT))
+
+        def groups(rules):
+            return next(hits for hits, _ in salvos(shot(unit, rules), rules) if sum(hits) == 36)
+
+        assert both(groups) == ((5,) * 7 + (1,), (6,) * 6)
