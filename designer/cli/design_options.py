@@ -44,7 +44,7 @@ class TechName(StrEnum):
 
 
 def as_json(found: Iterable[FoundDesign]) -> str:
-    """The designs as a JSON list (``docs/assistants.md``)."""
+    """The designs as a JSON list (``docs/assistants-in-detail.md``)."""
     rows = [
         {
             "bv": each.battle_value,
