@@ -1,5 +1,7 @@
 """The panel: a frame with a header around each view of a page."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import partial
 
@@ -12,15 +14,17 @@ from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Ro
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import SEVERITIES, SeverityName, counted
 from designer.app.ui.sizes import sized, spaced
-from designer.app.ui.strokes import box, hairline
+from designer.app.ui.strokes import box, hairline, ring
 from designer.app.ui.text_layout import CENTER, write_in
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.buttons import PaintedButton
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.painted_line import LinePiece, line_width, paint_line, space, words
 
-_NEAR, _APART = 7, 16
+_NEAR, _APART = 0, 8
 """The minimum and the usual gap between tabs, in pixels."""
+_BESIDE = 4
+"""The pixels at both sides of the text of a tab, within its focus ring."""
 
 
 class Panel(QWidget, AccessibleWidget):
@@ -184,8 +188,7 @@ class _Header(QWidget):
         self.title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._tab_row = spaced(QHBoxLayout())
         self.tools = spaced(QHBoxLayout(), spacing=2)
-        # One pixel of the inset is the panel's border.
-        margins = (lambda style: style.measures.panel_inset - 1, 0, 6, 0)
+        margins = (self._left, 0, 6, 0)
         self._row = spaced(QHBoxLayout(self), self._tab_row, (self.title, 1), self.tools, margins=margins)
         sized(self, height="panel_header")
         self.space_tabs()
@@ -221,13 +224,25 @@ class _Header(QWidget):
             self.space_tabs()
         return super().event(event)
 
+    def _left(self, style: Style) -> int:
+        """The left margin, with which the title or the text of the first tab begins at the inset of the panel."""
+        # One pixel of the inset is the panel's border.
+        return style.measures.panel_inset - 1 - (style.px(_BESIDE) if self._shown_tabs else 0)
+
+    @property
+    def _shown_tabs(self) -> list[_Tab]:
+        return self.tabs if len(self.tabs) > 1 or not self.title.text else []
+
     def space_tabs(self) -> None:
         """Space the tabs: closer if there is less room, and then with their short texts."""
         style = theme.current()
-        shown = self.tabs if len(self.tabs) > 1 or not self.title.text else []
+        shown = self._shown_tabs
         for tab in self.tabs:
             tab.setVisible(tab in shown)
         margins = self._row.contentsMargins()
+        if margins.left() != (left := self._left(style)):
+            margins.setLeft(left)
+            self._row.setContentsMargins(margins)
         taken = margins.left() + margins.right() + self.tools.sizeHint().width()
         # The gap between tabs, title and tools; 0 if there are only tabs.
         gap = style.px(8) if self.title.text or self.title.hint or self.tools.count() else 0
@@ -278,7 +293,8 @@ class _Tab(PaintedButton, AccessibleWidget):
 
     def width_of(self, text: str) -> int:
         """The width of the tab in pixels, with this text and its count."""
-        return round(line_width(self._pieces(text, theme.current())))
+        style = theme.current()
+        return round(line_width(self._pieces(text, style))) + 2 * style.px(_BESIDE)
 
     @property
     def _shown(self) -> str:
@@ -288,11 +304,15 @@ class _Tab(PaintedButton, AccessibleWidget):
         style, painter, rect = theme.current(), QPainter(self), QRectF(self.rect())
         role: FontRole = "strong" if self.isChecked() else "item"
         token = "text.1" if self.isChecked() or self.underMouse() else "text.3"
-        paint_line(painter, rect, self._pieces(self._shown, style, role, token))
+        inner = rect.adjusted(style.px(_BESIDE), 0, -style.px(_BESIDE), 0)
+        paint_line(painter, inner, self._pieces(self._shown, style, role, token))
         if self.isChecked():
             line = hairline(painter, 2.0)
-            painter.fillRect(QRectF(0, rect.height() - line, rect.width(), line), style.color("accent"))
-        self.paint_focus(painter, style.measures.radius_control, style)
+            painter.fillRect(QRectF(inner.left(), rect.height() - line, inner.width(), line), style.color("accent"))
+        if theme.shows_focus(self):
+            high = style.metrics[role].height() + 2 * style.px(_BESIDE)
+            around = QRectF(rect.left(), rect.center().y() - high / 2, rect.width(), high)
+            ring(painter, around, style.px(4), style.color("accent"))
 
     def _pieces(self, text: str, style: Style, role: FontRole = "strong", token: str = "") -> list[LinePiece]:
         """The text, with the width that it needs when the tab is current, and the count."""

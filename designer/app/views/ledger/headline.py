@@ -12,7 +12,7 @@ from designer.app.ui.change_highlight import Highlight
 from designer.app.ui.figures import figure
 from designer.app.ui.icons import SEVERITIES, paint_sign
 from designer.app.ui.sizes import spaced
-from designer.app.ui.strokes import box, paint_highlight
+from designer.app.ui.strokes import box, paint_highlight, ring
 from designer.app.ui.text_layout import CENTER, RIGHT, draw, write
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.buttons import IconButton, PaintedButton
@@ -95,7 +95,8 @@ class GoalMark(PaintedButton):
         edge = style.color("accent") if self.underMouse() else None
         box(painter, plate, style.measures.radius_control, fill=style.color("accent.soft"), edge=edge)
         draw(painter, plate, self.words, style, role="caption_medium", token="accent", align=CENTER)
-        self.paint_focus(painter, style.measures.radius_control, style)
+        if theme.shows_focus(self):
+            ring(painter, plate, style.measures.radius_control, style.color("accent"))
 
     def _paint_state(self, painter: QPainter, line: QRectF, style: Style) -> None:
         look = SEVERITIES["clear" if self.is_met else "warning"]
