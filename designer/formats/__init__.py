@@ -63,6 +63,8 @@ def read_bytes(data: bytes, name: str, configuration: int | None = None) -> Load
     """
     if data.startswith(_ZIP):
         raise FormatError(name, 0, tr("is an archive: unpack it, and open what was in it"))
+    if is_force(name):
+        raise FormatError(name, 0, tr("is a force: the page Forces opens it"))
     if is_hmp(name):
         from designer.formats.hmp import read_hmp  # noqa: PLC0415 - few files have this form
 

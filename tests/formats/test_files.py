@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from designer.formats import FormatError, read, write
+from designer.formats import FormatError, read, read_bytes, write
 from designer.formats.blk import read_blk
 from designer.units.unit import Unit
 from tests.formats.mtf_text import mtf
@@ -132,3 +132,9 @@ def test_a_pipe_is_not_waited_for_as_a_unit_file(tmp_path, suffix):
     os.mkfifo(pipe)
     with pytest.raises(FormatError, match="not a regular file"):
         read_blk(pipe) if suffix == ".blk" else read(pipe)
+
+
+@pytest.mark.parametrize("name", ["iron.mul", "iron.force.json"])
+def test_a_force_is_said_to_be_one(name: str) -> None:
+    with pytest.raises(FormatError, match="is a force"):
+        read_bytes(b"<unit/>", name)

@@ -1,15 +1,12 @@
-"""Drops on the window: unit files, folders, and texts with a share code."""
+"""Drops on the window: files, folders, and texts with a share code. Files that are no units are reported as such."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
 
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
 from designer.app.documents.document_manager import DocumentManager
-
-_SUFFIXES: Final = (".mtf", ".blk", ".json", ".ssw", ".hmp")
 
 
 def can_take(event: QDragEnterEvent) -> bool:
@@ -18,7 +15,10 @@ def can_take(event: QDragEnterEvent) -> bool:
 
 
 def take(event: QDropEvent, manager: DocumentManager) -> None:
-    """Open the files that were dropped, or show the design of a text; anything else is left to Qt."""
+    """Open the files that were dropped, or show the design of a text; anything else is left to Qt.
+
+    The window says which of several files are no units.
+    """
     files = _files(event)
     if files:
         event.acceptProposedAction()
@@ -29,10 +29,9 @@ def take(event: QDropEvent, manager: DocumentManager) -> None:
 
 
 def _files(event: QDragEnterEvent | QDropEvent) -> list[Path]:
-    """The unit files and folders that are dragged over the window."""
+    """The files and folders that are dragged over the window."""
     urls = event.mimeData().urls() if event.mimeData().hasUrls() else []
-    files = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
-    return [file for file in files if file.suffix.lower() in _SUFFIXES or file.is_dir()]
+    return [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
 
 
 def _has_code(event: QDragEnterEvent | QDropEvent) -> bool:

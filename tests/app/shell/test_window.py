@@ -213,8 +213,22 @@ def test_of_a_folder_that_is_dropped_files_are_chosen(window, user, file):
     assert titles(window) == ["Wayfarer WFR-3D"]
 
 
-def test_other_things_cannot_be_dropped(window, tmp_path):
-    assert not dropped(window, tmp_path / "picture.png")
+def test_of_files_that_are_dropped_the_window_says_which_are_no_units(window, file, tmp_path):
+    readme, picture = tmp_path / "README.md", tmp_path / "picture.png"
+    readme.write_text("# About these units\n")
+    picture.write_bytes(b"\x89PNG\r\n\x1a\n\0\0")
+    assert dropped(window, readme)
+    assert window.notice.severity == "error"
+    assert "README.md" in window.notice.text
+    assert titles(window) == []
+    assert dropped(window, readme, file, picture)
+    assert titles(window) == ["Wayfarer WFR-3D"]
+    assert window.notice.isVisible()
+    assert all(name in window.notice.text for name in ("README.md", "picture.png"))
+
+
+def test_other_things_cannot_be_dropped(window):
+    assert not dropped(window, text="no share code")
 
 
 def test_of_thousands_of_files_the_first_are_opened_and_the_window_says_so(window, tmp_path):
