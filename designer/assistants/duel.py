@@ -16,7 +16,6 @@ from typing import Final, NamedTuple
 from designer import design
 from designer.assistants.heat_firing import Firing, Stock
 from designer.assistants.heat_policies import Policy, PolicyKind
-from designer.catalog.ruleset import RuleSet
 from designer.construction.armor import armor_of, structure_points_at
 from designer.construction.explosives import case_ii_at, explosives, has_case
 from designer.graph import Evaluator
@@ -81,7 +80,7 @@ def target_of(g: Evaluator, side: AttackSide = AttackSide.FRONT) -> DuelTarget:
         {place: tuple(_parts(g, place)) for place in places},
         {place: roll_modifiers(g, place, quirks, Profile.STANDARD) for place in places},
         engine_hits_to_destroy(g),
-        gyro_hits_to_destroy(g, RuleSet.TOTAL_WARFARE),
+        gyro_hits_to_destroy(g, design.rules(g)),
         frozenset(place for place in places if has_case(g, place)),
         frozenset(place for place in places if case_ii_at(g, place)),
         quirks,

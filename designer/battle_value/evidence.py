@@ -23,7 +23,8 @@ from designer.language import cited, marked, tr
 class Evidence(NamedTuple):
     """The contents of the document. ``origin`` is the unit's file, empty if there is none.
 
-    ``by_rules`` is whether the value follows the rules where the reference implementation slips.
+    ``difference`` says why the value is another one than by Total Warfare. ``by_rules`` is whether it follows the rules
+    where the reference implementation slips.
     """
 
     unit: str
@@ -33,15 +34,18 @@ class Evidence(NamedTuple):
     data: str
     by_rules: bool
     ledger: Ledger
+    difference: str = ""
 
 
-def evidence(g: Evaluator, origin: str = "") -> Evidence:
+def evidence(g: Evaluator, origin: str = "", difference: str = "") -> Evidence:
     """The evidence (the document with the whole calculation) for the unit of the evaluator."""
     names, tech, chassis = design.names(g), design.tech(g), design.chassis(g)
     description = f"{chassis.tonnage} t {tr(chassis.form.value)}, {tr(tech.base.value)}, {tech.year}"
     rules = design.rules(g).facts
     data = tr("{rules}, equipment of {month}", rules=f"{rules.name} {rules.version}", month=edition())
-    return Evidence(names.full, description, origin, f"Mechwright {__version__}", data, design.by_rules(g), ledger(g))
+    return Evidence(
+        names.full, description, origin, f"Mechwright {__version__}", data, design.by_rules(g), ledger(g), difference
+    )
 
 
 _LINES = marked("Line by line")
@@ -56,6 +60,8 @@ def _headed(pack: Evidence) -> Iterator[tuple[str, str]]:
         yield tr("Manual value"), str(pack.ledger.manual)
     yield tr("Defensive"), figure(pack.ledger.defensive, 1)
     yield tr("Offensive"), figure(pack.ledger.offensive, 1)
+    if pack.difference:
+        yield tr("Difference"), pack.difference
     yield tr("Program"), pack.program
     yield tr("Rules and data"), pack.data
     yield tr("Slips"), tr("left out: by the rules") if pack.by_rules else tr("counted, as in published values")

@@ -3,6 +3,9 @@
 The value of a unit in a force: its own Battle Value, plus that of all guided ammunition, its own included, for each of
 its designators, plus a share of its network, which counts these additions, too; the sum is multiplied by the crew's
 factor and rounded again.
+
+By the core rulebook (CORE_2026 10.3 to 10.5) a designator counts each launcher with homing ammunition, a unit pays a
+share of its own value for each unit of its C3 network, up to a limit, and only the end is rounded.
 """
 
 from __future__ import annotations
@@ -15,7 +18,9 @@ from designer import design
 from designer.battle_value.ledger import LedgerLine, added
 from designer.battle_value.pilot import REGULAR, CrewSkills, Implant, skill_multiplier, with_crew, with_implants
 from designer.battle_value.total import battle_value
+from designer.catalog import RuleSet
 from designer.construction.formulas import nearest
+from designer.construction.links import is_fired
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
@@ -70,7 +75,8 @@ SHARE, BOOSTED_SHARE = 0.05, 0.07
 NOVA_LIMIT = 0.35
 """The most that a Nova network adds to a unit, as a share of its own value."""
 
-GUIDED = frozenset(("semiguided", "homing"))
+HOMING = "homing"
+GUIDED = frozenset(("semiguided", HOMING))
 """The munitions that target designators (TAG) guide."""
 
 
@@ -96,11 +102,20 @@ def guided_ammunition(g: Evaluator) -> tuple[Fitted, ...]:
     return tuple(f for f in design.ammunition(g) if f.item.shots > 0 and not GUIDED.isdisjoint(f.item.munition))
 
 
+@query
+def homing_launchers(g: Evaluator) -> int:
+    """How many artillery launchers have homing ammunition."""
+    bins = [f.item for f in guided_ammunition(g) if HOMING in f.item.munition]
+    artillery = (f.item for f in design.weapons(g) if "artillery" in f.item.flags)
+    return sum(any(is_fired(launcher, bin_) for bin_ in bins) for launcher in artillery)
+
+
 class Aboard(NamedTuple):
     """Facts of a design for the rules of forces: its Battle Value alone, network computers, designators and ammunition.
 
     ``computers`` are flags of network computers, ``masters`` is the number of C3 masters, ``guided`` the value of the
-    guided ammunition, ``neural`` says whether it has a neural interface.
+    guided ammunition, ``homing`` the number of launchers with homing ammunition, ``neural`` whether it has a neural
+    interface.
     """
 
     base: int
@@ -109,6 +124,7 @@ class Aboard(NamedTuple):
     designators: tuple[MountId, ...] = ()
     guided: float = 0
     neural: bool = False
+    homing: int = 0
 
 
 def aboard(g: Evaluator) -> Aboard:
@@ -120,6 +136,7 @@ def aboard(g: Evaluator) -> Aboard:
         designators(g),
         added(f.item.bv or 0 for f in guided_ammunition(g)),
         any("neural_interface" in f.item.flags for f in design.gear(g)),
+        homing_launchers(g),
     )
 
 
@@ -142,16 +159,18 @@ class Linked(NamedTuple):
 # -- the force ------------------------------------------------------------------------------------------------
 
 
-def force_ledger(members: Sequence[ForceMember], network: Network = Network.NONE) -> ForceLedger:
+def force_ledger(
+    members: Sequence[ForceMember], network: Network = Network.NONE, rules: RuleSet = RuleSet.TOTAL_WARFARE
+) -> ForceLedger:
     """The value of each unit in the force, and of the force; all units with its computer are in the network.
 
     An impossible network adds nothing.
     """
     units = [
-        Fielded(member.unit.names.full, aboard(design.once(member.unit)), member.skills, member.implants)
+        Fielded(member.unit.names.full, aboard(design.once(member.unit, ruleset=rules)), member.skills, member.implants)
         for member in members
     ]
-    return ledger_of(units, all_linked(units, network))
+    return ledger_of(units, all_linked(units, network), rules)
 
 
 def all_linked(units: Sequence[Fielded], network: Network) -> list[Linked]:
@@ -160,7 +179,9 @@ def all_linked(units: Sequence[Fielded], network: Network) -> list[Linked]:
     return [] if network is Network.NONE else [Linked(network, carriers)]
 
 
-def ledger_of(units: Sequence[Fielded], networks: Sequence[Linked] = ()) -> ForceLedger:
+def ledger_of(
+    units: Sequence[Fielded], networks: Sequence[Linked] = (), rules: RuleSet = RuleSet.TOTAL_WARFARE
+) -> ForceLedger:
     """The value of each unit in the force, and of the force, with these networks. An impossible one adds nothing."""
     wired = [
         Linked(network, tuple(n for n in linked if units[n].aboard.computers & COMPUTERS[network]))
@@ -168,32 +189,44 @@ def ledger_of(units: Sequence[Fielded], networks: Sequence[Linked] = ()) -> Forc
     ]
     problems = [network_problem(network, [units[n].aboard for n in linked]) for network, linked in wired]
     standing = [found for found, problem in zip(wired, problems, strict=True) if not problem]
-    guided = added(unit.aboard.guided for unit in units)
+    each = rules.facts.force.get("tag_per_homing_launcher")
+    launchers = sum(unit.aboard.homing for unit in units)
+    guided = added(unit.aboard.guided for unit in units) if each is None else each * launchers
     worths = [unit.aboard.base + len(unit.aboard.designators) * guided for unit in units]
     lines = []
     for number, unit in enumerate(units):
         bonus = sum(
-            network_bonus(worths[number], [worths[n] for n in linked], network, unit.aboard.computers)
+            network_bonus(worths[number], [worths[n] for n in linked], network, unit.aboard.computers, rules)
             for network, linked in standing
             if number in linked
         )
-        lines.append(_unit_line(f"force.{number + 1}", unit, guided, bonus))
+        lines.append(_unit_line(f"force.{number + 1}", unit, guided, bonus, rules))
     total = sum(int(line.value) for line in lines)
     return ForceLedger(total, tuple(lines), "\n".join(filter(None, problems)))
 
 
-def network_bonus(base: float, linked: Sequence[float], network: Network, aboard: frozenset[str] = frozenset()) -> int:
-    """The value that a network adds to one of its units: a share of the sum of the values of all its units.
+def network_bonus(
+    base: float,
+    linked: Sequence[float],
+    network: Network,
+    aboard: frozenset[str] = frozenset(),
+    rules: RuleSet = RuleSet.TOTAL_WARFARE,
+) -> float:
+    """The value that a network adds to one of its units: a share of the sum of the values of all its units, rounded.
 
-    The values have the additions for guided ammunition.
-
-    A unit with a boosted computer gets a larger share in C3 networks.
+    The values have the additions for guided ammunition. A unit with a boosted computer gets a larger share in C3
+    networks. By the core rulebook it is a share of the unit's own value for each unit, up to a limit, not rounded; Nova
+    is the same in both books.
     """
+    of_book = rules.facts.force
+    if of_book and network is not Network.NOVA:
+        own = min(of_book["c3_per_unit"] * len(linked), of_book["c3_most"])
+        return base * (own + (of_book["c3_boosted_more"] if aboard & BOOSTED else 0))
     share = BOOSTED_SHARE if aboard & BOOSTED and network is not Network.NOVA else SHARE
     bonus = sum(linked) * share
     if network is Network.NOVA:
         bonus = min(bonus, base * NOVA_LIMIT)
-    return nearest(bonus)
+    return bonus if of_book else nearest(bonus)
 
 
 def network_problem(network: Network, linked: Sequence[Aboard]) -> str:
@@ -212,17 +245,21 @@ def network_problem(network: Network, linked: Sequence[Aboard]) -> str:
     return ""
 
 
-def _unit_line(line_id: str, unit: Fielded, guided: float, bonus: int) -> LedgerLine:
+def _unit_line(line_id: str, unit: Fielded, guided: float, bonus: float, rules: RuleSet) -> LedgerLine:
     base, found = unit.aboard.base, unit.aboard.designators
     tag = len(found) * guided
     parts = [LedgerLine(f"{line_id}.base", tr("Battle Value"), base, source="BV rule 0.3; TM p. 304")]
     if tag:
         inputs = (("designators", len(found)), ("ammunition", guided))
         formula = "{designators} × {ammunition}"
-        source = "BV rule 11.2"
+        source = "Core 220" if rules.facts.force else "BV rule 11.2"
         parts.append(LedgerLine(f"{line_id}.tag", tr("Guided ammunition"), tag, formula, inputs, source, found))
     if bonus:
-        parts.append(LedgerLine(f"{line_id}.network", tr("Network"), bonus, source="BV rule 11.1"))
+        parts.append(
+            LedgerLine(
+                f"{line_id}.network", tr("Network"), bonus, source="Core 220" if rules.facts.force else "BV rule 11.1"
+            )
+        )
     skills = with_implants(unit.skills, unit.implants, neural_interface=unit.aboard.neural)
     crew = skill_multiplier(skills)
     note = str(skills)

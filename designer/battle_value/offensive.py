@@ -13,6 +13,7 @@ from designer.battle_value.gear import gear_bv, gear_worth, has_triple_strength
 from designer.battle_value.ledger import LedgerLine, added
 from designer.battle_value.slips import slip_text
 from designer.battle_value.weapons import AES, WeaponValue, arm_aes, weapon_values
+from designer.catalog import Item
 from designer.construction.armor import wears_stealth
 from designer.construction.formulas import nearest
 from designer.construction.heat import capacity, jump_heat, mounted_sinks, run_heat, sinks, working_sinks
@@ -196,6 +197,12 @@ _COUNTED_ELSEWHERE = ANTI_MISSILE | {"coolant_pod"}
 """The ammunition types that count as defensive or as cooling instead (4.3, 7.9)."""
 
 
+def bin_value(g: Evaluator, bin_: Item) -> float:
+    """The Battle Value of a bin; a rule book may count munitions otherwise than the catalog (CORE_2026 4.7)."""
+    factors = design.rules(g).facts.bin_bv
+    return next((factors[name] for name in bin_.munition if name in factors), 1) * (bin_.bv or 0)
+
+
 @query
 def ammo_line(g: Evaluator) -> LedgerLine:
     """The line of ammunition: each kind counts up to the value of its launchers, 0 without launchers (8)."""
@@ -206,7 +213,7 @@ def ammo_line(g: Evaluator) -> LedgerLine:
     limits = ammo_limits(g)
     lines = []
     for key, members in bins.items():
-        worth = added(f.item.bv or 0 for f in members)
+        worth = added(bin_value(g, f.item) for f in members)
         limit = limits.get(key, 0)
         lines.append(
             LedgerLine(

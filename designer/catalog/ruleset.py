@@ -67,6 +67,8 @@ class RuleFacts(NamedTuple):
     shields: Mapping[str, int] = _NONE
     hits_to_destroy: Mapping[str, int] = _NONE
     punch: Mapping[str, Sequence[str]] = _NONE
+    bin_bv: Mapping[str, float] = _NONE
+    force: Mapping[str, float] = _NONE
 
 
 @cache

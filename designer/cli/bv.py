@@ -13,6 +13,7 @@ from typing import Annotated, NamedTuple
 from designer.battle_value import battle_value
 from designer.battle_value.defensive import defensive
 from designer.battle_value.offensive import offensive
+from designer.battle_value.rule_books import book_difference
 from designer.catalog import RuleSet
 from designer.channels import speak_utf8
 from designer.cli.arguments import Option, UsageError
@@ -40,7 +41,8 @@ from designer.units.unit import Unit
 class Valued(NamedTuple):
     """The Battle Value of one unit, or the ``error`` in its file; ``manual`` is a value that the file prescribes.
 
-    ``notes`` are the problems of the file, also that which is the ``error``.
+    ``notes`` are the problems of the file, also that which is the ``error``. ``difference`` says why the value by the
+    core rulebook is another one than by Total Warfare.
     """
 
     path: str
@@ -52,6 +54,7 @@ class Valued(NamedTuple):
     manual: int | None = None
     error: str = ""
     notes: tuple[FileNote, ...] = ()
+    difference: str = ""
 
 
 class ValueBasis(NamedTuple):
@@ -63,6 +66,10 @@ class ValueBasis(NamedTuple):
     def evaluator(self, unit: Unit) -> Once:
         """An evaluator for a unit that calculates on this basis."""
         return once(unit, ruleset=self.rules, follow_rules=self.by_rules)
+
+    def difference(self, unit: Unit) -> str:
+        """A sentence on the difference of the value by the core rulebook; empty for values by Total Warfare."""
+        return book_difference(unit).text if self.rules is RuleSet.CORE else ""
 
 
 PUBLISHED = ValueBasis()
@@ -81,7 +88,16 @@ def _valued(basis: ValueBasis, source: SourceData) -> Valued:
         return Valued(path, error=in_one_line(error), notes=(error.note,))
     g = basis.evaluator(unit)
     parts = defensive(g).value, offensive(g).value
-    return Valued(path, unit.names.chassis, unit.names.model, battle_value(g), *parts, unit.manual_value, notes=notes)
+    return Valued(
+        path,
+        unit.names.chassis,
+        unit.names.model,
+        battle_value(g),
+        *parts,
+        unit.manual_value,
+        notes=notes,
+        difference=basis.difference(unit),
+    )
 
 
 class BvFormat(StrEnum):
@@ -137,6 +153,8 @@ def _json(value: Valued) -> str:
     }
     if value.manual is not None:
         fields["manual_bv"] = value.manual
+    if value.difference:
+        fields["difference"] = value.difference
     return json.dumps(fields | note_fields(value.notes)) + "\n"
 
 
@@ -144,7 +162,8 @@ def _text(value: Valued) -> str:
     if value.error:
         return f"{'':>6}  {value.path}: {value.error}\n"
     manual = "" if value.manual is None else f", manual value {value.manual}"
-    return f"{value.bv:>6}  {value.chassis} {value.model}".rstrip() + f"{manual}  ({value.path})\n"
+    why = f"{'':>8}{value.difference}\n" if value.difference else ""
+    return f"{value.bv:>6}  {value.chassis} {value.model}".rstrip() + f"{manual}  ({value.path})\n{why}"
 
 
 def print_evidence(paths: list[Path], form: str, basis: ValueBasis = PUBLISHED) -> int:
@@ -163,5 +182,5 @@ def print_evidence(paths: list[Path], form: str, basis: ValueBasis = PUBLISHED) 
         units = designs_or_report(path)
         status = status if units else 1
         for unit in units:
-            sys.stdout.write(render(evidence(basis.evaluator(unit), str(path))))
+            sys.stdout.write(render(evidence(basis.evaluator(unit), str(path), basis.difference(unit))))
     return status

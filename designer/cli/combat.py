@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from designer import design
+from designer.catalog import RuleSet
 from designer.catalog.quirks import Carrier
 from designer.cli import combat_body
 from designer.cli.arguments import CommandGroup, Option, UsageError
@@ -18,6 +19,7 @@ from designer.cli.combat_options import (
     HitOption,
     MovementOption,
     ProfileOption,
+    RulesOption,
     SideOption,
     TargetQuirkOption,
     TargetSpeedOption,
@@ -133,12 +135,13 @@ def fire(  # noqa: PLR0913 - each is an option of the command
     target_form: Annotated[TargetForm, Option(help="The chassis of the target.")] = TargetForm.BIPED,
     hit: HitOption = None,
     profile: ProfileOption = Profile.STANDARD,
+    rules: RulesOption = RuleSet.TOTAL_WARFARE,
     output: FormatOption = OutputFormat.TEXT,
 ) -> None:
     """The fire of a unit's weapons at a range: target numbers, expected damage and heat; its quirks count."""
     (unit,) = read_or_exit(file)
     quirks = known(target_quirk, Carrier.UNIT, "--target-quirk")
-    g = once(unit)
+    g = once(unit, ruleset=rules)
     own_quirks = design.quirk_ids(g)
     try:
         situation = AttackSituation(
@@ -154,8 +157,9 @@ def fire(  # noqa: PLR0913 - each is an option of the command
             elevation=elevation,
             side=side,
             target_form=Form[target_form.name],
+            rules=rules,
         )
-        aboard = armament(g, hits_of(g, hit, own_quirks, profile).injuries)
+        aboard = armament(g, hits_of(g, hit, own_quirks, profile).injuries, rules)
         chosen = [_gun(unit, aboard, name) for name in weapon or ()] or [gun for gun in aboard if not gun.rear]
     except ValueError as error:
         raise UsageError(str(error)) from error

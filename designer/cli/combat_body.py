@@ -72,7 +72,7 @@ def physical(  # noqa: PLR0913 - each is an option of the command
     from designer.rulesets.combat.physical import blows  # noqa: PLC0415 - see above
     from designer.rulesets.combat.study import combatant  # noqa: PLC0415 - see above
 
-    g = _unit(file)
+    g = _unit(file, rules)
     quirks = design.quirk_ids(g)
     situation = _situation(
         piloting=piloting,
@@ -112,7 +112,7 @@ def piloting(
     from designer.rulesets.combat.piloting import balances, fall_damage  # noqa: PLC0415 - see above
     from designer.rulesets.combat.study import combatant  # noqa: PLC0415 - see above
 
-    g = _unit(file)
+    g = _unit(file, rules)
     quirks = design.quirk_ids(g)
     fighter = combatant(g, hits_of(g, hit, quirks, profile).injuries, rules)
     situation = _situation(piloting=piloting, small_pilot=small_pilot, profile=profile, rules=rules)
@@ -135,7 +135,7 @@ def criticals(
     output: FormatOption = OutputFormat.TEXT,
 ) -> None:
     """The critical tracker of a unit: what can be hit, what hits have done, and the chances of the next roll."""
-    g = _unit(file)
+    g = _unit(file, rules)
     quirks = design.quirk_ids(g)
     after = hits_of(g, hit, quirks, profile)
     said = outcomes(g, after.injuries, rules)
@@ -168,9 +168,9 @@ def criticals(
     print("\n".join(lines))
 
 
-def _unit(file: Path) -> Evaluator:
+def _unit(file: Path, rules: RuleSet) -> Evaluator:
     (unit,) = read_or_exit(file)
-    return once(unit)
+    return once(unit, ruleset=rules)
 
 
 def _situation(**given: Any) -> AttackSituation:  # Any: the fields of the situation

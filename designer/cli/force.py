@@ -14,7 +14,9 @@ from designer.battle_value import battle_value
 from designer.battle_value.force import ForceLedger, Network, all_linked, ledger_of
 from designer.battle_value.ledger import LedgerLine
 from designer.battle_value.pilot import CrewSkills
+from designer.catalog import RuleSet
 from designer.cli.arguments import Argument, CommandGroup, Option, UsageError, one_or
+from designer.cli.combat_options import RulesOption
 from designer.cli.file_problems import problem_fields
 from designer.cli.force_input import From, force_or_exit
 from designer.cli.library_input import Library, library_at
@@ -23,7 +25,7 @@ from designer.cli.unit_input import unwritable
 from designer.design import once
 from designer.forces.designs import designs_at, origin_at
 from designer.forces.force import Origin
-from designer.forces.values import budget_left, compared, force_value
+from designer.forces.values import budget_left, compared, fielded, force_value
 from designer.formats import is_force
 from designer.sheets.kinds import PAPERS, Aid, InkUse, PaperName, SheetKind
 
@@ -46,6 +48,7 @@ def bv(
     network: Annotated[Network, Option(help="The network that all units with its computer are in.")] = Network.NONE,
     library: Library = "",
     folders: From = [],  # noqa: B006 - read only
+    rules: RulesOption = RuleSet.TOTAL_WARFARE,
     output: Output = OutputFormat.TEXT,
 ) -> None:
     """Battle Value of each unit in the force, and of the whole force."""
@@ -53,10 +56,10 @@ def bv(
     members = found.members
     crews = [member.skills for member in members]
     if network is Network.NONE and any(map(is_force, files)):
-        ledger = force_value(found)
+        ledger = force_value(found, rules)
     else:
-        units = [member.fielded for member in found.members]
-        ledger = ledger_of(units, all_linked(units, network))
+        units = fielded(found, rules)
+        ledger = ledger_of(units, all_linked(units, network), rules)
     if ledger.problem:
         print(ledger.problem, file=sys.stderr)
         raise SystemExit(1)

@@ -12,8 +12,9 @@ from designer.assistants.heat_firing import MOST_TURNS, Fired, Firing, FiringTur
 from designer.assistants.heat_plan import HeatPlan, PlannedTurn, plan
 from designer.assistants.heat_policies import PolicyKind, by_hand, kinds
 from designer.assistants.heat_shooter import Shooter, shooter
+from designer.catalog import RuleSet
 from designer.cli.arguments import Option, UsageError
-from designer.cli.combat_options import FormatOption, HitOption, TargetSpeedOption, TerrainOption, hits_of
+from designer.cli.combat_options import FormatOption, HitOption, RulesOption, TargetSpeedOption, TerrainOption, hits_of
 from designer.cli.file_problems import problem_fields
 from designer.cli.output import OutputFormat
 from designer.cli.unit_input import UnitFile, read_or_exit
@@ -63,12 +64,13 @@ def heat(  # noqa: PLR0913 - each is an option of the command
         int | None, Option(help="Runs of the simulation against it, else 1000.", least=1, most=MOST_RUNS)
     ] = None,
     seed: Annotated[int, Option(help="Seed of the simulation.")] = 1,
+    rules: RulesOption = RuleSet.TOTAL_WARFARE,
     output: FormatOption = OutputFormat.TEXT,
 ) -> None:
     """Heat and fire of a unit turn by turn: damage, chances of shutdown and explosion, the best plan."""
     (unit,) = read_or_exit(file)
-    g = once(unit)
-    own = shooter(g, hits_of(g, hit, (), Profile.STANDARD).injuries, rear=rear)
+    g = once(unit, ruleset=rules)
+    own = shooter(g, hits_of(g, hit, (), Profile.STANDARD).injuries, rules, rear=rear)
     settings = [
         FiringTurn(
             move[min(n, len(move) - 1)] if move else AttackerMovement.RAN, hexes[min(n, len(hexes) - 1)] if hexes else 9
@@ -76,7 +78,7 @@ def heat(  # noqa: PLR0913 - each is an option of the command
         for n in range(turns)
     ]
     try:
-        situation = AttackSituation(gunnery, target_movement=target_tmm, terrain=terrain)
+        situation = AttackSituation(gunnery, target_movement=target_tmm, terrain=terrain, rules=rules)
         firing = Firing(Scenario(own, tuple(settings), start, other, situation, radical))
         fires = tuple(_fired(own, words) for words in fire or ())
     except ValueError as error:
@@ -88,7 +90,7 @@ def heat(  # noqa: PLR0913 - each is an option of the command
         from designer.assistants.duel import RUNS, duel, target_of  # noqa: PLC0415 - most calls have no target
 
         (other_unit,) = read_or_exit(against)
-        target = target_of(once(other_unit), situation.side)
+        target = target_of(once(other_unit, ruleset=rules), situation.side)
         duels = {kind.name: duel(firing, kind, target, runs=runs or RUNS, seed=seed) for kind in chosen}
     if output is OutputFormat.JSON:
         print(json.dumps(_as_json(firing, plans, duels) | problem_fields(), ensure_ascii=False))

@@ -5,11 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from designer.battle_value.force import MOST_UNDER, ForceLedger, Linked, Network, ledger_of, network_problem
+from designer.battle_value.force import (
+    MOST_UNDER,
+    Aboard,
+    Fielded,
+    ForceLedger,
+    Linked,
+    Network,
+    aboard,
+    ledger_of,
+    network_problem,
+)
+from designer.catalog import RuleSet
+from designer.design import once
 from designer.forces.force import C3, Force, Member
 from designer.language import marked, tr
 from designer.rulesets.quirks.contribution import Contribution
 from designer.rulesets.quirks.initiative import SideMember, initiative_modifiers
+from designer.units.unit import Unit
 
 NETWORK_NAMES: Final[Mapping[Network, str]] = {
     Network.C3: marked("C3"),
@@ -19,7 +32,7 @@ NETWORK_NAMES: Final[Mapping[Network, str]] = {
 }
 
 
-def force_value(force: Force) -> ForceLedger:
+def force_value(force: Force, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> ForceLedger:
     """The Battle Value at skills: a line for each member, with base, guided ammunition, network and crew as its lines.
 
     All units with Nova CEWS count as one network, linked or not (BV rule 11.1). A missing design counts with its last
@@ -34,7 +47,21 @@ def force_value(force: Force) -> ForceLedger:
     nova = tuple(place[member.id] for member in force.members if "nova" in member.known.aboard.computers)
     if len(nova) > 1:
         networks.append(Linked(Network.NOVA, nova))
-    return ledger_of([member.fielded for member in force.members], networks)
+    return ledger_of(fielded(force, rules), networks, rules)
+
+
+def fielded(force: Force, rules: RuleSet) -> list[Fielded]:
+    """The units as the Battle Value of a force by a rule book sees them; a missing design has its last figures."""
+    if rules is RuleSet.TOTAL_WARFARE:
+        return [member.fielded for member in force.members]
+    return [
+        member.fielded if member.unit is None else member.fielded._replace(aboard=_aboard(member.unit, rules))
+        for member in force.members
+    ]
+
+
+def _aboard(unit: Unit, rules: RuleSet) -> Aboard:
+    return aboard(once(unit, ruleset=rules))
 
 
 class Totals(NamedTuple):
