@@ -9,6 +9,8 @@ from designer.language import sense, tr
 NARROW_SPACE: Final = "\u202f"
 """Narrow no-break space: separates thousands without letting a line end inside a number."""
 MINUS: Final = "\u2212"
+NONE: Final = "\u2013"
+"""The mark of a figure that there is not."""
 POINT: Final = sense("decimal", ".")
 """The decimal mark, marked for translation: a point or a comma."""
 
@@ -34,6 +36,11 @@ def figure(value: float, digits: int = 0, separator: str = NARROW_SPACE) -> str:
     shown = rounded(value, digits)
     sign = MINUS if shown < 0 else ""
     return sign + f"{abs(shown):,.{digits}f}".translate({ord(","): separator, ord("."): tr(POINT)})
+
+
+def modifier(amount: int) -> str:
+    """A modifier with its sign: "+2", "−1"; empty for 0."""
+    return "" if not amount else f"+{amount}" if amount > 0 else f"{MINUS}{-amount}"
 
 
 def plain(value: object, digits: int = 4) -> str:

@@ -36,7 +36,7 @@ DATA = {
     "data/quirks/conflicts.jsonl": ("effect",),
     "data/combat/blows.jsonl": ("name",),
     "data/combat/piloting.jsonl": ("name",),
-    "data/combat/gear_notes.jsonl": ("note",),
+    "data/combat/gear_notes.jsonl": ("note", "core"),
     "data/equipment/vocabulary.jsonl": ("description",),
     "data/equipment/query_words.jsonl": ("word",),
     "data/library/query_words.jsonl": ("word",),

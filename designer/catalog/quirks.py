@@ -65,7 +65,8 @@ class Quirk(NamedTuple):
 
     ``positive`` says whether it is good for its carrier (None: not known). ``effect`` describes it in one line under
     the standard profile, ``megamek`` under the other profile if that differs. ``amount`` is the modifier if it is one
-    number under both profiles; ``bracket`` is the range bracket to which a targeting quirk applies.
+    number under both profiles; ``bracket`` is the range bracket to which a targeting quirk applies. ``played``: it has
+    an effect in a game although no pipeline computes it.
     """
 
     id: str
@@ -80,10 +81,11 @@ class Quirk(NamedTuple):
     amount: int = 0
     bracket: str = ""
     aliases: tuple[str, ...] = ()
+    played: bool = False
 
     @property
     def in_combat(self) -> bool:
-        """Whether it has an effect in combat."""
+        """Whether its effect in combat is computed."""
         return bool(self.pipelines)
 
 

@@ -64,6 +64,7 @@ class RuleFacts(NamedTuple):
     cluster: Mapping[str, int] = _NONE
     cluster_of_munitions: Mapping[str, int] = _NONE
     groups: Mapping[str, int] = _NONE
+    jams: Mapping[str, int] = _NONE
     shields: Mapping[str, int] = _NONE
     hits_to_destroy: Mapping[str, int] = _NONE
     punch: Mapping[str, Sequence[str]] = _NONE

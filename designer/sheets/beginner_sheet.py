@@ -9,21 +9,24 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
+from designer.catalog.ruleset import RuleSet
 from designer.construction.heat import capacity
+from designer.decimals import NONE
 from designer.graph import Evaluator
 from designer.language import marked, tr
-from designer.rulesets.combat.mobility import heat_of_moving
-from designer.rulesets.quirks.to_hit import AttackerMovement
+from designer.rulesets.combat.aim_rows import range_modifiers
+from designer.rulesets.combat.armament import armament, heat_of_firing
+from designer.rulesets.combat.turn_rows import crew, fastest_heat, heat_notes, moves
 from designer.sheets.blocks import aligned, head, row_line
 from designer.sheets.figure import FigurePlace, figure
 from designer.sheets.half_sheet import half_name, heat_strip, pages_of_two
-from designer.sheets.inventory import NONE, ShotsLine, cluster_columns, counted, heat_of_all, shots_lines, weapon_lines
+from designer.sheets.inventory import ShotsLine, cluster_columns, counted, shots_lines, weapon_lines
 from designer.sheets.kinds import Aid
 from designer.sheets.options import SheetOptions
-from designer.sheets.play_aids import hit_boxes, how_many_hit, range_modifiers, where_it_hits
+from designer.sheets.play_aids import hit_boxes, how_many_hit, where_it_hits
 from designer.sheets.shapes import DARK, Group, Page, Shape, Text
-from designer.sheets.turn_figures import heat_notes, moves
-from designer.sheets.weapon_block import bin_boxes, bins_high, row_step
+from designer.sheets.weapon_block import bin_boxes, bins_high, boxed_name, by_tens, row_step
+from designer.units.injuries import UNHURT
 
 _WIDTH: Final = 232.0
 """The width of the texts at the left of the figure."""
@@ -39,17 +42,17 @@ def beginner_sheets(units: Sequence[tuple[Evaluator, SheetOptions]], paper: tupl
 def _half(g: Evaluator, options: SheetOptions, room: FigurePlace) -> Iterator[Shape]:
     yield from half_name(g, options, room)
     y = room.y + 22
-    moving = 6 + 26 + 9.4 * len(moves(g)[:_MOVES]) + 18
+    moving = 6 + 26 + 9.4 * len(moves(g, options.rules)) + 6 + 12 * len(crew(g))
     shapes, at = _weapons(g, options, room.x, y, room.bottom - _WORDS - moving - y)
     yield Group(tuple(shapes), name="weapons")
     yield Group(tuple(_moving(g, options, room.x, at + 6)), name="movement")
-    yield Group(tuple(_heat_in_words(g, room.x, at + moving)), name="words")
+    yield Group(tuple(_heat_in_words(g, options.rules, room.x, at + moving)), name="words")
     left = room.x + _WIDTH + 12
     tables = room.bottom - 34 - _TABLES
     drawn = figure(g, FigurePlace(left, y, room.right - left, tables - y - 8), options.lost)
     yield Group(drawn.shapes, name="figure")
     yield Group(tuple(_dice(g, options, left, tables, room.right - left)), name="dice")
-    yield Group(tuple(heat_strip(g, room)), name="heat")
+    yield Group(tuple(heat_strip(g, room, options.rules)), name="heat")
 
 
 def _dice(g: Evaluator, options: SheetOptions, x: float, y: float, width: float) -> Iterator[Shape]:
@@ -58,8 +61,8 @@ def _dice(g: Evaluator, options: SheetOptions, x: float, y: float, width: float)
     if options.has(Aid.HIT_LOCATIONS):
         yield from where_it_hits(g, x, y, each, advanced=options.advanced)
         steps += each + 10
-    if options.has(Aid.CLUSTERS) and cluster_columns(g):
-        yield from how_many_hit(g, steps, y, each)
+    if options.has(Aid.CLUSTERS) and cluster_columns(g, options.rules):
+        yield from how_many_hit(g, options.rules, steps, y, each)
         steps += each + 10
     if not options.has(Aid.TURNS):
         return
@@ -87,8 +90,6 @@ _ROWS: Final = (11.6, 4.0)
 """The height of a row of weapons, and the least one."""
 _BOXES: Final = 5.6
 """The distance of boxes for shots."""
-_MOVES: Final = 5
-"""The most ways to move that are listed."""
 
 
 def _weapons(g: Evaluator, options: SheetOptions, x: float, y: float, most: float) -> tuple[list[Shape], float]:
@@ -96,10 +97,11 @@ def _weapons(g: Evaluator, options: SheetOptions, x: float, y: float, most: floa
 
     They are at most as high as ``most``; the y below them is returned, too.
     """
-    weapons, shots = weapon_lines(g, by_place=False), shots_lines(g, by_place=False)
+    weapons = [line for line in weapon_lines(g, by_place=False, rules=options.rules) if not line.possible]
+    shots = shots_lines(g, by_place=False)
     shapes = list(head(x, y, _WIDTH, tr("Weapons: roll this number or more on two dice")))
-    ends = tuple(x + share * _WIDTH for share in (0.41, 0.53, 0.68, 0.84, 1.0))
-    names = (tr("heat"), tr("damage"), tr("short"), tr("medium"), tr("long"))
+    ends = tuple(x + share * _WIDTH for share in (0.39, 0.5, 0.56, 0.71, 0.855, 1.0))
+    names = (tr("heat"), tr("damage"), tr("min"), tr("short"), tr("medium"), tr("long"))
     for end, name in zip(ends, names, strict=True):
         shapes.append(Text(end, y + 19, name, 6, ink=DARK, anchor="end"))
     at = y + 21.0
@@ -110,19 +112,23 @@ def _weapons(g: Evaluator, options: SheetOptions, x: float, y: float, most: floa
     size = min(7.4, step * 0.72)
     for line in weapons:
         base = at + step / 2 + size * 0.36
-        shapes.append(Text(x, base, line.title, size, "strong", width=ends[0] - x - 14, short=line.short_title))
+        left = x + (6 if line.kind else 0)
+        room = ends[0] - left - 14
+        shapes.append(Text(left, base, line.title, size, "strong", width=room, short=line.short_title))
         shapes.append(aligned(ends[0], base, line.heat, "end", size=size))
         room = ends[1] - ends[0] - 4
         shapes.append(Text(ends[1], base, line.damage, size, "strong", anchor="end", width=room))
-        for end, modifier, span in zip(ends[2:], range_modifiers(), line.ranges, strict=True):
-            needed = options.known_skills.gunnery + modifier + line.to_hit
+        shapes.append(aligned(ends[2], base, line.minimum, "end", size=size))
+        for end, modifier, own, span in zip(ends[3:], range_modifiers(), line.to_hit, line.ranges, strict=True):
+            needed = options.known_skills.gunnery + modifier + own
             words = f"{span}: {needed}+" if span and span != NONE else ""
-            shapes.append(Text(end, base, words, size, anchor="end", width=0.148 * _WIDTH))
+            shapes.append(Text(end, base, words, size, anchor="end", width=0.138 * _WIDTH))
         at += step
         shapes.append(row_line(x, at, _WIDTH))
     for alike in shots:
         base = at + step / 2 + size * 0.36
-        name = tr("Shots: {name}", name=counted(len(alike), alike[0].short_name))
+        name = boxed_name(alike[0].short_name, tens=by_tens(alike[0], wide, each))
+        name = tr("Shots: {name}", name=counted(len(alike), name))
         shapes.append(Text(x, base, name, size, width=ends[0] - x - 4))
         shapes += bin_boxes(alike, ends[0] + 6, at + step / 2, wide, each, options)
         at += bins_high(alike, wide, step, each)
@@ -142,25 +148,28 @@ def _moving(g: Evaluator, options: SheetOptions, x: float, y: float) -> Iterator
     for end, name in zip(ends, names, strict=True):
         yield Text(end, y + 17, name, 5.8, ink=DARK, anchor="end")
     at = y + 26.0
-    for move in moves(g)[:_MOVES]:
+    for move in moves(g, options.rules):
         yield Text(x, at, move.name, 7, "strong", width=90)
         for end, text in zip(ends, move[1:], strict=True):
             yield aligned(end, at, text, "end", size=7)
         at += 9.4
-    yield Text(x, at + 5, tr("Pilot"), 6.6, "strong", width=24)
-    yield from hit_boxes(x + 26, at - 2.4, 24, 10, options.pilot_hits)
+    members = crew(g)
+    for seat, member in enumerate(members):
+        left = 26 if len(members) == 1 else 56
+        yield Text(x, at + 5, member, 6.6, "strong", width=left - 2)
+        yield from hit_boxes(x + left, at - 2.4, (170 - left) / 6, 10, 0 if seat else options.pilot_hits)
+        at += 12
 
 
-def _heat_in_words(g: Evaluator, x: float, y: float) -> Iterator[Shape]:
+def _heat_in_words(g: Evaluator, rules: RuleSet, x: float, y: float) -> Iterator[Shape]:
     """The effects of heat in sentences."""
     yield from head(x, y, _WIDTH, tr("Heat in plain words"))
-    moved = heat_of_moving(g, AttackerMovement.JUMPED) or heat_of_moving(g, AttackerMovement.RAN)
-    made = heat_of_all(g) + moved
+    made = heat_of_firing(armament(g, UNHURT, rules)) + fastest_heat(g, rules)[1]
     lines = [
         tr("Add up the heat of what you fired and how you moved, and take off {sinks}.", sinks=capacity(g)),
         tr("All weapons and your fastest move make {made}; {left} stays.", made=made, left=max(made - capacity(g), 0)),
     ]
-    notes = sorted(heat_notes(g).items())[:_HEAT_SHOWN]
+    notes = sorted(heat_notes(g, rules).items())[:_HEAT_SHOWN]
     lines.append(tr("From this much on: {effects}.", effects="; ".join(f"{heat}: {note.text}" for heat, note in notes)))
     for place, line in enumerate(lines):
         yield Text(x, y + 20 + place * 17, line, 6.6, width=_WIDTH, lines=2)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from designer import design
+from designer.decimals import NONE
 from designer.graph import Evaluator
 from designer.language import inside, tr
 from designer.rulesets.alpha_strike import card
@@ -15,7 +16,6 @@ from designer.rulesets.alpha_strike.card_values import ROLES
 from designer.rulesets.alpha_strike.damage import BAND_NAMES, BANDS
 from designer.rulesets.alpha_strike.play import CRITICALS, HEAT_BOXES, RANGES, attacks, needed
 from designer.rulesets.alpha_strike.point_value import REGULAR, skilled
-from designer.sheets.inventory import NONE
 from designer.sheets.kinds import A4, LETTER
 from designer.sheets.shapes import (
     DARK,

@@ -9,12 +9,13 @@ from designer import design
 from designer.battle_value import battle_value
 from designer.battle_value.pilot import with_crew
 from designer.construction.cost import cost
+from designer.decimals import NONE
 from designer.decimals import figure as number
+from designer.decimals import modifier as signed
 from designer.graph import Evaluator
 from designer.language import tr, trn
 from designer.sheets.blocks import aligned, row_line
 from designer.sheets.cover_list import Cover, CoverRow
-from designer.sheets.inventory import NONE, signed
 from designer.sheets.options import SheetOptions
 from designer.sheets.record_sheet import BOTTOM, LEFT, TOP, description
 from designer.sheets.shapes import DARK, HEAD_LINE, MM, Line, Page, Shape, Text

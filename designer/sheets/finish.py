@@ -8,7 +8,7 @@ from typing import Final
 
 from designer.sheets.kinds import InkUse, TextSize
 from designer.sheets.options import SheetOptions
-from designer.sheets.shapes import BLACK, PALE, WHITE, Circle, Group, Ink, Path, Rect, Shape, Text
+from designer.sheets.shapes import BLACK, LEAST, PALE, WHITE, Circle, Group, Ink, Path, Rect, Shape, Text
 
 _LARGER: Final = 1.12
 _LARGEST: Final = 9.0
@@ -17,7 +17,7 @@ _LARGEST: Final = 9.0
 
 def finished(shapes: Iterable[Shape], options: SheetOptions) -> tuple[Shape, ...]:
     """Shapes in the inks and with the size of texts that the options want."""
-    found = tuple(shapes)
+    found = _changed(tuple(shapes), _legible)
     if options.text is TextSize.LARGE:
         found = _changed(found, _enlarged)
     if options.ink is InkUse.BLACK:
@@ -37,6 +37,11 @@ def _enlarged(shape: Shape) -> Shape:
     if isinstance(shape, Text) and shape.size < _LARGEST and shape.lines == 1:
         return replace(shape, size=min(shape.size * _LARGER, _LARGEST))
     return shape
+
+
+def _legible(shape: Shape) -> Shape:
+    """A text that is at least as large as can be read."""
+    return replace(shape, size=LEAST) if isinstance(shape, Text) and shape.size < LEAST else shape
 
 
 def _blackened(shape: Shape) -> Shape:

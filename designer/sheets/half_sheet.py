@@ -8,11 +8,19 @@ from typing import Final
 from designer import design
 from designer.battle_value import battle_value
 from designer.battle_value.pilot import with_crew
+from designer.catalog.ruleset import RuleSet
 from designer.construction.heat import capacity, sinks
 from designer.decimals import figure as number
 from designer.graph import Evaluator
 from designer.language import tr
 from designer.rulesets.combat.tables import clusters
+from designer.rulesets.combat.turn_rows import (
+    HEAT_STEPS,
+    HeatNote,
+    heat_notes,
+    hit_rows,
+    leg_note,
+)
 from designer.sheets.blocks import head
 from designer.sheets.figure import FigurePlace, SheetFigure, figure
 from designer.sheets.finish import finished
@@ -42,12 +50,6 @@ from designer.sheets.shapes import (
 )
 from designer.sheets.slot_tables import LOW_COLUMNS, rows_high, slot_look, slot_tables
 from designer.sheets.square_code import square_code
-from designer.sheets.turn_figures import (
-    HEAT_STEPS,
-    HeatNote,
-    heat_notes,
-    hit_rows,
-)
 from designer.units.location import CT, LA
 
 _CUT: Final = 26.0
@@ -94,7 +96,7 @@ def half_name(g: Evaluator, options: SheetOptions, room: FigurePlace) -> Iterato
     value = number(with_crew(battle_value(g), options.known_skills))
     yield Text(room.right, room.y + 13, value, 14, "bold", anchor="end")
     words = tr("BV at {skills}", skills=str(options.known_skills))
-    yield Text(room.right - 8.6 * len(value) - 4, room.y + 13, words, 6.8, ink=DARK, anchor="end")
+    yield Text(room.right - 9.4 * len(value) - 5, room.y + 13, words, 6.8, ink=DARK, anchor="end")
 
 
 class _Half:
@@ -111,8 +113,7 @@ class _Half:
     def shapes(self) -> Iterator[Shape]:
         """All blocks."""
         room, has = self.room, self.options.has
-        row = 7.7 if room.height > 375 else 7.0
-        slots = room.bottom - 30 - rows_high(self.g, LOW_COLUMNS) * row - 2 * 16.6 - 3
+        slots = room.bottom - 30 - rows_high(self.g, LOW_COLUMNS) * _SLOT - 2 * 16.6 - 3
         yield from half_name(self.g, self.options, room)
         top, bottom = room.y + 22, slots - 4
         place = FigurePlace(room.x, top, USUAL_WIDTH, bottom - top)
@@ -123,13 +124,13 @@ class _Half:
         yield Group(drawn.shapes, name="figure")
         if code := self._code(drawn, slots - 4):
             yield code
-        tables = slot_tables(self.g, room.x, slots, room.width, row, LOW_COLUMNS, slot_look(self.options))
+        tables = slot_tables(self.g, room.x, slots, room.width, _SLOT, LOW_COLUMNS, slot_look(self.options))
         yield Group(tables.shapes, name="slots")
         if has(Aid.HIT_LOCATIONS):
             yield Group(tuple(self._where(tables.lefts[0], tables.ends[0] + 2, tables.width)), name="dice")
         if has(Aid.CLUSTERS) and not clusters_in_words(self.g, self.options):
             yield from self._clusters(tables.lefts[4], tables.ends[4] + 2, tables.width)
-        yield Group(tuple(heat_strip(self.g, room)), name="heat")
+        yield Group(tuple(heat_strip(self.g, room, self.options.rules)), name="heat")
 
     def _code(self, drawn: SheetFigure, bottom: float) -> Group | None:
         """The share code as a square where the figure leaves most room: below an arm, of a quad between the legs."""
@@ -164,29 +165,31 @@ class _Half:
     # -- tables ----------------------------------------------------------------------------------------------
 
     def _where(self, x: float, y: float, width: float) -> Iterator[Shape]:
-        yield from head(x, y, width, tr("Where it hits, front"))
-        hits = [(str(rolled), codes[1]) for rolled, codes in hit_rows(self.g, advanced=self.options.advanced)]
-        yield from _grid(x, y + 17, width, hits)
+        yield from head(x, y, width, tr("Where it hits"), tr("left, front, right"))
+        rows = [(str(rolled), codes[:3]) for rolled, codes in hit_rows(self.g, advanced=self.options.advanced)]
+        yield from _in_two_columns(x, y + 16.4, width, rows)
+        words = "; ".join(filter(None, (tr("* and a critical roll"), leg_note(self.g))))
+        yield Text(x, y + 16.4 + 6 * _ROW + 0.4, words, 5.6, ink=DARK, width=width)
 
     def _clusters(self, x: float, y: float, width: float) -> Iterator[Shape]:
-        columns = list(cluster_columns(self.g))
+        columns = list(cluster_columns(self.g, self.options.rules))
         if not columns:
             return
         shapes = [*head(x, y, width, tr("How many hit"), ", ".join(map(str, columns)))]
-        known = known_columns(self.g)
-        hits = [(str(rolled), "/".join(str(clusters()[size][rolled - 2]) for size in known)) for rolled in range(2, 13)]
-        shapes += _grid(x, y + 17, width, hits)
+        known = known_columns(self.g, self.options.rules)
+        rows = [(str(rolled), tuple(str(clusters()[size][rolled - 2]) for size in known)) for rolled in range(2, 13)]
+        shapes += _in_two_columns(x, y + 16.4, width, rows)
         yield Group(tuple(shapes), name="clusters")
 
 
-def heat_strip(g: Evaluator, room: FigurePlace) -> Iterator[Shape]:
+def heat_strip(g: Evaluator, room: FigurePlace, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> Iterator[Shape]:
     """The heat scale as a strip at the foot of a half, with the effects on this design below it in two lines."""
     y = room.bottom - 27
     yield Line(room.x, y, room.right, y, HEAD_LINE)
     yield Text(room.x, y + 9, tr("Heat"), 7, "bold")
     words = tr("{n} sinks: {heat}", n=sinks(g).total, heat=capacity(g))
     yield Text(room.x, y + 17, words, 5.8, ink=DARK, width=50)
-    notes = heat_notes(g)
+    notes = heat_notes(g, rules)
     left = room.x + 54
     each = (room.right - left) / len(HEAT_STEPS)
     for heat in HEAT_STEPS:
@@ -212,11 +215,19 @@ def _beside(notes: Mapping[int, HeatNote], heat: int, x: float, each: float) -> 
     return x + each / 2, "middle"
 
 
-def _grid(x: float, y: float, width: float, cells: Sequence[tuple[str, str]]) -> Iterator[Shape]:
-    """Rolls and their results in four columns."""
-    each = width / 4
-    for place, (rolled, result) in enumerate(cells):
-        row, column = divmod(place, 4)
-        at = x + column * each
-        yield Text(at, y + row * 7, rolled, 6, "bold")
-        yield Text(at + 9, y + row * 7, result, 6, width=each - 10)
+_SLOT: Final = 6.75
+"""The height of a slot."""
+_ROW: Final = 6.3
+"""The height of a row of a table of rolls."""
+
+
+def _in_two_columns(x: float, y: float, width: float, rows: Sequence[tuple[str, Sequence[str]]]) -> Iterator[Shape]:
+    """Rolls and their results side by side, the first six rolls in the left column."""
+    half = width / 2
+    for place, (rolled, results) in enumerate(rows):
+        column, row = divmod(place, 6)
+        at, base = x + column * (half + 2), y + row * _ROW
+        yield Text(at + 4, base, rolled, 5.8, "bold", anchor="middle")
+        each = (half - 12) / max(len(results), 1)
+        for position, result in enumerate(results):
+            yield Text(at + 10 + each * (position + 0.5), base, result, 5.8, anchor="middle", width=each - 1)

@@ -2,41 +2,47 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Final, Self
 
 from designer import design
+from designer.catalog.ruleset import RuleSet
+from designer.construction.movement import fuel_points
+from designer.decimals import NONE
 from designer.graph import Evaluator
 from designer.language import tr
 from designer.rulesets.combat.tables import clusters
-from designer.sheets.blocks import aligned, boxes, row_line, triangle
+from designer.rulesets.combat.turn_rows import SystemLine, blow_lines, crew, moves, system_lines
+from designer.sheets.blocks import aligned, boxes, row_line, triangle, width_of_boxes
 from designer.sheets.figure import FigurePlace
 from designer.sheets.inventory import (
-    NONE,
     ShotsLine,
     WeaponLine,
+    aids_text,
     cluster_columns,
     counted,
+    equipment_text,
     places_of,
+    quirk_lines,
     shots_lines,
     weapon_lines,
 )
 from designer.sheets.kinds import Aid
 from designer.sheets.options import SheetOptions
 from designer.sheets.play_aids import hit_boxes, needed_at_ranges
-from designer.sheets.shapes import DARK, HEAD_LINE, Line, Shape, Text
-from designer.sheets.turn_figures import blow_lines, moves, system_lines
-from designer.sheets.weapon_block import bin_boxes, bins_high, row_step
+from designer.sheets.shapes import DARK, HEAD_LINE, LEAST, Face, Group, Line, Shape, Text
+from designer.sheets.weapon_block import bin_boxes, bins_high, boxed_name, by_tens, row_step
 from designer.units.location import CL
 
-USUAL_WIDTH: Final = 234.0
-_STEPS: Final = (9.0, 4.0)
+USUAL_WIDTH: Final = 268.0
+_STEPS: Final = (9.0, 5.8)
 """The height of a row of weapons, and the least one."""
-_LEAST_BY_PLACE, _READABLE = 7.0, 6.1
+_LEAST_BY_PLACE, _READABLE = 6.6, 5.9
 """The least ones at which weapons that are alike have a line in each place, and at which texts have ``_LEAST_SIZE``."""
-_LEAST_SIZE: Final = 5.0
+_LEAST_SIZE: Final = LEAST
 _BOXES: Final = 0.59
 """The distance of boxes for shots, as a share of the height of a row."""
 _TOP: Final = 10.5
@@ -70,7 +76,7 @@ class LeftBlock:
         if found.step >= _READABLE:
             return found
         wide = place._replace(width=widest())
-        for fewer in (frozenset[Aid](), frozenset((Aid.PHYSICAL,)), frozenset((Aid.PHYSICAL, Aid.SYSTEMS))):
+        for fewer in (frozenset[Aid](), frozenset((Aid.SYSTEMS,))):
             found = cls(g, options, wide, False, told - fewer)
             if found.step >= _READABLE:
                 break
@@ -90,91 +96,159 @@ class LeftBlock:
 
     @cached_property
     def _lines(self) -> tuple[Sequence[WeaponLine], Sequence[Sequence[ShotsLine]]]:
-        return weapon_lines(self.g, by_place=self.by_place), shots_lines(self.g, by_place=self.by_place)
+        found = weapon_lines(self.g, by_place=self.by_place, rules=self.options.rules)
+        return [line for line in found if not line.possible], shots_lines(self.g, by_place=self.by_place)
+
+    @cached_property
+    def _told(self) -> list[tuple[str, int]]:
+        """What changes rolls besides the columns, each with its number of lines."""
+        g, rules = self.g, self.options.rules
+        texts = ((tr("To hit"), aids_text(g, rules)), (tr("Equipment"), equipment_text(g, rules)))
+        quirks = ((tr("Quirks"), "; ".join(quirk_lines(g))),) if self.options.has(Aid.QUIRKS) else ()
+        said = [f"{title}: {text}" for title, text in (*texts, *quirks) if text]
+        return [(text, min(max(math.ceil(len(text) * 2.6 / self.width), 1), 2)) for text in said]
 
     @property
     def _ends(self) -> tuple[float, ...]:
-        """The right ends of the columns: place, heat, damage, three ranges."""
-        return tuple(self.place.x + share * self.width for share in (0.44, 0.525, 0.67, 0.78, 0.89, 1.0))
+        """The right ends of the columns: place, heat, damage, to hit, minimum, hits, three ranges."""
+        shares = (0.36, 0.415, 0.535, 0.605, 0.645, 0.725, 0.815, 0.91, 1.0)
+        return tuple(self.place.x + share * self.width for share in shares)
 
     @property
     def _boxes_wide(self) -> float:
-        return self.place.right - self._ends[1] + 2
+        return self.place.right - self._ends[1] - 4
 
     @property
     def _pilot_high(self) -> float:
-        lines = 12 * (Aid.SYSTEMS in self.told) + 20 * (Aid.PHYSICAL in self.told)
-        return 30.0 + lines + 12 * clusters_in_words(self.g, self.options)
+        seats, systems = len(crew(self.g)), 9.0 * math.ceil(len(self._systems) / 2)
+        left = 12 + 12.0 * seats + systems
+        right = 10 + _MOVE * len(moves(self.g, self.options.rules))
+        below = 15 * (Aid.PHYSICAL in self.told) + 15 * clusters_in_words(self.g, self.options)
+        return max(left, right) + below + 8 + (9 if fuel_points(self.g) else 0) + sum(7 * n + 1 for _, n in self._told)
+
+    @property
+    def _systems(self) -> tuple[SystemLine, ...]:
+        return system_lines(self.g, self.options.rules) if Aid.SYSTEMS in self.told else ()
 
     def shapes(self) -> Iterator[Shape]:
         """The block."""
         x, at, ends = self.place.x, self.place.y, self._ends
         yield Line(x, at, self.place.right, at, HEAD_LINE)
         yield Text(x, at + 8.4, tr("Weapons"), 7, "bold", width=70)
-        for end, name in zip(ends, (tr("in"), tr("heat"), tr("damage")), strict=False):
-            yield Text(end, at + 8.4, name, 5.8, ink=DARK, anchor="end")
-        for end, needed in zip(ends[3:], needed_at_ranges(self.options.skills), strict=True):
+        names = (tr("in"), tr("heat"), tr("damage"), tr("to hit"), tr("min"), tr("hits"))
+        for end, name in zip(ends, names, strict=False):
+            yield Text(end, at + 8.4, name, 5.6, ink=DARK, anchor="end", width=21)
+        for end, needed in zip(ends[6:], needed_at_ranges(self.options.skills), strict=True):
             yield Text(end, at + 8.4, needed, 6.8, "bold", anchor="end")
         at += _TOP
         step = self.step
         size = min(6.6, max(step * 0.76, min(_LEAST_SIZE, step * 0.85)))
         weapons, shots = self._lines
-        for line in weapons:
-            base = at + step / 2 + size * 0.36
-            title = ends[0] - x - 6 - 5.2 * len(line.place)
-            yield Text(x, base, line.title, size, "strong", width=title, short=line.short_title)
-            figures = (line.place, line.heat, line.damage, *line.ranges)
-            for place, (end, text) in enumerate(zip(ends, figures, strict=True)):
-                yield aligned(end, base, text, "end", size=size, strong=place == 2)
+        for number, line in enumerate(weapons):
+            yield from self._weapon(line, at + step / 2 + size * 0.36, size)
             at += step
-            yield row_line(x, at, self.width)
+            if number + 1 == len(weapons) or not weapons[number + 1].kind:
+                yield row_line(x, at, self.width)
         for alike in shots:
             shot, base = alike[0], at + step / 2 + size * 0.36
             yield triangle(x, base, filled=shot.explodes)
-            name = counted(len(alike), shot.short_name)
+            tens = by_tens(shot, self._boxes_wide, step * _BOXES)
+            name = counted(len(alike), boxed_name(shot.short_name, tens=tens))
             yield Text(x + 7, base, name, size, "strong", width=ends[0] - x - 23)
             yield aligned(ends[0], base, places_of(alike), "end", size=size)
             yield aligned(ends[1], base, str(shot.shots), "end", size=size)
             yield from bin_boxes(alike, ends[1] + 4, at + step / 2, self._boxes_wide, step * _BOXES, self.options)
             at += bins_high(alike, self._boxes_wide, step, step * _BOXES)
+        for text, lines in self._told:
+            yield Text(x, at + 6.6, text, 5.8, ink=DARK, width=self.width, lines=lines)
+            at += 7 * lines + 1
         yield from self._pilot(x, at + 4)
 
+    def _weapon(self, line: WeaponLine, base: float, size: float) -> Iterator[Shape]:
+        """The texts of a line of weapons, with the damage of a group behind that of a missile."""
+        ends, x = self._ends, self.place.x + (6 if line.kind else 0)
+        title = ends[0] - x - (0 if line.kind else 6 + 5.2 * len(line.place))
+        face: Face = "regular" if line.kind else "strong"
+        yield Text(x, base, line.title, size, face, width=title, short=line.short_title)
+        damage = f"{line.damage} ({line.by})" if line.by and not line.damage.endswith(f"× {line.by}") else line.damage
+        wide = "/" in line.modifier and not line.minimum
+        texts = (line.place, line.heat, damage, "" if wide else line.modifier, line.minimum, line.hits, *line.ranges)
+        for place, (end, text) in enumerate(zip(ends, texts, strict=True)):
+            before = ends[place - 1] if place else x
+            face = "strong" if place == _DAMAGE else "regular"
+            yield Text(end, base, text, size, face, anchor="end", width=end - before - 2 if place else 0)
+        if wide:
+            yield Text(ends[4], base, line.modifier, size, anchor="end", width=ends[4] - ends[2] - 2)
+        if line.note and not any(line.ranges):
+            yield Text(ends[8], base, line.note, size, ink=DARK, anchor="end", width=ends[8] - ends[2] - 4)
+
     def _pilot(self, x: float, y: float) -> Iterator[Shape]:
-        width, options, skills = self.width, self.options, self.options.known_skills
+        g, width, options, skills = self.g, self.width, self.options, self.options.known_skills
+        half = width * 0.53
         yield Line(x, y, x + width, y, HEAD_LINE)
         words = tr("Gunnery {gunnery}, piloting {piloting}", gunnery=skills[0], piloting=skills[1])
-        yield Text(x, y + 8.6, words if options.skills else tr("Gunnery    Piloting"), 7, "bold", width=120)
-        yield Text(x + width, y + 8.6, options.pilot, 6.4, ink=DARK, anchor="end", width=width - 134)
-        yield Text(x, y + 20, tr("Hits"), 6, ink=DARK, width=16)
-        yield from hit_boxes(x + 18, y + 13, 19, 10, options.pilot_hits)
-        ways = ", ".join(f"{move.name} {move.hexes} ({move.target})" for move in moves(self.g)[1:4])
-        yield Text(x + width, y + 20, ways, 6.2, "strong", anchor="end", width=width - 136)
-        at = y + 32.0
-        if Aid.SYSTEMS in self.told:
-            left = x
-            for line in system_lines(self.g)[:4]:
-                room = min(39.0, 5 + 3.2 * len(line.name))
-                yield Text(left, at, line.name, 5.8, "strong", width=room - 2)
-                yield from boxes(left + room, at - 2, line.boxes, step=5.6)
-                left += width / 4 + 1
-            at += 10
+        words = words if options.skills else tr("Gunnery    Piloting")
+        yield Text(x, y + 8.6, ", ".join(filter(None, (words, options.pilot))), 7, "bold", width=half)
+        at = y + 12.0
+        members = crew(g)
+        for seat, member in enumerate(members):
+            label = tr("Hits") if len(members) == 1 else member
+            before = 18 if len(members) == 1 else 40
+            yield Text(x, at + 7.6, label, 5.8, ink=DARK, width=before - 2)
+            taken = 0 if seat else options.pilot_hits
+            yield from hit_boxes(x + before, at, (half - before) / 6, 10, taken)
+            at += 12
+        for place, line in enumerate(self._systems):
+            row, column = divmod(place, 2)
+            left, base = x + column * half / 2, at + 7 + 9 * row
+            room = half / 2 - 7 - width_of_boxes(line.boxes, 5.2)
+            yield Text(left, base, line.name, 5.8, "strong", width=room)
+            yield from boxes(left + room + 2, base - 2, line.boxes, step=5.2)
+        at += 9.0 * math.ceil(len(self._systems) / 2)
+        end = max(at, self._moves(x + half + 8, y, width - half - 8)[1])
+        yield from self._moves(x + half + 8, y, width - half - 8)[0]
+        at = end + 3
+        if fuel := fuel_points(g):
+            yield Text(x, at + 6, tr("Fuel {n}, by fives", n=fuel), 5.8, width=58)
+            tanks = fuel // 5
+            yield Group(tuple(boxes(x + 61, at + 4, tanks, step=min(5.6, (width - 64) / tanks / 1.08))), name="fuel")
+            at += 9
         if Aid.PHYSICAL in self.told:
-            yield Text(x, at, self._blows(), 5.8, width=width, lines=2)
+            yield Text(x, at + 6, self._blows(), 5.8, width=width, lines=2)
             at += 15
-        if clusters_in_words(self.g, options):
-            yield Text(x, at, self._cluster_words(), 5.6, ink=DARK, width=width, lines=2)
+        if clusters_in_words(g, options):
+            yield Text(x, at + 6, self._cluster_words(), 5.6, ink=DARK, width=width, lines=2)
+
+    def _moves(self, x: float, y: float, width: float) -> tuple[list[Shape], float]:
+        """Every way to move with hexes, heat, own and others' modifier, and the y below them."""
+        ends = tuple(x + share * width for share in (0.54, 0.64, 0.82, 1.0))
+        shapes: list[Shape] = []
+        for end, name in zip(ends, (tr("hexes"), tr("heat"), tr("you"), tr("they")), strict=True):
+            shapes.append(Text(end, y + 8, name, 5.6, ink=DARK, anchor="end"))
+        at = y + 10.0
+        for move in moves(self.g, self.options.rules):
+            at += _MOVE
+            shapes.append(Text(x, at - 1, move.name, 5.8, "strong", width=width * 0.42))
+            for end, text in zip(ends, move[1:], strict=True):
+                shapes.append(aligned(end, at - 1, text, "end", size=5.8))
+        return shapes, at
 
     def _blows(self) -> str:
         return ", ".join(
             tr("{blow} on {number}", blow=f"{blow.name} {blow.damage}".rstrip(f" {NONE}"), number=blow.number)
-            for blow in blow_lines(self.g, self.options.known_skills)
-            if blow.number[0].isdigit()
+            for blow in blow_lines(self.g, self.options.known_skills, self.options.rules)
         )
 
     def _cluster_words(self) -> str:
-        rows = (f"{size}: {' '.join(map(str, clusters()[size]))}" for size in known_columns(self.g))
+        rows = (f"{size}: {' '.join(map(str, clusters()[size]))}" for size in known_columns(self.g, self.options.rules))
         told = "; ".join(rows)
         return tr("How many hit on 2 to 12: {rows}", rows=told) if told else ""
+
+
+_MOVE: Final = 7.0
+"""The height of a row of the ways to move."""
+_DAMAGE: Final = 2
+"""The column of damage."""
 
 
 def clusters_in_words(g: Evaluator, options: SheetOptions) -> bool:
@@ -182,9 +256,9 @@ def clusters_in_words(g: Evaluator, options: SheetOptions) -> bool:
     return options.has(Aid.CLUSTERS) and CL in design.chassis(g).form.locations
 
 
-def known_columns(g: Evaluator) -> list[int]:
+def known_columns(g: Evaluator, rules: RuleSet) -> list[int]:
     """The columns of the cluster table that the weapons need."""
-    return [size for size in cluster_columns(g) if size in clusters()]
+    return [size for size in cluster_columns(g, rules) if size in clusters()]
 
 
 def _shots_high(shots: Sequence[Sequence[ShotsLine]], wide: float, step: float) -> float:

@@ -3,38 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final, NamedTuple
 
-from designer import design, paths
-from designer.catalog import Item
+from designer import design
+from designer.catalog import Item, catalog
 from designer.catalog.quirks import Carrier, find_quirk
-from designer.catalog.records import RecordShape, read_records
 from designer.catalog.ruleset import RuleSet
-from designer.construction.explosives import explosives
+from designer.construction.explosives import automatic_case, case_at, case_ii_at, case_places, explosives
 from designer.construction.links import links
 from designer.construction.physical_attacks import strike
-from designer.decimals import MINUS
+from designer.construction.technology import chassis_side
+from designer.decimals import NONE
+from designer.decimals import modifier as signed
 from designer.design import Fitted
 from designer.graph import Evaluator
 from designer.language import inside, tr
-from designer.rulesets.combat.armament import Gun, aids_of, armament, heat_of_firing, load_modifier, munition_penalty
-from designer.rulesets.combat.attack import heat_of
+from designer.rulesets.combat.armament import Gun
+from designer.rulesets.combat.firing import ClusterUse, FiringRow, cluster_uses, firing_rows, weapon_aids
+from designer.rulesets.combat.gear_notes import note_on
 from designer.rulesets.combat.tables import amounts
-from designer.rulesets.quirks.contribution import total
-from designer.rulesets.quirks.profiles import Profile
-from designer.rulesets.quirks.to_hit import Attacker, weapon_modifiers
-from designer.units.location import Slot
+from designer.units.location import Location, Slot
 from designer.units.mount import FACINGS, Mount
-
-NONE = "–"
 
 
 class WeaponLine(NamedTuple):
     """A line of weapons that are alike and in one place; texts as they are printed, empty where there is nothing.
 
-    ``to_hit`` is what the weapon adds to the number needed; ``ranges`` are the spans of short, medium and long range.
+    ``by`` is the damage that takes one location, ``to_hit`` what is added to the number needed at short, medium and
+    long range, ``hits`` the column of the cluster table with what is added to the roll, ``ranges`` the spans of the
+    ranges. A line of a ``kind`` of ammunition or a rate stands below that of its weapon, which has the place; that of a
+    kind that is not aboard is ``possible`` only.
     """
 
     name: str
@@ -43,23 +41,36 @@ class WeaponLine(NamedTuple):
     place: str
     heat: str
     damage: str
-    to_hit: int
+    to_hit: tuple[int, int, int]
     minimum: str
     ranges: tuple[str, str, str]
     note: str = ""
+    by: str = ""
+    hits: str = ""
+    kind: str = ""
+    possible: bool = False
 
     @property
     def title(self) -> str:
-        """The name with the number of weapons, if there are several."""
-        return self._counted(self.name)
+        """The name with the number of weapons, if there are several; that of a kind below its weapon is the kind."""
+        return self.kind or counted(self.number, self.name)
 
     @property
     def short_title(self) -> str:
         """The ``title`` for narrow places."""
-        return self._counted(self.short)
+        return self.kind or counted(self.number, self.short)
 
-    def _counted(self, name: str) -> str:
-        return counted(self.number, name)
+    @property
+    def modifier(self) -> str:
+        """What is added to the number needed: "−1", or at each range "−3/−2/−1"; empty for nothing."""
+        return each_or_all(self.to_hit)
+
+
+def each_or_all(amounts: tuple[int, int, int]) -> str:
+    """Modifiers at short, medium and long range: one if they are equal; empty for 0."""
+    if len(set(amounts)) == 1:
+        return signed(amounts[0])
+    return "/".join(signed(amount) or "0" for amount in amounts)
 
 
 class ShotsLine(NamedTuple):
@@ -87,11 +98,6 @@ def counted(number: int, name: str) -> str:
     return f"{number} × {name}" if number > 1 else name
 
 
-def signed(amount: int) -> str:
-    """A modifier as text, with its sign: "+2", "−1"; empty for 0."""
-    return "" if not amount else f"+{amount}" if amount > 0 else f"{MINUS}{-amount}"
-
-
 def place_of(g: Evaluator, fitted: Fitted) -> str:
     """The code of an item's location, with that into which it extends: "RT", "RA/RT"; a dash if it has none."""
     mount, form = fitted.mount, design.chassis(g).form
@@ -104,21 +110,40 @@ def place_of(g: Evaluator, fitted: Fitted) -> str:
 # -- weapons --------------------------------------------------------------------------------------------------
 
 
-def weapon_lines(g: Evaluator, *, by_place: bool = True) -> tuple[WeaponLine, ...]:
+def weapon_lines(
+    g: Evaluator, *, by_place: bool = True, rules: RuleSet = RuleSet.TOTAL_WARFARE
+) -> tuple[WeaponLine, ...]:
     """The weapons that shoot, those with the most damage first, then physical weapons and weapons without damage.
 
     A line has those that are alike in one place; without ``by_place`` all that are alike, as in "LT RT".
     """
-    lines = _weapon_lines(g)
+    lines = _weapon_lines(g, rules)
     if by_place:
         return lines
-    alike: dict[WeaponLine, list[WeaponLine]] = {}
-    for line in lines:
-        alike.setdefault(line._replace(number=1, place=""), []).append(line)
+    alike: dict[tuple[WeaponLine, ...], list[WeaponLine]] = {}
+    for head, *below in _blocks(lines):
+        key = (head._replace(number=1, place=""), *(line._replace(number=1) for line in below))
+        alike.setdefault(key, []).append(head)
     return tuple(
-        line._replace(number=sum(each.number for each in found), place=places_of(found))
-        for line, found in alike.items()
+        line
+        for (first, *below), found in alike.items()
+        for line in (
+            first._replace(number=sum(each.number for each in found), place=places_of(found)),
+            *below,
+        )
     )
+
+
+def _blocks(lines: Iterable[WeaponLine]) -> Iterator[list[WeaponLine]]:
+    """The lines of each weapon: the first, and those of kinds below it."""
+    block: list[WeaponLine] = []
+    for line in lines:
+        if block and not line.kind:
+            yield block
+            block = []
+        block.append(line)
+    if block:
+        yield block
 
 
 def places_of(lines: Iterable[WeaponLine | ShotsLine]) -> str:
@@ -131,18 +156,20 @@ _MOST_PLACES: Final = 3
 """The most places that a line names."""
 
 
-def _weapon_lines(g: Evaluator) -> tuple[WeaponLine, ...]:
+def _weapon_lines(g: Evaluator, rules: RuleSet) -> tuple[WeaponLine, ...]:
     fitted = {each.mount.id: each for each in design.equipment(g)}
-    ranked: list[tuple[int, WeaponLine]] = []
+    ranked: list[tuple[int, tuple[WeaponLine, ...]]] = []
     shown = set()
-    for gun in armament(g):
+    for rows in firing_rows(g, rules):
+        gun = rows[0].gun
         places: dict[str, list[Fitted]] = {}
         for mount in gun.mounts:
             shown.add(mount)
             places.setdefault(place_of(g, fitted[mount]), []).append(fitted[mount])
         for place, alike in places.items():
-            ranked.append((max(gun.loads[0].damage) * gun.item.rate * len(alike), _gun_line(g, gun, place, alike)))
-    lines = [line for _, line in sorted(ranked, key=lambda found: -found[0])]
+            most = max(rows[0].damage) * gun.item.rate * len(alike)
+            ranked.append((most, tuple(_gun_lines(g, rows, place, alike))))
+    lines = [line for _, found in sorted(ranked, key=lambda found: -found[0]) for line in found]
     for each in design.equipment(g):
         damage = strike(g, each.item) if each.item.kind == "physical" else None
         if damage is not None and damage.cold:
@@ -153,35 +180,73 @@ def _weapon_lines(g: Evaluator) -> tuple[WeaponLine, ...]:
     return tuple(lines)
 
 
-def _gun_line(g: Evaluator, gun: Gun, place: str, alike: list[Fitted]) -> WeaponLine:
-    item, load = gun.item, gun.loads[0]
-    book = RuleSet.TOTAL_WARFARE
-    by_range = [load_modifier(gun, load, bracket, book) for bracket in range(3)]
-    varies = len(set(by_range)) > 1
-    extra = total(aids_of(gun, load)) + (0 if varies else by_range[0])
+def _gun_lines(g: Evaluator, rows: tuple[FiringRow, ...], place: str, alike: list[Fitted]) -> Iterator[WeaponLine]:
+    """A line, or a head with a line for each kind of ammunition or rate."""
+    first, gun = rows[0], rows[0].gun
+    options = _options(alike[0].mount)
+    name = item_name(g, gun.item) + _served(g, alike[0]) + options
+    head = _figures(first, name, item_name(g, gun.item, short=True) + options, len(alike), place)
+    if len(rows) == 1:
+        kind = _kind(first) if gun.item.ammo and gun.loads[0].range != gun.item.range else ""
+        named = [f"{text}, {kind}" if kind else text for text in (head.name, head.short)]
+        yield head._replace(name=named[0], short=named[1], note=head.note or _idle(gun))
+        return
+    loads = {row.load for row in rows}
+    if len(loads) == 1:
+        yield head._replace(note=head.note or _idle(gun))
+        yield from (_below(head, row, _rate(row)) for row in rows[1:])
+        return
+    empty = head._replace(damage="", to_hit=(0, 0, 0), minimum="", ranges=("", "", ""), by="", hits="", note=_idle(gun))
+    yield empty
+    for row in rows:
+        kind = _kind(row) if row.shots == 1 or gun.item.rate == 1 else f"{_kind(row)}, {_rate(row)}"
+        yield _below(head, row, kind)
+
+
+def _below(head: WeaponLine, row: FiringRow, kind: str) -> WeaponLine:
+    """The line of a kind or rate below that of its weapon."""
+    line = _figures(row, head.name, head.short, head.number, "")
+    heat = line.heat if line.heat != head.heat else ""
+    return line._replace(kind=kind, heat=heat, possible=not row.aboard)
+
+
+def _kind(row: FiringRow) -> str:
+    """The kind of ammunition without the words of its launcher's name: "ER", "standard"."""
+    item = row.gun.item
+    known = {*item.short.split(), *item.name.split()}
+    return " ".join(word for word in row.load.name.split() if word not in known) or tr("standard")
+
+
+def _rate(row: FiringRow) -> str:
+    shots = str(row.shots) if len(row.columns) == 1 else f"{row.columns[0]}–{row.columns[-1]}"
+    if not row.jams:
+        return tr("{n} shots", n=shots)
+    roll = str(row.jams) if row.jams <= _LEAST_ROLL else f"{_LEAST_ROLL}–{row.jams}"
+    return tr("{n} shots, jams on {roll}", n=shots, roll=roll)
+
+
+_LEAST_ROLL: Final = 2
+"""The least roll of two dice."""
+
+
+def _idle(gun: Gun) -> str:
+    return gun.idle if gun.idle else tr("no ammunition") if gun.dry else ""
+
+
+def _figures(row: FiringRow, name: str, short: str, number: int, place: str) -> WeaponLine:
+    gun, load = row.gun, row.load
+    by = str(row.points) if row.columns and row.points else ""
+    column = str(row.columns[-1]) if len(row.columns) <= 1 and row.columns else ""
+    if len(row.columns) > 1:
+        column = f"{row.columns[0]}–{row.columns[-1]}"
+    roll = each_or_all(row.roll)
+    hits = tr("all") if row.all_hit else f"{column}, {roll}" if column and roll else column
     ranges = _in_maps(load.range) if gun.is_artillery else _spans(load.range)
+    minimum = str(load.range[0]) if load.range[0] else ""
+    note = tr("in maps") if gun.is_artillery else ""
     return WeaponLine(
-        item.name + _served(g, alike[0]) + _options(alike[0].mount),
-        item.short + _options(alike[0].mount),
-        len(alike),
-        place,
-        str(total(heat_of(gun, Profile.STANDARD))),
-        _damage(gun),
-        extra + _by_quirks(gun),
-        str(load.range[0]) if load.range[0] else "",
-        ranges,
-        tr("in maps") if gun.is_artillery else tr("{modifier} to hit", modifier=_each(by_range)) if varies else "",
+        name, short, number, place, str(row.heat), _damage(row), row.to_hit, minimum, ranges, note, by, hits
     )
-
-
-def _each(by_range: Iterable[int]) -> str:
-    """Modifiers of a weapon at short, medium and long range: "−3/−2/−1"."""
-    return "/".join(signed(amount) or "0" for amount in by_range)
-
-
-def _by_quirks(gun: Gun) -> int:
-    """Modifier by quirks of the weapon to every number needed."""
-    return total(weapon_modifiers(Attacker(weapon_quirks={"": gun.quirks}), ""))
 
 
 def _served(g: Evaluator, fitted: Fitted) -> str:
@@ -198,15 +263,23 @@ def _options(mount: Mount) -> str:
     return f" ({', '.join(marks)})" if marks else ""
 
 
-def _damage(gun: Gun) -> str:
+def item_name(g: Evaluator, item: Item, *, short: bool = False) -> str:
+    """The name of an item; on mixed technology one of the other side says so, if there is another of this name."""
+    base, name = design.tech(g).base, item.short if short else item.name
+    other = item.tech not in (chassis_side(base), "All")
+    if not base.is_mixed or not other or f"({item.tech})" in name or not catalog().has_namesake(item):
+        return name
+    return f"{name} ({item.tech})"
+
+
+def _damage(row: FiringRow) -> str:
     """The damage of a shot: "8", by range "10/8/5", of missiles "6 × 2", of several shots a turn "2 × 10"."""
-    load, item = gun.loads[0], gun.item
-    points = [each + gun.service.damage if each else 0 for each in load.damage]
-    if load.cluster > 1 and len(set(points)) == 1 and points[0] % load.cluster == 0:
-        return f"{load.cluster} × {points[0] // load.cluster}"
+    size, points = row.load.cluster, row.damage
+    if size > 1 and len(set(points)) == 1 and points[0] % size == 0:
+        return f"{size} × {points[0] // size}"
     reached = [str(each) for each in points if each] or ["0"]
     text = reached[0] if len(set(points)) == 1 else "/".join(map(str, points))
-    return f"{item.rate} × {text}" if item.rate > 1 else text
+    return f"{row.shots} × {text}" if row.shots > 1 else text
 
 
 def _spans(figures: tuple[int, int, int, int, int]) -> tuple[str, str, str]:
@@ -228,28 +301,18 @@ def _plain_line(g: Evaluator, fitted: Fitted, damage: str, note: str) -> WeaponL
     item = fitted.item
     heat = str(item.heat) if item.heat else NONE
     spans = _spans(item.range) if item.range[3] else ("", "", "")
-    name = item.name + _options(fitted.mount)
-    return WeaponLine(name, item.short, 1, place_of(g, fitted), heat, damage, 0, "", spans, note)
+    name, short = (item_name(g, item, short=brief) + _options(fitted.mount) for brief in (False, True))
+    return WeaponLine(name, short, 1, place_of(g, fitted), heat, damage, (0, 0, 0), "", spans, note)
 
 
-def heat_of_all(g: Evaluator) -> int:
-    """The heat of firing all weapons once."""
-    return heat_of_firing(armament(g))
-
-
-def cluster_columns(g: Evaluator) -> dict[int, tuple[str, ...]]:
+def cluster_columns(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> dict[int, tuple[str, ...]]:
     """The columns of the cluster table that the weapons need, each with their short names and modifiers."""
-    found: dict[int, dict[str, None]] = {}
-    for gun in armament(g):
-        if gun.item.ammo in amounts()["all_hit"]:
-            continue
-        for load in gun.loads:
-            size = load.cluster or (gun.item.rate if gun.item.rate > 1 else 0)
-            if size > 1:
-                modifier = gun.service.cluster
-                name = load.name or gun.item.short
-                found.setdefault(size, {})[f"{name} {signed(modifier)}".rstrip()] = None
-    return {size: tuple(names) for size, names in sorted(found.items())}
+    return {size: tuple(map(_use, uses)) for size, uses in cluster_uses(g, rules).items()}
+
+
+def _use(use: ClusterUse) -> str:
+    words = f"{use.name} {each_or_all(use.roll)}".rstrip()
+    return tr("{name} under AMS or Angel ECM", name=words) if use.countered else words
 
 
 # -- ammunition -----------------------------------------------------------------------------------------------
@@ -271,73 +334,70 @@ def _bins(g: Evaluator) -> Iterator[ShotsLine]:
     explode = {each.mount.id for each in explosives(g)}
     for each in design.ammunition(g):
         slot = next(iter(each.mount.slots), None)
-        explodes, munition = each.mount.id in explode, _munition(g, each.item)
-        yield ShotsLine(each.item.short, place_of(g, each), each.item.shots, explodes, munition, slot=slot)
+        explodes = each.mount.id in explode
+        case = "" if each.location is None else protection(g, each.location)
+        name, place = item_name(g, each.item, short=True), place_of(g, each)
+        yield ShotsLine(name, place, each.item.shots, explodes, case if explodes else "", slot=slot)
     for each in design.weapons(g):
         if shots := each.item.own_shots:
-            yield ShotsLine(each.item.name, place_of(g, each), shots, False, short=each.item.short)
+            yield ShotsLine(item_name(g, each.item), place_of(g, each), shots, False, short=each.item.short)
+    for flag, (absorbed, most) in amounts()["shield_tracks"].items():
+        for each in design.with_flag(g, flag):
+            for words, points in ((tr("absorbs"), absorbed), (tr("capacity"), most)):
+                name, short = (f"{text}, {words}" for text in (each.item.name, each.item.short))
+                yield ShotsLine(name, place_of(g, each), points, False, short=short)
 
 
-def _munition(g: Evaluator, item: Item) -> str:
-    """How a munition hits otherwise than the launcher's standard one."""
-    loads = [load for gun in armament(g) for load in gun.loads if load.name == item.short]
-    if not item.munition or not loads:
-        return ""
-    load = loads[0]
-    parts = []
-    if load.cluster > 1:
-        parts.append(f"{load.cluster} × {max(load.damage) // load.cluster}")
-    if more := item.to_hit + munition_penalty(load, RuleSet.TOTAL_WARFARE):
-        parts.append(tr("{modifier} to hit", modifier=signed(more)))
-    return ", ".join(parts)
+def protection(g: Evaluator, location: Location) -> str:
+    """What protects a location from explosions, in a word; "no CASE" for explosives without any."""
+    if case_ii_at(g, location):
+        return tr("CASE II")
+    if case_at(g, location):
+        return tr("CASE")
+    if location in automatic_case(g):
+        return tr("Clan CASE")
+    return tr("no CASE") if location in case_places(g) else ""
 
 
 # -- equipment and quirks -------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class GearNote:
-    """Note of a sheet on items with a flag: its reach, or what is easily missed in play."""
-
-    flag: str
-    note: str
-
-
-@lru_cache(maxsize=1)
-def gear_notes() -> tuple[GearNote, ...]:
-    """The notes on equipment, the more special flags first."""
-    records = read_records(paths.data("combat", "gear_notes.jsonl"), RecordShape.of(GearNote))
-    return tuple(GearNote(**record) for record in records)
 
 
 _SELF_EVIDENT = frozenset(("filler", "heat_sink", "jump", "physical"))
 """The kinds of gear that a sheet shows elsewhere: in its slots, as heat sinks, as movement, as physical attacks."""
 
 
-def equipment_text(g: Evaluator) -> str:
+def equipment_text(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
     """The equipment that neither shoots nor strikes, with places and notes: "Guardian ECM (RT; 6 hexes)"."""
     found: dict[str, list[str]] = {}
     notes: dict[str, str] = {}
     served = links(g).serves
     for each in design.gear(g):
-        told = each.item.kind in _SELF_EVIDENT or "case" in each.item.flags or each.mount.id in served
-        if told or not each.mount.is_placed:
+        note = note_on(each.item.flags, rules)
+        evident = each.item.kind in _SELF_EVIDENT and not note
+        if evident or "case" in each.item.flags or each.mount.id in served:
             continue
-        found.setdefault(each.item.name, []).append(place_of(g, each))
-        notes[each.item.name] = note_on(each.item.flags)
-    said = (_with_note(name, dict.fromkeys(places), notes[name]) for name, places in found.items())
+        if not each.mount.is_placed and each.item.slots:
+            continue
+        name = item_name(g, each.item)
+        found.setdefault(name, []).append(place_of(g, each))
+        notes[name] = note
+    said = [_with_note(name, dict.fromkeys(places), notes[name]) for name, places in found.items()]
+    if design.full_head_ejection(g):
+        said.insert(0, tr("Full-head ejection (the whole head ejects)"))
     return ", ".join(said)
 
 
-def note_on(flags: Iterable[str]) -> str:
-    """The note on items with these flags; empty if there is none."""
-    held = frozenset(flags)
-    return next((tr(note.note) for note in gear_notes() if note.flag in held), "")
+def aids_text(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
+    """What the column of to-hit modifiers sums up: "Targeting computer −1 (Gauss Rifle)"."""
+    said = []
+    for label, amount, names in weapon_aids(g, rules):
+        said.append(f"{label} {signed(amount)}" + (f" ({', '.join(names)})" if names else ""))
+    return ", ".join(said)
 
 
 def _with_note(name: str, places: Iterable[str], note: str) -> str:
-    where = ", ".join(places)
-    return f"{name} ({where}; {note})" if note else f"{name} ({where})"
+    told = "; ".join(filter(None, (", ".join(place for place in places if place != NONE), note)))
+    return f"{name} ({told})" if told else name
 
 
 def quirk_lines(g: Evaluator) -> Iterator[str]:
@@ -353,5 +413,5 @@ def _quirk(carrier: Carrier, quirk_id: str, bearer: str) -> str:
     quirk = find_quirk(quirk_id, carrier)
     if quirk is None:
         return f"{quirk_id}{bearer}"
-    effect = inside(tr(quirk.effect)).rstrip(".") if quirk.in_combat else ""
+    effect = inside(tr(quirk.effect)).rstrip(".") if quirk.in_combat or quirk.played else ""
     return f"{quirk.name}{bearer}: {effect}" if effect else f"{quirk.name}{bearer}"

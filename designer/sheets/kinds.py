@@ -43,7 +43,7 @@ class Aid(StrEnum):
 
 AIDS: Final[Mapping[SheetKind, frozenset[Aid]]] = {
     SheetKind.WHOLE: frozenset(Aid),
-    SheetKind.TWO: frozenset((Aid.HIT_LOCATIONS, Aid.CLUSTERS, Aid.SYSTEMS, Aid.PHYSICAL)),
+    SheetKind.TWO: frozenset((Aid.HIT_LOCATIONS, Aid.CLUSTERS, Aid.SYSTEMS, Aid.PHYSICAL, Aid.QUIRKS)),
     SheetKind.BEGINNER: frozenset((Aid.HIT_LOCATIONS, Aid.CLUSTERS, Aid.TURNS)),
     SheetKind.CARDS: frozenset(),
 }

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from designer.battle_value.pilot import REGULAR, CrewSkills
+from designer.catalog.ruleset import RuleSet
 from designer.sheets.cover_list import Cover
 from designer.sheets.figure import Lost
 from designer.sheets.kinds import A4, Aid, InkUse, TextSize
@@ -39,6 +40,9 @@ class SheetOptions:
     text: TextSize = TextSize.NORMAL
     force: Cover | None = None
     in_force: int | None = None
+    rules: RuleSet = RuleSet.TOTAL_WARFARE
+    note: str = ""
+    abilities: str = ""
 
     @property
     def known_skills(self) -> CrewSkills:

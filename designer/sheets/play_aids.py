@@ -5,13 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from designer.battle_value.pilot import REGULAR, CrewSkills
+from designer.catalog.ruleset import RuleSet
+from designer.decimals import NONE
+from designer.decimals import modifier as signed
 from designer.graph import Evaluator
 from designer.language import tr
-from designer.rulesets.combat.tables import amounts, clusters
-from designer.rulesets.quirks.contribution import ways_to_reach
-from designer.rulesets.quirks.to_hit import AttackerMovement, Bracket, cover_penalty, movement_penalty, range_penalty
+from designer.rulesets.combat.aim_rows import chance_of, range_modifiers, to_hit_groups
+from designer.rulesets.combat.tables import clusters
+from designer.rulesets.combat.turn_rows import (
+    AWAKE,
+    HEAT_STEPS,
+    SIDES,
+    blow_lines,
+    body_critical_modifier,
+    cooling,
+    critical_lines,
+    heat_notes,
+    hit_rows,
+    leg_note,
+    piloting_lines,
+    side_names,
+    system_lines,
+)
 from designer.sheets.blocks import HEAD, SMALL, boxes, head, listed, shade, width_of_boxes
-from designer.sheets.inventory import NONE, cluster_columns, signed
+from designer.sheets.inventory import cluster_columns
+from designer.sheets.options import SheetOptions
 from designer.sheets.shapes import (
     BLACK,
     DARK,
@@ -28,20 +46,6 @@ from designer.sheets.shapes import (
     Shape,
     Text,
 )
-from designer.sheets.turn_figures import (
-    AWAKE,
-    HEAT_STEPS,
-    SIDES,
-    blow_lines,
-    cooling,
-    critical_lines,
-    heat_notes,
-    hit_rows,
-    leg_note,
-    piloting_lines,
-    side_names,
-    system_lines,
-)
 
 
 def to_hit_line(x0: float, y: float, width: float, skills: CrewSkills | None) -> Iterator[Shape]:
@@ -50,7 +54,7 @@ def to_hit_line(x0: float, y: float, width: float, skills: CrewSkills | None) ->
     known, blank = skills or REGULAR, skills is None
     yield Text(x0, y + 9, tr("Gunnery"), 6.2, "bold", width=44)
     yield Text(x0 + 12, y + 19, "" if blank else str(known.gunnery), 8.4, "bold", anchor="middle")
-    groups = _to_hit_groups()
+    groups = to_hit_groups()
     cells = sum(len(choices) for _, choices in groups)
     room = width - 46 - 6 * len(groups)
     x = x0 + 46
@@ -70,15 +74,15 @@ def to_hit_line(x0: float, y: float, width: float, skills: CrewSkills | None) ->
     for place, rolled in enumerate(range(2, 13)):
         at = x0 + 60 + each * place
         yield Text(at, y + 37.6, f"{rolled}+", 6.6, "bold", width=13.5)
-        yield Text(at + 15, y + 37.6, f"{round(ways_to_reach(rolled) / 0.36)} %", 6.4, ink=DARK)
+        yield Text(at + 15, y + 37.6, f"{chance_of(rolled)} %", 6.4, ink=DARK)
 
 
-def heat_column(g: Evaluator, x: float, y: float, width: float, bottom: float) -> Iterator[Shape]:
+def heat_column(g: Evaluator, rules: RuleSet, x: float, y: float, width: float, bottom: float) -> Iterator[Shape]:
     """The heat scale with its effects on this design, its heat sinks to cross off, and its balance of heat."""
     yield from head(x, y, width, tr("Heat"))
-    found, notes = cooling(g), heat_notes(g)
+    found, notes = cooling(g, rules), heat_notes(g, rules)
     rows = -(-found.sinks // 8)
-    below = 34 + rows * 8.4
+    below = 34 + rows * 8.4 + (16 if found.system else 0)
     step = min(15.6, (bottom - below - y - HEAD) / len(HEAT_STEPS))
     for place, heat in enumerate(HEAT_STEPS):
         top = y + HEAD + place * step
@@ -102,6 +106,8 @@ def heat_column(g: Evaluator, x: float, y: float, width: float, bottom: float) -
     at += 8 + rows * 8.4
     yield Text(x, at + 2, found.made, 6, ink=DARK, width=width)
     yield Text(x, at + 10, found.left, 6, "bold", width=width)
+    if found.system:
+        yield Text(x, at + 18, found.system, 6, ink=DARK, width=width, lines=2)
 
 
 def where_it_hits(g: Evaluator, x: float, y: float, width: float, *, advanced: bool = False) -> Iterator[Shape]:
@@ -125,9 +131,9 @@ def where_it_hits(g: Evaluator, x: float, y: float, width: float, *, advanced: b
     yield Text(x, at + 6.4, leg_note(g), 5.6, ink=DARK, width=width)
 
 
-def how_many_hit(g: Evaluator, x: float, y: float, width: float) -> Iterator[Shape]:
+def how_many_hit(g: Evaluator, rules: RuleSet, x: float, y: float, width: float) -> Iterator[Shape]:
     """The columns of the cluster table that the weapons need; nothing if there are none."""
-    columns = cluster_columns(g)
+    columns = cluster_columns(g, rules)
     if not columns:
         return
     yield from head(x, y, width, tr("How many hit"))
@@ -150,20 +156,19 @@ def how_many_hit(g: Evaluator, x: float, y: float, width: float) -> Iterator[Sha
     yield Text(x, at, words, 5.6, ink=DARK, width=width, lines=2)
 
 
-def critical_roll(x: float, y: float, width: float) -> Iterator[Shape]:
-    """The roll for critical hits."""
-    yield from head(x, y, width, tr("Critical roll"))
-    yield from listed(x, y + 18, critical_lines(), (24,), 7.6, width=width)
+def critical_roll(g: Evaluator, x: float, y: float, width: float) -> Iterator[Shape]:
+    """The roll for critical hits; the lines count what the body adds to it."""
+    more = signed(body_critical_modifier(g))
+    yield from head(x, y, width, tr("Critical roll"), tr("{modifier} counted", modifier=more) if more else "")
+    yield from listed(x, y + 18, critical_lines(g), (24,), 7.6, width=width)
 
 
-def piloting_roll(
-    g: Evaluator, x: float, y: float, width: float, most: int, skills: CrewSkills | None
-) -> Iterator[Shape]:
+def piloting_roll(g: Evaluator, x: float, y: float, width: float, most: int, options: SheetOptions) -> Iterator[Shape]:
     """Modifiers of piloting rolls, in a limited number of lines."""
-    known, blank = skills or REGULAR, skills is None
+    known, blank = options.known_skills, options.skills is None
     title = tr("Piloting") if blank else tr("Piloting {n}+", n=known.piloting)
     yield from head(x, y, width, title)
-    lines = list(piloting_lines(g, known))[:most]
+    lines = list(piloting_lines(g, known, options.rules))[:most]
     yield from listed(x, y + 18, lines, (14,), 7.6, width=width)
 
 
@@ -181,10 +186,10 @@ def turn_log(x0: float, y: float, width: float) -> Iterator[Shape]:
             yield Rect(x + each * turn, top, each, 9.4, ink=MIDDLE, line=ROW_LINE)
 
 
-def system_hits(g: Evaluator, x: float, y: float, width: float) -> Iterator[Shape]:
+def system_hits(g: Evaluator, rules: RuleSet, x: float, y: float, width: float) -> Iterator[Shape]:
     """The built-in systems with a box for each hit."""
     yield from head(x, y, width, tr("System hits"))
-    for place, line in enumerate(system_lines(g)):
+    for place, line in enumerate(system_lines(g, rules)):
         at = y + 19 + place * 9.2
         yield Text(x, at, line.name, 6.2, "strong", width=39)
         yield from boxes(x + 41, at - 2.2, line.boxes)
@@ -193,13 +198,13 @@ def system_hits(g: Evaluator, x: float, y: float, width: float) -> Iterator[Shap
 
 
 def physical_attacks(
-    g: Evaluator, x: float, y: float, width: float, bottom: float, skills: CrewSkills | None
+    g: Evaluator, x: float, y: float, width: float, bottom: float, options: SheetOptions
 ) -> Iterator[Shape]:
     """The physical attacks with damage and number needed."""
-    known, blank = skills or REGULAR, skills is None
+    known, blank = options.known_skills, options.skills is None
     right = "" if blank else tr("piloting {n}", n=known.piloting)
     yield from head(x, y, width, tr("Physical"), right)
-    lines = blow_lines(g, known)
+    lines = blow_lines(g, known, options.rules)
     step = min(8.6, (bottom - y - 12) / max(len(lines), 1))
     size = min(6.4, step * 0.76)
     for place, line in enumerate(lines):
@@ -208,11 +213,6 @@ def physical_attacks(
         yield Text(x, at, line.name, size, "strong", width=width * 0.75 - taken - 2)
         yield Text(x + width * 0.75, at, line.damage, size, "bold", anchor="end", width=width * 0.36)
         yield Text(x + width, at, line.number, size, ink=DARK, anchor="end", width=width * 0.24)
-
-
-def range_modifiers() -> tuple[int, ...]:
-    """The to-hit modifiers of short, medium and long range."""
-    return tuple(range_penalty(bracket) for bracket in (Bracket.SHORT, Bracket.MEDIUM, Bracket.LONG))
 
 
 def needed_at_ranges(skills: CrewSkills | None) -> Iterator[str]:
@@ -237,19 +237,3 @@ def hit_boxes(x: float, y: float, step: float, height: float, taken: int = 0) ->
         yield Text(left + width / 2, base, words, size, ink=DARK, anchor="middle", width=width - 2)
         if place < taken:
             yield Line(left, y + height, left + width, y, HEAD_LINE)
-
-
-def _to_hit_groups() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
-    """The modifiers of an attack by their kind, each with the choice that it stands for (TW p. 117)."""
-    at_range = tuple(zip(map(str, range_modifiers()), (tr("short"), tr("medium"), tr("long")), strict=True))
-    moved = tuple((str(movement_penalty(how)), tr(how.value)) for how in AttackerMovement)
-    target = (
-        *(("0", "0–2"), ("1", "3–4"), ("2", "5–6"), ("3", "7–9"), ("4", "10–17"), ("5", "18–24")),
-        ("+1", tr("jumped")),
-    )
-    woods = zip(map(str, amounts()["terrain"][1:]), (tr("light"), tr("heavy")), strict=True)
-    between = (*woods, (str(cover_penalty()), tr("cover")))
-    heat = tuple((str(modifier), str(least)) for least, modifier in amounts()["heat"])
-    other = ((str(amounts()["injuries"]["sensors"]), tr("sensors")), ("−4", tr("immobile")))
-    titles = (tr("range"), tr("you moved"), tr("target moved, hexes"), tr("between"), tr("heat"), tr("other"))
-    return tuple(zip(titles, (at_range, moved, target, between, heat, other), strict=True))

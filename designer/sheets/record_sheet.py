@@ -11,7 +11,7 @@ from typing import Final
 
 from designer import design
 from designer.battle_value import battle_value
-from designer.battle_value.pilot import with_crew
+from designer.battle_value.pilot import CrewSkills, with_crew
 from designer.construction.armor import armor
 from designer.construction.cost import cost
 from designer.construction.findings import Severity, findings
@@ -20,6 +20,7 @@ from designer.construction.technology import LEVELS, chassis_words
 from designer.decimals import figure as number
 from designer.graph import Evaluator
 from designer.language import inside, tr, trn
+from designer.rulesets.combat.turn_rows import crew, moves
 from designer.sheets.blocks import HEAD, ROW, SMALL, aligned, boxes, head, row_line, shade
 from designer.sheets.figure import FigurePlace, SheetFigure, figure
 from designer.sheets.finish import finished
@@ -40,7 +41,6 @@ from designer.sheets.play_aids import (
 from designer.sheets.shapes import DARK, MIDDLE, MM, ROW_LINE, Group, Line, Page, Rect, Shape, Text
 from designer.sheets.slot_tables import SlotTables, heads_high, rows_high, slot_look, slot_tables
 from designer.sheets.square_code import square_code
-from designer.sheets.turn_figures import crew, moves, values_by_skill
 from designer.sheets.weapon_block import weapon_block
 from designer.units.location import CL, CT, LA, LL, RA, RL
 
@@ -59,6 +59,8 @@ _CODE = 62.0
 """The side of the square for the share code, beside the log of turns. It has room for 425 letters (version 13)."""
 _PITCH_BESIDE_CODE = 6.2
 """The least distance of pips with which there is a share code; where they would be smaller, it is left out."""
+SKILLS: Final = (CrewSkills(2, 3), CrewSkills(3, 4), CrewSkills(4, 5), CrewSkills(5, 6))
+"""The skills for which a sheet has the Battle Value, from elite to green."""
 _TABLE, _TABLE_WIDTH, _ROLLS = 108.0, 80.0, 52.0
 """The height and width of a table for two dice, and the height of one of rolls."""
 
@@ -98,7 +100,10 @@ class _Sheet:
         if self.options.has(Aid.TO_HIT):
             yield Group(tuple(to_hit_line(LEFT, body, self.width, self.options.skills)), name="to hit")
             body += _TO_HIT
-        yield Group(tuple(heat_column(self.g, self.right - _HEAT, body, _HEAT, self.bottom - _FOOT)), name="heat")
+        yield Group(
+            tuple(heat_column(self.g, self.options.rules, self.right - _HEAT, body, _HEAT, self.bottom - _FOOT)),
+            name="heat",
+        )
         width = self.width - _HEAT - _GAP
         slots_height = rows_high(self.g) * self.row + heads_high(self.g) * 16.6 + 3
         slots = self.bottom - _FOOT - slots_height
@@ -138,7 +143,7 @@ class _Sheet:
         figures = number(value)
         yield Text(self.right, y + 17, figures, 19, "bold", anchor="end")
         words = tr("Battle Value at {skills}", skills=str(self.skills))
-        yield Text(self.right - 11.6 * len(figures) - 4, y + 17, words, 7.6, ink=DARK, anchor="end")
+        yield Text(self.right - 12.6 * len(figures) - 6, y + 17, words, 7.6, ink=DARK, anchor="end")
         yield Text(self.right, y + 29, ", ".join(facts), 7.6, ink=DARK, anchor="end")
 
     # -- pilot and movement ----------------------------------------------------------------------------------
@@ -147,10 +152,10 @@ class _Sheet:
         extra = len(crew(self.g)) - 1
         fuel = 10 if fuel_points(self.g) else 0
         values = 36 if self.options.has(Aid.VALUES) else 0
-        return 58.0 + 18 * extra + 25 + self._move_step() * len(moves(self.g)) + fuel + values
+        return 58.0 + 18 * extra + 25 + self._move_step() * len(moves(self.g, self.options.rules)) + fuel + values
 
     def _move_step(self) -> float:
-        return 10.0 if len(moves(self.g)) <= 5 else 8.4
+        return 10.0 if len(moves(self.g, self.options.rules)) <= 5 else 8.4
 
     def _pilot(self, x: float, y: float) -> Iterator[Shape]:
         blank = self.options.skills is None
@@ -180,7 +185,7 @@ class _Sheet:
         for end, name in zip(ends, (tr("hexes"), tr("heat"), tr("you shoot"), tr("you are hit")), strict=True):
             yield Text(end, y + 17, name, 5.6, ink=DARK, anchor="end")
         step, at = self._move_step(), y + 19.0
-        for move in moves(self.g):
+        for move in moves(self.g, self.options.rules):
             base = at + step / 2 + 2.4
             yield Text(x, base, move.name, 6.8, "strong", width=50)
             for end, text in zip(ends, move[1:], strict=True):
@@ -239,10 +244,10 @@ class _Sheet:
             if has(Aid.HIT_LOCATIONS):
                 yield from where_it_hits(self.g, left, top, each, advanced=advanced)
             if has(Aid.ROLLS):
-                yield from critical_roll(middle - each / 2, top, each)
-                yield from piloting_roll(self.g, middle - each / 2, top + _ROLLS, each, 5, self.options.skills)
+                yield from critical_roll(self.g, middle - each / 2, top, each)
+                yield from piloting_roll(self.g, middle - each / 2, top + _ROLLS, each, 5, self.options)
             if has(Aid.CLUSTERS):
-                yield from how_many_hit(self.g, 2 * middle - left - each, top, each)
+                yield from how_many_hit(self.g, self.options.rules, 2 * middle - left - each, top, each)
             return
         low = room.bottom - _TABLE
         left = min(_TABLE_WIDTH, places[LL].x - room.x - 6)
@@ -250,7 +255,9 @@ class _Sheet:
         if has(Aid.HIT_LOCATIONS):
             yield from where_it_hits(self.g, room.x, max(places[LA].bottom + 6, low), left, advanced=advanced)
         if has(Aid.CLUSTERS):
-            yield from how_many_hit(self.g, room.right - right, max(places[RA].bottom + 6, low), right)
+            yield from how_many_hit(
+                self.g, self.options.rules, room.right - right, max(places[RA].bottom + 6, low), right
+            )
         if not has(Aid.ROLLS):
             return
         if CL in places:
@@ -259,17 +266,17 @@ class _Sheet:
         inner, end = places[LL].right + 7, places[RL].x - 7
         half = (end - inner - 8) / 2
         top = max(room.bottom - _ROLLS + 4, places[CT].bottom + 5)
-        yield from critical_roll(inner, top, half)
-        yield from piloting_roll(self.g, inner + half + 8, top, half, 4, self.options.skills)
+        yield from critical_roll(self.g, inner, top, half)
+        yield from piloting_roll(self.g, inner + half + 8, top, half, 4, self.options)
 
     def _rolls_of_tripod(self, x: float, end: float, drawn: SheetFigure, room: FigurePlace) -> Iterator[Shape]:
         """The rolls beside the third leg, between the tables at ``x`` and ``end``; where there is no room, none."""
         leg, top = drawn.places[CL], drawn.places[LL].bottom + 8
         if room.bottom - top < 42:
             return
-        yield from critical_roll(x, top, leg.x - 8 - x)
+        yield from critical_roll(self.g, x, top, leg.x - 8 - x)
         right = leg.right + 8
-        yield from piloting_roll(self.g, right, top, end - right, 4, self.options.skills)
+        yield from piloting_roll(self.g, right, top, end - right, 4, self.options)
 
     # -- slots -----------------------------------------------------------------------------------------------
 
@@ -277,13 +284,16 @@ class _Sheet:
         tables = slot_tables(self.g, LEFT, y, width, self.row, look=slot_look(self.options))
         yield Group(tables.shapes, name="slots")
         if self.options.has(Aid.SYSTEMS):
-            yield Group(tuple(system_hits(self.g, tables.lefts[0], tables.ends[0] + 3, tables.width)), name="systems")
+            yield Group(
+                tuple(system_hits(self.g, self.options.rules, tables.lefts[0], tables.ends[0] + 3, tables.width)),
+                name="systems",
+            )
         if self.options.has(Aid.PHYSICAL):
             yield Group(tuple(self._blows(tables)), name="blows")
 
     def _blows(self, tables: SlotTables) -> Iterator[Shape]:
         y, bottom = tables.ends[4] + 3, self.bottom - _FOOT
-        return physical_attacks(self.g, tables.lefts[4], y, tables.width, bottom, self.options.skills)
+        return physical_attacks(self.g, tables.lefts[4], y, tables.width, bottom, self.options)
 
     # -- foot ------------------------------------------------------------------------------------------------
 
@@ -302,3 +312,9 @@ def description(g: Evaluator) -> str:
     chassis, tech = design.chassis(g), design.tech(g)
     level = tr("{level} rules", level=inside(tr(LEVELS[tech.rules_level])))
     return ", ".join((f"{chassis.tonnage} t {chassis_words(chassis)}", tr(tech.base.value), str(tech.year), level))
+
+
+def values_by_skill(g: Evaluator, skills: CrewSkills) -> tuple[tuple[CrewSkills, int], ...]:
+    """The Battle Value at four pairs of skills, one of which are those of the pilot."""
+    pairs = SKILLS if skills in SKILLS else (*SKILLS[:3], skills)
+    return tuple((pair, with_crew(battle_value(g), pair)) for pair in sorted(pairs, key=sum))

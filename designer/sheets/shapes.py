@@ -38,8 +38,8 @@ class Text:
     """A text whose baseline is at ``y``; ``anchor`` says which of its points is at ``x``.
 
     A text that is wider than ``width`` (0: as wide as it is) is replaced by ``short``, then set narrower by at most a
-    sixth, then smaller; it is never cut. With more ``lines`` it is broken between words into at most as many, each
-    ``LEADING`` times the size below the other. ``turned`` texts run upwards.
+    sixth, then smaller but not below ``LEAST``, then narrower still; it is never cut. With more ``lines`` it is broken
+    between words into at most as many, each ``LEADING`` times the size below the other. ``turned`` texts run upwards.
     """
 
     x: float
@@ -55,6 +55,8 @@ class Text:
     turned: bool = False
 
 
+LEAST: Final = 5.6
+"""The least size of a text."""
 LEADING: Final = 1.25
 """The distance of two lines of a text in sizes of its font."""
 

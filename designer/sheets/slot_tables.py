@@ -7,16 +7,33 @@ from typing import Final, NamedTuple
 
 from designer import design
 from designer.catalog import systems
-from designer.construction.explosives import case_at, case_ii_at, explosives
+from designer.construction.explosives import explosives
 from designer.construction.slot_space import gives_way
+from designer.decimals import NONE
 from designer.design import Fitted
 from designer.graph import Evaluator
 from designer.language import marked, tr
 from designer.sheets.blocks import triangle
-from designer.sheets.inventory import NONE
+from designer.sheets.inventory import item_name, protection
 from designer.sheets.kinds import InkUse
 from designer.sheets.options import SheetOptions
-from designer.sheets.shapes import BLACK, DARK, HEAD_LINE, LIGHT, MIDDLE, Face, Group, Ink, Line, Rect, Shape, Text
+from designer.sheets.shapes import (
+    BLACK,
+    DARK,
+    HEAD_LINE,
+    LEAST,
+    LIGHT,
+    MIDDLE,
+    WHITE,
+    Circle,
+    Face,
+    Group,
+    Ink,
+    Line,
+    Rect,
+    Shape,
+    Text,
+)
 from designer.units.location import CL, CT, HD, LA, LL, LT, RA, RL, RT, Location, Slot
 from designer.units.mount import MountId, SystemPart, SystemSlot
 
@@ -30,12 +47,14 @@ HEAD: Final = 13.6
 _HALF_GAP: Final = 2.6
 """The gap between slots 1 to 6 and 7 to 12."""
 _COLUMN_GAP: Final = 7.0
+_ARMORED: Final = 4.6
+"""The width of the circle of an armored component, which its first hit crosses off."""
 
 
 class SheetSlot(NamedTuple):
     """Content of a slot. ``thing`` identifies what fills it, so that all slots of an item can be joined; None: empty.
 
-    ``kind`` is the kind of an item, empty for systems.
+    ``kind`` is the kind of an item, empty for systems. The first hit on what is ``armored`` takes only its armor.
     """
 
     text: str
@@ -45,6 +64,7 @@ class SheetSlot(NamedTuple):
     thing: object = None
     explodes: bool = False
     kind: str = ""
+    armored: bool = False
 
 
 _EMPTY: Final = SheetSlot(NONE, "", "regular", LIGHT)
@@ -74,7 +94,8 @@ def _line(g: Evaluator, things: tuple[SystemSlot | Fitted, ...], explode: Set[Mo
     pair = tuple(line.thing for line in lines)
     explodes = any(line.explodes for line in lines)
     text, short = " | ".join(line.text for line in lines), " | ".join(line.short or line.text for line in lines)
-    return SheetSlot(text, short, "strong", BLACK, pair, explodes, next((line.kind for line in lines if line.kind), ""))
+    kind, armored = next((line.kind for line in lines if line.kind), ""), any(line.armored for line in lines)
+    return SheetSlot(text, short, "strong", BLACK, pair, explodes, kind, armored)
 
 
 _PARTS: Final = {
@@ -91,7 +112,6 @@ _PARTS: Final = {
 def _system(g: Evaluator, system: SystemSlot) -> SheetSlot:
     part = system.part
     joined = part in (SystemPart.ENGINE, SystemPart.GYRO)
-    armored = tr(" (armored)") if system.armored else ""
     short = ""
     if part is SystemPart.ENGINE:
         engine = systems().engines.get(design.engine(g).kind)
@@ -103,18 +123,18 @@ def _system(g: Evaluator, system: SystemSlot) -> SheetSlot:
         short = tr("Gyro")
     else:
         name = tr(_PARTS.get(part, part.value))
-    return SheetSlot(name + armored, short + armored if short else "", "regular", BLACK, part.value if joined else None)
+    thing = part.value if joined else None
+    return SheetSlot(name, short, "regular", BLACK, thing, armored=system.armored)
 
 
 def _item(g: Evaluator, fitted: Fitted, explode: Set[MountId]) -> SheetSlot:
     item, mount = fitted.item, fitted.mount
     marks = "".join(f" ({mark})" for mark, is_set in (("R", mount.rear), ("T", mount.turret)) if is_set)
-    marks += tr(" (armored)") if mount.armored else ""
     shots = f" {item.shots}" if item.is_ammo and item.shots else ""
     if gives_way(item, design.chassis(g).form, design.armor_kinds(g)[1]):
         return SheetSlot(item.name, item.short, "italic", MIDDLE)
-    text, short = f"{item.name}{shots}{marks}", f"{item.short}{shots}{marks}"
-    return SheetSlot(text, short, "strong", BLACK, mount.id, mount.id in explode, item.kind)
+    text, short = (f"{item_name(g, item, short=brief)}{shots}{marks}" for brief in (False, True))
+    return SheetSlot(text, short, "strong", BLACK, mount.id, mount.id in explode, item.kind, mount.armored)
 
 
 # -- drawing --------------------------------------------------------------------------------------------------
@@ -198,7 +218,7 @@ def _location(
 ) -> tuple[Group, float]:
     form = design.chassis(g).form
     code = form.code(location)
-    case = tr("CASE II") if case_ii_at(g, location) else tr("CASE") if case_at(g, location) else ""
+    case = protection(g, location)
     shapes: list[Shape] = [
         Line(x, y, x + width, y, HEAD_LINE),
         Text(x, y + 9.4, code, 8, "bold"),
@@ -216,9 +236,13 @@ def _location(
         middle = top + row / 2
         if tint := look.tints.get(line.kind):
             shapes.append(Rect(x + 17.2, top + 0.2, width - 17.2, row - 0.4, fill=tint, ink=None))
-        small = max(size * 0.9, 5.2)
+        small = max(size * 0.9, LEAST)
         shapes.append(Text(x + 15, middle + size * 0.36, str(number % 6 + 1), small, ink=MIDDLE, anchor="end"))
-        shapes.append(_slot(line, x + 18.5, top, width - 18.5 - (10 if line.explodes else 0), row, size))
+        left = x + 18.5
+        if line.armored:
+            shapes.append(Circle(left + 4, middle, _ARMORED / 2, fill=WHITE))
+            left += _ARMORED + 2.4
+        shapes.append(_slot(line, left, top, x + width - left - (10 if line.explodes else 0), row, size))
         if line.explodes:
             shapes.append(triangle(x + width - 6, middle + 2.2))
         if line.thing is not None and line.thing == before:

@@ -23,10 +23,10 @@ from designer.rulesets.combat.physical import blows, limbs
 from designer.rulesets.combat.piloting import balances
 from designer.rulesets.combat.quirk_effects import worths
 from designer.rulesets.combat.study import combatant
+from designer.rulesets.combat.turn_rows import moves
 from designer.rulesets.combat.volley import spread, volleys
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import AttackerMovement
-from designer.sheets.turn_figures import moves
 from designer.units.injuries import Component, Injuries
 from designer.units.location import RA
 from designer.units.unit import Unit

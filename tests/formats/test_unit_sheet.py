@@ -19,7 +19,7 @@ from designer.editing.blank import new_unit
 from designer.formats import read
 from designer.formats.unit_sheet import chat_line, sheet_bbcode, sheet_html, sheet_markdown, sheet_text
 from designer.language import speak
-from designer.sheets.turn_figures import moves
+from designer.rulesets.combat.turn_rows import moves
 from designer.units.location import LA, LT, RA, RT, Form, Location
 from designer.units.mount import SystemPart
 from designer.units.unit import ArmorKind, Names, TechBase, Unit

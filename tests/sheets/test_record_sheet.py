@@ -11,24 +11,26 @@ import pytest
 from designer import design, paths
 from designer.battle_value import battle_value
 from designer.battle_value.pilot import CrewSkills, with_crew
+from designer.catalog.ruleset import RuleSet
 from designer.construction.armor import armor_of, structure_points_at
 from designer.construction.heat import sinks
 from designer.decimals import figure as number
 from designer.design import once
 from designer.formats import read, read_source, sources
 from designer.graph import Evaluator
+from designer.rulesets.combat.turn_rows import crew, critical_lines, hit_rows, moves
 from designer.sheets.beginner_sheet import beginner_sheets
 from designer.sheets.figure import MOST_PIPS, Lost
 from designer.sheets.half_sheet import two_sheets
+from designer.sheets.inventory import cluster_columns
 from designer.sheets.kinds import A4, AIDS, LETTER, Aid, InkUse, SheetKind, TextSize
 from designer.sheets.options import PLAIN, SheetOptions
 from designer.sheets.record_sheet import record_sheet
-from designer.sheets.shapes import BLACK, MM, WHITE, Circle, Line, Page, Rect, Text, flat, named
+from designer.sheets.shapes import BLACK, LEAST, MIDDLE, MM, WHITE, Circle, Line, Page, Rect, Text, flat, named
 from designer.sheets.shapes import Path as Outline
 from designer.sheets.slot_tables import TINTS
-from designer.sheets.turn_figures import crew, hit_rows, moves
-from designer.units.location import CT, LA, LL, LT, RL, RT, TORSOS, Form
-from designer.units.unit import Armor
+from designer.units.location import CT, LA, LL, LT, RA, RL, RT, TORSOS, Form
+from designer.units.unit import Armor, TechBase, Unit
 from tests.building import catalog_id, evaluate, mech
 
 SAMPLES = sorted(paths.data("designs").glob("*.mtf"))
@@ -70,7 +72,7 @@ def assert_is_the_design(g: Evaluator, page: Page, *, short: bool = False) -> No
     for fitted in design.weapons(g):
         names = (fitted.item.name, fitted.item.short) if short else (fitted.item.name,)
         assert any(name in text for text in said for name in names), fitted.item.name
-    bare = {re.sub(r"^\d+ × ", "", text) for text in said}
+    bare = {re.sub(r"^\d+ × | \((Clan|IS)\)", "", text) for text in said}
     for fitted in design.ammunition(g):
         assert bare & {fitted.item.short, f"{fitted.item.short}, by tens"}, fitted.item.short
         assert str(fitted.item.shots) in said
@@ -202,10 +204,12 @@ def test_the_heads_of_ranges_say_what_is_needed(wayfarer: Evaluator) -> None:
 
 def test_weapons_say_heat_damage_and_ranges(wayfarer: Evaluator) -> None:
     words = said(wayfarer, "weapons")
+    at = words.index("ER Large Laser")
+    assert words[at : at + 7] == ["ER Large Laser", "LA", "12", "8", "1–7", "8–14", "15–19"]
     at = words.index("LB 10-X AC")
-    assert words[at : at + 8] == ["LB 10-X AC", "RA", "2", "10", "–", "1–6", "7–12", "13–18"]
+    assert words[at : at + 3] == ["LB 10-X AC", "RA", "2"]
     at = words.index("SRM 6 + Artemis IV")
-    assert words[at + 1 : at + 4] == ["LT", "4", "6 × 2"]
+    assert words[at + 1 : at + 6] == ["LT", "4", "6 × 2", "2", "6, +2"]
 
 
 def test_every_shot_has_a_box_and_of_many_shots_ten_have_one() -> None:
@@ -307,7 +311,9 @@ def test_a_beginner_reads_what_to_roll_and_no_critical_slots(wayfarer: Evaluator
     (page,) = beginner_sheets([(wayfarer, PLAIN)], A4)
     words = texts(page.shapes)
     at = words.index("LB 10-X AC")
-    assert words[at : at + 6] == ["LB 10-X AC", "2", "10", "1–6: 4+", "7–12: 6+", "13–18: 8+"]
+    assert words[at : at + 2] == ["LB 10-X AC", "2"]
+    assert words[at + 2 : at + 7] == ["Slug", "10", "1–6: 4+", "7–12: 6+", "13–18: 8+"]
+    assert words[at + 7 : at + 12] == ["Cluster", "10 × 1", "1–6: 3+", "7–12: 5+", "13–18: 7+"]
     assert "All weapons and your fastest move make 30; 4 stays." in words
     assert not {"Shoulder", "Life Support"} & set(words)
     assert len(pips(page, "armor", "CT")) == 30
@@ -348,6 +354,7 @@ def test_half_pages_leave_off_what_they_have(wayfarer: Evaluator, kind: SheetKin
         Aid.SYSTEMS: "Gyro",
         Aid.PHYSICAL: "Punch ",
         Aid.TURNS: "Your turn",
+        Aid.QUIRKS: "Quirks: ",
     }
     drawn = {SheetKind.TWO: two_sheets, SheetKind.BEGINNER: beginner_sheets}[kind]
     for aid in AIDS[kind]:
@@ -386,3 +393,125 @@ def test_large_texts_are_the_same_texts(wayfarer: Evaluator) -> None:
     assert [text.text for text in normal] == [text.text for text in large]
     pairs = zip(normal, large, strict=True)
     assert all(before.size < after.size for before, after in pairs if before.size < 9 and before.lines == 1)
+
+
+# -- what the rules say stands on paper ------------------------------------------------------------------------
+
+
+def rows_of(g: Evaluator, name: str, options: SheetOptions = PLAIN) -> list[list[str]]:
+    """The line of a weapon on the whole page and those of kinds below it, as texts from left to right."""
+    (group,) = named(record_sheet(g, options).shapes, "weapons")
+    shapes = [shape for shape in flat((group,)) if isinstance(shape, Text) and shape.text]
+    lines: dict[float, list[Text]] = {}
+    for shape in shapes:
+        lines.setdefault(round(shape.y, 1), []).append(shape)
+    rows = [[text.text for text in sorted(line, key=lambda text: text.x)] for _, line in sorted(lines.items())]
+    indents = [min(text.x for text in line) for _, line in sorted(lines.items())]
+    start = next(place for place, row in enumerate(rows) if row[0] == name)
+    ends = (place for place in range(start + 1, len(rows)) if round(indents[place] - indents[start]) != 8)
+    return rows[start : next(ends, len(rows))]
+
+
+def test_a_launcher_has_a_line_for_each_kind_of_ammunition_with_its_ranges() -> None:
+    """MML: LRM 7/14/21 with a minimum of 6, SRM 3/6/9 (TM p. 229); ATM: 5/10/15, ER 9/18/27, HE 3/6/9 (TM p. 229)."""
+    bins = ("mml-5-lrm-ammo", "mml-5-srm-ammo")
+    head, lrm, srm = rows_of(evaluate(mech((catalog_id("MML 5"), RT), *((each, RT) for each in bins))), "MML 5")
+    assert head == ["MML 5", "RT", "3"]
+    assert lrm == ["LRM", "5 × 1", "5", "6", "5", "1–7", "8–14", "15–21"]
+    assert srm == ["SRM", "5 × 2", "2", "5", "1–3", "4–6", "7–9"]
+    atm = rows_of(evaluate(mech((catalog_id("ATM 6"), RT), ("high-explosive-atm-6-ammo", RT))), "ATM 6")
+    assert [row[0] for row in atm] == ["ATM 6", "HE", "standard", "ER"]
+    assert [row[-3:] for row in atm[1:]] == [["1–3", "4–6", "7–9"], ["1–5", "6–10", "11–15"], ["1–9", "10–18", "19–27"]]
+
+
+def test_kinds_that_are_not_aboard_are_grey() -> None:
+    g = evaluate(mech((catalog_id("ATM 6"), RT), ("high-explosive-atm-6-ammo", RT)))
+    inks = {shape.text: shape.ink for shape in flat(record_sheet(g).shapes) if isinstance(shape, Text)}
+    assert (inks["HE"], inks["ER"]) == (BLACK, MIDDLE)
+
+
+def test_an_ultra_has_a_line_for_its_second_shot_which_can_jam() -> None:
+    """Two shots jam on a 2 (TW p. 114); never by the core rulebook (CORE_2026 3.1)."""
+    g = evaluate(mech((catalog_id("Ultra AC/5"), RT)))
+    assert rows_of(g, "Ultra AC/5")[1][:5] == ["2 shots, jams on 2", "2", "2 × 5", "5", "2"]
+    assert rows_of(g, "Ultra AC/5", SheetOptions(rules=RuleSet.CORE))[1][0] == "2 shots"
+
+
+def test_hot_myomer_is_faster_on_the_heat_scale() -> None:
+    """Walk 6: at 9 heat 6 − 1 + 2, at 10 heat 6 − 2 + 2 (TM p. 240)."""
+    g = evaluate(mech(*[(catalog_id("Triple Strength Myomer"), location) for location in [LT] * 3 + [RT] * 3], walk=6))
+    words = said(g, "heat")
+    assert [words[words.index(heat) + 1] for heat in ("5", "9", "10")] == [
+        "walk 5, run 8",
+        "walk 7, run 11",
+        "walk 6, run 9",
+    ]
+
+
+def test_an_industrial_mech_counts_two_more_on_critical_rolls_and_is_blinded_at_once() -> None:
+    """Rolls of 6 and 7 give one, 8 and 9 two, 10 and more three critical hits (TW p. 124, SHEET_RULES 5.2)."""
+    industrial = mech(structure="industrial", cockpit="industrial")
+    assert list(critical_lines(evaluate(industrial))) == [
+        ("2–5", "none"),
+        ("6–7", "one"),
+        ("8–9", "two"),
+        ("10–12", "three, or limb off"),
+    ]
+    assert "no attacks" in said(evaluate(industrial), "systems")
+
+
+def test_radical_heat_sinks_are_told_running_and_not() -> None:
+    g = evaluate(mech((catalog_id("Radical Heat Sink System"), CT)))
+    assert any(text.startswith("radical sinks running: ") for text in said(g, "heat"))
+
+
+def test_machine_gun_arrays_have_columns_of_the_cluster_table() -> None:
+    """Four guns need the columns 2 to 4; the core rulebook adds 2 to the roll (CORE_2026 3.7)."""
+    g = evaluate(mech((catalog_id("Machine Gun Array"), RA), *[(catalog_id("Machine Gun"), RA)] * 4))
+    assert set(cluster_columns(g)) == {2, 3, 4}
+    assert set(cluster_columns(g, RuleSet.CORE).values()) == {("MG Array +2",)}
+
+
+def test_clan_case_is_named_and_so_is_a_place_without() -> None:
+    bins = ((catalog_id("LRM 20"), RT), ("clan-lrm-20-ammo", RT))
+    unit = mech(*bins, base=TechBase.CLAN)
+    assert "Clan CASE" in texts(named(record_sheet(evaluate(unit)).shapes, "slots RT"))
+    out = unit.with_(case_opt_out=frozenset((RT,)))
+    assert "no CASE" in texts(named(record_sheet(evaluate(out)).shapes, "slots RT"))
+
+
+def test_what_is_priced_in_the_head_stands_on_the_sheet() -> None:
+    g = evaluate(mech(full_head_ejection=True))
+    assert any("Full-head ejection" in text for text in said(g, "weapons"))
+
+
+def test_an_armored_component_has_a_circle_for_the_hit_that_takes_its_armor() -> None:
+    plain, armored = (
+        [
+            shape
+            for shape in flat(tuple(named(record_sheet(evaluate(unit)).shapes, "slots RT")))
+            if isinstance(shape, Circle)
+        ]
+        for unit in (mech((catalog_id("Medium Laser"), RT)), with_armor(mech((catalog_id("Medium Laser"), RT))))
+    )
+    assert (len(plain), len(armored)) == (0, 1)
+
+
+def with_armor(unit: Unit) -> Unit:
+    return unit.with_(mounts=tuple(mount._replace(armored=True) for mount in unit.mounts))
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_no_text_is_smaller_than_can_be_read(
+    sample: Path, kind: Callable[[Evaluator, tuple[float, float]], Page]
+) -> None:
+    for paper in PAPERS.values():
+        sizes = {shape.size for shape in flat(kind(once(read(sample).unit), paper).shapes) if isinstance(shape, Text)}
+        assert min(sizes) >= LEAST
+
+
+def test_boxes_of_a_bin_stay_in_their_column(sample: Path) -> None:
+    (page,) = two_sheets([(once(read(sample).unit), PLAIN)], A4)
+    (weapons,) = named(page.shapes, "weapons")
+    right = max(shape.x2 for shape in flat((weapons,)) if isinstance(shape, Line))
+    assert all(shape.x + shape.width <= right + 0.5 for shape in flat((weapons,)) if isinstance(shape, Rect))

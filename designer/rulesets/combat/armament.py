@@ -272,7 +272,7 @@ def _bins(g: Evaluator, item: Item, injuries: Injuries) -> tuple[Item, ...]:
 def _loads(item: Item, bins: tuple[Item, ...], rules: RuleSet) -> tuple[Load, ...]:
     """A load for each munition that hits otherwise than the others, the standard one first."""
     usable = sorted(bins, key=lambda bin_: len(bin_.munition))
-    loads = [_load(item, bin_) for bin_ in usable] or [_load(item, None)]
+    loads = [load_of(item, bin_) for bin_ in usable] or [load_of(item, None)]
     alike = {(*load[1:5], munition_penalty(load, rules), is_aimed(load)): load for load in reversed(loads)}
     return tuple(alike.values())[::-1]
 
@@ -300,7 +300,8 @@ def aids_of(gun: Gun, load: Load) -> tuple[Contribution, ...]:
 
 
 @cache
-def _load(item: Item, bin_: Item | None) -> Load:
+def load_of(item: Item, bin_: Item | None) -> Load:
+    """The figures of a weapon with the ammunition of a bin; without one those of the weapon."""
     if bin_ is None:
         return Load("", item.damage, item.cluster, item.range, item.to_hit)
     return Load(

@@ -375,11 +375,16 @@ def group_points(item: Item, rules: RuleSet) -> int:
     return rules.facts.groups.get(item.ammo, GROUP)
 
 
+def points_of_hit(gun: Gun, each: int, rules: RuleSet) -> int:
+    """The damage that takes one location: that of a projectile, or of a group of missiles."""
+    return each if each > amounts()["grouped"].get(gun.item.ammo, 0) else group_points(gun.item, rules)
+
+
 def _groups(gun: Gun, count: int, each: int, rules: RuleSet) -> Groups:
     """The damages of so many projectiles: one for each, or in groups of several points."""
-    if each > amounts()["grouped"].get(gun.item.ammo, 0):
+    points = points_of_hit(gun, each, rules)
+    if points == each:
         return (each,) * count
-    points = group_points(gun.item, rules)
     whole, rest = divmod(count * each, points)
     return (points,) * whole + ((rest,) if rest else ())
 

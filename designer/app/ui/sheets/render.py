@@ -11,14 +11,14 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPen, 
 
 from designer.app.ui.fonts import sheet_font
 from designer.reading import printable
-from designer.sheets.shapes import LEADING, Anchor, Circle, Face, Group, Ink, Line, Path, Rect, Shape, Text
+from designer.sheets.shapes import LEADING, LEAST, Anchor, Circle, Face, Group, Ink, Line, Path, Rect, Shape, Text
 
 _FONT_PIXELS: Final = 100
 """The size in which texts are laid out. The painter is scaled, so that their proportions are equal on every device."""
 _NARROWEST: Final = 5 / 6
 """How narrow a text is set before it becomes smaller."""
-_LEAST_SIZE: Final = 0.3
-"""The least part of its size to which a text of several lines becomes smaller."""
+_TIGHTEST: Final = 0.6
+"""How narrow a text of several lines is set, once it has the least size, before it gets more lines."""
 
 
 def draw_shapes(painter: QPainter, shapes: Iterable[Shape]) -> None:
@@ -125,11 +125,19 @@ class _Painting:
         words = printable(words)
         wide = font.width(words) * size
         fitting = min(1.0, text.width / wide) if text.width and wide else 1.0
-        narrow = max(fitting, _NARROWEST)
-        down = size * fitting / narrow / _FONT_PIXELS
+        down = size_of_glyphs(size, fitting)
         shift = SHIFTS[text.anchor] * wide * fitting
-        self._painter.setTransform(QTransform(down * narrow, 0, 0, down, -shift, below) * place)
+        across = size * fitting / _FONT_PIXELS
+        self._painter.setTransform(QTransform(across, 0, 0, down / _FONT_PIXELS, -shift, below) * place)
         self._painter.drawText(_ORIGIN, words)
+
+
+def size_of_glyphs(size: float, fitting: float) -> float:
+    """The size of a text whose width becomes ``fitting`` times as large: first it is narrower, then smaller.
+
+    It becomes no smaller than ``LEAST``, only narrower still.
+    """
+    return max(size * fitting / max(fitting, _NARROWEST), min(size, LEAST))
 
 
 SHIFTS: Final[Mapping[Anchor, float]] = {"start": 0.0, "middle": 0.5, "end": 1.0}
@@ -179,12 +187,18 @@ def _name_that_fits(text: Text, font: _Font) -> str:
 def _broken(text: Text, font: _Font) -> tuple[float, list[str]]:
     """The size at which a text fits into its lines, and these."""
     size = text.size
-    while size > text.size * _LEAST_SIZE:
+    while size > LEAST:
         lines = list(_lines(text.text, font, text.width / size))
         if len(lines) <= text.lines:
             return size, lines
-        size *= 0.95
-    return size, list(_lines(text.text, font, text.width / size))[: text.lines]
+        size = max(size * 0.95, min(LEAST, text.size))
+    tight = 1.0
+    while tight >= _TIGHTEST:
+        lines = list(_lines(text.text, font, text.width / size / tight))
+        if len(lines) <= text.lines:
+            break
+        tight -= 0.05
+    return size, lines
 
 
 def _lines(words: str, font: _Font, width: float) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Figures of a record sheet for a turn: pilot, movement, heat, piloting rolls, hits and physical attacks."""
+"""What a player looks up in a turn, as rows: crew, movement, heat, piloting rolls, hits and physical attacks."""
 
 from __future__ import annotations
 
@@ -7,22 +7,29 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from designer import design
-from designer.battle_value import battle_value
 from designer.battle_value.defensive import target_modifier
-from designer.battle_value.pilot import CrewSkills, with_crew
+from designer.battle_value.pilot import CrewSkills
 from designer.catalog.ruleset import RuleSet
 from designer.construction.crew import crew_of
 from designer.construction.explosives import explosives
 from designer.construction.formulas import nearest
-from designer.construction.heat import capacity, heat_of_flight, sinks
+from designer.construction.heat import capacity, heat_of_flight, radical_cooling, sinks
 from designer.construction.movement import airmek_flank, is_airmek, jet_mp
 from designer.construction.physical_attacks import HOT, myomer_pull
-from designer.decimals import MINUS, figure
-from designer.figures import FIGURES
+from designer.decimals import NONE, figure
+from designer.decimals import modifier as signed
 from designer.graph import Evaluator
 from designer.language import marked, tr
+from designer.rulesets.combat.armament import armament, heat_of_firing
 from designer.rulesets.combat.attack import AttackSituation
-from designer.rulesets.combat.criticals import critical_rolls, critical_rows, engine_hit_heat, gyro_penalties
+from designer.rulesets.combat.criticals import (
+    critical_rows,
+    engine_hit_heat,
+    gyro_penalties,
+    hits_of_roll,
+    roll_modifiers,
+    sensor_penalty,
+)
 from designer.rulesets.combat.heat_scale import HOTTEST, effects, scale
 from designer.rulesets.combat.hit_locations import AttackSide, advanced_hit, weapon_hit
 from designer.rulesets.combat.mobility import heat_of_moving, mobility
@@ -30,29 +37,20 @@ from designer.rulesets.combat.physical import BodyAttack, blows, limbs
 from designer.rulesets.combat.piloting import Balance, balances, steadiness
 from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.contribution import Contribution, total
+from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import AttackerMovement, movement_penalty
-from designer.sheets.inventory import NONE, heat_of_all, signed
-from designer.units.injuries import UNHURT
-from designer.units.location import Form
+from designer.units.injuries import UNHURT, Component, Injuries
+from designer.units.location import HD, Form
 from designer.units.mount import SystemPart
 
 AWAKE: Final = (3, 5, 7, 10, 11)
 """Numbers that two dice must reach for the pilot to stay awake after so many hits; the sixth hit kills (TW p. 41)."""
-SKILLS: Final = (CrewSkills(2, 3), CrewSkills(3, 4), CrewSkills(4, 5), CrewSkills(5, 6))
-"""The skills for which a sheet has the Battle Value, from elite to green."""
-
 # -- the crew -------------------------------------------------------------------------------------------------
 
 
 def crew(g: Evaluator) -> tuple[str, ...]:
     """The members of the crew, each of whom has hits of his own."""
     return tuple(map(tr, crew_of(design.cockpit_kind(g)).members))
-
-
-def values_by_skill(g: Evaluator, skills: CrewSkills) -> tuple[tuple[CrewSkills, int], ...]:
-    """The Battle Value at four pairs of skills, one of which are those of the pilot."""
-    pairs = SKILLS if skills in SKILLS else (*SKILLS[:3], skills)
-    return tuple((pair, with_crew(battle_value(g), pair)) for pair in sorted(pairs, key=sum))
 
 
 # -- movement -------------------------------------------------------------------------------------------------
@@ -68,18 +66,18 @@ class Move(NamedTuple):
     target: str
 
 
-def moves(g: Evaluator) -> tuple[Move, ...]:
+def moves(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple[Move, ...]:
     """The ways to move, from standing still to jumping; a LAM also as AirMek and fighter, a QuadVee as vehicle."""
-    found = mobility(g)
+    found = mobility(g, UNHURT, rules)
     form = design.chassis(g).form
     rows = [_move(tr("Stand still"), 0, heat_of_moving(g, AttackerMovement.STOOD), AttackerMovement.STOOD)]
-    walked, ran = (heat_of_moving(g, how) for how in (AttackerMovement.WALKED, _RAN))
+    walked, ran = (heat_of_moving(g, how, UNHURT, rules) for how in (AttackerMovement.WALKED, _RAN))
     rows.append(_move(tr("Walk"), found.walk, walked, AttackerMovement.WALKED))
     rows.append(_move(tr("Run"), found.run, ran, _RAN))
     if found.boosted != found.run:
-        rows.append(_move(FIGURES["run.boosted"].label, found.boosted, ran, _RAN))
+        rows.append(_move(tr("Run, boosted"), found.boosted, ran, _RAN))
     if myomer_pull(g) == "hot":
-        hot = mobility(g, UNHURT, RuleSet.TOTAL_WARFARE, HOT)
+        hot = mobility(g, UNHURT, rules, HOT)
         rows.append(_move(tr("Walk, {heat} heat", heat=HOT), hot.walk, walked, AttackerMovement.WALKED))
         rows.append(_move(tr("Run, {heat} heat", heat=HOT), hot.run, ran, _RAN))
     if found.jump:
@@ -142,42 +140,57 @@ class HeatNote(NamedTuple):
     second: bool = False
 
 
-def heat_notes(g: Evaluator) -> dict[int, HeatNote]:
+def heat_notes(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> dict[int, HeatNote]:
     """Effects that begin at each heat, for this design; of explosions only if it has something that explodes."""
     notes: dict[int, HeatNote] = {}
-    for least, lost in scale()["movement"]:
-        walk, run = mobility(g, UNHURT, RuleSet.TOTAL_WARFARE, least)[:2]
-        text = tr("walk {walk}, run {run}", walk=walk, run=run) if walk > 0 else tr("cannot walk")
-        notes[least] = HeatNote(text, tr("{n} MP", n=f"{MINUS}{lost}"), second=True)
-        if walk <= 0:
-            break
+    before = mobility(g, UNHURT, rules)[:2]
+    for heat in range(1, HOTTEST):
+        walk, run = mobility(g, UNHURT, rules, heat)[:2]
+        if (walk, run) != before:
+            text = tr("walk {walk}, run {run}", walk=walk, run=run) if walk > 0 else tr("cannot walk")
+            notes[heat] = HeatNote(text, tr("{walk}/{run} MP", walk=max(walk, 0), run=max(run, 0)), second=True)
+        before = walk, run
     for least, modifier in amounts()["heat"]:
         words = signed(modifier)
-        notes[least] = HeatNote(tr("{modifier} to hit", modifier=words), tr("{modifier} hit", modifier=words))
+        _note(notes, least, HeatNote(tr("{modifier} to hit", modifier=words), tr("{modifier} hit", modifier=words)))
     if any(fitted.item.is_ammo for fitted in explosives(g)):
         for least, number in scale()["explosion"]:
             short = tr("ammo {number}+", number=number)
-            notes[least] = HeatNote(tr("ammo, {number}+", number=number), short, urgent=True, second=True)
+            _note(notes, least, HeatNote(tr("ammo, {number}+", number=number), short, urgent=True, second=True))
     for least, number in scale()["shutdown"]:
         if effects(least).shutdown == 1:
-            notes[least] = HeatNote(tr("shuts down"), tr("off"), urgent=True)
+            _note(notes, least, HeatNote(tr("shuts down"), tr("off"), urgent=True))
         else:
             short = tr("off {number}+", number=number)
-            notes[least] = HeatNote(tr("shutdown, {number}+", number=number), short, urgent=True)
+            _note(notes, least, HeatNote(tr("shutdown, {number}+", number=number), short, urgent=True))
     return notes
+
+
+def _note(notes: dict[int, HeatNote], heat: int, note: HeatNote) -> None:
+    """Add an effect to those that begin at the same heat."""
+    held = notes.get(heat)
+    if held is not None:
+        note = HeatNote(
+            f"{held.text}; {note.text}", f"{held.short} {note.short}", held.urgent or note.urgent, held.second
+        )
+    notes[heat] = note
 
 
 HEAT_STEPS: Final = range(HOTTEST, -1, -1)
 
 
 class Cooling(NamedTuple):
-    """Heat sinks and balance: how many sinks, whether each sinks two, and sentences on both."""
+    """Heat sinks and balance: how many sinks, whether each sinks two, and sentences on both.
+
+    ``system`` is on a radical heat sink system while it runs; empty without one.
+    """
 
     sinks: int
     each: int
     words: str
     made: str
     left: str
+    system: str
 
 
 _SINKS: Final = {
@@ -188,16 +201,25 @@ _SINKS: Final = {
 }
 
 
-def cooling(g: Evaluator) -> Cooling:
+def cooling(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> Cooling:
     """The heat sinks, and the heat of firing everything while moving as fast as possible."""
     held, kind = sinks(g), design.heat_sinks(g).kind
     words = tr(_SINKS.get(kind, _SINKS["single"]), n=held.total, heat=capacity(g))
-    jumping = bool(heat_of_moving(g, AttackerMovement.JUMPED))
-    heat = heat_of_moving(g, AttackerMovement.JUMPED if jumping else _RAN)
-    name = tr("jump") if jumping else tr("run")
-    made = tr("fire all {weapons}, {move} {heat}", weapons=_plus(heat_of_all(g)), move=name, heat=_plus(heat))
-    left = tr("leaves {heat} a turn", heat=_plus(heat_of_all(g) + heat - capacity(g)))
-    return Cooling(held.total, 2 if kind in ("double", "laser") else 1, words, made, left)
+    name, heat = fastest_heat(g, rules)
+    all_fired = heat_of_firing(armament(g, UNHURT, rules))
+    made = tr("fire all {weapons}, {move} {heat}", weapons=_plus(all_fired), move=name, heat=_plus(heat))
+    rest = all_fired + heat - capacity(g)
+    left = tr("leaves {heat} a turn", heat=_plus(rest))
+    more = radical_cooling(g)
+    system = tr("radical sinks running: {heat}, leaves {left}", heat=capacity(g) + more, left=_plus(rest - more))
+    double = kind in ("double", "laser")
+    return Cooling(held.total, 2 if double else 1, words, made, left, system if more else "")
+
+
+def fastest_heat(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple[str, int]:
+    """The word for the fastest move, and its heat: jumping where that makes heat, else running."""
+    jumped = heat_of_moving(g, AttackerMovement.JUMPED, UNHURT, rules)
+    return (tr("jump"), jumped) if jumped else (tr("run"), heat_of_moving(g, _RAN, UNHURT, rules))
 
 
 # -- dice -----------------------------------------------------------------------------------------------------
@@ -241,26 +263,41 @@ def leg_note(g: Evaluator) -> str:
     return tr("leg, 1d6: 1–2 {right}, 3–4 {center}, 5–6 {left}", right=codes[0], center=codes[1], left=codes[2])
 
 
-def critical_lines() -> Iterator[tuple[str, str]]:
-    """The rolls for critical hits with their number of hits (TW p. 124)."""
+def critical_lines(g: Evaluator) -> Iterator[tuple[str, str]]:
+    """The rolls for critical hits with their number of hits, with what the body adds to them (TW p. 124)."""
     words = (tr("none"), tr("one"), tr("two"), tr("three, or limb off"))
-    rows = ((ROLLS.start, 0), *critical_rolls())
-    for (first, hits), end in zip(rows, (*(least for least, _ in rows[1:]), ROLLS.stop), strict=True):
-        yield str(first) if end == first + 1 else f"{first}–{end - 1}", words[hits]
+    found = [hits_of_roll(rolled, body_criticals(g)) for rolled in ROLLS]
+    for hits in dict.fromkeys(found):
+        first, last = ROLLS[found.index(hits)], ROLLS[len(found) - 1 - found[::-1].index(hits)]
+        yield str(first) if first == last else f"{first}–{last}", words[hits]
+
+
+def body_criticals(g: Evaluator) -> tuple[Contribution, ...]:
+    """The modifiers of rolls for critical hits on every location: IndustrialMechs, structure, armor and quirks."""
+    quirks = design.quirk_ids(g)
+    each = [roll_modifiers(g, place, quirks, Profile.STANDARD) for place in design.chassis(g).form.locations]
+    return tuple(part for part in each[0] if all(part in other for other in each))
+
+
+def body_critical_modifier(g: Evaluator) -> int:
+    """The sum of ``body_criticals``, which the rows count already."""
+    return total(body_criticals(g))
 
 
 _CAUSES: Final = ("damage", "gyro", "heavy_duty_gyro", "shutdown", "hip", "actuator")
 """The causes of piloting rolls that a sheet names (ids of ``data/combat/piloting.jsonl``)."""
 
 
-def piloting_lines(g: Evaluator, skills: CrewSkills) -> Iterator[tuple[str, str]]:
+def piloting_lines(
+    g: Evaluator, skills: CrewSkills, rules: RuleSet = RuleSet.TOTAL_WARFARE
+) -> Iterator[tuple[str, str]]:
     """Lasting modifiers of piloting rolls of this design, then those of the most frequent causes."""
-    steady = steadiness(g)
-    by_id = {each.cause.id: each for each in balances(_at(skills), design.quirk_ids(g), steady)}
+    steady = steadiness(g, UNHURT, rules)
+    by_id = {each.cause.id: each for each in balances(_at(skills, rules), design.quirk_ids(g), steady)}
     lasting = dict.fromkeys((*steady.lasting, *_by_quirks(by_id.values())))
     for part in lasting:
         yield signed(part.amount), part.label
-    base = _at(skills).piloting + total(steady.lasting)
+    base = _at(skills, rules).piloting + total(steady.lasting)
     for cause in _CAUSES:
         if found := by_id.get(cause):
             yield _plus(found.plain.target_number - base), tr(found.cause.name)
@@ -271,9 +308,9 @@ def _by_quirks(rolls: Iterable[Balance]) -> set[Contribution]:
     return set.intersection(*({part for part in each.roll.contributions if part.source == "quirk"} for each in rolls))
 
 
-def _at(skills: CrewSkills, heat: int = 0) -> AttackSituation:
+def _at(skills: CrewSkills, rules: RuleSet, heat: int = 0) -> AttackSituation:
     gunnery, piloting = skills.clamped
-    return AttackSituation(gunnery=gunnery, piloting=piloting, heat=heat)
+    return AttackSituation(gunnery=gunnery, piloting=piloting, heat=heat, rules=rules)
 
 
 # -- blows ----------------------------------------------------------------------------------------------------
@@ -287,21 +324,24 @@ class Blow(NamedTuple):
     number: str
 
 
-def blow_lines(g: Evaluator, skills: CrewSkills) -> tuple[Blow, ...]:
+def blow_lines(g: Evaluator, skills: CrewSkills, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple[Blow, ...]:
     """The physical attacks of the undamaged design; damage by hot myomer in brackets."""
-    body, quirks = limbs(g), design.quirk_ids(g)
-    cold = blows(body, _at(skills), quirks, 1)
-    hot = blows(body, _at(skills, HOT), quirks, 1) if body.pull == "hot" else cold
+    body, quirks = limbs(g, UNHURT, rules), design.quirk_ids(g)
+    cold = blows(body, _at(skills, rules), quirks, 1)
+    hot = blows(body, _at(skills, rules, HOT), quirks, 1) if body.pull == "hot" else cold
     lines: dict[Blow, None] = {}
     for one, other in zip(cold, hot, strict=True):
         if one.roll is not None:
-            lines[_blow(body.tonnage, one, other, one.roll.target_number)] = None
+            lines[_blow(body.tonnage, one, other, one.roll.target_number, rules)] = None
     return tuple(lines)
 
 
-def _blow(tonnage: int, cold: BodyAttack, hot: BodyAttack, number: int) -> Blow:
+def _blow(tonnage: int, cold: BodyAttack, hot: BodyAttack, number: int, rules: RuleSet) -> Blow:
     name = cold.title or cold.name
     if cold.kind == "charge":
+        if rules is RuleSet.CORE:
+            damage = figure(tonnage / 5, 1 if tonnage % 5 else 0)
+            return Blow(name, tr("{damage} × (TMM + 1)", damage=damage), tr("skills"))
         return Blow(name, tr("{damage} a hex", damage=figure(tonnage / 10, 1 if tonnage % 10 else 0)), tr("skills"))
     points = str(total(cold.damage)) if cold.damage else NONE
     points += f" ({total(hot.damage)})" if total(hot.damage) != total(cold.damage) else ""
@@ -320,18 +360,18 @@ class SystemLine(NamedTuple):
     effect: str
 
 
-def system_lines(g: Evaluator) -> tuple[SystemLine, ...]:
+def system_lines(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple[SystemLine, ...]:
     """Engine, gyro, sensors, life support, and what a LAM has beside."""
     boxes: dict[SystemPart, int] = {}
-    for row in critical_rows(g):
+    for row in critical_rows(g, rules):
         if row.component.part is not None:
             boxes[row.component.part] = max(boxes.get(row.component.part, 0), row.boxes)
-    figures = amounts()["injuries"]
-    heat, gyro = engine_hit_heat(g), gyro_penalties(g, RuleSet.TOTAL_WARFARE)[0]
+    blinded = sensor_penalty(g, Injuries((Component(HD, SystemPart.SENSORS),)))
+    heat, gyro = engine_hit_heat(g), gyro_penalties(g, rules)[0]
     effects_of = {
         SystemPart.ENGINE: tr("{heat} heat", heat=signed(heat)) if heat else "",
         SystemPart.GYRO: tr("{modifier} pilot", modifier=signed(gyro)),
-        SystemPart.SENSORS: tr("{modifier} to hit", modifier=signed(figures["sensors"])),
+        SystemPart.SENSORS: tr("no attacks") if blinded is None else tr("{modifier} to hit", modifier=signed(blinded)),
         SystemPart.LIFE_SUPPORT: "",
         SystemPart.AVIONICS: tr("{modifier} pilot", modifier="+1"),
         SystemPart.LANDING_GEAR: tr("{modifier} landing", modifier="+1"),
