@@ -223,8 +223,9 @@ class LeftBlock:
         """Every way to move with hexes, heat, own and others' modifier, and the y below them."""
         ends = tuple(x + share * width for share in (0.54, 0.64, 0.82, 1.0))
         shapes: list[Shape] = []
-        for end, name in zip(ends, (tr("hexes"), tr("heat"), tr("you"), tr("they")), strict=True):
-            shapes.append(Text(end, y + 8, name, 5.6, ink=DARK, anchor="end"))
+        names = (tr("hexes"), tr("heat"), tr("you"), tr("they"))
+        for before, end, name in zip((x, *ends), ends, names, strict=False):
+            shapes.append(Text(end, y + 8, name, 5.6, ink=DARK, anchor="end", width=end - before - 1))
         at = y + 10.0
         for move in moves(self.g, self.options.rules):
             at += _MOVE
