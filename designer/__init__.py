@@ -7,21 +7,14 @@ They are imported when the first of them is used.
 __version__ = "0.1.0"
 
 _OFFERED = (
-    "FileWarning",
-    "card",
-    "check",
-    "edit",
-    "explain",
-    "load",
-    "load_all",
-    "read",
-    "refit",
-    "save",
-    "share",
-    "shared",
-    "sheet",
-    "value",
+    *("EditRefusedError", "FileWarning", "Finding", "FormatError", "Item", "ShareCodeError", "Unit"),
+    *("card", "check", "edit", "explain", "figures_of", "find_item", "load", "load_all", "read", "refit"),
+    *("save", "share", "shared", "sheet", "table", "value"),
 )
+
+
+def __dir__() -> list[str]:
+    return [*globals(), *_OFFERED]
 
 
 def __getattr__(name: str) -> object:

@@ -8,19 +8,22 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 from designer.battle_value import battle_value
 from designer.battle_value.evidence import as_text, evidence
 from designer.battle_value.pilot import CrewSkills, with_crew
+from designer.catalog import Item, catalog
 from designer.comparison.compared import FixedSide
 from designer.comparison.refit import Refit, RefitProfile
 from designer.comparison.refit import refit as refit_of
 from designer.construction.findings import Finding, findings
 from designer.design import once
-from designer.editing import Edit
+from designer.editing import Edit, EditRefusedError
+from designer.figures import FIGURES
 from designer.formats import FileNote, FormatError, Loaded, read_source, sources, write
 from designer.formats import read as read_file
-from designer.formats.share_code import share_code, unit_of_code
+from designer.formats.share_code import ShareCodeError, share_code, unit_of_code
 from designer.formats.unit_sheet import SHEET_FORMS
 from designer.language import place_of
 from designer.rulesets.alpha_strike import Card
@@ -32,6 +35,8 @@ __all__ = [
     "check",
     "edit",
     "explain",
+    "figures_of",
+    "find_item",
     "load",
     "load_all",
     "read",
@@ -40,8 +45,13 @@ __all__ = [
     "share",
     "shared",
     "sheet",
+    "table",
     "value",
 ]
+
+
+TYPES = (Unit, Item, Finding, FormatError, EditRefusedError, ShareCodeError)
+"""The types that ``import designer`` offers besides the functions: values that they return, and errors."""
 
 
 class FileWarning(UserWarning):
@@ -111,6 +121,32 @@ def explain(unit: Unit, *, by_rules: bool = False) -> str:
 def check(unit: Unit) -> tuple[Finding, ...]:
     """Findings of a unit; it is legal if no finding has the severity ``ERROR``."""
     return findings(once(unit))
+
+
+def figures_of(unit: Unit) -> dict[str, float]:
+    """The figures of a unit by the names of their columns in the library: masses in kg, prices in C-bills."""
+    g = once(unit)
+    return {figure.column: figure.of(g) for figure in FIGURES.values()}
+
+
+def table(units: Iterable[Unit]) -> list[dict[str, Any]]:  # Any: texts, numbers, truth values, None
+    """The rows of units as the library keeps them, for ``pandas.DataFrame``: identity, systems, figures, findings."""
+    from designer.library.unit_row import COLUMNS, column_values  # noqa: PLC0415 - with it comes the library
+    from designer.library.valuing import row_of  # noqa: PLC0415
+
+    rows = ((unit, column_values(row_of(unit))) for unit in units)
+    return [{"name": unit.names.full, **dict(zip(COLUMNS, values, strict=True))} for unit, values in rows]
+
+
+def find_item(name: str, *, clan: bool = False) -> Item:
+    """The item with a name or an old spelling of it, of two with one name the one of the given side.
+
+    Raises ``LookupError`` if there is none.
+    """
+    found = catalog().named(name, clan=clan)
+    if found is None:
+        raise LookupError(f"no item is called {name}")
+    return found
 
 
 def refit(before: Unit, after: Unit, profile: str = "book") -> Refit:

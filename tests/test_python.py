@@ -44,3 +44,21 @@ def test_an_unknown_sheet_is_named():
     unit = designer.load(paths.data("designs", "wayfarer-wfr-3d.mtf"))
     with pytest.raises(ValueError, match="no sheet is called poster"):
         designer.sheet(unit, "poster")
+
+
+def test_everything_that_is_offered_is_listed_and_can_be_had():
+    assert {*scripting.__all__, "Unit", "FormatError", "EditRefusedError"} <= set(dir(designer))
+    assert all(getattr(designer, name) is not None for name in dir(designer))
+    assert Path(designer.__file__).with_name("py.typed").exists()
+
+
+def test_an_unknown_item_is_named():
+    with pytest.raises(LookupError, match="no item is called Sling"):
+        designer.find_item("Sling")
+
+
+def test_a_table_has_the_figures_of_each_unit():
+    unit = designer.load(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    [row] = designer.table([unit])
+    assert row["name"] == "Wayfarer WFR-3D"
+    assert {name: row[name] for name in designer.figures_of(unit)} == designer.figures_of(unit)
