@@ -17,9 +17,9 @@ from designer.battle_value.rule_books import book_difference
 from designer.catalog import RuleSet
 from designer.channels import speak_utf8
 from designer.cli.arguments import Option, UsageError
-from designer.cli.combat_options import RulesOption
 from designer.cli.file_problems import note_fields
 from designer.cli.output import counted
+from designer.cli.rules_option import RulesOption
 from designer.cli.unit_input import (
     Jobs,
     Scheduler,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 from designer.catalog.quirks import Carrier, find_quirk, ids_with_effect
-from designer.catalog.ruleset import RuleSet
 from designer.cli.arguments import Option, UsageError
 from designer.cli.output import OutputFormat
 from designer.graph import Evaluator
@@ -30,7 +29,6 @@ HitOption = Annotated[
     ),
 ]
 ProfileOption = Annotated[Profile, Option(help="The reading of the rules on quirks.")]
-RulesOption = Annotated[RuleSet, Option(help="The rule book: Total Warfare, or the core rulebook of 2026.")]
 FormatOption = Annotated[OutputFormat, Option("--format", help="A table, or one JSON object.")]
 
 
