@@ -19,7 +19,6 @@ from designer.cli.combat_options import (
     HitOption,
     MovementOption,
     ProfileOption,
-    RulesOption,
     SideOption,
     TargetQuirkOption,
     TargetSpeedOption,
@@ -30,6 +29,7 @@ from designer.cli.combat_options import (
 )
 from designer.cli.file_problems import problem_fields
 from designer.cli.output import OutputFormat
+from designer.cli.rules_option import RulesOption
 from designer.cli.unit_input import UnitFile, read_or_exit
 from designer.design import once
 from designer.rulesets.combat.armament import Gun, armament, gun_named

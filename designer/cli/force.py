@@ -16,11 +16,11 @@ from designer.battle_value.ledger import LedgerLine
 from designer.battle_value.pilot import CrewSkills
 from designer.catalog import RuleSet
 from designer.cli.arguments import Argument, CommandGroup, Option, UsageError, one_or
-from designer.cli.combat_options import RulesOption
 from designer.cli.file_problems import problem_fields
 from designer.cli.force_input import From, force_or_exit
 from designer.cli.library_input import Library, library_at
 from designer.cli.output import OutputFormat, counted
+from designer.cli.rules_option import RulesOption
 from designer.cli.unit_input import unwritable
 from designer.design import once
 from designer.forces.designs import designs_at, origin_at

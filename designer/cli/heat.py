@@ -14,9 +14,10 @@ from designer.assistants.heat_policies import PolicyKind, by_hand, kinds
 from designer.assistants.heat_shooter import Shooter, shooter
 from designer.catalog import RuleSet
 from designer.cli.arguments import Option, UsageError
-from designer.cli.combat_options import FormatOption, HitOption, RulesOption, TargetSpeedOption, TerrainOption, hits_of
+from designer.cli.combat_options import FormatOption, HitOption, TargetSpeedOption, TerrainOption, hits_of
 from designer.cli.file_problems import problem_fields
 from designer.cli.output import OutputFormat
+from designer.cli.rules_option import RulesOption
 from designer.cli.unit_input import UnitFile, read_or_exit
 from designer.design import once
 from designer.language import tr
