@@ -18,7 +18,7 @@ from designer.cli import main
 from designer.executors import HERE, PieceError, WorkError, Workers, parts_of_results, results_of, versions
 from designer.executors import dispatch as dispatching
 from designer.formats import SourceData
-from designer.library.batches import BATCH
+from designer.library.scan_batches import BATCH
 
 PIECES = [f"piece {number}" for number in range(50)]
 

@@ -34,12 +34,12 @@ from designer.figures import DAMAGE, FIGURES, HEAT, MOVE, Figure, damage_at, fig
 from designer.formats import write
 from designer.formats.unit_sheet import SHEET_FORMS
 from designer.language import beginning
-from designer.library.browsing import line_of
 from designer.library.database import Database
 from designer.library.query_words import query_of
 from designer.library.search import search
+from designer.library.unit_lines import line_of
 from designer.library.unit_row import Placed, value_of
-from designer.library.valuing import row_of
+from designer.library.unit_valuing import row_of
 from designer.query import FigureCondition
 from designer.units.location import LA, LL, LT, RL, RT
 from designer.units.unit import Armor, HeatSinks, Unit
@@ -233,14 +233,14 @@ figures.FIGURES = {**figures.FIGURES, added.id: added}
 from designer.app.pages.library.columns import COLUMNS
 from designer.assistants.figure_targets import FigureTarget
 from designer.design import once
-from designer.library.browsing import line_of, lines
+from designer.library.unit_lines import line_of, lines
 from designer.library.database import Database
 from designer.library.query_words import query_of
 from designer.library.rows import is_outdated, load
 from designer.library.search import search
-from designer.library.standing import UnitGroup, standings
+from designer.library.percentiles import UnitGroup, standings
 from designer.library.unit_row import Placed
-from designer.library.valuing import row_of
+from designer.library.unit_valuing import row_of
 from tests.library.stored import store_units
 from tests.test_figures import ARMED
 

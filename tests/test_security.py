@@ -20,7 +20,7 @@ from designer.design import once
 from designer.formats import FormatError, archives, read, sources, unit_sources
 from designer.formats.ssw import tree
 from designer.formats.unit_sheet import sheet_html
-from designer.library.listing import listed
+from designer.library.source_files import listed
 from designer.rulesets.skirmish.battlefield import LARGEST, Battlefield
 from designer.workspace.settings import Settings, write_settings
 from tests.hostile_files import READERS, SAMPLE, SECRET, hostile, named

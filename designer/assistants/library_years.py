@@ -14,7 +14,7 @@ from designer.construction.layout import cockpit_of, gyro_of
 from designer.construction.tech_components import Thing, engine_technology, heat_sink_technology
 from designer.construction.technology import side_of
 from designer.language import tr
-from designer.library.browsing import Built
+from designer.library.unit_lines import Built
 from designer.units.unit import Engine, TechBase
 
 _WORST: Final = (Presence.NEVER, Presence.NOT_YET, Presence.EXTINCT, Presence.PROTOTYPE)

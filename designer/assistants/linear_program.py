@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final, NewType
 
 if TYPE_CHECKING:  # see ``solve``
-    from designer.assistants.highs import Row
+    from designer.assistants.highs_solver import Row
 
 Variable = NewType("Variable", int)
 Terms = Mapping[Variable, float]
@@ -58,6 +58,6 @@ class LinearProgram:
         if not self._cost:
             return [] if all(lower <= 0 <= upper for lower, upper, _ in self._rows) else None
         # HiGHS and NumPy load more slowly than the rest of a command, and not every question needs them.
-        from designer.assistants.highs import least_cost  # noqa: PLC0415
+        from designer.assistants.highs_solver import least_cost  # noqa: PLC0415
 
         return least_cost(self._lower, self._upper, self._cost, self._rows, seconds)

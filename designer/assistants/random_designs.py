@@ -10,7 +10,15 @@ from typing import Final, NamedTuple
 
 from designer.assistants.filling import ArmorLimits, complete, filled, made, more_sinks
 from designer.assistants.stock import Stock, stock_of
-from designer.assistants.usual import SYSTEM_ROWS, Quartiles, arms_share, kind_in, reach_of, usual_shares, weight_class
+from designer.assistants.usual_properties import (
+    SYSTEM_ROWS,
+    Quartiles,
+    arms_share,
+    kind_in,
+    reach_of,
+    usual_shares,
+    weight_class,
+)
 from designer.catalog import Item, catalog
 from designer.construction.armor import armor
 from designer.construction.findings import is_valid

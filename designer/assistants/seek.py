@@ -16,9 +16,9 @@ from itertools import count, islice
 from typing import Final, NamedTuple
 
 from designer.assistants.figure_targets import FigureTarget
-from designer.assistants.found import FoundDesign
-from designer.assistants.request import SeekRequest
-from designer.assistants.search import Nearest, Search
+from designer.assistants.found_design import FoundDesign
+from designer.assistants.seek_request import SeekRequest
+from designer.assistants.seek_search import Nearest, Search
 from designer.executors import Workers, results_of
 
 STRETCH: Final = 480

@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 
 from designer import clock
 from designer.assistants.figure_targets import TargetError
-from designer.assistants.found import FoundDesign
-from designer.assistants.request import SeekRequest
-from designer.assistants.search import Nearest
+from designer.assistants.found_design import FoundDesign
 from designer.assistants.seek import Frontier, Seek
+from designer.assistants.seek_request import SeekRequest
+from designer.assistants.seek_search import Nearest
 from designer.decimals import brief
 from designer.design import once
 from designer.figures import FIGURES

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from typing import Final
 
 from designer.assistants.pins import Pins
-from designer.assistants.usual import SYSTEM_ROWS, is_gun, usual_shares
+from designer.assistants.usual_properties import SYSTEM_ROWS, is_gun, usual_shares
 from designer.catalog import Item, catalog, systems
 from designer.construction.legality.body_limits import Body, against_item, body_of
 from designer.construction.offers import available

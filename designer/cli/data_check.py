@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pydantic import RootModel, field_validator
 
-from designer.assistants.usual import UsualShares
+from designer.assistants.usual_properties import UsualShares
 from designer.catalog.models import check_data
 from designer.rulesets.initiative.configuration import Configuration
 from designer.rulesets.initiative.mod_file import SETTINGS

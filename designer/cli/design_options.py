@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from enum import StrEnum
 
-from designer.assistants.found import FoundDesign
+from designer.assistants.found_design import FoundDesign
 from designer.units.location import Form
 from designer.units.unit import TechBase
 

@@ -15,7 +15,7 @@ from designer.units.unit import Unit
 
 if TYPE_CHECKING:  # forces, library and sheets are loaded where they are named
     from designer.forces.force import Force
-    from designer.library.views import Place
+    from designer.library.listed_units import Place
     from designer.sheets.options import SheetOptions
 
 LIBRARY: Final = "library:"
@@ -101,9 +101,9 @@ def of_library(searches: Sequence[str], database: str) -> Iterator[GatheredUnit]
         return
     from designer.library.errors import LibraryError
     from designer.library.library import open_library
+    from designer.library.listed_units import Place
     from designer.library.query_words import query_of
     from designer.library.search import search
-    from designer.library.views import Place
 
     with open_library(Path(database) if database else None).database as library:
         for text in searches:
@@ -119,7 +119,7 @@ def of_library(searches: Sequence[str], database: str) -> Iterator[GatheredUnit]
 
 
 def _at(place: Place) -> GatheredUnit:
-    from designer.library.views import load_unit
+    from designer.library.listed_units import load_unit
 
     source = place.member or place.path or Path(place.source).name
     try:

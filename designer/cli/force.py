@@ -208,7 +208,7 @@ def _candidates(library: str, folders: list[Path]) -> Iterator[_CandidateRow]:
         yield _CandidateRow(found.unit.names.full, battle_value(g), found.unit.chassis.tonnage, found.origin)
     if not library:
         return
-    from designer.library.views import listed_units
+    from designer.library.listed_units import listed_units
 
     with library_at(library) as database:
         for listed in () if database is None else listed_units(database):

@@ -11,11 +11,11 @@ from designer.cli.arguments import UsageError
 from designer.cli.unit_input import read_or_exit, unwritable
 from designer.library.database import Database
 from designer.library.export import EXPORTS, described
+from designer.library.listed_units import Listed, listed_units, named
+from designer.library.percentiles import SharedTrait, duplicates, group_of, relatives, same_chassis, standings
 from designer.library.rows import load
-from designer.library.standing import SharedTrait, duplicates, group_of, relatives, same_chassis, standings
 from designer.library.unit_row import UnitRow
-from designer.library.valuing import row_of
-from designer.library.views import Listed, listed_units, named
+from designer.library.unit_valuing import row_of
 from designer.saving import save
 
 

@@ -109,7 +109,7 @@ class _UnitReader:
         """The OmniMechs of a library; none if the path is empty."""
         if not path:
             return
-        from designer.library.views import listed_units, load_unit  # noqa: PLC0415 - only if there is a library
+        from designer.library.listed_units import listed_units, load_unit  # noqa: PLC0415 - only if there is a library
 
         with library_at(path) as database:
             for listed in () if database is None else listed_units(database, "omni <> ''"):

@@ -8,9 +8,9 @@ from functools import partial
 from itertools import islice
 from typing import Annotated
 
-from designer.assistants.found import FoundDesign, found_of
+from designer.assistants.found_design import FoundDesign, found_of
 from designer.assistants.random_designs import DesignFrame, NoDesignError, numbered_design
-from designer.assistants.usual import ROLES_OF
+from designer.assistants.usual_properties import ROLES_OF
 from designer.cli.arguments import Option, UsageError
 from designer.cli.design_options import FormName, TechName, as_json, as_text
 from designer.cli.output import OutputFormat
@@ -66,8 +66,8 @@ def _made(frame: DesignFrame, seed: int, value: int | None, number: int) -> Foun
             return found_of(numbered_design(frame, seed, number))
         return None
     from designer.assistants.figure_targets import FigureTarget  # noqa: PLC0415
-    from designer.assistants.request import SeekRequest  # noqa: PLC0415 - few want a Battle Value
     from designer.assistants.seek import Seek  # noqa: PLC0415
+    from designer.assistants.seek_request import SeekRequest  # noqa: PLC0415 - few want a Battle Value
 
     targets = (FigureTarget("bv", round(value * _LEAST), value),)
     search = Seek(SeekRequest(targets, frame=frame), seed * _APART + number)

@@ -13,8 +13,8 @@ from designer import clock
 from designer.assistants.figure_targets import FigureTarget, TargetError
 from designer.assistants.pins import PARTS, PinError, Pins
 from designer.assistants.random_designs import DesignFrame
-from designer.assistants.request import RefitLimit, SeekRequest
 from designer.assistants.seek import Frontier, Seek
+from designer.assistants.seek_request import RefitLimit, SeekRequest
 from designer.cli.arguments import Option, UsageError
 from designer.cli.design_options import FormName, TechName, as_json, as_text
 from designer.cli.output import OutputFormat

@@ -18,7 +18,7 @@ from designer.units.unit import Names, Unit
 
 if TYPE_CHECKING:  # the library is loaded by what looks into it
     from designer.library.database import Database
-    from designer.library.views import Place
+    from designer.library.listed_units import Place
 
 MOST_BESIDE: Final = 500
 """The most unit files that are read to find the designs of a force beside it."""
@@ -124,7 +124,7 @@ def _origin(path: Path, name: str, configuration: int | None) -> Origin:
 
 def design_at(origin: Origin) -> Unit:
     """The design of a file, or of a member of an archive; ``FormatError`` if it cannot be read."""
-    from designer.library.views import Place, load_unit  # noqa: PLC0415 - see above
+    from designer.library.listed_units import Place, load_unit  # noqa: PLC0415 - see above
 
     return load_unit(Place(origin.path, "", origin.member, origin.configuration)).unit
 
@@ -156,7 +156,7 @@ def not_found(name: str) -> str:
 
 def in_library(database: Database) -> Finder:
     """Finds designs in a library, by names."""
-    from designer.library.views import load_unit, named  # noqa: PLC0415 - see above
+    from designer.library.listed_units import load_unit, named  # noqa: PLC0415 - see above
 
     def find(wanted: Wanted) -> LoadedDesign | None:
         for spelling in spellings(wanted.chassis, wanted.model):

@@ -11,10 +11,10 @@ from typing import Any, Final
 from designer.language import tr
 from designer.library.database import Database
 from designer.library.errors import LibraryError
-from designer.library.marks import is_favorite, note_of, tags_of
+from designer.library.listed_units import Listed
 from designer.library.sources import place_of
 from designer.library.unit_row import column_kinds
-from designer.library.views import Listed
+from designer.library.user_marks import is_favorite, note_of, tags_of
 from designer.reading import printable
 
 Described = dict[str, Any]  # Any: texts, numbers, truth values, and lists of such

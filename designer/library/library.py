@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from designer.library.database import Database, set_aside, usual_path, was_left_open
 from designer.library.errors import DamagedError, LibraryError
-from designer.library.marks import kept_path, rescue, restore
+from designer.library.user_marks import kept_path, rescue, restore
 
 
 class Opened(NamedTuple):

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from designer import clock
 from designer.executors import HERE, Workers
 from designer.library.database import Database
-from designer.library.marks import keep, rekey
-from designer.library.planning import SourcePlan, Task, plan
 from designer.library.rows import versions
+from designer.library.scan_plan import SourcePlan, Task, plan
 from designer.library.scan_report import ScanReport
 from designer.library.sources import Problem, Source, now, place_of, problems, sources
+from designer.library.user_marks import keep, rekey
 
 if TYPE_CHECKING:
-    from designer.library.batches import ReadOutcome
+    from designer.library.scan_batches import ReadOutcome
 
 _EVERY: Final = 0.5
 """Seconds. What was read since is written together, and is what a killed scan loses."""
@@ -71,7 +71,7 @@ class Scan:
         return frozenset(unit for (unit,) in found)
 
     def _work(self, tasks: Sequence[Task], reader: str) -> Iterator[ScanProgress]:
-        from designer.library.batches import outcomes  # noqa: PLC0415 - most scans find nothing to read
+        from designer.library.scan_batches import outcomes  # noqa: PLC0415 - most scans find nothing to read
 
         self._database.check()
         written = clock.now()
@@ -94,7 +94,7 @@ class Scan:
             self._write(ready, reader)
 
     def _write(self, ready: Sequence[ReadOutcome], reader: str) -> None:
-        from designer.library.writing import write  # noqa: PLC0415 - see above
+        from designer.library.scan_writing import write  # noqa: PLC0415 - see above
 
         with self._database.writing():
             write(self._database, ready, reader, self.report)

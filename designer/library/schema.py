@@ -6,7 +6,7 @@ figures (truth values are 0 and 1), and besides:
     id             integer; the rowid of the unit in ``unit_names``, too
     file           the id of its row in ``files``
     configuration  the number of the design in a file that has several (from 0), else NULL
-    key            what tags, notes and favorites refer to: the same after a rebuild (`marks.key_of`)
+    key            what tags, notes and favorites refer to: the same after a rebuild (`user_marks.key_of`)
     design         a hash of names, figures and equipment: equal for copies of a design
     program, data  the versions by which the row was computed
 

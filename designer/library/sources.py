@@ -9,7 +9,7 @@ from typing import NamedTuple
 from designer.language import tr
 from designer.library.database import Database
 from designer.library.errors import LibraryError
-from designer.library.marks import keep
+from designer.library.user_marks import keep
 from designer.reading import whole_characters
 
 

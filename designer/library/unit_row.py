@@ -1,4 +1,4 @@
-"""The row that the library keeps of a unit: its identity and figures. `valuing` makes it."""
+"""The row that the library keeps of a unit: its identity and figures. `unit_valuing` makes it."""
 
 from __future__ import annotations
 

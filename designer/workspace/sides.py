@@ -14,7 +14,7 @@ from designer.workspace.documents import Document
 from designer.workspace.samples import Sample
 
 if TYPE_CHECKING:  # a start does without the library
-    from designer.library.views import Place
+    from designer.library.listed_units import Place
 
 MOST_SIDES: Final = 4
 """The most designs that are compared at once."""
@@ -94,7 +94,7 @@ def file_side(path: Path) -> ComparisonSide:
 
 def library_side(place: Place) -> ComparisonSide:
     """The side for a unit of the library; raises ``FormatError`` if it cannot be read."""
-    from designer.library.views import load_unit  # noqa: PLC0415 - see above
+    from designer.library.listed_units import load_unit  # noqa: PLC0415 - see above
 
     name = place.member or place.file.name
     return ComparisonSide(Session(load_unit(place).unit), tr("{name} of the library", name=name))

@@ -24,9 +24,9 @@ from designer.forces import edits as force_edits
 from designer.formats import write
 from designer.library.errors import LibraryError
 from designer.library.library import open_library
-from designer.library.marks import set_note
 from designer.library.scan import Scan
 from designer.library.sources import add_source, sources
+from designer.library.user_marks import set_note
 from designer.workspace.settings import read_settings
 from tests.app import rough_homes
 

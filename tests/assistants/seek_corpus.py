@@ -22,11 +22,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from designer.assistants.figure_targets import FigureTarget
-from designer.assistants.found import FoundDesign
+from designer.assistants.found_design import FoundDesign
 from designer.assistants.pins import ALWAYS, PARTS
 from designer.assistants.random_designs import DesignFrame
-from designer.assistants.request import SeekRequest
 from designer.assistants.seek import Seek
+from designer.assistants.seek_request import SeekRequest
 from designer.construction.findings import is_valid
 from designer.construction.mass import mass
 from designer.design import once

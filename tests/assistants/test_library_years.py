@@ -9,8 +9,8 @@ from designer.assistants.era import Presence, parts_in
 from designer.assistants.library_years import LibraryYears
 from designer.design import once
 from designer.formats import read
-from designer.library.browsing import Built
-from designer.library.valuing import row_of
+from designer.library.unit_lines import Built
+from designer.library.unit_valuing import row_of
 
 
 def _built(number, unit):

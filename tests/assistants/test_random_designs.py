@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 from designer.assistants.random_designs import DesignFrame, NoDesignError, numbered_design, random_designs
-from designer.assistants.usual import ROLES_OF, usual_shares, weight_class
+from designer.assistants.usual_properties import ROLES_OF, usual_shares, weight_class
 from designer.battle_value import battle_value
 from designer.catalog import catalog
 from designer.construction.armor import armor

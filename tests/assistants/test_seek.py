@@ -9,12 +9,12 @@ import pytest
 
 from designer import paths
 from designer.assistants.figure_targets import FigureTarget, TargetError
-from designer.assistants.found import FoundDesign, is_whole
+from designer.assistants.found_design import FoundDesign, is_whole
 from designer.assistants.pins import PARTS, PinError, Pins
 from designer.assistants.random_designs import DesignFrame, rough_design
-from designer.assistants.request import RefitLimit, SeekRequest
-from designer.assistants.search import Search
 from designer.assistants.seek import Frontier, Seek
+from designer.assistants.seek_request import RefitLimit, SeekRequest
+from designer.assistants.seek_search import Search
 from designer.battle_value import battle_value
 from designer.catalog import catalog
 from designer.comparison.compared import FixedSide

@@ -12,7 +12,7 @@ import sys
 from collections import Counter, defaultdict
 from pathlib import Path
 
-from designer.assistants.usual import (
+from designer.assistants.usual_properties import (
     REACHES,
     ROLES_OF,
     SYSTEM_ROWS,

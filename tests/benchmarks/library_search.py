@@ -30,7 +30,7 @@ from designer.library.query_words import query_of
 from designer.library.rows import load
 from designer.library.search import search
 from designer.library.unit_row import Placed, UnitRow
-from designer.library.valuing import row_of
+from designer.library.unit_valuing import row_of
 from tests.library.plain_filter import Known, meets
 from tests.library.stored import store_units
 

@@ -11,7 +11,7 @@ import pytest
 from designer import paths
 from designer.cli import main
 from designer.formats import read
-from designer.library.valuing import row_of
+from designer.library.unit_valuing import row_of
 
 USUAL = {"path", "source", "chassis", "model", "bv", "mass", "walk", "jump", "year", "tech", "valid"}
 

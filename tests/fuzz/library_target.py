@@ -13,11 +13,11 @@ from designer import paths
 from designer.library.database import Database
 from designer.library.errors import DamagedError, LibraryError
 from designer.library.library import open_library, rebuilt
-from designer.library.marks import note_of, searches, set_note, set_search, set_tag, tags
 from designer.library.query_words import query_of
 from designer.library.scan import Scan
 from designer.library.search import search
 from designer.library.sources import add_source, problems, sources
+from designer.library.user_marks import note_of, searches, set_note, set_search, set_tag, tags
 
 QUERIES = ("laser", "bv>800 tag:fast")
 

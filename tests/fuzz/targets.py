@@ -45,12 +45,12 @@ from designer.formats.share_code import (
 )
 from designer.formats.unit_sheet import sheet_html, sheet_text
 from designer.library.database import Database
+from designer.library.listed_units import Place, load_unit
 from designer.library.query_words import query_of as units_query_of
 from designer.library.query_words import query_words as units_query_words
 from designer.library.scan import Scan
 from designer.library.search import search as search_units
 from designer.library.sources import add_source
-from designer.library.views import Place, load_unit
 from designer.query.completion import completions
 from designer.query.translation import lasting as lasting_query
 from designer.query.translation import worded as worded_query

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from designer.library.browsing import ids, lines
 from designer.library.database import Database, set_aside
 from designer.library.errors import DamagedError, LibraryError
 from designer.library.rows import is_outdated, load, versions
 from designer.library.schema import VERSION
+from designer.library.unit_lines import ids, lines
 from designer.library.unit_row import Placed
-from designer.library.valuing import row_of
+from designer.library.unit_valuing import row_of
 from tests.building import mech
 from tests.library.stored import store_units
 

@@ -17,13 +17,13 @@ from designer.design import once
 from designer.executors import HERE, Workers
 from designer.formats import read, source_at
 from designer.formats.archives import content
-from designer.library import batches, rows
+from designer.library import rows, scan_batches
 from designer.library.database import Database
 from designer.library.errors import LibraryError
-from designer.library.marks import kept_path, set_tag, tags_of
 from designer.library.scan import Scan
 from designer.library.scan_report import ScanReport
 from designer.library.sources import add_source, remove_source, sources
+from designer.library.user_marks import kept_path, set_tag, tags_of
 from tests.formats.ssw.ssw_text import item, loadout, sinks, ssw
 
 SAMPLES = sorted(paths.data("designs").glob("*.mtf"))[:4]
@@ -84,7 +84,7 @@ def test_all_units_of_a_folder_are_found_with_their_values(database, shelf):
 
 def test_nothing_is_read_again_while_nothing_changes(database, shelf, monkeypatch):
     scanned(database, shelf)
-    monkeypatch.setattr(batches, "outcomes", None)  # what reads
+    monkeypatch.setattr(scan_batches, "outcomes", None)  # what reads
     again = scanned(database)
     assert (again.unchanged, again.units) == (4, 4)
     assert [list(again.added), again.changed, again.vanished] == [[], [], []]
@@ -236,7 +236,7 @@ def test_a_file_that_changes_while_it_is_read_is_read_again(database, shelf, mon
             put(SAMPLES[3], path, OLD + 50)
         return found
 
-    monkeypatch.setattr(batches, "source_at", slow)
+    monkeypatch.setattr(scan_batches, "source_at", slow)
     report = scanned(database, shelf)
     assert report.unsettled == [f"{shelf}/one.mtf"]
     monkeypatch.undo()
@@ -255,7 +255,7 @@ def test_an_archive_written_anew_while_it_is_read_is_read_again(database, shelf,
             )
         return found
 
-    monkeypatch.setattr(batches, "content", slow)
+    monkeypatch.setattr(scan_batches, "content", slow)
     report = scanned(database, shelf)
     assert f"{shelf}/more.zip" in report.unsettled
     monkeypatch.undo()
@@ -287,7 +287,7 @@ def test_several_processes_find_the_same(database, tmp_path, shelf):
 
 
 def test_a_scan_that_is_cancelled_goes_on_where_it_stopped(database, shelf, monkeypatch):
-    monkeypatch.setattr(batches, "BATCH", 1)
+    monkeypatch.setattr(scan_batches, "BATCH", 1)
     add_source(database, shelf)
     begun = Scan(database)
     steps = begun.run()
@@ -305,7 +305,7 @@ def test_a_full_disk_in_the_middle_keeps_what_was_written_and_the_next_scan_goes
     pack(tmp_path / "units.zip", {f"{n:03}.mtf": SAMPLES[n % 4].read_bytes() for n in range(80)})
     monkeypatch.setattr("designer.library.scan._EVERY", 0)
     pages = database.value("PRAGMA page_count")
-    monkeypatch.setattr(batches, "BATCH", 4)
+    monkeypatch.setattr(scan_batches, "BATCH", 4)
     database.run(f"PRAGMA max_page_count = {pages + 10}")
     with pytest.raises(LibraryError, match="disk is full"):
         scanned(database, tmp_path / "units.zip")
@@ -318,7 +318,7 @@ def test_a_full_disk_in_the_middle_keeps_what_was_written_and_the_next_scan_goes
 
 
 def test_progress_counts_to_the_end_and_gives_the_time_left(database, shelf, monkeypatch):
-    monkeypatch.setattr(batches, "BATCH", 1)
+    monkeypatch.setattr(scan_batches, "BATCH", 1)
     add_source(database, shelf)
     told = list(Scan(database).run())
     assert [each.done for each in told] == sorted(each.done for each in told)
@@ -327,15 +327,15 @@ def test_progress_counts_to_the_end_and_gives_the_time_left(database, shelf, mon
 
 
 def test_the_time_left_does_not_count_the_start_of_the_workers(database, shelf, monkeypatch, clock):
-    monkeypatch.setattr(batches, "BATCH", 1)
-    outcomes = batches.outcomes
+    monkeypatch.setattr(scan_batches, "BATCH", 1)
+    outcomes = scan_batches.outcomes
 
     def after_a_slow_start(*arguments):
         for number, outcome in enumerate(outcomes(*arguments)):
             clock.advance(2 if number else 100)
             yield outcome
 
-    monkeypatch.setattr(batches, "outcomes", after_a_slow_start)
+    monkeypatch.setattr(scan_batches, "outcomes", after_a_slow_start)
     add_source(database, shelf)
     told = [(each.done, each.seconds_left) for each in Scan(database).run()]
     assert told == [(0, None), (1, None), (2, 6), (3, 4), (4, 2), (5, 0), (5, 0)]

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from designer.library import marks
+from designer.library import user_marks
 from designer.library.database import Database
 from designer.library.scan import Scan
 from designer.library.sources import add_source, sources
@@ -30,7 +30,7 @@ def test_what_was_written_stays_and_the_rest_follows(tmp_path: Path, seed: int):
     path = tmp_path / "library.db"
     with Database(path) as database:
         add_source(database, tmp_path / "units.zip")
-        marks.set_tag(database, "file:kept", "kept")
+        user_marks.set_tag(database, "file:kept", "kept")
     scan = [sys.executable, "-m", "designer", "library", "scan", "--library", str(path), "--jobs", "1"]
     with subprocess.Popen(scan, cwd=CHECKOUT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as program:
         while not path.with_name(f"{path.name}-wal").exists() and program.poll() is None:
@@ -41,7 +41,7 @@ def test_what_was_written_stays_and_the_rest_follows(tmp_path: Path, seed: int):
     with Database(path) as database:
         database.check()
         assert [source.path for source in sources(database)] == [tmp_path / "units.zip"]
-        assert marks.tags(database) == {"kept": 1}
+        assert user_marks.tags(database) == {"kept": 1}
         written = database.value("SELECT count(*) FROM units")
         assert database.value("SELECT count(*) FROM unit_names") == written
         rest = Scan(database)

@@ -19,7 +19,7 @@ from designer.library.known_values import known_values
 from designer.library.query_words import LONGEST, query_of, query_words, words_for
 from designer.library.search import search
 from designer.library.unit_row import Held, Placed
-from designer.library.valuing import row_of
+from designer.library.unit_valuing import row_of
 from designer.query import Either, FigureCondition, Flag, NameWord, ParsedQuery, Phrase, Quantity, Tag
 from designer.query.translation import lasting, worded
 from tests.library.plain_filter import Known, meets

@@ -11,7 +11,7 @@ from designer.formats.read_result import FileNote
 from designer.library.database import Database
 from designer.library.rows import design_of, key_of, load
 from designer.library.unit_row import PATCHWORK, Placed
-from designer.library.valuing import row_of
+from designer.library.unit_valuing import row_of
 from designer.units.location import LA, LT, RA, Form
 from designer.units.unit import Armor, ArmorKind, Chassis, Names, TechBase, Unit
 from tests.building import mech

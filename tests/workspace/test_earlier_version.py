@@ -21,7 +21,7 @@ from designer.formats import read
 from designer.formats.journal_reader import VERSION
 from designer.formats.share_code import unit_of_code
 from designer.library.library import open_library
-from designer.library.marks import is_favorite, note_of, searches, tags_of
+from designer.library.user_marks import is_favorite, note_of, searches, tags_of
 from designer.units.location import Form
 from designer.workspace.goals import Goal
 from designer.workspace.kept_forces import KeptForces

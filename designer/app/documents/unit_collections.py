@@ -20,7 +20,7 @@ from designer.workspace.settings import Settings
 if TYPE_CHECKING:  # imported when library and forces are first used: a start does without them
     from designer.app.documents.open_forces import Designs, OpenForces
     from designer.app.documents.unit_library import UnitLibrary
-    from designer.library.views import Place
+    from designer.library.listed_units import Place
 
 
 class UnitCollections(QObject):
@@ -62,7 +62,7 @@ class UnitCollections(QObject):
             self._manager.open(files)
 
     def _open_unsaved(self, place: Place) -> None:
-        from designer.library.views import load_unit
+        from designer.library.listed_units import load_unit
 
         try:
             loaded = load_unit(place)

@@ -27,9 +27,9 @@ from designer.forces.values import BudgetLeft
 from designer.language import tr
 from designer.library.database import Database
 from designer.library.errors import LibraryError
+from designer.library.listed_units import Place
 from designer.library.query_words import query_of
 from designer.library.search import search
-from designer.library.views import Place
 from designer.query import ParsedQuery
 from designer.workspace.documents import Document
 

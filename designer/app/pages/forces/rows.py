@@ -15,7 +15,7 @@ from designer.forces.edits import LinkRefusedError, link
 from designer.forces.force import C3, Budget, Force, ForceNetwork, Formation, Member
 from designer.forces.values import NETWORK_NAMES, BudgetLeft, network_problems, totals
 from designer.language import marked, sense, tr, trn
-from designer.library.browsing import carried
+from designer.library.unit_lines import carried
 
 SERIES: Final = 6
 """The number of colors for series; from the next unit on they repeat with another hatch."""

@@ -13,7 +13,7 @@ from designer.app.ui.icons import bind_icon, glyph
 from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.widgets.labels import figure_label, text_label
 from designer.language import tr
-from designer.library.browsing import WEAPONS, UnitLine
+from designer.library.unit_lines import WEAPONS, UnitLine
 from designer.query import ParsedQuery, Quantity
 
 

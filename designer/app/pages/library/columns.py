@@ -15,7 +15,7 @@ from designer.app.ui.widgets.weapon_glyphs import WEAPONS_WIDTH, paint_weapons, 
 from designer.construction.technology import LEVELS
 from designer.figures import FIGURES, HEAT, MOVE, FigureGroup
 from designer.language import marked, tr
-from designer.library.browsing import UnitLine
+from designer.library.unit_lines import UnitLine
 from designer.library.unit_row import value_of
 
 SIDES: Final[dict[str, str]] = {

@@ -27,7 +27,7 @@ from designer.construction.technology import LEVELS
 from designer.design import once
 from designer.figures import DAMAGE, FIGURES, HEAT, MOVE
 from designer.language import tr
-from designer.library.browsing import UnitLine
+from designer.library.unit_lines import UnitLine
 from designer.units.unit import Unit
 from designer.workspace.samples import CardContents, card_of_unit
 

@@ -26,7 +26,7 @@ from designer.app.ui.widgets.labels import figure_label, text_label
 from designer.decimals import neutral
 from designer.figures import FIGURES, Figure
 from designer.language import tr
-from designer.library.browsing import UnitLine, histogram
+from designer.library.unit_lines import UnitLine, histogram
 from designer.library.unit_row import value_of
 from designer.query import FigureCondition, Flag, ParsedQuery, Tag
 

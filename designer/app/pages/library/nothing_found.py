@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal
 
-from designer.app.pages.library.listing import LibraryListing
+from designer.app.pages.library.library_listing import LibraryListing
 from designer.app.views.equipment.popovers import EmptyNote
 from designer.language import tr, trn
 

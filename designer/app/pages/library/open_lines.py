@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from designer.app.documents.open_designs import OpenDesigns
-from designer.library.browsing import UnitLine, line_of
+from designer.library.unit_lines import UnitLine, line_of
 from designer.units.unit import Unit
 from designer.workspace.documents import Document
 

@@ -15,21 +15,21 @@ from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.library.columns import COLUMNS, PLACES, USUAL
 from designer.app.pages.library.details import Details, shown
 from designer.app.pages.library.facets import Facets
-from designer.app.pages.library.judged import Judged
-from designer.app.pages.library.listing import LibraryListing
+from designer.app.pages.library.library_listing import LibraryListing
 from designer.app.pages.library.nothing_found import NothingFound
 from designer.app.pages.library.open_lines import OpenLines
+from designer.app.pages.library.percentiles_panel import PercentilesPanel
 from designer.app.pages.library.query_bar import QueryBar
 from designer.app.pages.library.relatives import Relatives
 from designer.app.pages.library.right_column import RightColumn
 from designer.app.pages.library.scan_notes import Changes, notes_of
 from designer.app.pages.library.scatter_panel import ScatterPanel
 from designer.app.pages.library.sources import EmptyLibrary, ScanBar, SourceList, offered
-from designer.app.pages.library.standing import StandingPanel
+from designer.app.pages.library.subject_design import SubjectDesign
 from designer.app.pages.library.table import ColumnChoice, UnitTable
-from designer.app.pages.library.troubles import Troubles
 from designer.app.pages.library.unit_actions import UnitActions
-from designer.app.pages.library.years import LibraryYear
+from designer.app.pages.library.unreadable_files import Troubles
+from designer.app.pages.library.year_slider import LibraryYear
 from designer.app.pages.workspace import Workspace
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
@@ -41,9 +41,9 @@ from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.ui.widgets.splitter import Divider
 from designer.language import tr, trn
-from designer.library.marks import is_favorite, note_of, tags_of
 from designer.library.scan_report import ScanReport
 from designer.library.sources import Source, problems
+from designer.library.user_marks import is_favorite, note_of, tags_of
 from designer.workspace.documents import Document
 
 _RESTS_AFTER: Final = 90
@@ -80,7 +80,7 @@ class LibraryPage(Workspace):
         self.query = QueryBar(self.library)
         self.scan_bar = ScanBar(self.library)
         self.table = UnitTable()
-        self.judged = Judged(self.designs, self.listing, self.open_lines, self.table)
+        self.subject = SubjectDesign(self.designs, self.listing, self.open_lines, self.table)
         self.empty = EmptyLibrary()
         self.nothing = NothingFound(self.listing)
         self.troubles, self.changes = Troubles(), Changes()
@@ -98,9 +98,9 @@ class LibraryPage(Workspace):
         self._foot = ElidedLabel("", role="caption", token="text.2")
         self.facets = Facets()
         self.scatter = ScatterPanel(self.listing, lambda: self.open_lines.all, self.designs.settings.views.library)
-        self.standing = StandingPanel(self.judged.alike)
+        self.standing = PercentilesPanel(self.subject.alike)
         self.relatives = Relatives(
-            self.library, lambda: self.judged.subject(self.standing.sides), lambda: self.listing.lines
+            self.library, lambda: self.subject.subject(self.standing.sides), lambda: self.listing.lines
         )
         self.reset_button = IconButton("reset", tr("Clear the search"))
         self.menu = self._made_menu()
@@ -148,7 +148,7 @@ class LibraryPage(Workspace):
         self.scatter.kept.connect(self._keep_lasso)
         self.standing.figure_wanted.connect(self.scatter.plot_figure)
         self.standing.kind_changed.connect(self.relatives.request)
-        self.relatives.compare_wanted.connect(lambda unit: self.judged.compare(unit, self.actions_on_units))
+        self.relatives.compare_wanted.connect(lambda unit: self.subject.compare(unit, self.actions_on_units))
         listing.read.connect(self._count)
         self.query.left.connect(self._to_table)
         self.query.lasso_dropped.connect(lambda: self.set_lasso(None))
@@ -267,8 +267,8 @@ class LibraryPage(Workspace):
         if not shown:
             self.year.close_slider()
             return
-        judged = self.judged.line
-        self.year.open(None if judged is None else int(judged.value("year")))
+        line = self.subject.line
+        self.year.open(None if line is None else int(line.value("year")))
         self.year.slider.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _show_absent(self) -> None:
@@ -277,7 +277,7 @@ class LibraryPage(Workspace):
 
     def _show_standing(self) -> None:
         """Show where the design in front stands; without one, the chosen unit."""
-        line = self.judged.line
+        line = self.subject.line
         self.right.standing.set_state("" if line is None else line.name)
         self.standing.show_among(line, list(self.listing.lines.values()), self.listing.found)
         self.relatives.request()

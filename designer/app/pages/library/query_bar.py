@@ -19,8 +19,8 @@ from designer.app.views.equipment.finder import THINKING
 from designer.app.views.equipment.popovers import ProblemLine, QueryHelp
 from designer.language import marked, tr
 from designer.library.known_values import known_values
-from designer.library.marks import searches, set_search
 from designer.library.query_words import query_of, query_words
+from designer.library.user_marks import searches, set_search
 from designer.query.completion import Completion, completions
 from designer.query.terms import ParsedQuery, Quantity, QueryTerm
 

@@ -18,9 +18,9 @@ from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import Column, TableCell, TableModel, TableView, figure_column
 from designer.figures import FIGURES
 from designer.language import marked, tr
-from designer.library.browsing import UnitLine
 from designer.library.database import Database
-from designer.library.standing import UnitGroup, copies, relatives, same_chassis
+from designer.library.percentiles import UnitGroup, copies, relatives, same_chassis
+from designer.library.unit_lines import UnitLine
 from designer.library.unit_row import UnitRow
 
 _MOST: Final = 12

@@ -10,9 +10,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from designer.app.pages.library.details import Details
+from designer.app.pages.library.percentiles_panel import PercentilesPanel
 from designer.app.pages.library.relatives import Relatives
 from designer.app.pages.library.scatter_panel import ScatterLegend, ScatterPanel
-from designer.app.pages.library.standing import StandingPanel
 from designer.app.ui import theme
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.panel import Panel
@@ -30,7 +30,7 @@ class RightColumn(Divider):
     """The column. In a low one, standing and relatives are tabs beside the details."""
 
     def __init__(
-        self, scatter: ScatterPanel, standing: StandingPanel, relatives: Relatives, details: Details, memory: Memory
+        self, scatter: ScatterPanel, standing: PercentilesPanel, relatives: Relatives, details: Details, memory: Memory
     ) -> None:
         self.scatter = Panel(tr("Scatter"), scatter, tools=(ScatterLegend(), scatter.lasso))
         self.below, self.stands = Panel(), Panel()
@@ -81,7 +81,7 @@ class RightColumn(Divider):
         return scatter, px(_STANDING), room - scatter - px(_STANDING)
 
 
-def _with_switch(standing: StandingPanel) -> QWidget:
+def _with_switch(standing: PercentilesPanel) -> QWidget:
     page = QWidget()
     row = spaced(QHBoxLayout(), 1, standing.switch, standing.kind_button, margins=("control_inset", 4), spacing=4)
     spaced(QVBoxLayout(page), row, (standing, 1), margins=0, spacing=0)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from designer.app.pages.library.listing import LibraryListing
+from designer.app.pages.library.library_listing import LibraryListing
 from designer.app.ui import theme
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import sized, spaced
@@ -20,7 +20,7 @@ from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.labels import text_label
 from designer.figures import FIGURES
 from designer.language import marked, tr
-from designer.library.browsing import UnitLine
+from designer.library.unit_lines import UnitLine
 from designer.library.unit_row import value_of
 from designer.workspace.view_settings import LibrarySettings
 

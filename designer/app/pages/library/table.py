@@ -16,7 +16,7 @@ from designer.app.pages.library.columns import COLUMNS, PLACES, USUAL, findings_
 from designer.app.ui.tables import TableModel, TableView
 from designer.forces.designs import origin_at
 from designer.language import tr
-from designer.library.browsing import UnitLine
+from designer.library.unit_lines import UnitLine
 
 _KEYS: Final = {
     Qt.Key.Key_C: "library_compare",

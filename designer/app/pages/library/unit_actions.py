@@ -13,10 +13,10 @@ from designer.app.documents.open_designs import OpenDesigns
 from designer.forces.designs import origin_at
 from designer.formats import FormatError, Loaded
 from designer.language import tr, trn
-from designer.library.browsing import UnitLine
 from designer.library.database import Database
-from designer.library.marks import is_favorite, note_of, set_favorite, set_note, set_tag, tags_of
-from designer.library.views import load_unit
+from designer.library.listed_units import load_unit
+from designer.library.unit_lines import UnitLine
+from designer.library.user_marks import is_favorite, note_of, set_favorite, set_note, set_tag, tags_of
 from designer.workspace.documents import error_sentence
 from designer.workspace.sides import MOST_SIDES, ComparisonSide, design_side, library_side
 

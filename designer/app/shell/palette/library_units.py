@@ -12,9 +12,9 @@ from designer.app.ui.figures import figure
 from designer.formats import FormatError
 from designer.language import tr
 from designer.library.database import Database
+from designer.library.listed_units import Place
 from designer.library.query_words import query_of
 from designer.library.search import search
-from designer.library.views import Place
 from designer.workspace.documents import error_sentence
 from designer.workspace.sides import design_side, library_side
 

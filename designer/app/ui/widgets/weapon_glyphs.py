@@ -12,7 +12,7 @@ from designer.app.ui.icons import paint_kind
 from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import Style
 from designer.language import tr
-from designer.library.browsing import WEAPONS
+from designer.library.unit_lines import WEAPONS
 
 _STEP: Final = 32
 """Pixels at scale 1 for the glyph and the count of one kind of weapon."""

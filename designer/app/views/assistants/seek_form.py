@@ -19,7 +19,7 @@ from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.assistants.figure_targets import FigureTarget
 from designer.assistants.pins import Pins
-from designer.assistants.request import RefitLimit, SeekRequest
+from designer.assistants.seek_request import RefitLimit, SeekRequest
 from designer.catalog import catalog
 from designer.comparison.refit import RefitClass
 from designer.construction.spread import is_spread

@@ -16,7 +16,7 @@ from designer.app.shell.workspace_list import index_of
 from designer.app.ui import theme
 from designer.app.ui.dialogs import Dialogs
 from designer.editing import edits
-from designer.library.marks import note_of, set_tag, tags_of
+from designer.library.user_marks import note_of, set_tag, tags_of
 from designer.units.location import CT
 from designer.workspace.settings import Settings
 from tests.app.pages.library.conftest import BROKEN

@@ -18,8 +18,8 @@ from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.labels import text_label
 from designer.figures import FIGURES, Figure
 from designer.language import marked, tr
-from designer.library.browsing import Spread, UnitLine, spread
-from designer.library.standing import EVERYTHING, SharedTrait
+from designer.library.percentiles import EVERYTHING, SharedTrait
+from designer.library.unit_lines import Spread, UnitLine, spread
 from designer.library.unit_row import value_of
 
 _ALL, _MATCHING, _KIND = range(3)
@@ -92,7 +92,7 @@ _ALIKE: Final = (
 """Traits that similar units may share with a design."""
 
 
-class StandingPanel(QWidget):
+class PercentilesPanel(QWidget):
     """The table of figures, among all units, those that match, or those of the kind of the design.
 
     ``alike`` gives the units that have something in common with a line.

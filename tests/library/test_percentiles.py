@@ -8,10 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.library.browsing import lines
-from designer.library.query_words import query_of
-from designer.library.search import search
-from designer.library.standing import (
+from designer.library.percentiles import (
     SharedTrait,
     UnitGroup,
     duplicates,
@@ -22,8 +19,11 @@ from designer.library.standing import (
     same_chassis,
     standings,
 )
+from designer.library.query_words import query_of
+from designer.library.search import search
+from designer.library.unit_lines import lines
 from designer.library.unit_row import Held, Placed, UnitRow
-from designer.library.valuing import row_of
+from designer.library.unit_valuing import row_of
 from designer.units.unit import TechBase
 from tests.building import mech
 from tests.library.stored import changed, store_units
@@ -70,7 +70,7 @@ def test_a_percentile_counts_equal_values_half(database, file):
 
 @given(st.lists(st.integers(0, 50), min_size=1, max_size=30), st.integers(0, 50))
 def test_percentiles_are_those_of_a_plain_count(values: list[int], value: int):
-    from designer.library.standing import _standing
+    from designer.library.percentiles import _standing
 
     below = sum(each < value for each in values) + sum(each == value for each in values) / 2
     assert _standing("bv", value, sorted(values)).percentile == pytest.approx(100 * below / len(values))

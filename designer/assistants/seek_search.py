@@ -16,10 +16,10 @@ from typing import Final, NamedTuple
 
 from designer.analysis.advice import candidates
 from designer.assistants.filling import ArmorLimits, filled, tuned
-from designer.assistants.found import FoundDesign, errors_of, found_of, is_whole
-from designer.assistants.moves import RandomMoves, geared, headed, placed_again, with_unallocated_placed
+from designer.assistants.found_design import FoundDesign, errors_of, found_of, is_whole
 from designer.assistants.random_designs import rough_design
-from designer.assistants.request import SeekRequest
+from designer.assistants.seek_moves import RandomMoves, geared, headed, placed_again, with_unallocated_placed
+from designer.assistants.seek_request import SeekRequest
 from designer.assistants.stock import beside, stock_of
 from designer.comparison.differences import differences
 from designer.comparison.mount_matching import matched

@@ -1,4 +1,4 @@
-"""The year under the table of the library: what there is not yet, or no more, is dimmed with its reason."""
+"""The slider of years under the table of the library: units that are not available in the year are dimmed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.views.assistants.year_strip import YearSlider
 from designer.assistants.library_years import LibraryYears
 from designer.language import tr
-from designer.library.browsing import built
+from designer.library.unit_lines import built
 
 _HIGH = 90
 _FIRST_SHOWN = 3050

@@ -11,7 +11,7 @@ from designer.assistants.figure_targets import FigureTarget
 from designer.assistants.filling import bins_for, made, more_sinks, room_of, without_mount
 from designer.assistants.pins import Pins
 from designer.assistants.stock import Stock
-from designer.assistants.usual import usual_shares
+from designer.assistants.usual_properties import usual_shares
 from designer.catalog import Item, catalog
 from designer.construction.findings import is_valid
 from designer.construction.heat import is_sink

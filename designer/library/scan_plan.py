@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from designer.language import tr
 from designer.library.database import Database
-from designer.library.listing import FoundFile, Unlisted, listed
+from designer.library.source_files import FoundFile, Unlisted, listed
 from designer.library.sources import Source
 from designer.limits import LARGEST_UNIT_FILE
 

@@ -1,4 +1,4 @@
-"""The design of which the Library page tells where it stands: that in front, or without one the chosen unit."""
+"""The design whose percentiles and relatives the Library page shows: the active one, else the chosen unit."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Collection, Sequence
 
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.library.columns import is_open
-from designer.app.pages.library.listing import LibraryListing
+from designer.app.pages.library.library_listing import LibraryListing
 from designer.app.pages.library.open_lines import OpenLines
 from designer.app.pages.library.relatives import Subject
 from designer.app.pages.library.table import UnitTable
 from designer.app.pages.library.unit_actions import UnitActions
-from designer.library.browsing import UnitLine
+from designer.library.percentiles import SharedTrait, group_of, members
 from designer.library.rows import load
-from designer.library.standing import SharedTrait, group_of, members
+from designer.library.unit_lines import UnitLine
 from designer.library.unit_row import UnitRow
-from designer.library.valuing import row_of
+from designer.library.unit_valuing import row_of
 
 
-class Judged:
+class SubjectDesign:
     """The design, the units of its kind, and comparing it."""
 
     def __init__(self, designs: OpenDesigns, listing: LibraryListing, lines: OpenLines, table: UnitTable) -> None:

@@ -9,32 +9,36 @@ from pathlib import Path
 
 import pytest
 
-from designer.library import marks
+from designer.library import user_marks
 from designer.library.database import Database
 from designer.library.errors import LibraryError
 from designer.library.library import open_library
-from designer.library.marks import kept_path, note_of, restore, set_note, set_tag, tags_of
 from designer.library.scan import Scan
 from designer.library.sources import add_source, sources
+from designer.library.user_marks import kept_path, note_of, restore, set_note, set_tag, tags_of
 from tests.library.test_scan import SAMPLES, put
 
 
 def test_marks_are_set_and_taken_away(database):
-    marks.set_tag(database, "file:a", " mine ")
-    marks.set_tag(database, "file:b", "mine")
-    marks.set_note(database, "file:a", "fast")
-    marks.set_favorite(database, "file:a")
-    marks.set_search(database, "quick", "walk>6")
-    assert marks.tags(database) == {"mine": 2}
-    assert (marks.tags_of(database, "file:a"), marks.note_of(database, "file:a")) == (["mine"], "fast")
-    assert marks.is_favorite(database, "file:a")
-    assert marks.searches(database) == {"quick": "walk>6"}
-    marks.set_tag(database, "file:a", "mine", on=False)
-    marks.set_note(database, "file:a", "")
-    marks.set_favorite(database, "file:a", on=False)
-    marks.set_search(database, "quick", "")
-    assert (marks.tags(database), marks.note_of(database, "file:a"), marks.searches(database)) == ({"mine": 1}, "", {})
-    assert not marks.is_favorite(database, "file:a")
+    user_marks.set_tag(database, "file:a", " mine ")
+    user_marks.set_tag(database, "file:b", "mine")
+    user_marks.set_note(database, "file:a", "fast")
+    user_marks.set_favorite(database, "file:a")
+    user_marks.set_search(database, "quick", "walk>6")
+    assert user_marks.tags(database) == {"mine": 2}
+    assert (user_marks.tags_of(database, "file:a"), user_marks.note_of(database, "file:a")) == (["mine"], "fast")
+    assert user_marks.is_favorite(database, "file:a")
+    assert user_marks.searches(database) == {"quick": "walk>6"}
+    user_marks.set_tag(database, "file:a", "mine", on=False)
+    user_marks.set_note(database, "file:a", "")
+    user_marks.set_favorite(database, "file:a", on=False)
+    user_marks.set_search(database, "quick", "")
+    assert (user_marks.tags(database), user_marks.note_of(database, "file:a"), user_marks.searches(database)) == (
+        {"mine": 1},
+        "",
+        {},
+    )
+    assert not user_marks.is_favorite(database, "file:a")
 
 
 @pytest.mark.parametrize("harm", ["damaged", "lost"])
@@ -46,8 +50,8 @@ def test_a_library_is_rebuilt_with_sources_and_marks(tmp_path, harm):
         add_source(database, tmp_path / "one.mtf")
         list(Scan(database).run())
         (key,) = database.rows("SELECT key FROM units")[0]
-        marks.set_tag(database, key, "kept")
-        marks.set_note(database, key, "a note")
+        user_marks.set_tag(database, key, "kept")
+        user_marks.set_note(database, key, "a note")
     if harm == "lost":
         path.unlink()
     else:
@@ -72,7 +76,7 @@ def test_a_new_library_is_not_rebuilt(tmp_path):
 def test_what_is_kept_and_does_not_fit_is_left_out(database):
     kept_path(database.path).write_text('{"tags": [["file:a", "fine"], ["alone"], "text", [1, 2]], "more": 3}')
     assert restore(database) == 1
-    assert marks.tags_of(database, "file:a") == ["fine"]
+    assert user_marks.tags_of(database, "file:a") == ["fine"]
 
 
 @pytest.mark.parametrize("text", ["no JSON", "[]", '{"tags": 5}'])

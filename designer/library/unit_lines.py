@@ -12,11 +12,11 @@ from typing import Final, NamedTuple
 from designer import figures
 from designer.design import equipment, once
 from designer.library.database import Database
+from designer.library.listed_units import Place
 from designer.library.search import condition
 from designer.library.spelling import respelt
 from designer.library.unit_row import FIGURES, PLACES
-from designer.library.valuing import row_of
-from designer.library.views import Place
+from designer.library.unit_valuing import row_of
 from designer.query import ParsedQuery
 from designer.units.unit import Unit
 

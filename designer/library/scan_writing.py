@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from designer.library.batches import ReadOutcome
 from designer.library.database import Database
 from designer.library.rows import Units, load, store
+from designer.library.scan_batches import ReadOutcome
 from designer.library.scan_report import Revalued, ScanReport
 from designer.library.sources import Problem, place_of
 from designer.library.unit_row import COLUMNS, FIGURES, Placed, UnitRow, column_values

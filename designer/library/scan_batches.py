@@ -15,8 +15,8 @@ from designer.catalog import catalog, systems
 from designer.executors import HERE, Workers, results_of
 from designer.formats import FormatError, source_at
 from designer.formats.archives import ArchiveMember, content, opened
-from designer.library.planning import UNSETTLED, Task
-from designer.library.valuing import FileResult, valued, valued_elsewhere
+from designer.library.scan_plan import UNSETTLED, Task
+from designer.library.unit_valuing import FileResult, valued, valued_elsewhere
 
 BATCH: Final = 32
 """The files that are valued, and written, together: few enough that writing them is not felt, and little is lost."""

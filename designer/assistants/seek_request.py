@@ -8,7 +8,7 @@ from typing import NamedTuple
 from designer.assistants.figure_targets import FigureTarget, TargetError, check_targets
 from designer.assistants.pins import FIXED_BY, NO_PINS, Pins, bare
 from designer.assistants.random_designs import ANY_FRAME, DesignFrame
-from designer.assistants.usual import SYSTEM_ROWS
+from designer.assistants.usual_properties import SYSTEM_ROWS
 from designer.comparison.compared import FixedSide
 from designer.comparison.refit import RefitClass, RefitProfile, refit
 from designer.construction.cost import cost

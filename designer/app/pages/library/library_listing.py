@@ -1,4 +1,4 @@
-"""The list of the Library page: the lines of all units, and those that match the query, the lasso and nothing else."""
+"""The list of the Library page: the lines of all units, and those that the query and the lasso leave."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from designer.app.documents.unit_library import UnitLibrary
 from designer.app.ui.idle_work import IdleWork
-from designer.library.browsing import UnitLine, ids, lines, matching, most_excluding
 from designer.library.errors import LibraryError
 from designer.library.query_words import query_of
+from designer.library.unit_lines import UnitLine, ids, lines, matching, most_excluding
 from designer.query import ParsedQuery
 
 _AGAIN_MS: Final = 800

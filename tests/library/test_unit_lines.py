@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 from designer import paths
 from designer.figures import FIGURES
 from designer.formats import read
-from designer.library.browsing import histogram, ids, line_of, lines, matching, most_excluding, spread
 from designer.library.query_words import query_of
 from designer.library.search import search
+from designer.library.unit_lines import histogram, ids, line_of, lines, matching, most_excluding, spread
 from designer.library.unit_row import Placed, value_of
-from designer.library.valuing import row_of
+from designer.library.unit_valuing import row_of
 from tests.library.stored import store_units
 
 _UNITS = [read(paths.data("designs", name)).unit for name in ("wayfarer-wfr-3d.mtf", "longstride-lsd-2.mtf")]

@@ -1,4 +1,4 @@
-"""The files of the library that could not be read, or not all of them: what, where, and the way to the file."""
+"""The list of files of the library that could not be read, or not completely, each with its problem."""
 
 from __future__ import annotations
 
