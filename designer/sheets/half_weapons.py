@@ -101,7 +101,7 @@ class LeftBlock:
 
     @cached_property
     def _told(self) -> list[tuple[str, int]]:
-        """What changes rolls besides the columns, each with its number of lines."""
+        """Notes on rolls besides the columns, each with its number of lines."""
         g, rules = self.g, self.options.rules
         texts = ((tr("To hit"), aids_text(g, rules)), (tr("Equipment"), equipment_text(g, rules)))
         quirks = ((tr("Quirks"), "; ".join(quirk_lines(g))),) if self.options.has(Aid.QUIRKS) else ()

@@ -62,7 +62,7 @@ class WeaponLine(NamedTuple):
 
     @property
     def modifier(self) -> str:
-        """What is added to the number needed: "−1", or at each range "−3/−2/−1"; empty for nothing."""
+        """The to-hit modifier: "−1", or at each range "−3/−2/−1"; empty for nothing."""
         return each_or_all(self.to_hit)
 
 
@@ -349,7 +349,7 @@ def _bins(g: Evaluator) -> Iterator[ShotsLine]:
 
 
 def protection(g: Evaluator, location: Location) -> str:
-    """What protects a location from explosions, in a word; "no CASE" for explosives without any."""
+    """The protection of a location from explosions, in a word; "no CASE" for explosives without any."""
     if case_ii_at(g, location):
         return tr("CASE II")
     if case_at(g, location):
@@ -388,7 +388,7 @@ def equipment_text(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
 
 
 def aids_text(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
-    """What the column of to-hit modifiers sums up: "Targeting computer −1 (Gauss Rifle)"."""
+    """The items that the column of to-hit modifiers sums up: "Targeting computer −1 (Gauss Rifle)"."""
     said = []
     for label, amount, names in weapon_aids(g, rules):
         said.append(f"{label} {signed(amount)}" + (f" ({', '.join(names)})" if names else ""))

@@ -1,4 +1,4 @@
-"""What is added up for a number needed, as a sheet lists it: range, movement, terrain, heat (TW p. 117)."""
+"""The terms of a to-hit number, as a sheet lists them: range, movement, terrain, heat (TW p. 117)."""
 
 from __future__ import annotations
 

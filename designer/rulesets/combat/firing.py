@@ -139,7 +139,7 @@ def cluster_uses(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> dict[i
 
 @query
 def weapon_aids(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple[tuple[str, int, tuple[str, ...]], ...]:
-    """What items and quirks of the design add to the numbers needed: label, amount, and the weapons.
+    """To-hit modifiers by items and quirks of the design: label, amount, and the weapons.
 
     No weapons are named where all have it.
     """

@@ -1,4 +1,4 @@
-"""What a player looks up in a turn, as rows: crew, movement, heat, piloting rolls, hits and physical attacks."""
+"""The reference of a player for a turn, as rows: crew, movement, heat, piloting rolls, hits and physical attacks."""
 
 from __future__ import annotations
 
