@@ -12,7 +12,7 @@ from designer.language import marked, tr
 from designer.units.unit import Unit
 
 
-class LineDifference(NamedTuple):
+class RulebookLineDifference(NamedTuple):
     """A line of which another rule book has another value; 0 where it has none. ``reason`` is a sentence's end."""
 
     label: str
@@ -26,7 +26,7 @@ class BookDifference(NamedTuple):
 
     total_warfare: int
     core: int
-    lines: tuple[LineDifference, ...] = ()
+    lines: tuple[RulebookLineDifference, ...] = ()
 
     @property
     def text(self) -> str:
@@ -55,8 +55,8 @@ def book_difference(unit: Unit) -> BookDifference:
         reason = next((words for start, words in _REASONS.items() if line_id.startswith(start)), "")
         usual_value, core_value = (found[line_id].value if line_id in found else 0.0 for found in (here, there))
         if reason and usual_value != core_value:
-            lines.append(LineDifference(line.label, usual_value, core_value, reason))
+            lines.append(RulebookLineDifference(line.label, usual_value, core_value, reason))
     heats = run_heat(usual), run_heat(core)
     if heats[0] != heats[1]:
-        lines.append(LineDifference(tr("Heat of running"), *heats, _OF_HEAT))
+        lines.append(RulebookLineDifference(tr("Heat of running"), *heats, _OF_HEAT))
     return BookDifference(battle_value(usual), battle_value(core), tuple(lines))
