@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import gettext
 import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -133,12 +134,10 @@ def is_spoken(code: str) -> bool:
     return code == ENGLISH or (code.isalpha() and paths.resources("languages", f"{code}.mo").exists())
 
 
-def system_language() -> str:
-    """The code of the system's language if the program has it, else that of English."""
-    import locale  # noqa: PLC0415 - the command line always speaks English
-
-    code = (locale.getlocale()[0] or "")[:2].lower()
-    return code if is_spoken(code) else ENGLISH
+def first_spoken(languages_wanted: Iterable[str]) -> str:
+    """The code of the first of these languages that the program has, such as "de-DE"; else that of English."""
+    codes = (re.split("[-_]", name)[0].lower() for name in languages_wanted)
+    return next(filter(is_spoken, codes), ENGLISH)
 
 
 def speak(code: str) -> None:

@@ -132,7 +132,7 @@ def figures_of(unit: Unit) -> dict[str, float]:
 def table(units: Iterable[Unit]) -> list[dict[str, Any]]:  # Any: texts, numbers, truth values, None
     """The rows of units as the library keeps them, for ``pandas.DataFrame``: identity, systems, figures, findings."""
     from designer.library.unit_row import COLUMNS, column_values  # noqa: PLC0415 - with it comes the library
-    from designer.library.valuing import row_of  # noqa: PLC0415
+    from designer.library.unit_valuing import row_of  # noqa: PLC0415
 
     rows = ((unit, column_values(row_of(unit))) for unit in units)
     return [{"name": unit.names.full, **dict(zip(COLUMNS, values, strict=True))} for unit, values in rows]

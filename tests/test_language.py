@@ -113,8 +113,19 @@ def test_english_and_german_are_spoken_and_call_themselves_so():
     assert languages() == {"en": "English", "de": "Deutsch"}
 
 
-def test_the_language_of_the_system_is_one_that_is_spoken():
-    assert language.system_language() in languages()
+@pytest.mark.parametrize(
+    ("wanted", "code"),
+    [
+        (["de-DE", "en-US"], "de"),
+        (["fr-FR", "de_AT"], "de"),
+        (["de"], "de"),
+        (["C"], "en"),
+        (["ja-JP"], "en"),
+        ([], "en"),
+    ],
+)
+def test_the_first_language_of_the_system_that_is_spoken_is_taken(wanted, code):
+    assert language.first_spoken(wanted) == code
 
 
 def test_texts_of_the_data_are_collected_beside_those_of_the_program():

@@ -19,7 +19,7 @@ from designer import __version__
 from designer.app.shell.single_instance import SEPARATE_FLAG, InstanceServer, hand_over, is_separate
 from designer.app.ui import theme
 from designer.app.ui.accessibility import interfaces
-from designer.language import ENGLISH, is_spoken, speak, system_language
+from designer.language import ENGLISH, first_spoken, is_spoken, speak
 
 if TYPE_CHECKING:  # imported by ``run``
     from designer.app.shell.window import Window
@@ -104,7 +104,7 @@ def _run(app: QApplication, window: Window, files: Sequence[Path]) -> int:
 
 def _set_language(app: QApplication, chosen: str) -> None:
     """Set the language of the program and of Qt's own dialogs; an unknown one means the system's language."""
-    code = chosen if is_spoken(chosen) else system_language()
+    code = chosen if is_spoken(chosen) else first_spoken(QLocale.system().uiLanguages())
     if code == ENGLISH:
         return
     speak(code)
