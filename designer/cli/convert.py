@@ -76,7 +76,7 @@ def _convert(file: Path, target: Target) -> None:
             path = path.with_stem(f"{path.stem} {file_stem(unit.names.model)}")
         try:
             if path == STANDARD:
-                target.write(TEXT_FORMS[target.form].content(unit), path)
+                target.write(TEXT_FORMS[target.form].made(unit).content, path)
             else:
                 write(unit, path)
         except OSError as error:

@@ -150,23 +150,23 @@ def export_all(
 def _exported(form: ExportFormat, source: SourceData) -> _Exported:
     try:
         unit, notes = read_source(source)
-        content = form.content(as_converted(unit, source.name, form.end))
+        made = form.made(as_converted(unit, source.name, form.end))
     except FormatError as error:
         return _Exported(source.name, error=in_one_line(error))
     except UnfitError as error:
         return _Exported(source.name, error=str(error))
     model = "" if source.configuration is None else unit.names.model
-    return _Exported(source.name, content, notes=notes, model=model)
+    return _Exported(source.name, made.content, notes=(*notes, *made.notes), model=model)
 
 
 def _exported_other(form: ExportFormat, found: GatheredUnit) -> _Exported:
     if found.unit is None:
         return _Exported(found.source, error=found.error)
     try:
-        content = form.content(as_converted(found.unit, found.source, form.end), found.options)
+        made = form.made(as_converted(found.unit, found.source, form.end), found.options)
     except UnfitError as error:
         return _Exported(found.source, error=str(error))
-    return _Exported(found.source, content, notes=found.notes, model=found.model)
+    return _Exported(found.source, made.content, notes=(*found.notes, *made.notes), model=found.model)
 
 
 def _write(out: Target, inside: Path, end: str, content: bytes, written: set[Path]) -> str:

@@ -7,14 +7,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from designer.cli.drawing import Drawing
-from designer.cli.export_forms import UnfitError
+from designer.cli.export_forms import Made, UnfitError
 from designer.cli.export_sources import GatheredUnit
 from designer.cli.output import counted
 from designer.cli.targets import Target
 from designer.cli.unit_input import computed, in_one_line, say_notes, status_of, unwritable
+from designer.construction.legality.finding import Severity
 from designer.design import once
 from designer.formats import FileNote, FormatError, SourceData, read_source
 from designer.formats.share_code import share_code
@@ -22,7 +23,10 @@ from designer.sheets.damage import DamageError, lost_points
 from designer.sheets.kinds import SheetKind
 from designer.sheets.options import SheetOptions
 from designer.sheets.page_kinds import Sheet, page_of, pages
+from designer.sheets.shapes import Page, named
 from designer.units.unit import Unit
+
+_NO_ROOM: Final = "there is no room for the share code; it is left out"
 
 
 class DrawnForm(NamedTuple):
@@ -44,9 +48,15 @@ class DrawnForm(NamedTuple):
                 raise UnfitError(str(error)) from error
         return Sheet(unit, replace(options, code=share_code(unit)) if self.code else options)
 
-    def content(self, unit: Unit, options: SheetOptions | None = None) -> bytes:
-        """The content of the file of a unit; raises ``UnfitError``."""
-        return self.drawing([page_of(self.kind, self.sheet(unit, options), self.options.paper)], self.end)
+    def made(self, unit: Unit, options: SheetOptions | None = None) -> Made:
+        """The file of a unit, with a note if the share code that it should have has no room; raises ``UnfitError``."""
+        page = page_of(self.kind, self.sheet(unit, options), self.options.paper)
+        notes = (FileNote(0, Severity.WARNING, _NO_ROOM),) if self.codes_missing(page, 1) else ()
+        return Made(self.drawing([page], self.end), notes)
+
+    def codes_missing(self, page: Page, units: int) -> int:
+        """The number of units on a page whose share code has no room there."""
+        return units - sum(1 for _ in named(page.shapes, "code")) if self.code else 0
 
 
 def export_document(
@@ -54,7 +64,7 @@ def export_document(
 ) -> int:
     """Write one document with all units; returns the exit status. What cannot be read or written is printed."""
     found = _Sheets(existing, others, form)
-    given = pages(form.kind, found, form.options.paper)
+    given = _with_codes(pages(form.kind, found, form.options.paper), found, form)
     first = next(given, None)
     problem = ""
     if first is not None:
@@ -66,6 +76,17 @@ def export_document(
     return status_of(found.count, wrong=found.wrong or bool(problem), missing=missing)
 
 
+def _with_codes(drawn: Iterable[Page], found: _Sheets, form: DrawnForm) -> Iterator[Page]:
+    """The pages, while those without room for a share code are printed."""
+    before = 0
+    for page in drawn:
+        missing = form.codes_missing(page, found.drawn - before)
+        before = found.drawn
+        if missing > 0:
+            print(f"{page.title}: warning: {_NO_ROOM}", file=sys.stderr)
+        yield page
+
+
 class _Sheets:
     """The units in files, read one after another; those that cannot be read are printed and counted."""
 
@@ -73,7 +94,7 @@ class _Sheets:
         self._existing = existing
         self._others = others
         self._form = form
-        self.count = 0
+        self.count = self.drawn = 0
         self.wrong = False
 
     def __iter__(self) -> Iterator[Sheet]:
@@ -86,7 +107,9 @@ class _Sheets:
             source, unit, notes = found
             say_notes(source, notes)
             try:
-                yield self._form.sheet(unit)
+                sheet = self._form.sheet(unit)
+                self.drawn += 1
+                yield sheet
             except UnfitError as error:
                 print(f"{source}: {error}", file=sys.stderr)
                 self.wrong = True
@@ -95,7 +118,9 @@ class _Sheets:
             say_notes(other.source, other.notes)
             try:
                 if other.unit is not None:
-                    yield self._form.sheet(other.unit, other.options)
+                    sheet = self._form.sheet(other.unit, other.options)
+                    self.drawn += 1
+                    yield sheet
                     continue
                 problem = other.error
             except UnfitError as error:

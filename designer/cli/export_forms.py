@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from designer.design import once
-from designer.formats import is_native
+from designer.formats import FileNote, is_native
 from designer.units.unit import Unit
 
 if TYPE_CHECKING:
@@ -45,15 +45,22 @@ class UnfitError(Exception):
     """A unit cannot be written as it is asked for; the text says why."""
 
 
+class Made(NamedTuple):
+    """The content of a file, and notes on what of it is left out."""
+
+    content: bytes
+    notes: tuple[FileNote, ...] = ()
+
+
 class ExportFormat(Protocol):
-    """A form of files: the end of their names, and the content of the file of a unit."""
+    """A form of files: the end of their names, and the file of a unit."""
 
     @property
     def end(self) -> str:
         """The end of the names of the files."""
 
-    def content(self, unit: Unit, options: SheetOptions | None = None) -> bytes:
-        """The content of the file of a unit; raises ``UnfitError``. ``options`` go before those of a drawn form."""
+    def made(self, unit: Unit, options: SheetOptions | None = None) -> Made:
+        """The file of a unit; raises ``UnfitError``. ``options`` go before those of a drawn form."""
 
 
 class _TextForm(NamedTuple):
@@ -66,9 +73,9 @@ class _TextForm(NamedTuple):
         """The end of the names of the files."""
         return _TEXTS[self.to][0]
 
-    def content(self, unit: Unit, _: SheetOptions | None = None) -> bytes:
-        """The content of the file of a unit."""
-        return _TEXTS[self.to][1](unit).encode()
+    def made(self, unit: Unit, _: SheetOptions | None = None) -> Made:
+        """The file of a unit."""
+        return Made(_TEXTS[self.to][1](unit).encode())
 
 
 def _mtf(unit: Unit) -> str:

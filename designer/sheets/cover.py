@@ -50,7 +50,7 @@ def cover_count(options: Sequence[SheetOptions], paper: tuple[float, float]) -> 
 def cover_pages(units: Sequence[tuple[Evaluator, SheetOptions]], paper: tuple[float, float]) -> tuple[Page, ...]:
     """The lists of the units; the totals stand on the last page of each."""
     return tuple(
-        Page(*paper, tuple(_shapes(cover, here, paper)), cover.title)
+        Page(*paper, tuple(_shapes(cover, here, paper)), cover.title, cover=True)
         for cover in covers_of(units)
         for here in _parts(len(cover.rows), len(cover.notes), paper)
     )

@@ -126,12 +126,16 @@ Shape = Text | Line | Rect | Circle | Path | Group
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of paper: its size in millimeters, and its shapes. ``title`` is the name of the document."""
+    """A page of paper: its size in millimeters, and its shapes. ``title`` names what is on it.
+
+    A ``cover`` is about all pages, and its title is that of the whole document.
+    """
 
     width: float
     height: float
     shapes: tuple[Shape, ...]
     title: str = ""
+    cover: bool = False
 
 
 def flat(shapes: tuple[Shape, ...], x: float = 0, y: float = 0) -> Iterator[Text | Line | Rect | Circle | Path]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import Final
 
@@ -12,8 +12,10 @@ from PySide6.QtGui import QColor, QImage, QImageWriter, QPagedPaintDevice, QPage
 from PySide6.QtSvg import QSvgGenerator
 
 from designer import __version__
+from designer.app.ui.sheets.pdf_language import with_language
 from designer.app.ui.sheets.render import draw_shapes
-from designer.language import tr
+from designer.app.ui.sheets.svg_texts import with_widths
+from designer.language import spoken, tr
 from designer.reading import printable
 from designer.saving import save
 from designer.sheets.shapes import MM, WHITE, Page
@@ -24,7 +26,7 @@ _POINTS_AN_INCH: Final = 72
 
 
 def as_pdf(pages: Iterable[Page], title: str = "") -> bytes:
-    """A PDF document of pages, with text as text and embedded fonts; the title is that of the first page by default."""
+    """A PDF document of pages, with text as text and embedded fonts; ``title`` as in `pdf_steps`."""
     data = bytearray()
     for _ in pdf_steps(pages, title, data):
         pass
@@ -32,17 +34,25 @@ def as_pdf(pages: Iterable[Page], title: str = "") -> bytes:
 
 
 def pdf_steps(pages: Iterable[Page], title: str, into: bytearray) -> Iterator[int]:
-    """Draw a PDF document page by page; yields their number so far. The document is in ``into`` after the last step."""
+    """Draw a PDF document page by page; yields their number so far. The document is in ``into`` after the last step.
+
+    Without a ``title`` it has that of its cover or first page, and says if there are others.
+    """
     given = iter(pages)
     first = next(given)
+    head = [first, *islice(given, 1)]
+    if not title:
+        alone = first.cover or head[-1].title == first.title
+        title = first.title if alone else tr("{name} and others", name=first.title)
     data = QBuffer()
     data.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(data)
     writer.setResolution(PDF_DPI)
-    writer.setTitle(printable(title or first.title))
+    writer.setTitle(printable(title))
     writer.setCreator(f"Mechwright {__version__}")
-    yield from printing_steps(writer, chain((first,), given), PDF_DPI)
-    into += data.data().data()
+    writer.setAuthor("Mechwright")
+    yield from printing_steps(writer, chain(head, given), PDF_DPI)
+    into += with_language(bytes(data.data().data()), spoken())
 
 
 def printing_steps(device: QPagedPaintDevice, pages: Iterable[Page], dpi: float) -> Iterator[int]:
@@ -87,7 +97,7 @@ def as_svg(page: Page) -> bytes:
     generator.setTitle(printable(page.title))
     with QPainter(generator) as painter:
         _draw(painter, page, _POINTS_AN_INCH)
-    return bytes(data.data().data())
+    return with_widths(bytes(data.data().data()).decode()).encode()
 
 
 def as_image(page: Page, dpi: float = PNG_DPI) -> QImage:

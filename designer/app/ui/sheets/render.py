@@ -179,6 +179,11 @@ def _font(face: Face) -> _Font:
     return _Font(face)
 
 
+def text_width(words: str, face: Face) -> float:
+    """The width of a text in the font in which texts are laid out, in its units."""
+    return _font(face).width(words) * _FONT_PIXELS
+
+
 def _name_that_fits(text: Text, font: _Font) -> str:
     too_wide = text.width and font.width(text.text) * text.size > text.width
     return text.short if too_wide and text.short else text.text

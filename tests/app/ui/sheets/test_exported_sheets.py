@@ -6,13 +6,14 @@ import io
 import os
 import re
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree
 
 import pypdf
 import pytest
-from PySide6.QtGui import QFontDatabase
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
 
 from designer import design, paths
 from designer.__main__ import main
@@ -22,7 +23,7 @@ from designer.construction.armor import armor_of, structure_points_at
 from designer.construction.heat import sinks
 from designer.decimals import figure as number
 from designer.design import once
-from designer.formats import read, read_source, sources
+from designer.formats import read, read_source, sources, write
 from designer.graph import Evaluator
 from designer.sheets.figure import MOST_PIPS, Lost
 from designer.sheets.half_sheet import two_sheets
@@ -344,3 +345,60 @@ def test_what_cannot_be_read_is_said_and_the_rest_is_drawn(tmp_path: Path, capsy
     (tmp_path / "file").write_text("in the way")
     assert main(["export", str(WAYFARER), "--to", "pdf", "--out", str(tmp_path / "file" / "all.pdf")]) == 1
     assert "all.pdf: cannot be written" in capsys.readouterr().err
+
+
+# -- what other programs are told -----------------------------------------------------------------------------
+
+
+def sheet_page(path: Path = WAYFARER) -> Page:
+    return record_sheet(once(read(path).unit), PLAIN)
+
+
+def test_texts_of_a_drawing_keep_their_width_without_the_font():
+    drawing = as_svg(sheet_page()).decode()
+    found = ElementTree.fromstring(drawing).findall(f".//{SVG}text")
+    assert len(found) > 300
+    for element in found:
+        assert element.get("lengthAdjust") == "spacingAndGlyphs"
+        family, *generic = str(element.get("font-family")).split(", ")
+        assert generic == ["monospace" if "Mono" in family else "sans-serif"]
+        font = QFont([family, generic[0]])
+        font.setPixelSize(100)
+        font.setWeight(QFont.Weight(int(str(element.get("font-weight")))))
+        font.setItalic(element.get("font-style") == "italic")
+        font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+        wide = QFontMetricsF(font).horizontalAdvance(str(element.text))
+        assert float(str(element.get("textLength"))) == pytest.approx(wide, rel=0.12)  # digits and ligatures differ
+
+
+def test_a_document_has_author_language_and_a_title_for_several_units():
+    one, two = sheet_page(), sheet_page(next(path for path in SOUND if path != WAYFARER))
+    cover = replace(one, title="Iron Company", cover=True)
+    titles = {
+        "Wayfarer WFR-3D": ([one], [one, one]),
+        "Wayfarer WFR-3D and others": ([one, two], [one, two, two]),
+        "Iron Company": ([cover, one, two],),
+    }
+    for title, pages in ((title, pages) for title, each in titles.items() for pages in each):
+        document = pypdf.PdfReader(io.BytesIO(as_pdf(pages)), strict=True)
+        assert str(document.root_object["/Lang"]) == "en"
+        assert document.metadata is not None
+        assert (document.metadata.author, document.metadata.title) == ("Mechwright", title)
+        assert len(document.pages) == len(pages)
+
+
+def test_the_language_of_a_document_is_that_of_its_texts(german: None):
+    document = pypdf.PdfReader(io.BytesIO(as_pdf([sheet_page()])), strict=True)
+    assert str(document.root_object["/Lang"]) == "de"
+
+
+def test_a_share_code_without_room_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    unit = read(WAYFARER).unit
+    long = unit.with_(quirks=tuple(f"quirk {n * n * 7919 % 99991} of many" for n in range(400)), source=None)
+    write(long, tmp_path / "long.mtf")
+    for out in ("x.pdf", "x.svg", "folder"):
+        words = ["export", str(tmp_path / "long.mtf"), "--to", out[2:] if out[1] == "." else "png", "--code"]
+        assert main([*words, "--out", str(tmp_path / out)]) == 0
+        assert "there is no room for the share code" in capsys.readouterr().err
+    assert main(["export", str(WAYFARER), "--out", str(tmp_path / "y.svg"), "--code"]) == 0
+    assert "no room" not in capsys.readouterr().err
