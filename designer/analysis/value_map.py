@@ -160,7 +160,7 @@ def moved_tons(session: Session) -> Iterator[MovedTon | None]:
 
 
 def hints(session: Session) -> Iterator[Hint | None]:
-    """Steps that gain Battle Value with what is there; None where there is none. See ``best_hints``.
+    """Steps that gain Battle Value with the present parts; None where there is none. See ``best_hints``.
 
     No gun loses its last bin, and no heat sink is given up.
     """

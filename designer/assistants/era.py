@@ -136,7 +136,7 @@ class PartInYear(NamedTuple):
 
 
 def parts_in(g: Evaluator, year: int) -> tuple[PartInYear, ...]:
-    """All different parts of a design in a year: first what is not to be had, then prototypes, then the others."""
+    """The different parts of a design in a year: unavailable ones first, then prototypes, then the others."""
     side = side_of(design.tech(g).base)
     mounts: dict[str, list[MountId]] = {}
     for fitted in design.equipment(g):

@@ -42,7 +42,7 @@ class Way(NamedTuple):
 
 
 class Unknown(NamedTuple):
-    """Neither a way was found, nor that there is none."""
+    """No solution was found in time; there may be one."""
 
 
 News = Fits | Wanting | Way | Unknown

@@ -210,7 +210,7 @@ def _apart(unit: Unit, new: Unit) -> Unit:
 
 
 def _with_parts(unit: Unit, old: Unit, new: Unit) -> Unit:
-    """The unit with all but the mounts of the new base; of what is its own, with what the bases have otherwise."""
+    """The unit with all but the mounts of the new base; of its own parts, with those in which the bases differ."""
     left_out = set(_arms(old) - _arms(unit))
     pods = [mount for mount in unit.mounts if mount.pod]
     left_out |= {(arm, part) for arm in ARMS for part in excluded_actuators(pods, arm)}

@@ -160,7 +160,7 @@ class RandomMoves:
         return self.stock.weapons if rng.random() < _UNUSUAL else self.stock.usual_weapons
 
     def _drawn(self, fitting: Sequence[Item], lost: float, rng: Random, copies: int = 1) -> Item | None:
-        """One of the items, of a few at random that which adds most nearly what is needed beyond what is ``lost``."""
+        """One of a few random items: that whose value comes closest to what is needed beyond ``lost``."""
         if not fitting:
             return None
         return min(rng.choices(fitting, k=3), key=lambda item: abs(((item.bv or 0) - lost) * copies - self._need))

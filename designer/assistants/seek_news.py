@@ -1,4 +1,4 @@
-"""A goal seek as one stream of news, which another process can send: what is found so far, and what came nearest."""
+"""A goal seek as a stream of news that another process can send: the designs found so far, and the nearest one."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ class Search:
         return _Climb(_State(unit, math.inf, ()), moves, self._limits(self._rng.uniform(0.2, 0.9)))
 
     def steps(self) -> Iterator[FoundDesign | None]:
-        """Endless steps: each tries a design, and gives what is found, or None."""
+        """Endless steps: each tries a design, and yields it if it meets all targets, else None."""
         if self._start is None:
             while True:
                 yield from self._race()

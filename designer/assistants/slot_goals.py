@@ -53,7 +53,7 @@ def _stay(program: SlotProgram, cost: int) -> None:
 
 
 def _prefer(program: SlotProgram) -> None:
-    """The places that are preferred for the kind of an item cost less."""
+    """Make the preferred places of each kind of item cheaper."""
     unit = program.problem.unit
     free = free_rows_of(unit)
     for number, group in enumerate(program.problem.groups):

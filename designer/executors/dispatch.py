@@ -132,7 +132,7 @@ class _Dispatch(Generic[Piece, Result]):
 
 
 class _Team(NamedTuple):
-    """An executor, the number of its processes, the errors that say that one died, and how often to try again."""
+    """An executor: ``size`` counts processes, ``deaths`` are the errors when one died, and a batch has ``attempts``."""
 
     executor: Executor
     size: Callable[[], int]

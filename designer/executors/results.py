@@ -42,7 +42,7 @@ def parts_of_results(
     """Results as of ``results_of``, in lists of those that are ready; an empty list after each ``tick`` seconds
     without.
 
-    So who takes them is not kept waiting for other processes: a window stays awake, and can cancel the work.
+    The caller never waits longer than a tick for other processes: a window stays responsive and can cancel the work.
     """
     if not workers.are_others:
         for piece in pieces:

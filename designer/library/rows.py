@@ -57,7 +57,7 @@ class Units(NamedTuple):
 
 
 def store(database: Database, files: Iterable[Units]) -> None:
-    """Write the units of files that have none in the database."""
+    """Write the units of files; the database must not have units of these files yet."""
     program, data = versions()
     first = (database.value("SELECT max(id) FROM units") or 0) + 1
     stored = [(file, place, *each) for file, place, units in files for each in units]

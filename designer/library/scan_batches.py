@@ -140,7 +140,7 @@ class _Reading:
 
 
 def _stamp(task: Task) -> int:
-    """The stamp of a file that was listed before, if it is still so and will not change without a new time."""
+    """The stamp of the file of a task; ``UNSETTLED`` if it has changed since it was listed, or may do so unnoticed."""
     try:
         now = task.file.stat()
     except OSError:

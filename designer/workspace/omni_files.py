@@ -154,7 +154,7 @@ class OmniFiles:
         return omni_of(units, base, locked=state is None or state.locked)
 
     def _closed(self, members: Sequence[Document], target: Path) -> list[Unit]:
-        """The configurations in the file of these designs that are not among them."""
+        """The configurations of the omni file of these designs that are not open."""
         own = next((each.path for each in members if each.path is not None and is_omni(each.path)), target)
         if own == target and all(each.path != target for each in members):
             return []  # another file is replaced

@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # imported when the first omni is opened
 
 
 class DocumentList(QObject):
-    """The open designs, which of them is active, and what is told of them.
+    """The open designs, the active one, and messages about them.
 
     Signals:
         opened: a design was added as the last tab.

@@ -205,7 +205,7 @@ class OpenForces(QObject):
             self.open(path)
 
     def open(self, path: Path) -> None:
-        """Open a force, or bring it to the front if it is open; what is wrong with the file is told."""
+        """Open a force, or bring it to the front if it is open; problems of the file are reported."""
         path = path.absolute()
         held = next((each for each in self.forces if each.path == path), None)
         if held is None:
@@ -269,7 +269,7 @@ class OpenForces(QObject):
         return all(self._may_close(parent, held) for held in self.forces)
 
     def end(self) -> None:
-        """End: what is not saved is forgotten, and the forces that have files come back at the next start."""
+        """End the program: unsaved changes are dropped, and the forces that have files open again at the next start."""
         for held in list(self.forces):
             if held.path is None:
                 self._drop(held)

@@ -76,7 +76,7 @@ class UnitLibrary(QObject):
             return None
 
     def _taken(self, opened: Opened) -> Database:
-        """An opened database; what had to be done for it is told, and what is out of date is scanned."""
+        """An opened database; repairs are reported, and outdated files are scanned."""
         if opened.damaged is not None:
             words = tr("The library was damaged: its file is kept as {name}.", name=opened.damaged.name)
             kept = tr("Sources, tags and notes are kept; the units are read again.")
@@ -106,7 +106,7 @@ class UnitLibrary(QObject):
         return True
 
     def _renew(self) -> None:
-        """Scan in the background what is out of date, unless that is being done."""
+        """Scan outdated files in the background, unless a scan is running."""
         if not self.is_scanning:
             self.scan()
 

@@ -139,7 +139,7 @@ def _heat(members: Sequence[Member]) -> tuple[list[int], list[int]]:
 
 
 class ProfilePanel(Panel):
-    """The speed of a force, and in other tabs speed against armor, and heat; what is not seen is not drawn."""
+    """The speed of a force, and in other tabs speed against armor, and heat; hidden plots are not drawn."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -346,7 +346,7 @@ class Board(QWidget, AccessibleWidget):
             self._transient.refuse(location, tr("{reason}. Click to auto-place", reason=reason) if offers else reason)
 
     def make_fit(self, location: Location) -> bool:
-        """If a location shows that what was dropped there has no room, have places found; whether it does."""
+        """Open "Auto-place" if a location says that a dropped item has no room there; returns whether it does."""
         payload = self.carry.refused
         if payload is None or not self._transient.refusal_at(location):
             return False

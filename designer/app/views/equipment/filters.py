@@ -298,7 +298,7 @@ class SearchMenu(StayingMenu):
         self.help = self.addAction(tr("How to search"))
 
     def show_only(self, only: Only, *, fitting: bool) -> None:
-        """Check the actions of what is listed alone."""
+        """Check the actions of the items that are listed exclusively."""
         self.fitting.setChecked(fitting)
         for each, action in self.only.items():
             action.setChecked(each == only)

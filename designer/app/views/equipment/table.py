@@ -100,7 +100,7 @@ class ItemsModel(TableModel[Facts]):
         return self._matches[facts.item.id] if self._matches else not self._sorted_fit.takes(facts)
 
     def heading_of(self, fits: Hashable) -> tuple[str, str]:
-        """The title of the group of what fits, or does not, and how many there are and what is free."""
+        """The title of the group of items that fit, or do not, with their number and the free mass and slots."""
         if self._counts is None:
             self._counts = Counter(map(self.group_of, self.rows))
         count = self._counts[fits]

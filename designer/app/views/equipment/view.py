@@ -73,7 +73,7 @@ class Browser(QWidget):
         self._edited = False
         self._item_to_choose: str | None = None
         self._arrival = object()
-        """Another object for each design that is shown: what is restored is shown also if the designs are equal."""
+        """A new object for each design that is shown, so that restored lists are shown also between equal designs."""
         self._described = ""
         self._sought = ""
         self._leads = False

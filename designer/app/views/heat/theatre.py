@@ -107,7 +107,7 @@ class HeatTheatre(QObject):
         return self._plans[name]
 
     def renew(self, *_: object) -> None:
-        """Reckon everything anew, because the design or what was set differs."""
+        """Compute all turns again after a change of the design or of the settings."""
         self._firing = None
         self._plans.clear()
         self.changed.emit()
@@ -146,7 +146,7 @@ class HeatTheatre(QObject):
         self._by_hand(tuple(tuple(fired) for fired in fires))
 
     def repeat(self, turn: int) -> None:
-        """Do in all later turns what is done in this one."""
+        """Repeat the choices of this turn in all later ones."""
         state = self.state
         fired = self.plan.turns[turn].fired
         state.turns = tuple(state.turns[min(n, turn)] for n in range(len(state.turns)))
