@@ -87,6 +87,26 @@ CAUSES = {
 """The units whose point value differs, and why."""
 
 
+OPEN_QUESTIONS = """\
+## What is not known
+
+**Torpedoes.** Of eleven units with torpedoes eight agree and three do not: the Crossbow U and the Hatamoto-Kaeru
+HTM-35X have a point more in the list, the Cephalus U two less. Other figures of launchers do not explain it: the
+HTM-35X has two LRT 15 and two SRT 4, and the Deva C-DVA-OU with two such LRT 15 and the HTM-35K with two such SRT 4
+agree. The Cephalus has a single LRT 5. The figures stay those of the reference.
+
+**Radical heat sinks.** The system counts one point of heat capacity, whatever the number of sinks (AS 5.4). All eleven
+units with it whose values are published agree.
+
+**ENE and energy weapons with ammunition.** ENE goes to a unit aboard which nothing explodes. Ammunition of plasma
+weapons and fluid guns does not explode, so a 'Mech with a plasma rifle has ENE, as in the reference. The name says
+"energy" only; no published value speaks against it, and ENE is worth no points.
+
+**Figures of weapons** are those of the list of September 2026, except for three artillery cannons, whose damage is in
+their abilities, and for the C3 remote sensor launcher and the prototype LB 5-X, for which the list has other figures
+than the rules of their class give."""
+
+
 class Compared(NamedTuple):
     """One unit's point value and the published one; ``restated`` is our value of what its cause says, if it says."""
 
@@ -140,6 +160,8 @@ def _document(units: list[Compared]) -> Iterator[str]:
     for unit in different:
         cause = CAUSES[unit.path].text if unit.path in CAUSES else "unexplained"
         yield f"| {unit.path} | {unit.published} | {unit.ours} | {unit.restated or '–'} | {cause} |"
+    yield ""
+    yield OPEN_QUESTIONS
 
 
 def report(corpus: Path) -> tuple[str, list[str]]:

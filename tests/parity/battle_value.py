@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from designer.battle_value import battle_value
+from designer.catalog import RuleSet
 from designer.design import once
 from designer.formats import read_bytes
 from tests.parity.command import Found, run
@@ -34,8 +35,26 @@ CAUSES = {
         ("constructed/Proof P-0020.mtf", "constructed/Proof P-0208.mtf", "constructed/Proof P-0210.mtf"),
         "A newer figure: the Enhanced LRM 20 is worth 210 since 2026. With 268, as before, it is the reference's.",
     ),
+    **dict.fromkeys(
+        ("constructed/Proof P-0128.mtf", "constructed/Proof P-0206.mtf", "constructed/Proof P-0536.mtf"),
+        "A newer rule: a virtual reality piloting pod counts × 1.4 since 2026. With × 1, as before, it is the "
+        "reference's.",
+    ),
 }
 """Units whose value differs from the reference's, and why."""
+
+
+WAYS = {
+    "By the rules": (
+        "Without the [slips of the reference](guide/rules-slips.md) (`bv --by-rules`) these published values differ: "
+        "each has a vibroblade in the right arm, whose heat the reference reads from the left one."
+    ),
+    "By the rules of 2026": (
+        "With `bv --rules core` B-Pods and M-Pods do not explode, HarJel III costs two points, and BattleMechs "
+        "with combustion engines or fuel cells make heat when they run."
+    ),
+}
+"""The other ways in which values can be counted, in the order of `Compared.ways`, and why published ones differ."""
 
 
 class Compared(NamedTuple):
@@ -45,6 +64,8 @@ class Compared(NamedTuple):
     form: str
     reference: int
     ours: int
+    ways: tuple[int, int]
+    """The value by the rules where the reference slips, and the one by the rules of 2026."""
 
 
 def compared(archive: Path, table: Path) -> Iterator[Compared]:
@@ -52,7 +73,9 @@ def compared(archive: Path, table: Path) -> Iterator[Compared]:
     with zipfile.ZipFile(archive) as units, table.open(encoding="utf-8", newline="") as rows:
         for row in csv.DictReader(rows):
             unit = read_bytes(units.read(row["path"]), row["path"]).unit
-            yield Compared(row["path"], row["unit_class"], int(row["bv"]), battle_value(once(unit)))
+            ways = once(unit, follow_rules=True), once(unit, ruleset=RuleSet.CORE)
+            values = battle_value(ways[0]), battle_value(ways[1])
+            yield Compared(row["path"], row["unit_class"], int(row["bv"]), battle_value(once(unit)), values)
 
 
 def report(corpus: Path) -> tuple[str, int]:
@@ -84,14 +107,25 @@ def _document(real: list[Compared], made_up: list[Compared], different: list[Com
     yield ""
     yield "## Differences"
     yield ""
-    if not different:
+    if different:
+        yield "| Unit | Reference | Ours | Cause |"
+        yield "|---|---:|---:|---|"
+    else:
         yield "None."
-        return
-    yield "| Unit | Reference | Ours | Cause |"
-    yield "|---|---:|---:|---|"
     for unit in sorted(different):
         cause = CAUSES.get(unit.path, "unexplained")
         yield f"| {unit.path} | {unit.reference} | {unit.ours} | {cause} |"
+    for (title, why), way in zip(WAYS.items(), (0, 1), strict=True):
+        yield ""
+        yield f"## {title}"
+        yield ""
+        yield why
+        yield ""
+        yield "| Real unit | As published | In this way |"
+        yield "|---|---:|---:|"
+        for unit in sorted(real):
+            if unit.ways[way] != unit.ours:
+                yield f"| {unit.path} | {unit.ours} | {unit.ways[way]} |"
 
 
 def _share(units: list[Compared], form: str | None = None) -> str:

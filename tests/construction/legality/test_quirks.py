@@ -93,3 +93,11 @@ def test_an_edit_without_quirks_asks_none_of_these_rules_again() -> None:
     design.load(edits.set_armor(RA, front=3).run(unit))
     findings(design.graph)
     assert not [name for name in ran if name.startswith("quirks.")]
+
+
+def test_a_design_that_says_it_is_illegal_is_judged_as_any_other() -> None:
+    """The quirk tells of the design; no finding goes with it."""
+    overweight = [("ac-20", place) for place in (LA, RA)]
+    said, plain = (mech(*overweight, tonnage=20, quirks=quirks) for quirks in (("illegal_design",), ()))
+    assert not is_valid(evaluate(said))
+    assert findings(evaluate(said)) == findings(evaluate(plain))

@@ -14,7 +14,13 @@ from designer.rulesets.alpha_strike.abilities import abilities, explosive_aboard
 from designer.rulesets.alpha_strike.body import moves, tmm
 from designer.rulesets.alpha_strike.card_text import explained, figures_text
 from designer.rulesets.alpha_strike.damage import SHORT, guns, raw_line
-from designer.rulesets.alpha_strike.point_value import offensive_line, point_value_line, skill_of, skilled
+from designer.rulesets.alpha_strike.point_value import (
+    offensive_line,
+    point_value_line,
+    skill_of,
+    skilled,
+    target_points,
+)
 from designer.units.location import CT, HD, LA, LT, RA, RL, RT, Form
 from designer.units.unit import Armor, ArmorKind, TechBase
 from tests.building import Wanted, armored, evaluate, mech
@@ -213,3 +219,16 @@ def test_the_ledger_speaks_the_language_of_the_program(german: None) -> None:
     assert card_ledger(g)[0].label == "Punktwert"
     assert "Größe 2" in figures_text(card(g))
     assert "Hitze, mittel" in explained(g)
+
+
+@pytest.mark.parametrize(("weapon", "is_armed"), [(None, False), ("tsemp-cannon", False), ("medium-laser", True)])
+def test_a_jumper_without_damage_is_harder_to_hit_and_a_tsemp_does_none(weapon: str | None, is_armed: bool) -> None:
+    """AS 8.7: a point more for a jumping unit without armament; a TSEMP is none."""
+    wanted: list[Wanted] = [("jump-jet", LT)] * 4
+    g = evaluate(mech(*wanted, *([(weapon, RA)] if weapon else [])))
+    assert target_points(g) == tmm(g) + (0 if is_armed else 1)
+
+
+@pytest.mark.parametrize(("rack", "short"), [(5, 0.1), (10, 0.15), (15, 0.25), (20, 0.3)])
+def test_extended_lrms_have_the_figures_of_september_2026(rack: int, short: float) -> None:
+    assert guns(evaluate(mech((f"extended-lrm-{rack}", RA))))[0].figures.damage[SHORT] == pytest.approx(short)
