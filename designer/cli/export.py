@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Annotated, NamedTuple
 
 from designer.battle_value.pilot import REGULAR, CrewSkills
+from designer.catalog.ruleset import RuleSet
 from designer.cli.arguments import Argument, Option, UsageError
 from designer.cli.drawing import drawing
 from designer.cli.export_forms import TEXT_FORMS, ExportForm, ExportFormat, UnfitError, as_converted
@@ -64,6 +65,7 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
     gunnery: Annotated[int, Option(help="The pilot's gunnery on drawn sheets.", least=0, most=8)] = REGULAR.gunnery,
     piloting: Annotated[int, Option(help="The pilot's piloting on drawn sheets.", least=0, most=8)] = REGULAR.piloting,
     pilot: Annotated[str, Option(help="The pilot's name on drawn sheets.")] = "",
+    abilities: Annotated[str, Option(help="The pilot's special abilities on drawn sheets, as free text.")] = "",
     code: Annotated[
         bool, Option("--code", help="The share code as a square on pages with room for it, or on the back of cards.")
     ] = False,
@@ -72,6 +74,8 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
     ] = "",
     without: Annotated[list[Aid] | None, Option(help="What is left off drawn sheets; may be repeated.")] = None,
     advanced: Annotated[bool, Option("--advanced", help="Hit locations of the advanced rule on drawn sheets.")] = False,
+    rules: Annotated[RuleSet, Option(help="The rule book of drawn sheets.")] = RuleSet.TOTAL_WARFARE,
+    note: Annotated[str, Option(help="A line at the foot of drawn sheets.")] = "",
     ink: Annotated[InkUse, Option(help="The inks of drawn sheets.")] = InkUse.GREYS,
     text: Annotated[TextSize, Option(help="The size of texts on drawn sheets.")] = TextSize.NORMAL,
     designs: Annotated[list[Path] | None, Option(help="Where the designs of forces are; may be repeated.")] = None,
@@ -111,6 +115,9 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
         advanced=advanced,
         ink=ink,
         text=text,
+        rules=rules,
+        note=note,
+        abilities=abilities,
     )
     assert draw is not None
     drawn = DrawnForm(f".{target.form}", draw, sheet, options, code, damage)

@@ -123,6 +123,8 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
     sheet: Annotated[SheetKind, Option(help="A page, half a page, that for a first game, or cards.")] = SheetKind.WHOLE,
     paper: Annotated[PaperName, Option(help="The paper.")] = PaperName.A4,
     without: Annotated[list[Aid] | None, Option(help="What is left off sheets; may be repeated.")] = None,
+    rules: Annotated[RuleSet, Option(help="The rule book of drawn sheets.")] = RuleSet.TOTAL_WARFARE,
+    note: Annotated[str, Option(help="A line at the foot of drawn sheets.")] = "",
     ink: Annotated[InkUse, Option(help="The inks.")] = InkUse.GREYS,
     library: Library = "",
     folders: From = [],  # noqa: B006 - read only
@@ -132,7 +134,7 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
     from designer.cli.force_export import write_force
     from designer.sheets.options import SheetOptions
 
-    options = SheetOptions(paper=PAPERS[paper], without=frozenset(without or ()), ink=ink)
+    options = SheetOptions(paper=PAPERS[paper], without=frozenset(without or ()), ink=ink, rules=rules, note=note)
     try:
         missing = write_force(found, out, sheet, options, cover=cover)
     except OSError as error:

@@ -14,9 +14,9 @@ from designer.forces.mul_damage import damage_of
 from designer.forces.values import NETWORK_NAMES, force_value, network_problems
 from designer.language import marked, tr
 from designer.sheets.cover_list import Cover, CoverRow
+from designer.sheets.description import description
 from designer.sheets.options import SheetOptions
 from designer.sheets.page_kinds import Sheet
-from designer.sheets.record_sheet import description
 from designer.units.unit import Unit
 
 

@@ -100,7 +100,7 @@ def _weapons(g: Evaluator, options: SheetOptions, x: float, y: float, most: floa
     weapons = [line for line in weapon_lines(g, by_place=False, rules=options.rules) if not line.possible]
     shots = shots_lines(g, by_place=False)
     shapes = list(head(x, y, _WIDTH, tr("Weapons: roll this number or more on two dice")))
-    ends = tuple(x + share * _WIDTH for share in (0.39, 0.5, 0.56, 0.71, 0.855, 1.0))
+    ends = tuple(x + share * _WIDTH for share in (0.38, 0.48, 0.53, 0.675, 0.835, 1.0))
     names = (tr("heat"), tr("damage"), tr("min"), tr("short"), tr("medium"), tr("long"))
     for end, name in zip(ends, names, strict=True):
         shapes.append(Text(end, y + 19, name, 6, ink=DARK, anchor="end"))
@@ -122,7 +122,7 @@ def _weapons(g: Evaluator, options: SheetOptions, x: float, y: float, most: floa
         for end, modifier, own, span in zip(ends[3:], range_modifiers(), line.to_hit, line.ranges, strict=True):
             needed = options.known_skills.gunnery + modifier + own
             words = f"{span}: {needed}+" if span and span != NONE else ""
-            shapes.append(Text(end, base, words, size, anchor="end", width=0.138 * _WIDTH))
+            shapes.append(Text(end, base, words, size, anchor="end", width=0.14 * _WIDTH))
         at += step
         shapes.append(row_line(x, at, _WIDTH))
     for alike in shots:

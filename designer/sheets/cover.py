@@ -16,8 +16,9 @@ from designer.graph import Evaluator
 from designer.language import tr, trn
 from designer.sheets.blocks import aligned, row_line
 from designer.sheets.cover_list import Cover, CoverRow
+from designer.sheets.description import description
 from designer.sheets.options import SheetOptions
-from designer.sheets.record_sheet import BOTTOM, LEFT, TOP, description
+from designer.sheets.record_sheet import BOTTOM, LEFT, TOP
 from designer.sheets.shapes import DARK, HEAD_LINE, MM, Line, Page, Shape, Text
 
 _ROW: Final = 24.0

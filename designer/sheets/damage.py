@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import Final
 
 from designer import design
@@ -10,7 +11,9 @@ from designer.construction.armor import armor_of, structure_points_at
 from designer.graph import Evaluator
 from designer.language import tr
 from designer.sheets.figure import Lost
-from designer.units.location import TORSOS, Location
+from designer.sheets.options import SheetOptions
+from designer.units.location import TORSOS, Location, Slot
+from designer.units.mount import SystemPart
 
 _ENTRY: Final = re.compile(r"(?P<code>[A-Za-z]+)\s+(?P<points>[rs]?\d{1,4}(?:\s+[rs]?\d{1,4})*)")
 
@@ -41,6 +44,23 @@ def lost_points(g: Evaluator, text: str) -> dict[Location, Lost]:
         _check(g, location, lost)
         found[location] = lost
     return found
+
+
+def struck_slots(g: Evaluator, options: SheetOptions) -> frozenset[Slot]:
+    """The critical slots that are hit, with all of locations whose structure is gone."""
+    chassis, lost = design.chassis(g), options.lost or {}
+    gone = [
+        place
+        for place, points in lost.items()
+        if points.structure and points.structure >= structure_points_at(chassis, place)
+    ]
+    return options.hits | {Slot(place, row) for place in gone for row in design.occupied(g, place)}
+
+
+def struck_parts(g: Evaluator, options: SheetOptions) -> Counter[SystemPart]:
+    """How many hits each built-in system has taken."""
+    struck = struck_slots(g, options)
+    return Counter(system.part for system in design.systems(g) if system.slot in struck)
 
 
 def _lost(words: list[str]) -> Lost:

@@ -30,7 +30,7 @@ from designer.sheets.inventory import (
 )
 from designer.sheets.kinds import Aid
 from designer.sheets.options import SheetOptions
-from designer.sheets.record_sheet import BOTTOM, LEFT, TOP, description
+from designer.sheets.record_sheet import BOTTOM, LEFT, TOP
 from designer.sheets.shapes import (
     DARK,
     HEAD_LINE,
@@ -91,7 +91,7 @@ def pages_of_two(
 def half_name(g: Evaluator, options: SheetOptions, room: FigurePlace) -> Iterator[Shape]:
     """The name of a design with what it is and its Battle Value."""
     yield Text(room.x, room.y + 13, design.names(g).full or tr("Unnamed"), 14, "bold", width=room.width * 0.46)
-    about = description(g)
+    about = options.about(g)
     yield Text(room.x + room.width * 0.48, room.y + 13, about, 6.8, ink=DARK, width=room.width * 0.32)
     value = number(with_crew(battle_value(g), options.known_skills))
     yield Text(room.right, room.y + 13, value, 14, "bold", anchor="end")
@@ -124,7 +124,7 @@ class _Half:
         yield Group(drawn.shapes, name="figure")
         if code := self._code(drawn, slots - 4):
             yield code
-        tables = slot_tables(self.g, room.x, slots, room.width, _SLOT, LOW_COLUMNS, slot_look(self.options))
+        tables = slot_tables(self.g, room.x, slots, room.width, _SLOT, LOW_COLUMNS, slot_look(self.g, self.options))
         yield Group(tables.shapes, name="slots")
         if has(Aid.HIT_LOCATIONS):
             yield Group(tuple(self._where(tables.lefts[0], tables.ends[0] + 2, tables.width)), name="dice")

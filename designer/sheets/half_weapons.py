@@ -17,6 +17,7 @@ from designer.language import tr
 from designer.rulesets.combat.tables import clusters
 from designer.rulesets.combat.turn_rows import SystemLine, blow_lines, crew, moves, system_lines
 from designer.sheets.blocks import aligned, boxes, row_line, triangle, width_of_boxes
+from designer.sheets.damage import struck_parts
 from designer.sheets.figure import FigurePlace
 from designer.sheets.inventory import (
     ShotsLine,
@@ -188,7 +189,9 @@ class LeftBlock:
         yield Line(x, y, x + width, y, HEAD_LINE)
         words = tr("Gunnery {gunnery}, piloting {piloting}", gunnery=skills[0], piloting=skills[1])
         words = words if options.skills else tr("Gunnery    Piloting")
-        yield Text(x, y + 8.6, ", ".join(filter(None, (words, options.pilot))), 7, "bold", width=half)
+        yield Text(
+            x, y + 8.6, ", ".join(filter(None, (words, options.pilot, options.abilities))), 7, "bold", width=half
+        )
         at = y + 12.0
         members = crew(g)
         for seat, member in enumerate(members):
@@ -198,12 +201,14 @@ class LeftBlock:
             taken = 0 if seat else options.pilot_hits
             yield from hit_boxes(x + before, at, (half - before) / 6, 10, taken)
             at += 12
+        struck = struck_parts(g, options)
         for place, line in enumerate(self._systems):
             row, column = divmod(place, 2)
             left, base = x + column * half / 2, at + 7 + 9 * row
             room = half / 2 - 7 - width_of_boxes(line.boxes, 5.2)
             yield Text(left, base, line.name, 5.8, "strong", width=room)
-            yield from boxes(left + room + 2, base - 2, line.boxes, step=5.2)
+            used = min(struck[line.part], line.boxes)
+            yield from boxes(left + room + 2, base - 2, line.boxes, step=5.2, used=used)
         at += 9.0 * math.ceil(len(self._systems) / 2)
         end = max(at, self._moves(x + half + 8, y, width - half - 8)[1])
         yield from self._moves(x + half + 8, y, width - half - 8)[0]

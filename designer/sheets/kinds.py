@@ -39,12 +39,14 @@ class Aid(StrEnum):
     PHYSICAL = "physical"
     VALUES = "values"
     QUIRKS = "quirks"
+    LEVEL = "level"
+    PRICE = "price"
 
 
 AIDS: Final[Mapping[SheetKind, frozenset[Aid]]] = {
     SheetKind.WHOLE: frozenset(Aid),
-    SheetKind.TWO: frozenset((Aid.HIT_LOCATIONS, Aid.CLUSTERS, Aid.SYSTEMS, Aid.PHYSICAL, Aid.QUIRKS)),
-    SheetKind.BEGINNER: frozenset((Aid.HIT_LOCATIONS, Aid.CLUSTERS, Aid.TURNS)),
+    SheetKind.TWO: frozenset((Aid.HIT_LOCATIONS, Aid.CLUSTERS, Aid.SYSTEMS, Aid.PHYSICAL, Aid.QUIRKS, Aid.LEVEL)),
+    SheetKind.BEGINNER: frozenset((Aid.HIT_LOCATIONS, Aid.CLUSTERS, Aid.TURNS, Aid.LEVEL)),
     SheetKind.CARDS: frozenset(),
 }
 """Play aids on each kind of sheet."""

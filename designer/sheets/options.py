@@ -8,7 +8,9 @@ from typing import Final
 
 from designer.battle_value.pilot import REGULAR, CrewSkills
 from designer.catalog.ruleset import RuleSet
+from designer.graph import Evaluator
 from designer.sheets.cover_list import Cover
+from designer.sheets.description import description
 from designer.sheets.figure import Lost
 from designer.sheets.kinds import A4, Aid, InkUse, TextSize
 from designer.units.location import Location, Slot
@@ -52,6 +54,10 @@ class SheetOptions:
     def has(self, aid: Aid) -> bool:
         """Whether something that helps in play is on the sheet."""
         return aid not in self.without
+
+    def about(self, g: Evaluator) -> str:
+        """The line on a design; the core rulebook has no rules levels."""
+        return description(g, level=self.has(Aid.LEVEL) and self.rules is not RuleSet.CORE)
 
     def on(self, paper: tuple[float, float]) -> SheetOptions:
         """The options for another paper."""

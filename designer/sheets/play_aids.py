@@ -28,6 +28,7 @@ from designer.rulesets.combat.turn_rows import (
     system_lines,
 )
 from designer.sheets.blocks import HEAD, SMALL, boxes, head, listed, shade, width_of_boxes
+from designer.sheets.damage import struck_parts
 from designer.sheets.inventory import cluster_columns
 from designer.sheets.options import SheetOptions
 from designer.sheets.shapes import (
@@ -186,13 +187,15 @@ def turn_log(x0: float, y: float, width: float) -> Iterator[Shape]:
             yield Rect(x + each * turn, top, each, 9.4, ink=MIDDLE, line=ROW_LINE)
 
 
-def system_hits(g: Evaluator, rules: RuleSet, x: float, y: float, width: float) -> Iterator[Shape]:
+def system_hits(g: Evaluator, options: SheetOptions, x: float, y: float, width: float) -> Iterator[Shape]:
     """The built-in systems with a box for each hit."""
     yield from head(x, y, width, tr("System hits"))
-    for place, line in enumerate(system_lines(g, rules)):
+    struck = struck_parts(g, options)
+    for place, line in enumerate(system_lines(g, options.rules)):
         at = y + 19 + place * 9.2
         yield Text(x, at, line.name, 6.2, "strong", width=39)
-        yield from boxes(x + 41, at - 2.2, line.boxes)
+        used = min(struck[line.part], line.boxes)
+        yield from boxes(x + 41, at - 2.2, line.boxes, used=used)
         room = width - 43 - width_of_boxes(line.boxes)
         yield Text(x + width, at, line.effect, 5.8, ink=DARK, anchor="end", width=room)
 

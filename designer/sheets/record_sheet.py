@@ -16,10 +16,9 @@ from designer.construction.armor import armor
 from designer.construction.cost import cost
 from designer.construction.findings import Severity, findings
 from designer.construction.movement import FUEL_POINTS, fuel_points
-from designer.construction.technology import LEVELS, chassis_words
 from designer.decimals import figure as number
 from designer.graph import Evaluator
-from designer.language import inside, tr, trn
+from designer.language import tr, trn
 from designer.rulesets.combat.turn_rows import crew, moves
 from designer.sheets.blocks import HEAD, ROW, SMALL, aligned, boxes, head, row_line, shade
 from designer.sheets.figure import FigurePlace, SheetFigure, figure
@@ -106,7 +105,7 @@ class _Sheet:
         )
         width = self.width - _HEAT - _GAP
         slots_height = rows_high(self.g) * self.row + heads_high(self.g) * 16.6 + 3
-        slots = self.bottom - _FOOT - slots_height
+        slots = self.bottom - _FOOT - slots_height - (9 if self.options.note else 0)
         room = FigurePlace(LEFT, body, width, slots - body - 5)
         code = square_code(self.options.code, LEFT, slots - _CODE - 1, _CODE) if self.options.code else None
         low, least = (_TURNS, _PITCH_BESIDE_TURNS) if code is None else (_CODE, _PITCH_BESIDE_CODE)
@@ -132,14 +131,15 @@ class _Sheet:
         value = with_crew(battle_value(g), self.skills)
         base = battle_value(g)
         plating = armor(g)
-        facts = [tr("{cost} M C-bills", cost=number(cost(g).total / 1e6, 2))]
+        priced = self.options.has(Aid.PRICE)
+        facts = [tr("{cost} M C-bills", cost=number(cost(g).total / 1e6, 2))] if priced else []
         facts.append(tr("{n} of {most} armor", n=plating.points, most=plating.maximum))
         if value != base:
             facts.insert(0, tr("base {value}", value=number(base)))
         if self.options.in_force not in (None, value):
             facts.insert(0, tr("{value} in its force", value=number(self.options.in_force)))
         yield Text(LEFT, y + 17, design.names(g).full or tr("Unnamed"), 19, "bold", width=self.width - 150)
-        yield Text(LEFT, y + 29, description(g), 7.6, ink=DARK, width=self.width - 160)
+        yield Text(LEFT, y + 29, self.options.about(g), 7.6, ink=DARK, width=self.width - 160)
         figures = number(value)
         yield Text(self.right, y + 17, figures, 19, "bold", anchor="end")
         words = tr("Battle Value at {skills}", skills=str(self.skills))
@@ -161,7 +161,8 @@ class _Sheet:
         blank = self.options.skills is None
         yield from head(x, y, _PILOT, tr("Pilot"))
         yield Text(x, y + 20, tr("Name"), SMALL, ink=DARK, width=22)
-        yield Text(x + 25, y + 20, self.options.pilot, ROW, "strong", width=_PILOT - 25)
+        told = ", ".join(filter(None, (self.options.pilot, self.options.abilities)))
+        yield Text(x + 25, y + 20, told, ROW, "strong", width=_PILOT - 25)
         yield Line(x + 24, y + 22, x + _PILOT, y + 22, ROW_LINE, MIDDLE)
         for left, name, skill in ((x, tr("Gunnery"), self.skills.gunnery), (x + 82, tr("Piloting"), self.skills[1])):
             yield Text(left, y + 35, name, 6.6, width=30)
@@ -281,11 +282,11 @@ class _Sheet:
     # -- slots -----------------------------------------------------------------------------------------------
 
     def _slots(self, y: float, width: float) -> Iterator[Shape]:
-        tables = slot_tables(self.g, LEFT, y, width, self.row, look=slot_look(self.options))
+        tables = slot_tables(self.g, LEFT, y, width, self.row, look=slot_look(self.g, self.options))
         yield Group(tables.shapes, name="slots")
         if self.options.has(Aid.SYSTEMS):
             yield Group(
-                tuple(system_hits(self.g, self.options.rules, tables.lefts[0], tables.ends[0] + 3, tables.width)),
+                tuple(system_hits(self.g, self.options, tables.lefts[0], tables.ends[0] + 3, tables.width)),
                 name="systems",
             )
         if self.options.has(Aid.PHYSICAL):
@@ -302,16 +303,14 @@ class _Sheet:
         legend = tr("a full row of pips is five or ten points, arrows: where damage goes on, filled triangle: explodes")
         if wrong:
             words = trn("{n} error: {first}", "{n} errors, the first: {first}", len(wrong), first=wrong[0].sentence)
-            yield Text(LEFT, self.bottom, f"{words}; {legend}", 5.6, "strong", width=self.width)
+            yield Text(
+                LEFT, self.bottom, f"{words}; {self.options.rules.label}; {legend}", 5.6, "strong", width=self.width
+            )
         else:
-            yield Text(LEFT, self.bottom, f"Mechwright, {design.names(self.g).full}, {legend}", 5.6, ink=DARK)
-
-
-def description(g: Evaluator) -> str:
-    """Mass, form, technology, year and rules level in a line."""
-    chassis, tech = design.chassis(g), design.tech(g)
-    level = tr("{level} rules", level=inside(tr(LEVELS[tech.rules_level])))
-    return ", ".join((f"{chassis.tonnage} t {chassis_words(chassis)}", tr(tech.base.value), str(tech.year), level))
+            words = f"Mechwright, {self.options.rules.label}, {design.names(self.g).full}, {legend}"
+            yield Text(LEFT, self.bottom, words, 5.6, ink=DARK, width=self.width)
+        if self.options.note:
+            yield Text(LEFT, self.bottom - 8, self.options.note, 7, width=self.width)
 
 
 def values_by_skill(g: Evaluator, skills: CrewSkills) -> tuple[tuple[CrewSkills, int], ...]:

@@ -14,6 +14,7 @@ from designer.design import Fitted
 from designer.graph import Evaluator
 from designer.language import marked, tr
 from designer.sheets.blocks import triangle
+from designer.sheets.damage import struck_slots
 from designer.sheets.inventory import item_name, protection
 from designer.sheets.kinds import InkUse
 from designer.sheets.options import SheetOptions
@@ -184,9 +185,9 @@ class SlotLook(NamedTuple):
 _USUAL: Final = SlotLook()
 
 
-def slot_look(options: SheetOptions) -> SlotLook:
+def slot_look(g: Evaluator, options: SheetOptions) -> SlotLook:
     """How a sheet's slots are drawn."""
-    return SlotLook(TINTS if options.ink is InkUse.KINDS else {}, options.hits)
+    return SlotLook(TINTS if options.ink is InkUse.KINDS else {}, struck_slots(g, options))
 
 
 def slot_tables(

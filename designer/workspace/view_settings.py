@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from designer.battle_value.pilot import REGULAR as REGULAR_CREW
 from designer.battle_value.pilot import CrewSkills
+from designer.catalog.ruleset import RuleSet
 from designer.editing.automatic_steps import Automatic
 from designer.editing.edits.armor import ArmorDistribution, Head, Priority
 from designer.sheets.kinds import Aid, InkUse, PaperName, SheetKind, TextSize
@@ -261,6 +262,11 @@ class PrintOptions(SettingsPart):
     """Whether the tables of hit locations are those of the advanced rule."""
     without: frozenset[Aid] = frozenset()
     """Play aids that are left off the sheet."""
+    rules: RuleSet = RuleSet.TOTAL_WARFARE
+    """The rule book by which sheets are printed."""
+    note: str = ""
+    abilities: str = ""
+    """A line at the foot, and special abilities of the pilot."""
     ink: InkUse = InkUse.GREYS
     text: TextSize = TextSize.NORMAL
     printer: str = ""

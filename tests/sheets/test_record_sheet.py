@@ -30,6 +30,7 @@ from designer.sheets.shapes import BLACK, LEAST, MIDDLE, MM, WHITE, Circle, Line
 from designer.sheets.shapes import Path as Outline
 from designer.sheets.slot_tables import TINTS
 from designer.units.location import CT, LA, LL, LT, RA, RL, RT, TORSOS, Form
+from designer.units.mount import SystemPart
 from designer.units.unit import Armor, TechBase, Unit
 from tests.building import catalog_id, evaluate, mech
 
@@ -355,6 +356,7 @@ def test_half_pages_leave_off_what_they_have(wayfarer: Evaluator, kind: SheetKin
         Aid.PHYSICAL: "Punch ",
         Aid.TURNS: "Your turn",
         Aid.QUIRKS: "Quirks: ",
+        Aid.LEVEL: "75 t biped, Inner Sphere, 3067, standard rules",
     }
     drawn = {SheetKind.TWO: two_sheets, SheetKind.BEGINNER: beginner_sheets}[kind]
     for aid in AIDS[kind]:
@@ -515,3 +517,43 @@ def test_boxes_of_a_bin_stay_in_their_column(sample: Path) -> None:
     (weapons,) = named(page.shapes, "weapons")
     right = max(shape.x2 for shape in flat((weapons,)) if isinstance(shape, Line))
     assert all(shape.x + shape.width <= right + 0.5 for shape in flat((weapons,)) if isinstance(shape, Rect))
+
+
+# -- damage, rule books and lines of one's own -----------------------------------------------------------------
+
+
+def test_a_hit_slot_of_a_system_fills_its_box_and_a_lost_leg_strikes_its_slots() -> None:
+    g = evaluate(mech())
+    engine = next(system.slot for system in design.systems(g) if system.part is SystemPart.ENGINE)
+    lost = {LL: Lost(structure=structure_points_at(design.chassis(g), LL))}
+    page = record_sheet(g, SheetOptions(hits=frozenset((engine,)), lost=lost))
+    (systems,) = named(page.shapes, "systems")
+    assert sum(isinstance(shape, Rect) and shape.fill == BLACK for shape in flat((systems,))) == 1
+    (slots,) = named(page.shapes, "slots LL")
+    crossed = [shape for shape in flat((slots,)) if isinstance(shape, Line) and shape.line == 1.1]
+    assert len(crossed) == len(design.occupied(g, LL))
+
+
+def test_the_core_rulebook_changes_what_the_page_says_and_is_named(wayfarer: Evaluator) -> None:
+    """A kick is at −1 and a charge by the movement modifier (CORE_2026 2.17, 6.1); there are no rules levels."""
+    core = texts(record_sheet(wayfarer, SheetOptions(rules=RuleSet.CORE)).shapes)
+    words = texts(record_sheet(wayfarer).shapes)
+    assert words[words.index("Kick") + 2] == "3+"
+    assert core[core.index("Kick") + 2] == "4+"
+    assert "15 × (TMM + 1)" in core
+    assert any("standard rules" in text for text in words)
+    assert not any("standard rules" in text for text in core)
+    assert any(RuleSet.CORE.label in text for text in core)
+
+
+def test_missiles_of_an_atm_hit_in_groups_of_six_by_the_core_rulebook() -> None:
+    g = evaluate(mech((catalog_id("ATM 6"), RT), ("standard-atm-6-ammo", RT)))
+    by_total, by_core = (rows_of(g, "ATM 6", SheetOptions(rules=rules))[1] for rules in RuleSet)
+    assert (by_total[2], by_core[2]) == ("5", "6")
+
+
+def test_price_and_rules_level_can_be_left_off_and_a_note_be_written(wayfarer: Evaluator) -> None:
+    bare = SheetOptions(without=frozenset((Aid.LEVEL, Aid.PRICE)), note="Turn 3: reinforcements", abilities="Sniper")
+    words = texts(record_sheet(wayfarer, bare).shapes)
+    assert {"Turn 3: reinforcements", "Sniper"} <= set(words)
+    assert not any("C-bills" in text or "standard rules" in text for text in words)

@@ -80,7 +80,7 @@ def _save_all(window: WindowInterface) -> None:
 
 
 def _print(kind: SheetKind | None = None) -> Handler[WindowInterface]:
-    """A handler that opens the dialog "Print and export" for all open designs, to print sheets of a kind."""
+    """A handler that opens the dialog "Print and export" for the design in front, to print sheets of a kind."""
 
     def run(window: WindowInterface) -> None:
         # Imported here: with it comes the painter of sheets, which a start does without.
@@ -121,6 +121,7 @@ def _surroundings(window: WindowInterface) -> PrintSurroundings:
 
     return PrintSurroundings(
         lambda: [document.unit for document in manager.documents],
+        lambda: None if manager.front is None else manager.front.unit,
         find_for,
         settings,
         window.remember,

@@ -358,6 +358,7 @@ class SystemLine(NamedTuple):
     name: str
     boxes: int
     effect: str
+    part: SystemPart
 
 
 def system_lines(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple[SystemLine, ...]:
@@ -379,7 +380,7 @@ def system_lines(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple[
     counts = {part: sum(system.part is part for system in design.systems(g)) for part in effects_of}
     most = boxes | {part: counts[part] for part in (SystemPart.AVIONICS, SystemPart.LANDING_GEAR)}
     return tuple(
-        SystemLine(tr("Engine") if part is SystemPart.ENGINE else tr(part.value), most[part], effect)
+        SystemLine(tr("Engine") if part is SystemPart.ENGINE else tr(part.value), most[part], effect, part)
         for part, effect in effects_of.items()
         if most.get(part)
     )

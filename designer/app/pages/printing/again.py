@@ -1,4 +1,4 @@
-"""Printing as last time: the open designs, with the options of last time and to the same target, without the dialog."""
+"""Printing as last time: the design in front, with the same options and to the same target, without the dialog."""
 
 from __future__ import annotations
 
@@ -20,15 +20,16 @@ if TYPE_CHECKING:  # Qt's printing loads slowly
 
 
 class PrintAgain(QObject):
-    """Prints the open designs once more, and says so in a message."""
+    """Prints the design in front once more, and says so in a message."""
 
     def __init__(self, around: PrintSurroundings, window: QWidget) -> None:
         super().__init__(window)
         self._around = around
         options = around.settings.options
-        sheets = [sheet for unit in around.units() for sheet in sheets_of(unit, options)]
+        unit = around.front() or around.units()[0]
+        sheets = sheets_of(unit, options)
         self._pages = Pages(options.kind, sheets, PAPERS[options.paper], cover=options.cover)
-        self._job = WritingJob(self._pages, tr("Sheets") if len(sheets) > 1 else sheets[0].unit.names.full)
+        self._job = WritingJob(self._pages, unit.names.full)
         self._work: IdleWork[int] = IdleWork(self, lambda _: None, self._finished)
 
     def start(self) -> bool:

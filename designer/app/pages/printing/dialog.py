@@ -71,10 +71,12 @@ _NAMES: Final[dict[PrintTarget, str]] = {"pdf": "PDF", "svg": "SVG", "png": "PNG
 class PrintSurroundings(NamedTuple):
     """The interface of the window that the dialog uses.
 
-    Its designs, how those of a force file are found, its settings, and how to write these and show a message.
+    Its designs and the one in front, how those of a force file are found, its settings, and how to write these and
+    show a message.
     """
 
     units: Callable[[], Sequence[Unit]]
+    front: Callable[[], Unit | None]
     finder: Callable[[Path], Finder]
     settings: PrintSettings
     remember: Callable[[], object]
@@ -129,6 +131,8 @@ class PrintDialog(QDialog):
         self._lay_out()
         self.progress.hide()
         self.add(sheets or surroundings.units())
+        if not sheets:
+            self._choose_front(surroundings.front())
         self._say_missing(missing)
         room = parent.window().size() - _AROUND if parent is not None else _LARGEST
         self.resize(room.boundedTo(_LARGEST))
@@ -186,6 +190,19 @@ class PrintDialog(QDialog):
         if self.queue.currentRow() < 0:  # the row that shows the focus
             self.queue.setCurrentRow(0)
         self.queue.blockSignals(False)
+        self._show_damage()
+        self._renew()
+
+    def _choose_front(self, front: Unit | None) -> None:
+        """Tick the design in front alone, and show its page."""
+        rows = [row for row in range(self.queue.count()) if self.queue.item(row).data(_UNIT) is front]
+        if not rows:
+            return
+        with QSignalBlocker(self.queue):
+            for row in range(self.queue.count()):
+                state = Qt.CheckState.Checked if row == rows[0] else Qt.CheckState.Unchecked
+                self.queue.item(row).setCheckState(state)
+            self.queue.setCurrentRow(rows[0])
         self._show_damage()
         self._renew()
 
@@ -265,6 +282,8 @@ class PrintDialog(QDialog):
     def _show_damage(self) -> None:
         """Show what the chosen design has lost."""
         chosen = self.queue.currentRow() >= 0
+        member = self.queue.currentItem().data(_MEMBER) if chosen else None
+        self.form.show_pilot(member.pilot if member else "", member.skills if member else None)
         self.damage.setEnabled(chosen)
         self.damage.setText((self.queue.currentItem().data(_DAMAGE) or "") if chosen else "")
         set_invalid(self.damage)

@@ -42,6 +42,9 @@ def sheets_of(
         advanced=options.advanced,
         ink=options.ink,
         text=options.text,
+        rules=options.rules,
+        note=options.note,
+        abilities=options.abilities,
     )
     if member is not None:
         damaged = replace(on_sheet, hits=member.hits, left=member.left, pilot_hits=member.pilot_hits)

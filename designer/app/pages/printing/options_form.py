@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QWidget
 
 from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.labels import text_label
+from designer.battle_value.pilot import CrewSkills
+from designer.catalog.ruleset import RuleSet
 from designer.language import marked, tr
 from designer.sheets.kinds import AIDS, SHEET_NAMES, Aid, InkUse, PaperName, SheetKind, TextSize
 from designer.workspace.view_settings import PRINT_TARGETS, WORST_SKILL, PrintSettings
@@ -31,6 +33,8 @@ _AIDS: Final = {
     Aid.PHYSICAL: marked("Physical attacks"),
     Aid.VALUES: marked("Battle Value by skill"),
     Aid.QUIRKS: marked("Quirks"),
+    Aid.LEVEL: marked("Rules level"),
+    Aid.PRICE: marked("Price"),
 }
 _MOST_COPIES: Final = 20
 
@@ -50,8 +54,15 @@ class OptionsForm(QWidget):
         self.kind, self.ink = _choice(tr("Sheet"), SHEET_NAMES), _choice(tr("Ink"), _INKS)
         self.paper = SegmentedSwitch((tr("A4"), tr("Letter")), tr("Paper"))
         self.text = SegmentedSwitch((tr("Normal"), tr("Large")), tr("Text"))
-        self.pilot = QLineEdit()
-        self.pilot.setAccessibleName(tr("Name"))
+        self.rules = ComboBox(tr("Rules"))
+        for rules in RuleSet:
+            self.rules.addItem(rules.label, rules)
+        self.pilot, self.abilities, self.note = QLineEdit(), QLineEdit(), QLineEdit()
+        named = ((self.pilot, tr("Name")), (self.abilities, tr("Special abilities")), (self.note, tr("Note")))
+        for field, name in named:
+            field.setAccessibleName(name)
+        self._of_member = False
+        """Whether pilot and skills are those of a member of a force."""
         self.gunnery, self.piloting = (Stepper(tr(name), 0, WORST_SKILL) for name in ("Gunnery", "Piloting"))
         self.copies = Stepper(tr("Copies"), 1, _MOST_COPIES)
         self.blank = QCheckBox(tr("Blank pilot"))
@@ -68,8 +79,15 @@ class OptionsForm(QWidget):
         self.target.set_current(PRINT_TARGETS.index(settings.target))
         self._show()
         self.target.switched.connect(self._choose_target)
-        switches = (self.kind.activated, self.ink.activated, self.paper.switched, self.text.switched)
-        for chosen in (*switches, self.pilot.textEdited):
+        switches = (
+            self.kind.activated,
+            self.ink.activated,
+            self.rules.activated,
+            self.paper.switched,
+            self.text.switched,
+        )
+        written = (self.pilot, self.abilities, self.note)
+        for chosen in (*switches, *(field.textEdited for field in written)):
             chosen.connect(self._store)
         for stepper in (self.gunnery, self.piloting, self.copies):
             stepper.valueChanged.connect(self._store)
@@ -81,12 +99,15 @@ class OptionsForm(QWidget):
             (tr("To"), self.target),
             (tr("Sheet"), self.kind),
             (tr("Paper"), self.paper),
+            (tr("Rules"), self.rules),
             (tr("Ink"), self.ink),
             (tr("Text"), self.text),
             (tr("Pilot"), self.pilot),
             (tr("Gunnery"), self.gunnery),
             (tr("Piloting"), self.piloting),
             ("", self.blank),
+            (tr("Abilities"), self.abilities),
+            (tr("Note"), self.note),
             (tr("Copies"), self.copies),
             ("", self.cover),
             ("", self.code),
@@ -107,6 +128,17 @@ class OptionsForm(QWidget):
         self.kind.setCurrentIndex(self.kind.findData(kind))
         self._store()
 
+    def show_pilot(self, pilot: str, skills: CrewSkills | None) -> None:
+        """Show the pilot of a member of a force, who is not changed here; without ``skills`` that of the options."""
+        self._of_member = skills is not None
+        options = self._settings.options
+        found = skills or CrewSkills(options.gunnery, options.piloting)
+        self.pilot.setText(pilot if self._of_member else options.pilot)
+        for field, value in ((self.gunnery, found.gunnery), (self.piloting, found.piloting)):
+            with QSignalBlocker(field):
+                field.setValue(value)
+        self._enable()
+
     def _choose_target(self, index: int) -> None:
         self._settings.target = PRINT_TARGETS[index]
         self._show()
@@ -115,13 +147,17 @@ class OptionsForm(QWidget):
     def _show(self) -> None:
         """Show the options of the target."""
         options = self._settings.options
-        fields = (self.gunnery, self.piloting, self.copies)
+        fields = (self.copies,) if self._of_member else (self.copies, self.gunnery, self.piloting)
         self.kind.setCurrentIndex(self.kind.findData(options.kind))
         self.ink.setCurrentIndex(self.ink.findData(options.ink))
         self.paper.set_current(list(PaperName).index(options.paper))
         self.text.set_current(list(TextSize).index(options.text))
-        self.pilot.setText(options.pilot)
-        for field, value in zip(fields, (options.gunnery, options.piloting, options.copies), strict=True):
+        self.rules.setCurrentIndex(self.rules.findData(options.rules))
+        self.abilities.setText(options.abilities)
+        self.note.setText(options.note)
+        if not self._of_member:
+            self.pilot.setText(options.pilot)
+        for field, value in zip(fields, (options.copies, options.gunnery, options.piloting), strict=False):
             field.blockSignals(True)
             field.setValue(value)
             field.blockSignals(False)
@@ -136,7 +172,7 @@ class OptionsForm(QWidget):
     def _enable(self) -> None:
         kind = SheetKind(self.kind.currentData())
         for field in (self.pilot, self.gunnery, self.piloting):
-            field.setEnabled(not self.blank.isChecked())
+            field.setEnabled(not self.blank.isChecked() and not self._of_member)
         self.text.setEnabled(kind is not SheetKind.CARDS)
         self.code.setEnabled(kind is not SheetKind.BEGINNER)
         self.advanced.setEnabled(Aid.HIT_LOCATIONS in AIDS[kind])
@@ -148,8 +184,11 @@ class OptionsForm(QWidget):
         options.kind, options.ink = SheetKind(self.kind.currentData()), InkUse(self.ink.currentData())
         options.paper = list(PaperName)[self.paper.current]
         options.text = list(TextSize)[self.text.current]
-        options.pilot = self.pilot.text()
-        options.gunnery, options.piloting = self.gunnery.value(), self.piloting.value()
+        options.rules = RuleSet(self.rules.currentData())
+        options.abilities, options.note = self.abilities.text(), self.note.text()
+        if not self._of_member:
+            options.pilot = self.pilot.text()
+            options.gunnery, options.piloting = self.gunnery.value(), self.piloting.value()
         options.copies = self.copies.value()
         options.blank, options.cover = self.blank.isChecked(), self.cover.isChecked()
         options.code, options.advanced = self.code.isChecked(), self.advanced.isChecked()

@@ -19,8 +19,12 @@ from designer.app.pages.printing import again, options_form
 from designer.app.pages.printing import dialog as printing
 from designer.app.pages.printing.dialog import PrintDialog
 from designer.app.shell.window import Window
+from designer.app.shell.window_commands import print_sheets
 from designer.app.ui import idle_work
+from designer.battle_value.pilot import CrewSkills
 from designer.sheets.kinds import Aid, InkUse, SheetKind, TextSize
+from designer.sheets.options import SheetOptions
+from designer.sheets.page_kinds import Sheet
 from designer.sheets.shapes import BLACK, Circle, Text, flat, named
 from designer.workspace.documents import open_document
 from designer.workspace.settings import Settings
@@ -43,7 +47,36 @@ def window(qtbot):
 
 @pytest.fixture
 def dialog(window) -> PrintDialog:
-    return opened(window)
+    """The dialog with all open designs ticked."""
+    found = opened(window)
+    for row in range(found.queue.count()):
+        found.queue.item(row).setCheckState(Qt.CheckState.Checked)
+    found.queue.setCurrentRow(0)
+    return found
+
+
+def test_the_design_in_front_is_printed_and_shown_and_others_are_a_tick_away(window, qtbot):
+    window.manager.front = window.manager.documents[1]
+    dialog = opened(window)
+    assert dialog.primary.text() == "Save 1 page as PDF"
+    qtbot.waitUntil(lambda: dialog.preview.sheet.accessibleName() == "Wayfarer WFR-3D")
+    dialog.queue.item(0).setCheckState(Qt.CheckState.Checked)
+    assert dialog.primary.text() == "Save 2 pages as PDF"
+
+
+def test_the_skills_of_a_member_of_a_force_stand_in_the_form(window):
+    crewed = SheetOptions(pilot="Ines Okafor", skills=CrewSkills(2, 3))
+    unit = window.manager.documents[1].unit
+    print_sheets(window, [Sheet(unit, crewed)], ())
+    (dialog,) = (each for each in window.findChildren(PrintDialog) if each.isVisible())
+    assert (dialog.form.pilot.text(), dialog.form.gunnery.value(), dialog.form.piloting.value()) == (
+        "Ines Okafor",
+        2,
+        3,
+    )
+    assert not dialog.form.gunnery.isEnabled()
+    dialog.form.paper.switched.emit(1)
+    assert window.settings.views.printing.options.gunnery == 4
 
 
 def opened(window: Window, command: str = "print_sheet") -> PrintDialog:
@@ -107,7 +140,7 @@ def test_options_are_kept_for_each_target(dialog, window):
     kept = Settings.model_validate_json(window.settings.model_dump_json()).views.printing
     assert kept.target == "png"
     assert (kept.targets["pdf"].paper, kept.targets["pdf"].blank) == ("letter", True)
-    assert opened(window).primary.text() == "Save 3 pages as PNG"
+    assert opened(window).primary.text() == "Save 1 page as PNG"
 
 
 def test_what_is_on_the_sheet_and_how_it_is_drawn_is_chosen(dialog, window, qtbot, monkeypatch, tmp_path):
@@ -295,10 +328,10 @@ def test_printing_as_last_time_goes_to_the_same_printer_with_the_same_options_an
     monkeypatch.setattr(again, "known_printer", known)
     window.actions_by_name["print_again"].trigger()
     qtbot.waitUntil(lambda: "as last time" in window.notice.text)
-    assert window.notice.text == "3 pages are printed. The options are the same as last time."
+    assert window.notice.text == "1 page is printed. The options are the same as last time."
     assert asked == [window.settings.views.printing.options.printer]
     said = pages_of((tmp_path / "again.pdf").read_bytes())
-    assert len(said) == 3
+    assert len(said) == 1
     assert all("Ines Okafor" in text for text in said)
 
 
@@ -312,4 +345,4 @@ def test_as_last_time_a_file_is_asked_for_and_never_written_over_unasked(window,
     monkeypatch.setattr(printing, "file_to_save", lambda *_: tmp_path / "again")
     window.actions_by_name["print_again"].trigger()
     qtbot.waitUntil(lambda: "as last time" in window.notice.text)
-    assert len(pages_of((tmp_path / "again.pdf").read_bytes())) == 3
+    assert len(pages_of((tmp_path / "again.pdf").read_bytes())) == 1

@@ -16,13 +16,11 @@ from designer.formats import read
 from designer.sheets.kinds import PAPERS, PaperName, SheetKind, TextSize
 from designer.sheets.options import SheetOptions
 from designer.sheets.page_kinds import Sheet, page_of
-from designer.sheets.shapes import Page
+from designer.sheets.shapes import LEAST, Page
 from designer.units.location import HD, LA, LT, RA, RT, Location
 from designer.units.unit import Unit
 from tests.building import catalog_id, mech
 
-LEAST = 4.9
-"""The least size of a text in points."""
 SAMPLES = ("wayfarer-wfr-3d", "longstride-lsd-2", "kittiwake-ktw-1", "trestle-tst-4")
 ITEMS: tuple[tuple[str, Location], ...] = (
     *(("Medium Laser", place) for place in (HD, LA, LT, RT, RA)),
@@ -113,6 +111,6 @@ def test_no_text_is_too_small_or_over_another(kind: SheetKind, paper: PaperName,
         options = SheetOptions(paper=PAPERS[paper], advanced=True, text=size)
         texts = list(painted(page_of(kind, Sheet(unit, options), options.paper)))
         assert len(texts) > 100
-        assert not [text for text in texts if text.size < LEAST]
+        assert not [text for text in texts if text.size < LEAST - 0.001]
         over = list(overlapping(texts))
         assert not over
