@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
-from itertools import islice
+from itertools import islice, product
 
 import pytest
 
 from designer.assistants.random_designs import DesignFrame, NoDesignError, numbered_design, random_designs
-from designer.assistants.usual_properties import ROLES_OF, usual_shares, weight_class
+from designer.assistants.usual_properties import ROLES_OF, arms_share, usual_shares, weight_class
 from designer.battle_value import battle_value
 from designer.catalog import catalog
 from designer.construction.armor import armor
@@ -16,19 +17,38 @@ from designer.construction.findings import is_valid
 from designer.construction.mass import mass
 from designer.design import once
 from designer.formats import read_bytes, to_text
+from designer.units.location import Form
 from designer.units.unit import TechBase
 
-COUNT = int(os.environ.get("MECHWRIGHT_DESIGNS", "25"))
+COUNT = int(os.environ.get("MECHWRIGHT_DESIGNS", "15"))
+
+
+FRAMES = [
+    DesignFrame(base=base, form=form, level=level)
+    for level, base, form in product(range(1, 6), [None, *TechBase], Form)
+    if level > 1 or base in (None, TechBase.INNER_SPHERE)
+]
+"""All options together; many have no designs in most years, such as Clan tripods."""
+
+
+def designs_of_all_options():
+    for number in range(1, COUNT + 1):
+        with contextlib.suppress(NoDesignError):
+            yield numbered_design(FRAMES[number % len(FRAMES)], 11, number)
 
 
 @pytest.mark.timeout(0)
 def test_all_are_legal_and_use_their_mass_also_as_files():
-    for unit in islice(random_designs(DesignFrame(), 11), COUNT):
+    made = 0
+    for unit in designs_of_all_options():
+        made += 1
         g = once(unit)
         assert is_valid(g), unit.names
         assert mass(g).free == 0, unit.names
+        assert arms_share(unit) >= usual_shares().roles[unit.header_value("role")].arms, unit.names
         again = once(read_bytes(to_text(unit).encode(), "random.mtf").unit)
         assert (is_valid(again), battle_value(again)) == (True, battle_value(g)), unit.names
+    assert made > COUNT / 2
 
 
 def test_armor_is_usual_and_guns_have_ammunition():
