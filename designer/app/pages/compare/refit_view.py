@@ -164,8 +164,14 @@ def _paint_figure(
 
 
 def _class_column() -> RowColumn:
-    """The column of class letters; those that decide the class of the whole are marked."""
-    return RowColumn(heading=marked("Class"), text=lambda row: row.letter, paint=_paint_letter, width=_CLASS + 12)
+    """The column of class letters; those that decide the class of the whole are marked. Headings have none."""
+    return RowColumn(
+        heading=marked("Class"),
+        text=lambda row: row.letter,
+        spoken=lambda row: row.letter or row.label,
+        paint=_paint_letter,
+        width=_CLASS + 12,
+    )
 
 
 def _paint_letter(painter: QPainter, cell: TableCell[DifferenceRow]) -> None:
