@@ -1,4 +1,4 @@
-"""What a design is, in a line below its name."""
+"""The description of a design in the line below its name."""
 
 from __future__ import annotations
 
