@@ -39,7 +39,7 @@ from designer.sheets.weapon_block import bin_boxes, bins_high, boxed_name, by_te
 from designer.units.location import CL
 
 USUAL_WIDTH: Final = 268.0
-_STEPS: Final = (9.0, 5.8)
+_STEPS: Final = (9.0, 5.6)
 """The height of a row of weapons, and the least one."""
 _LEAST_BY_PLACE, _READABLE = 6.6, 5.9
 """The least ones at which weapons that are alike have a line in each place, and at which texts have ``_LEAST_SIZE``."""
@@ -105,7 +105,11 @@ class LeftBlock:
         """Notes on rolls besides the columns, each with its number of lines."""
         g, rules = self.g, self.options.rules
         texts = ((tr("To hit"), aids_text(g, rules)), (tr("Equipment"), equipment_text(g, rules)))
-        quirks = ((tr("Quirks"), "; ".join(quirk_lines(g))),) if self.options.has(Aid.QUIRKS) else ()
+        quirks = (
+            ((tr("Quirks"), "; ".join(text for text in quirk_lines(g) if ": " in text)),)
+            if self.options.has(Aid.QUIRKS)
+            else ()
+        )
         said = [f"{title}: {text}" for title, text in (*texts, *quirks) if text]
         return [(text, min(max(math.ceil(len(text) * 2.6 / self.width), 1), 2)) for text in said]
 
@@ -122,10 +126,19 @@ class LeftBlock:
     @property
     def _pilot_high(self) -> float:
         seats, systems = len(crew(self.g)), 9.0 * math.ceil(len(self._systems) / 2)
-        left = 12 + 12.0 * seats + systems
+        left = 12 + self._seat * seats + systems
         right = 10 + _MOVE * len(moves(self.g, self.options.rules))
-        below = 15 * (Aid.PHYSICAL in self.told) + 15 * clusters_in_words(self.g, self.options)
+        below = sum(1 + _LINE * self._lines_of(text) for text in (self._blows(), self._cluster_words()))
         return max(left, right) + below + 8 + (9 if fuel_points(self.g) else 0) + sum(7 * n + 1 for _, n in self._told)
+
+    @property
+    def _seat(self) -> float:
+        """The height of the row of a member of the crew."""
+        return 12.0 if len(crew(self.g)) == 1 else 10.0
+
+    def _lines_of(self, text: str) -> int:
+        """About how many lines a text takes, at most two."""
+        return min(math.ceil(len(text) * 2.7 / self.width), 2)
 
     @property
     def _systems(self) -> tuple[SystemLine, ...]:
@@ -162,8 +175,8 @@ class LeftBlock:
             at += bins_high(alike, self._boxes_wide, step, step * _BOXES)
         for text, lines in self._told:
             yield Text(x, at + 6.6, text, 5.8, ink=DARK, width=self.width, lines=lines)
-            at += 7 * lines + 1
-        yield from self._pilot(x, at + 4)
+            at += 7 * lines
+        yield from self._pilot(x, at + 2)
 
     def _weapon(self, line: WeaponLine, base: float, size: float) -> Iterator[Shape]:
         """The texts of a line of weapons, with the damage of a group behind that of a missile."""
@@ -199,8 +212,8 @@ class LeftBlock:
             before = 18 if len(members) == 1 else 40
             yield Text(x, at + 7.6, label, 5.8, ink=DARK, width=before - 2)
             taken = 0 if seat else options.pilot_hits
-            yield from hit_boxes(x + before, at, (half - before) / 6, 10, taken)
-            at += 12
+            yield from hit_boxes(x + before, at, (half - before) / 6, self._seat - 2, taken)
+            at += self._seat
         struck = struck_parts(g, options)
         for place, line in enumerate(self._systems):
             row, column = divmod(place, 2)
@@ -212,17 +225,16 @@ class LeftBlock:
         at += 9.0 * math.ceil(len(self._systems) / 2)
         end = max(at, self._moves(x + half + 8, y, width - half - 8)[1])
         yield from self._moves(x + half + 8, y, width - half - 8)[0]
-        at = end + 3
+        at = end + 1
         if fuel := fuel_points(g):
             yield Text(x, at + 6, tr("Fuel {n}, by fives", n=fuel), 5.8, width=58)
             tanks = fuel // 5
             yield Group(tuple(boxes(x + 61, at + 4, tanks, step=min(5.6, (width - 64) / tanks / 1.08))), name="fuel")
             at += 9
-        if Aid.PHYSICAL in self.told:
-            yield Text(x, at + 6, self._blows(), 5.8, width=width, lines=2)
-            at += 15
-        if clusters_in_words(g, options):
-            yield Text(x, at + 6, self._cluster_words(), 5.6, ink=DARK, width=width, lines=2)
+        for text in filter(None, (self._blows(), self._cluster_words())):
+            lines = self._lines_of(text)
+            yield Text(x, at + 6, text, 5.8, width=width, lines=lines)
+            at += 1 + _LINE * lines
 
     def _moves(self, x: float, y: float, width: float) -> tuple[list[Shape], float]:
         """Every way to move with hexes, heat, own and others' modifier, and the y below them."""
@@ -240,17 +252,23 @@ class LeftBlock:
         return shapes, at
 
     def _blows(self) -> str:
+        if Aid.PHYSICAL not in self.told:
+            return ""
         return ", ".join(
             tr("{blow} on {number}", blow=f"{blow.name} {blow.damage}".rstrip(f" {NONE}"), number=blow.number)
             for blow in blow_lines(self.g, self.options.known_skills, self.options.rules)
         )
 
     def _cluster_words(self) -> str:
+        if not clusters_in_words(self.g, self.options):
+            return ""
         rows = (f"{size}: {' '.join(map(str, clusters()[size]))}" for size in known_columns(self.g, self.options.rules))
         told = "; ".join(rows)
         return tr("How many hit on 2 to 12: {rows}", rows=told) if told else ""
 
 
+_LINE: Final = 7.2
+"""The height of a line of text."""
 _MOVE: Final = 7.0
 """The height of a row of the ways to move."""
 _DAMAGE: Final = 2

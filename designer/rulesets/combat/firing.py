@@ -100,7 +100,7 @@ def _row(gun: Gun, load: Load, shots: int, rules: RuleSet, *, aboard: bool) -> F
         aboard,
         total(heat),
         (damage[0], damage[1], damage[2]),
-        points_of_hit(gun, each, rules) if size > 1 else each,
+        min(points_of_hit(gun, each, rules), each * size) if size > 1 else each,
         (to_hit[0], to_hit[1], to_hit[2]),
         columns,
         (roll[0], roll[1], roll[2]),

@@ -1,0 +1,166 @@
+"""What is read from drawn sheets is what the queries of the Lab say: fire, heat, blows, clusters, moves, values."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from designer import design, paths
+from designer.battle_value import battle_value
+from designer.battle_value.pilot import REGULAR, with_crew
+from designer.catalog.ruleset import RuleSet
+from designer.decimals import figure
+from designer.design import once
+from designer.formats import FormatError, read, read_source, sources
+from designer.graph import Evaluator
+from designer.rulesets.combat.armament import armament
+from designer.rulesets.combat.attack import BRACKETS, AttackSituation, aim, salvos
+from designer.rulesets.combat.firing import firing_rows
+from designer.rulesets.combat.mobility import mobility
+from designer.rulesets.combat.physical import blows, limbs
+from designer.rulesets.combat.tables import clusters
+from designer.rulesets.quirks.to_hit import range_penalty
+from designer.sheets.beginner_sheet import beginner_sheets
+from designer.sheets.half_sheet import two_sheets
+from designer.sheets.inventory import cluster_columns
+from designer.sheets.kinds import A4
+from designer.sheets.options import SheetOptions
+from designer.sheets.record_sheet import record_sheet
+from designer.sheets.shapes import Page, Text, flat, named
+from designer.units.injuries import UNHURT
+
+SAMPLES = sorted(paths.data("designs").glob("*.mtf"))
+UNITS = 300 if os.environ.get("MECHWRIGHT_WHOLE_CORPUS") else 6
+"""How many units of the corpus are printed."""
+DRAWN: dict[str, Callable[[Evaluator, SheetOptions], Page]] = {
+    "whole": record_sheet,
+    "half": lambda g, options: two_sheets([(g, options)], A4)[0],
+    "beginner": lambda g, options: beginner_sheets([(g, options)], A4)[0],
+}
+
+
+def assert_says_what_the_lab_says(g: Evaluator, rules: RuleSet) -> None:
+    assert_rows_are_those_of_attacks(g, rules)
+    for kind, drawn in DRAWN.items():
+        page = drawn(g, SheetOptions(rules=rules))
+        assert figure(with_crew(battle_value(g), REGULAR)) in texts(page)
+        assert_fire(g, page, rules, beginner=kind == "beginner")
+        assert_moves(g, page, rules)
+        assert_clusters(g, page, rules, whole=kind != "half")
+        if kind == "whole":
+            assert_heat(g, page, rules)
+            assert_blows(g, page, rules)
+
+
+def texts(page: Page, group: str = "") -> list[str]:
+    shapes = tuple(named(page.shapes, group)) if group else page.shapes
+    return [shape.text for shape in flat(shapes) if isinstance(shape, Text) and shape.text]
+
+
+def lines(page: Page, group: str) -> Iterator[list[str]]:
+    """The texts of a group line by line, from left to right."""
+    found: dict[float, list[Text]] = {}
+    for shape in flat(tuple(named(page.shapes, group))):
+        if isinstance(shape, Text) and shape.text:
+            found.setdefault(round(shape.y, 1), []).append(shape)
+    for _, line in sorted(found.items()):
+        yield [text.text for text in sorted(line, key=lambda text: text.x)]
+
+
+def assert_rows_are_those_of_attacks(g: Evaluator, rules: RuleSet) -> None:
+    """Numbers needed, damage and groups of each row are those of an attack with its load at each range."""
+    situation = AttackSituation(rules=rules)
+    ranged = [range_penalty(bracket) for bracket in BRACKETS]
+    for gun, rows in zip(armament(g, UNHURT, rules), firing_rows(g, rules), strict=True):
+        for row in (each for each in rows if each.shots == gun.item.rate and not gun.is_artillery):
+            for place, reach in enumerate(row.load.range[1:4]):
+                attack = aim(gun._replace(loads=(row.load,), idle=""), reach, situation) if reach else None
+                if attack is None or BRACKETS.index(attack.bracket) != place:
+                    continue
+                near = max(row.load.range[0] - reach + 1, 0) if row.load.range[0] else 0
+                needed = situation.gunnery + ranged[place] + row.to_hit[place] + near
+                eased = sum(part.amount for part in attack.roll.contributions if part.source == "crew")
+                assert attack.roll.target_number == needed + eased, (gun.name, row.load.name)
+                assert attack.heat == row.heat * gun.number
+                groups = [group for hits, _ in salvos(attack, rules) for group in hits]
+                assert max(groups) == (row.points if row.columns else row.damage[place]), gun.name
+
+
+def assert_fire(g: Evaluator, page: Page, rules: RuleSet, *, beginner: bool) -> None:
+    """A line for each kind of ammunition aboard with its spans; for beginners with the number needed."""
+    said = list(lines(page, "weapons"))
+    for rows in firing_rows(g, rules):
+        for row in (each for each in rows if each.aboard and not each.gun.is_artillery):
+            spans = tuple(spans_of(row.load.range))
+            if beginner:
+                numbers = zip(spans, BRACKETS, row.to_hit, strict=True)
+                needed = [(span, REGULAR.gunnery + range_penalty(bracket) + more) for span, bracket, more in numbers]
+                spans = tuple(f"{span}: {number}+" for span, number in needed if span != "–")
+            minimum = str(row.load.range[0]) if row.load.range[0] else ""
+            found = [line for line in said if set(spans) <= set(line) and (not minimum or minimum in line)]
+            assert found, (row.gun.name, row.load.name, spans)
+
+
+def spans_of(ranges: tuple[int, ...]) -> Iterator[str]:
+    for before, last in zip((0, *ranges[1:3]), ranges[1:4], strict=True):
+        yield "–" if last <= before else str(last) if last == before + 1 else f"{before + 1}–{last}"
+
+
+def assert_moves(g: Evaluator, page: Page, rules: RuleSet) -> None:
+    words, found = texts(page), mobility(g, UNHURT, rules)
+    for name, hexes in (("Walk", found.walk), ("Run", found.run), ("Jump", found.jump)):
+        if hexes:
+            assert words[words.index(name) + 1] == str(hexes)
+
+
+def assert_heat(g: Evaluator, page: Page, rules: RuleSet) -> None:
+    """Beside each heat at which the MP change stand the MP of a turn that begins with it."""
+    words = texts(page, "heat")
+    before = mobility(g, UNHURT, rules)[:2]
+    for heat in range(1, 30):
+        walk, run = mobility(g, UNHURT, rules, heat)[:2]
+        beside = words[words.index(str(heat)) + 1]
+        if (walk, run) != before:
+            assert (f"walk {walk}, run {run}" if walk > 0 else "cannot walk") in beside
+        else:
+            assert "walk" not in beside
+        before = walk, run
+
+
+def assert_blows(g: Evaluator, page: Page, rules: RuleSet) -> None:
+    words = texts(page, "blows")
+    for blow in blows(limbs(g, UNHURT, rules), AttackSituation(rules=rules), design.quirk_ids(g), 1):
+        if blow.roll is not None and blow.kind not in ("charge", "death_from_above"):
+            at = [place for place, word in enumerate(words) if word == (blow.title or blow.name)]
+            assert f"{blow.roll.target_number}+" in {words[place + 2] for place in at}, blow.name
+
+
+def assert_clusters(g: Evaluator, page: Page, rules: RuleSet, *, whole: bool) -> None:
+    sizes = [size for size in cluster_columns(g, rules) if size in clusters()]
+    if not whole:
+        assert all(str(size) in " ".join(texts(page)) for size in sizes)
+        return
+    words = texts(page, "dice")
+    for rolled in range(2, 13) if sizes else ():
+        row = [str(rolled), *(str(clusters()[size][rolled - 2]) for size in sizes)]
+        assert any(words[at : at + len(row)] == row for at in range(len(words))), rolled
+
+
+@pytest.mark.parametrize("rules", RuleSet)
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_the_sheets_of_samples_say_what_the_lab_says(path: Path, rules: RuleSet) -> None:
+    assert_says_what_the_lab_says(once(read(path).unit), rules)
+
+
+@pytest.mark.parametrize("rules", RuleSet)
+def test_the_sheets_of_real_units_say_what_the_lab_says(corpus: Path, rules: RuleSet) -> None:
+    found = list(sources([corpus / "meks.zip"]))
+    for source in found[:: max(len(found) // UNITS, 1)]:
+        try:
+            g = once(read_source(source).unit)
+        except FormatError:
+            continue
+        assert_says_what_the_lab_says(g, rules)
