@@ -48,13 +48,13 @@ def ammo_findings(g: Evaluator) -> Findings:
 
 @query
 def unknown_findings(g: Evaluator) -> Findings:
-    """Findings: items that are not in the catalog; they are saved again, but have no mass or effect."""
-    found = []
+    """Findings: items that are not in the catalog, each name once; they are saved again, but have no mass or effect."""
+    alike: dict[str, list[Fitted]] = {}
     for f in watched(g).get("unknown", ()):
         if f.item.name not in LIFTED:
-            sentence = tr("“{name}” is not in the catalog; it counts nothing", name=f.item.name)
-            found.append(about(g, "item.unknown", ERROR, sentence, f))
-    return tuple(found)
+            alike.setdefault(f.item.name, []).append(f)
+    words = marked("“{name}” is not in the catalog; it counts nothing")
+    return tuple([about(g, "item.unknown", ERROR, tr(words, name=name), *each) for name, each in alike.items()])
 
 
 @query

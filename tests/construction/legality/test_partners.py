@@ -44,6 +44,13 @@ def test_a_name_that_nobody_knows() -> None:
     ]
 
 
+def test_a_weapon_of_four_lines_that_nobody_knows_is_one_finding_with_four_places() -> None:
+    mounts = tuple(unknown("Barnacle Scraper")._replace(id=MountId(n)) for n in range(1, 5))
+    other = unknown("Death Ray")._replace(id=MountId(5))
+    found = [f for f in findings(evaluate(mech().with_(mounts=(*mounts, other)))) if f.rule == "item.unknown"]
+    assert [f.mounts for f in found] == [tuple(mount.id for mount in mounts), (other.id,)]
+
+
 @pytest.mark.parametrize("name", ["Claw (THB)", "CC Sensors", "Command Console", "Dual Cockpit"])
 def test_names_that_are_let_pass(name: str) -> None:
     assert "item.unknown" not in rules(mech().with_(mounts=(unknown(name),)))
