@@ -379,7 +379,9 @@ def equipment_text(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
         if not each.mount.is_placed and each.item.slots:
             continue
         name = item_name(g, each.item)
-        found.setdefault(name, []).append(place_of(g, each))
+        code = design.chassis(g).form.code
+        spread = dict.fromkeys(code(slot.location) for slot in each.mount.slots)
+        found.setdefault(name, []).extend(spread if len(spread) > 1 else [place_of(g, each)])
         notes[name] = note
     said = [_with_note(name, dict.fromkeys(places), notes[name]) for name, places in found.items()]
     if design.full_head_ejection(g):

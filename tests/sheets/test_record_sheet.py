@@ -29,7 +29,7 @@ from designer.sheets.record_sheet import record_sheet
 from designer.sheets.shapes import BLACK, LEAST, MIDDLE, MM, WHITE, Circle, Line, Page, Rect, Text, flat, named
 from designer.sheets.shapes import Path as Outline
 from designer.sheets.slot_tables import TINTS
-from designer.units.location import CT, LA, LL, LT, RA, RL, RT, TORSOS, Form
+from designer.units.location import CT, LA, LL, LT, RA, RL, RT, TORSOS, Form, Slot
 from designer.units.mount import SystemPart
 from designer.units.unit import Armor, TechBase, Unit
 from tests.building import catalog_id, evaluate, mech
@@ -557,3 +557,12 @@ def test_price_and_rules_level_can_be_left_off_and_a_note_be_written(wayfarer: E
     words = texts(record_sheet(wayfarer, bare).shapes)
     assert {"Turn 3: reinforcements", "Sniper"} <= set(words)
     assert not any("C-bills" in text or "standard rules" in text for text in words)
+
+
+def test_equipment_in_several_locations_names_each_of_them() -> None:
+    slots = tuple(Slot(leg, 4) for leg in (LL, RL, LA, RA))
+    unit = mech((catalog_id("Tracks"), LL), form=Form.QUADVEE, conversion="Track", cockpit="quadvee")
+    tracks = unit.mounts[-1]._replace(slots=slots)
+    g = evaluate(unit.with_(mounts=(*unit.mounts[:-1], tracks)))
+    (text,) = (text for text in said(g, "weapons") if "Tracks" in text)
+    assert text == "Equipment: Tracks (RLL, RRL, FLL, FRL)"
