@@ -10,6 +10,7 @@ from typing import Final, Literal
 from designer import paths
 from designer.catalog.item import Item, Years
 from designer.catalog.records import RecordShape, hardened, read_records
+from designer.catalog.rulebooks import book_named, books_of
 
 FigureReader = Callable[[Item, str], float | None]
 
@@ -76,4 +77,6 @@ def has(item: Item, name: str, value: str) -> bool:
         return item.level == words_for("level")[value].stands_for
     if name == "kind":
         return item.kind == value
+    if name == "rulebook":
+        return book_named(value) in books_of(item)
     return value in item.flags or (value == "explosive" and item.explosive)

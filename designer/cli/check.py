@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
-from designer.cli.arguments import Option
+from designer.catalog.rulebooks import book_named, known_books
+from designer.cli.arguments import Option, UsageError
 from designer.cli.file_problems import note_fields
 from designer.cli.output import LineFormat, counted
 from designer.cli.unit_input import (
@@ -26,6 +28,7 @@ from designer.construction.findings import Finding, findings, is_valid
 from designer.construction.heat import HeatSheet, heat
 from designer.construction.mass import mass
 from designer.construction.movement import Movement, movement
+from designer.construction.rulebooks import book_findings
 from designer.design import once
 from designer.executors import HERE, Workers
 from designer.formats import FileNote, FormatError, SourceData, read_source
@@ -57,12 +60,17 @@ class Unreadable(NamedTuple):
     notes: tuple[FileNote, ...]
 
 
-def checked(paths: Iterable[Path], workers: Workers = HERE) -> Iterator[Checked | Unreadable]:
-    """The results of checking the units in files and folders against the construction rules, in their order."""
-    return computed(_checked, paths, workers)
+def checked(
+    paths: Iterable[Path], workers: Workers = HERE, books: tuple[str, ...] = ()
+) -> Iterator[Checked | Unreadable]:
+    """The results of checking the units in files and folders against the construction rules, in their order.
+
+    With ``books`` items whose rules are in none of these rulebooks have a finding.
+    """
+    return computed(partial(_checked, books), paths, workers)
 
 
-def _checked(source: SourceData) -> Checked | Unreadable:
+def _checked(books: tuple[str, ...], source: SourceData) -> Checked | Unreadable:
     path = source[0]
     try:
         loaded = read_source(source)
@@ -75,7 +83,7 @@ def _checked(source: SourceData) -> Checked | Unreadable:
         path,
         unit.names.full,
         is_valid(g) and not loaded.errors,
-        findings(g),
+        (*findings(g), *(book_findings(g, books) if books else ())),
         mass(g).total,
         price.total,
         price.dry,
@@ -88,13 +96,17 @@ def _checked(source: SourceData) -> Checked | Unreadable:
 def check(
     paths: Units,
     output: Annotated[LineFormat, Option("--format", help="A list, or one JSON object a line.")] = LineFormat.TEXT,
+    rulebook: Annotated[
+        list[str] | None, Option(help="A rulebook of the table, such as Core, TW or TO:AUE; may be repeated.")
+    ] = None,
     jobs: Jobs = 1,
     scheduler: Scheduler = "",
 ) -> None:
     """Whether every unit found is legal, and what is wrong with it."""
+    books = tuple(map(_book, rulebook or ()))
     existing, missing = existing_or_report(paths)
     count = bad = 0
-    for unit in counted(checked(existing, Workers(jobs, scheduler)), "units checked"):
+    for unit in counted(checked(existing, Workers(jobs, scheduler), books), "units checked"):
         count += 1
         if isinstance(unit, Unreadable) or not unit.valid:
             bad += 1
@@ -102,6 +114,13 @@ def check(
             say_notes(unit.path, unit.notes)
         sys.stdout.write(_json(unit) if output is LineFormat.JSONL else _text(unit))
     raise SystemExit(status_of(count, wrong=bool(bad), missing=missing))
+
+
+def _book(name: str) -> str:
+    book = book_named(name)
+    if not book:
+        raise UsageError(f"expected one of {', '.join(known_books())}, found '{name}'", "--rulebook")
+    return book
 
 
 def _json(unit: Checked | Unreadable) -> str:

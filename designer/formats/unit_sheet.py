@@ -27,6 +27,7 @@ from designer.construction.layout import cockpit_of
 from designer.construction.legality.heat import SINK_KINDS
 from designer.construction.mass import mass
 from designer.construction.movement import fuel_points, movement
+from designer.construction.rulebooks import rulebooks_text
 from designer.construction.slot_space import slot_use
 from designer.construction.tech_components import engine_technology
 from designer.construction.technology import LEVELS, chassis_side, chassis_words, is_foreign, named_side
@@ -206,6 +207,8 @@ def _systems(g: Evaluator) -> Iterator[SheetRow]:
     yield tr("Heat"), tr("{n} of {all}", n=heating.total, all=heating.capacity_text), ""
     yield tr("Slots"), tr("{n} of {all}", n=use.used, all=use.total), ""
     yield tr("Mass"), tr("{n} of {all}", n=_tons(sheet.total), all=_tons(sheet.allowed)), ""
+    if books := rulebooks_text(g):
+        yield tr("Rulebooks"), books, ""
     yield tr("Battle Value"), _beside_manual(ledger(g), figure(ledger(g).battle_value)), ""
     yield tr("Price"), tr("{cost} C-bills", cost=figure(cost(g).total)), ""
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from designer.catalog import catalog
 from designer.catalog.quirks import known_quirks
+from designer.catalog.rulebooks import known_books
 from designer.library.database import Database
 from designer.library.query_words import query_words, words_for
 
@@ -17,6 +18,7 @@ def known_values(database: Database) -> Mapping[str, tuple[str, ...]]:
     found = {
         "has": tuple(dict.fromkeys(items[each].name for each in mounted if each in items)),
         "quirk": tuple(quirks.get(each, each) for each in _distinct(database, "quirk FROM unit_quirks")),
+        "rulebook": known_books(),
         "tag": _distinct(database, "tag FROM tags"),
     }
     for name in query_words().texts - found.keys():

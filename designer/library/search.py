@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, assert_never
 
 from designer.catalog import catalog
 from designer.catalog.quirks import known_quirks
+from designer.catalog.rulebooks import base_books, book_named, books_of, is_held
 from designer.catalog.search import ranked
 from designer.catalog.text_match import MatchQuality
 from designer.language import spoken, tr
@@ -105,6 +106,8 @@ def _of_property(term: NameWord | Phrase | Tag | Flag | Either) -> Condition:
     match term:
         case NameWord() | Phrase():
             return _of_name(tokens(term.text), begun=isinstance(term, NameWord))
+        case Tag() if term.name == "rulebook":
+            return _of_books(term.values)
         case Tag():
             return _joined([_of_tag(term.name, value) for value in term.values], "OR")
         case Flag():
@@ -188,6 +191,19 @@ def _of_tag(name: str, value: str) -> Condition:
             return Condition(f"{column} = ?", (meant,))
         return Condition(f"substr({column} || ' ', 1, length(?)) = ?", (f"{meant} ",) * 2)
     return Condition(f"instr(replace(replace(lower({column}), '-', ' '), '_', ' '), ?)", (spaced(value),))
+
+
+def _of_books(names: Sequence[str]) -> Condition:
+    """Units of which these books together have all rules; without a base book, those that need one of the others."""
+    owned = frozenset(map(book_named, names))
+    if "" in owned:  # no such book
+        return Condition("0")
+    missing = json.dumps(sorted(item.id for item in catalog() if not is_held(item, owned)))
+    lists = "SELECT unit FROM unit_equipment WHERE item IN (SELECT value FROM json_each(?))"
+    if not owned.isdisjoint(base_books()):
+        return Condition(f"units.id NOT IN ({lists})", (missing,))
+    more = json.dumps(sorted(item.id for item in catalog() if books_of(item).isdisjoint(base_books())))
+    return Condition(f"units.id NOT IN ({lists}) AND units.id IN ({lists})", (missing, more))
 
 
 def spaced(text: str) -> str:

@@ -236,6 +236,10 @@ def three(database: Database, file: int) -> Database:
         ('source:"tro 3050"', {2}),
         ("quirk:command", {2}),
         ("tag:lance", {0}),
+        ("rulebook:core", {0, 1, 2}),
+        ("rulebook:tw,ioae", {0, 1, 2}),
+        ("rulebook:io:ae", set()),  # without a base book, those that need this one
+        ("rulebook:nowhere", set()),
         ("favorite", {1}),
         ("mine", {2}),
         ("legal -omni", {0}),
