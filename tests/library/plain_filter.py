@@ -7,6 +7,8 @@ import unicodedata
 from collections.abc import Collection
 from typing import NamedTuple
 
+from designer.catalog import catalog
+from designer.catalog.rulebooks import base_books, book_named, books_of
 from designer.library.query_words import words_for
 from designer.library.search import items_called, quirks_called
 from designer.library.unit_row import COLUMNS, UnitRow, column_values
@@ -38,6 +40,8 @@ def _meets(unit: Known, term: QueryTerm) -> bool:
             met = _named(unit.row, term.text, begun=True)
         case Phrase():
             met = _named(unit.row, term.text, begun=False)
+        case Tag() if term.name == "rulebook":
+            met = _in_books(unit.row, {book_named(value) for value in term.values})
         case Tag():
             met = any(_has(unit, term.name, value) for value in term.values)
         case Flag():
@@ -45,6 +49,17 @@ def _meets(unit: Known, term: QueryTerm) -> bool:
         case Either():
             met = any(meets(unit, row) for row in term.rows)
     return met is not term.negated
+
+
+def _in_books(row: UnitRow, owned: set[str]) -> bool:
+    """Whether each known item is in a book of these; without a base book one has to be in an addition only."""
+    bases = {*base_books()}
+    held = [books_of(catalog()[each.item]) for each in row.equipment if each.item in catalog()]
+    if "" in owned:
+        return False
+    if owned & bases:
+        return all(books & owned for books in held)
+    return all(books & (owned | bases) for books in held) and any(not books & bases for books in held)
 
 
 def _named(row: UnitRow, text: str, *, begun: bool) -> bool:

@@ -68,7 +68,7 @@ amounts = st.sampled_from((0, 1, 2, 3, 5, 50, 3025, 1500))
 limits = st.one_of(amounts.map(float), st.sampled_from((0.5, 25.5, 1e18)))
 signs = st.sampled_from(("<", "<=", ">", ">=", "=", "!="))
 names = st.text(alphabet="aAbÄé -7_'", max_size=6)
-texts = st.sampled_from(("a", "ab", "3050", "tro 3050", "é", "-", "command", "brawl"))
+texts = st.sampled_from(("a", "ab", "3050", "tro 3050", "é", "-", "command", "brawl", "core", "to:aue"))
 comparisons = st.builds(
     FigureCondition, figures, signs, limits, st.none(), st.one_of(st.just(""), figures), st.booleans()
 )
