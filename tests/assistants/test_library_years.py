@@ -10,12 +10,14 @@ from designer.assistants.library_years import LibraryYears
 from designer.design import once
 from designer.formats import read
 from designer.library.unit_lines import Built
+from designer.library.unit_row import COLUMNS, column_values
 from designer.library.unit_valuing import row_of
 
 
 def _built(number, unit):
     row = row_of(unit)
-    fields = (getattr(row, name) for name in Built._fields[1:-1])
+    columns = dict(zip(COLUMNS, column_values(row), strict=True))
+    fields = (columns[name] for name in Built._fields[1:-1])
     return Built._make((number, *fields, frozenset(held.item for held in row.equipment)))
 
 

@@ -157,6 +157,7 @@ NEWER: dict[str, tuple[str, set[str]]] = {
             *("P-0930", "P-0938", "P-0946", "P-0948", "P-0950"),
         },
     ),
+    "a targeting computer aims a weapon": ("partner.aimed", {"P-0860"}),
     "IndustrialMechs have single heat sinks": ("industrial.sinks", {"P-0778"}),
     "slots of every item are counted": (
         "slots.unplaced",

@@ -386,7 +386,7 @@ def test_what_is_taken_off_the_price_has_a_minus_like_all_figures():
     # Fewer single sinks than ten give money back, 2,000 each (CONSTRUCTION 5.1).
     told = rows(sheet_text(read(paths.data("designs", "gantry-gnt-1.mtf")).unit), "Price")
     [sinks] = [row for row in told if row.startswith("Heat sinks")]
-    assert sinks.removeprefix("Heat sinks").strip() == "\u221220\u202f000"
+    assert sinks.removeprefix("Heat sinks, 0 of 10").strip() == "\u221220\u202f000"
 
 
 def test_without_findings_there_is_no_head_of_places():

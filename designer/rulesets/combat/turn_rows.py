@@ -75,7 +75,7 @@ def moves(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple[Move, .
     rows.append(_move(tr("Walk"), found.walk, walked, AttackerMovement.WALKED))
     rows.append(_move(tr("Run"), found.run, ran, _RAN))
     if found.boosted != found.run:
-        rows.append(_move(tr("Run, boosted"), found.boosted, ran, _RAN))
+        rows.append(_move(tr("Run with boosters"), found.boosted, ran, _RAN))
     if myomer_pull(g) == "hot":
         hot = mobility(g, UNHURT, rules, HOT)
         rows.append(_move(tr("Walk, {heat} heat", heat=HOT), hot.walk, walked, AttackerMovement.WALKED))

@@ -230,6 +230,7 @@ def test_a_quirk_counts_once_and_the_order_in_a_list_does_not_matter(shot):
         (*reversed(who.unit_quirks), *who.unit_quirks),
         {GUN: who.weapon_quirks[GUN] * 2},
         who.secondary,
+        rules=who.rules,
     )
     assert to_hit(twice, target, *rest) == to_hit(who, target, *rest)
 
@@ -242,7 +243,7 @@ def test_without_quirks_both_profiles_agree_and_list_nothing(profile):
 @given(shots)
 def test_multi_trac_never_makes_a_secondary_target_easier_than_the_primary_one(shot):
     who, target, bracket, gun, profile = shot
-    primary = Attacker(who.gunnery, who.movement, who.unit_quirks, who.weapon_quirks)
+    primary = Attacker(who.gunnery, who.movement, who.unit_quirks, who.weapon_quirks, rules=who.rules)
     assert to_hit(who, target, bracket, gun, profile).target_number >= (
         to_hit(primary, target, bracket, gun, profile).target_number
     )
