@@ -13,6 +13,7 @@ from designer.cli.targets import Target, target_of
 from designer.cli.unit_input import STANDARD, designs_or_exit, existing_or_report, unwritable
 from designer.formats import FormatError, is_archive, is_blk, write
 from designer.formats.file_forms import form_of
+from designer.formats.file_text import kept_in_notes
 from designer.saving import file_stem
 
 
@@ -79,6 +80,8 @@ def _convert(file: Path, target: Target) -> None:
                 target.write(TEXT_FORMS[target.form].made(unit).content, path)
             else:
                 write(unit, path)
+            if kept := kept_in_notes(unit, f"x.{target.form}"):
+                print(f"{path}: {kept}", file=sys.stderr)
         except OSError as error:
             print(unwritable(path, error), file=sys.stderr)
             raise SystemExit(1) from error

@@ -19,10 +19,13 @@ from designer.cli.export_sources import GatheredUnit, of_forces, of_library, par
 from designer.cli.output import counted
 from designer.cli.targets import Target, target_of
 from designer.cli.unit_input import computed, existing_or_report, in_one_line, say_notes, status_of, unwritable
+from designer.construction.legality.finding import Severity
 from designer.executors import HERE, Workers
 from designer.formats import FileNote, FormatError, SourceData, read_source
+from designer.formats.file_text import kept_in_notes
 from designer.saving import file_stem
 from designer.sheets.kinds import PAPERS, Aid, InkUse, PaperName, SheetKind, TextSize
+from designer.units.unit import Unit
 
 
 class _Exported(NamedTuple):
@@ -157,23 +160,32 @@ def export_all(
 def _exported(form: ExportFormat, source: SourceData) -> _Exported:
     try:
         unit, notes = read_source(source)
-        made = form.made(as_converted(unit, source.name, form.end))
+        converted = as_converted(unit, source.name, form.end)
+        made = form.made(converted)
     except FormatError as error:
         return _Exported(source.name, error=in_one_line(error))
     except UnfitError as error:
         return _Exported(source.name, error=str(error))
     model = "" if source.configuration is None else unit.names.model
-    return _Exported(source.name, made.content, notes=(*notes, *made.notes), model=model)
+    return _Exported(source.name, made.content, notes=(*notes, *made.notes, *_kept(converted, form)), model=model)
 
 
 def _exported_other(form: ExportFormat, found: GatheredUnit) -> _Exported:
     if found.unit is None:
         return _Exported(found.source, error=found.error)
     try:
-        made = form.made(as_converted(found.unit, found.source, form.end), found.options)
+        converted = as_converted(found.unit, found.source, form.end)
+        made = form.made(converted, found.options)
     except UnfitError as error:
         return _Exported(found.source, error=str(error))
-    return _Exported(found.source, made.content, notes=(*found.notes, *made.notes), model=found.model)
+    notes = *found.notes, *made.notes, *_kept(converted, form)
+    return _Exported(found.source, made.content, notes=notes, model=found.model)
+
+
+def _kept(unit: Unit, form: ExportFormat) -> tuple[FileNote, ...]:
+    """The note on what a file of this form keeps in its notes only."""
+    kept = kept_in_notes(unit, f"x{form.end}")
+    return (FileNote(0, Severity.NOTE, kept),) if kept else ()
 
 
 def _write(out: Target, inside: Path, end: str, content: bytes, written: set[Path]) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from designer.formats.mtf.text_patch import to_text
 from designer.formats.native_file import native_text
 from designer.formats.unit_sources import is_native, is_ssw
+from designer.language import tr
 from designer.units.unit import Unit
 
 
@@ -20,6 +21,19 @@ def text_for(unit: Unit, path: str | Path | None) -> str:
 
         return ssw_text(unit, str(path))
     return native_text(unit) if path is not None and is_native(path) else to_text(unit)
+
+
+def kept_in_notes(unit: Unit, path: str | Path | None) -> str:
+    """A sentence on what the file of a unit keeps in its notes only, empty if nothing.
+
+    ``FormatError`` if a Solaris Skunk Works file cannot keep the unit.
+    """
+    if path is None or not is_ssw(path):
+        return ""
+    from designer.formats.ssw.writer import exported  # noqa: PLC0415 - few files have this form
+
+    what = ", ".join(exported(unit).kept)
+    return tr("Kept in the notes of the file, where only Mechwright reads it: {what}.", what=what) if what else ""
 
 
 def encoding_for(unit: Unit, path: str | Path) -> str:

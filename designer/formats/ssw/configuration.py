@@ -7,10 +7,12 @@ from xml.etree.ElementTree import Element
 
 from designer.construction.legality.finding import Severity
 from designer.formats.read_result import FileNote
+from designer.formats.ssw.kept import values_in
+from designer.formats.ssw.locations import LOCATIONS
 from designer.formats.ssw.names import Part, SswName, ssw_name
 from designer.formats.ssw.tree import cleaned, is_true, number, number_at, text_at
 from designer.language import tr
-from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form, Location, Slot, slots_of
+from designer.units.location import Form, Slot, slots_of
 from designer.units.unit import TechBase
 
 NEWEST = 3
@@ -19,10 +21,6 @@ _CODED_BASES = {"0": "Inner Sphere", "1": "Clan", "2": "Mixed"}
 """The technology bases of configurations in versions before the newest."""
 _SIDES = {"0": False, "1": True}
 """Whether a part is Clan technology, by its code; others are that of the chassis."""
-
-_BIPED = {"HD": HD, "CT": CT, "LT": LT, "RT": RT, "LA": LA, "RA": RA, "LL": LL, "RL": RL}
-LOCATIONS: dict[str, Location] = _BIPED | {"FLL": LA, "FRL": RA, "RLL": LL, "RRL": RL}
-"""The locations by their codes; quads have their own for the front and rear legs."""
 
 
 @dataclass(slots=True)
@@ -54,14 +52,26 @@ class SswConfiguration:
         return self.base if self.own is None else self.own
 
     @property
+    def kept(self) -> dict[str, tuple[str, ...]]:
+        """What the notes keep of the design, by name; it is that of the first configuration."""
+        is_first = self.own is None or self.own is self.root.find("loadout")
+        return values_in(text_at(self.root.find("fluff"), "additional")) if is_first else {}
+
+    @property
     def form(self) -> Form:
         """The form of the chassis: these files have bipeds and quads only."""
         return Form.QUAD if text_at(self.root, "motive_type") == "Quad" else Form.BIPED
 
     @property
     def tech_base(self) -> TechBase:
-        """The technology base; the side of a mixed chassis is that of its first part which exists on one side only."""
+        """The technology base; the side of a mixed chassis is that of its first part which exists on one side only.
+
+        Notes may keep it.
+        """
         whole = text_at(self.root, "techbase")
+        sides = {base.value: base for base in TechBase if base.is_mixed}
+        if whole == "Mixed" and (kept := sides.get(" ".join(self.kept.get("technology base", ())))):
+            return kept
         written = text_at(self.own, "techbase") or whole
         if self.version < NEWEST:
             written = _CODED_BASES.get(written, written)

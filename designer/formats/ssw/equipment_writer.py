@@ -13,6 +13,7 @@ from designer.construction.heat import SINK_RATING, sinks_counted
 from designer.construction.links import array_guns, links
 from designer.design import once
 from designer.formats.ssw.names import Part, SswName, names_of, ssw_name
+from designer.graph import Evaluator
 from designer.units.location import CT, LA, LT, RA, RT, Slot
 from designer.units.mount import Mount, MountId, SystemPart
 from designer.units.unit import TechBase, Unit
@@ -32,10 +33,17 @@ def write_equipment(root: Element, unit: Unit) -> bool:
     writer.enhancement(root)
     base = writer.loadout(root, "baseloadout", [m for m in unit.mounts if not m.pod], pod=False)
     writer.structural(base)
+    writer.armored(base, pod=False)
     if unit.chassis.omni:
-        writer.loadout(root, "loadout", [m for m in unit.mounts if m.pod], pod=True)
-    writer.armored(base)
+        own = writer.loadout(root, "loadout", [m for m in unit.mounts if m.pod], pod=True)
+        writer.armored(own, pod=True)
     return not writer.has_odd_sinks
+
+
+def shown_cost(g: Evaluator) -> str:
+    """The cost as Solaris Skunk Works shows it: the factors of the whole do not apply to ammunition there."""
+    sheet = cost(g)
+    return str(float(sheet.dry + sheet.ammunition))
 
 
 @dataclass(slots=True)
@@ -83,7 +91,7 @@ class _EquipmentWriter:
         if pod:
             SubElement(element, "loadout_year").text = str(unit.tech.year)
             SubElement(element, "battle_value").text = str(battle_value(g))
-            SubElement(element, "cost").text = str(float(cost(g).total))
+            SubElement(element, "cost").text = shown_cost(g)
         arms = {
             attribute: "TRUE" if unit.has_part(location, part) else "FALSE"
             for attribute, location, part in (
@@ -95,7 +103,7 @@ class _EquipmentWriter:
         }
         SubElement(element, "actuators", arms)
         SubElement(element, "clancase").text = "TRUE" if self._has_clan_case() else "FALSE"
-        self._jets(element, mounts)
+        self._jets(element, mounts, pod=pod)
         self._sinks(element, mounts, pod=pod)
         self._turrets(element, mounts)
         for mount in mounts:
@@ -109,11 +117,13 @@ class _EquipmentWriter:
             return case is not None and any(mount.item == case.id and not mount.slots for mount in unit.mounts)
         return unit.tech.base.is_clan and not unit.case_opt_out
 
-    def _jets(self, element: Element, mounts: list[Mount]) -> None:
-        named = ((mount, self.name("jump_jet", mount.item)) for mount in mounts if mount.slots)
-        jets = [(mount, name) for mount, name in named if name is not None]
+    def _jets(self, element: Element, mounts: list[Mount], *, pod: bool) -> None:
+        """Add the jump jets: in the base their number without pods, in a configuration their total."""
+        named = ((mount, self.name("jump_jet", mount.item)) for mount in self.unit.mounts if mount.slots)
+        every = [(mount, name) for mount, name in named if name is not None]
+        jets = [(mount, name) for mount, name in every if mount in mounts]
         if jets:
-            child = SubElement(element, "jumpjets", number=str(len(jets)))
+            child = SubElement(element, "jumpjets", number=str(len(every if pod else jets)))
             SubElement(child, "type").text = jets[0][1].name
             for mount, _ in jets:
                 self.place(child, mount.slots[0])
@@ -209,12 +219,15 @@ class _EquipmentWriter:
             for slot in legs:
                 self.place(child, slot)
 
-    def armored(self, base: Element) -> None:
-        """Add the slots with component armor."""
+    def armored(self, loadout: Element, *, pod: bool) -> None:
+        """Add the slots with component armor: in the base those of fixed parts, in a configuration all of them.
+
+        The slots of pods are empty in the base.
+        """
         slots = [system.slot for system in self.unit.systems if system.armored]
-        slots += [slot for mount in self.unit.mounts if mount.armored for slot in mount.slots]
+        slots += [slot for mount in self.unit.mounts if mount.armored and pod >= mount.pod for slot in mount.slots]
         if slots:
-            child = SubElement(base, "armored_locations")
+            child = SubElement(loadout, "armored_locations")
             for slot in slots:
                 self.place(child, slot)
 
@@ -241,19 +254,27 @@ class _EquipmentWriter:
 
     def _slots(self, child: Element, mount: Mount) -> None:
         if mount.other_location is None or catalog()[mount.item].spreadable:
-            self.place(child, mount.slots[0])
+            self.place(child, self._run_of(mount)[0])
             return
         for location in dict.fromkeys(slot.location for slot in mount.slots):
             rows = [slot.row for slot in mount.slots if slot.location is location]
             part = SubElement(child, "splitlocation", index=str(rows[0]), number=str(len(rows)))
             part.text = self.unit.chassis.form.code(location)
 
+    def _run_of(self, mount: Mount) -> tuple[Slot, ...]:
+        """The slots of an item, with those of the guns of an array, which begins at the first of them there."""
+        guns = array_guns(once(self.unit)).get(mount.id, ())
+        return tuple(sorted((*mount.slots, *(slot for gun in guns for slot in gun.mount.slots)), key=lambda s: s.row))
+
     def _equipment_name(self, mount: Mount) -> SswName | None:
         """The name of an item; of an array the one with its number of guns."""
         guns = array_guns(once(self.unit)).get(mount.id)
         names = names_of("equipment", mount.item, clan=self.clan)
         if guns is None:
-            return next(iter(names), None)
+            aboard = {each.item for each in self.unit.mounts}
+            return next((n for n in names if n.launcher in aboard), None) or next(
+                (n for n in names if not n.launcher), None
+            )
         return next((n for n in names if n.guns == len(guns) and all(g.mount.item == n.gun for g in guns)), None)
 
     def _stands_elsewhere(self, mount: Mount, item: Item) -> bool:

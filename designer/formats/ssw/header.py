@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from designer.construction.legality.finding import Severity
 from designer.formats.ssw.configuration import SswConfiguration
+from designer.formats.ssw.kept import without_lines
 from designer.formats.ssw.tree import cleaned, named, number, number_at, text_at
 from designer.language import tr
 from designer.units.unit import Names, Tech
@@ -64,5 +65,5 @@ def fluff_of(design: SswConfiguration) -> Iterator[tuple[str, str]]:
     for tag, part in MODELS.items():
         if text := named(text_at(fluff, tag)):
             yield f"systemmanufacturer:{part}", text
-    if text := "\n".join(filter(None, [text_at(fluff, tag) for tag in _NOTES])):
+    if text := "\n".join(filter(None, [without_lines(text_at(fluff, tag)) for tag in _NOTES])):
         yield "notes", text

@@ -38,7 +38,7 @@ class SswName(NamedTuple):
     ``also`` is a second quirk that the name stands for. ``nearest``: the program knows nothing that is the same.
     ``primitive``: the rating of the engine is that of a primitive one. ``industrial``: a name of IndustrialMechs only.
     ``guns`` is the number of machine guns ``gun`` of an array. ``list`` is the list of equipment in which the name is
-    found there.
+    found there. ``launcher``: a name of ammunition for this weapon, which others of the same ammunition do not take.
     """
 
     part: Part
@@ -52,6 +52,7 @@ class SswName(NamedTuple):
     guns: int = 0
     gun: str = ""
     list: str = ""
+    launcher: str = ""
 
     def on(self, *, clan: bool) -> str:
         """The id on a side."""

@@ -12,7 +12,7 @@ from designer.units.unit import Unit
 
 
 def with_quirks(design: SswConfiguration, unit: Unit) -> Unit:
-    """The unit with the quirks of its file; that of a weapon only if there is just one weapon."""
+    """The unit with the quirks of its file; that of a weapon only if notes keep it, or there is just one weapon."""
     quirks: dict[str, None] = {}
     for element in design.root.findall("fluff/quirks/quirk"):
         written = text_at(element, "Name")
@@ -22,6 +22,8 @@ def with_quirks(design: SswConfiguration, unit: Unit) -> Unit:
         )
         if found is not None:
             quirks |= dict.fromkeys(filter(None, (found.on(clan=design.clan), found.also)))
+            continue
+        if "weapon quirk" in design.kept and ssw_name("weapon_quirk", written) is not None:
             continue
         of_weapon = ssw_name("weapon_quirk", written)
         weapons = [mount for mount in unit.mounts if catalog()[mount.item].is_weapon]

@@ -11,6 +11,7 @@ from designer.formats.read_result import Loaded
 from designer.formats.ssw import header, systems
 from designer.formats.ssw.configuration import NEWEST, SswConfiguration
 from designer.formats.ssw.fittings import Fittings
+from designer.formats.ssw.kept import with_kept
 from designer.formats.ssw.quirks import with_quirks
 from designer.formats.ssw.tree import number_at, text_at, tree_of
 from designer.language import tr
@@ -53,7 +54,11 @@ def _read(design: SswConfiguration) -> Loaded:
     )
     if design.clan and design.version > 0 and text_at(design.loadout, "clancase") == "FALSE":
         unit = unit.with_(case_opt_out=frozenset(chassis.form.locations))
-    unit = with_quirks(design, Fittings(design, unit).fitted())
+    unit, unread = with_kept(with_quirks(design, Fittings(design, unit).fitted()), design.kept)
+    for each in unread:
+        design.note(Severity.WARNING, tr("a kept line of the notes cannot be read: {name}", name=each), each)
+    if design.root.find("fractional") is not None:
+        design.note(Severity.NOTE, tr("the file counts masses in kilograms; they are read as rounded ones"))
     _compare(design, unit)
     return Loaded(unit, tuple(sorted(design.notes)))
 

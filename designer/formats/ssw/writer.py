@@ -1,7 +1,7 @@
 """Writing Solaris Skunk Works files (SSW_FORMAT, section 11).
 
-Nothing is dropped silently: what was written is read again, and a design that would not be the same is refused with
-what differs.
+Nothing is dropped silently: what was written is read again. What the file has no place for stands in its notes, and a
+design that would not be the same is refused with what differs.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from designer.battle_value import battle_value
@@ -16,13 +18,13 @@ from designer.catalog import catalog, systems
 from designer.catalog.item import TechSide
 from designer.catalog.quirks import Carrier, Quirk, file_id, find_quirk, quirk_ids
 from designer.construction.armor import is_industrial
-from designer.construction.cost import cost
 from designer.construction.movement import base_walk, is_primitive
 from designer.design import once
 from designer.formats.read_result import FormatError
 from designer.formats.ssw.configuration import NEWEST
-from designer.formats.ssw.equipment_writer import write_equipment
+from designer.formats.ssw.equipment_writer import shown_cost, write_equipment
 from designer.formats.ssw.header import MODELS
+from designer.formats.ssw.kept import kept_lines
 from designer.formats.ssw.names import Part, names_of, ssw_name
 from designer.formats.ssw.reader import read_ssw
 from designer.formats.ssw.systems import OUTSIDE, POINTS, REAR_POINTS
@@ -36,7 +38,8 @@ _BASES = {TechBase.INNER_SPHERE: "Inner Sphere", TechBase.CLAN: "Clan"}
 _ERAS = ((2799, 0), (3049, 1), (3130, 2))
 """The last years of the eras; the Dark Ages follow."""
 _DARK_AGES = 3
-_LEAST_LEVEL, _MOST_LEVEL = 0, 3
+_EXPERIMENTAL, _ERA_SPECIFIC = "3", "4"
+"""Rules levels. Solaris Skunk Works strips what it finds forbidden at the level of the file, so it gets the highest."""
 _FLUFF = {
     "overview": "overview",
     "capabilities": "capabilities",
@@ -47,24 +50,59 @@ _FLUFF = {
 _EMPTY_FLUFF = ("variants", "notables")
 
 
+_PASSES = 2
+"""Kept lines are looked for twice: the side of the chassis, once it is kept, changes what else is read."""
 _NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
+class SswText(NamedTuple):
+    """The text of a file, and the words for what only its notes keep, where Solaris Skunk Works does not use it."""
+
+    text: str
+    kept: tuple[str, ...]
+
+
 def ssw_text(unit: Unit, name: str = "text") -> str:
-    """The text of a file; ``FormatError`` with everything that such a file cannot say of the unit."""
+    """The text of a file; ``FormatError`` with everything that would be another design."""
+    try:
+        return exported(unit).text
+    except FormatError as error:
+        raise FormatError(name, 0, error.problem) from None
+
+
+@lru_cache(maxsize=1)
+def exported(unit: Unit) -> SswText:
+    """The text of a file with what its notes keep; ``FormatError`` with everything that would be another design."""
+    name = "text"
     problems = list(_unknown_to_it(unit))
     if problems:
         raise FormatError(name, 0, "; ".join(problems))
     root, says_sinks = _tree(unit)
+    additional = root.find("fluff/additional")
+    assert additional is not None
+    text, kept = _printed(root, name), dict[str, None]()
+    read = read_ssw(text, name)[0].unit
+    for _ in range(_PASSES):
+        lines, words = kept_lines(unit, read)
+        if lines:
+            additional.text = ":br:".join(filter(None, (additional.text, *lines)))
+            text = _printed(root, name)
+            read = read_ssw(text, name)[0].unit
+            kept |= dict.fromkeys(words)
+    problems = [] if says_sinks else [tr("the place of heat sinks")]
+    problems += _differences(unit, read)
+    if problems:
+        raise FormatError(name, 0, tr("Solaris Skunk Works cannot keep: {what}", what=", ".join(problems)))
+    return SswText(text, tuple(kept))
+
+
+def _printed(root: Element, name: str) -> str:
+    """The text of a tree; ``FormatError`` for characters that XML does not have."""
     indent(root, "    ")
     text = _DECLARATION + tostring(root, encoding="unicode") + "\n"
     if _NOT_IN_XML.search(text):
         what = tr("control characters in a text")
         raise FormatError(name, 0, tr("Solaris Skunk Works cannot keep: {what}", what=what))
-    problems = [] if says_sinks else [tr("the place of heat sinks")]
-    problems += _differences(unit, read_ssw(text, name)[0].unit)
-    if problems:
-        raise FormatError(name, 0, tr("Solaris Skunk Works cannot keep: {what}", what=", ".join(problems)))
     return text
 
 
@@ -133,8 +171,8 @@ def _header(root: Element, unit: Unit, fluff: dict[str, str]) -> None:
     _child(root, "ssw_savefile_version", NEWEST)
     if not unit.chassis.omni:
         _child(root, "battle_value", battle_value(g))
-    _child(root, "cost", float(cost(g).total))
-    _child(root, "rules_level", min(max(unit.tech.rules_level - 1, _LEAST_LEVEL), _MOST_LEVEL))
+    _child(root, "cost", shown_cost(g))
+    _child(root, "rules_level", _ERA_SPECIFIC if is_primitive(g) else _EXPERIMENTAL)
     _child(root, "era", next((era for last, era in _ERAS if unit.tech.year <= last), _DARK_AGES))
     kind = "Primitive" if is_primitive(g) else ""
     _child(root, "mech_type", kind + ("IndustrialMech" if is_industrial(g) else "BattleMech"))
@@ -258,7 +296,7 @@ def _quirks(fluff: Element, unit: Unit) -> None:
     quirks = [file_id(quirk) for quirk in unit.quirks]
     for quirk in quirks:
         for name in names_of("quirk", quirk, clan=clan)[:1]:
-            if not name.also or name.also in quirks:
+            if name.on(clan=clan) == quirk and (not name.also or name.also in quirks):
                 _quirk(element, name.name, find_quirk(quirk, Carrier.UNIT))
     for mount in unit.mounts:
         for quirk in mount.quirks:

@@ -13,7 +13,7 @@ from designer.cli import main
 from designer.editing import edits
 from designer.editing.blank import new_unit
 from designer.formats import FormatError, read, read_source, sources, write
-from designer.formats.ssw.writer import ssw_text
+from designer.formats.ssw.writer import exported, ssw_text
 from designer.units.location import Form
 from designer.units.unit import TechBase, Unit
 from tests.formats.ssw.ssw_text import designs, item, loadout, placed, sinks, ssw
@@ -179,9 +179,64 @@ def test_jump_jets_that_are_not_placed_are_refused():
     assert refusal(jets.with_(mounts=tuple(mounts))) == "Solaris Skunk Works cannot keep: Jump Jet"
 
 
-def test_case_that_is_left_out_of_some_locations_is_refused():
-    unit = new_unit(tonnage=50, base=TechBase.CLAN)
-    assert "where Clan CASE is left out" in refusal(unit.with_(case_opt_out=frozenset(list(Form.BIPED.locations)[:2])))
+# -- what stands in its notes ------------------------------------------------------------------------------------
+
+
+def with_weapon_quirks(*quirks: str) -> Unit:
+    """A design with two weapons, of which the first has these quirks."""
+    (loaded,) = designs(kept(item("(IS) Medium Laser", "LT", 0), item("(IS) Medium Laser", "RT", 0)))
+    first, *others = loaded.unit.mounts
+    return loaded.unit.with_(mounts=(first._replace(quirks=quirks), *others))
+
+
+CLAN = new_unit(tonnage=50, base=TechBase.CLAN)
+OWN = new_unit(tonnage=50)
+KEPT_PARTS = {
+    "the number of the Master Unit List": OWN.with_(names=OWN.names._replace(mul_id=140)),
+    "the Clan's name": OWN.with_(names=OWN.names._replace(clan_name='Timber Wolf: "100%"')),
+    "the rules level": OWN.with_(tech=OWN.tech._replace(rules_level=5)),
+    "the side of the chassis": OWN.with_(tech=OWN.tech._replace(base=TechBase.MIXED_CLAN)),
+    "the structure's side": OWN.with_(structure_clan=True),
+    "the heat sinks of the base chassis": OWN.with_(heat_sinks=OWN.heat_sinks._replace(base=10)),
+    "where Clan CASE is left out": CLAN.with_(case_opt_out=frozenset(list(Form.BIPED.locations)[:2])),
+    "the armor of each location": OWN.with_(armor=OWN.armor._replace(kind=OWN.armor.kind._replace(clan=True))),
+    "quirks": OWN.with_(quirks=("ubiquitous_clan", "made_up:3")),
+    "the weapons of quirks": with_weapon_quirks("accurate", "imp_cooling"),
+    "quirks without a weapon": OWN.with_(stray_weapon_quirks=("accurate:LA:0:ISMediumLaser",)),
+    "descriptive lines": OWN.with_(header=(("role", "Striker"), ("tag", 'a = b: "c" & <d>'))),
+    "background texts": OWN.with_(fluff=(("weapons", "first\nsecond :br: third\tfourth"),)),
+}
+
+
+@pytest.mark.parametrize("words", KEPT_PARTS)
+def test_what_has_no_place_is_kept_in_the_notes_named_and_read_back(words):
+    unit = KEPT_PARTS[words]
+    text, named = exported(unit)
+    assert words in named
+    (again,) = designs(text)
+    same = {"mounts": unit.mounts, "engine": unit.engine}
+    assert again.unit.with_(**same) == unit.with_(**same)
+    assert sorted(placed(again.unit)) == sorted(placed(unit))
+    assert sorted(mount.quirks for mount in again.unit.mounts) == sorted(mount.quirks for mount in unit.mounts)
+
+
+def test_a_text_that_it_has_a_place_for_is_no_kept_one():
+    unit = OWN.with_(tech=OWN.tech._replace(rules_level=4), fluff=(("history", "Built."),))
+    assert exported(unit).kept == ()
+
+
+def test_a_damaged_line_of_the_notes_is_a_note():
+    text = ssw_text(KEPT_PARTS["the rules level"]).replace("rules level: 5", "rules level: 77")
+    (again,) = designs(text)
+    assert again.unit.tech.rules_level == 4
+    assert [note.text for note in again.notes] == ["a kept line of the notes cannot be read: rules level"]
+
+
+def test_the_notes_of_the_author_stay_apart_from_kept_lines():
+    unit = OWN.with_(fluff=(("notes", "Mine."),), quirks=("ubiquitous_clan",))
+    assert "[Mechwright] quirk: ubiquitous_clan" in ssw_text(unit)
+    (again,) = designs(ssw_text(unit))
+    assert again.unit.fluff == unit.fluff
 
 
 # -- files ----------------------------------------------------------------------------------------------------
