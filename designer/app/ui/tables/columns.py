@@ -133,9 +133,9 @@ class Column(Generic[R]):
             return style.px(self.width)
         gutter = style.measures.table_gutter
         before = style.px(HEADING_GAP) if self.is_figure else gutter
-        heading = (
-            style.width(tr(self.heading), "caption_medium") + before + gutter + (style.px(CHEVRON) if sorts else 0)
-        )
+        # Headings are medium while they sort, which is not always the wider form.
+        widest_heading = max(style.width(tr(self.heading), role) for role in ("caption", "caption_medium"))
+        heading = ceil(widest_heading) + before + gutter + (style.px(CHEVRON) if sorts else 0)
         samples = [tr(self.width)] if self.width is not None else map(self.text, rows)
         widest = max((style.width(sample, self.font) for sample in samples), default=0.0)
         cells = ceil(widest) + gutter + (0 if self.is_figure else gutter) + style.px(self.extra)

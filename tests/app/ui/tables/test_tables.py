@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from designer.app.ui import theme
 from designer.app.ui.tables import RIGHT, Column, TableModel, TableView
-from designer.app.ui.tables.columns import fitting
+from designer.app.ui.tables.columns import HEADING_GAP, fitting
 from designer.app.ui.tables.model import ranges
 from tests.app.ui.tables.columns_in_sight import shown_columns
 
@@ -379,3 +379,12 @@ def test_a_table_of_cells_shows_the_current_one_only(shown):
     spots = [center(view, 0, column) - QPoint(0, 8) for column in (0, 1)]
     soft = theme.current().color("accent.soft").name()
     assert [picture.pixelColor(spot).name() == soft for spot in spots] == [False, True]
+
+
+@pytest.mark.parametrize("heading", ["B \u2212 A", "move", "adds BV", "net", "× skill", "C-bills"])
+def test_a_heading_has_room_for_its_whole_text_in_either_weight(heading):
+    style = theme.current()
+    column = Column[str](heading=heading, text=lambda _row: "", align=RIGHT, width="")
+    room = column.fixed_width((), style, sorts=False) - style.measures.table_gutter - style.px(HEADING_GAP)
+    for role in ("caption", "caption_medium"):
+        assert style.metrics[role].horizontalAdvance(heading) <= room
