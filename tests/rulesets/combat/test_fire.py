@@ -73,6 +73,23 @@ class TestMunitions:
         one = shot(mech(("mml-3", RT), ("mml-3-srm-dead-fire-ammo", LT)), 3)
         assert (one.roll.target_number, one.most) == (4, 6)
 
+    @pytest.mark.parametrize(
+        ("aboard", "fired", "number"),
+        [
+            (("dead-fire",), "dead_fire", 4),
+            (("listen-kill",), "listen_kill", 3),
+            (("dead-fire", "listen-kill"), "listen_kill", 3),
+        ],
+    )
+    def test_of_several_munitions_the_one_with_the_most_expected_damage_is_fired(
+        self, aboard: tuple[str, ...], fired: str, number: int
+    ) -> None:
+        """Listen-kill missiles need one less than others, and do the same damage."""
+        bins = ((f"mml-3-srm-{munition}-ammo", LT) for munition in aboard)
+        one = shot(mech(("mml-3", RT), *bins), 3)
+        assert fired in one.load.munition
+        assert one.roll.target_number == number
+
     @pytest.mark.parametrize("gear", [("mml-3", "mml-3-lrm-thunder-ammo"), ("lrm-5", "lrm-5-smoke-ammo")])
     def test_mines_and_smoke_are_not_fired_at_targets(self, gear: tuple[str, str]) -> None:
         (gun,) = armament(once(mech((gear[0], RT), (gear[1], LT))))
