@@ -91,7 +91,7 @@ def target_of(g: Evaluator, side: AttackSide = AttackSide.FRONT) -> DuelTarget:
 def _parts(g: Evaluator, place: Location) -> Iterator[_Part]:
     """Parts of a location that critical hits can strike, one for each slot."""
     exploding = {each.mount.id for each in explosives(g) if each.item.is_ammo}
-    worst = {(gun.item.ammo, gun.item.rack): most_damage(gun, 1) // gun.number // gun.item.rate for gun in armament(g)}
+    worst = {(gun.item.ammo, gun.item.rack): most_damage(gun, 1) // gun.number // gun.shots for gun in armament(g)}
     for _, there in sorted(design.occupied(g, place).items()):
         for each in there:
             if isinstance(each, SystemSlot):

@@ -86,7 +86,7 @@ def shooter(
             pools[key] = pool
     order = list(pools)
     weapons = [
-        FiringWeapon(gun, order.index(key) if key in pools else None, 1 if gun.item.own_shots else gun.item.rate)
+        FiringWeapon(gun, order.index(key) if key in pools else None, 1 if gun.item.own_shots else gun.shots)
         for gun, key in zip(guns, keys, strict=True)
     ]
     fired = {(gun.item.ammo, gun.item.rack) for gun in guns}

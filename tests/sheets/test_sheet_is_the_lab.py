@@ -16,7 +16,6 @@ from designer.decimals import figure
 from designer.design import once
 from designer.formats import FormatError, read, read_source, sources
 from designer.graph import Evaluator
-from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.attack import BRACKETS, AttackSituation, aim, salvos
 from designer.rulesets.combat.firing import firing_rows
 from designer.rulesets.combat.mobility import mobility
@@ -74,7 +73,8 @@ def assert_rows_are_those_of_attacks(g: Evaluator, rules: RuleSet) -> None:
     """Numbers needed, damage and groups of each row are those of an attack with its load at each range."""
     situation = AttackSituation(rules=rules)
     ranged = [range_penalty(bracket) for bracket in BRACKETS]
-    for gun, rows in zip(armament(g, UNHURT, rules), firing_rows(g, rules), strict=True):
+    for rows in firing_rows(g, rules):
+        gun = rows[0].gun
         for row in (each for each in rows if each.shots == gun.item.rate and not gun.is_artillery):
             for place, reach in enumerate(row.load.range[1:4]):
                 attack = aim(gun._replace(loads=(row.load,), idle=""), reach, situation) if reach else None

@@ -11,7 +11,7 @@ from designer import design
 from designer.catalog import Item
 from designer.catalog.ruleset import RuleSet
 from designer.construction.layout import cockpit_of
-from designer.construction.links import is_fired, links
+from designer.construction.links import array_guns, is_fired, links
 from designer.construction.working import working, working_with
 from designer.design import Fitted
 from designer.graph import Evaluator, query
@@ -56,6 +56,7 @@ class Gun(NamedTuple):
     ``aids`` are the to-hit modifiers of the weapon in this design, ``service`` those of a linked item. ``dry``: it
     needs ammunition and has none. ``idle`` says why it is not fired if that is known. ``targets`` is how many targets a
     gunner attacks without the penalty of a secondary one; ``eased``: movement hampers the gunner half as much.
+    ``linked`` is how many machine guns fire as one attack: those of an array, else 1.
     ``place`` is its location if it is needed to tell weapons of the same name apart.
     """
 
@@ -71,6 +72,7 @@ class Gun(NamedTuple):
     idle: str = ""
     targets: int = 1
     eased: bool = False
+    linked: int = 1
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -115,6 +117,11 @@ class Gun(NamedTuple):
         return max(self.item.salvo_heat + self.service.heat, min(self.item.salvo_heat, LEAST_HEAT))
 
     @property
+    def shots(self) -> int:
+        """The shots of ammunition that one of the weapons fires in a turn."""
+        return self.linked * self.item.rate
+
+    @property
     def is_artillery(self) -> bool:
         """Whether it is artillery, whose range is in maps; it fires directly within one map (TO p. 150)."""
         return "artillery" in self.item.flags
@@ -131,15 +138,56 @@ class Gun(NamedTuple):
 def armament(g: Evaluator, injuries: Injuries = UNHURT, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple[Gun, ...]:
     """All working weapons that do damage: to the front before to the rear, those with the most damage first.
 
-    None once the sensors are destroyed.
+    None once the sensors are destroyed. The machine guns of a working array are one weapon (TW p. 137).
     """
-    alike: dict[tuple[object, ...], tuple[Gun, list[Fitted]]] = {}
     if sensor_penalty(g, injuries) is None:
         return ()
+    arrays = _arrays(g, injuries, rules)
+    joined = {gun.mount.id for guns in arrays.values() for gun in guns}
+    found: list[tuple[Fitted, Gun]] = []
     for fitted in working(g, design.weapons(g), injuries, rules):
-        if _shoots(fitted.item):
-            gun = _gun(g, fitted, injuries, rules)
-            alike.setdefault((gun.item.id, gun.rear, gun.quirks, gun.aids, gun.service), (gun, []))[1].append(fitted)
+        if guns := arrays.get(fitted.mount.id):
+            found.append((fitted, _array(g, fitted, guns, injuries, rules)))
+        elif _shoots(fitted.item) and fitted.mount.id not in joined:
+            found.append((fitted, _gun(g, fitted, injuries, rules)))
+    return _stacked(g, found)
+
+
+@query
+def guns_of_arrays(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple[Gun, ...]:
+    """The machine guns of arrays, as they fire one by one."""
+    guns = [gun for guns in _arrays(g, UNHURT, rules).values() for gun in guns]
+    return _stacked(g, [(gun, _gun(g, gun, UNHURT, rules)) for gun in guns])
+
+
+def _arrays(g: Evaluator, injuries: Injuries, rules: RuleSet) -> dict[MountId, tuple[Fitted, ...]]:
+    """The working machine guns of each working array that has some."""
+    held = {array: working(g, guns, injuries, rules) for array, guns in array_guns(g, True).items()}
+    arrays = [array.mount.id for array in working_with(g, "mg_array", injuries)]
+    return {array: held[array] for array in arrays if held.get(array)}
+
+
+def _array(g: Evaluator, fitted: Fitted, guns: tuple[Fitted, ...], injuries: Injuries, rules: RuleSet) -> Gun:
+    """An array as a weapon: each of its machine guns is a projectile of one cluster attack."""
+    number = len(guns)
+    one = _gun(g, guns[0], injuries, rules)
+    loads = [
+        load._replace(
+            name="",
+            damage=(load.damage[0] * number, load.damage[1] * number, load.damage[2] * number),
+            cluster=number if number > 1 else load.cluster,
+        )
+        for load in one.loads
+    ]
+    return _gun(g, fitted, injuries, rules)._replace(rear=one.rear, loads=tuple(loads), linked=number)
+
+
+def _stacked(g: Evaluator, weapons: Iterable[tuple[Fitted, Gun]]) -> tuple[Gun, ...]:
+    """Weapons with equal ones as one ``Gun``: front before rear, those with the most damage first."""
+    alike: dict[tuple[object, ...], tuple[Gun, list[Fitted]]] = {}
+    for fitted, gun in weapons:
+        key = gun.item.id, gun.rear, gun.quirks, gun.aids, gun.service, gun.linked
+        alike.setdefault(key, (gun, []))[1].append(fitted)
     names = Counter([(gun.item.id, gun.rear) for gun, _ in alike.values()])
     whole = [
         gun

@@ -9,12 +9,11 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from designer import design
 from designer.catalog import Item, catalog
 from designer.catalog.ruleset import RuleSet
-from designer.construction.links import array_guns, is_fired
+from designer.construction.links import is_fired
 from designer.graph import Evaluator, query
-from designer.rulesets.combat.armament import Gun, Load, aids_of, armament, load_modifier, load_of
+from designer.rulesets.combat.armament import Gun, Load, aids_of, armament, guns_of_arrays, load_modifier, load_of
 from designer.rulesets.combat.attack import BRACKETS, cluster_modifier, heat_of, points_of_hit
 from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.contribution import total
@@ -47,12 +46,13 @@ class FiringRow(NamedTuple):
 
 @query
 def firing_rows(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple[tuple[FiringRow, ...], ...]:
-    """The rows of each weapon of ``armament``, in its order.
+    """The rows of each weapon of ``armament``, in its order, then those of machine guns that fire without their array.
 
     First those of the ammunition aboard, then those of other kinds with ranges of their own. A weapon with several
     shots a turn has a row for one shot, and one for its highest rate.
     """
-    return tuple(tuple(_rows(gun, rules)) for gun in armament(g, UNHURT, rules))
+    guns = (*armament(g, UNHURT, rules), *guns_of_arrays(g, rules))
+    return tuple(tuple(_rows(gun, rules)) for gun in guns)
 
 
 def _rows(gun: Gun, rules: RuleSet) -> Iterator[FiringRow]:
@@ -86,7 +86,7 @@ def _row(gun: Gun, load: Load, shots: int, rules: RuleSet, *, aboard: bool) -> F
     damage = [each + gun.service.damage if each else 0 for each in load.damage]
     each = max(damage) // load.cluster if load.cluster > 1 else max(damage)
     size = load.cluster if load.cluster > 1 else shots
-    columns = (load.cluster,) if load.cluster > 1 else tuple(range(2, shots + 1))
+    columns = (load.cluster,) if load.cluster > 1 == gun.linked else tuple(range(2, size + 1))
     at_range = table["cluster_at_range"].get(item.ammo, {})
     base = gun.service.cluster + cluster_modifier(gun, load, rules)
     roll = [base + at_range.get(bracket.value, 0) for bracket in BRACKETS]
@@ -129,11 +129,6 @@ def cluster_uses(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> dict[i
             use = ClusterUse(row.load.name or row.gun.item.short, row.roll, row.all_hit)
             for column in row.columns if row.aboard else ():
                 found.setdefault(column, {})[use] = None
-    for mount, guns in array_guns(g, True).items():
-        array = next(fitted.item for fitted in design.weapons(g) if fitted.mount.id == mount)
-        more = rules.facts.cluster.get("mg_array", 0)
-        for column in range(2, len(guns) + 1):
-            found.setdefault(column, {})[ClusterUse(array.short, (more, more, more))] = None
     return {size: tuple(uses) for size, uses in sorted(found.items())}
 
 

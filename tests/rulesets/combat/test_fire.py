@@ -12,6 +12,7 @@ from designer.design import once
 from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.attack import AimedWeapon, AttackSituation, aim
 from designer.rulesets.combat.criticals import critical_chances, critical_rows, outcomes, roll_modifiers
+from designer.rulesets.combat.firing import cluster_uses
 from designer.rulesets.quirks.effects import worth
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import Arc, AttackerMovement, Bracket, targeting_modifiers
@@ -56,6 +57,48 @@ class TestWeapons:
         for laser, heat in (("small-laser", 1), ("medium-laser", 2)):
             (gun,) = armament(once(mech((laser, RT), ("laser-insulator", RT))))
             assert gun.heat == heat
+
+
+class TestMachineGunArrays:
+    """The guns of an array are one attack with one roll to hit, and a cluster roll for their number (TW p. 137)."""
+
+    @staticmethod
+    def array(guns: int, size: str = "", loose: int = 0) -> Unit:
+        gun = f"is-{size}-machine-gun" if size else "machine-gun"
+        array = f"is-{size}-machine-gun-array" if size else "is-machine-gun-array"
+        ammo = f"{size}-machine-gun-ammo" if size else "machine-gun-ammo"
+        return mech(*([(gun, LT)] * guns), (array, LT), *([(gun, RT)] * loose), (ammo, RT))
+
+    @pytest.mark.parametrize(("size", "each"), [("", 2), ("light", 1), ("heavy", 3)])
+    @pytest.mark.parametrize(
+        ("rules", "guns", "mean"),
+        [(RuleSet.TOTAL_WARFARE, 4, 2.64), (RuleSet.CORE, 4, 3.11), (RuleSet.TOTAL_WARFARE, 1, 1.0)],
+    )
+    def test_its_guns_hit_or_miss_together(self, rules: RuleSet, guns: int, mean: float, size: str, each: int) -> None:
+        found = shot(self.array(guns, size), 1, rules)
+        assert (found.roll.target_number, found.most) == (4, guns * each)
+        assert found.outcome.mean == pytest.approx(mean * each * 33 / 36, abs=0.005 * each)
+
+    def test_a_lost_gun_leaves_an_array_of_three_and_a_lost_array_single_guns(self) -> None:
+        unit = self.array(4)
+        (array,) = armament(once(unit))
+        gun = unit.mounts[0].id
+        (fewer,) = armament(once(unit), Injuries((Component(LT, None, gun),)))
+        (single,) = armament(once(unit), Injuries((Component(LT, None, array.mounts[0]),)))
+        assert [(each.linked, each.number) for each in (array, fewer, single)] == [(4, 1), (3, 1), (1, 4)]
+
+    def test_guns_elsewhere_fire_by_themselves(self) -> None:
+        found = {(gun.linked, gun.number) for gun in armament(once(self.array(3, loose=2)))}
+        assert found == {(3, 1), (1, 2)}
+
+    def test_a_sheet_has_the_columns_of_the_whole_array_and_of_what_is_left_of_it(self) -> None:
+        uses = cluster_uses(once(self.array(4)), RuleSet.CORE)
+        assert list(uses) == [2, 3, 4]
+        assert all([use.roll for use in used] == [(2, 2, 2)] for used in uses.values())
+
+    def test_it_uses_a_shot_for_each_gun(self) -> None:
+        (array,) = armament(once(self.array(4)))
+        assert array.shots == 4
 
 
 class TestMunitions:
