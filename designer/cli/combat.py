@@ -33,7 +33,7 @@ from designer.cli.rules_option import RulesOption
 from designer.cli.unit_input import UnitFile, read_or_exit
 from designer.design import once
 from designer.rulesets.combat.armament import Gun, armament, gun_named
-from designer.rulesets.combat.attack import SKILLS, AttackSituation
+from designer.rulesets.combat.attack import SKILLS, TARGETS, AttackSituation
 from designer.rulesets.combat.hit_locations import AttackSide
 from designer.rulesets.combat.volley import Volley, volley
 from designer.rulesets.quirks.contribution import Roll
@@ -129,6 +129,9 @@ def fire(  # noqa: PLR0913 - each is an option of the command
     target_quirk: TargetQuirkOption = None,
     terrain: TerrainOption = "open",
     secondary: Annotated[Arc | None, Option(help="The arc of the target, if it is a secondary one.")] = None,
+    targets: Annotated[
+        int, Option(help="How many targets the unit attacks in the turn, if this is a secondary one; 2 to 4.")
+    ] = TARGETS[0],
     partial_cover: CoverOption = False,
     elevation: ElevationOption = 0,
     side: SideOption = AttackSide.FRONT,
@@ -152,6 +155,7 @@ def fire(  # noqa: PLR0913 - each is an option of the command
             terrain=terrain,
             partial_cover=partial_cover,
             secondary=secondary,
+            targets=targets,
             target_quirks=quirks,
             profile=profile,
             elevation=elevation,

@@ -45,6 +45,8 @@ _TERRAIN_NAMES = {
 TERRAINS = tuple(_TERRAIN_NAMES)
 IMMOBILE = -4
 FASTEST = 12
+TARGETS = (2, 4)
+"""How many targets there can be in a turn with a secondary one; no gunner attacks more than three without penalty."""
 LEVELS = (-2, 2)
 """How many levels higher or lower than the attacker a target can stand here."""
 
@@ -57,6 +59,8 @@ _GUN = "gun"
 @dataclass(frozen=True, slots=True)
 class AttackSituation:
     """Attacker and target. ``heat`` is the attacker's heat; ``secondary`` is the arc of a secondary target, else None.
+
+    ``targets`` is how many targets the attacker attacks in the turn if this is a secondary one.
 
     ``elevation`` is how many levels higher than the attacker the target stands; ``side`` is its side that is hit.
     ``target_tonnage`` is 0 for a target of the attacker's tonnage. ``profile`` is how quirks are read, ``rules`` the
@@ -79,12 +83,14 @@ class AttackSituation:
     target_tonnage: int = 0
     rules: RuleSet = RuleSet.TOTAL_WARFARE
     small_pilot: bool = False
+    targets: int = TARGETS[0]
 
     def __post_init__(self) -> None:
         _check("gunnery", self.gunnery, *SKILLS)
         _check("piloting", self.piloting, *SKILLS)
         _check("heat", self.heat, 0, HOTTEST)
         _check("target movement", self.target_movement, IMMOBILE, FASTEST)
+        _check("targets", self.targets, *TARGETS)
         _check("elevation", self.elevation, *LEVELS)
         if self.terrain not in TERRAINS:
             raise ValueError(f"no terrain '{self.terrain}': it is one of {', '.join(TERRAINS)}")
@@ -232,11 +238,10 @@ def _with_artillery(
         )
         flight = max(turns for least, turns in amounts()["flight"] if maps >= least)
     else:
-        secondary = situation.secondary if gun.targets == 1 else None
         attacker = Attacker(
             movement=situation.movement,
             weapon_quirks={_GUN: gun.quirks},
-            secondary=secondary,
+            secondary=_secondary(gun, situation),
             rules=situation.rules,
         )
         parts = (
@@ -256,6 +261,11 @@ def _with_artillery(
     return AimedWeapon(gun, load, Bracket.LONG, roll, outcome, damage * gun.number, 0.0, heat, flight=flight)
 
 
+def _secondary(gun: Gun, situation: AttackSituation) -> Arc | None:
+    """The arc of a secondary target with its penalty; None if the crew attacks so many targets without one."""
+    return situation.secondary if situation.targets > gun.targets else None
+
+
 def _damage_at(load: Load, bracket: Bracket | None) -> int:
     """The damage of a hit at a range; 0 if the load does none there or is out of range."""
     return load.damage[BRACKETS.index(bracket)] if bracket is not None else 0
@@ -268,9 +278,13 @@ def _most(gun: Gun, damage: int) -> int:
 def _roll(
     gun: Gun, load: Load, hexes: int, bracket: Bracket, situation: AttackSituation, unit_quirks: tuple[str, ...]
 ) -> Roll:
-    secondary = situation.secondary if gun.targets == 1 else None
     attacker = Attacker(
-        situation.gunnery, situation.movement, unit_quirks, {_GUN: gun.quirks}, secondary, situation.rules
+        situation.gunnery,
+        situation.movement,
+        unit_quirks,
+        {_GUN: gun.quirks},
+        _secondary(gun, situation),
+        situation.rules,
     )
     known = to_hit(attacker, situation.target, bracket, _GUN, situation.profile).contributions
     tooth = next((n for n, part in enumerate(known) if part.source == "quirk"), len(known))

@@ -17,7 +17,7 @@ from designer.rulesets.quirks.effects import worth
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import Arc, AttackerMovement, Bracket, targeting_modifiers
 from designer.units.injuries import Component, Injuries
-from designer.units.location import CT, HD, LA, LT, RA, RT
+from designer.units.location import CT, HD, LA, LT, RA, RT, Form
 from designer.units.mount import SystemPart
 from designer.units.unit import Armor, ArmorKind, Unit
 from tests.building import mech
@@ -173,6 +173,24 @@ class TestCrews:
         number = shot(mech(("medium-laser", RT), cockpit="dual"), 3, secondary=Arc.SIDE).roll.target_number
         assert number == 4
         assert shot(mech(("medium-laser", RT)), 3, secondary=Arc.SIDE).roll.target_number == 6
+
+    @pytest.mark.parametrize(
+        ("crew", "free"),
+        [
+            ({"cockpit": "dual"}, 2),
+            ({"form": Form.TRIPOD, "cockpit": "tripod"}, 3),
+            ({"form": Form.QUADVEE, "cockpit": "quadvee"}, 3),
+            ({}, 1),
+        ],
+        ids=["dual", "tripod", "quadvee", "single"],
+    )
+    @pytest.mark.parametrize("targets", [2, 3, 4])
+    def test_a_crew_attacks_only_so_many_targets_without_penalty(
+        self, crew: dict[str, Any], free: int, targets: int
+    ) -> None:
+        unit = mech(("medium-laser", RT), **crew)
+        first, another = (shot(unit, 3, secondary=arc, targets=targets) for arc in (None, Arc.SIDE))
+        assert another.roll.target_number - first.roll.target_number == (2 if targets > free else 0)
 
     def test_a_hit_kills_one_of_two(self) -> None:
         g = once(mech(cockpit="dual"))

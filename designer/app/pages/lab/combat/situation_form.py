@@ -18,7 +18,7 @@ from designer.catalog.ruleset import RuleSet
 from designer.construction.physical_attacks import HOT
 from designer.decimals import MINUS
 from designer.language import marked, tr, trn
-from designer.rulesets.combat.attack import IMMOBILE, LEVELS, SKILLS, AttackSituation
+from designer.rulesets.combat.attack import IMMOBILE, LEVELS, SKILLS, TARGETS, AttackSituation
 from designer.rulesets.combat.heat_scale import heat_penalty
 from designer.rulesets.combat.hit_locations import AttackSide
 from designer.rulesets.combat.tables import amounts
@@ -61,6 +61,7 @@ _OF_TARGET: Final = {
     "terrain": marked("Terrain"),
     "partial_cover": marked("Cover"),
     "secondary": marked("Arc"),
+    "targets": marked("Targets a turn"),
     "elevation": marked("Elevation"),
     "side": marked("Hit from"),
     "profile": marked("Quirks by"),
@@ -70,6 +71,7 @@ _NAMES: Final = {**_OF_ATTACKER, **_OF_TARGET}
 _SPOKEN: Final = {
     "target_movement": marked("Target moved"),
     "elevation": marked("Level of the target"),
+    "targets": marked("Targets of the turn, if this is a secondary one"),
     "side": marked("Side of the target that is hit"),
     "profile": marked("Quirk rules"),
     "rules": marked("Rule book of physical attacks and piloting rolls"),
@@ -149,6 +151,7 @@ def _choices() -> dict[str, dict[Any, str]]:
         "terrain": {terrain: tr(words, more=_plus(more)) for (terrain, words), more in terrains},
         "partial_cover": {False: tr("None"), True: tr("Partial, +1")},
         "secondary": {None: tr("Primary target, +0"), **{arc: _secondary_text(arc) for arc in Arc}},
+        "targets": {many: str(many) for many in range(TARGETS[0], TARGETS[1] + 1)},
         "elevation": {level: _level_text(level) for level in range(LEVELS[0], LEVELS[1] + 1)},
         "side": {side: tr(words) for side, words in _SIDES.items()},
         "profile": {Profile.STANDARD: tr("Standard"), Profile.MEGAMEK: "MegaMek"},
