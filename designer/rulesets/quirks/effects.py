@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeVar
 
-from designer.catalog.quirks import FISTS, Carrier, Pipeline, Quirk
+from designer.catalog.quirks import BARREL_FISTS, FISTS, Carrier, Pipeline, Quirk
 from designer.language import inside, marked, tr
+from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.contribution import Roll, total
 from designer.rulesets.quirks.criticals import (
     anti_mek_modifiers,
@@ -127,6 +128,9 @@ def _physical(quirks: tuple[str, ...], tonnage: int, profile: Profile) -> Iterat
         easier = total(punch_modifiers(arm, quirks, profile=profile))
         if easier:
             yield QuirkChange(Pipeline.PHYSICAL, tr("to hit with a punch, {arm}", arm=name), easier)
+        if BARREL_FISTS[arm] in quirks:
+            missing = amounts()["blows"]["extremity"]
+            yield QuirkChange(Pipeline.PHYSICAL, tr("to hit with a punch without a hand, {arm}", arm=name), -missing)
     for attack in PhysicalAttack:
         if not is_permitted(attack, quirks, profile=profile):
             yield QuirkChange(Pipeline.PHYSICAL, tr(attack.value), None)

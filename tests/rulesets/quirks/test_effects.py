@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from designer.catalog.quirks import Category, Pipeline, known_quirks, quirk_catalog, quirk_with_effect
+from designer.catalog.quirks import Category, Pipeline, find_quirk, known_quirks, quirk_catalog, quirk_with_effect
 from designer.rulesets.quirks.effects import worth
 from designer.rulesets.quirks.profiles import Profile
 
@@ -45,7 +45,25 @@ def test_what_is_good_for_its_carrier_helps_where_it_rolls(quirk, profile):
 
 def test_what_has_no_effect_in_combat_is_worth_nothing():
     others = [quirk for quirk in known_quirks() if quirk.category is Category.OTHER]
-    assert [quirk.id for quirk in others if worth(quirk, heat=10)] == ["variable_range_long", "variable_range_short"]
+    assert {quirk.id for quirk in others if worth(quirk, heat=10)} == {
+        "barrel_fists_la",
+        "barrel_fists_ra",
+        "variable_range_long",
+        "variable_range_short",
+    }
+
+
+@pytest.mark.parametrize("profile", Profile)
+def test_the_worth_of_quirks_that_only_some_designs_can_use(profile):
+    """Barrel Fists spare a punch the +1 of a missing hand; Variable Range Targeting is −1 here, +1 there."""
+    for quirk, amounts in (
+        ("barrel_fists_la", {"to hit with a punch without a hand, left arm": -1}),
+        ("barrel_fists_ra", {"to hit with a punch without a hand, right arm": -1}),
+        ("variable_range_long", {"attack at short range": 1, "attack at long range": -1}),
+        ("variable_range_short", {"attack at short range": -1, "attack at long range": 1}),
+    ):
+        changes = worth(find_quirk(quirk), heat=10, profile=profile)
+        assert {change.situation: change.amount for change in changes} == amounts
 
 
 def test_some_are_worth_something_in_one_situation_only():
