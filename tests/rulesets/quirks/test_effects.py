@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from designer.catalog.quirks import Category, Pipeline, find_quirk, known_quirks, quirk_catalog, quirk_with_effect
+from designer.catalog.quirks import Category, Pipeline, known_quirks, quirk_catalog, quirk_with_effect
 from designer.rulesets.quirks.effects import worth
 from designer.rulesets.quirks.profiles import Profile
 
@@ -56,13 +56,14 @@ def test_what_has_no_effect_in_combat_is_worth_nothing():
 @pytest.mark.parametrize("profile", Profile)
 def test_the_worth_of_quirks_that_only_some_designs_can_use(profile):
     """Barrel Fists spare a punch the +1 of a missing hand; Variable Range Targeting is −1 here, +1 there."""
-    for quirk, amounts in (
+    quirks = {quirk.id: quirk for quirk in known_quirks()}
+    for name, amounts in (
         ("barrel_fists_la", {"to hit with a punch without a hand, left arm": -1}),
         ("barrel_fists_ra", {"to hit with a punch without a hand, right arm": -1}),
         ("variable_range_long", {"attack at short range": 1, "attack at long range": -1}),
         ("variable_range_short", {"attack at short range": -1, "attack at long range": 1}),
     ):
-        changes = worth(find_quirk(quirk), heat=10, profile=profile)
+        changes = worth(quirks[name], heat=10, profile=profile)
         assert {change.situation: change.amount for change in changes} == amounts
 
 
