@@ -117,6 +117,13 @@ class Gun(NamedTuple):
         return max(self.item.salvo_heat + self.service.heat, min(self.item.salvo_heat, LEAST_HEAT))
 
     @property
+    def switched_off(self) -> Gun:
+        """The weapon without a linked item that can be switched off."""
+        if not self.service.switched:
+            return self
+        return self._replace(service=Service(), aids=tuple(part for part in self.aids if part.source != "server"))
+
+    @property
     def shots(self) -> int:
         """The shots of ammunition that one of the weapons fires in a turn."""
         return self.linked * self.item.rate

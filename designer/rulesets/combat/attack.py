@@ -60,7 +60,8 @@ _GUN = "gun"
 class AttackSituation:
     """Attacker and target. ``heat`` is the attacker's heat; ``secondary`` is the arc of a secondary target, else None.
 
-    ``targets`` is how many targets the attacker attacks in the turn if this is a secondary one.
+    ``targets`` is how many targets the attacker attacks in the turn if this is a secondary one. ``modules``: RISC laser
+    pulse modules are on (IO:AE p. 87).
 
     ``elevation`` is how many levels higher than the attacker the target stands; ``side`` is its side that is hit.
     ``target_tonnage`` is 0 for a target of the attacker's tonnage. ``profile`` is how quirks are read, ``rules`` the
@@ -84,6 +85,7 @@ class AttackSituation:
     rules: RuleSet = RuleSet.TOTAL_WARFARE
     small_pilot: bool = False
     targets: int = TARGETS[0]
+    modules: bool = True
 
     def __post_init__(self) -> None:
         _check("gunnery", self.gunnery, *SKILLS)
@@ -180,7 +182,8 @@ def aim(gun: Gun, hexes: int, situation: AttackSituation, unit_quirks: tuple[str
     """The attack with the load that has the most expected damage at a distance; None if it is idle or out of range."""
     if gun.idle:
         return None
-    aims = (_with_load(gun, load, hexes, situation, unit_quirks) for load in gun.loads)
+    fired = gun if situation.modules else gun.switched_off
+    aims = (_with_load(fired, load, hexes, situation, unit_quirks) for load in gun.loads)
     return max((found for found in aims if found), key=lambda found: found.outcome.mean, default=None)
 
 

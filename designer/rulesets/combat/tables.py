@@ -40,12 +40,16 @@ def cluster_hits(size: int, modifier: int = 0) -> Distribution:
 
 
 class Service(NamedTuple):
-    """The modifiers that an item (e.g. Artemis) gives to the weapon to which it is linked."""
+    """The modifiers that an item (e.g. Artemis) gives to the weapon to which it is linked.
+
+    ``switched``: the pilot can switch it off.
+    """
 
     cluster: int = 0
     to_hit: int = 0
     damage: int = 0
     heat: int = 0
+    switched: bool = False
 
 
 @cache

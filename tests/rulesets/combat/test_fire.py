@@ -101,6 +101,20 @@ class TestMachineGunArrays:
         assert array.shots == 4
 
 
+class TestPulseModules:
+    """A RISC laser pulse module makes its laser hit easier by 2 and hotter by 2, while it is on (IO:AE p. 87)."""
+
+    @pytest.mark.parametrize(("on", "number", "heat"), [(True, 2, 5), (False, 4, 3)])
+    def test_it_has_a_switch(self, on: bool, number: int, heat: int) -> None:
+        found = shot(mech(("medium-laser", RT), ("risc-laser-pulse-module", RT)), 3, modules=on)
+        assert (found.roll.target_number, found.heat) == (number, heat)
+
+    def test_other_linked_items_have_none(self) -> None:
+        fitted = mech(("lrm-5", RT), ("lrm-5-ammo", LT), ("artemis-v-fcs", RT), tonnage=90)
+        on, off = (shot(fitted, 7, modules=modules) for modules in (True, False))
+        assert on == off
+
+
 class TestMunitions:
     @pytest.mark.parametrize(
         ("munition", "more"), [("heat-seeking", 1), ("listen-kill", -1), ("follow-the-leader", 2), ("fragmentation", 0)]

@@ -55,6 +55,7 @@ _OF_ATTACKER: Final = {
     "small_pilot": marked("Small pilot"),
     "movement": marked("Movement"),
     "heat": marked("Heat"),
+    "modules": marked("Pulse modules"),
 }
 _OF_TARGET: Final = {
     "target_movement": marked("Moved"),
@@ -69,6 +70,7 @@ _OF_TARGET: Final = {
 }
 _NAMES: Final = {**_OF_ATTACKER, **_OF_TARGET}
 _SPOKEN: Final = {
+    "modules": marked("RISC laser pulse modules"),
     "target_movement": marked("Target moved"),
     "elevation": marked("Level of the target"),
     "targets": marked("Targets of the turn, if this is a secondary one"),
@@ -147,6 +149,7 @@ def _choices() -> dict[str, dict[Any, str]]:
         "piloting": skills,
         "movement": moves,
         "heat": _heat_choices(),
+        "modules": {True: tr("On"), False: tr("Off")},
         "target_movement": _speed_choices(),
         "terrain": {terrain: tr(words, more=_plus(more)) for (terrain, words), more in terrains},
         "partial_cover": {False: tr("None"), True: tr("Partial, +1")},
