@@ -77,7 +77,7 @@ def test_what_is_promised_is_what_the_edit_gives(qapp: Any, design: str, steps: 
     line = StatusLine(context, lambda: SaveState("Unsaved", False))
     panel = LedgerView(context)
     panel.show()
-    before, shown = state(context), [readout.text for readout in line.readouts.values()]
+    before, shown = state(context), {name: readout.value for name, readout in line.readouts.items()}
     lines = ledger_lines(panel)
     was = findings(context.graph)
 
@@ -89,7 +89,7 @@ def test_what_is_promised_is_what_the_edit_gives(qapp: Any, design: str, steps: 
     context.end_preview()
     qapp.processEvents()
     assert state(context) == before, "looking leaves no trace"
-    assert [readout.text for readout in line.readouts.values()] == shown
+    assert {name: readout.value for name, readout in line.readouts.items()} == shown
     assert ledger_lines(panel) == lines
 
     value = battle_value(context.graph)
@@ -97,7 +97,7 @@ def test_what_is_promised_is_what_the_edit_gives(qapp: Any, design: str, steps: 
     for name, ghost in ghosts.items():
         now = line.readouts[name].value
         assert not ghost or ghost == now or first(ghost) == first(now), name
-        assert ghost or f"{name} {now}" in shown, f"{name} moved unannounced"
+        assert ghost or now == shown[name], f"{name} moved unannounced"
     assert ledger_lines(panel) == promised
     assert panel.headline.text == headline
     assert facts(outcome)["Battle Value"][1] == battle_value(context.graph) - value

@@ -182,7 +182,8 @@ def test_tooltips_tell_the_whole_name(hands):
         "6 slots, 11 t",
         "Heat 2, damage 10, range 6 / 12 / 18",
         "400\u202f000 C\u2011bills",  # TM p. 290
-        "Ballistic weapon. Aimed by a targeting computer.",
+        "Autocannon: by the core rulebook of 2026 it takes two critical hits. Ballistic weapon. "
+        "Aimed by a targeting computer.",
     ]
     assert tip(RT, 3).splitlines()[-1] == "Explosive; CASE keeps the explosion in this location"
     assert tip(RT, None).splitlines() == [
