@@ -51,6 +51,7 @@ class RuleFacts(NamedTuple):
     secondary: Mapping[str, int]
     artillery: Mapping[str, int]
     shield_arm: int
+    shield_passive: int
     arm_hits: Mapping[str, int]
     lasting: Mapping[str, Any]  # Any: for gyros the modifiers by the number of hits, else one
     lost_legs: Sequence[int]

@@ -138,6 +138,9 @@ def fire(  # noqa: PLR0913 - each is an option of the command
     target_form: Annotated[TargetForm, Option(help="The chassis of the target.")] = TargetForm.BIPED,
     hit: HitOption = None,
     modules_off: Annotated[bool, Option("--modules-off", help="RISC laser pulse modules are switched off.")] = False,
+    passive_shields: Annotated[
+        bool, Option("--passive-shields", help="The unit's shields are in passive defense.")
+    ] = False,
     profile: ProfileOption = Profile.STANDARD,
     rules: RulesOption = RuleSet.TOTAL_WARFARE,
     output: FormatOption = OutputFormat.TEXT,
@@ -158,6 +161,7 @@ def fire(  # noqa: PLR0913 - each is an option of the command
             secondary=secondary,
             targets=targets,
             modules=not modules_off,
+            passive=passive_shields,
             target_quirks=quirks,
             profile=profile,
             elevation=elevation,

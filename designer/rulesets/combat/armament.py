@@ -56,6 +56,7 @@ class Gun(NamedTuple):
     ``aids`` are the to-hit modifiers of the weapon in this design, ``service`` those of a linked item. ``dry``: it
     needs ammunition and has none. ``idle`` says why it is not fired if that is known. ``targets`` is how many targets a
     gunner attacks without the penalty of a secondary one; ``eased``: movement hampers the gunner half as much.
+    ``shielded``: a shield hangs on its arm.
     ``linked`` is how many machine guns fire as one attack: those of an array, else 1.
     ``place`` is its location if it is needed to tell weapons of the same name apart.
     """
@@ -72,6 +73,7 @@ class Gun(NamedTuple):
     idle: str = ""
     targets: int = 1
     eased: bool = False
+    shielded: bool = False
     linked: int = 1
 
     @property
@@ -193,7 +195,7 @@ def _stacked(g: Evaluator, weapons: Iterable[tuple[Fitted, Gun]]) -> tuple[Gun, 
     """Weapons with equal ones as one ``Gun``: front before rear, those with the most damage first."""
     alike: dict[tuple[object, ...], tuple[Gun, list[Fitted]]] = {}
     for fitted, gun in weapons:
-        key = gun.item.id, gun.rear, gun.quirks, gun.aids, gun.service, gun.linked
+        key = gun.item.id, gun.rear, gun.quirks, gun.aids, gun.service, gun.shielded, gun.linked
         alike.setdefault(key, (gun, []))[1].append(fitted)
     names = Counter([(gun.item.id, gun.rear) for gun, _ in alike.values()])
     whole = [
@@ -265,6 +267,7 @@ def _gun(g: Evaluator, fitted: Fitted, injuries: Injuries, rules: RuleSet) -> Gu
         idle=idle,
         targets=max((many for flag, many in amounts()["gunners"].items() if flag in crew), default=1),
         eased=any(flag in crew for flag in amounts()["gunner_halves"]),
+        shielded=_is_shielded(g, fitted, injuries),
     )
 
 
@@ -307,13 +310,18 @@ def _aids(
         yield Contribution(tr("Actuator enhancement"), int(amounts()["aes"]), "aes")
     if server is not None:
         yield Contribution(server.item.name, service.to_hit, "server")
-    held = [each for size in SHIELDS for each in working_with(g, size, injuries)]
-    if fitted.location in ARMS and any(shield.location is fitted.location for shield in held):
+    if _is_shielded(g, fitted, injuries):
         yield Contribution(tr("Shield"), rules.facts.shield_arm, "shield")
     cockpit = cockpit_of(design.cockpit_kind(g))
     if cockpit.fire_control < 1:
         worse = sum(more for flag, more in amounts()["fire_control"].items() if flag in cockpit.flags)
         yield Contribution(tr("{kind} cockpit", kind=cockpit.name), worse, "cockpit")
+
+
+def _is_shielded(g: Evaluator, fitted: Fitted, injuries: Injuries) -> bool:
+    """Whether a working shield hangs on the arm of a weapon."""
+    held = (each for size in SHIELDS for each in working_with(g, size, injuries))
+    return fitted.location in ARMS and any(shield.location is fitted.location for shield in held)
 
 
 def _bins(g: Evaluator, item: Item, injuries: Injuries) -> tuple[Item, ...]:

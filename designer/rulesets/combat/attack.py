@@ -61,7 +61,7 @@ class AttackSituation:
     """Attacker and target. ``heat`` is the attacker's heat; ``secondary`` is the arc of a secondary target, else None.
 
     ``targets`` is how many targets the attacker attacks in the turn if this is a secondary one. ``modules``: RISC laser
-    pulse modules are on (IO:AE p. 87).
+    pulse modules are on (IO:AE p. 87). ``passive``: the attacker's shields are in passive defense.
 
     ``elevation`` is how many levels higher than the attacker the target stands; ``side`` is its side that is hit.
     ``target_tonnage`` is 0 for a target of the attacker's tonnage. ``profile`` is how quirks are read, ``rules`` the
@@ -86,6 +86,7 @@ class AttackSituation:
     small_pilot: bool = False
     targets: int = TARGETS[0]
     modules: bool = True
+    passive: bool = False
 
     def __post_init__(self) -> None:
         _check("gunnery", self.gunnery, *SKILLS)
@@ -302,10 +303,13 @@ def _roll(
 def _of_weapon(gun: Gun, load: Load, bracket: Bracket, situation: AttackSituation) -> tuple[Contribution, ...]:
     """Modifiers of the weapon, its load, its crew and other items of the design."""
     more = load_modifier(gun, load, BRACKETS.index(bracket), situation.rules)
+    facts = situation.rules.facts
+    passive = facts.shield_passive - facts.shield_arm if situation.passive and gun.shielded else 0
     return (
         Contribution(load.name or gun.item.short, more, "weapon"),
         Contribution(tr("A gunner beside the pilot"), eased_movement(situation.movement) if gun.eased else 0, "crew"),
         *aids_of(gun, load),
+        Contribution(tr("Passive defense"), passive, "shield"),
     )
 
 

@@ -53,6 +53,11 @@ class TestWeapons:
         assert added(mech(("ppc", LA), ("shield-medium", LA)), 6, rules) == more
         assert added(mech(("ppc", RA), ("shield-medium", LA)), 6, rules) == 0
 
+    @pytest.mark.parametrize(("rules", "more"), [(RuleSet.TOTAL_WARFARE, 2), (RuleSet.CORE, 0)])
+    def test_a_shield_in_passive_defense_is_more_in_the_way(self, rules: RuleSet, more: int) -> None:
+        assert added(mech(("ppc", LA), ("shield-medium", LA)), 6, rules, passive=True) == more
+        assert added(mech(("ppc", RA), ("shield-medium", LA)), 6, rules, passive=True) == 0
+
     def test_an_insulator_leaves_a_heat(self) -> None:
         for laser, heat in (("small-laser", 1), ("medium-laser", 2)):
             (gun,) = armament(once(mech((laser, RT), ("laser-insulator", RT))))

@@ -222,6 +222,7 @@ class CombatLab(DesignBench):
         attacker = self._attacker(situation)
         self.form.weapons.show_guns(attacker.guns)
         self.form.show_field("modules", any(gun.service.switched for gun in attacker.guns))
+        self.form.show_field("passive", any(gun.shielded for gun in attacker.guns))
         study = Study(attacker, self.form.weapons.fired, situation)
         if study != self._drawn:
             self.study = self._drawn = study

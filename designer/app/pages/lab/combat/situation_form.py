@@ -56,6 +56,7 @@ _OF_ATTACKER: Final = {
     "movement": marked("Movement"),
     "heat": marked("Heat"),
     "modules": marked("Pulse modules"),
+    "passive": marked("Shield"),
 }
 _OF_TARGET: Final = {
     "target_movement": marked("Moved"),
@@ -70,6 +71,7 @@ _OF_TARGET: Final = {
 }
 _NAMES: Final = {**_OF_ATTACKER, **_OF_TARGET}
 _SPOKEN: Final = {
+    "passive": marked("Shields of the attacker"),
     "modules": marked("RISC laser pulse modules"),
     "target_movement": marked("Target moved"),
     "elevation": marked("Level of the target"),
@@ -149,6 +151,7 @@ def _choices() -> dict[str, dict[Any, str]]:
         "piloting": skills,
         "movement": moves,
         "heat": _heat_choices(),
+        "passive": {False: tr("No defense"), True: tr("Passive defense")},
         "modules": {True: tr("On"), False: tr("Off")},
         "target_movement": _speed_choices(),
         "terrain": {terrain: tr(words, more=_plus(more)) for (terrain, words), more in terrains},
