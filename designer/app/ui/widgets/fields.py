@@ -1,11 +1,13 @@
 """Form fields: spin boxes and combo boxes that ignore the wheel without the focus, and marking of invalid fields."""
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
+    QApplication,
     QComboBox,
     QCompleter,
     QDoubleSpinBox,
@@ -141,20 +143,78 @@ class DecimalStepper(_Steps, QDoubleSpinBox):
         return super().validate(text.replace(".", mark).replace(",", mark), position)
 
 
+class _TypedNumber:
+    """The number that is being typed into a list: its digits follow one another without a longer pause."""
+
+    def __init__(self) -> None:
+        self._text, self._at = "", 0
+
+    def after(self, event: QKeyEvent) -> str:
+        """What is typed with this key; empty if it belongs to no number."""
+        text, at = event.text(), event.timestamp()
+        goes_on = self._text and at - self._at <= QApplication.keyboardInputInterval()
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier or not (
+            text.isdigit() or (text in ".," and goes_on)
+        ):
+            self._text = ""
+            return ""
+        self._text, self._at = (self._text if goes_on else "") + text, at
+        return self._text
+
+
+def _row_of_number(number: str, texts: Sequence[str]) -> int:
+    """The first text that is a number or begins with it and a space, else one that begins with its digits; else -1."""
+    ways: tuple[Callable[[str], bool], ...] = (
+        lambda text: text == number,
+        lambda text: text.partition(" ")[0] == number,
+        lambda text: text.startswith(number),
+    )
+    return next((row for way in ways for row, text in enumerate(texts) if way(text)), -1)
+
+
 class ComboBox(_KeepsWheel, QComboBox):
-    """A combo box that uses the wheel only with the focus."""
+    """A combo box that uses the wheel only with the focus.
+
+    Qt looks for what is typed behind the current entry, so that "20" finds 200. Here a typed number finds the entry
+    with exactly this number, wherever it is.
+    """
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._typed = _TypedNumber()
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(4)
         sized(self, height="field")
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        row = self._row_typed(event)
+        if row is None:
+            super().keyPressEvent(event)
+        elif row not in (-1, self.currentIndex()):
+            self.setCurrentIndex(row)
+            self.activated.emit(row)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and watched is self.view():
+            row = self._row_typed(event)
+            if row is not None and row >= 0:
+                self.view().setCurrentIndex(self.model().index(row, self.modelColumn()))
+            return row is not None
+        return super().eventFilter(watched, event)
+
+    def _row_typed(self, event: QKeyEvent) -> int | None:
+        """The row of the number that is being typed, -1 if there is none; None if no number is typed."""
+        if self.isEditable() or not (number := self._typed.after(event)):
+            return None
+        return _row_of_number(number, [self.itemText(row) for row in range(self.count())])
+
     def showPopup(self) -> None:
         """Show the list as wide as its longest text, if the screen is; what is longer ends in an ellipsis."""
         view = self.view()
+        view.removeEventFilter(self)
+        view.installEventFilter(self)
         view.setTextElideMode(Qt.TextElideMode.ElideRight)
         view.setMinimumWidth(min(self._list_width(), self.screen().availableGeometry().width()))
         super().showPopup()

@@ -583,3 +583,36 @@ def test_a_list_is_as_wide_as_its_longest_text_and_ends_in_an_ellipsis_beyond(sh
     assert view.viewport().width() >= view.sizeHintForColumn(0)
     assert view.textElideMode() is Qt.TextElideMode.ElideRight
     box.hidePopup()
+
+
+# ---------------------------------------------------------------- numbers in lists
+
+
+@pytest.fixture
+def masses(show):
+    box = ComboBox("Mass")
+    box.addItems([f"{tons} t" for tons in range(10, 205, 5)])
+    show(box)
+    box.setCurrentText("55 t")
+    return box
+
+
+@pytest.mark.parametrize(("typed", "text"), [("20", "20 t"), ("200", "200 t"), ("100", "100 t"), ("6", "60 t")])
+def test_a_typed_number_finds_the_entry_with_this_number(masses, typed, text):
+    chosen: list[int] = []
+    masses.activated.connect(chosen.append)
+    QTest.keyClicks(masses, typed)
+    assert masses.currentText() == text
+    assert chosen
+
+
+def test_a_typed_number_is_found_in_the_open_list_too(masses, qtbot):
+    masses.showPopup()
+    QTest.keyClicks(masses.view(), "20")
+    QTest.keyClick(masses.view(), Qt.Key.Key_Return)
+    assert masses.currentText() == "20 t"
+
+
+def test_a_number_that_no_entry_has_changes_nothing(masses):
+    QTest.keyClicks(masses, "77")
+    assert masses.currentText() == "70 t", "the first digit alone fits"
