@@ -1,4 +1,4 @@
-"""What is read from drawn sheets is what the queries of the Lab say: fire, heat, blows, clusters, moves, values."""
+"""Drawn sheets and planned turns have the figures of the Lab's queries: fire, heat, blows, clusters, moves, values."""
 
 from __future__ import annotations
 
@@ -9,19 +9,23 @@ from pathlib import Path
 import pytest
 
 from designer import design, paths
+from designer.assistants.heat_firing import Firing, FiringTurn, Scenario
+from designer.assistants.heat_shooter import shooter
 from designer.battle_value import battle_value
 from designer.battle_value.pilot import REGULAR, with_crew
 from designer.catalog.ruleset import RuleSet
+from designer.construction.heat import capacity
 from designer.decimals import figure
 from designer.design import once
 from designer.formats import FormatError, read, read_source, sources
 from designer.graph import Evaluator
 from designer.rulesets.combat.attack import BRACKETS, AttackSituation, aim, salvos
 from designer.rulesets.combat.firing import firing_rows
-from designer.rulesets.combat.mobility import mobility
+from designer.rulesets.combat.mobility import heat_of_moving, mobility
 from designer.rulesets.combat.physical import blows, limbs
 from designer.rulesets.combat.tables import clusters
-from designer.rulesets.quirks.to_hit import range_penalty
+from designer.rulesets.combat.volley import volley
+from designer.rulesets.quirks.to_hit import AttackerMovement, range_penalty
 from designer.sheets.beginner_sheet import beginner_sheets
 from designer.sheets.half_sheet import two_sheets
 from designer.sheets.inventory import cluster_columns
@@ -43,6 +47,7 @@ DRAWN: dict[str, Callable[[Evaluator, SheetOptions], Page]] = {
 
 def assert_says_what_the_lab_says(g: Evaluator, rules: RuleSet) -> None:
     assert_rows_are_those_of_attacks(g, rules)
+    assert_turns_are_those_of_the_lab(g, rules)
     for kind, drawn in DRAWN.items():
         page = drawn(g, SheetOptions(rules=rules))
         assert figure(with_crew(battle_value(g), REGULAR)) in texts(page)
@@ -87,6 +92,26 @@ def assert_rows_are_those_of_attacks(g: Evaluator, rules: RuleSet) -> None:
                 assert attack.heat == row.heat * gun.number
                 groups = [group for hits, _ in salvos(attack, rules) for group in hits]
                 assert max(groups) == (row.points if row.columns else row.damage[place]), gun.name
+
+
+def assert_turns_are_those_of_the_lab(g: Evaluator, rules: RuleSet) -> None:
+    """A planned turn has the numbers needed, damage and heat of the Lab, and the heat of the sheet's rows."""
+    situation, own = AttackSituation(rules=rules), shooter(g, UNHURT, rules)
+    heat_of = {(rows[0].gun.key, rows[-1].shots): rows[-1].heat for rows in firing_rows(g, rules)}
+    for hexes in (1, 3, 9, 15):
+        firing = Firing(Scenario(own, (FiringTurn(hexes=hexes),), situation=situation))
+        planned = [aimed for aimed in firing.aimed(0, 0) if aimed is not None]
+        lab = volley([weapon.gun for weapon in own.weapons], hexes, situation, design.quirk_ids(g)).aims
+        assert [(each.roll, each.outcome, each.load) for each in planned] == [
+            (each.roll, each.outcome, each.load) for each in lab
+        ]
+        for one, together in zip(planned, lab, strict=True):
+            assert one.heat * together.gun.number == together.heat
+            assert one.heat == heat_of[one.gun.key, one.gun.item.rate], one.gun.name
+    planner = Firing(Scenario(own, (FiringTurn(),), situation=situation))
+    assert planner.sinks(0) == capacity(g)
+    standing = heat_of_moving(g, AttackerMovement.STOOD, UNHURT, rules)
+    assert planner.steady_heat(0, 0) == standing
 
 
 def assert_fire(g: Evaluator, page: Page, rules: RuleSet, *, beginner: bool) -> None:
