@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from designer import clock, design
+from designer.catalog import RuleSet
 from designer.design import Design
 from designer.editing.edit import Change, Edit, EditRefusedError, change_between
 from designer.editing.history import History, Step
-from designer.graph import Graph, OnRun, Overlay
+from designer.graph import Graph, Once, OnRun, Overlay
 from designer.language import marked, tr
 from designer.limits import LARGEST_FIGURE, LONGEST_TEXTS
 from designer.units.unit import Unit
@@ -73,6 +74,22 @@ class Session:
             self.graph.write(design.by_rules, by_rules)
             label = marked("Battle Value by the rules") if by_rules else marked("Battle Value as published")
             self._show(tr(label), self.unit, self.unit, made=False)
+
+    @property
+    def ruleset(self) -> RuleSet:
+        """The rule book by which figures are calculated; at first Total Warfare."""
+        return design.rules(self.graph)
+
+    @ruleset.setter
+    def ruleset(self, ruleset: RuleSet) -> None:
+        """Calculate by this rule book from now on; the listeners get a change without changed parts."""
+        if ruleset is not self.ruleset:
+            self.graph.write(design.rules, ruleset)
+            self._show(ruleset.label, self.unit, self.unit, made=False)
+
+    def evaluate(self, unit: Unit) -> Once:
+        """An evaluator for another unit, such as one of the history, that calculates as this session does."""
+        return design.once(unit, ruleset=self.ruleset, follow_rules=self.by_rules)
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call ``listener`` after every change from now on; returns a function that ends this."""

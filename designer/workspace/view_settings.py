@@ -142,6 +142,8 @@ class LedgerSettings(SettingsPart):
     crew: CrewSettings = CrewSettings()
     by_rules: bool = False
     """Whether Battle Values leave out the slips of the reference implementation, which published ones contain."""
+    ruleset: RuleSet = RuleSet.TOTAL_WARFARE
+    """The rule book by which the figures of open designs are calculated."""
 
 
 class ArmorSettings(SettingsPart):

@@ -125,7 +125,7 @@ MENUS: Final[Mapping[str, tuple[str, ...]]] = {
             "set_goal",
             "seek_goal",
         ),
-        *("value_by_rules", "", "era", "value_map", "heat_theatre", "omni", "", "reports"),
+        *("value_by_rules", "core_rulebook", "", "era", "value_map", "heat_theatre", "omni", "", "reports"),
     ),
     marked("Help"): (
         "guide",

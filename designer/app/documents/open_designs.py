@@ -13,6 +13,7 @@ from designer.app.documents.document_manager import DocumentManager
 from designer.app.documents.unit_collections import UnitCollections
 from designer.app.documents.window_requests import WindowRequests
 from designer.app.ui.dialogs import Dialogs
+from designer.catalog import RuleSet
 from designer.editing import Edit, EditRefusedError, JointSteps
 from designer.units.unit import Unit
 from designer.workspace.documents import Document
@@ -102,6 +103,7 @@ class OpenDesigns(QObject):
         if id(document) not in self._contexts:
             context = self._contexts[id(document)] = DesignContext(document.session, self)
             document.session.by_rules = self.settings.views.ledger.by_rules
+            document.session.ruleset = self.settings.views.ledger.ruleset
             context.joint = self._joint
             context.check = lambda before, after: self._manager.check(document, before, after)
             context.changed.connect(lambda _change: self.edited.emit(document))
@@ -113,6 +115,12 @@ class OpenDesigns(QObject):
         self.settings.views.ledger.by_rules = by_rules
         for document in self.documents:
             document.session.by_rules = by_rules
+
+    def calculate_by(self, ruleset: RuleSet) -> None:
+        """Calculate the figures of all open designs by a rule book from now on."""
+        self.settings.views.ledger.ruleset = ruleset
+        for document in self.documents:
+            document.session.ruleset = ruleset
 
     def show_figures_anew(self) -> None:
         """Have the views of all open designs show their figures again, since others are wanted."""

@@ -22,6 +22,7 @@ from designer.app.shell.pages import DetachedWindow
 from designer.app.shell.system_data import system_data
 from designer.app.shell.window_interface import WindowInterface, widget_of
 from designer.app.shell.workspace_list import WORKSPACES, index_of
+from designer.catalog import RuleSet
 from designer.formats import Loaded
 from designer.language import tr, trn
 from designer.sheets.kinds import SheetKind
@@ -165,6 +166,12 @@ def _switch_value(window: WindowInterface) -> None:
     window.remember()
 
 
+def _switch_ruleset(window: WindowInterface) -> None:
+    usual, core = RuleSet
+    window.designs.calculate_by(usual if window.settings.views.ledger.ruleset is core else core)
+    window.remember()
+
+
 def _switch_refit(window: WindowInterface) -> None:
     refits = window.settings.views.refit
     refits.in_status = not refits.in_status
@@ -236,6 +243,9 @@ HANDLERS: Final[Mapping[str, Handler[WindowInterface]]] = {
     "forget_closed": Handler(lambda window: window.manager.forget_closed()),
     "restore_designs": Handler(_switch_restoring, checked=lambda window: window.settings.restore_designs),
     "value_by_rules": Handler(_switch_value, checked=lambda window: window.settings.views.ledger.by_rules),
+    "core_rulebook": Handler(
+        _switch_ruleset, checked=lambda window: window.settings.views.ledger.ruleset is RuleSet.CORE
+    ),
     "refit_in_status": Handler(_switch_refit, checked=lambda window: window.settings.views.refit.in_status),
     "palette": Handler(lambda window: window.open_palette()),
     "next": Handler(lambda window: window.turn(1), _has_others),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from designer import design
 from designer.app.context.design_context import DesignContext
 from designer.app.views.ledger.change_filter import ChangeFilter
 from designer.app.views.ledger.rows import LedgerSnapshot, snapshot_of, with_crews
@@ -100,4 +99,4 @@ class LedgerSnapshots:
         """A unit with its snapshot, which is ``known`` if it is that of the unit; None without a unit."""
         if unit is None or (known is not None and known[0] is unit):
             return None if unit is None else known
-        return unit, snapshot_of(design.once(unit, follow_rules=self._context.session.by_rules))
+        return unit, snapshot_of(self._context.session.evaluate(unit))

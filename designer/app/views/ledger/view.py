@@ -15,6 +15,7 @@ from designer.app.context.design_context import DesignContext
 from designer.app.context.follow import follow
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.change_marks import SplitBar
+from designer.app.ui.widgets.labels import text_label
 from designer.app.views.ledger.change_filter import LAST_EDIT, ChangedPill, ChangeFilter
 from designer.app.views.ledger.crew import CrewEditor
 from designer.app.views.ledger.evidence import EvidenceButton
@@ -26,7 +27,8 @@ from designer.app.views.ledger.snapshots import LedgerSnapshots
 from designer.app.views.ledger.table import LedgerTable
 from designer.battle_value.ledger_text import explanation, ledger_text, line_text
 from designer.battle_value.pilot import CrewSkills
-from designer.design import rule_inputs
+from designer.catalog import RuleSet
+from designer.design import rule_inputs, rules
 from designer.editing import Change
 from designer.language import inside, marked, tr
 from designer.units.mount import MountId
@@ -77,6 +79,8 @@ class LedgerView(QWidget):
         self.setAccessibleName(tr("Battle Value"))
 
         self.headline = LedgerHeadline(tr("Battle Value"))
+        self.book = text_label(look="caption")
+        self.book.hide()
         self.goal_row = GoalRow()
         self.goal_row.hide()
         self.shares = SplitBar()
@@ -90,7 +94,7 @@ class LedgerView(QWidget):
         self.copy_ledger = QAction(tr("Copy ledger"), self)
 
         inset = "panel_inset", 4, "panel_inset", 8
-        head = spaced(QVBoxLayout(), self.headline, self.goal_row, self.shares, margins=inset, spacing=4)
+        head = spaced(QVBoxLayout(), self.headline, self.book, self.goal_row, self.shares, margins=inset, spacing=4)
         spaced(QVBoxLayout(self), head, (self.table, 1), self.pins, self.reason, margins=0, spacing=0)
         self._connect()
         context.set_goal(self._memory.goal)
@@ -121,6 +125,7 @@ class LedgerView(QWidget):
         self._context.adopted.connect(self._on_adopted)
         self._following = follow(self._context, self, lambda _g: self._compared(), lambda _compared: self._show())
         self._following.then(lambda g: (rule_inputs(g), self._context.preview), lambda _inputs: self._explain())
+        self._following.then(rules, self._show_book)
         self._following.then(lambda _g: self._context.selection, self._on_selection)
         self._context.preview_changed.connect(self._following.request)
         self._context.selection_changed.connect(self._following.request)
@@ -202,6 +207,11 @@ class LedgerView(QWidget):
         self._filter()
         self._on_selection(self._context.selection)
         self._explain()
+
+    def _show_book(self, book: RuleSet) -> None:
+        """Show the rule book of the figures unless it is the usual one."""
+        self.book.setText(book.label)
+        self.book.setVisible(book is not RuleSet.TOTAL_WARFARE)
 
     def _show(self) -> None:
         now, then, highlighted = self._snapshots.now, self._snapshots.then, None

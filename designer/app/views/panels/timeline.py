@@ -13,7 +13,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from designer import clock, design
+from designer import clock
 from designer.app.context.design_context import DesignContext
 from designer.app.context.follow import follow
 from designer.app.context.hover_preview import HoverPreview
@@ -179,7 +179,7 @@ class TimelinePanel(QWidget):
     def _figures_of(self, step: Step) -> _Figures:
         found = self._known_figures.get(id(step.unit))
         if found is None:
-            g = design.once(step.unit, follow_rules=self._context.session.by_rules)
+            g = self._context.session.evaluate(step.unit)
             found = self._known_figures[id(step.unit)] = step.unit, _figures(g)
         return found[1]
 
