@@ -339,10 +339,13 @@ def blow_lines(g: Evaluator, skills: CrewSkills, rules: RuleSet = RuleSet.TOTAL_
 def _blow(tonnage: int, cold: BodyAttack, hot: BodyAttack, number: int, rules: RuleSet) -> Blow:
     name = cold.title or cold.name
     if cold.kind == "charge":
+        spikes = total(part for part in cold.damage if part.source == "weapon")
+        more = f" + {spikes}" if spikes else ""
         if rules is RuleSet.CORE:
             damage = figure(tonnage / 5, 1 if tonnage % 5 else 0)
-            return Blow(name, tr("{damage} × (TMM + 1)", damage=damage), tr("skills"))
-        return Blow(name, tr("{damage} a hex", damage=figure(tonnage / 10, 1 if tonnage % 10 else 0)), tr("skills"))
+            return Blow(name, tr("{damage} × (TMM + 1)", damage=damage) + more, tr("skills"))
+        damage = figure(tonnage / 10, 1 if tonnage % 10 else 0)
+        return Blow(name, tr("{damage} a hex", damage=damage) + more, tr("skills"))
     points = str(total(cold.damage)) if cold.damage else NONE
     points += f" ({total(hot.damage)})" if total(hot.damage) != total(cold.damage) else ""
     needed = tr("skills") if cold.kind == "death_from_above" else f"{number}+"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from designer.battle_value.pilot import REGULAR
 from designer.catalog import RuleSet
 from designer.design import once
 from designer.rulesets.combat.armament import armament
@@ -11,6 +12,7 @@ from designer.rulesets.combat.hit_locations import AttackSide, HitTable, blow_hi
 from designer.rulesets.combat.mobility import mobility
 from designer.rulesets.combat.physical import blows, limbs
 from designer.rulesets.combat.piloting import balances, steadiness
+from designer.rulesets.combat.turn_rows import blow_lines
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.to_hit import Arc
 from designer.units.injuries import UNHURT, Component, Injuries
@@ -92,6 +94,22 @@ class TestPhysicalAttacks:
     def test_7_claw(self):
         unit = mech(("claw", LA), tonnage=55)
         assert both(lambda rules: blow(unit, "Claw, left arm", rules)[0]) == (6, 5)
+
+    @pytest.mark.parametrize(
+        ("spiked", "total_warfare", "core"),
+        [
+            ((), "7 a hex", "14 × (TMM + 1)"),
+            ((RT,), "7 a hex + 2", "14 × (TMM + 1) + 2"),
+            ((LT, CT, RT), "7 a hex + 6", "14 × (TMM + 1) + 6"),
+        ],
+    )
+    def test_8_spikes_of_the_torsos_add_to_the_line_of_the_charge(self, spiked, total_warfare, core):
+        g = once(mech(*[("spikes", torso) for torso in spiked], tonnage=70))
+
+        def line(rules):
+            return next(each.damage for each in blow_lines(g, REGULAR, rules) if each.name == "Charge")
+
+        assert both(line) == (total_warfare, core)
 
     @pytest.mark.parametrize(
         ("tonnage", "moved", "total_warfare", "core"),
@@ -241,6 +259,14 @@ class TestFire:
         unit = mech(("mrm-40", RT), ("mrm-40-ammo", LT), *([("apollo-mrm-fcs", RT)] if served else []))
         found = both(lambda rules: shot(unit, rules, target_movement=3))
         assert [each.outcome.mean for each in found] == pytest.approx([total_warfare, core], abs=0.005)
+
+    def test_34_an_array_of_four_machine_guns(self):
+        unit = mech(*[("machine-gun", LT)] * 4, ("is-machine-gun-array", LT), ("machine-gun-ammo", RT))
+
+        def mean(rules):
+            return sum(len(hits) * chance for hits, chance in salvos(shot(unit, rules), rules))
+
+        assert both(mean) == pytest.approx((2.64, 3.11), abs=0.005)
 
     def test_36_armor_piercing(self):
         unit = mech(("ac-10", RT), ("armor-piercing-ac-10-ammo", LT))
