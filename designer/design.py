@@ -313,7 +313,7 @@ FLAG_GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "cooling": ("radical_heat_sink", "emergency_coolant", "null_signature", "void_signature", "chameleon"),
     "protection": ("case", "case_ii", "case_p", "case_due", "blue_shield", "harjel_ii", "harjel_iii", "spikes", "ams"),
-    "fire_control": ("targeting_computer", "aes", "drone_os", "mg_array", "vibroblade", "ppc_capacitor"),
+    "fire_control": ("targeting_computer", "aes", "drone_os", "mg_array", "vibroblade", "ram_plate", "ppc_capacitor"),
 }
 """The item flags that rules read, in groups; an edit recomputes only rules that read a group in which it changed."""
 

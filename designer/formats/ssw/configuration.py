@@ -53,7 +53,7 @@ class SswConfiguration:
 
     @property
     def kept(self) -> dict[str, tuple[str, ...]]:
-        """What the notes keep of the design, by name; it is that of the first configuration."""
+        """The values of the design that the notes keep, by name; they are those of the first configuration."""
         is_first = self.own is None or self.own is self.root.find("loadout")
         return values_in(text_at(self.root.find("fluff"), "additional")) if is_first else {}
 

@@ -1,4 +1,4 @@
-"""What a Solaris Skunk Works file has no place for, kept as lines of its notes where the reader finds it.
+"""Values without a place in a Solaris Skunk Works file, kept as lines of its notes where the reader finds them.
 
 A line is ``[Mechwright] name: value``. Values are percent-encoded where they have other than plain characters, because
 Solaris Skunk Works changes quotes and line breaks.

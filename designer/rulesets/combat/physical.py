@@ -80,6 +80,10 @@ class PhysicalWeapon(NamedTuple):
     mount: MountId
 
 
+RAM_PLATE: Final = Fraction(3, 2)
+"""The factor of a ram plate for the damage of a charge (OTP:HC p. 30); spikes are outside of it."""
+
+
 class Limbs(NamedTuple):
     """The properties of a 'Mech for physical attacks: limbs, weapons, myomer, speed.
 
@@ -101,6 +105,7 @@ class Limbs(NamedTuple):
     jets: bool = True
     eased: bool = False
     blind: int = 0
+    ram_plate: bool = False
 
 
 @query
@@ -123,6 +128,7 @@ def limbs(g: Evaluator, injuries: Injuries = UNHURT, rules: RuleSet = RuleSet.TO
         jet_mp(g, injuries) > 0,
         any(flag in cockpit_of(design.cockpit_kind(g)).flags for flag in amounts()["gunner_halves"]),
         blindness(g, injuries),
+        bool(working_with(g, "ram_plate", injuries)),
     )
 
 
@@ -345,10 +351,12 @@ class _Fight(NamedTuple):
         tons, far = Fraction(self.body.tonnage), max(hexes, 1)
         core = self.situation.rules is RuleSet.CORE
         damage = tons / 5 * (target_modifier(far + 1) + 1) if core else tons / 10 * far
-        spikes = 2 * self.body.spikes
+        whole = -floor(-damage)
+        plate = -floor(-whole * RAM_PLATE) - whole if self.body.ram_plate else 0
         parts = (
-            Contribution(blow_rules()["charge"].title, -floor(-damage), "tonnage"),
-            Contribution(tr("Spikes"), spikes, "weapon"),
+            Contribution(blow_rules()["charge"].title, whole, "tonnage"),
+            Contribution(tr("Ram plate"), plate, "factor"),
+            Contribution(tr("Spikes"), 2 * self.body.spikes, "weapon"),
         )
         roll = self._roll((self._by("charge", blow_rules()["charge"].title),), AttackerMovement.RAN)
         own = -floor(-Fraction(self._target_tonnage(), 10))

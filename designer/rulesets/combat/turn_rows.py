@@ -16,7 +16,7 @@ from designer.construction.formulas import nearest
 from designer.construction.heat import capacity, heat_of_flight, radical_cooling, sinks
 from designer.construction.movement import airmek_flank, is_airmek, jet_mp
 from designer.construction.physical_attacks import HOT, myomer_pull
-from designer.decimals import NONE, figure
+from designer.decimals import NONE, brief
 from designer.decimals import modifier as signed
 from designer.graph import Evaluator
 from designer.language import marked, tr
@@ -33,7 +33,7 @@ from designer.rulesets.combat.criticals import (
 from designer.rulesets.combat.heat_scale import HOTTEST, effects, scale
 from designer.rulesets.combat.hit_locations import AttackSide, advanced_hit, weapon_hit
 from designer.rulesets.combat.mobility import heat_of_moving, mobility
-from designer.rulesets.combat.physical import BodyAttack, blows, limbs
+from designer.rulesets.combat.physical import RAM_PLATE, BodyAttack, Limbs, blows, limbs
 from designer.rulesets.combat.piloting import Balance, balances, steadiness
 from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.contribution import Contribution, total
@@ -332,20 +332,21 @@ def blow_lines(g: Evaluator, skills: CrewSkills, rules: RuleSet = RuleSet.TOTAL_
     lines: dict[Blow, None] = {}
     for one, other in zip(cold, hot, strict=True):
         if one.roll is not None:
-            lines[_blow(body.tonnage, one, other, one.roll.target_number, rules)] = None
+            lines[_blow(body, one, other, one.roll.target_number, rules)] = None
     return tuple(lines)
 
 
-def _blow(tonnage: int, cold: BodyAttack, hot: BodyAttack, number: int, rules: RuleSet) -> Blow:
+def _blow(body: Limbs, cold: BodyAttack, hot: BodyAttack, number: int, rules: RuleSet) -> Blow:
     name = cold.title or cold.name
     if cold.kind == "charge":
         spikes = total(part for part in cold.damage if part.source == "weapon")
         more = f" + {spikes}" if spikes else ""
-        if rules is RuleSet.CORE:
-            damage = figure(tonnage / 5, 1 if tonnage % 5 else 0)
-            return Blow(name, tr("{damage} × (TMM + 1)", damage=damage) + more, tr("skills"))
-        damage = figure(tonnage / 10, 1 if tonnage % 10 else 0)
-        return Blow(name, tr("{damage} a hex", damage=damage) + more, tr("skills"))
+        each = body.tonnage / (5 if rules is RuleSet.CORE else 10) * (float(RAM_PLATE) if body.ram_plate else 1)
+        damage = brief(each, 2)
+        words = (
+            tr("{damage} × (TMM + 1)", damage=damage) if rules is RuleSet.CORE else tr("{damage} a hex", damage=damage)
+        )
+        return Blow(name, words + more, tr("skills"))
     points = str(total(cold.damage)) if cold.damage else NONE
     points += f" ({total(hot.damage)})" if total(hot.damage) != total(cold.damage) else ""
     needed = tr("skills") if cold.kind == "death_from_above" else f"{number}+"

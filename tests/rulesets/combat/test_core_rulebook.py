@@ -122,6 +122,16 @@ class TestPhysicalAttacks:
         found = both(lambda rules: blow(unit, name, rules, hexes=moved - 1)[1])
         assert found == (total_warfare, core)
 
+    def test_11_a_ram_plate_multiplies_the_damage_but_not_that_of_spikes(self):
+        unit = mech(("ram-plate", CT), ("spikes", LT), tonnage=45)
+        assert both(lambda rules: blow(unit, "Charge, 4 hexes", rules, hexes=4)[1]) == (29, 43)
+        assert both(lambda rules: blow(unit, "Charge, 7 hexes", rules, hexes=7)[1]) == (50, 56)
+
+        def line(rules):
+            return next(each.damage for each in blow_lines(once(unit), REGULAR, rules) if each.name == "Charge")
+
+        assert both(line) == ("6.75 a hex + 2", "13.5 × (TMM + 1) + 2")
+
     def test_50_punches_from_the_front_are_mirrored(self):
         def hit(rules):
             return tuple(blow_hit(Form.BIPED, AttackSide.FRONT, HitTable.PUNCH, die, rules) for die in range(1, 7))

@@ -150,7 +150,7 @@ class _TypedNumber:
         self._text, self._at = "", 0
 
     def after(self, event: QKeyEvent) -> str:
-        """What is typed with this key; empty if it belongs to no number."""
+        """The number typed so far, with this key; empty if the key belongs to none."""
         text, at = event.text(), event.timestamp()
         goes_on = self._text and at - self._at <= QApplication.keyboardInputInterval()
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier or not (
