@@ -16,6 +16,7 @@ import socket as sockets
 import struct
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -127,20 +128,23 @@ class InstanceServer(QObject):
             QLocalServer.removeServer(name)
             if not self._server.listen(name):
                 return False
-        self._marker = marker()
+        running = marker()
         try:
-            self._marker.parent.mkdir(parents=True, exist_ok=True)
-            self._marker.touch()
+            running.parent.mkdir(parents=True, exist_ok=True)
+            running.touch()
         except OSError:
             self._server.close()
             return False
+        self._marker = running
         return True
 
     def close(self) -> None:
         """Stop listening."""
         self._server.close()
         if self._marker is not None:
-            self._marker.unlink(missing_ok=True)
+            # A disk may have become read-only. A marker that stays is like that of a killed program.
+            with suppress(OSError):
+                self._marker.unlink(missing_ok=True)
 
     def _accept(self) -> None:
         while (socket := self._server.nextPendingConnection()) is not None:

@@ -80,6 +80,24 @@ def test_what_a_killed_program_left_does_not_block(qtbot, place):
     server.close()
 
 
+def test_without_a_folder_for_its_marker_a_program_opens_no_server_and_closes(qapp, place):
+    marker().parent.parent.mkdir(parents=True, exist_ok=True)
+    marker().parent.write_text("a file in place of the folder")
+    server = InstanceServer()
+    assert not server.open(place)
+    server.close()
+
+
+def test_a_marker_that_cannot_be_removed_any_more_is_no_error_while_closing(qapp, place):
+    server = InstanceServer()
+    assert server.open(place)
+    marker().unlink()
+    marker().parent.rmdir()
+    marker().parent.write_text("a file in place of the folder")
+    server.close()
+    assert not hand_over([], place)
+
+
 def test_a_program_that_does_not_answer_swallows_no_file(qtbot, place, monkeypatch):
     monkeypatch.setattr(single_instance, "ANSWER_MS", 200)
     deaf = QLocalServer()
