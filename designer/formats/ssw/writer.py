@@ -50,6 +50,8 @@ _FLUFF = {
 _EMPTY_FLUFF = ("variants", "notables")
 
 
+_FEWEST_SINKS = 10
+"""The fewest heat sinks in the base of an OmniMech: with fewer, Solaris Skunk Works opens no file."""
 _PASSES = 2
 """Kept lines are looked for twice: the side of the chassis, once it is kept, changes what else is read."""
 _NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
@@ -90,6 +92,9 @@ def exported(unit: Unit) -> SswText:
             read = read_ssw(text, name)[0].unit
             kept |= dict.fromkeys(words)
     problems = [] if says_sinks else [tr("the place of heat sinks")]
+    base = root.find("baseloadout/heatsinks")
+    if unit.chassis.omni and base is not None and int(base.get("number", "0")) < _FEWEST_SINKS:
+        problems.append(tr("fewer than {n} heat sinks in the base of an OmniMech", n=_FEWEST_SINKS))
     problems += _differences(unit, read)
     if problems:
         raise FormatError(name, 0, tr("Solaris Skunk Works cannot keep: {what}", what=", ".join(problems)))
