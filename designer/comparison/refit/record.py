@@ -93,9 +93,8 @@ def _job_head() -> tuple[str, ...]:
 
 
 def _job_cells(job: Job) -> tuple[str, ...]:
-    letter = job.refit_class.letter if job.refit_class > RefitClass.RECONFIGURATION else ""
     figures = str(job.jobs), str(job.minutes), f"{job.mass / 1000:g}", f"{job.price:.2f}"
-    return _named(job), job.way, letter, *figures, f"{job.rule.words} {job.rule.source}"
+    return _named(job), job.way, job.refit_class.mark, *figures, f"{job.rule.words} {job.rule.source}"
 
 
 def _kit_head() -> tuple[str, ...]:
@@ -159,10 +158,9 @@ _NAMES, _WAYS = 32, 16
 
 
 def _job_line(job: Job, width: int) -> str:
-    letter = job.refit_class.letter if job.refit_class > RefitClass.RECONFIGURATION else "-"
     cost = f"{job.price:,.0f}" if job.price else "-"
     name, way = (text.replace("→", "->") for text in (_named(job), job.way))
-    return f"  {name:<{width}}{way:<{_WAYS}}{letter:>6}{job.minutes:>9,}{cost:>14}"
+    return f"  {name:<{width}}{way:<{_WAYS}}{job.refit_class.mark or '-':>6}{job.minutes:>9,}{cost:>14}"
 
 
 def as_markdown(of: RefitRecord) -> str:

@@ -40,6 +40,11 @@ class RefitClass(IntEnum):
         """The name in output: A to F, "reconfiguration", or empty."""
         return "" if self is RefitClass.NONE else "reconfiguration" if self.value == 1 else self.name
 
+    @property
+    def mark(self) -> str:
+        """The letter, A to F; empty for a reconfiguration and for no class."""
+        return self.name if self >= RefitClass.A else ""
+
     @classmethod
     def of(cls, letter: str) -> RefitClass:
         """The class of a name as ``letter`` returns it."""

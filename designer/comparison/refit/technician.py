@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from designer import design
-from designer.comparison.refit.tables import figures, minutes
+from designer.comparison.refit.tables import figures
 from designer.comparison.refit.whole import Work
 from designer.graph import Evaluator
 from designer.rulesets.quirks.contribution import ways_to_reach
@@ -65,5 +65,5 @@ def check(work: Work, place: str, g: Evaluator, *, skill: int = REGULAR, day: in
     ``day`` is how many minutes the team works each day; None for the 480 of a full team.
     """
     quirks = sum(int(figures()["quirks"][quirk]) for quirk in quirks_that_count(g))
-    days = math.ceil(work.minutes / (minutes("day") if day is None else day))
+    days = work.days if day is None else work.days_of(day)
     return Check(skill, work.check, places()[place], quirks, days)

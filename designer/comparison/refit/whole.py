@@ -30,7 +30,11 @@ class Work(NamedTuple):
     @property
     def days(self) -> int:
         """The days that one technician with a full team takes, 480 minutes each, begun ones in full."""
-        return -(-self.minutes // minutes("day"))
+        return self.days_of(minutes("day"))
+
+    def days_of(self, day: int) -> int:
+        """The days of so many minutes each, begun ones in full."""
+        return -(-self.minutes // day)
 
     @property
     def facility(self) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from designer.app.pages.compare.rows import DifferenceRow
+from designer.app.pages.compare.rows import GUARD, DifferenceRow
 from designer.app.ui.figures import DASH, figure, signed
 from designer.catalog.quirks import known_quirks
 from designer.comparison import Comparison
@@ -28,8 +28,8 @@ from designer.graph import Evaluator
 from designer.language import beginning, marked, sense, tr, trn
 from designer.workspace.view_settings import RefitSettings
 
-_GUARD, _WORK = "shield", "wrench"
-"""The icons of armor and of other systems."""
+_WORK = "wrench"
+"""The icon of systems other than armor."""
 _MOVED = sense("refit", "Moved")
 SUMMARY = (marked("Removed from A"), marked("Added in B"), _MOVED, marked("Other systems"))
 """The titles of the four lists of the summary."""
@@ -97,7 +97,7 @@ def head_words(found: Refit, g: Evaluator, settings: RefitSettings) -> HeadWords
         works.append(_work_words(tr("Reconfiguration"), hint, found.pods, g, settings))
     main = found.custom or found.pods
     assert main is not None
-    letter = found.refit_class.letter if found.refit_class > RefitClass.RECONFIGURATION else ""
+    letter = found.refit_class.mark
     lines = (_deciding(found),) if letter else ()
     return HeadWords(letter, beginning(class_words(found.refit_class)), (*lines, tr(main.facility)), tuple(works))
 
@@ -161,7 +161,7 @@ def _sums(jobs: Iterable[Job]) -> tuple[str, str, str]:
 
 def class_word(refit_class: RefitClass) -> str:
     """The name of a class in a column: its letter."""
-    return DASH if refit_class <= RefitClass.RECONFIGURATION else refit_class.letter
+    return refit_class.mark or DASH
 
 
 def _job_row(found: Comparison, job: Job, *, decides: bool = False) -> DifferenceRow:
@@ -172,7 +172,7 @@ def _job_row(found: Comparison, job: Job, *, decides: bool = False) -> Differenc
         f"{many}{job.part}",
         short=f"{many}{job.part if item is None else item.short}",
         kind="" if item is None else item.kind,
-        icon="" if item is not None else _GUARD if job.section == "armor" else _WORK,
+        icon="" if item is not None else GUARD if job.section == "armor" else _WORK,
         figures=(job.way, *_job_figures(job)),
         difference="" if cause is None else cause.id,
         letter=class_word(job.refit_class),

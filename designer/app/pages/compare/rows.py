@@ -11,7 +11,7 @@ from designer.comparison import Comparison, DifferenceEffect, LineDifference, To
 from designer.construction.technology import named_side
 from designer.language import beginning, inside, tr
 
-_GUARD = "shield"
+GUARD = "shield"
 """The icon of protective systems."""
 
 
@@ -87,7 +87,7 @@ def _line_row(found: Comparison, line: LineDifference, *, takes: bool) -> Differ
         hint=found.hint_of(line),
         briefs=hints[::-1],
         kind=line.kind,
-        icon="" if line.kind else _GUARD if line.id.startswith("def.") else "value",
+        icon="" if line.kind else GUARD if line.id.startswith("def.") else "value",
         figures=(_value(line, line.a), _value(line, line.b)),
         change=FigureChange(line.change, 1),
         difference="" if cause is None else cause.id,

@@ -24,7 +24,6 @@ from designer.app.ui.strokes import hairline
 from designer.app.ui.widgets.change_marks import FigureChange, GaugeState
 from designer.app.ui.widgets.readout import Reading, Readout, ReadoutRoom
 from designer.app.ui.widgets.status_messages import FindingCounts, SavedState, StatusMessage
-from designer.comparison.compared import FixedSide
 from designer.comparison.refit import Refit, RefitProfile, class_words, refit
 from designer.construction.findings import findings
 from designer.construction.heat import heat
@@ -140,8 +139,9 @@ class StatusLine(QWidget, AccessibleWidget):
 
     def _show_refit(self) -> None:
         """Show the class and the days of the refit from the design as it was opened, and what a preview changes."""
-        opened, profile = FixedSide.of(self._context.opened), RefitProfile(self._refits.profile)
-        now = refit(opened, self._context.session, profile)
+        opened, session = self._context.refit_sides
+        profile = RefitProfile(self._refits.profile)
+        now = refit(opened, session, profile)
         preview = self._context.preview
         then = None if preview is None else refit(opened, preview, profile)
         old = _refit_words(now)
