@@ -169,6 +169,12 @@ def draw_wrapped(
     painter.drawText(rect, WRAPPED, words)
 
 
+def draw_empty_text(painter: QPainter, rect: QRectF, words: str, style: Style) -> None:
+    """Draw the sentence of a table or diagram that has nothing to show, in its upper left corner."""
+    m = style.measures
+    draw_wrapped(painter, rect.adjusted(m.panel_inset, m.control_inset, -m.panel_inset, 0), words, style)
+
+
 def in_two_lines(sentence: str, room: float, style: Style, role: FontRole = "body") -> tuple[str, str]:
     """A sentence and an empty text if it fits one line, else the words that fit the first line and the rest."""
     if style.width(sentence, role) <= room:

@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 from PySide6.QtCore import Signal
 
-from designer.app.pages.forces.rows import SERIES, series
+from designer.app.pages.forces.rows import SERIES, no_units, series
 from designer.app.ui.figures import figure
 from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.plots.marks import (
@@ -87,6 +87,7 @@ class DamagePanel(Panel):
 
     def __init__(self, title: str, state: str = "", readings: Sequence[Reading] = ("most", "expected")) -> None:
         self.plot = Plot(title)
+        self.plot.empty_text = no_units
         super().__init__(title, self.plot, state=state)
         self.reading: Reading = "most"
         self.force = Force()

@@ -8,14 +8,14 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from designer.app.pages.forces.rows import SERIES, series
+from designer.app.pages.forces.rows import SERIES, no_units, series
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role
 from designer.app.ui.plots.marks import Axes, Axis, Bars, Diagram, Spot, no_notes, rounded_up
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.sizes import spaced
 from designer.app.ui.strokes import smooth
-from designer.app.ui.text_layout import CENTER, RIGHT, draw
+from designer.app.ui.text_layout import CENTER, RIGHT, draw, draw_empty_text
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.panel import Panel
 from designer.forces.force import Force, Member
@@ -62,6 +62,9 @@ class SpeedChart(QWidget, AccessibleWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style, painter = theme.current(), QPainter(self)
+        if not self._members:
+            draw_empty_text(painter, QRectF(self.rect()), no_units(), style)
+            return
         top = max((max(each.known.run, each.known.jump) for each in self._members), default=0)
         step = 2 if top < 16 else 4
         most = max(12, -(-top // step) * step)
@@ -146,6 +149,7 @@ class ProfilePanel(Panel):
         self.setAccessibleName(tr("Profile"))
         self.chart = SpeedChart()
         self.armor, self.heat = Plot(tr("Speed against armor")), Plot(tr("Heat"))
+        self.armor.empty_text = self.heat.empty_text = no_units
         self._force = Force()
         body = QWidget()
         spaced(QHBoxLayout(body), self.chart, margins=(0, 8, 0, 4))

@@ -29,6 +29,11 @@ def series(number: int) -> str:
     return f"series.{number % SERIES + 1}"
 
 
+def no_units() -> str:
+    """The sentence of the diagrams of a force without units."""
+    return tr("No units yet.")
+
+
 class DesignState(NamedTuple):
     """State of a member that is not part of its force: whether its design is open, and its errors."""
 

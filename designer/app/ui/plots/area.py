@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsGridLayout, QSizePolicy
 
 from designer.app.ui.theme import Style
 
-_LEGEND_ROW, _DATA_ROW, _AXIS_ROW = range(3)
+_DATA_ROW, _AXIS_ROW = range(2)
 _AXIS_COLUMN, _DATA_COLUMN = range(2)
 _BEFORE_AXIS, _AFTER_AXIS = 4, 10
 AROUND: Final = _BEFORE_AXIS + _AFTER_AXIS
@@ -33,7 +33,7 @@ class PlotArea(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no types
         self.box: Any = pg.ViewBox(parent=whole, enableMenu=False)
         """The view of the data, which maps between data and scene."""
         self._grid.addItem(self.box, _DATA_ROW, _DATA_COLUMN)
-        for row, stretch in ((_LEGEND_ROW, 1), (_DATA_ROW, 100), (_AXIS_ROW, 1)):
+        for row, stretch in ((_DATA_ROW, 100), (_AXIS_ROW, 1)):
             self._grid.setRowStretchFactor(row, stretch)
         for column, stretch in ((_AXIS_COLUMN, 1), (_DATA_COLUMN, 100)):
             self._grid.setColumnStretchFactor(column, stretch)
@@ -46,13 +46,6 @@ class PlotArea(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no types
             self._grid.addItem(axis, row, column)
         self.axes["bottom"].setStyle(hideOverlappingLabels=False)  # the outermost words may reach over the ends
         self.setCentralItem(whole)
-
-    def add_legend(self) -> Any:
-        """Add a legend above the data, and return it."""
-        legend = pg.LegendItem(frame=False)
-        self._grid.addItem(legend, _LEGEND_ROW, _DATA_COLUMN)
-        legend.layout.setContentsMargins(0, 0, 0, 0)
-        return legend
 
     def add(self, item: Any) -> None:
         """Add an item to the data; it does not change what is in sight."""

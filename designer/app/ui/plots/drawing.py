@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from html import escape
 from typing import Any, Final
 
 import numpy as np
 import pyqtgraph as pg
-from pyqtgraph.graphicsItems.LegendItem import ItemSample
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QBrush, QPainter, QPen
+from PySide6.QtGui import QBrush, QColor, QPen
 
 from designer.app.ui.figures import figure
 from designer.app.ui.fonts import FontRole
@@ -20,17 +18,19 @@ from designer.app.ui.plots.marks import (
     Band,
     Bars,
     Hatch,
-    LegendEntry,
     Level,
     LineStyle,
     Mark,
+    Named,
     Note,
     Spot,
     Steps,
     Waterfall,
-    legend,
+    named,
 )
+from designer.app.ui.plots.name_spots import NameSpot, name_spots
 from designer.app.ui.theme import Style
+from designer.app.ui.theme_colors import mixed
 
 Anchor = tuple[float, float]
 """The point of a label that is put at its position, as fractions of the label's width and height."""
@@ -53,18 +53,25 @@ _FALL = 0.6
 _NUDGE = 1.5
 """How many pixels lower a curve is drawn if an equal one was drawn before, so that both are visible."""
 _SPOT = 14
-_SAMPLE, _BESIDE_SAMPLE = 20, 14
+_MARGIN, _NARROW_MARGIN = 3, 1
+"""The pixels between a label and the edge of its plate; the narrow one is that of names and readings."""
+_NEAR_CURVE = 3
+"""The pixels above and below a name within which another curve would seem to bear it."""
 _ABOVE: Final[Sequence[Anchor]] = ((0.5, 1), (0.5, 0))
 _LEFT: Final[Sequence[Anchor]] = ((0.85, 1),)
 _ALONG: Final[Sequence[Anchor]] = tuple((x, y) for x in (0, -0.5, -1, -2, -3, -4) for y in (0.9, 0.1))
 _SIDES: Final[Sequence[Anchor]] = ((0, 1), (1, 1))
 _CORNERS: Final[Sequence[Anchor]] = ((-0.1, 1.1), (1.1, 1.1), (-0.1, -0.1), (1.1, -0.1))
-_BESIDE: Final[Sequence[Anchor]] = tuple((x, y) for x in (0, 1) for y in (0.8, 1.2, 1.6, 2, 2.4, 2.8, 0))
 
 
 def line_pen(style: Style, token: str, line: LineStyle = "solid", width: int = 1) -> QPen:
+    """A pen in a color of the theme whose width is in pixels at every scale of the diagram."""
+    return pen_of(style.color(token), line, width)
+
+
+def pen_of(color: QColor, line: LineStyle = "solid", width: int = 1) -> QPen:
     """A pen whose width is in pixels at every scale of the diagram."""
-    pen = QPen(style.color(token), width, _PENS[line])
+    pen = QPen(color, width, _PENS[line])
     pen.setCosmetic(True)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
@@ -81,6 +88,7 @@ class Drawing:
         self._layer = layer
         self._items: list[Any] = []
         self._taken: list[QRectF] = []
+        self._line = QRectF()
 
     def clear(self) -> None:
         """Remove all items of the layer."""
@@ -88,6 +96,7 @@ class Drawing:
             self._plot.remove(item)
         self._items.clear()
         self._taken.clear()
+        self._line = QRectF()
 
     def add_grid(self, heights: Sequence[float]) -> None:
         """Draw horizontal lines at the labeled ticks."""
@@ -96,8 +105,13 @@ class Drawing:
         across = np.tile((x.low, x.high), len(heights))
         self._add(pg.PlotCurveItem(across, levels, connect="pairs", pen=line_pen(self._style, "line.1")), -1)
 
-    def add_marks(self, marks: Sequence[Mark]) -> None:
-        """Draw marks in their order, with all labels above the marks."""
+    @property
+    def taken(self) -> Sequence[QRectF]:
+        """The places of the labels and the cursor line of this layer, in the coordinates of the scene."""
+        return [*self._taken, self._line]
+
+    def add_marks(self, marks: Sequence[Mark], keep_clear: Sequence[QRectF] = ()) -> None:
+        """Draw marks in their order, with all labels above the marks; names avoid ``keep_clear`` where they can."""
         curves = [mark for mark in marks if isinstance(mark, Steps)]
         for mark in marks:
             self._add_mark(mark, curves)
@@ -111,31 +125,93 @@ class Drawing:
         for mark in marks:
             if isinstance(mark, Level):
                 self.add_label(self._axes.x.low, mark.value, mark.name, _ALONG, "caption")
+        for words, bearer in named(marks):
+            self._add_name(words, bearer, curves, keep_clear)
 
     def add_reading(self, at: float, notes: Sequence[Note], *, focused: bool) -> None:
-        """Draw the vertical cursor line at a position, and the notes beside it."""
+        """Draw the vertical cursor line at a position, and all notes in a column beside it, each near its value."""
         y = self._axes.y
         self._add_line((at, at), (y.low, y.high), "accent" if focused else "text.1", width=2 if focused else 1)
-        for note in sorted(notes, key=lambda note: note.at):
-            self.add_label(at, note.at, note.words, _BESIDE)
+        room, line = self._room, self._scene_point(at, 0).x()
+        self._line = QRectF(line - 1, room.top(), 2, room.height())
+        if not notes:
+            return
+        below = sorted(notes, key=lambda note: -note.at)
+        labels = [self._label(note.words, "strong", self._style.color("text.1"), _NARROW_MARGIN) for note in below]
+        sizes = [label.textItem.boundingRect().size() for label in labels]
+        high = sizes[0].height()
+        tops = _in_a_column([self._scene_point(at, note.at).y() - high / 2 for note in below], high, room)
+        widest = max(size.width() for size in sizes)
+        for label, size, top in zip(labels, sizes, tops, strict=True):
+            left = line if line + widest <= room.right() else line - size.width()
+            self._taken.append(QRectF(QPointF(left, top), size))
+            place = self._plot.box.mapSceneToView(QPointF(left, top))
+            label.setPos(place.x(), place.y())
+            self._add(label, 10)
 
     def add_label(
         self, at: float, value: float, words: str, anchors: Sequence[Anchor], role: FontRole = "strong"
     ) -> None:
         """Add a label at a point, with the first anchor at which it lies inside the plot and covers no other label."""
-        label = pg.TextItem(words, self._style.color("text.1"), fill=self._style.color("bg.1", _PLATE))
-        label.textItem.document().setDocumentMargin(self._style.px(3))
-        label.setFont(self._style.font(role))
-        room, size = self._plot.box.sceneBoundingRect(), label.textItem.boundingRect().size()
-        point = self._plot.box.mapViewToScene(QPointF(at, value))
+        label = self._label(words, role, self._style.color("text.1"), _MARGIN)
+        size, point = label.textItem.boundingRect().size(), self._scene_point(at, value)
         for anchor in anchors:
             spot = _anchored_rect(point, size, anchor)
-            if room.contains(spot) and not any(map(spot.intersects, self._taken)):
-                label.setAnchor(anchor)
-                label.setPos(at, value)
-                self._taken.append(spot)
-                self._add(label, 10)
+            if self._is_free(spot):
+                self._put_label(label, NameSpot(at, value, anchor), spot)
                 return
+
+    def _add_name(self, words: str, mark: Named, curves: Sequence[Steps], keep_clear: Sequence[QRectF]) -> None:
+        """Name a mark beside or in it, where no label is covered and if possible nothing else."""
+        label = self._label(words, "caption_medium", self._ink(mark), _NARROW_MARGIN)
+        size = label.textItem.boundingRect().size()
+        across, up = self._pixels_across(1), self._pixels_up(1)
+        others = [curve for curve in curves if curve is not mark]
+        free: list[tuple[bool, NameSpot, QRectF]] = []
+        for spot in name_spots(mark, size.width() * across, size.height() * up):
+            rect = _anchored_rect(self._scene_point(spot.at, spot.value), size, spot.anchor)
+            if self._is_free(rect):
+                near = self._style.px(_NEAR_CURVE)
+                covers = any(map(rect.intersects, keep_clear)) or any(
+                    self._is_covered(curve, rect.adjusted(0, -near, 0, near)) for curve in others
+                )
+                free.append((covers, spot, rect))
+                if not covers:
+                    break
+        if free:
+            _, spot, rect = min(free, key=lambda found: found[0])
+            self._put_label(label, spot, rect)
+
+    def _label(self, words: str, role: FontRole, color: QColor, margin: int) -> Any:
+        label = pg.TextItem(words, color, fill=self._style.color("bg.1", _PLATE))
+        label.textItem.document().setDocumentMargin(self._style.px(margin))
+        label.setFont(self._style.font(role))
+        return label
+
+    def _put_label(self, label: Any, spot: NameSpot, rect: QRectF) -> None:
+        label.setAnchor(spot.anchor)
+        label.setPos(spot.at, spot.value)
+        self._taken.append(rect)
+        self._add(label, 10)
+
+    @property
+    def _room(self) -> QRectF:
+        return QRectF(self._plot.box.sceneBoundingRect())
+
+    def _scene_point(self, at: float, value: float) -> QPointF:
+        return QPointF(self._plot.box.mapViewToScene(QPointF(at, value)))
+
+    def _is_free(self, rect: QRectF) -> bool:
+        """Whether a label at ``rect`` lies inside the plot and covers no other label."""
+        return self._room.contains(rect) and not any(map(rect.intersects, self._taken))
+
+    def _is_covered(self, curve: Steps, rect: QRectF) -> bool:
+        """Whether a label at ``rect`` lies over a curve."""
+        for at, value in _known_values(curve):
+            left, right = self._scene_point(at - 0.5, value), self._scene_point(at + 0.5, value)
+            if left.x() < rect.right() and right.x() > rect.left() and rect.top() <= left.y() <= rect.bottom():
+                return True
+        return False
 
     # -- items -----------------------------------------------------------------------------------------------
 
@@ -152,6 +228,15 @@ class Drawing:
     def _pixels_up(self, pixels: float) -> float:
         """Convert a vertical distance from pixels to units of the second axis."""
         return pixels * (self._axes.y.high - self._axes.y.low) / max(1.0, float(self._plot.box.height()))
+
+    def _pixels_across(self, pixels: float) -> float:
+        """Convert a horizontal distance from pixels to positions of the first axis."""
+        return pixels * (self._axes.x.high - self._axes.x.low) / max(1.0, float(self._plot.box.width()))
+
+    def _ink(self, mark: Named) -> QColor:
+        """The color of a mark."""
+        tint = 0.0 if isinstance(mark, Bars) else mark.tint
+        return mixed(self._style.color(mark.color), self._style.color("text.1"), tint)
 
     def _add_mark(self, mark: Mark, curves: Sequence[Steps]) -> None:
         if isinstance(mark, Steps):
@@ -174,7 +259,7 @@ class Drawing:
                 values - self._pixels_up(_NUDGE * equals),
                 stepMode="center",
                 connect="finite",
-                pen=line_pen(self._style, mark.color, mark.line, mark.width),
+                pen=pen_of(self._ink(mark), mark.line, mark.width),
             )
         )
 
@@ -182,17 +267,17 @@ class Drawing:
         lower, upper = np.array(mark.lower), np.array(mark.upper)
         high = np.where(upper > lower, np.maximum(upper - lower, self._pixels_up(1)), 0)
         left = _edges(mark.start, len(lower))[:-1]
-        self._add_areas(mark.color, [mark.alpha] * len(lower), mark.hatch, x0=left, width=1, y0=lower, height=high)
+        self._add_areas(self._ink(mark), [mark.alpha] * len(lower), mark.hatch, x0=left, width=1, y0=lower, height=high)
         if mark.outlined:
             top = tuple(value if value > bottom else None for bottom, value in zip(mark.lower, mark.upper, strict=True))
-            self._add_steps(Steps(mark.name, top, mark.color, start=mark.start, width=1), 0)
+            self._add_steps(Steps(mark.name, top, mark.color, start=mark.start, width=1, tint=mark.tint), 0)
 
     def _add_bars(self, mark: Bars) -> None:
         shown = [(at, value) for at, value in enumerate(mark.values, mark.start) if value is not None]
         places = np.array([at + mark.shift for at, _ in shown])
         alphas = [mark.alpha if mark.chosen in (None, at) else _FAINT for at, _ in shown]
         heights = np.array([value for _, value in shown])
-        self._add_areas(mark.color, alphas, mark.hatch, x=places, width=mark.wide, y0=0, height=heights)
+        self._add_areas(self._ink(mark), alphas, mark.hatch, x=places, width=mark.wide, y0=0, height=heights)
 
     def _add_waterfall(self, mark: Waterfall) -> None:
         before, after, totals = np.array(mark.before), np.array(mark.after), np.array(mark.totals)
@@ -204,16 +289,24 @@ class Drawing:
             ("down", ~totals & (after < before)),
         ):
             tall = np.maximum(high - low, self._pixels_up(1))[here]
-            self._add_areas(token, [1.0] * len(tall), "none", x=places[here], width=_FALL, y0=low[here], height=tall)
+            self._add_areas(
+                self._style.color(token),
+                [1.0] * len(tall),
+                "none",
+                x=places[here],
+                width=_FALL,
+                y0=low[here],
+                height=tall,
+            )
         for place, level in zip(places[:-1], after[:-1], strict=True):
             self._add_line((place + _FALL / 2, place + 1 - _FALL / 2), (level, level), "text.3")
 
-    def _add_areas(self, token: str, alphas: Sequence[float], hatch: Hatch, **where: Any) -> None:  # Any: arrays
+    def _add_areas(self, ink: QColor, alphas: Sequence[float], hatch: Hatch, **where: Any) -> None:  # Any: arrays
         """Add filled rectangles, each with its own opacity; a hatch is drawn above a fainter fill."""
-        fills = [QBrush(self._style.color(token, alpha * _fill_opacity(hatch))) for alpha in alphas]
+        fills = [QBrush(_faded(ink, alpha * _fill_opacity(hatch))) for alpha in alphas]
         self._add(pg.BarGraphItem(pen=None, brushes=fills, **where))
         if hatch != "none":
-            self._add(pg.BarGraphItem(pen=None, brush=QBrush(self._style.color(token), _HATCHES[hatch]), **where))
+            self._add(pg.BarGraphItem(pen=None, brush=QBrush(ink, _HATCHES[hatch]), **where))
 
     def _add_figures(self, mark: Bars) -> None:
         for at, value in enumerate(mark.values, mark.start):
@@ -255,41 +348,15 @@ class Drawing:
         self.add_label(mark.at, mark.value, mark.said, _CORNERS)
 
 
-class _Sample(ItemSample):  # type: ignore[misc]  # pyqtgraph has no types
-    """The sample of a mark in the legend; unlike pyqtgraph's own it hides nothing when it is clicked."""
-
-    def __init__(self, mark: Mark, style: Style) -> None:
-        super().__init__(mark)
-        self._style = style
-        self.setFixedHeight(style.metrics["caption"].height())
-
-    def paint(self, painter: QPainter, *_: object) -> None:
-        mark, room = self.item, QRectF(0, self.height() / 2 - 5, _SAMPLE, 10)
-        if isinstance(mark, Steps):
-            painter.setPen(line_pen(self._style, mark.color, mark.line, mark.width))
-            painter.drawLine(QPointF(0, room.center().y()), QPointF(_SAMPLE, room.center().y()))
-            return
-        alpha = mark.alpha
-        painter.fillRect(room, self._style.color(mark.color, alpha * _fill_opacity(mark.hatch)))
-        painter.fillRect(room, QBrush(self._style.color(mark.color), _HATCHES[mark.hatch]))
-
-
-def show_legend(item: pg.LegendItem, marks: Sequence[Mark], across: float, style: Style) -> None:
-    """Fill a legend with the entries of these marks, in as many columns as fit into ``across`` pixels."""
-    item.clear()
-    entries: tuple[LegendEntry, ...] = legend(marks)
-    item.setVisible(bool(entries))
-    widest = max((style.width(entry.name, "caption") for entry in entries), default=0.0)
-    item.setColumnCount(min(max(1, int(across / (widest + _SAMPLE + _BESIDE_SAMPLE))), max(1, len(entries))))
-    item.setLabelTextColor(style.color("text.2"))
-    item.setLabelTextSize(f"{style.font('caption').pixelSize()}px")
-    for entry in entries:
-        item.addItem(_Sample(entry.mark, style), escape(entry.name))
-
-
 def _fill_opacity(hatch: Hatch) -> float:
     """The opacity of a fill: lower if a hatch is drawn above it."""
     return 1.0 if hatch == "none" else _FAINT
+
+
+def _faded(ink: QColor, alpha: float) -> QColor:
+    faded = QColor(ink)
+    faded.setAlphaF(alpha)
+    return faded
 
 
 def _edges(start: int, count: int) -> Any:  # Any: numpy's arrays
@@ -299,6 +366,21 @@ def _edges(start: int, count: int) -> Any:  # Any: numpy's arrays
 
 def _anchored_rect(point: QPointF, size: QSizeF, anchor: Anchor) -> QRectF:
     return QRectF(point - QPointF(anchor[0] * size.width(), anchor[1] * size.height()), size)
+
+
+def _in_a_column(tops: Sequence[float], high: float, room: QRectF) -> list[float]:
+    """The tops of labels of one height, from the highest, each as near to its own place as its neighbors let it.
+
+    If the room is too low for all, the last ones hang out of it rather than lie over one another.
+    """
+    placed: list[float] = []
+    for top in tops:
+        placed.append(max(top, room.top(), *(above + high for above in placed[-1:])))
+    lowest = room.bottom() - high
+    for number in reversed(range(len(placed))):
+        placed[number] = max(min(placed[number], lowest), room.top() + number * high)
+        lowest = placed[number] - high
+    return placed
 
 
 def _equal_before(mark: Steps, curves: Sequence[Steps]) -> int:

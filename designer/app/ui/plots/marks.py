@@ -1,4 +1,4 @@
-"""Diagrams as values: axes, and marks (curves, areas, bars, points); their legend and table.
+"""Diagrams as values: axes, and marks (curves, areas, bars, points); their names and table.
 
 Positions on the first axis are whole numbers (hexes, phases, points, the n-th category). A value holds for its whole
 step, half a position to each side. Colors are tokens (names of theme colors): a change of theme keeps marks valid.
@@ -23,6 +23,8 @@ Hatch = Literal["none", "rising", "falling", "crossed"]
 SERIES_HATCHES: tuple[Hatch, ...] = ("none", "rising", "falling", "crossed")
 SERIES_LINES: tuple[LineStyle, ...] = ("solid", "dash", "dot", "dash_dot")
 AREA_ALPHA = 0.65
+THIRD_TINT = 0.45
+"""The share of the text color in the color of the third series of a kind, and of all after it."""
 
 _NICE = (1, 2, 5)
 
@@ -67,7 +69,7 @@ class Axes:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """A mark: a curve of steps; ``width`` is in pixels."""
+    """A mark: a curve of steps; ``width`` is in pixels, ``tint`` the share of the text color in its color."""
 
     name: str
     values: Values
@@ -75,6 +77,7 @@ class Steps:
     line: LineStyle = "solid"
     start: int = 1
     width: int = 2
+    tint: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +99,7 @@ class Level:
 class Band:
     """A mark: an area between two curves, as a layer of a stack or the difference of two curves.
 
-    Its values in the table are its heights.
+    Its values in the table are its heights. ``tint`` is the share of the text color in its color.
     """
 
     name: str
@@ -107,6 +110,7 @@ class Band:
     start: int = 1
     alpha: float = AREA_ALPHA
     outlined: bool = True
+    tint: float = 0.0
 
     @property
     def values(self) -> Values:
@@ -237,27 +241,37 @@ class Table:
         return signed(value, digits) if self.signs else figure(value, digits)
 
 
-class LegendEntry(NamedTuple):
-    """A line of a legend: the joined names of all marks that look like ``mark``."""
-
-    name: str
-    mark: Mark
+Named = Steps | Band | Bars
+"""The marks whose name stands beside them; levels, sums and points have labels of their own."""
 
 
-def legend(marks: Sequence[Mark]) -> tuple[LegendEntry, ...]:
-    """One entry for each look among the marks with values; empty if all look alike."""
-    looks: dict[tuple[object, ...], list[Mark]] = {}
+def named(marks: Sequence[Mark]) -> tuple[tuple[str, Named], ...]:
+    """The names that a diagram needs, each with the mark that bears it; none if all marks look alike.
+
+    Marks of one look share a name, and so do equal curves.
+    """
+    looks: dict[tuple[object, ...], list[Named]] = {}
     for mark in marks:
-        if any(mark.values) and not isinstance(mark, Level | Waterfall | Spot):  # these are labeled where they are
+        if isinstance(mark, Steps | Band | Bars) and any(mark.values):
             looks.setdefault(_look(mark), []).append(mark)
-    found = tuple(LegendEntry(", ".join(mark.name for mark in alike), alike[0]) for alike in looks.values())
-    return found if len(found) > 1 else ()
+    if len(looks) < 2:
+        return ()
+    found: dict[tuple[object, ...], tuple[list[str], Named]] = {}
+    for alike in looks.values():
+        names, _ = found.setdefault(_place_of(alike[0]), ([], alike[0]))
+        names.extend(mark.name for mark in alike if mark.name not in names)
+    return tuple((", ".join(names), mark) for names, mark in found.values())
 
 
-def _look(mark: Steps | Band | Bars) -> tuple[object, ...]:
+def _look(mark: Named) -> tuple[object, ...]:
     if isinstance(mark, Steps):
-        return "line", mark.color, mark.line
+        return "line", mark.color, mark.line, mark.tint
     return "area", mark.color, mark.hatch, mark.alpha if isinstance(mark, Band) else 1.0
+
+
+def _place_of(mark: Named) -> tuple[object, ...]:
+    """What two curves have in common if one hides the other; any other mark has a place of its own."""
+    return (mark.start, mark.values) if isinstance(mark, Steps) else (id(mark),)
 
 
 def table_of(axes: Axes, marks: Sequence[Mark]) -> Table:

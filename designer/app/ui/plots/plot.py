@@ -9,22 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import ceil
 from pathlib import Path
-from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.plots.area import AROUND, PlotArea
-from designer.app.ui.plots.drawing import Drawing, show_legend
+from designer.app.ui.plots.drawing import Drawing
 from designer.app.ui.plots.export import Heading, export
 from designer.app.ui.plots.marks import Axes, Axis, Bars, Mark, Note, Table, Waterfall, no_notes, table_of
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import spaced
+from designer.app.ui.text_layout import draw_empty_text
 from designer.app.ui.theme import Style, follow_theme
+from designer.language import tr
 
 _APART_X, _APART_Y = 34, 36
 """The least distances between labels of the axes in pixels."""
@@ -51,13 +52,15 @@ class Plot(QWidget, AccessibleWidget):
         self._reading: int | None = None
         self._notes: tuple[Note, ...] = ()
         self._notes_at: Callable[[int], Sequence[Note]] = no_notes
+        self.empty_text: Callable[[], str] = lambda: tr("Nothing to show.")
+        """The sentence that stands there if the diagram has no marks."""
         self._readable = readable
         self._as_table = False
         self._graph: PlotArea | None = None
-        self._legend: Any = None  # Any: pyqtgraph has no types
         self._drawings: list[Drawing] = []
         self._table: FiguresTable | None = None
         self._pages = QStackedWidget(self)
+        self._pages.hide()  # until there are marks
         spaced(QVBoxLayout(self), self._pages, margins=0)
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if readable else Qt.FocusPolicy.NoFocus)
@@ -67,13 +70,14 @@ class Plot(QWidget, AccessibleWidget):
 
     def _show_graph(self) -> None:
         """Draw the marks; the drawing is created when it is first seen, because that takes long."""
+        if not self._marks:
+            return
         if self._graph is None:
             self._make_graph()
         self._arrange()
 
     def _make_graph(self) -> None:
         graph = self._graph = PlotArea()
-        self._legend = graph.add_legend()
         self._pages.addWidget(graph)
         self.show_table(self._as_table)
         graph.box.setMouseEnabled(False, False)
@@ -115,6 +119,7 @@ class Plot(QWidget, AccessibleWidget):
         given = tuple(marks)
         if (axes, given) != (self._axes, self._marks):
             self._axes, self._marks = axes, given
+            self._show_page()
             self._lazy.request()
             if self._table is not None:
                 self._table.show_table(self.figures)
@@ -144,9 +149,14 @@ class Plot(QWidget, AccessibleWidget):
     def show_table(self, shown: bool) -> None:
         """Show the table instead of the drawing; with False the drawing."""
         self._as_table = shown
-        page = self.table if shown else self._graph
+        self._show_page()
+
+    def _show_page(self) -> None:
+        page = self.table if self._as_table else self._graph
         if page is not None:
             self._pages.setCurrentWidget(page)
+        self._pages.setVisible(self._as_table or bool(self._marks))
+        self.update()
 
     @property
     def table(self) -> FiguresTable:
@@ -161,6 +171,9 @@ class Plot(QWidget, AccessibleWidget):
         """Write the drawing (.png, .svg) with a heading, or the table (.csv); raises ``ExportError`` on failure."""
         if self._lazy.stale:
             self._lazy.run()
+        if self._graph is None:
+            self._make_graph()
+            self._arrange()
         assert self._graph is not None
         export(self._graph, self.figures, path, Heading(title or self.accessibleName(), below))
 
@@ -211,9 +224,13 @@ class Plot(QWidget, AccessibleWidget):
 
     # -- looks ----------------------------------------------------------------------------------------------
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._pages.isHidden():
+            draw_empty_text(QPainter(self), QRectF(self.rect()), self.empty_text(), theme.current())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if not self._lazy.stale:
+        if not self._lazy.stale and self._marks:
             self._arrange()
 
     def _ticks_x(self) -> tuple[tuple[float, str], ...]:
@@ -243,7 +260,7 @@ class Plot(QWidget, AccessibleWidget):
         return max(style.px(_LEFT_WIDE), round(figures + title) + style.px(_AROUND_FIGURES))
 
     def _arrange(self) -> None:
-        """Set ranges, ticks, titles and the legend, then draw all marks."""
+        """Set ranges, ticks and titles, then draw all marks."""
         style, graph = theme.current(), self._graph
         assert graph is not None
         x, y = self._axes.x, self._axes.y
@@ -255,19 +272,18 @@ class Plot(QWidget, AccessibleWidget):
         high = style.metrics["caption"].height()
         graph.axes["bottom"].setHeight(round(lines * high) + style.px(_BELOW_AXIS))
         graph.set_titles(x.title, y.title, style)
-        show_legend(self._legend, self._marks, self.width() - self._left_wide(), style)
         graph.lay_out()
         for drawing in self._drawings:
             drawing.clear()
         bars = any(isinstance(mark, Bars | Waterfall) for mark in self._marks)
         reading = Drawing(graph, self._axes, style, layer=_BEHIND_BARS if bars else _READING_LAYER)
         self._drawings = [Drawing(graph, self._axes, style), reading]
-        self._drawings[0].add_grid([at for at, _ in self._ticks_y()])
-        self._drawings[0].add_marks(self._marks)
         self._draw_reading()
+        self._drawings[0].add_grid([at for at, _ in self._ticks_y()])
+        self._drawings[0].add_marks(self._marks, keep_clear=reading.taken)
 
     def _draw_reading(self) -> None:
-        if self._lazy.stale:
+        if self._lazy.stale or not self._marks:
             return
         drawing = self._drawings[1]
         drawing.clear()
@@ -284,7 +300,9 @@ class Plot(QWidget, AccessibleWidget):
 
     def _describe(self) -> None:
         """Describe the drawing to a screen reader: the values at the cursor line, else the names of the marks."""
-        if self._reading is None:
+        if not self._marks:
+            words = self.empty_text()
+        elif self._reading is None:
             words = ", ".join(mark.name for mark in self._marks)
         else:
             values = ", ".join(note.words for note in self._notes)

@@ -22,7 +22,7 @@ from designer.app.ui.tables import paint
 from designer.app.ui.tables.columns import Column, TableCell, fitting
 from designer.app.ui.tables.header import TableHeader
 from designer.app.ui.tables.model import AnyIndex, TableModel
-from designer.app.ui.text_layout import draw_wrapped
+from designer.app.ui.text_layout import draw_empty_text
 from designer.app.ui.theme import Style, follow_theme
 
 R = TypeVar("R")
@@ -294,9 +294,7 @@ class RowsView(QTableView, Generic[R]):
         painter = QPainter(self.viewport())
         if not rows.rows:
             if words := self.empty_text():
-                m = style.measures
-                room = QRectF(self.viewport().rect()).adjusted(m.panel_inset, m.control_inset, -m.panel_inset, 0)
-                draw_wrapped(painter, room, words, style)
+                draw_empty_text(painter, QRectF(self.viewport().rect()), words, style)
             return
         region, focus, spans = event.region(), theme.shows_focus(self), self._spans()
         current = self.currentIndex().row()

@@ -20,11 +20,12 @@ from designer.app.ui.plots.marks import (
     Note,
     Steps,
     Table,
-    legend,
+    named,
     rounded_up,
     stacked,
     table_of,
 )
+from designer.app.ui.plots.name_spots import name_spots
 from designer.app.ui.plots.table import FiguresTable
 
 RANGE = Axis("range, hexes", 0.5, 12.5)
@@ -237,43 +238,95 @@ def test_a_table_without_rows_says_so(shown):
     assert len(written()) == 1
 
 
-class TestLegend:
-    def test_every_look_is_told_and_what_looks_alike_is_told_together(self):
+def labels_of(plot):
+    """The texts and the items of all labels in a plot."""
+    return [(item.toPlainText(), item) for item in plot._graph.scene().items() if hasattr(item, "textItem")]
+
+
+def names(marks):
+    return [words for words, _ in named(marks)]
+
+
+class TestNames:
+    def test_every_look_is_named_and_what_looks_alike_is_named_together(self):
         limit = Steps("slower", (5.0, 5.0), "text.3", "dot")
         other = Steps("shuts down", (30.0, 30.0), "text.3", "dot")
         bars = Bars("heat", (3.0, 9.0), "warn")
-        assert [entry.name for entry in legend([bars, limit, other])] == ["heat", "slower, shuts down"]
+        assert names([bars, limit, other]) == ["heat", "slower, shuts down"]
 
     def test_hatching_sets_apart(self):
-        found = legend([Bars("running", (3.0, None), "warn"), Bars("down", (None, 9.0), "warn", hatch="rising")])
-        assert [entry.name for entry in found] == ["running", "down"]
+        found = names([Bars("running", (3.0, None), "warn"), Bars("down", (None, 9.0), "warn", hatch="rising")])
+        assert found == ["running", "down"]
 
     def test_layers_of_one_color_are_told_apart_by_their_hatches(self):
         layers = [
             Band(name, (0.0,), (1.0,), "kind.energy.ink", hatch=hatch)
             for name, hatch in zip("abcd", SERIES_HATCHES, strict=True)
         ]
-        assert [entry.name for entry in legend(layers)] == ["a", "b", "c", "d"]
+        assert names(layers) == ["a", "b", "c", "d"]
 
-    def test_a_press_on_the_legend_hides_no_curve(self, plot, qtbot):
-        before = plot.grab().toImage()
-        graph = plot.childAt(QPoint(60, 14))
-        qtbot.mouseClick(graph, Qt.MouseButton.LeftButton, pos=graph.mapFrom(plot, QPoint(60, 14)))
-        plot.set_reading(None)
-        plot.clearFocus()
-        assert plot.grab().toImage() == before
+    def test_equal_curves_share_one_name(self):
+        a, b = Steps("SRM 6", (50.0, 40.0), "kind.missile.ink"), Steps("laser", (50.0, 40.0), "kind.energy.ink")
+        assert names([a, b]) == ["SRM 6, laser"]
+        assert names([a, b, Steps("LRM 5", (50.0, 30.0), "kind.missile.ink", "dash")]) == ["SRM 6, laser", "LRM 5"]
 
     def test_one_look_and_what_is_nowhere_to_be_seen_need_none(self):
         bars = Bars("heat", (3.0, 9.0), "warn")
-        assert legend([bars]) == ()
-        assert legend([bars, Band("takes", (0.0, 0.0), (0.0, 0.0), "down")]) == ()
-        assert legend([bars, Level("slower", 5.0, 2)]) == ()  # its name stands on its line
+        assert names([bars]) == []
+        assert names([bars, Band("takes", (0.0, 0.0), (0.0, 0.0), "down")]) == []
+        assert names([bars, Level("slower", 5.0, 2)]) == []  # its name stands on its line
+
+    def test_a_curve_is_named_on_its_longest_step_first(self):
+        curve = Steps("near", (90.0, 40.0, 40.0, 40.0, 10.0, 10.0), "text.1")
+        first = next(name_spots(curve, 2, 10))
+        assert (first.at, first.value) == (3, 40.0)
+
+    def test_a_layer_is_named_inside_where_it_is_tall_enough(self):
+        layer = Band("guns", (0.0, 0.0, 0.0, 0.0), (4.0, 20.0, 20.0, 20.0), "text.1")
+        first = next(name_spots(layer, 1.5, 10))
+        assert (first.at, first.value) == (3, 10.0)
+
+    def test_names_are_drawn_apart_and_in_the_colors_of_their_curves(self, plot):
+        labels = dict(labels_of(plot))
+        near, far = labels["near"], labels["far"]
+        assert not near.sceneBoundingRect().intersects(far.sceneBoundingRect())
+        assert near.textItem.defaultTextColor() == theme.color(NEAR.color)
+        assert far.textItem.defaultTextColor() == theme.color(FAR.color)
+
+
+class TestReadingColumn:
+    def test_no_reading_is_dropped_and_none_covers_another(self, plot):
+        notes = [Note(50.0 + n / 10, f"{n} %") for n in range(8)]
+        plot.set_reading(5, notes)
+        found = [item for words, item in labels_of(plot) if words.endswith(" %")]
+        places = [item.sceneBoundingRect().adjusted(0, 0.5, 0, -0.5) for item in found]
+        assert len(places) == len(notes)
+        assert not any(a.intersects(b) for n, a in enumerate(places) for b in places[:n])
+
+    def test_at_the_right_end_the_column_stands_left_of_the_line(self, plot):
+        plot.set_reading(12, [Note(50.0, "a long reading of the chance")])
+        (label,) = (item for words, item in labels_of(plot) if words == "a long reading of the chance")
+        assert label.sceneBoundingRect().right() <= spot_of(plot, 12).x() + 1
+
+
+def test_a_plot_without_marks_says_so_instead_of_drawing_axes(plot):
+    def inks():
+        picture = plot.grab().toImage()
+        return {picture.pixelColor(x, y).name() for x in range(picture.width()) for y in range(0, picture.height(), 2)}
+
+    axis = theme.color("line.2").name()
+    assert axis in inks()
+    plot.draw(Axes(RANGE, CHANCE), [])
+    plot.empty_text = lambda: "No weapon fires."
+    assert axis not in inks()
+    assert len(inks()) > 1
+    assert plot.accessibleDescription()
 
 
 def test_figures_that_name_positions_stand_apart_however_narrow_the_plot_is(shown):
     phases = Axis("phase", 0.5, 30.5, words=tuple(str(phase) for phase in range(30, 0, -1)))
     for width in (300, 500, 1000):
-        plot = shown(drawn("Phases", Axes(phases, CHANCE)), width, 200)
+        plot = shown(drawn("Phases", Axes(phases, CHANCE), NEAR), width, 200)
         ticks = [at for at, _ in plot._ticks_x()]
         apart = (spot_of(plot, ticks[1]) - spot_of(plot, ticks[0])).x()
         assert apart >= theme.current().width("30", "caption")
@@ -281,7 +334,7 @@ def test_figures_that_name_positions_stand_apart_however_narrow_the_plot_is(show
 
 def test_words_under_bars_are_cut_before_they_touch(shown):
     steps = Axis("", 0.5, 8.5, words=("Explosive\nequipment", "\n\nStructure") * 4)
-    plot = shown(drawn("Steps", Axes(steps, CHANCE)), 220, 200)
+    plot = shown(drawn("Steps", Axes(steps, CHANCE), NEAR), 220, 200)
     apart = (spot_of(plot, 3) - spot_of(plot, 1)).x()
     lines = [line for _, words in plot._ticks_x() for line in words.split("\n")]
     assert any(line.endswith("…") for line in lines)

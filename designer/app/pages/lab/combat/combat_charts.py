@@ -10,6 +10,7 @@ from designer.app.ui.figures import figure, signed
 from designer.app.ui.plots.marks import (
     SERIES_HATCHES,
     SERIES_LINES,
+    THIRD_TINT,
     Axes,
     Axis,
     Band,
@@ -32,7 +33,7 @@ from designer.rulesets.combat.study import DamageReading, Study
 from designer.rulesets.combat.volley import Volley
 from designer.rulesets.quirks.contribution import total
 
-_GAP_ALPHA = 0.25
+_GAP_ALPHA = 0.1
 _LINE_LENGTH = 12
 _PLAIN = marked("without quirks")
 
@@ -45,6 +46,11 @@ def _with_kinds(guns: Sequence[Gun]) -> list[tuple[Gun, str, int]]:
         found.append((gun, f"kind.{gun.item.kind}.ink", seen[gun.item.kind]))
         seen[gun.item.kind] += 1
     return found
+
+
+def _tint(place: int) -> float:
+    """The share of the text color in the color of a weapon, by its index among the weapons of its kind."""
+    return THIRD_TINT if place > 1 else 0.0
 
 
 def _range_axis(study: Study) -> Axis:
@@ -65,7 +71,8 @@ def _chance_marks(study: Study, chosen: Gun | None) -> list[Mark]:
     curves: list[Mark] = []
     for gun, ink, place in _with_kinds(study.fired):
         now = _chances(study.volleys, gun)
-        curves.append(Steps(gun.label, now, ink, SERIES_LINES[place % len(SERIES_LINES)]))
+        line = SERIES_LINES[place % len(SERIES_LINES)]
+        curves.append(Steps(gun.label, now, ink, line, tint=_tint(place)))
         plain = _chances(study.plain, gun)
         if gun == chosen and plain != now:
             edges = [(min(a or 0, b or 0), max(a or 0, b or 0)) for a, b in zip(now, plain, strict=True)]
@@ -111,7 +118,7 @@ def _damage_marks(study: Study, reading: DamageReading) -> list[Mark]:
         return []
     layers = [study.damages(gun, reading) for gun in study.fired]
     bands: list[Mark] = [
-        Band(gun.short, lower, upper, ink, hatch=SERIES_HATCHES[place % len(SERIES_HATCHES)])
+        Band(gun.short, lower, upper, ink, SERIES_HATCHES[place % len(SERIES_HATCHES)], tint=_tint(place))
         for (gun, ink, place), (lower, upper) in zip(_with_kinds(study.fired), stacked(layers), strict=True)
     ]
     return [*bands, *_marks_without_quirks(study)] if reading == "expected" else bands
@@ -127,7 +134,7 @@ def _marks_without_quirks(study: Study) -> list[Mark]:
     upper = tuple(map(max, now, plain))
     return [
         Band(tr("made by quirks"), lower, upper, "accent", alpha=_GAP_ALPHA, outlined=False),
-        Steps(tr(_PLAIN), tuple(value or None for value in plain), "text.1", "dash", width=1),
+        Steps(tr(_PLAIN), tuple(value or None for value in plain), "text.1", "dot", width=1),
     ]
 
 

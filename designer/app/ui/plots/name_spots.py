@@ -1,0 +1,69 @@
+"""The places at which the name of a mark can stand: on the longest step of a curve, inside an area, above a bar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from designer.app.ui.plots.marks import Band, Bars, Named, Steps
+
+_ON_CURVE: Final = (1.1, -0.1)
+"""Anchors of a name above and below a curve."""
+_ON_BAR: Final = (1.1, 2.0)
+"""Anchors of a name above a bar, and above a figure that stands on the bar."""
+
+
+class NameSpot(NamedTuple):
+    """A place for a label: a point of the diagram, and the point of the label that is put there (fractions of it)."""
+
+    at: float
+    value: float
+    anchor: tuple[float, float]
+
+
+def name_spots(mark: Named, width: float, height: float) -> Iterator[NameSpot]:
+    """All places for a name of this size (positions of the first axis, values of the second), best first."""
+    if isinstance(mark, Steps):
+        return _on_curve(mark)
+    return _in_band(mark, width, height) if isinstance(mark, Band) else _on_bars(mark)
+
+
+def _on_curve(mark: Steps) -> Iterator[NameSpot]:
+    """Above or below a step: its middle, its start, its end; longer steps first."""
+    runs: list[tuple[int, int, float]] = []
+    for value, found in groupby(enumerate(mark.values, mark.start), key=lambda place: place[1]):
+        places = [at for at, _ in found]
+        if value is not None:
+            runs.append((places[0], places[-1], value))
+    for first, last, value in sorted(runs, key=lambda run: run[0] - run[1]):
+        for at, aside in (((first + last) / 2, 0.5), (first - 0.5, 0.0), (last + 0.5, 1.0)):
+            yield from (NameSpot(at, value, (aside, down)) for down in _ON_CURVE)
+
+
+def _in_band(mark: Band, width: float, height: float) -> Iterator[NameSpot]:
+    """Inside the area where it has most room for the name; after these in its middle where it is tallest."""
+    reach = width / 2 + 0.5
+    roomy: list[tuple[float, NameSpot]] = []
+    tall: list[tuple[float, NameSpot]] = []
+    for number, at in enumerate(range(mark.start, mark.start + len(mark.lower))):
+        first, last = number - int(reach), number + int(reach) + 1
+        low, high = max(mark.lower[max(0, first) : last]), min(mark.upper[max(0, first) : last])
+        if first >= 0 and last <= len(mark.lower) and high - low >= height:
+            roomy.append((high - low, NameSpot(at, (low + high) / 2, (0.5, 0.5))))
+        if mark.upper[number] > mark.lower[number]:
+            middle = (mark.lower[number] + mark.upper[number]) / 2
+            tall.append((mark.upper[number] - mark.lower[number], NameSpot(at, middle, (0.5, 0.5))))
+    for places in (roomy, tall):
+        yield from (spot for _, spot in sorted(places, key=lambda place: -place[0]))
+
+
+def _on_bars(mark: Bars) -> Iterator[NameSpot]:
+    """Above the bars, the highest first."""
+    for at, value in sorted(_known(mark.values, mark.start), key=lambda place: -place[1]):
+        for aside in (0.5, 0.0, 1.0):
+            yield from (NameSpot(at + mark.shift, value, (aside, down)) for down in _ON_BAR)
+
+
+def _known(values: Sequence[float | None], start: int) -> list[tuple[int, float]]:
+    return [(at, value) for at, value in enumerate(values, start) if value is not None]
