@@ -8,13 +8,16 @@ from pathlib import Path
 from typing import Annotated
 
 from designer.cli.arguments import WRONG_USAGE, Argument, Option, UsageError
+from designer.cli.conversion import AnswerOption, Answers, Conversion, StrictOption, answers_of
 from designer.cli.export_forms import TEXT_FORMS, ExportForm, as_converted
+from designer.cli.output import LineFormat
 from designer.cli.targets import Target, target_of
-from designer.cli.unit_input import STANDARD, designs_or_exit, existing_or_report, unwritable
-from designer.formats import FormatError, is_archive, is_blk, write
+from designer.cli.unit_input import STANDARD, existing_or_report, given_source, in_one_line, unwritable
+from designer.formats import FormatError, configurations, is_archive, is_blk, read_source, write
 from designer.formats.file_forms import form_of
-from designer.formats.file_text import kept_in_notes
+from designer.formats.file_text import parts_in_notes
 from designer.saving import file_stem
+from designer.units.unit import Unit
 
 
 class FileForm(StrEnum):
@@ -37,6 +40,8 @@ def convert(
         FileForm | None,
         Option(help="The form of files written to a folder, else mtf; a single file has that of its name."),
     ] = None,
+    strict: StrictOption = False,
+    output: AnswerOption = LineFormat.TEXT,
 ) -> None:
     """Read unit files and write their units to new files: one to a named file, more or folders to a folder.
 
@@ -54,7 +59,7 @@ def convert(
         usual = ExportForm.MTF if path == STANDARD else None
         target = target_of(path, wanted_form or usual, _FORMS)
         if target.is_file:
-            _convert(given[0], target)
+            _convert(given[0], target, answers_of(target, strict=strict, output=output))
             return
     elif path == STANDARD or (form_of(path) and not path.is_dir()):
         raise UsageError(f"{path}: expected a folder for several units")
@@ -62,29 +67,43 @@ def convert(
         target = Target(path, wanted_form or ExportForm.MTF, is_file=False)
     from designer.cli.export import export_all  # noqa: PLC0415 - one file is written without it
 
+    answers = answers_of(target, strict=strict, output=output)
     existing, missing = existing_or_report(given)
-    raise SystemExit(export_all(existing, target, TEXT_FORMS[target.form], missing=missing))
+    raise SystemExit(export_all(existing, target, TEXT_FORMS[target.form], missing=missing, answers=answers))
 
 
-def _convert(file: Path, target: Target) -> None:
-    units = designs_or_exit(file)
+def _convert(file: Path, target: Target, answers: Answers) -> None:
+    try:
+        units = [read_source(source) for source in configurations(given_source(file))]
+    except FormatError as error:
+        answers.tell(Conversion(str(file)), "", in_one_line(error))
+        raise SystemExit(1) from error
     if target.path == STANDARD and len(units) > 1:
         raise UsageError(f"{file} has {len(units)} units: expected a file or a folder to write to")
-    for read in units:
+    wrong = False
+    for unit, notes in units:
         path = target.path
-        unit = as_converted(read, file, f"x.{target.form}")
         if len(units) > 1:
             path = path.with_stem(f"{path.stem} {file_stem(unit.names.model)}")
+        found = Conversion(str(file), notes=notes)
         try:
-            if path == STANDARD:
-                target.write(TEXT_FORMS[target.form].made(unit).content, path)
-            else:
-                write(unit, path)
-            if kept := kept_in_notes(unit, f"x.{target.form}"):
-                print(f"{path}: {kept}", file=sys.stderr)
+            converted = as_converted(unit, file, f"x.{target.form}")
+            found = found._replace(kept=parts_in_notes(converted, f"x.{target.form}"))
+            problem = answers.refusal(found)
+            if not problem:
+                _write(converted, path, target)
         except OSError as error:
-            print(unwritable(path, error), file=sys.stderr)
-            raise SystemExit(1) from error
+            problem = unwritable(path, error)
         except FormatError as error:
-            print(error, file=sys.stderr)
-            raise SystemExit(1) from error
+            problem = error.problem
+        answers.tell(found, str(path), problem)
+        wrong = wrong or bool(problem)
+    if wrong:
+        raise SystemExit(1)
+
+
+def _write(unit: Unit, path: Path, target: Target) -> None:
+    if path == STANDARD:
+        target.write(TEXT_FORMS[target.form].made(unit).content, path)
+    else:
+        write(unit, path)

@@ -3,42 +3,26 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterable
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from designer.battle_value.pilot import REGULAR, CrewSkills
 from designer.catalog.ruleset import RuleSet
 from designer.cli.arguments import Argument, Option, UsageError
+from designer.cli.conversion import PLAIN, AnswerOption, Answers, Conversion, StrictOption, answers_of
 from designer.cli.drawing import drawing
 from designer.cli.export_forms import TEXT_FORMS, ExportForm, ExportFormat, UnfitError, as_converted
 from designer.cli.export_sources import GatheredUnit, of_forces, of_library, parted
-from designer.cli.output import counted
+from designer.cli.output import LineFormat, counted
 from designer.cli.targets import Target, target_of
-from designer.cli.unit_input import computed, existing_or_report, in_one_line, say_notes, status_of, unwritable
-from designer.construction.legality.finding import Severity
+from designer.cli.unit_input import computed, existing_or_report, in_one_line, status_of, unwritable
 from designer.executors import HERE, Workers
-from designer.formats import FileNote, FormatError, SourceData, read_source
-from designer.formats.file_text import kept_in_notes
+from designer.formats import FormatError, SourceData, read_source
 from designer.saving import file_stem
 from designer.sheets.kinds import PAPERS, Aid, InkUse, PaperName, SheetKind, TextSize
-from designer.units.unit import Unit
-
-
-class _Exported(NamedTuple):
-    """The content of the file for one unit, or the ``error`` in its source; ``notes`` are those on the source.
-
-    ``model`` is that of a unit whose source has several configurations.
-    """
-
-    source: str
-    content: bytes = b""
-    error: str = ""
-    notes: tuple[FileNote, ...] = ()
-    model: str = ""
 
 
 def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
@@ -83,6 +67,8 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
     text: Annotated[TextSize, Option(help="The size of texts on drawn sheets.")] = TextSize.NORMAL,
     designs: Annotated[list[Path] | None, Option(help="Where the designs of forces are; may be repeated.")] = None,
     library: Annotated[str, Option("--library", help="The database of the library, if not your own.")] = "",
+    strict: StrictOption = False,
+    output: AnswerOption = LineFormat.TEXT,
 ) -> None:
     """A file for each unit found: a unit file, a sheet, a card, a share code. Existing ones are replaced.
 
@@ -98,6 +84,7 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
     draw = drawing() if form is None else None
     if form is None and draw is None:
         raise UsageError(f"this installation cannot draw {target.form}", "--to")
+    answers = answers_of(target, strict=strict, output=output)
     named = parted(paths)
     units, missing = existing_or_report(named.units)
     forces, no_force = existing_or_report(named.forces)
@@ -105,7 +92,9 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
     found = of_library(named.searches, library)
     if form is not None:
         others = chain(of_forces(forces, designs or (), library), found)
-        raise SystemExit(export_all(units, target, form, Workers(jobs), others=others, missing=missing))
+        raise SystemExit(
+            export_all(units, target, form, Workers(jobs), others=others, missing=missing, answers=answers)
+        )
 
     from designer.cli.export_drawn import DrawnForm, export_document  # noqa: PLC0415 - texts are made without them
     from designer.sheets.options import SheetOptions  # noqa: PLC0415 - see above
@@ -126,8 +115,10 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
     drawn = DrawnForm(f".{target.form}", draw, sheet, options, code, damage)
     others = chain(of_forces(forces, designs or (), library, options), found)
     if target.form is ExportForm.PDF and target.is_file:
+        if strict or answers.as_json:
+            raise UsageError("one document has no answer for each unit: expected a folder", "--out")
         raise SystemExit(export_document(units, others, target, drawn, missing=missing))
-    raise SystemExit(export_all(units, target, drawn, Workers(jobs), others=others, missing=missing))
+    raise SystemExit(export_all(units, target, drawn, Workers(jobs), others=others, missing=missing, answers=answers))
 
 
 def export_all(
@@ -138,6 +129,7 @@ def export_all(
     *,
     others: Iterable[GatheredUnit] = (),
     missing: bool,
+    answers: Answers = PLAIN,
 ) -> int:
     """Write a file for each unit, then for ``others``; returns the exit status. Problems are printed."""
     count, wrong = 0, False
@@ -146,58 +138,54 @@ def export_all(
     of_others = (_exported_other(form, other) for other in others)
     for found in counted(chain(computed(partial(_exported, form), existing, workers), of_others), "files"):
         count += 1
-        say_notes(found.source, found.notes)
         inside = Path(Path(found.source).name if found.source in given else found.source)
         if found.model:
             inside = inside.with_stem(f"{inside.stem} {file_stem(found.model)}")
-        problem = found.error or _write(out, inside, form.end, found.content, written)
-        if problem:
-            print(f"{found.source}: {problem}", file=sys.stderr)
-            wrong = True
+        path = _path_in(out, inside, form.end)
+        problem = found.error or answers.refusal(found) or _write(out, inside, path, found.content, written)
+        answers.tell(found, str(path), problem)
+        wrong = wrong or bool(problem)
     return status_of(count, wrong=wrong, missing=missing)
 
 
-def _exported(form: ExportFormat, source: SourceData) -> _Exported:
+def _exported(form: ExportFormat, source: SourceData) -> Conversion:
     try:
         unit, notes = read_source(source)
-        converted = as_converted(unit, source.name, form.end)
-        made = form.made(converted)
+        made = form.made(as_converted(unit, source.name, form.end))
     except FormatError as error:
-        return _Exported(source.name, error=in_one_line(error))
+        return Conversion(source.name, error=in_one_line(error))
     except UnfitError as error:
-        return _Exported(source.name, error=str(error))
+        return Conversion(source.name, error=str(error))
     model = "" if source.configuration is None else unit.names.model
-    return _Exported(source.name, made.content, notes=(*notes, *made.notes, *_kept(converted, form)), model=model)
+    return Conversion(source.name, made.content, notes=(*notes, *made.notes), kept=made.kept, model=model)
 
 
-def _exported_other(form: ExportFormat, found: GatheredUnit) -> _Exported:
+def _exported_other(form: ExportFormat, found: GatheredUnit) -> Conversion:
     if found.unit is None:
-        return _Exported(found.source, error=found.error)
+        return Conversion(found.source, error=found.error)
     try:
-        converted = as_converted(found.unit, found.source, form.end)
-        made = form.made(converted, found.options)
+        made = form.made(as_converted(found.unit, found.source, form.end), found.options)
+    except FormatError as error:
+        return Conversion(found.source, error=in_one_line(error))
     except UnfitError as error:
-        return _Exported(found.source, error=str(error))
-    notes = *found.notes, *made.notes, *_kept(converted, form)
-    return _Exported(found.source, made.content, notes=notes, model=found.model)
+        return Conversion(found.source, error=str(error))
+    return Conversion(found.source, made.content, notes=(*found.notes, *made.notes), kept=made.kept, model=found.model)
 
 
-def _kept(unit: Unit, form: ExportFormat) -> tuple[FileNote, ...]:
-    """The note on what a file of this form keeps in its notes only."""
-    kept = kept_in_notes(unit, f"x{form.end}")
-    return (FileNote(0, Severity.NOTE, kept),) if kept else ()
+def _path_in(out: Target, inside: Path, end: str) -> Path:
+    """The path of the file for the one ``inside`` of a source."""
+    if out.is_file:
+        return out.path
+    return out.path / inside.with_name(re.sub(r"(\.mech)?\.[^.]*$", "", inside.name, flags=re.IGNORECASE) + end)
 
 
-def _write(out: Target, inside: Path, end: str, content: bytes, written: set[Path]) -> str:
+def _write(out: Target, inside: Path, target: Path, content: bytes, written: set[Path]) -> str:
     """Write the content for the file ``inside`` of a source; returns the problem, empty if there is none.
 
     A name in an archive that leads out of the folder is refused, and so is a target among those already ``written``.
     """
     if inside.is_absolute() or ".." in inside.parts:
         return "is not written, since its name leads out of the folder"
-    target = out.path
-    if not out.is_file:
-        target /= inside.with_name(re.sub(r"(\.mech)?\.[^.]*$", "", inside.name, flags=re.IGNORECASE) + end)
     if target in written:
         return f"is not written, since another unit is already written to {target}"
     try:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from designer.design import once
 from designer.formats import FileNote, is_native
+from designer.formats.file_text import parts_in_notes
 from designer.units.unit import Unit
 
 if TYPE_CHECKING:
@@ -46,10 +47,11 @@ class UnfitError(Exception):
 
 
 class Made(NamedTuple):
-    """The content of a file, and notes on what of it is left out."""
+    """The content of a file, notes on what is left out of it, and the words for what only its notes keep."""
 
     content: bytes
     notes: tuple[FileNote, ...] = ()
+    kept: tuple[str, ...] = ()
 
 
 class ExportFormat(Protocol):
@@ -74,8 +76,9 @@ class _TextForm(NamedTuple):
         return _TEXTS[self.to][0]
 
     def made(self, unit: Unit, _: SheetOptions | None = None) -> Made:
-        """The file of a unit."""
-        return Made(_TEXTS[self.to][1](unit).encode())
+        """The file of a unit; ``FormatError`` if a form of other programs cannot keep the unit."""
+        content = _TEXTS[self.to][1](unit).encode()
+        return Made(content, kept=parts_in_notes(unit, f"x{self.end}"))
 
 
 def _mtf(unit: Unit) -> str:

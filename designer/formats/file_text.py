@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from designer.formats.mtf.text_patch import to_text
@@ -23,16 +24,21 @@ def text_for(unit: Unit, path: str | Path | None) -> str:
     return native_text(unit) if path is not None and is_native(path) else to_text(unit)
 
 
-def kept_in_notes(unit: Unit, path: str | Path | None) -> str:
-    """A sentence on what the file of a unit keeps in its notes only, empty if nothing.
+def parts_in_notes(unit: Unit, path: str | Path | None) -> tuple[str, ...]:
+    """The words for the parts of a unit that its file keeps in its notes only.
 
     ``FormatError`` if a Solaris Skunk Works file cannot keep the unit.
     """
     if path is None or not is_ssw(path):
-        return ""
+        return ()
     from designer.formats.ssw.writer import exported  # noqa: PLC0415 - few files have this form
 
-    what = ", ".join(exported(unit).kept)
+    return exported(unit).kept
+
+
+def kept_in_notes(parts: Iterable[str]) -> str:
+    """A sentence on the parts of a unit that its file keeps in its notes only, empty if there are none."""
+    what = ", ".join(parts)
     return tr("Kept in the notes of the file, where only Mechwright reads it: {what}.", what=what) if what else ""
 
 

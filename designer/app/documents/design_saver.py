@@ -14,7 +14,7 @@ from designer.construction.findings import Severity, findings
 from designer.editing import EditRefusedError
 from designer.formats import FormatError, is_omni
 from designer.formats.difference import stamp
-from designer.formats.file_text import kept_in_notes
+from designer.formats.file_text import kept_in_notes, parts_in_notes
 from designer.language import reason_of, tr, trn
 from designer.saving import WriteProtectedError, other_names, save_all
 from designer.workspace.documents import Document, SaveError
@@ -182,7 +182,7 @@ class DesignSaver(QObject):
                 name=name,
             )
             sentences.append(words)
-        if kept := kept_in_notes(document.unit, name):
+        if kept := kept_in_notes(parts_in_notes(document.unit, name)):
             sentences.append(kept)
         if sentences:
             self._documents.told.emit("warning" if errors or names else "note", " ".join(sentences), document)

@@ -200,7 +200,8 @@ class Fittings:
         if self.design.own is not None:
             found += [(e, self.design.own) for e in self.design.own.findall("equipment") if _key(e) not in known]
         weapons = {self._found(self._plain(e)[0]) for e, _ in found if text_at(e, "type") != "ammunition"}
-        launchers = {item for name in weapons if name is not None and (item := catalog()[name.id]).is_weapon}
+        meant = [catalog()[name.on(clan=self.design.clan)] for name in weapons if name is not None]
+        launchers = {item for item in meant if item.is_weapon}
         for element, loadout in found:
             yield self._entry(element, loadout, launchers)
 

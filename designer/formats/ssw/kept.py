@@ -10,14 +10,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 from urllib.parse import quote, unquote
 
-from designer.catalog import systems
+from designer.catalog import catalog, systems
 from designer.catalog.quirks import file_id
 from designer.construction.links import array_guns
 from designer.design import once
 from designer.formats.ssw.locations import LOCATIONS
+from designer.formats.ssw.names import names_of
 from designer.language import marked, tr
 from designer.units.location import Location, Slot, slots_of
-from designer.units.mount import Mount, MountId
+from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import ArmorKind, TechBase, Unit
 
 _MARK: Final = "[Mechwright] "
@@ -93,6 +94,26 @@ def _with_weapon_quirks(unit: Unit, values: tuple[str, ...]) -> Unit:
         return mount._replace(quirks=tuple(wanted.get((mount.item, slot), ())))
 
     return unit.with_(mounts=tuple(map(marked_mount, unit.mounts)))
+
+
+def _items(unit: Unit) -> tuple[str, ...]:
+    """The items whose names stand for others, too, such as that of the other side, with their first slots."""
+    return tuple(
+        f"{mount.item}@{_slot_text(unit, mount.slots[0])}"
+        for mount in unit.mounts
+        if mount.slots and any(name.clan_id or name.instead for name in names_of("equipment", mount.item, clan=False))
+    )
+
+
+def _with_items(unit: Unit, values: tuple[str, ...]) -> Unit:
+    """The unit with these items in place of those that begin in the same slots."""
+    wanted = {_slot(slot): ItemId(catalog()[item].id) for item, _, slot in (value.partition("@") for value in values)}
+    return unit.with_(
+        mounts=tuple(
+            mount._replace(item=wanted.get(mount.slots[0], mount.item)) if mount.slots else mount
+            for mount in unit.mounts
+        )
+    )
 
 
 def _locations(text: str) -> frozenset[Location]:
@@ -192,6 +213,7 @@ KEPT: Final = (
         lambda unit, values: unit.with_(case_opt_out=_locations(values[0])),
     ),
     Kept("armor", marked("the armor of each location"), _patches, _with_patches),
+    Kept("item", marked("items without a name of their own"), _items, _with_items, adds=True),
     Kept(
         "quirk",
         marked("quirks"),

@@ -35,10 +35,12 @@ Part = Literal[
 class SswName(NamedTuple):
     """A name: its id here, and the one on the Clan side where it is another.
 
-    ``also`` is a second quirk that the name stands for. ``nearest``: the program knows nothing that is the same.
-    ``primitive``: the rating of the engine is that of a primitive one. ``industrial``: a name of IndustrialMechs only.
-    ``guns`` is the number of machine guns ``gun`` of an array. ``list`` is the list of equipment in which the name is
-    found there. ``launcher``: a name of ammunition for this weapon, which others of the same ammunition do not take.
+    ``also`` is a second quirk that the name stands for. ``instead`` is the id of a kind without a name of its own,
+    which is written under this one; the notes of the file say which it is. ``nearest``: the program knows nothing that
+    is the same. ``primitive``: the rating of the engine is that of a primitive one. ``industrial``: a name of
+    IndustrialMechs only. ``guns`` is the number of machine guns ``gun`` of an array. ``list`` is the list of equipment
+    in which the name is found there. ``launcher``: a name of ammunition for this weapon, which others of the same
+    ammunition do not take.
     """
 
     part: Part
@@ -46,6 +48,7 @@ class SswName(NamedTuple):
     id: str
     clan_id: str = ""
     also: str = ""
+    instead: str = ""
     nearest: bool = False
     primitive: bool = False
     industrial: bool = False
@@ -80,7 +83,7 @@ _SPECIAL = re.compile(r" (CP|CI|PP)\b|\bPrototype\b")
 def _names_by_id() -> dict[tuple[Part, str], tuple[SswName, ...]]:
     found: dict[tuple[Part, str], list[SswName]] = {}
     for name in ssw_names().values():
-        for each in dict.fromkeys(filter(None, (name.id, name.clan_id))):
+        for each in dict.fromkeys(filter(None, (name.id, name.clan_id, name.instead))):
             found.setdefault((name.part, each), []).append(name)
     order = {key: sorted(names, key=_rank) for key, names in found.items()}
     return {key: tuple(names) for key, names in order.items()}

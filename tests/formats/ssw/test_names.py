@@ -19,7 +19,7 @@ SYSTEMS: dict[str, Collection[str]] = {
 
 
 def ids(name: SswName) -> list[str]:
-    return [each for each in (name.id, name.clan_id, name.gun) if each]
+    return [each for each in (name.id, name.clan_id, name.gun, name.instead) if each]
 
 
 def test_every_id_is_one_of_ours():

@@ -193,6 +193,13 @@ def test_ammunition_that_both_sides_have_is_that_of_the_launcher(gun, tech):
     assert catalog()[unit.mounts[-1].item].tech == tech
 
 
+@pytest.mark.parametrize(("base", "tech"), [("Inner Sphere", "IS"), ("Clan", "Clan")])
+def test_ammunition_of_a_launcher_that_both_sides_share_is_that_of_the_chassis(base, tech):
+    gun = item("Heavy Flamer", "LT", 0, "energy")
+    unit = unit_of(ssw(gun, item("@ Heavy Flamer", "RT", 0, "ammunition"), base=base))
+    assert [catalog()[mount.item].tech for mount in unit.mounts] == [tech, tech]
+
+
 def test_an_item_of_the_other_side_is_looked_up_with_that_of_the_chassis():
     assert placed(unit_of(ssw(item("Medium Laser", "LT", 0)))) == ["Medium Laser LT1"]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element, fromstring
@@ -14,7 +16,8 @@ from designer.editing import edits
 from designer.editing.blank import new_unit
 from designer.formats import FormatError, read, read_source, sources, write
 from designer.formats.ssw.writer import exported, ssw_text
-from designer.units.location import Form
+from designer.units.location import Form, Location
+from designer.units.mount import ItemId
 from designer.units.unit import TechBase, Unit
 from tests.formats.ssw.ssw_text import designs, item, loadout, placed, sinks, ssw
 
@@ -191,6 +194,16 @@ def with_weapon_quirks(*quirks: str) -> Unit:
 
 CLAN = new_unit(tonnage=50, base=TechBase.CLAN)
 OWN = new_unit(tonnage=50)
+HEAVY_INDUSTRIAL = OWN.armor.kind._replace(kind="heavy-industrial")
+
+
+def with_other_tag() -> Unit:
+    """An Inner Sphere design with the Clan's TAG; both sides share the name."""
+    (loaded,) = designs(kept(item("TAG", "LT", 0)))
+    (tag,) = loaded.unit.mounts
+    return loaded.unit.with_(mounts=(tag._replace(item=ItemId("tag-clan")),))
+
+
 KEPT_PARTS = {
     "the number of the Master Unit List": OWN.with_(names=OWN.names._replace(mul_id=140)),
     "the Clan's name": OWN.with_(names=OWN.names._replace(clan_name='Timber Wolf: "100%"')),
@@ -200,6 +213,7 @@ KEPT_PARTS = {
     "the heat sinks of the base chassis": OWN.with_(heat_sinks=OWN.heat_sinks._replace(base=10)),
     "where Clan CASE is left out": CLAN.with_(case_opt_out=frozenset(list(Form.BIPED.locations)[:2])),
     "the armor of each location": OWN.with_(armor=OWN.armor._replace(kind=OWN.armor.kind._replace(clan=True))),
+    "items without a name of their own": with_other_tag(),
     "quirks": OWN.with_(quirks=("ubiquitous_clan", "made_up:3")),
     "the weapons of quirks": with_weapon_quirks("accurate", "imp_cooling"),
     "quirks without a weapon": OWN.with_(stray_weapon_quirks=("accurate:LA:0:ISMediumLaser",)),
@@ -218,6 +232,21 @@ def test_what_has_no_place_is_kept_in_the_notes_named_and_read_back(words):
     assert again.unit.with_(**same) == unit.with_(**same)
     assert sorted(placed(again.unit)) == sorted(placed(unit))
     assert sorted(mount.quirks for mount in again.unit.mounts) == sorted(mount.quirks for mount in unit.mounts)
+
+
+@pytest.mark.parametrize(
+    "armor",
+    [
+        OWN.armor._replace(kind=HEAVY_INDUSTRIAL),
+        OWN.armor._replace(kinds=(HEAVY_INDUSTRIAL, *(OWN.armor.kind for _ in list(Location)[1:]))),
+    ],
+)
+def test_heavy_industrial_armor_is_standard_armor_there_and_keeps_its_kind(armor):
+    """Both have 16 points a ton and take no slots."""
+    text, named = exported(OWN.with_(armor=armor))
+    assert "Standard Armor" in text
+    assert "the armor of each location" in named
+    assert designs(text)[0].unit.armor == armor
 
 
 def test_a_text_that_it_has_a_place_for_is_no_kept_one():
@@ -257,6 +286,40 @@ def test_the_command_line_writes_it_or_says_why_not(tmp_path: Path, capsys: pyte
     assert not (tmp_path / "tripod.ssw").exists()
     assert main(["export", str(tmp_path / "biped.mtf"), "--to", "ssw", "--out", str(tmp_path / "out")]) == 0
     assert (tmp_path / "out" / "biped.ssw").exists()
+
+
+def test_a_strict_conversion_writes_no_file_that_would_lack_something(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    whole, lacking = tmp_path / "whole.mtf", tmp_path / "lacking.mtf"
+    write(OWN.with_(tech=OWN.tech._replace(rules_level=4)), whole)
+    write(KEPT_PARTS["the number of the Master Unit List"], lacking)
+    for command in (["convert"], ["export", "--to", "ssw", "--out"]):
+        for source in (whole, lacking):
+            out = tmp_path / f"{command[0]} {source.stem}.ssw"
+            places = [str(source), str(out)] if command == ["convert"] else [str(out), str(source)]
+            assert main([*command, *places, "--strict", "--format", "jsonl"]) == (source is lacking)
+            told = capsys.readouterr()
+            (record,) = map(json.loads, told.out.splitlines())
+            assert out.exists() == (source is whole)
+            assert record["path"] == str(source)
+            assert record["file"] == (str(out) if source is whole else "")
+            assert ("the number of the Master Unit List" in record["kept_in_notes"]) == (source is lacking)
+            assert ("as --strict is given" in record["error"]) == (source is lacking)
+            assert record["error"] in told.err
+
+
+def test_a_strict_conversion_refuses_a_source_with_a_value_that_was_changed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    write(OWN, tmp_path / "odd.mtf")
+    text = (tmp_path / "odd.mtf").read_text(encoding="utf-8")
+    (tmp_path / "odd.mtf").write_text(re.sub("(?im)^mass:", "mass:55\nmass:", text), encoding="utf-8")
+    command = ["convert", str(tmp_path / "odd.mtf"), str(tmp_path / "new.mtf")]
+    assert main([*command, "--strict"]) == 1
+    assert "is repeated below; this line is ignored" in capsys.readouterr().err
+    assert not (tmp_path / "new.mtf").exists()
+    assert main(command) == 0
 
 
 @pytest.mark.parametrize("name", ["ssw.zip", "ssw_more.zip"])
