@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from functools import cache
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from designer import paths
 from designer.catalog.records import RecordShape, read_table
 from designer.language import tr
 
 _NONE: Mapping[str, Any] = MappingProxyType({})  # Any: the tables that a book leaves out
+T = TypeVar("T")
 
 
 class RuleSet(StrEnum):
@@ -35,6 +36,10 @@ class RuleSet(StrEnum):
     def label(self) -> str:
         """The name of the book, as it is shown."""
         return tr("Core rulebook 2026") if self is RuleSet.CORE else "Total Warfare"
+
+    def chosen(self, total_warfare: T, core: T | None) -> T:
+        """The value of a record by this book: that of Total Warfare also where the core rulebook has no other."""
+        return core if self is RuleSet.CORE and core is not None else total_warfare
 
 
 class RuleFacts(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from designer import design
-from designer.catalog import RuleSet
+from designer.catalog import Item, RuleSet
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.units.injuries import UNHURT, Injuries
@@ -16,12 +16,17 @@ WORN_BY_SLOT: Final = "worn_by_slot"
 """The flag of items of which each hit takes a slot, and which work until the last one is hit."""
 
 
+def is_worn_by_slot(item: Item) -> bool:
+    """Whether each hit on an item takes one of its slots."""
+    return WORN_BY_SLOT in item.flags
+
+
 def hits_to_destroy(fitted: Fitted, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> int:
     """How many critical hits end an item: one whatever its size, for a shield and a partial wing one for each slot.
 
     By the core rulebook an autocannon takes two (CORE_2026 5.6). Component armor takes one more (TO p. 95).
     """
-    if WORN_BY_SLOT in fitted.item.flags:
+    if is_worn_by_slot(fitted.item):
         return max(len(fitted.mount.slots), 1)
     of_book = rules.facts.hits_to_destroy.items()
     return next((hits for flag, hits in of_book if flag in fitted.item.flags), 1) + fitted.mount.armored

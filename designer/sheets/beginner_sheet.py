@@ -98,7 +98,7 @@ def _weapons(g: Evaluator, options: SheetOptions, x: float, y: float, most: floa
     They are at most as high as ``most``; the y below them is returned, too.
     """
     weapons = [line for line in weapon_lines(g, by_place=False, rules=options.rules) if not line.possible]
-    shots = shots_lines(g, by_place=False)
+    shots = shots_lines(g, by_place=False, rules=options.rules)
     shapes = list(head(x, y, _WIDTH, tr("Weapons: roll this number or more on two dice")))
     ends = tuple(x + share * _WIDTH for share in (0.38, 0.48, 0.53, 0.675, 0.835, 1.0))
     names = (tr("heat"), tr("damage"), tr("min"), tr("short"), tr("medium"), tr("long"))

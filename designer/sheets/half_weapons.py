@@ -98,7 +98,9 @@ class LeftBlock:
     @cached_property
     def _lines(self) -> tuple[Sequence[WeaponLine], Sequence[Sequence[ShotsLine]]]:
         found = weapon_lines(self.g, by_place=self.by_place, rules=self.options.rules)
-        return [line for line in found if not line.possible], shots_lines(self.g, by_place=self.by_place)
+        return [line for line in found if not line.possible], shots_lines(
+            self.g, by_place=self.by_place, rules=self.options.rules
+        )
 
     @cached_property
     def _told(self) -> list[tuple[str, int]]:

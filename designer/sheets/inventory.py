@@ -9,7 +9,7 @@ from designer import design
 from designer.catalog import Item, catalog
 from designer.catalog.quirks import Carrier, find_quirk
 from designer.catalog.ruleset import RuleSet
-from designer.construction.explosives import automatic_case, case_at, case_ii_at, case_places, explosives
+from designer.construction.explosives import automatic_case, case_at, case_ii_at, case_places, explodes
 from designer.construction.links import links
 from designer.construction.physical_attacks import strike
 from designer.construction.technology import chassis_side
@@ -19,6 +19,7 @@ from designer.design import Fitted
 from designer.graph import Evaluator
 from designer.language import inside, tr
 from designer.rulesets.combat.armament import Gun
+from designer.rulesets.combat.explosions import protection_at
 from designer.rulesets.combat.firing import ClusterUse, FiringRow, cluster_uses, firing_rows, weapon_aids
 from designer.rulesets.combat.gear_notes import note_on
 from designer.rulesets.combat.tables import amounts
@@ -318,26 +319,27 @@ def _use(use: ClusterUse) -> str:
 # -- ammunition -----------------------------------------------------------------------------------------------
 
 
-def shots_lines(g: Evaluator, *, by_place: bool = True) -> tuple[tuple[ShotsLine, ...], ...]:
+def shots_lines(
+    g: Evaluator, *, by_place: bool = True, rules: RuleSet = RuleSet.TOTAL_WARFARE
+) -> tuple[tuple[ShotsLine, ...], ...]:
     """The bins of ammunition, then the weapons that hold their own shots; what is alike is together.
 
     That is what is alike in one place, or without ``by_place`` in all.
     """
     alike: dict[ShotsLine, list[ShotsLine]] = {}
-    for each in _bins(g):
+    for each in _bins(g, rules):
         key = each._replace(slot=None) if by_place else each._replace(slot=None, place="")
         alike.setdefault(key, []).append(each)
     return tuple(map(tuple, alike.values()))
 
 
-def _bins(g: Evaluator) -> Iterator[ShotsLine]:
-    explode = {each.mount.id for each in explosives(g)}
+def _bins(g: Evaluator, rules: RuleSet) -> Iterator[ShotsLine]:
     for each in design.ammunition(g):
         slot = next(iter(each.mount.slots), None)
-        explodes = each.mount.id in explode
-        case = "" if each.location is None else protection(g, each.location)
+        explosive = explodes(g, each, rules)
+        case = "" if each.location is None else protection(g, each.location, rules)
         name, place = item_name(g, each.item, short=True), place_of(g, each)
-        yield ShotsLine(name, place, each.item.shots, explodes, case if explodes else "", slot=slot)
+        yield ShotsLine(name, place, each.item.shots, explosive, case if explosive else "", slot=slot)
     for each in design.weapons(g):
         if shots := each.item.own_shots:
             yield ShotsLine(item_name(g, each.item), place_of(g, each), shots, False, short=each.item.short)
@@ -348,8 +350,17 @@ def _bins(g: Evaluator) -> Iterator[ShotsLine]:
                 yield ShotsLine(name, place_of(g, each), points, False, short=short)
 
 
-def protection(g: Evaluator, location: Location) -> str:
-    """The protection of a location from explosions, in a word; "no CASE" for explosives without any."""
+def protection(g: Evaluator, location: Location, rules: RuleSet) -> str:
+    """The protection of a location from explosions, and the most points that it takes: "CASE", "no CASE ≤20".
+
+    "No CASE" is said of explosives only; the books differ in the caps.
+    """
+    word = _protection(g, location)
+    cap = rules.facts.explosion.get(protection_at(g, location).value)
+    return f"{word} ≤{cap}" if word and cap else word
+
+
+def _protection(g: Evaluator, location: Location) -> str:
     if case_ii_at(g, location):
         return tr("CASE II")
     if case_at(g, location):

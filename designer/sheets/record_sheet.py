@@ -38,7 +38,7 @@ from designer.sheets.play_aids import (
     where_it_hits,
 )
 from designer.sheets.shapes import DARK, MIDDLE, MM, ROW_LINE, Group, Line, Page, Rect, Shape, Text
-from designer.sheets.slot_tables import SlotTables, heads_high, rows_high, slot_look, slot_tables
+from designer.sheets.slot_tables import SlotTables, heads_high, legend_words, rows_high, slot_look, slot_tables
 from designer.sheets.square_code import square_code
 from designer.sheets.weapon_block import weapon_block
 from designer.units.location import CL, CT, LA, LL, RA, RL
@@ -300,7 +300,7 @@ class _Sheet:
 
     def _foot(self) -> Iterator[Shape]:
         wrong = [found for found in findings(self.g) if found.severity is Severity.ERROR]
-        legend = tr("a full row of pips is five or ten points, arrows: where damage goes on, filled triangle: explodes")
+        legend = legend_words(self.g, self.options.rules)
         if wrong:
             words = trn("{n} error: {first}", "{n} errors, the first: {first}", len(wrong), first=wrong[0].sentence)
             yield Text(

@@ -7,12 +7,14 @@ from typing import Final, NamedTuple
 
 from designer import design
 from designer.catalog import systems
-from designer.construction.explosives import explosives
+from designer.catalog.ruleset import RuleSet
+from designer.construction.explosives import explodes
 from designer.construction.slot_space import gives_way
+from designer.construction.working import hits_to_destroy, is_worn_by_slot
 from designer.decimals import NONE
 from designer.design import Fitted
 from designer.graph import Evaluator
-from designer.language import marked, tr
+from designer.language import marked, tr, trn
 from designer.sheets.blocks import triangle
 from designer.sheets.damage import struck_slots
 from designer.sheets.inventory import item_name, protection
@@ -36,7 +38,7 @@ from designer.sheets.shapes import (
     Text,
 )
 from designer.units.location import CL, CT, HD, LA, LL, LT, RA, RL, RT, Location, Slot
-from designer.units.mount import MountId, SystemPart, SystemSlot
+from designer.units.mount import SystemPart, SystemSlot
 
 Columns = tuple[tuple[Location, ...], ...]
 COLUMNS: Final[Columns] = ((LA,), (LT, LL), (HD, CT, CL), (RT, RL), (RA,))
@@ -48,14 +50,15 @@ HEAD: Final = 13.6
 _HALF_GAP: Final = 2.6
 """The gap between slots 1 to 6 and 7 to 12."""
 _COLUMN_GAP: Final = 7.0
-_ARMORED: Final = 4.6
-"""The width of the circle of an armored component, which its first hit crosses off."""
+_BOX: Final = 4.6
+"""The width of the box of a hit that does not destroy an item."""
 
 
 class SheetSlot(NamedTuple):
     """Content of a slot. ``thing`` identifies what fills it, so that all slots of an item can be joined; None: empty.
 
     ``kind`` is the kind of an item, empty for systems. The first hit on what is ``armored`` takes only its armor.
+    ``spare``: an item of one slot has a box for a hit that does not destroy it yet (CORE_2026 12.1).
     """
 
     text: str
@@ -66,19 +69,20 @@ class SheetSlot(NamedTuple):
     explodes: bool = False
     kind: str = ""
     armored: bool = False
+    spare: bool = False
 
 
 _EMPTY: Final = SheetSlot(NONE, "", "regular", LIGHT)
 
 
-def slot_lines(g: Evaluator, location: Location) -> tuple[SheetSlot, ...]:
+def slot_lines(g: Evaluator, location: Location, rules: RuleSet) -> tuple[SheetSlot, ...]:
     """The slots of a location from the first to the last; further slots of an item repeat its name in grey."""
-    held, explode = design.occupied(g, location), frozenset(each.mount.id for each in explosives(g))
+    held = design.occupied(g, location)
     seen: set[object] = set()
     lines = []
     for row in range(design.chassis(g).form.slots(location)):
         things = held.get(row, ())
-        line = _line(g, things, explode) if things else _EMPTY
+        line = _line(g, things, rules) if things else _EMPTY
         if line.thing in seen and line.face == "strong":
             line = line._replace(face="regular", ink=MIDDLE)
         if line.thing is not None:
@@ -87,16 +91,16 @@ def slot_lines(g: Evaluator, location: Location) -> tuple[SheetSlot, ...]:
     return tuple(lines)
 
 
-def _line(g: Evaluator, things: tuple[SystemSlot | Fitted, ...], explode: Set[MountId]) -> SheetSlot:
+def _line(g: Evaluator, things: tuple[SystemSlot | Fitted, ...], rules: RuleSet) -> SheetSlot:
     if len(things) == 1:
         (thing,) = things
-        return _system(g, thing) if isinstance(thing, SystemSlot) else _item(g, thing, explode)
-    lines = [_line(g, (thing,), explode) for thing in things]
+        return _system(g, thing) if isinstance(thing, SystemSlot) else _item(g, thing, rules)
+    lines = [_line(g, (thing,), rules) for thing in things]
     pair = tuple(line.thing for line in lines)
     explodes = any(line.explodes for line in lines)
     text, short = " | ".join(line.text for line in lines), " | ".join(line.short or line.text for line in lines)
     kind, armored = next((line.kind for line in lines if line.kind), ""), any(line.armored for line in lines)
-    return SheetSlot(text, short, "strong", BLACK, pair, explodes, kind, armored)
+    return SheetSlot(text, short, "strong", BLACK, pair, explodes, kind, armored, any(line.spare for line in lines))
 
 
 _PARTS: Final = {
@@ -128,14 +132,39 @@ def _system(g: Evaluator, system: SystemSlot) -> SheetSlot:
     return SheetSlot(name, short, "regular", BLACK, thing, armored=system.armored)
 
 
-def _item(g: Evaluator, fitted: Fitted, explode: Set[MountId]) -> SheetSlot:
+def _item(g: Evaluator, fitted: Fitted, rules: RuleSet) -> SheetSlot:
     item, mount = fitted.item, fitted.mount
     marks = "".join(f" ({mark})" for mark, is_set in (("R", mount.rear), ("T", mount.turret)) if is_set)
     shots = f" {item.shots}" if item.is_ammo and item.shots else ""
     if gives_way(item, design.chassis(g).form, design.armor_kinds(g)[1]):
         return SheetSlot(item.name, item.short, "italic", MIDDLE)
     text, short = (f"{item_name(g, item, short=brief)}{shots}{marks}" for brief in (False, True))
-    return SheetSlot(text, short, "strong", BLACK, mount.id, mount.id in explode, item.kind, mount.armored)
+    explosive = explodes(g, fitted, rules)
+    spare = len(mount.slots) == 1 and has_spare_hit(fitted, rules)
+    return SheetSlot(text, short, "strong", BLACK, mount.id, explosive, item.kind, mount.armored, spare)
+
+
+def has_spare_hit(fitted: Fitted, rules: RuleSet) -> bool:
+    """Whether a hit beside that on component armor leaves an item working."""
+    return not is_worn_by_slot(fitted.item) and hits_to_destroy(fitted, rules) - fitted.mount.armored > 1
+
+
+def legend_words(g: Evaluator, rules: RuleSet) -> str:
+    """The signs of figure and slots in words, with the hits on the pilot of an explosion."""
+    legend = [
+        tr("a full row of pips is five or ten points"),
+        tr("arrows: where damage goes on"),
+        trn(
+            "filled triangle: explodes, {n} hit on the pilot",
+            "filled triangle: explodes, {n} hits on the pilot",
+            rules.facts.explosion["pilot"],
+        ),
+    ]
+    spare = [fitted for fitted in design.equipment(g) if fitted.mount.is_placed and has_spare_hit(fitted, rules)]
+    if spare:
+        names = ", ".join(dict.fromkeys(fitted.item.short for fitted in spare))
+        legend.append(tr("{items}: gone with the second hit (square: the first)", items=names))
+    return ", ".join(legend)
 
 
 # -- drawing --------------------------------------------------------------------------------------------------
@@ -176,10 +205,11 @@ TINTS: Final[Mapping[str, Ink]] = {
 
 
 class SlotLook(NamedTuple):
-    """How slots are drawn: the ground of each kind of item, and those that are crossed off since they are hit."""
+    """How slots are drawn: the ground of each kind of item, those that are crossed off since they are hit, the book."""
 
     tints: Mapping[str, Ink] = {}
     hits: Set[Slot] = frozenset()
+    rules: RuleSet = RuleSet.TOTAL_WARFARE
 
 
 _USUAL: Final = SlotLook()
@@ -187,7 +217,7 @@ _USUAL: Final = SlotLook()
 
 def slot_look(g: Evaluator, options: SheetOptions) -> SlotLook:
     """How a sheet's slots are drawn."""
-    return SlotLook(TINTS if options.ink is InkUse.KINDS else {}, struck_slots(g, options))
+    return SlotLook(TINTS if options.ink is InkUse.KINDS else {}, struck_slots(g, options), options.rules)
 
 
 def slot_tables(
@@ -219,14 +249,14 @@ def _location(
 ) -> tuple[Group, float]:
     form = design.chassis(g).form
     code = form.code(location)
-    case = protection(g, location)
+    case = protection(g, location, look.rules)
     shapes: list[Shape] = [
         Line(x, y, x + width, y, HEAD_LINE),
         Text(x, y + 9.4, code, 8, "bold"),
-        Text(x + 7 + 5.4 * len(code), y + 9.4, form.shown(location), 6.6, ink=DARK, width=width - 42),
+        Text(x + 7 + 5.4 * len(code), y + 9.4, form.shown(location), 6.6, ink=DARK, width=width - 42 - 2 * len(case)),
         Text(x + width, y + 9.4, case, 6.4, "bold", anchor="end"),
     ]
-    lines = slot_lines(g, location)
+    lines = slot_lines(g, location, look.rules)
     size = min(7.4, row * 0.76)
     top = y + HEAD
     before = None
@@ -240,9 +270,9 @@ def _location(
         small = max(size * 0.9, LEAST)
         shapes.append(Text(x + 15, middle + size * 0.36, str(number % 6 + 1), small, ink=MIDDLE, anchor="end"))
         left = x + 18.5
-        if line.armored:
-            shapes.append(Circle(left + 4, middle, _ARMORED / 2, fill=WHITE))
-            left += _ARMORED + 2.4
+        boxes = _first_hits(line, left, middle)
+        shapes += boxes
+        left += len(boxes) * (_BOX + 2.4)
         shapes.append(_slot(line, left, top, x + width - left - (10 if line.explodes else 0), row, size))
         if line.explodes:
             shapes.append(triangle(x + width - 6, middle + 2.2))
@@ -257,6 +287,15 @@ def _location(
             middle = y + HEAD + row * (3 + 6 * half) + half * _HALF_GAP
             shapes.append(Text(x + 5.4, middle + 5, words, 5.6, ink=MIDDLE, turned=True))
     return Group(tuple(shapes), name=f"slots {code}"), top + 3
+
+
+def _first_hits(line: SheetSlot, x: float, middle: float) -> list[Shape]:
+    """The circle of component armor, and the square of a hit that does not destroy an item yet, from the left."""
+    shapes: list[Shape] = [Circle(x + 4, middle, _BOX / 2, fill=WHITE)] if line.armored else []
+    if line.spare:
+        left = x + len(shapes) * (_BOX + 2.4)
+        shapes.append(Rect(left + 1.7, middle - _BOX / 2, _BOX, _BOX, fill=WHITE))
+    return shapes
 
 
 def _slot(line: SheetSlot, x: float, y: float, width: float, row: float, size: float) -> Text:

@@ -48,7 +48,7 @@ def weapon_block(g: Evaluator, options: SheetOptions, x: float, y: float, width:
     It is at most as high as ``most``, except where its rows would be lower than can be read. Kinds of ammunition that
     are not aboard have a line only where there is room for lines of the usual height.
     """
-    weapons, shots = weapon_lines(g, rules=options.rules), shots_lines(g)
+    weapons, shots = weapon_lines(g, rules=options.rules), shots_lines(g, rules=options.rules)
     parts = (
         (tr("To hit"), aids_text(g, options.rules), 2),
         (tr("Equipment"), equipment_text(g, options.rules), 3),

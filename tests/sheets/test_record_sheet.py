@@ -546,6 +546,42 @@ def test_the_core_rulebook_changes_what_the_page_says_and_is_named(wayfarer: Eva
     assert any(RuleSet.CORE.label in text for text in core)
 
 
+def test_the_head_of_a_location_says_how_much_explodes_in_it_at_most() -> None:
+    """No cap by Total Warfare but that of CASE II; 20, 10 and 1 by Core (CORE_2026 5.4)."""
+    unit = mech(("ac-2-ammo", RT), ("ac-2-ammo", LT), ("is-case", LT), ("ac-2-ammo", LL), ("is-case-ii", LL))
+    heads = {
+        rules: [
+            next(text for text in said(evaluate(unit), f"slots {code}", SheetOptions(rules=rules)) if "CASE" in text)
+            for code in ("RT", "LT", "LL")
+        ]
+        for rules in RuleSet
+    }
+    assert heads[RuleSet.TOTAL_WARFARE] == ["no CASE", "CASE", "CASE II ≤1"]
+    assert heads[RuleSet.CORE] == ["no CASE ≤20", "CASE ≤10", "CASE II ≤1"]
+
+
+@pytest.mark.parametrize(
+    ("item", "armored", "squares"),
+    [("ac-2", False, 1), ("ac-2", True, 1), ("ac-20", False, 0), ("medium-laser", True, 0)],
+)
+def test_by_core_an_autocannon_of_one_slot_has_a_square_for_its_first_hit(
+    item: str, armored: bool, squares: int
+) -> None:
+    """One of several slots has lost the slot that was hit, so it has no square (CORE_2026 12.1)."""
+    unit = mech((item, RT))
+    g = evaluate(with_armor(unit) if armored else unit)
+
+    def drawn(rules: RuleSet, kind: type) -> int:
+        shapes = named(record_sheet(g, SheetOptions(rules=rules)).shapes, "slots RT")
+        return sum(isinstance(shape, kind) for shape in flat(tuple(shapes)))
+
+    assert (drawn(RuleSet.TOTAL_WARFARE, Rect), drawn(RuleSet.CORE, Rect)) == (0, squares)
+    assert drawn(RuleSet.CORE, Circle) == int(armored)
+    foot = " ".join(texts(record_sheet(g, SheetOptions(rules=RuleSet.CORE)).shapes))
+    assert ("second hit" in foot) is item.startswith("ac")
+    assert "1 hit on the pilot" in foot
+
+
 def test_missiles_of_an_atm_hit_in_groups_of_six_by_the_core_rulebook() -> None:
     g = evaluate(mech((catalog_id("ATM 6"), RT), ("standard-atm-6-ammo", RT)))
     by_total, by_core = (rows_of(g, "ATM 6", SheetOptions(rules=rules))[1] for rules in RuleSet)

@@ -17,6 +17,7 @@ from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
 from designer.rulesets.combat.criticals import arm_penalty, sensor_penalty
+from designer.rulesets.combat.loads import Load, load_of
 from designer.rulesets.combat.tables import Service, amounts, services
 from designer.rulesets.quirks.contribution import Contribution, counted
 from designer.rulesets.quirks.to_hit import LEAST_HEAT
@@ -27,22 +28,6 @@ from designer.units.mount import MountId
 
 class UnknownWeaponError(ValueError):
     """The unit has no weapon of this name; the message lists its weapons."""
-
-
-class Load(NamedTuple):
-    """The figures of a weapon with one munition: those of the munition, or of the weapon if the munition has none."""
-
-    name: str
-    damage: tuple[int, int, int]
-    cluster: int
-    range: tuple[int, int, int, int, int]
-    to_hit: int
-    munition: tuple[str, ...] = ()
-
-    @property
-    def reach(self) -> int:
-        """The range in hexes."""
-        return self.range[3]
 
 
 _REAR = marked("rear")
@@ -360,21 +345,6 @@ def load_modifier(gun: Gun, load: Load, bracket: int, rules: RuleSet) -> int:
 def aids_of(gun: Gun, load: Load) -> tuple[Contribution, ...]:
     """The to-hit modifiers of the design that count for a load."""
     return gun.aids if is_aimed(load) else tuple(part for part in gun.aids if part.source != "computer")
-
-
-@cache
-def load_of(item: Item, bin_: Item | None) -> Load:
-    """The figures of a weapon with the ammunition of a bin; without one those of the weapon."""
-    if bin_ is None:
-        return Load("", item.damage, item.cluster, item.range, item.to_hit)
-    return Load(
-        bin_.short,
-        bin_.damage if any(bin_.damage) else item.damage,
-        bin_.cluster or item.cluster,
-        bin_.range if any(bin_.range) else item.range,
-        item.to_hit + bin_.to_hit,
-        bin_.munition,
-    )
 
 
 def heat_of_firing(guns: Iterable[Gun]) -> int:

@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 
 from designer.catalog import Item, RuleSet
 from designer.language import marked, tr
-from designer.rulesets.combat.armament import Gun, Load, aids_of, load_modifier
+from designer.rulesets.combat.armament import Gun, aids_of, load_modifier
 from designer.rulesets.combat.heat_scale import HOTTEST, heat_penalty
 from designer.rulesets.combat.hit_locations import AttackSide, leg_share
+from designer.rulesets.combat.loads import Load
 from designer.rulesets.combat.tables import amounts, cluster_hits
 from designer.rulesets.quirks.contribution import WAYS, Contribution, Roll, counted, total
 from designer.rulesets.quirks.profiles import Profile

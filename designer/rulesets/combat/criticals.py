@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -12,9 +12,10 @@ from designer.construction.armor import armor_type_at, is_industrial
 from designer.construction.engine import effective_engine, kind_of
 from designer.construction.explosives import explodes
 from designer.construction.layout import cockpit_of
-from designer.construction.working import WORN_BY_SLOT, hits_to_destroy
+from designer.construction.working import hits_to_destroy, is_worn_by_slot
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
+from designer.rulesets.combat.explosions import explosion, explosion_words
 from designer.rulesets.combat.mobility import mobility
 from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.contribution import WAYS, Contribution, counted, total
@@ -72,7 +73,7 @@ def critical_rows(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple
                     found[component] = min(found.get(component, 0) + 1, _boxes(g, each.part, rules))
                 elif each.item.hittable:
                     component, most = Component(location, None, each.mount.id), hits_to_destroy(each, rules)
-                    worn = WORN_BY_SLOT in each.item.flags
+                    worn = is_worn_by_slot(each.item)
                     found[component] = min(found.get(component, 0) + 1, most) if worn else most
         rows += [
             CriticalRow(component, form.code(location), _name(g, component), boxes, _effect(g, component, rules))
@@ -136,9 +137,10 @@ def _effect(g: Evaluator, component: Component, rules: RuleSet) -> str:
         return tr(effects[part]) if part in effects else ""
     fitted = next(fitted for fitted in design.equipment(g) if fitted.mount.id == component.mount)
     if explodes(g, fitted, rules):
-        return tr("explodes")
+        found = explosion(g, fitted, rules)
+        return explosion_words(g, found) if found else tr("explodes")
     hits = hits_to_destroy(fitted, rules)
-    return tr("gone") if hits == 1 or WORN_BY_SLOT in fitted.item.flags else tr("gone with hit {n}", n=hits)
+    return tr("gone") if hits == 1 or is_worn_by_slot(fitted.item) else tr("gone with hit {n}", n=hits)
 
 
 def engine_hits_to_destroy(g: Evaluator) -> int:
@@ -212,12 +214,22 @@ def outcomes(g: Evaluator, injuries: Injuries, rules: RuleSet = RuleSet.TOTAL_WA
         said.append(tr("Gyro destroyed: it falls and cannot stand up"))
     if any(injuries.lost(leg) for leg in design.chassis(g).form.legs):
         said.append(tr("A leg is lost: it falls"))
+    said += _explosions(g, injuries, rules)
     if heat := heat_of_injuries(g, injuries):
         said.append(tr("{heat} heat a turn", heat=f"+{heat}"))
     whole, left = mobility(g, UNHURT, rules), mobility(g, injuries, rules)
     if left != whole:
         said.append(tr("MP {left} instead of {whole}", left=left.text, whole=whole.text))
     return tuple(said)
+
+
+def _explosions(g: Evaluator, injuries: Injuries, rules: RuleSet) -> Iterator[str]:
+    """The explosions of what is hit; component armor takes the first hit."""
+    for fitted in design.equipment(g):
+        if injuries.hits_on(fitted.mount.id) > fitted.mount.armored:
+            found = explosion(g, fitted, rules)
+            if found is not None:
+                yield tr("{item} {explodes}", item=fitted.item.name, explodes=explosion_words(g, found))
 
 
 def _is_in_torso(g: Evaluator) -> bool:

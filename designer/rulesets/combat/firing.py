@@ -13,8 +13,9 @@ from designer.catalog import Item, catalog
 from designer.catalog.ruleset import RuleSet
 from designer.construction.links import is_fired
 from designer.graph import Evaluator, query
-from designer.rulesets.combat.armament import Gun, Load, aids_of, armament, guns_of_arrays, load_modifier, load_of
+from designer.rulesets.combat.armament import Gun, aids_of, armament, guns_of_arrays, load_modifier
 from designer.rulesets.combat.attack import BRACKETS, cluster_modifier, heat_of, points_of_hit
+from designer.rulesets.combat.loads import Load, load_of
 from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.profiles import Profile

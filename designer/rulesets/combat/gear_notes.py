@@ -34,4 +34,4 @@ def note_on(flags: Iterable[str], rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str
     found = next((note for note in gear_notes() if note.flag in held), None)
     if found is None:
         return ""
-    return tr(found.core if rules is RuleSet.CORE and found.core else found.note)
+    return tr(rules.chosen(found.note, found.core or None))

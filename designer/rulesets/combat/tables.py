@@ -82,7 +82,7 @@ class BlowRule(NamedTuple):
 
     def modifier(self, rules: RuleSet) -> int:
         """The to-hit modifier by a rule book."""
-        return self.core if rules is RuleSet.CORE and self.core is not None else self.to_hit
+        return rules.chosen(self.to_hit, self.core)
 
 
 @lru_cache(maxsize=1)
@@ -109,7 +109,7 @@ class Cause(NamedTuple):
 
     def amount(self, rules: RuleSet) -> int:
         """The modifier by a rule book."""
-        return self.core if rules is RuleSet.CORE and self.core is not None else self.modifier
+        return rules.chosen(self.modifier, self.core)
 
 
 @lru_cache(maxsize=1)

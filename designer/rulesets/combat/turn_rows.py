@@ -373,11 +373,12 @@ def system_lines(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple[
             boxes[row.component.part] = max(boxes.get(row.component.part, 0), row.boxes)
     blinded = sensor_penalty(g, Injuries((Component(HD, SystemPart.SENSORS),)))
     heat, gyro = engine_hit_heat(g), gyro_penalties(g, rules)[0]
+    wounds = [tr("{n} at {heat}", n=hits, heat=least) for least, hits in rules.facts.life_support]
     effects_of = {
         SystemPart.ENGINE: tr("{heat} heat", heat=signed(heat)) if heat else "",
         SystemPart.GYRO: tr("{modifier} pilot", modifier=signed(gyro)),
         SystemPart.SENSORS: tr("no attacks") if blinded is None else tr("{modifier} to hit", modifier=signed(blinded)),
-        SystemPart.LIFE_SUPPORT: "",
+        SystemPart.LIFE_SUPPORT: tr("{hits} heat", hits=", ".join(wounds)),
         SystemPart.AVIONICS: tr("{modifier} pilot", modifier="+1"),
         SystemPart.LANDING_GEAR: tr("{modifier} landing", modifier="+1"),
     }
