@@ -19,10 +19,10 @@ from designer.design import Fitted
 from designer.graph import Evaluator
 from designer.language import inside, tr
 from designer.rulesets.combat.armament import Gun
-from designer.rulesets.combat.explosions import protection_at
 from designer.rulesets.combat.firing import ClusterUse, FiringRow, cluster_uses, firing_rows, weapon_aids
 from designer.rulesets.combat.gear_notes import note_on
 from designer.rulesets.combat.tables import amounts
+from designer.rulesets.combat.turn_rows import explosion_cap
 from designer.units.location import Location, Slot
 from designer.units.mount import FACINGS, Mount
 
@@ -356,7 +356,7 @@ def protection(g: Evaluator, location: Location, rules: RuleSet) -> str:
     "No CASE" is said of explosives only; the books differ in the caps.
     """
     word = _protection(g, location)
-    cap = rules.facts.explosion.get(protection_at(g, location).value)
+    cap = explosion_cap(g, location, rules)
     return f"{word} ≤{cap}" if word and cap else word
 
 

@@ -10,11 +10,11 @@ from designer.catalog import systems
 from designer.catalog.ruleset import RuleSet
 from designer.construction.explosives import explodes
 from designer.construction.slot_space import gives_way
-from designer.construction.working import hits_to_destroy, is_worn_by_slot
 from designer.decimals import NONE
 from designer.design import Fitted
 from designer.graph import Evaluator
 from designer.language import marked, tr, trn
+from designer.rulesets.combat.turn_rows import has_spare_hit
 from designer.sheets.blocks import triangle
 from designer.sheets.damage import struck_slots
 from designer.sheets.inventory import item_name, protection
@@ -142,11 +142,6 @@ def _item(g: Evaluator, fitted: Fitted, rules: RuleSet) -> SheetSlot:
     explosive = explodes(g, fitted, rules)
     spare = len(mount.slots) == 1 and has_spare_hit(fitted, rules)
     return SheetSlot(text, short, "strong", BLACK, mount.id, explosive, item.kind, mount.armored, spare)
-
-
-def has_spare_hit(fitted: Fitted, rules: RuleSet) -> bool:
-    """Whether a hit beside that on component armor leaves an item working."""
-    return not is_worn_by_slot(fitted.item) and hits_to_destroy(fitted, rules) - fitted.mount.armored > 1
 
 
 def legend_words(g: Evaluator, rules: RuleSet) -> str:

@@ -16,8 +16,10 @@ from designer.construction.formulas import nearest
 from designer.construction.heat import capacity, heat_of_flight, radical_cooling, sinks
 from designer.construction.movement import airmek_flank, is_airmek, jet_mp
 from designer.construction.physical_attacks import HOT, myomer_pull
+from designer.construction.working import hits_to_destroy, is_worn_by_slot
 from designer.decimals import NONE, brief
 from designer.decimals import modifier as signed
+from designer.design import Fitted
 from designer.graph import Evaluator
 from designer.language import marked, tr
 from designer.rulesets.combat.armament import armament, heat_of_firing
@@ -30,6 +32,7 @@ from designer.rulesets.combat.criticals import (
     roll_modifiers,
     sensor_penalty,
 )
+from designer.rulesets.combat.explosions import protection_at
 from designer.rulesets.combat.heat_scale import HOTTEST, effects, scale
 from designer.rulesets.combat.hit_locations import AttackSide, advanced_hit, weapon_hit
 from designer.rulesets.combat.mobility import heat_of_moving, mobility
@@ -40,7 +43,7 @@ from designer.rulesets.quirks.contribution import Contribution, total
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import AttackerMovement, movement_penalty
 from designer.units.injuries import UNHURT, Component, Injuries
-from designer.units.location import HD, Form
+from designer.units.location import HD, Form, Location
 from designer.units.mount import SystemPart
 
 AWAKE: Final = (3, 5, 7, 10, 11)
@@ -389,3 +392,13 @@ def system_lines(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple[
         for part, effect in effects_of.items()
         if most.get(part)
     )
+
+
+def has_spare_hit(fitted: Fitted, rules: RuleSet) -> bool:
+    """Whether a hit beside that on component armor leaves an item working."""
+    return not is_worn_by_slot(fitted.item) and hits_to_destroy(fitted, rules) - fitted.mount.armored > 1
+
+
+def explosion_cap(g: Evaluator, location: Location, rules: RuleSet) -> int | None:
+    """The most points of an explosion that the structure of a location takes, if there is a limit."""
+    return rules.facts.explosion.get(protection_at(g, location).value)

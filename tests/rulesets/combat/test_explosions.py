@@ -32,13 +32,15 @@ def first_of(unit):
 
 
 def points(unit, rules):
-    return explosion_points(*first_of(unit), rules)
+    g, fitted = first_of(unit)
+    return explosion_points(g, fitted, rules)
 
 
 def done(unit, rules):
     """Locations with points inside and armor lost by the explosion of the first explosive item; hits on the pilot."""
     g, fitted = first_of(unit)
     found = explosion(g, fitted, rules)
+    assert found is not None
     return [(place, each.inside, each.armor) for place, each in found.blasts], found.pilot
 
 
@@ -111,7 +113,8 @@ class TestLocations:
     def test_28_ammunition_without_case(self):
         """Total Warfare: 84 points go inward, where the center torso takes its 23; by Core 4 are left of the 20."""
         g, bin_ = first_of(self.of(("ac-20-ammo", RT)))
-        by_total, by_core = both(lambda rules: explosion(g, bin_, rules).blasts)
+        assert explosion_points(g, bin_, CORE) == 100
+        by_total, by_core = both(lambda rules: explosion_in(g, RT, 100, rules).blasts)
         assert by_total[0] == (RT, Blast(16, True, inward=84))
         assert by_total[1][1].inside == 23
         assert by_core == ((RT, Blast(16, True, inward=4)), (CT, Blast(4, False)))
