@@ -39,9 +39,10 @@ class Command:
 class Handler(Generic[T]):
     """The functions of a command, which are called with its target.
 
-    ``run`` executes the command. Without ``enabled`` it is enabled whenever there is a target; ``checked`` makes it
-    checkable. Both are called again after every edit, selection and change of page. Before ``run``, the page that
-    contains the target ("page") or the target itself ("view") is shown, as ``shows`` tells.
+    ``run`` executes the command; ``enabled`` tells whether it can run now, and ``checked`` makes it checkable. Both are
+    called again after every edit, selection and change of page. A command acts only on the page in front: with
+    ``shows``, the page that contains the target ("page") or the target itself ("view") is shown before ``run``; without
+    it, the command is disabled while another page is in front.
     """
 
     run: Callable[[T], object]
@@ -54,15 +55,29 @@ def _nothing() -> None:
     pass
 
 
+def _always() -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class CommandTarget(Generic[T]):
     """How the window finds and shows the object on which a group of handlers is run.
 
-    ``find`` returns None if there is no such object; its commands are disabled then, unless the target is ``lazy``,
-    which means that the object is created when it is first shown.
+    ``find`` returns None if there is no such object (yet); ``in_front`` tells whether it is on the page in front.
+    ``can_show`` tells whether ``show_page`` and ``show_view`` have an effect; they create the object if necessary.
     """
 
     find: Callable[[], T | None]
     show_page: Callable[[], object] = _nothing
     show_view: Callable[[], object] = _nothing
-    lazy: bool = False
+    in_front: Callable[[], bool] = _always
+    can_show: Callable[[], bool] = _always
+
+    def allows(self, handler: Handler[T]) -> bool:
+        """Whether a command can run now."""
+        if not (self.can_show() if handler.shows else self.in_front()):
+            return False
+        found = self.find()
+        if handler.enabled is None:
+            return found is not None or bool(handler.shows)
+        return found is not None and handler.enabled(found)

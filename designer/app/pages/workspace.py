@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from designer.app.commands.command import Handler
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.ui.sizes import spaced
 from designer.app.views.panels.status_line import StatusLine
@@ -16,10 +20,22 @@ class Workspace(QWidget):
     Signals:
         findings_wanted: the user clicked the counts of findings in the status line.
         refit_wanted: the user clicked the refit in the status line.
+        state_changed: other commands can be run, such as after another row was chosen.
     """
 
     findings_wanted = Signal()
     refit_wanted = Signal()
+    state_changed = Signal()
+
+    @property
+    def own_handlers(self) -> Mapping[str, Handler[Any]]:
+        """The commands that the page does itself while it is in front, such as undo; their target is the page."""
+        return {}
+
+    @property
+    def shows_design(self) -> bool:
+        """Whether the page shows the active design, so that its steps can be undone here."""
+        return self._about_design
 
     def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -17,6 +17,9 @@ from designer.app.commands.keymap import default_keys, keymap
 from designer.app.context.pending_edits import finish_typing
 from designer.app.ui.icons import bind_icon
 from designer.language import languages, marked, tr
+
+if TYPE_CHECKING:  # with the pages, which are imported when they are first shown
+    from designer.app.pages.workspace import Workspace
 
 LIKE_SYSTEM: Final = marked("Same as &system")
 CHOICES: Final = {
@@ -39,18 +42,26 @@ CHOICES: Final = {
 class Actions:
     """The `QAction` of every command by its name, and the menus made of them.
 
+    ``front`` returns the page in front if it is one beside the editor; what that page has handlers for, it does itself.
     ``own_keys`` are shortcuts that the user has set, by command.
     """
 
-    def __init__(self, window: QWidget, own_keys: Mapping[str, Iterable[str]] | None = None) -> None:
+    def __init__(
+        self,
+        window: QWidget,
+        front: Callable[[], Workspace | None],
+        own_keys: Mapping[str, Iterable[str]] | None = None,
+    ) -> None:
         self._window = window
-        self._updates: list[Callable[[], None]] = []
+        self._front = front
+        self._bound: dict[str, _Bound] = {}
         self.named: dict[str, QAction] = {}
         for name, command in COMMANDS.items():
             action = QAction(tr(command.text), window)
             action.setStatusTip(tr(command.tip))
             action.setToolTip(tr(command.tip))
             action.setEnabled(False)  # until it is bound
+            action.triggered.connect(partial(self._run, name))
             if command.context != "window":
                 action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # shown in menus, taken by the view
             if command.icon:
@@ -111,35 +122,47 @@ class Actions:
     def bind(self, handlers: Mapping[str, Handler[T]], target: CommandTarget[T]) -> None:
         """Let commands run their handlers on the object that ``target`` finds."""
         for name, handler in handlers.items():
-            action = self.named[name]
-            action.setCheckable(handler.checked is not None)
-            action.setEnabled(target.lazy)
-            action.triggered.connect(partial(self._run, handler, target))
-        if not target.lazy:
-            self._updates.append(partial(self._update, handlers, target))
+            self._bound[name] = _Bound(handler, target)
+            self.named[name].setCheckable(handler.checked is not None)
 
-    def _run(self, handler: Handler[T], target: CommandTarget[T], _checked: bool = False) -> None:
+    def _run(self, name: str, _checked: bool = False) -> None:
         finish_typing(self._window)  # what is typed in a field belongs to the design that the command acts on
+        bound = self._binding(name)
+        if bound is None or not bound.target.allows(bound.handler):
+            return
+        handler, target = bound
+        found, was_in_front = target.find(), target.in_front()
         if handler.shows == "page":
             target.show_page()
         elif handler.shows == "view":
             target.show_view()
-        found = target.find()
+        if found is None:
+            found = target.find()
+        elif handler.checked is not None and handler.checked(found) and handler.shows and not was_in_front:
+            return  # it is on already, and in front now
         if found is not None:
             handler.run(found)
 
     def update(self) -> None:
         """Enable and check all actions as the states of their targets require."""
-        for update in self._updates:
-            update()
+        for name, action in self.named.items():
+            bound = self._binding(name)
+            action.setEnabled(bound is not None and bound.target.allows(bound.handler))
+            if bound is not None and bound.handler.checked is not None:
+                found = bound.target.find()
+                action.setChecked(found is not None and bound.handler.checked(found))
 
-    def _update(self, handlers: Mapping[str, Handler[T]], target: CommandTarget[T]) -> None:
-        found = target.find()
-        for name, handler in handlers.items():
-            action = self.named[name]
-            action.setEnabled(found is not None and (handler.enabled is None or handler.enabled(found)))
-            if handler.checked is not None:
-                action.setChecked(found is not None and handler.checked(found))
+    def name_steps(self, undo: str | None, redo: str | None) -> None:
+        """Name in the texts of Undo and Redo the steps that they concern; None for no step."""
+        for action, word, label in (("undo", tr("&Undo"), undo), ("redo", tr("&Redo"), redo)):
+            self.named[action].setText(f"{word}: {label.replace('&', '&&')}" if label else word)
+
+    def _binding(self, name: str) -> _Bound | None:
+        """What a command does now: what the page in front does for it, else what it was bound to."""
+        page = self._front()
+        if page is not None and name in page.own_handlers:
+            return _Bound(page.own_handlers[name], CommandTarget(lambda: page))
+        return self._bound.get(name)
 
     # -- menus ----------------------------------------------------------------------------------------------
 
@@ -179,6 +202,13 @@ class Actions:
             entry = self.samples.addAction(title.replace("&", "&&"))
             entry.triggered.connect(lambda _checked=False, file=file: open_sample(file))
         self.samples.setEnabled(not self.samples.isEmpty())
+
+
+class _Bound(NamedTuple):
+    """A handler of a command, and its target. They go together, which a type of both cannot say of all commands."""
+
+    handler: Handler[Any]
+    target: CommandTarget[Any]
 
 
 def _open(bar: QMenuBar, title: str, menus: Mapping[str, QMenu]) -> None:

@@ -22,16 +22,20 @@ V = TypeVar("V", bound=QWidget)
 
 def bind_editor_commands(actions: Actions, window: WindowInterface) -> None:
     """Bind the commands of designs to the active editor page and its views."""
-    editor = CommandTarget(lambda: window.editor)
-    for handlers in (design_commands.HANDLERS, focus_commands.HANDLERS, exports.HANDLERS):
-        actions.bind(handlers, editor)
+    actions.bind(design_commands.HANDLERS, _view(window, lambda editor: editor))
+    actions.bind(focus_commands.HANDLERS, _view(window, lambda editor: editor))
+    # A page that shows the design shows what undo does; an export is of the tab in front, and changes nothing.
+    actions.bind(
+        design_commands.HISTORY, CommandTarget(lambda: window.editor, in_front=lambda: window.workspaces.show_design)
+    )
+    actions.bind(exports.HANDLERS, CommandTarget(lambda: window.editor))
     actions.bind(board.HANDLERS, _view(window, lambda editor: editor.views.slots))
     actions.bind(ledger.HANDLERS, _view(window, lambda editor: editor.views.ledger))
     actions.bind(equipment.HANDLERS, _view(window, lambda editor: editor.views.browser, "equipment"))
 
 
 def _view(window: WindowInterface, view: Callable[[Editor], V], name: View | None = None) -> CommandTarget[V]:
-    """A view of the active design as a target of commands; ``name`` is set if other views can cover it."""
+    """The editor page or a view of it as a target of commands; ``name`` is set if other views can cover the view."""
 
     def show_page() -> None:
         if window.editor is not None:
@@ -41,4 +45,10 @@ def _view(window: WindowInterface, view: Callable[[Editor], V], name: View | Non
         if window.editor is not None and name is not None:
             window.editor.show_view(name)
 
-    return CommandTarget(lambda: None if window.editor is None else view(window.editor), show_page, show_view)
+    return CommandTarget(
+        lambda: None if window.editor is None else view(window.editor),
+        show_page,
+        show_view,
+        in_front=lambda: window.workspaces.shows_editor,
+        can_show=lambda: window.editor is not None,
+    )

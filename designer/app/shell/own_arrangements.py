@@ -48,6 +48,7 @@ def _use(window: WindowInterface, action: QAction) -> None:
     chosen = next(each for each in saved.arrangements if each.name == action.data())
     saved.name = chosen.name
     if window.editor is not None:
+        window.editor.wanted.emit()
         window.editor.use(chosen)
     _changed(window)
 

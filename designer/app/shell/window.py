@@ -43,7 +43,6 @@ from designer.app.ui.widgets.notice_bar import FloatingBars, NoticeBar
 from designer.app.ui.widgets.tab_order import go_on
 from designer.editing import Change
 from designer.formats.blk import BlkUnit
-from designer.language import tr
 from designer.workspace.documents import Document, distinct_titles, named_files
 from designer.workspace.recovery import Recovery
 from designer.workspace.samples import samples
@@ -53,6 +52,7 @@ from designer.workspace.sides import ComparisonSide
 if TYPE_CHECKING:  # pages that are imported when they are first made
     from designer.app.pages.editor.editor import Editor
     from designer.app.pages.start.start_page import StartPage
+    from designer.app.pages.workspace import Workspace
     from designer.app.shell.palette import Palette
 
 SETTLE_MS: Final = 1500
@@ -97,7 +97,7 @@ class Window(QMainWindow):
         self.designs = OpenDesigns(self.manager, settings, self)
         self.designs.requests.design_wanted.connect(self.show_document)
         self.designs.front_changed.connect(lambda: self.questions.turn_to(self.designs.front))
-        self.actions_by_name = Actions(self, settings.keys)
+        self.actions_by_name = Actions(self, lambda: self.workspace, settings.keys)
         self.tabs = DesignTabs(self.actions_by_name)
         self.tour = Tour(self.actions_by_name, settings)
         self._pages = PageStack(self.start_place, self._made_editor, self.designs.context)
@@ -105,7 +105,9 @@ class Window(QMainWindow):
         self._binds_designs = False
         self._spaces = QStackedWidget()
         self._spaces.addWidget(self._pages)
-        self._workspaces = Workspaces(self._spaces, self.designs, self._show_findings, self._show_refit)
+        self.workspaces = Workspaces(
+            self._spaces, self.designs, self._show_findings, self._show_refit, self._show_front
+        )
         self.settings_pages = SettingsPages(
             self._spaces,
             self.actions_by_name,
@@ -160,20 +162,16 @@ class Window(QMainWindow):
         self._open_main_palette(UNITS)
 
     @property
-    def workspace(self) -> QWidget | None:
-        """The current page if it is Compare or Lab; else None."""
-        return self._workspaces.current
-
-    def workspace_named(self, name: str) -> QWidget | None:
-        """The page with this name if it is the current one; else None."""
-        return self._workspaces.current if self._workspaces.name == name else None
+    def workspace(self) -> Workspace | None:
+        """The page in front if it is one beside the editor, such as Compare; else None."""
+        return self.workspaces.current
 
     def turn_to(self, index: int) -> None:
         """Show the page with this index: the editor, or Compare or Lab, which are created when first shown."""
         chosen = WORKSPACES[index]
         if chosen.needs_design and self.editor is None:
             return
-        self._spaces.setCurrentWidget(self._workspaces.page(chosen) or self._pages)
+        self._spaces.setCurrentWidget(self.workspaces.page(chosen) or self._pages)
         self.top.pages.set_current(index)
 
     def _show_findings(self) -> None:
@@ -214,10 +212,9 @@ class Window(QMainWindow):
             self._show_tab(index, name)
         self.setWindowTitle("Mechwright" if document is None else f"{document.title}[*] \u2013 Mechwright")
         self.setWindowModified(document is not None and document.is_unsaved)
-        context = None if document is None else self.designs.context(document)
+        context = self.designs.context(document) if document is not None and self.workspaces.show_design else None
         undo, redo = (None, None) if context is None else (context.undo_label, context.redo_label)
-        for action, word, label in (("undo", tr("&Undo"), undo), ("redo", tr("&Redo"), redo)):
-            self.actions_by_name[action].setText(f"{word}: {label.replace('&', '&&')}" if label else word)
+        self.actions_by_name.name_steps(undo, redo)
         self.tabs.show_undo(undo_words(undo))
         self.actions_by_name.update()
 
@@ -356,6 +353,7 @@ class Window(QMainWindow):
         manager.closed.connect(self._closed)
         manager.activation_requested.connect(self._bring)
         manager.saver.saved.connect(self._saved)
+        self._spaces.currentChanged.connect(self._show_front)
         manager.foreign_unit_opened.connect(self._look_at)
         manager.omni_opened.connect(lambda: self.with_editor(lambda editor: editor.assistants.open("omni")))
         manager.recent_changed.connect(self._show_recent)

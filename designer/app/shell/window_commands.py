@@ -192,8 +192,9 @@ def _has_others(window: WindowInterface) -> bool:
     return len(window.manager.documents) > 1
 
 
-def _has_file(window: WindowInterface) -> bool:
-    return window.editor is not None and window.editor.document.path is not None
+def _can_reload(window: WindowInterface) -> bool:
+    shown = window.editor if window.workspaces.shows_editor else None
+    return shown is not None and shown.document.path is not None
 
 
 def _turn_to(index: int) -> Handler[WindowInterface]:
@@ -201,8 +202,12 @@ def _turn_to(index: int) -> Handler[WindowInterface]:
         window.show_page(index)
         window.activateWindow()
 
-    needs_design = WORKSPACES[index].needs_design
-    return Handler(turn, lambda window: bool(window.manager.documents) or not needs_design)
+    return Handler(turn, lambda window: _can_turn_to(window, index))
+
+
+def _can_turn_to(window: WindowInterface, index: int) -> bool:
+    """Whether a page can be shown: Compare and Lab need a design."""
+    return bool(window.manager.documents) or not WORKSPACES[index].needs_design
 
 
 def _with_design(
@@ -231,9 +236,12 @@ HANDLERS: Final[Mapping[str, Handler[WindowInterface]]] = {
     "print_again": Handler(_print_again, _has_design),
     "print_cards": _print(SheetKind.CARDS),
     "preview_file": _with_design(lambda window, document: window.compare_file(document)),
-    "force_add": _with_design(lambda window, document: window.designs.collections.forces.add_documents([document])),
+    "force_add": _with_design(
+        lambda window, document: window.designs.collections.forces.add_documents([document]),
+        lambda window: _has_design(window) and (window.workspaces.show_design or window.workspaces.name == "forces"),
+    ),
     "send_megamek": _with_design(lambda window, document: window.manager.megamek.send_design(document)),
-    "reload": _with_design(lambda window, document: window.manager.reload(document), _has_file),
+    "reload": _with_design(lambda window, document: window.manager.reload(document), _can_reload),
     "close": _with_design(lambda window, document: window.manager.close(window.manager.documents.index(document))),
     "close_others": _with_design(
         lambda window, document: window.manager.close_others(window.manager.documents.index(document)),
@@ -265,8 +273,9 @@ HANDLERS: Final[Mapping[str, Handler[WindowInterface]]] = {
 def bind_commands(actions: Actions, window: WindowInterface) -> None:
     """Bind the commands of the window and its pages; the commands of designs are bound with the first design."""
     actions.bind(HANDLERS, CommandTarget(lambda: window))
-    for handlers in (settings_file.HANDLERS, own_arrangements.HANDLERS):
-        actions.bind(handlers, CommandTarget(lambda: window))
+    actions.bind(settings_file.HANDLERS, CommandTarget(lambda: window))
+    in_editor = CommandTarget(lambda: window, in_front=lambda: window.workspaces.shows_editor)
+    actions.bind(own_arrangements.HANDLERS, in_editor)
     actions.bind(comparison.HANDLERS, _page(window, "compare"))
     actions.bind(lab.HANDLERS, _page(window, "lab"))
     actions.bind(library.HANDLERS, _page(window, "library"))
@@ -285,5 +294,9 @@ def _page(
     window: WindowInterface, name: str
 ) -> CommandTarget[Any]:  # its class is imported when the page is first shown
     index = index_of(name)
-    # Compare and Lab need a design: without one they cannot be shown, and another page stays the current one.
-    return CommandTarget(lambda: window.workspace_named(name), lambda: window.turn_to(index), lazy=True)
+    return CommandTarget(
+        lambda: window.workspaces.made(name),
+        lambda: window.show_page(index),
+        in_front=lambda: window.workspaces.name == name,
+        can_show=lambda: _can_turn_to(window, index),
+    )

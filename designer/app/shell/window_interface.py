@@ -18,6 +18,7 @@ from designer.app.shell.settings_pages import SettingsPages
 from designer.app.shell.tabs import DesignTabs
 from designer.app.shell.top_bar import TopBar
 from designer.app.shell.tour import Tour
+from designer.app.shell.workspace_list import Workspaces
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.widgets.notice_bar import NoticeBar
 from designer.workspace.documents import Document
@@ -42,6 +43,7 @@ class WindowInterface(Protocol):
     tabs: DesignTabs
     top: TopBar
     tour: Tour
+    workspaces: Workspaces
 
     @property
     def editor(self) -> Editor | None: ...
@@ -56,7 +58,6 @@ class WindowInterface(Protocol):
     def show_start(self) -> None: ...
     def turn(self, by: int) -> None: ...
     def turn_to(self, index: int) -> None: ...
-    def workspace_named(self, name: str) -> QWidget | None: ...
 
     # Methods of QWidget:
     def actions(self) -> Sequence[QAction]: ...

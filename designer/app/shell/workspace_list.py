@@ -75,7 +75,8 @@ def index_of(name: str) -> int:
 class Workspaces:
     """The pages beside the editor in the stack of a window; each is created when it is first shown.
 
-    ``show_findings`` is called when the counts of findings in the status line of a page are clicked.
+    ``show_findings`` is called when the counts of findings in the status line of a page are clicked, ``show_refit``
+    when the refit is, and ``update`` when other commands can be run.
     """
 
     def __init__(
@@ -84,11 +85,26 @@ class Workspaces:
         designs: OpenDesigns,
         show_findings: Callable[[], object],
         show_refit: Callable[[], object],
+        update: Callable[[], object],
     ) -> None:
         self._stack = stack
         self._designs = designs
-        self._show_findings, self._show_refit = show_findings, show_refit
+        self._show_findings, self._show_refit, self._update = show_findings, show_refit, update
         self._pages: dict[str, Workspace] = {}
+
+    @property
+    def shows_editor(self) -> bool:
+        """Whether the editor, or the start page in its place, is the page in front."""
+        return self._stack.currentIndex() == 0
+
+    @property
+    def show_design(self) -> bool:
+        """Whether the page in front shows the active design, if there is one."""
+        return self.shows_editor if self.current is None else self.current.shows_design
+
+    def made(self, name: str) -> Workspace | None:
+        """The page with this name, if it has been created."""
+        return self._pages.get(name)
 
     @property
     def current(self) -> Workspace | None:
@@ -108,6 +124,7 @@ class Workspaces:
                 page = self._pages[entry.name] = entry.make(self._designs, self._stack)
             page.findings_wanted.connect(self._show_findings)
             page.refit_wanted.connect(self._show_refit)
+            page.state_changed.connect(self._update)
             page.resize(self._stack.size())  # it is laid out once, not first in another size
             self._stack.addWidget(page)
         return self._pages.get(entry.name)

@@ -30,7 +30,7 @@ def _armor_page_handler(page: str) -> Handler[Editor]:
         editor.show_view("armor")
         editor.views.armor.show_page(page)
 
-    return Handler(show)
+    return Handler(show, shows="page")
 
 
 def _panel_handler(panel: PanelName) -> Handler[Editor]:
@@ -45,11 +45,15 @@ def _arrangement_handler(arrangement: PanelArrangement) -> Handler[Editor]:
 
 
 def _focus_handler(view: View) -> Handler[Editor]:
-    return Handler(lambda editor: focus_view(editor, view))
+    return Handler(lambda editor: focus_view(editor, view), shows="page")
 
 
 def _assistant_handler(name: str) -> Handler[Editor]:
-    return Handler(lambda editor: editor.assistants.switch(name), checked=lambda editor: editor.assistants.name == name)
+    return Handler(
+        lambda editor: editor.assistants.switch(name),
+        checked=lambda editor: editor.assistants.name == name,
+        shows="page",
+    )
 
 
 def _of_selection(edit: Callable[[MountId], Edit], label: Callable[[int], str]) -> Handler[Editor]:
@@ -72,11 +76,15 @@ def _has_pods(editor: Editor) -> bool:
     return unit.chassis.omni and any(mount.pod for mount in unit.mounts)
 
 
-HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
+HISTORY: Final[Mapping[str, Handler[Editor]]] = {
     "undo": Handler(lambda editor: editor.context.undo(), lambda editor: editor.context.undo_label is not None),
     "redo": Handler(lambda editor: editor.context.redo(), lambda editor: editor.context.redo_label is not None),
-    "make_fit": Handler(lambda editor: editor.open_make_fit()),
-    "find": Handler(lambda editor: editor.search()),
+}
+"""The commands that every page that shows the design has."""
+
+HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
+    "make_fit": Handler(lambda editor: editor.open_make_fit(), shows="page"),
+    "find": Handler(lambda editor: editor.search(), shows="page"),
     "side_dock": _panel_handler("side_dock"),
     "ledger_panel": _panel_handler("ledger"),
     "below_panel": _panel_handler("below"),
@@ -95,7 +103,7 @@ HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
     "patchwork": _armor_page_handler("Patchwork"),
     "donors": _armor_page_handler("Donors"),
     "armor_preferences": _armor_page_handler("Preferences"),
-    "remove_illegal": Handler(_remove_illegal),
+    "remove_illegal": Handler(_remove_illegal, shows="page"),
     "new_in_pods": Handler(
         lambda editor: editor.views.slots.automatics.switch_pods(not editor.views.slots.automatics.in_pods),
         checked=lambda editor: editor.views.slots.automatics.in_pods,
@@ -110,9 +118,7 @@ HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
         lambda editor: editor.views.chassis.everything.toggle(),
         checked=lambda editor: editor.views.lists_everything,
     ),
-    "heat_theatre": Handler(
-        lambda editor: editor.assistants.switch("heat"), checked=lambda editor: editor.assistants.name == "heat"
-    ),
+    "heat_theatre": _assistant_handler("heat"),
     "show_loadout": _focus_handler("loadout"),
     "show_chassis": _focus_handler("chassis"),
     "show_identity": _focus_handler("identity"),

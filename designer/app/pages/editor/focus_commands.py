@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtCore import Qt
@@ -87,7 +88,7 @@ def _takes_focus(widget: QWidget) -> bool:
 
 
 def _focus_handler(region: Region) -> Handler[Editor]:
-    return Handler(lambda editor: focus_view(editor, region))
+    return Handler(lambda editor: focus_view(editor, region), shows="page")
 
 
 HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
@@ -98,5 +99,5 @@ HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
     "go_armor": _focus_handler("armor"),
     "go_card": _focus_handler("card"),
     "go_timeline": _focus_handler("timeline"),
-    "go_notes": Handler(lambda editor: focus_view(editor, "notes"), lambda editor: editor.views.notes is not None),
+    "go_notes": replace(_focus_handler("notes"), enabled=lambda editor: editor.views.notes is not None),
 }

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from designer.app.commands.command import Handler
+from designer.forces import edits
 
 if TYPE_CHECKING:  # the page is imported when it is first shown
     from designer.app.pages.forces.page import ForcesPage
@@ -21,6 +22,25 @@ def _unlink(page: ForcesPage) -> None:
         page.network.unlink_wanted.emit(page.chosen.id)
 
 
+def _duplicate(page: ForcesPage) -> None:
+    if page.chosen is not None:
+        page.forces.apply(edits.duplicate(page.chosen.id))
+
+
+def _has_chosen(page: ForcesPage) -> bool:
+    return page.chosen is not None
+
+
+OWN_HANDLERS: Final[Mapping[str, Handler[ForcesPage]]] = {
+    "undo": Handler(lambda page: page.forces.undo(), lambda page: bool(page.forces.front.history.done)),
+    "redo": Handler(lambda page: page.forces.redo(), lambda page: bool(page.forces.front.history.undone)),
+    "save": Handler(lambda page: page.forces.save(page)),
+    "save_as": Handler(lambda page: page.forces.save_as(page)),
+    "duplicate": Handler(_duplicate, _has_chosen),
+    "find": Handler(lambda page: page.adder.field.setFocus()),
+}
+"""Commands of the window that the page does itself while it is in front: they act on the force or its chosen unit."""
+
 HANDLERS: Final[Mapping[str, Handler[ForcesPage]]] = {
     "force_new": Handler(lambda page: page.forces.new(), shows="page"),
     "force_open": Handler(lambda page: page.forces.choose_and_open(page), shows="page"),
@@ -28,8 +48,8 @@ HANDLERS: Final[Mapping[str, Handler[ForcesPage]]] = {
     "force_save_as": Handler(lambda page: page.forces.save_as(page), shows="page"),
     "force_close": Handler(lambda page: page.forces.close(page), shows="page"),
     "force_rename": Handler(lambda page: page.acts.rename(), shows="page"),
-    "force_link": Handler(_link, shows="page"),
-    "force_unlink": Handler(_unlink, shows="page"),
+    "force_link": Handler(_link, _has_chosen),
+    "force_unlink": Handler(_unlink, _has_chosen),
     "force_compare": Handler(lambda page: page.compare(), shows="page"),
     "force_share": Handler(lambda page: page.header.share.click(), shows="page"),
     "force_send": Handler(lambda page: page.acts.send(), shows="page"),

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
-from designer.app.commands.keymap import keymap
+from designer.app.commands.command import Handler
 from designer.app.documents.open_designs import OpenDesigns
+from designer.app.documents.open_forces import OpenForces
 from designer.app.documents.unit_drag import add_to_force, has_units
-from designer.app.pages.forces import menus
+from designer.app.pages.forces import commands, menus
 from designer.app.pages.forces.actions import ForceActions
 from designer.app.pages.forces.adder import AddRow
 from designer.app.pages.forces.charts import HEXES, DamagePanel
@@ -61,12 +62,12 @@ class ForcesPage(Workspace):
 
     def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
         super().__init__(designs, parent)
-        self.forces = designs.collections.forces
+        self.forces: OpenForces = designs.collections.forces
         self.setAcceptDrops(True)
-        self.header = ForceHeader()
+        self.header: ForceHeader = ForceHeader()
         self.units = UnitsTable(self._why_empty)
-        self.adder = AddRow(designs, self.forces)
-        self.network = NetworkView()
+        self.adder: AddRow = AddRow(designs, self.forces)
+        self.network: NetworkView = NetworkView()
         self.findings = FindingList()
         self.ledger = LedgerList()
         self.damage = DamagePanel(tr("Damage by range"), tr("all weapons"), ("most", "expected", "sustained"))
@@ -74,14 +75,8 @@ class ForcesPage(Workspace):
         self.totals = FigureList(tr("Totals"))
         self.list = ForceList()
         self.comparison = ForceComparisonPanel(self.forces)
-        self.acts = ForceActions(designs, self)
+        self.acts: ForceActions = ForceActions(designs, self)
         self._states: dict[str, DesignState] = {}
-        self._keys: dict[str, Callable[[], object]] = {
-            "undo": self.forces.undo,
-            "redo": self.forces.redo,
-            "save": lambda: self.forces.save(self),
-            "save_as": lambda: self.forces.save_as(self),
-        }
         self._lay_out()
         self._connect()
         self._lazy = LazyUpdate(self, self.renew, stale=True)
@@ -142,10 +137,10 @@ class ForcesPage(Workspace):
         units.pilot_named.connect(lambda member, name: forces.apply(edits.set_pilot(member, name)))
         units.move_wanted.connect(self.acts.move_unit)
         units.remove_wanted.connect(lambda member: forces.apply(edits.remove(member)))
-        units.duplicate_wanted.connect(lambda member: forces.apply(edits.duplicate(member)))
         units.opened.connect(lambda key: self.acts.open_design(str(key)))
         units.menu_wanted.connect(lambda key, spot: self.unit_menu(str(key)).popup(spot))
         units.chosen.connect(lambda key: self.network.set_current(str(key)))
+        units.chosen.connect(lambda _key: self.state_changed.emit())
         self.network.chosen.connect(lambda member: units.choose(member, show=True))
         self.network.link_wanted.connect(self._link)
         self.network.unlink_wanted.connect(lambda member: forces.apply(edits.unlink(member)))
@@ -186,6 +181,7 @@ class ForcesPage(Workspace):
         others = [each for each in self.designs.documents if not self._is_in(each)]
         self.add_open.setVisible(bool(others))
         self.regular.setVisible(bool(rows))
+        self.state_changed.emit()
 
     def _state(self, member: Member) -> DesignState:
         document = self.forces.document_of(member)
@@ -221,6 +217,14 @@ class ForcesPage(Workspace):
         )
 
     # -- what can be done -----------------------------------------------------------------------------------
+
+    @property
+    def own_handlers(self) -> Mapping[str, Handler[ForcesPage]]:
+        return commands.OWN_HANDLERS
+
+    @property
+    def shows_design(self) -> bool:
+        return False
 
     @property
     def chosen(self) -> Member | None:
@@ -282,24 +286,11 @@ class ForcesPage(Workspace):
 
     # -- keys and files that are dropped --------------------------------------------------------------------
 
-    def event(self, event: QEvent) -> bool:
-        # Undo, redo and save act on the force while this page has the keyboard, not on the design behind it.
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and self._meant(event):
-            event.accept()
-            return True
-        return super().event(event)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        name = self._meant(event)
-        if name:
-            self._keys[name]()
-        elif event.key() == Qt.Key.Key_Escape and self.stack.currentIndex():
+        if event.key() == Qt.Key.Key_Escape and self.stack.currentIndex():
             self.stack.setCurrentIndex(0)
         else:
             super().keyPressEvent(event)
-
-    def _meant(self, event: QKeyEvent) -> str:
-        return next((name for name in self._keys if keymap().matches(event, name)), "")
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if event.mimeData().hasUrls() or has_units(event.mimeData()):

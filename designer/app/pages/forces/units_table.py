@@ -47,14 +47,13 @@ class UnitsTable(TableView[ForceUnitRow]):
         skill_set: the id of a member, "gunnery" or "piloting", and the new value.
         pilot_named: the id of a member and the name.
         move_wanted: the id of a member and by how many rows.
-        remove_wanted, duplicate_wanted: the id of a member.
+        remove_wanted: the id of a member.
     """
 
     skill_set = Signal(str, str, int)
     pilot_named = Signal(str, str)
     move_wanted = Signal(str, int)
     remove_wanted = Signal(str)
-    duplicate_wanted = Signal(str)
 
     def __init__(self, empty: Callable[[], str], parent: QWidget | None = None) -> None:
         self.skill: Skill = "gunnery"
@@ -240,8 +239,6 @@ class UnitsTable(TableView[ForceUnitRow]):
         held = modifiers & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
         if key in _UP_DOWN and held == Qt.KeyboardModifier.AltModifier:
             self.move_wanted.emit(row.id, _UP_DOWN[key])
-        elif key == Qt.Key.Key_D and held == Qt.KeyboardModifier.ControlModifier:
-            self.duplicate_wanted.emit(row.id)
         elif held:
             return False
         elif key == Qt.Key.Key_F2:

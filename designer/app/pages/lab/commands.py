@@ -16,6 +16,12 @@ def _fight(lab: Lab) -> None:
     lab.map_state.fight_it_out()
 
 
+MAP_HANDLERS: Final[Mapping[str, Handler[Lab]]] = {
+    "undo": Handler(lambda lab: lab.map_state.undo()),
+    "redo": Handler(lambda lab: lab.map_state.redo()),
+}
+"""Commands of the window that the map of the skirmish does itself while it is in front."""
+
 HANDLERS: Final[Mapping[str, Handler[Lab]]] = {
     "initiative": Handler(lambda lab: lab.show_named("Initiative"), shows="page"),
     "skirmish": Handler(lambda lab: lab.show_named("Skirmish"), shows="page"),

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from designer.app.commands.command import Handler
 from designer.app.documents.open_designs import OpenDesigns
+from designer.app.pages.lab.commands import MAP_HANDLERS
 from designer.app.pages.workspace import Workspace
 from designer.app.ui.sizes import spaced
 from designer.app.ui.wait_cursor import wait_cursor
@@ -36,6 +38,12 @@ class Lab(Workspace):
         row = spaced(QHBoxLayout(), self.switch, 1)
         spaced(QVBoxLayout(self.body), row, (self.pages, 1), margins=("gap", 0, "gap", "gap"), spacing="gap")
         self.show_page(0)
+
+    @property
+    def own_handlers(self) -> Mapping[str, Handler[Lab]]:
+        """On the map of the skirmish undo and redo are those of the map."""
+        shown = next((index for index, page in self._made.items() if page is self.page), 0)
+        return MAP_HANDLERS if BENCHES[shown].words == "Skirmish" else {}
 
     @cached_property
     def map_state(self) -> MapState:
@@ -73,6 +81,7 @@ class Lab(Workspace):
         self.switch.set_current(index)
         self.pages.setCurrentWidget(self._made[index])
         self.show_status(BENCHES[index].about_design)
+        self.state_changed.emit()
 
     def show_named(self, words: str) -> QWidget | None:
         """Show the tab with this (untranslated) name, and return its widget."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -10,8 +10,11 @@ from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
+from designer.app.commands.command import Handler
 from designer.app.commands.command_table import COMMANDS, plain_text
 from designer.app.documents.open_designs import OpenDesigns
+from designer.app.documents.unit_library import UnitLibrary
+from designer.app.pages.library import commands
 from designer.app.pages.library.columns import COLUMNS, PLACES, USUAL
 from designer.app.pages.library.details import Details, shown
 from designer.app.pages.library.facets import Facets
@@ -62,7 +65,7 @@ class LibraryPage(Workspace):
 
     def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
         super().__init__(designs, parent)
-        self.library = designs.collections.library
+        self.library: UnitLibrary = designs.collections.library
         self.listing = LibraryListing(self.library, self)
         self.actions_on_units = UnitActions(designs, self)
         self.open_lines = OpenLines(designs, self)
@@ -79,7 +82,7 @@ class LibraryPage(Workspace):
     def _make_parts(self) -> None:
         self.query = QueryBar(self.library)
         self.scan_bar = ScanBar(self.library)
-        self.table = UnitTable()
+        self.table: UnitTable = UnitTable()
         self.subject = SubjectDesign(self.designs, self.listing, self.open_lines, self.table)
         self.empty = EmptyLibrary()
         self.nothing = NothingFound(self.listing)
@@ -161,8 +164,10 @@ class LibraryPage(Workspace):
         self.open_lines.changed.connect(self._show_found)
         self.open_lines.changed.connect(self.scatter.request)
         self.table.acted.connect(self.act)
-        self.table.search_wanted.connect(self._to_search)
+        self.table.search_wanted.connect(self.search)
         self.table.picked.connect(lambda _keys: self._reading.start())
+        for signal in (self.table.picked, library.started, library.finished):
+            signal.connect(lambda *_: self.state_changed.emit())
         for signal in (self.table.opened, self.table.double_clicked):
             signal.connect(lambda _key: self.act("library_open"))
         self.table.menu_wanted.connect(self._open_menu)
@@ -188,6 +193,14 @@ class LibraryPage(Workspace):
         self.empty.wanted.connect(lambda folder: library.add([folder]))
 
     # -- what can be asked of it ----------------------------------------------------------------------------
+
+    @property
+    def own_handlers(self) -> Mapping[str, Handler[LibraryPage]]:
+        return commands.OWN_HANDLERS
+
+    @property
+    def shows_design(self) -> bool:
+        return False
 
     def act(self, name: str) -> None:
         """Do what a command says, with the selected units."""
@@ -374,7 +387,8 @@ class LibraryPage(Workspace):
         if self.table.current_key is None and self.table.units.rows:
             self.table.selectRow(0)
 
-    def _to_search(self) -> None:
+    def search(self) -> None:
+        """Focus the field with the query."""
         self.query.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.query.field.selectAll()
 

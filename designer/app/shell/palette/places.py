@@ -59,7 +59,7 @@ def places(editor: Editor) -> Iterator[Hit]:
             name=tr("Step {number}: {label}", number=number, label=step.label),
             icon="history",
             hint=tr("timeline"),
-            run=partial(editor.document.session.travel, number),
+            run=partial(_travel, editor, number),
             verb=tr("go back to it"),
         )
 
@@ -88,6 +88,11 @@ def _unallocated_hit(editor: Editor, mount: Mount) -> Hit:
         run=partial(_go_to_unallocated, editor, mount),
         verb=tr("go there"),
     )
+
+
+def _travel(editor: Editor, number: int) -> None:
+    editor.wanted.emit()
+    editor.document.session.travel(number)
 
 
 def _go_to_slot(editor: Editor, slot: Slot, mount: Mount | None = None) -> None:

@@ -123,6 +123,7 @@ class Palette(QWidget, AccessibleWidget):
             return
         self.close_up()
         if row.edit is not None and editor is not None:
+            editor.wanted.emit()
             editor.context.apply(row.edit)
         else:
             row.hit.run()
