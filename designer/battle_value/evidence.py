@@ -76,8 +76,13 @@ def as_text(pack: Evidence) -> str:
 
 
 def as_json(pack: Evidence) -> str:
-    """The evidence as JSON: unrounded values, inputs by name, lines with their ids."""
-    content = {
+    """The evidence as JSON: ``evidence_fields``."""
+    return json.dumps(evidence_fields(pack), ensure_ascii=False, indent=2) + "\n"
+
+
+def evidence_fields(pack: Evidence) -> dict[str, Any]:  # Any: JSON
+    """The evidence as a JSON object: unrounded values, inputs by name, lines with their ids."""
+    return {
         "unit": pack.unit,
         "description": pack.description,
         "origin": pack.origin,
@@ -90,7 +95,6 @@ def as_json(pack: Evidence) -> str:
         "offensive": pack.ledger.offensive,
         "lines": [_as_data(section) for section in pack.ledger.sections],
     }
-    return json.dumps(content, ensure_ascii=False, indent=2) + "\n"
 
 
 def _as_data(line: LedgerLine) -> dict[str, Any]:  # Any: JSON

@@ -169,7 +169,7 @@ def _text(value: Valued) -> str:
 def print_evidence(paths: list[Path], form: str, basis: ValueBasis = PUBLISHED) -> int:
     """Print the calculations. Returns the exit status: 0, or 1 if a file cannot be read, 2 for an unknown form."""
     # Imported here, since printing values alone does not need these modules.
-    from designer.battle_value.evidence import EVIDENCE_FORMS, evidence  # noqa: PLC0415
+    from designer.battle_value.evidence import EVIDENCE_FORMS, evidence, evidence_fields  # noqa: PLC0415
 
     render = EVIDENCE_FORMS.get(form)
     if render is None:
@@ -179,8 +179,12 @@ def print_evidence(paths: list[Path], form: str, basis: ValueBasis = PUBLISHED) 
         speak_utf8()
     status = 0
     for path in paths:
-        units = designs_or_report(path)
-        status = status if units else 1
-        for unit in units:
-            sys.stdout.write(render(evidence(basis.evaluator(unit), str(path), basis.difference(unit))))
+        designs = designs_or_report(path)
+        status = status if designs else 1
+        for unit, notes in designs:
+            found = evidence(basis.evaluator(unit), str(path), basis.difference(unit))
+            if form == "json":
+                print(json.dumps(evidence_fields(found) | note_fields(notes), ensure_ascii=False, indent=2))
+            else:
+                sys.stdout.write(render(found))
     return status

@@ -17,8 +17,10 @@ from designer.cli.combat_options import (
     FormatOption,
     HeatOption,
     HitOption,
+    ModulesOption,
     MovementOption,
     ProfileOption,
+    ShieldsOption,
     SideOption,
     TargetQuirkOption,
     TargetSpeedOption,
@@ -137,10 +139,8 @@ def fire(  # noqa: PLR0913 - each is an option of the command
     side: SideOption = AttackSide.FRONT,
     target_form: Annotated[TargetForm, Option(help="The chassis of the target.")] = TargetForm.BIPED,
     hit: HitOption = None,
-    modules_off: Annotated[bool, Option("--modules-off", help="RISC laser pulse modules are switched off.")] = False,
-    passive_shields: Annotated[
-        bool, Option("--passive-shields", help="The unit's shields are in passive defense.")
-    ] = False,
+    modules_off: ModulesOption = False,
+    passive_shields: ShieldsOption = False,
     profile: ProfileOption = Profile.STANDARD,
     rules: RulesOption = RuleSet.TOTAL_WARFARE,
     output: FormatOption = OutputFormat.TEXT,

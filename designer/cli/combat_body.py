@@ -91,7 +91,7 @@ def physical(  # noqa: PLR0913 - each is an option of the command
     body = combatant(g, hits_of(g, hit, quirks, profile).injuries, rules).body
     found = blows(body, situation, quirks, hexes)
     if output is OutputFormat.JSON:
-        print(json.dumps([_blow(blow, situation) for blow in found]))
+        print(json.dumps({"attacks": [_blow(blow, situation) for blow in found]} | problem_fields()))
     else:
         print("\n".join(map(_blow_text, found)))
 

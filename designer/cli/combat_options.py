@@ -30,6 +30,8 @@ HitOption = Annotated[
 ]
 ProfileOption = Annotated[Profile, Option(help="The reading of the rules on quirks.")]
 FormatOption = Annotated[OutputFormat, Option("--format", help="A table, or one JSON object.")]
+ModulesOption = Annotated[bool, Option("--modules-off", help="RISC laser pulse modules are switched off.")]
+ShieldsOption = Annotated[bool, Option("--passive-shields", help="The unit's shields are in passive defense.")]
 
 
 def within(value: int, least: int, most: int, option: str) -> int:

@@ -21,6 +21,7 @@ from designer.cli.force_input import From, force_or_exit
 from designer.cli.library_input import Library, library_at
 from designer.cli.output import OutputFormat, counted
 from designer.cli.rules_option import RulesOption
+from designer.cli.targets import file_form
 from designer.cli.unit_input import unwritable
 from designer.design import once
 from designer.forces.designs import designs_at, origin_at
@@ -100,8 +101,9 @@ def convert(
 ) -> None:
     """Write the force of several files to a force file (.force.json) or a MUL file (.mul), which is replaced."""
     *given, target = files
-    if not given or not is_force(target):
-        raise UsageError(f"{target}: expected files, and last a file that ends in .force.json or .mul")
+    if not given:
+        raise UsageError(f"{target}: expected files, and last the file to write to")
+    file_form(target, ("force", "mul"))
     from designer.forces import edits
     from designer.forces.force_file import write_force
 
@@ -130,6 +132,7 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
     folders: From = [],  # noqa: B006 - read only
 ) -> None:
     """Write the sheets of the whole force, each with its pilot, as one document."""
+    file_form(out, ("pdf", "csv"), "--out")
     found = force_or_exit(files, library, folders)
     from designer.cli.force_export import write_force
     from designer.sheets.options import SheetOptions

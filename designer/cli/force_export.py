@@ -25,13 +25,12 @@ from designer.sheets.shapes import Page
 def write_force(force: Force, out: Path, kind: SheetKind, options: SheetOptions, *, cover: bool) -> list[str]:
     """Write the document, and with a cover the table beside it; returns the names of missing designs, in sentences.
 
-    A target that ends in ``.csv`` gets the table alone. Raises ``UsageError`` for another end, and ``OSError``.
+    A target that ends in ``.csv`` gets the table alone, any other the document. ``UsageError`` for a force without
+    units, or if nothing can draw; ``OSError``.
     """
     suffix = out.suffix.lower()
     if not force.members:
         raise UsageError("the force has no units")
-    if suffix not in (".pdf", ".csv"):
-        raise UsageError(f"{out}: expected a file that ends in .pdf or .csv", "--out")
     out.parent.mkdir(parents=True, exist_ok=True)
     if suffix == ".csv":
         save(force_table(force), out)

@@ -14,7 +14,15 @@ from designer.assistants.heat_policies import PolicyKind, by_hand, kinds
 from designer.assistants.heat_shooter import Shooter, shooter
 from designer.catalog import RuleSet
 from designer.cli.arguments import Option, UsageError
-from designer.cli.combat_options import FormatOption, HitOption, TargetSpeedOption, TerrainOption, hits_of
+from designer.cli.combat_options import (
+    FormatOption,
+    HitOption,
+    ModulesOption,
+    ShieldsOption,
+    TargetSpeedOption,
+    TerrainOption,
+    hits_of,
+)
 from designer.cli.file_problems import problem_fields
 from designer.cli.output import OutputFormat
 from designer.cli.rules_option import RulesOption
@@ -58,6 +66,8 @@ def heat(  # noqa: PLR0913 - each is an option of the command
     gunnery: Annotated[int, Option(help="Skill of the gunner, 0 to 8.", least=SKILLS[0], most=SKILLS[1])] = 4,
     target_tmm: TargetSpeedOption = 0,
     terrain: TerrainOption = "open",
+    modules_off: ModulesOption = False,
+    passive_shields: ShieldsOption = False,
     against: Annotated[
         Path | None, Option(help="A second unit that is fired at: how likely it is disabled by turn.")
     ] = None,
@@ -79,7 +89,14 @@ def heat(  # noqa: PLR0913 - each is an option of the command
         for n in range(turns)
     ]
     try:
-        situation = AttackSituation(gunnery, target_movement=target_tmm, terrain=terrain, rules=rules)
+        situation = AttackSituation(
+            gunnery,
+            target_movement=target_tmm,
+            terrain=terrain,
+            modules=not modules_off,
+            passive=passive_shields,
+            rules=rules,
+        )
         firing = Firing(Scenario(own, tuple(settings), start, other, situation, radical))
         fires = tuple(_fired(own, words) for words in fire or ())
     except ValueError as error:

@@ -285,7 +285,10 @@ def export(
 ) -> None:
     """All units as a table for other programs: CSV, JSON lines or Parquet."""
     from designer.cli.library_units import export_to  # noqa: PLC0415
+    from designer.cli.targets import file_form  # noqa: PLC0415
+    from designer.library.export import EXPORTS  # noqa: PLC0415
 
+    form = file_form(out, tuple(EXPORTS))
     with reporting(), opened(file) as database:
-        units = export_to(database, out)
+        units = export_to(database, out, form)
     print(_json(path=str(out), units=units) if output is LineFormat.JSONL else f"{out}: {units} units")

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from designer.cli.arguments import UsageError
 from designer.cli.unit_input import read_or_exit, unwritable
 from designer.library.database import Database
 from designer.library.export import EXPORTS, described
@@ -93,16 +92,13 @@ def print_copies(database: Database, *, as_json: bool) -> None:
             print("\n  ".join([copies.name, *copies.places]))
 
 
-def export_to(database: Database, out: Path) -> int:
-    """Write all units as a table in the form that the file's name asks for; ends with status 1 if that fails.
+def export_to(database: Database, out: Path, form: str) -> int:
+    """Write all units as a table in a form of ``EXPORTS``; ends with status 1 if that fails.
 
     Returns the number of units.
     """
-    form = EXPORTS.get(out.suffix.lower())
-    if form is None:
-        raise UsageError(f"expected a file that ends in {', '.join(EXPORTS)}, found {out.name}")
     table = [described(database, unit) for unit in listed_units(database)]
-    content = form(table)
+    content = EXPORTS[form](table)
     try:
         save(content, out)
     except OSError as error:

@@ -10,6 +10,7 @@ from typing import Annotated, Any, NamedTuple
 from designer.catalog import catalog
 from designer.catalog.quirks import Carrier, Quirk, find_quirk, known_quirks, quirk_catalog
 from designer.cli.arguments import CommandGroup, Option
+from designer.cli.file_problems import problem_fields
 from designer.cli.output import OutputFormat
 from designer.cli.unit_input import UnitFile, read_or_exit
 from designer.formats import is_blk
@@ -48,7 +49,7 @@ def show(
         return
     (design,) = read_or_exit(file)
     if output is OutputFormat.JSON:
-        print(json.dumps([_borne(design, borne, profile) for borne in quirks_of(design)], ensure_ascii=False))
+        _print_json([_borne(design, borne, profile) for borne in quirks_of(design)])
     else:
         print("\n".join(_heading(design, borne, profile) for borne in quirks_of(design)) or "No quirks.")
 
@@ -61,10 +62,9 @@ def show_worth(
     (design,) = read_or_exit(file)
     weighed = [Weighed(borne, _changes(design, borne, profile)) for borne in quirks_of(design)]
     if output is OutputFormat.JSON:
-        found = [
-            _borne(design, borne, profile) | {"changes": [_change(c) for c in changes]} for borne, changes in weighed
-        ]
-        print(json.dumps(found, ensure_ascii=False))
+        _print_json(
+            [_borne(design, borne, profile) | {"changes": [_change(c) for c in changes]} for borne, changes in weighed]
+        )
     else:
         print("\n".join(line for one in weighed for line in _rows(design, one, profile)) or "No quirks.")
 
@@ -76,7 +76,7 @@ def _show_blk(file: Path, profile: Profile, output: OutputFormat) -> None:
     if output is OutputFormat.JSON:
         own = [_blk_entry(written, Carrier.UNIT, profile, None) for written in unit.quirks]
         weapons = [_blk_entry(found.quirk, Carrier.WEAPON, profile, found) for found in unit.weapon_quirks]
-        print(json.dumps([*own, *weapons], ensure_ascii=False))
+        _print_json([*own, *weapons])
     else:
         print("\n".join(quirk_lines(unit)) or "No quirks.")
 
@@ -104,6 +104,11 @@ def _changes(design: Unit, borne: Borne, profile: Profile) -> tuple[QuirkChange,
 
 
 # -- JSON ----------------------------------------------------------------------------------------------------------
+
+
+def _print_json(quirks: list[dict[str, Any]]) -> None:
+    """Print the quirks of a file with the problems of the file."""
+    print(json.dumps({"quirks": quirks} | problem_fields(), ensure_ascii=False))
 
 
 def _entry(quirk: Quirk, profile: Profile) -> dict[str, Any]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 from designer.cli.arguments import Argument, Option, UsageError
+from designer.cli.file_problems import problem_fields
 from designer.cli.unit_input import UnitFile, read_or_exit
-from designer.comparison.refit import KIT_FORMS, RECORD_FORMS, RefitProfile, record
+from designer.comparison.refit import KIT_FORMS, RECORD_FORMS, RefitProfile, record, record_fields
 from designer.editing import Session
 
 
@@ -35,4 +37,8 @@ def refit(
     if output not in forms:
         raise UsageError(f"the parts to buy have the formats {', '.join(forms)}", option="--kit")
     first, second = map(Session, read_or_exit(a, b))
-    sys.stdout.write(forms[output](record(first, second, profile)))
+    found = record(first, second, profile)
+    if output is RecordFormat.JSON:
+        print(json.dumps(record_fields(found) | problem_fields(), ensure_ascii=False, indent=2))
+    else:
+        sys.stdout.write(forms[output](found))

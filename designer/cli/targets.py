@@ -37,7 +37,7 @@ def target_of(path: Path, wanted: ExportForm | None, among: tuple[ExportForm, ..
     A name with a known end is that of a file, unless it is a folder, and gives the form. ``UsageError`` if name and
     form contradict each other, or if neither gives one.
     """
-    named = "" if path.is_dir() else form_of(path)
+    named = _form_of_file(path)
     if not named:
         if wanted is None:
             raise UsageError(f"{path}: expected --to, or a name that ends in {ends_of(*among)}", option)
@@ -46,5 +46,21 @@ def target_of(path: Path, wanted: ExportForm | None, among: tuple[ExportForm, ..
         raise UsageError(f"{path}: expected a name that ends in {ends_of(wanted)}, as --to is {wanted}", option)
     form = wanted or next((each for each in ExportForm if each == named), None)
     if form not in among:
-        raise UsageError(f"{path}: expected a name that ends in {ends_of(*among)}", option)
+        raise _other_name(path, among, option)
     return Target(path, form, is_file=True)
+
+
+def file_form(path: Path, among: tuple[str, ...], option: str = "") -> str:
+    """The form that the name of a single file stands for; ``UsageError`` if it is none ``among`` these, or a folder."""
+    form = _form_of_file(path)
+    if form not in among:
+        raise _other_name(path, among, option)
+    return form
+
+
+def _form_of_file(path: Path) -> str:
+    return "" if path.is_dir() else form_of(path)
+
+
+def _other_name(path: Path, among: tuple[str, ...], option: str) -> UsageError:
+    return UsageError(f"{path}: expected a name that ends in {ends_of(*among)}", option)

@@ -109,8 +109,8 @@ def read_or_exit(*paths: Path) -> list[Unit]:
     return units
 
 
-def designs_or_report(path: Path) -> list[Unit]:
-    """All designs of a file, whose notes are printed; none if it cannot be read, and then the reason is printed."""
+def designs_or_report(path: Path) -> list[Loaded]:
+    """All designs of a file with its notes, which are printed; none if it cannot be read, after printing the reason."""
     try:
         designs = [read_source(source) for source in configurations(given_source(path))]
     except FormatError as error:
@@ -118,7 +118,7 @@ def designs_or_report(path: Path) -> list[Unit]:
         return []
     for loaded in designs:
         say_notes(path, loaded.notes)
-    return [loaded.unit for loaded in designs]
+    return designs
 
 
 def designs_or_exit(path: Path) -> list[Unit]:
@@ -126,7 +126,7 @@ def designs_or_exit(path: Path) -> list[Unit]:
     designs = designs_or_report(path)
     if not designs:
         raise SystemExit(1)
-    return designs
+    return [loaded.unit for loaded in designs]
 
 
 def read_file_or_report(path: Path, reader: Callable[[Path], NotedFile]) -> NotedFile | None:

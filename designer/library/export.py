@@ -91,8 +91,8 @@ def as_parquet(table: Table) -> bytes:
 
 
 EXPORTS: Final[dict[str, Callable[[Table], bytes]]] = {
-    ".csv": as_csv,
-    ".jsonl": as_json_lines,
-    ".parquet": as_parquet,
+    "csv": as_csv,
+    "jsonl": as_json_lines,
+    "parquet": as_parquet,
 }
-"""The forms of the table by the end of the file's name."""
+"""The forms of the table."""

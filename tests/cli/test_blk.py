@@ -38,7 +38,7 @@ def test_its_quirks_as_a_table_and_as_json(tank: str, capsys: pytest.CaptureFixt
     assert main(["quirks", "show", tank]) == 0
     assert "  unheard_of: not known" in capsys.readouterr().out
     assert main(["quirks", "show", tank, "--format", "json"]) == 0
-    found = json.loads(capsys.readouterr().out)
+    found = json.loads(capsys.readouterr().out)["quirks"]
     assert [entry["id"] for entry in found] == ["easy_to_pilot", None, "accurate"]
     assert (found[2]["mount"], found[2]["weapon"]) == ("FR:0", "ISMediumLaser")
 

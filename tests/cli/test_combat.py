@@ -184,8 +184,12 @@ def found(capsys: pytest.CaptureFixture[str], *options: str) -> Any:
     return json.loads(capsys.readouterr().out)
 
 
+def physical(capsys: pytest.CaptureFixture[str], *options: str) -> list[dict[str, Any]]:
+    return list(found(capsys, "physical", WAYFARER, *options)["attacks"])
+
+
 def test_physical_attacks_of_a_unit(capsys: pytest.CaptureFixture[str]) -> None:
-    attacks = {each["attack"]: each for each in found(capsys, "physical", WAYFARER, "--target-quirk", "distracting")}
+    attacks = {each["attack"]: each for each in physical(capsys, "--target-quirk", "distracting")}
     # 75 tons, piloting 5: a point for ten tons, a hatchet and a kick for five.
     hatchet = attacks["Hatchet, left arm"]
     assert (hatchet["target_number"], hatchet["damage"]) == (5 - 1 + 1, 15)
@@ -196,7 +200,7 @@ def test_physical_attacks_of_a_unit(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_lost_arm_and_a_higher_target_are_said(capsys: pytest.CaptureFixture[str]) -> None:
     options = ["--hit", "RA:hand", "--hit", "RA", "--elevation", "1"]
-    attacks = {each["attack"]: each for each in found(capsys, "physical", WAYFARER, *options)}
+    attacks = {each["attack"]: each for each in physical(capsys, *options)}
     assert attacks["Punch, right arm"] == {
         "attack": "Punch, right arm",
         "possible": False,
@@ -208,7 +212,7 @@ def test_a_lost_arm_and_a_higher_target_are_said(capsys: pytest.CaptureFixture[s
 
 
 def test_a_charge_over_some_hexes(capsys: pytest.CaptureFixture[str]) -> None:
-    attacks = found(capsys, "physical", WAYFARER, "--hexes", "4", "--target-tons", "40")
+    attacks = physical(capsys, "--hexes", "4", "--target-tons", "40")
     (charge,) = [each for each in attacks if each["attack"].startswith("Charge")]
     assert (charge["damage"], charge["own_damage"]) == (30, 4)
 

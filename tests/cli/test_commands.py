@@ -242,6 +242,11 @@ RECORDS = (
     ("combat", "piloting", "--format", "json"),
     ("force", "bv", "--format", "json"),
     ("force", "show", "--format", "json"),
+    ("bv", "--explain", "--format", "json"),
+    ("combat", "physical", "--format", "json"),
+    ("quirks", "show", "--format", "json"),
+    ("quirks", "worth", "--format", "json"),
+    ("refit", "--format", "json", str(WAYFARER)),
 )
 ERRORS = {
     "no form": (lambda text: re.sub(r"(?m)^Config:.*\n", "", text), "'config:' is missing"),

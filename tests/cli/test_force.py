@@ -253,4 +253,4 @@ def test_a_force_is_written_as_a_document_with_its_table_beside_the_cover(
 
 def test_another_end_than_pdf_and_csv_is_refused(saved_force: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert main(["force", "export", saved_force, "--out", str(tmp_path / "iron.doc")]) == 2
-    assert "expected a file that ends in .pdf or .csv" in capsys.readouterr().err
+    assert "expected a name that ends in .pdf, .csv" in capsys.readouterr().err

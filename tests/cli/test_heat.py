@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from designer import paths
 from designer.cli import main
+from designer.editing import edits
+from designer.editing.blank import new_unit
+from designer.formats import write
+from designer.units.location import LA
 
 IRONBARK = str(paths.data("designs", "ironbark-irb-9k.mtf"))
 
@@ -70,3 +75,31 @@ def test_a_second_unit_is_fired_at_and_the_seed_repeats_it(capsys: pytest.Captur
     assert all(turn["low"] <= turn["chance"] <= turn["high"] for turn in answers[0]["turns"])
     assert main(["heat", IRONBARK, "--against", other, "--runs", "0"]) == 2
     assert "expected 1 to 100000, found 0" in capsys.readouterr().err
+
+
+def with_laser(tmp_path: Path, *items: str) -> str:
+    """A design with a medium laser and other items in its left arm."""
+    unit = new_unit(tonnage=50)
+    for item in ("medium-laser", *items):
+        unit = edits.place(item, LA)(unit)
+    write(unit, tmp_path / "laser.mtf")
+    return str(tmp_path / "laser.mtf")
+
+
+@pytest.mark.parametrize(
+    ("item", "option", "heat", "damage"),
+    [("risc-laser-pulse-module", "--modules-off", -2, -1), ("shield-small", "--passive-shields", 0, -1)],
+)
+def test_switches_of_equipment_count(
+    item: str, option: str, heat: int, damage: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A module adds 2 heat and 2 to hit (IO:AE p. 87); weapons of an arm with a shield in passive defense have +2."""
+    command = ["heat", with_laser(tmp_path, item), "--turns", "1", "--range", "3", "--policy", "everything"]
+    turns = []
+    for more in ([], [option]):
+        assert main([*command, *more, "--format", "json"]) == 0
+        ((turn,),) = (each["turns"] for each in json.loads(capsys.readouterr().out)["plans"])
+        turns.append(turn)
+    as_usual, switched = turns
+    assert switched["made"] - as_usual["made"] == heat
+    assert (switched["expected"] - as_usual["expected"]) * damage > 0

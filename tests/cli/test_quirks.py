@@ -17,8 +17,9 @@ IRONBARK = str(paths.data("designs", "ironbark-irb-9k.mtf"))
 
 def result(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[dict[str, Any]]:
     assert main(["quirks", *arguments, "--format", "json"]) == 0
-    found: list[dict[str, Any]] = json.loads(capsys.readouterr().out)
-    return found
+    found: Any = json.loads(capsys.readouterr().out)
+    quirks: list[dict[str, Any]] = found if arguments[0] == "list" else found["quirks"]
+    return quirks
 
 
 def text(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:

@@ -48,7 +48,11 @@ def given(monkeypatch: pytest.MonkeyPatch, content: bytes) -> None:
         ["bv", ""],
         ["force", "convert", str(WAYFARER), "x.mtf"],
         ["omni", "gather", str(WAYFARER), "--to", "x.pdf"],
+        ["force", "convert", str(WAYFARER), ""],
+        ["force", "export", str(WAYFARER), "--out", "x.mul"],
+        ["force", "export", str(WAYFARER), "--out", "."],
         ["library", "export", "x.pdf"],
+        ["library", "export", "."],
     ],
     ids=" ".join,
 )

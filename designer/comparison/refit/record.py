@@ -181,9 +181,13 @@ def as_csv(of: RefitRecord) -> str:
 
 
 def as_json(of: RefitRecord) -> str:
+    """The record as JSON: ``record_fields``."""
+    return json.dumps(record_fields(of), ensure_ascii=False, indent=2) + "\n"
+
+
+def record_fields(of: RefitRecord) -> dict[str, Any]:  # Any: JSON
     """The record as a JSON object: ``fields`` with the names of both designs, program and data."""
-    about = {"before": of.before, "after": of.after, "program": of.program, "data": of.data}
-    return json.dumps(about | fields(of.refit), ensure_ascii=False, indent=2) + "\n"
+    return {"before": of.before, "after": of.after, "program": of.program, "data": of.data} | fields(of.refit)
 
 
 def fields(found: Refit) -> dict[str, Any]:  # Any: JSON
