@@ -41,7 +41,8 @@ class Figure:
 
     ``column`` is its name in rows of the library and in exported tables, ``word`` its word in queries, ``also`` are
     others for it. ``sample`` is the widest usual text, ``grouped`` tells whether thousands are set apart in texts.
-    ``step`` is a difference that a player would call small.
+    ``step`` is a difference that a player would call small. In exported tables and in queries, values are divided by
+    ``table_scale``: masses are in tonnes there, prices in C-bills.
     """
 
     id: str
@@ -60,6 +61,7 @@ class Figure:
     sample: str = "100"
     grouped: bool = True
     step: float = 1
+    table_scale: int = 1
 
     @property
     def label(self) -> str:
@@ -74,6 +76,10 @@ class Figure:
     def shown(self, value: float) -> float:
         """A value in the unit in which it is shown."""
         return value / self.scale
+
+    def tabled(self, value: float) -> float:
+        """A value as exported tables and queries have it."""
+        return value / self.table_scale if self.table_scale > 1 else value
 
     def text(self, value: float) -> str:
         """A value as text, without the unit."""
@@ -159,12 +165,14 @@ _TABLE: Final[tuple[Figure, ...]] = (
     Figure(
         id="mass", name=marked("Mass used"), short=marked("mass"), column="mass_used", word="used",
         definition=marked("Mass of all that is built in"), source="TM p. 46–57",
-        of=lambda g: mass(g).total, unit=marked("t"), scale=1000, digits=1, sample="100.0", step=500,
+        of=lambda g: mass(g).total, unit=marked("t"), scale=1000, table_scale=1000, digits=1, sample="100.0",
+        step=500,
     ),
     Figure(
         id="mass.free", name=marked("Mass free"), short=marked("free"), column="mass_free", word="free",
         definition=marked("Tonnage that is left, negative if the design is too heavy"), source="TM p. 46–57",
-        of=lambda g: mass(g).free, unit=marked("t"), scale=1000, digits=1, sample="10.0", step=500,
+        of=lambda g: mass(g).free, unit=marked("t"), scale=1000, table_scale=1000, digits=1, sample="10.0",
+        step=500,
     ),
     Figure(
         id="slots", name=marked("Slots used"), short=marked("slots"), column="slots", word="slots",

@@ -124,18 +124,18 @@ def check(unit: Unit) -> tuple[Finding, ...]:
 
 
 def figures_of(unit: Unit) -> dict[str, float]:
-    """The figures of a unit by the names of their columns in the library: masses in kg, prices in C-bills."""
+    """The figures of a unit by the names of their columns in the library: masses in tonnes, prices in C-bills."""
     g = once(unit)
-    return {figure.column: figure.of(g) for figure in FIGURES.values()}
+    return {figure.column: figure.tabled(figure.of(g)) for figure in FIGURES.values()}
 
 
 def table(units: Iterable[Unit]) -> list[dict[str, Any]]:  # Any: texts, numbers, truth values, None
     """The rows of units as the library keeps them, for ``pandas.DataFrame``: identity, systems, figures, findings."""
-    from designer.library.unit_row import COLUMNS, column_values  # noqa: PLC0415 - with it comes the library
+    from designer.library.unit_row import COLUMNS, column_values, tabled  # noqa: PLC0415 - with it comes the library
     from designer.library.unit_valuing import row_of  # noqa: PLC0415
 
     rows = ((unit, column_values(row_of(unit))) for unit in units)
-    return [{"name": unit.names.full, **dict(zip(COLUMNS, values, strict=True))} for unit, values in rows]
+    return [{"name": unit.names.full, **tabled(dict(zip(COLUMNS, values, strict=True)))} for unit, values in rows]
 
 
 def find_item(name: str, *, clan: bool = False) -> Item:

@@ -29,7 +29,7 @@ from designer.figures import FIGURES  # noqa: E402 - of the checkout in which th
 
 LANGUAGES = ROOT / "resources" / "languages"
 DATA = {
-    "data/assistants/eras.jsonl": ("name", "short"),
+    "data/tables/eras.jsonl": ("name", "short"),
     "data/designs/index.json": ("reason",),
     "data/refit/rules.jsonl": ("text", "note"),
     "data/quirks/quirks.jsonl": ("effect", "megamek"),

@@ -166,7 +166,7 @@ def test_rows_of_the_library_hold_the_figures(unit: Unit):
 
 @pytest.mark.parametrize("figure", FIGURES.values(), ids=lambda figure: figure.id)
 def test_a_word_of_queries_means_the_figure(library: Database, figure: Figure):
-    known = [figure.of(once(unit)) for unit in (FAST, ARMED)]
+    known = [figure.tabled(figure.of(once(unit))) for unit in (FAST, ARMED)]
     limit = sum(known) / 2
     for word in (figure.word, *figure.also):
         query = query_of(f"{word}<={limit:.6f}")

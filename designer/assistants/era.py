@@ -8,15 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
 from itertools import islice
 from typing import Final, NamedTuple
 
-from designer import design, paths
+from designer import design
 from designer.battle_value import battle_value
 from designer.catalog import Item
 from designer.catalog.item import TechSide
-from designer.catalog.records import RecordShape, read_records
 from designer.construction.availability import SIDES, is_prototype
 from designer.construction.cost import cost
 from designer.construction.findings import Finding, Severity, findings
@@ -43,44 +41,12 @@ from designer.language import marked, tr
 from designer.units.mount import MountId, SystemPart
 from designer.units.unit import Unit
 
-FIRST_YEAR, LAST_YEAR = 2400, 3160
-"""The years between which a design is looked at."""
-
 _TRIED: Final = 6
 """How many of the nearest items are tried for each item before the nearest one stands, also if it breaks a rule."""
 _ROW_OF: Final = {"Engine": "engine", "Gyro": "gyro", "Structure": "structure", "Armor": "armor", "Cockpit": "cockpit"}
 """The row of choices for each kind of built-in part."""
 _SLOTS_OF: Final = {"Engine": SystemPart.ENGINE, "Gyro": SystemPart.GYRO, "Cockpit": SystemPart.COCKPIT}
 """The slots that show each kind of built-in part."""
-
-
-class Era(NamedTuple):
-    """An era by the Master Unit List: its name, a short name, and its first and last year."""
-
-    name: str
-    short: str
-    first: int
-    last: int
-
-
-class _EraRecord(NamedTuple):
-    name: str
-    short: str
-    first: int
-
-
-@cache
-def eras() -> tuple[Era, ...]:
-    """All eras in order; the last one ends with ``LAST_YEAR``."""
-    shape = RecordShape(frozenset(_EraRecord._fields), frozenset(_EraRecord._fields))
-    found = read_records(paths.data("assistants", "eras.jsonl"), shape)
-    ends = [record["first"] - 1 for record in found[1:]]
-    return tuple(Era(**record, last=end) for record, end in zip(found, (*ends, LAST_YEAR), strict=True))
-
-
-def era_of(year: int) -> Era:
-    """The era in which a year lies; the first or last one for years outside of all."""
-    return next((era for era in reversed(eras()) if era.first <= year), eras()[0])
 
 
 class Presence(Enum):

@@ -123,7 +123,9 @@ def _call(command: Command, words: Sequence[str], program: str) -> None:
     hints = get_type_hints(command, include_extras=True)
     for name, parameter in signature(command).parameters.items():
         _add(parser, name, parameter.default, *get_args(hints[name]))
-    values = vars(parser.parse_intermixed_args(list(words)))
+    # Only ``parse_args`` leaves what follows "--" alone; it wants the other positional arguments in one row.
+    parse = parser.parse_args if "--" in words else parser.parse_intermixed_args
+    values = vars(parse(list(words)))
     try:
         command(**values)
     except UsageError as error:

@@ -14,7 +14,7 @@ from typing import Annotated
 from designer.cli.arguments import Argument, CommandGroup, Option, UsageError
 from designer.cli.output import LineFormat, counted
 from designer.executors import Workers
-from designer.language import place_of
+from designer.language import place_of, tr
 from designer.library.database import Database, usual_path
 from designer.library.errors import DamagedError, LibraryError
 from designer.library.library import Opened, open_library, rebuilt
@@ -30,8 +30,13 @@ SchedulerOption = Annotated[str, Option(help="Have the workers of a cluster comp
 Places = Annotated[list[Path], Argument(help="Folders, archives or unit files.")]
 
 
-def opened(path: str) -> Database:
-    """The library at a path, or the user's if it is empty; says it if it was damaged and had to be set aside."""
+def opened(path: str, *, new: bool = False) -> Database:
+    """The library at a path, or the user's if it is empty; says it if it was damaged and had to be set aside.
+
+    A library that does not exist is a ``LibraryError``, unless a ``new`` one may be made or it is the user's.
+    """
+    if path and not new and not Path(path).exists():
+        raise LibraryError(tr("{path}: there is no library; “library scan” makes one", path=path))
     return _said(open_library(Path(path) if path else None))
 
 
@@ -81,7 +86,7 @@ def add(
     found = unit_sources(Path.home()) if megamek else []
     if megamek and not found:
         raise UsageError("there is no MegaMek in the usual places: name its folder", "--megamek")
-    with reporting(), opened(file) as database:
+    with reporting(), opened(file, new=True) as database:
         known = {source.id for source in sources(database)}
         for path in (*(paths or ()), *found):
             added = add_source(database, path) not in known
@@ -139,7 +144,7 @@ def scan(
     workers = Workers(jobs or os.cpu_count() or 1, scheduler)
     with reporting():
         try:
-            report = _scanned(opened(file), paths or [], workers)
+            report = _scanned(opened(file, new=True), paths or [], workers)
         except DamagedError as error:
             _say(str(error))
             report = _scanned(_said(rebuilt(Path(file) if file else usual_path())), paths or [], workers)

@@ -54,7 +54,8 @@ def print_standing(database: Database, name: str, sides: Sequence[str] | None, *
     several = {"Nearest": relatives(database, row, group), "Same chassis": same_chassis(database, row)}
     if as_json:
         for each in found:
-            _print_json({**each._asdict(), "better_than": each.better_than})
+            scaled = {name: each.of.tabled(getattr(each, name)) for name in ("value", "least", "median", "most")}
+            _print_json({**each._asdict(), **scaled, "better_than": each.better_than})
         for kind, near in several.items():
             for relative in near:
                 _print_json({"relative": kind.lower(), **relative._asdict()})

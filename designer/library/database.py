@@ -33,6 +33,8 @@ class Database:
 
     def __init__(self, path: Path, wait: float = WAIT) -> None:
         self.path = path
+        self.is_upgraded = False
+        """Whether an earlier version had written the file."""
         _make_folder(path)
         _make_private(path)
         with speaking(path):
@@ -56,10 +58,14 @@ class Database:
             self._connection.execute("PRAGMA foreign_keys = ON")
             self._connection.execute(f"PRAGMA cache_size = -{_CACHE}")
         if version < VERSION:
+            from designer.library.earlier_queries import in_tonnes  # noqa: PLC0415 - loads all figures
+
+            self._connection.create_function("in_tonnes", 1, in_tonnes)
             with self.writing():
                 for step in MIGRATIONS[self.value("PRAGMA user_version") :]:  # another program may have been faster
                     self._run_all(step())
                 self.run(f"PRAGMA user_version = {VERSION}")
+            self.is_upgraded = version > 0
         if self.value("PRAGMA application_id") != COLUMNS_ID:
             with self.writing():
                 present = [name for _, name, *_ in self.rows("PRAGMA table_info(units)")]

@@ -13,7 +13,7 @@ from designer.library.database import Database
 from designer.library.errors import LibraryError
 from designer.library.listed_units import Listed
 from designer.library.sources import place_of
-from designer.library.unit_row import column_kinds
+from designer.library.unit_row import table_kinds, tabled
 from designer.library.user_marks import is_favorite, note_of, tags_of
 from designer.reading import printable
 
@@ -32,7 +32,7 @@ def described(database: Database, unit: Listed) -> Described:
         "place": place_of(source, path, member),
         "source": source,
         "configuration": configuration,
-        **{"book" if name == "source" else name: value for name, value in unit.values.items()},
+        **{"book" if name == "source" else name: value for name, value in tabled(unit.values).items()},
         "equipment": [{"item": item, "location": location, "count": count} for item, location, count in held],
         "quirks": [quirk for quirk, weapon in borne if not weapon],
         "weapon_quirks": [quirk for quirk, weapon in borne if weapon],
@@ -82,7 +82,7 @@ def as_parquet(table: Table) -> bytes:
     held = arrow.struct([("item", kinds[str]), ("location", kinds[str]), ("count", kinds[int])])
     lists = dict.fromkeys(("quirks", "weapon_quirks", "tags"), arrow.list_(kinds[str]))
     others = {"configuration": kinds[int], "favorite": kinds[bool], "equipment": arrow.list_(held)}
-    columns = {name: kinds[kind] for name, kind in column_kinds().items()} | lists | others
+    columns = {name: kinds[kind] for name, kind in table_kinds().items()} | lists | others
     # Said, and not found from the rows: a column without a value in this library would be of no type.
     schema = arrow.schema([(name, columns.get(name, kinds[str])) for name in (table[0] if table else ())])
     target = io.BytesIO()

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from designer.library.database import Database, set_aside, usual_path, was_left_open
 from designer.library.errors import DamagedError, LibraryError
-from designer.library.user_marks import kept_path, rescue, restore
+from designer.library.user_marks import keep, kept_path, rescue, restore
 
 
 class Opened(NamedTuple):
@@ -28,9 +28,12 @@ def open_library(path: Path | None = None) -> Opened:
         return _taken_up(path, None)
     is_suspect = was_left_open(path)
     try:
-        return Opened(_sound(path) if is_suspect else Database(path))
+        database = _sound(path) if is_suspect else Database(path)
     except DamagedError:
         return rebuilt(path)
+    if database.is_upgraded:
+        keep(database)
+    return Opened(database)
 
 
 def _sound(path: Path) -> Database:

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Final, Literal
 
 from designer import language, paths
 from designer.catalog import KINDS
 from designer.catalog.records import RecordShape, hardened, read_records
+from designer.catalog.rulebooks import book_named, known_books
 from designer.figures import FIGURES
 from designer.language import tr
-from designer.query import ParsedQuery, QueryProblem, Vocabulary, WordTable, parsed, vocabulary, word_table
+from designer.library.property_texts import (
+    SYSTEM_WORDS,
+    abilities_called,
+    ability_codes,
+    era_names,
+    eras_called,
+    quirk_names,
+    quirks_called,
+    system_names,
+    systems_called,
+)
+from designer.query import KnownTexts, ParsedQuery, QueryProblem, Vocabulary, WordTable, parsed, vocabulary, word_table
 from designer.reading import whole_characters
 
 LONGEST: Final = 1000
@@ -56,7 +68,26 @@ def _query_words(code: str) -> Vocabulary:
     kinds = word_table(code, {kind: ("ammo",) if kind == "ammunition" else () for kind in KINDS})
     flags, quantities = _words(code, "flag"), _words(code, "quantity")
     named = {**values, "has": kinds}
-    return vocabulary(code, _words(code, "figure"), _words(code, "tag"), named, flags=flags, quantities=quantities)
+    return vocabulary(
+        code,
+        _words(code, "figure"),
+        _words(code, "tag"),
+        named,
+        flags=flags,
+        quantities=quantities,
+        known=_known(),
+    )
+
+
+def _known() -> Mapping[str, KnownTexts]:
+    """The properties whose texts are known."""
+    systems = {word: KnownTexts(partial(systems_called, word), partial(system_names, word)) for word in SYSTEM_WORDS}
+    return systems | {
+        "era": KnownTexts(eras_called, era_names),
+        "quirk": KnownTexts(quirks_called, quirk_names),
+        "ability": KnownTexts(abilities_called, ability_codes),
+        "rulebook": KnownTexts(book_named, known_books),
+    }
 
 
 def _words(code: str, use: UnitWordUse) -> WordTable:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from designer import __version__
 from designer.catalog import RuleSet, edition
 from designer.library.database import Database
-from designer.library.unit_row import COLUMNS, FIGURES, Held, Placed, UnitRow, column_values, row_with
+from designer.library.unit_row import ALWAYS, COLUMNS, Held, Placed, UnitRow, column_values, row_with
 
 _OWN: Final = ("id", "file", "configuration", "key", "design", "program", "data")
 """The columns of ``units`` besides those of `UnitRow`."""
@@ -74,10 +74,10 @@ def store(database: Database, files: Iterable[Units]) -> None:
     database.run_many("INSERT INTO unit_names (rowid, chassis, model, clan_name) VALUES (?, ?, ?, ?)", names)
 
 
-def load(database: Database, unit: int, unread: float | None = 0) -> UnitRow:
+def load(database: Database, unit: int, *, filled: bool = True) -> UnitRow:
     """The row of a unit by its id; ``KeyError`` if there is none.
 
-    ``unread`` stands for figures that the version which read the unit did not know.
+    What the version which read the unit did not know is empty or 0; with ``filled`` False it is None.
     """
     found = database.rows(f"SELECT {', '.join(COLUMNS)} FROM units WHERE id = ?", (unit,))
     if not found:
@@ -85,7 +85,8 @@ def load(database: Database, unit: int, unread: float | None = 0) -> UnitRow:
     held = database.rows("SELECT item, kind, location, count FROM unit_equipment WHERE unit = ?", (unit,))
     quirks = database.rows("SELECT quirk, weapon FROM unit_quirks WHERE unit = ?", (unit,))
     values = dict(zip(COLUMNS, found[0], strict=True))
-    values |= {name: unread for name in FIGURES if values[name] is None}
+    if filled:
+        values |= {name: kind() for name, kind in ALWAYS.items() if values[name] is None}
     values |= {"canon": bool(values["canon"]), "valid": bool(values["valid"])}
     return row_with(
         tuple(values.values()),

@@ -9,7 +9,7 @@ from designer.library.rows import Units, load, store
 from designer.library.scan_batches import ReadOutcome
 from designer.library.scan_report import Revalued, ScanReport
 from designer.library.sources import Problem, place_of
-from designer.library.unit_row import COLUMNS, FIGURES, Placed, UnitRow, column_values
+from designer.library.unit_row import ALWAYS, COLUMNS, Placed, UnitRow, column_values
 
 _FILE = """
 INSERT INTO files (source, path, member, size, stamp, hash, reader) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -50,7 +50,7 @@ def write(database: Database, outcomes: Iterable[ReadOutcome], reader: str, repo
 def _changes(database: Database, file: int, place: str, units: tuple[Placed, ...]) -> Iterator[Revalued]:
     """Changed values of the units of an unchanged file."""
     before = {
-        configuration: load(database, unit, unread=None)
+        configuration: load(database, unit, filled=False)
         for unit, configuration in database.rows("SELECT id, configuration FROM units WHERE file = ?", (file,))
     }
     for row, configuration in units:
@@ -61,6 +61,6 @@ def _changes(database: Database, file: int, place: str, units: tuple[Placed, ...
 def _differing(place: str, before: UnitRow, after: UnitRow) -> Iterator[Revalued]:
     name = f"{after.chassis} {after.model}".strip()
     for column, then, now in zip(COLUMNS, column_values(before), column_values(after), strict=True):
-        is_new = then is None and column in FIGURES
+        is_new = then is None and column in ALWAYS
         if then != now and not is_new:
             yield Revalued(place, name, column, then, now)

@@ -44,8 +44,8 @@ COLUMNS_ID: Final = zlib.crc32(",".join(COLUMNS).encode()) & 0x7FFFFFFF
 def added_columns(present: Collection[str]) -> list[str]:
     """The statements that bring a table ``units`` of an earlier version to the ``COLUMNS``.
 
-    Columns of new figures are NULL until the files are read again. The last statement asks for that, also where none is
-    new: hashes of designs follow the order of the columns.
+    New columns are NULL until the files are read again. The last statement asks for that, also where none is new:
+    hashes of designs follow the order of the columns.
     """
     kinds = column_kinds()
     added = [name for name in COLUMNS if name not in present]
@@ -119,7 +119,12 @@ CREATE TABLE favorites (key TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE TABLE searches (name TEXT PRIMARY KEY, query TEXT NOT NULL) WITHOUT ROWID;
 """
 
-MIGRATIONS: Final[tuple[Callable[[], str], ...]] = (lambda: _FIRST.format(columns=_columns()),)
+_SEARCHES_IN_TONNES: Final = "UPDATE searches SET query = in_tonnes(query);\n"
+
+MIGRATIONS: Final[tuple[Callable[[], str], ...]] = (
+    lambda: _FIRST.format(columns=_columns()),
+    lambda: _SEARCHES_IN_TONNES,
+)
 """The statements that lead from each version of the tables to the next one; a database starts at 0.
 
 What computed rows have to be computed again after a step, the step marks by an empty ``program``.

@@ -12,16 +12,25 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple, assert_never
 
 from designer.catalog import catalog
-from designer.catalog.quirks import known_quirks
 from designer.catalog.rulebooks import base_books, book_named, books_of, is_held
 from designer.catalog.search import ranked
 from designer.catalog.text_match import MatchQuality
+from designer.figures import FIGURES
 from designer.language import spoken, tr
 from designer.library.database import Database
 from designer.library.errors import LibraryError
-from designer.library.query_words import words_for
+from designer.library.property_texts import (
+    SYSTEM_WORDS,
+    abilities_called,
+    eras_called,
+    quirks_called,
+    spaced,
+    systems_called,
+)
+from designer.library.query_words import query_words, words_for
 from designer.library.spelling import respelt, tokens
 from designer.library.unit_row import COLUMNS
+from designer.library.unit_row import FIGURES as FIGURE_COLUMNS
 from designer.query import Either, FigureCondition, Flag, NameWord, ParsedQuery, Phrase, Quantity, QueryTerm, Tag
 
 
@@ -38,6 +47,7 @@ _FLAGS: Final = {
     "canon": "units.canon",
     "mine": "NOT units.canon",
     "omni": "units.omni <> ''",
+    "armored": "units.armored_slots > 0",
     "favorite": "units.key IN (SELECT key FROM favorites)",
     "duplicate": "units.design IN (SELECT design FROM units GROUP BY design HAVING count(DISTINCT file) > 1)",
 }
@@ -51,7 +61,16 @@ _PLACES: Final = {
     "book": "units.source",
 }
 """Values of `search` beside the columns of units; ``book`` is their column ``source``."""
-_COLUMN_OF: Final = {name: f"units.{name}" for name in COLUMNS} | _PLACES
+_SCALES: Final = {figure.column: figure.table_scale for figure in FIGURES.values()}
+
+
+def _value_of(column: str) -> str:
+    """The value of a column of units as tables and queries have it."""
+    scale = _SCALES.get(column, 1)
+    return f"units.{column} / {float(scale)}" if scale > 1 else f"units.{column}"
+
+
+_COLUMN_OF: Final = {name: _value_of(name) for name in COLUMNS} | _PLACES
 _USUAL_ORDER: Final = ("chassis", "model", "source", "path", "member", "configuration")
 
 
@@ -63,11 +82,16 @@ def search(
     A word with which no name begins stands for the most similar one.
 
     ``columns`` are those of `UnitRow`, and ``id``, ``key``, ``source`` (its source in the library), ``path``,
-    ``member``, ``configuration`` and ``book``. ``order`` are columns, with a minus for the largest first; units that
-    are equal in these are ordered by name and place. ``LibraryError`` names a column that does not exist.
+    ``member``, ``configuration`` and ``book``, the words of queries for figures, and quotients such as ``bv/t``, which
+    are None where the second figure is 0. ``order`` are columns, with a minus for the largest first; units that are
+    equal in these are ordered by name and place, those without a value are last. ``LibraryError`` names a column that
+    does not exist.
     """
     wanted = ", ".join(_column(name) for name in columns)
-    by = ", ".join(_column(name.removeprefix("-")) + " DESC" * name.startswith("-") for name in (*order, *_USUAL_ORDER))
+    by = ", ".join(
+        _column(name.removeprefix("-")) + " DESC" * name.startswith("-") + " NULLS LAST"
+        for name in (*order, *_USUAL_ORDER)
+    )
     found = condition(respelt(database, query))
     return database.rows(
         f"SELECT {wanted} FROM units JOIN files ON files.id = units.file JOIN sources ON sources.id = files.source "
@@ -77,10 +101,26 @@ def search(
 
 
 def _column(name: str) -> str:
-    if name not in _COLUMN_OF:
-        known = ", ".join(_COLUMN_OF)
-        raise LibraryError(tr("“{name}” is not a column: one of {names} is expected", name=name, names=known))
-    return _COLUMN_OF[name]
+    if name in _COLUMN_OF:
+        return _COLUMN_OF[name]
+    figure, stroke, per = name.partition("/")
+    for each in (figure, per) if stroke else (name,):
+        if _figure_column(each) not in _COLUMN_OF:
+            known = ", ".join(_COLUMN_OF)
+            raise LibraryError(tr("“{name}” is not a column: one of {names} is expected", name=each, names=known))
+    return _quotient(_figure_column(figure), _figure_column(per)) if stroke else _COLUMN_OF[_figure_column(name)]
+
+
+def _figure_column(word: str) -> str:
+    """The column of a figure by its word in queries or its column."""
+    if word in FIGURE_COLUMNS:
+        return word
+    meant = query_words().figures.means.get(word.lower())
+    return "" if meant is None else str(words_for("figure")[meant].stands_for)
+
+
+def _quotient(column: str, per: str) -> str:
+    return f"CAST({_value_of(column)} AS REAL) / nullif({_value_of(per)}, 0)"
 
 
 def condition(query: ParsedQuery) -> Condition:
@@ -88,9 +128,10 @@ def condition(query: ParsedQuery) -> Condition:
     return _joined([_of_term(term) for term in query.terms], "AND")
 
 
-def _joined(parts: Sequence[Condition], word: str) -> Condition:
+def _joined(parts: Sequence[Condition], word: str, without: str = "1") -> Condition:
+    """Conditions with a word between; ``without`` is the condition if there are none."""
     sql = f" {word} ".join(f"({part.sql})" for part in parts)
-    return Condition(sql or "1", tuple(value for part in parts for value in part.values))
+    return Condition(sql or without, tuple(value for part in parts for value in part.values))
 
 
 def _of_term(term: QueryTerm) -> Condition:
@@ -110,6 +151,8 @@ def _of_property(term: NameWord | Phrase | Tag | Flag | Either) -> Condition:
             return _of_books(term.values)
         case Tag():
             return _joined([_of_tag(term.name, value) for value in term.values], "OR")
+        case Flag(name="core"):
+            return _of_books(("Core",))
         case Flag():
             return Condition(_FLAGS[term.name])
         case Either():
@@ -122,11 +165,15 @@ def _of_property(term: NameWord | Phrase | Tag | Flag | Either) -> Condition:
 
 
 def _of_figure(term: FigureCondition) -> Condition:
-    value = f"units.{words_for('figure')[term.figure].stands_for}"
-    if term.per:
-        value = f"CAST({value} AS REAL) / nullif(units.{words_for('figure')[term.per].stands_for}, 0)"
+    column = _stands_for(term.figure)
+    value = _quotient(column, _stands_for(term.per)) if term.per else _value_of(column)
     met, limits = _compared(value, term.sign, term.limit, term.upper)
     return Condition(f"coalesce({'NOT ' * term.negated}({met}), 0)", limits)
+
+
+def _stands_for(figure: str) -> str:
+    """The column of a word for a figure."""
+    return str(words_for("figure")[figure].stands_for)
 
 
 def _compared(value: str, sign: str, limit: float, upper: float | None) -> Condition:
@@ -185,12 +232,27 @@ def _of_tag(name: str, value: str) -> Condition:
             "units.id IN (SELECT unit FROM unit_quirks WHERE quirk IN (SELECT value FROM json_each(?)))", (known,)
         )
     column = f"units.{words_for('tag')[name].stands_for}"
+    if name == "era":
+        spans = [Condition(f"{column} BETWEEN ? AND ?", era.span) for era in eras_called(value)]
+        return _joined(spans, "OR", "0")
+    if name == "ability":
+        patterns = [f"* {_ability_pattern(each)}*" for each in abilities_called(value)]
+        return _joined([Condition(f"(' ' || lower({column}) || ',') GLOB ?", (each,)) for each in patterns], "OR", "0")
+    if name in SYSTEM_WORDS:
+        known = json.dumps(sorted(systems_called(name, value)))
+        return Condition(f"{column} IN (SELECT value FROM json_each(?))", (known,))
     if name in ("tech", "form", "level"):
         meant = words_for(name)[value].stands_for
         if isinstance(meant, int):
             return Condition(f"{column} = ?", (meant,))
         return Condition(f"substr({column} || ' ', 1, length(?)) = ?", (f"{meant} ",) * 2)
     return Condition(f"instr(replace(replace(lower({column}), '-', ' '), '_', ' '), ?)", (spaced(value),))
+
+
+def _ability_pattern(text: str) -> str:
+    """The pattern of an ability: with a number or without one, "if" is IF2, but "ecm" is not LECM, nor "ht1" HT10."""
+    literal = "".join(f"[{each}]" if each in "*?[" else each for each in text)
+    return f"{literal}[^a-z{'0-9' if text[-1].isdigit() else ''}]"
 
 
 def _of_books(names: Sequence[str]) -> Condition:
@@ -204,15 +266,3 @@ def _of_books(names: Sequence[str]) -> Condition:
         return Condition(f"units.id NOT IN ({lists})", (missing,))
     more = json.dumps(sorted(item.id for item in catalog() if books_of(item).isdisjoint(base_books())))
     return Condition(f"units.id NOT IN ({lists}) AND units.id IN ({lists})", (missing, more))
-
-
-def spaced(text: str) -> str:
-    """A text in lower case with spaces for hyphens and underscores, as properties are compared."""
-    return text.lower().replace("-", " ").replace("_", " ")
-
-
-@lru_cache(64)
-def quirks_called(text: str) -> frozenset[str]:
-    """The ids of the quirks with a text in their id or name."""
-    wanted = spaced(text)
-    return frozenset(each.id for each in known_quirks() if wanted in spaced(f"{each.id} {each.name}"))

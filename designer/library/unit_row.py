@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 from designer import figures
@@ -37,8 +37,9 @@ class UnitRow(NamedTuple):
     is the id of its kind of chassis in the technology data ("battlemech", "industrial", "primitive", "superheavy",
     "lam" and so on); ``omni`` is "base" or "configuration", "" if it is no OmniMech; ``engine``, ``structure``,
     ``armor``, ``gyro``, ``cockpit`` and ``heat_sinks`` are ids of the systems data, ``armor`` may be ``PATCHWORK``;
-    ``role`` and ``source`` are as in the file. ``canon``: it has a number in the Master Unit List, or names a source
-    and no mark as non-canon.
+    ``abilities`` are those of its Alpha Strike card, as printed; ``armored_slots`` counts slots and items with
+    component armor. ``role`` and ``source`` are as in the file. ``canon``: it has a number in the Master Unit List, or
+    names a source and no mark as non-canon.
 
     ``figures`` are those of `designer.figures`: masses in kg but that of ``tonnage``; prices in C-bills.
     ``armor_most`` are the most armor points, ``manual_bv`` is set by hand in the file. ``errors``, ``warnings`` and
@@ -64,6 +65,8 @@ class UnitRow(NamedTuple):
     gyro: str
     cockpit: str
     heat_sinks: str
+    armored_slots: int
+    abilities: str
     armor_most: int
     manual_bv: int | None
     figures: tuple[float, ...]
@@ -127,6 +130,21 @@ def column_kinds() -> dict[str, type]:
     return {name: kinds.get(name) or _kind(hints[name]) for name in COLUMNS}
 
 
+def table_kinds() -> dict[str, type]:
+    """The Python type of each of the ``COLUMNS`` in tables for other programs, in which masses are in tonnes."""
+    scaled = {figure.column: float for figure in figures.FIGURES.values() if figure.table_scale > 1}
+    return column_kinds() | scaled
+
+
+def tabled(values: Mapping[str, Any]) -> dict[str, Any]:  # Any: as the columns are
+    """Values of columns as tables for other programs have them; None stays None."""
+    scaled = {figure.column: figure for figure in figures.FIGURES.values() if figure.table_scale > 1}
+    return {
+        name: scaled[name].tabled(value) if name in scaled and value is not None else value
+        for name, value in values.items()
+    }
+
+
 def may_be_none(column: str) -> bool:
     """Whether a unit may have no value for one of the ``COLUMNS``."""
     return isinstance(typing.get_type_hints(UnitRow).get(column), types.UnionType)
@@ -137,3 +155,7 @@ def _kind(hint: object) -> type:
         hint = next(each for each in typing.get_args(hint) if each is not types.NoneType)
     assert isinstance(hint, type)
     return hint
+
+
+ALWAYS: Final = {name: kind for name, kind in column_kinds().items() if not may_be_none(name)}
+"""The type of each of the ``COLUMNS`` of which every unit has a value that this version has read."""

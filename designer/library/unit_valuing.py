@@ -23,6 +23,7 @@ from designer.formats import FileNote, FormatError, SourceData, configurations, 
 from designer.graph import Evaluator
 from designer.language import tr
 from designer.library.unit_row import PATCHWORK, Held, Placed, UnitRow
+from designer.rulesets.alpha_strike.abilities import abilities
 from designer.units.unit import Unit
 
 
@@ -52,6 +53,8 @@ def row_of(unit: Unit, notes: Sequence[FileNote] = ()) -> UnitRow:
         gyro=unit.gyro,
         cockpit=unit.cockpit,
         heat_sinks=unit.heat_sinks.kind,
+        armored_slots=len(design.armored(g)) + len(design.armored_systems(g)),
+        abilities=", ".join([ability.text for ability in abilities(g).values()]),
         armor_most=worn.maximum,
         manual_bv=ledger(g).manual,
         figures=tuple([figure.of(g) for figure in FIGURES.values()]),

@@ -14,12 +14,13 @@ from designer.query.terms import (
     Tag,
     per,
 )
-from designer.query.words import Vocabulary, WordTable, vocabulary, word_table
+from designer.query.words import KnownTexts, Vocabulary, WordTable, vocabulary, word_table
 
 __all__ = (
     "Either",
     "FigureCondition",
     "Flag",
+    "KnownTexts",
     "NameWord",
     "ParsedQuery",
     "Phrase",

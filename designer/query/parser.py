@@ -35,6 +35,9 @@ _COUNT: Final = re.compile(r"\*|<=|>=|==|!=|[<>=≤≥≠]")
 _PHRASE: Final = re.compile(r'"([^"]*)("?)')
 _WORD: Final = re.compile(r'[^\s"()]+')
 _PLAIN: Final = re.compile(r"[^a-z0-9]+")
+_SEPARATORS: Final = re.compile(r"[\s-]+")
+_MOST_LISTED: Final = 60
+"""The most known words that a problem lists."""
 _SPACE: Final = re.compile(r"\s*")
 
 
@@ -56,6 +59,7 @@ class _MisreadError(Exception):
 class _QueryReader:
     def __init__(self, text: str, words: Vocabulary, deepest: int) -> None:
         self.problems: list[QueryProblem] = []
+        self._listed: list[tuple[str, ...]] = []
         self._text = text
         self._at = 0
         self._depth = 0
@@ -239,31 +243,49 @@ class _QueryReader:
         if tag is None:
             raise self._misread(begun, self._unknown(tr("property"), name, self._words.tags), length=len(name))
         if tag in self._words.texts:
-            return Tag(tag, self._texts(name, found), negated)
+            values = self._texts(name, found)
+            self._check_texts(name, values, tag, found)
+            return Tag(tag, values, negated)
         known = self._words.values[tag]
-        typed = [each for each in found[2].lower().replace("-", "_").split(",") if each]
+        typed = [_SEPARATORS.sub("_", each) for each in self._values(found)]
         if not typed:
             some = ", ".join(known.usual[:4])
             raise self._misread(self._at, tr("a value is expected after {name}:, such as {some}", name=name, some=some))
-        values = []
+        meant = []
         for each in typed:
             whole = known.whole(each) if known.means else each
             if whole is None:
                 at = found.start(2)
-                raise self._misread(at, self._unknown(name, each, known), length=len(found[2]))
-            values.append(whole)
-        return Tag(tag, tuple(dict.fromkeys(values)), negated)
+                raise self._misread(at, self._unknown(name, each, known), length=self._at - at)
+            meant.append(whole)
+        return Tag(tag, tuple(dict.fromkeys(meant)), negated)
 
     def _texts(self, name: str, found: re.Match[str]) -> tuple[str, ...]:
-        """The values of a property that is compared with texts; quotes are for those with spaces."""
+        """The values of a property that is compared with texts."""
+        values = self._values(found)
+        if not values:
+            raise self._misread(self._at, tr("a text is expected after {name}:", name=name))
+        return values
+
+    def _values(self, found: re.Match[str]) -> tuple[str, ...]:
+        """The values of a property, in lower case; quotes are for those with spaces."""
         whole = _TEXTS.match(self._text, found.start(2))
         assert whole is not None  # it may be empty
         self._at = whole.end()
         typed = (" ".join(each.replace('"', "").lower().split()) for each in _TEXT.findall(whole[0]))
-        values = tuple(dict.fromkeys(each for each in typed if each))
-        if not values:
-            raise self._misread(self._at, tr("a text is expected after {name}:", name=name))
-        return values
+        return tuple(dict.fromkeys(each for each in typed if each))
+
+    def _check_texts(self, name: str, values: tuple[str, ...], tag: str, found: re.Match[str]) -> None:
+        """Refuse a text that a property with known texts cannot have."""
+        known = self._words.known.get(tag)
+        if known is None:
+            return
+        for each in values:
+            if not known.has(each):
+                names = tuple(map(str.lower, known.names()))
+                table = WordTable(dict(zip(names, names, strict=True)), names)
+                at = found.start(2)
+                raise self._misread(at, self._unknown(name, each, table), length=self._at - at)
 
     # -- numbers of parts -----------------------------------------------------------------------------------
 
@@ -295,16 +317,20 @@ class _QueryReader:
 
     # -- what is wrong --------------------------------------------------------------------------------------
 
-    @staticmethod
-    def _unknown(what: str, typed: str, known: WordTable) -> str:
+    def _unknown(self, what: str, typed: str, known: WordTable) -> str:
+        """A sentence on a word that is not known, with what there is; that is said once in a query."""
         from rapidfuzz import fuzz, process  # noqa: PLC0415 - most queries have no such mistake
 
         long = [each for each in known.means if len(each) > 2]
         near = process.extractOne(typed, long, scorer=fuzz.ratio, score_cutoff=70) if len(typed) > 2 else None
         if near is not None:
-            return tr("“{typed}” is not a {what}; did you mean {near}?", typed=typed, what=what, near=near[0])
-        names = ", ".join(known.usual)
-        return tr("“{typed}” is not a {what}: one of {names} is expected", typed=typed, what=what, names=names)
+            return tr("“{typed}” is no {what}; did you mean {near}?", typed=typed, what=what, near=near[0])
+        if known.usual in self._listed:
+            return tr("“{typed}” is no {what}", typed=typed, what=what)
+        self._listed.append(known.usual)
+        more = ["…"] * (len(known.usual) > _MOST_LISTED)
+        names = ", ".join([*known.usual[:_MOST_LISTED], *more])
+        return tr("“{typed}” is no {what}: one of {names} is expected", typed=typed, what=what, names=names)
 
     def _complain(self, at: int, expected: str) -> None:
         self.problems.append(QueryProblem(at, max(0, self._at - at), expected))

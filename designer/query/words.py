@@ -6,7 +6,7 @@ that is the same as in English needs no translation.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -33,13 +33,20 @@ class WordTable(NamedTuple):
 NO_WORDS: Final = WordTable(MappingProxyType({}), ())
 
 
+class KnownTexts(NamedTuple):
+    """The texts that a property may have: ``has`` tells whether a text means any of those with these ``names``."""
+
+    has: Callable[[str], object]
+    names: Callable[[], Sequence[str]]
+
+
 class Vocabulary(NamedTuple):
     """All words of a query language in one language.
 
     ``values`` has the words for the values of each property, and for the kinds of parts of each of the ``quantities``;
     a table without words allows every value. ``texts`` are the properties whose values are any text, in quotes if it
-    has spaces. ``flags`` are properties without a value. ``either`` and ``contrary`` are the words for "or" and "not",
-    ``point`` is the decimal sign.
+    has spaces; of some of them the texts are ``known``. ``flags`` are properties without a value. ``either`` and
+    ``contrary`` are the words for "or" and "not", ``point`` is the decimal sign.
     """
 
     figures: WordTable
@@ -51,6 +58,7 @@ class Vocabulary(NamedTuple):
     flags: WordTable = NO_WORDS
     quantities: WordTable = NO_WORDS
     texts: frozenset[str] = frozenset()
+    known: Mapping[str, KnownTexts] = MappingProxyType({})
 
 
 def vocabulary(
@@ -61,11 +69,12 @@ def vocabulary(
     *,
     flags: WordTable = NO_WORDS,
     quantities: WordTable = NO_WORDS,
+    known: Mapping[str, KnownTexts] = MappingProxyType({}),
 ) -> Vocabulary:
     """A vocabulary with the words of the grammar itself in a language; properties without ``values`` are texts."""
     either, contrary = (("or", *tr_in(code, _OR).split()), ("not", *tr_in(code, _NOT).split()))
     texts = frozenset(tags.means.values()) - values.keys()
-    return Vocabulary(figures, tags, values, either, contrary, tr_in(code, POINT), flags, quantities, texts)
+    return Vocabulary(figures, tags, values, either, contrary, tr_in(code, POINT), flags, quantities, texts, known)
 
 
 def word_table(code: str, known: Mapping[str, Sequence[str]]) -> WordTable:

@@ -5,21 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from designer import paths
-from designer.assistants.era import (
-    FIRST_YEAR,
-    LAST_YEAR,
-    Presence,
-    all_at_once,
-    earliest,
-    era_of,
-    eras,
-    parts_in,
-    presence,
-    stand_ins,
-    ticks,
-)
+from designer.assistants.era import Presence, all_at_once, earliest, parts_in, presence, stand_ins, ticks
 from designer.battle_value import battle_value
 from designer.catalog import catalog
+from designer.catalog.eras import FIRST_YEAR, LAST_YEAR, era_of, eras
 from designer.construction.cost import cost
 from designer.construction.findings import Severity, findings
 from designer.construction.mass import mass

@@ -160,6 +160,8 @@ def test_without_its_package_parquet_says_what_to_install(capsys, shelf, library
 
 
 def test_a_table_of_another_kind_is_wrong_usage(capsys, shelf, library, tmp_path):
+    run("scan", shelf, "--library", library)
+    capsys.readouterr()
     assert run("export", tmp_path / "units.xls", "--library", library) == 2
     assert ".csv" in capsys.readouterr().err
 

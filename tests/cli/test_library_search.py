@@ -64,7 +64,7 @@ def test_a_column_that_does_not_exist_is_named(library: str, capsys: pytest.Capt
 def test_text_is_a_line_a_unit(library: str, capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()
     main(["library", "search", "wayfarer", "--library", str(Path(library)), "--columns", "chassis,mass"])
-    assert capsys.readouterr().out == "Wayfarer\t75\n"
+    assert capsys.readouterr().out == "chassis\tmass\nWayfarer\t75\n"
 
 
 def test_what_a_search_finds_is_exported(library: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -73,3 +73,27 @@ def test_what_a_search_finds_is_exported(library: str, tmp_path: Path, capsys: p
     assert [path.name for path in tmp_path.iterdir()] == ["wayfarer-wfr-3d.mech.json"]
     assert main(["export", "library:bvv>3", "--library", library, "--out", str(tmp_path), "--to", "text"]) == 2
     assert "library:bvv>3" in capsys.readouterr().err
+
+
+def test_a_query_that_begins_with_a_minus_follows_two(library: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["library", "search", "--library", library, "--", "-wayfarer"]) == 0
+    heading, *units = capsys.readouterr().out.splitlines()
+    assert heading.split("\t")[:2] == ["chassis", "model"]
+    assert units
+    assert not any(unit.startswith("Wayfarer") for unit in units)
+
+
+def test_quotients_are_columns_and_order(library: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = _found(library, capsys, "bv>0", "--columns", "bv,mass,bv/t", "--sort=-bv/t")
+    quotients = [unit["bv"] / unit["mass"] for unit in found]
+    assert [unit["bv/t"] for unit in found] == quotients == sorted(quotients, reverse=True)
+
+
+@pytest.mark.parametrize("typed", [("search", "bv>3"), ("sources",), ("show", "Atlas"), ("stats", "Atlas")])
+def test_a_library_that_does_not_exist_is_an_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], typed: tuple[str, ...]
+) -> None:
+    file = tmp_path / "none.db"
+    assert main(["library", *typed, "--library", str(file)]) == 1
+    assert "there is no library" in capsys.readouterr().err
+    assert not file.exists()

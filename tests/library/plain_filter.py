@@ -8,10 +8,12 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from designer.catalog import catalog
+from designer.catalog.eras import era_of
 from designer.catalog.rulebooks import base_books, book_named, books_of
+from designer.library.property_texts import quirks_called, systems_called
 from designer.library.query_words import words_for
-from designer.library.search import items_called, quirks_called
-from designer.library.unit_row import COLUMNS, UnitRow, column_values
+from designer.library.search import items_called
+from designer.library.unit_row import COLUMNS, UnitRow, column_values, tabled
 from designer.query import Either, FigureCondition, Flag, NameWord, ParsedQuery, Phrase, Quantity, QueryTerm, Tag
 
 
@@ -31,7 +33,7 @@ def meets(unit: Known, query: ParsedQuery) -> bool:
 def _meets(unit: Known, term: QueryTerm) -> bool:
     match term:
         case FigureCondition():
-            columns = dict(zip(COLUMNS, column_values(unit.row), strict=True))
+            columns = tabled(dict(zip(COLUMNS, column_values(unit.row), strict=True)))
             return term.holds(lambda name: columns[str(words_for("figure")[name].stands_for)])
         case Quantity():
             items = items_called(term.text, term.kind)
@@ -81,7 +83,14 @@ def _has(unit: Known, name: str, value: str) -> bool:
         return value in {tag.lower() for tag in unit.tags}
     if name == "quirk":
         return not quirks_called(value).isdisjoint(row.quirks + row.weapon_quirks)
+    if name == "era":
+        era = era_of(int(row.value("year")))
+        return bool(value) and any(f" {value}" in f" {each.lower()}" for each in (era.name, era.short))
+    if name == "ability":
+        return any(re.fullmatch(rf"{re.escape(value)}[^a-z]*", each) for each in row.abilities.lower().split(", "))
     held = getattr(row, str(words_for("tag")[name].stands_for))
+    if name in ("engine", "gyro", "cockpit", "armor", "structure", "heatsinks"):
+        return held in systems_called(name, value)
     if name == "level":
         return bool(held == words_for("level")[value].stands_for)
     if name == "tech":
@@ -99,5 +108,6 @@ def _loose(text: str) -> str:
 def _is(unit: Known, name: str) -> bool:
     row = unit.row
     known = {"legal": row.valid, "canon": row.canon, "mine": not row.canon, "omni": row.omni != ""}
+    known |= {"armored": row.armored_slots > 0, "core": _in_books(row, {"Core"})}
     known["duplicate"] = False  # all of them lie in one file
     return unit.favorite if name == "favorite" else known[name]

@@ -129,7 +129,7 @@ def test_one_that_lacks_a_figure_of_this_version_gets_it_and_its_files_are_read_
         (unit,) = ids(later)
         assert load(later, unit).value("slots") == 0
         assert [line.value("slots") for chunk in lines(later) for line in chunk] == [0]
-        assert load(later, unit, unread=None).value("slots") is None
+        assert load(later, unit, filled=False).value("slots") is None
         store_units(later, file, "/a", [Placed(row_of(mech()))])
         (unit,) = ids(later)
         assert load(later, unit) == row_of(mech())

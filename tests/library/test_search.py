@@ -16,10 +16,12 @@ from designer.language import languages, speak
 from designer.library.database import Database
 from designer.library.errors import LibraryError
 from designer.library.known_values import known_values
+from designer.library.library import open_library
 from designer.library.query_words import LONGEST, query_of, query_words, words_for
 from designer.library.search import search
 from designer.library.unit_row import Held, Placed
 from designer.library.unit_valuing import row_of
+from designer.library.user_marks import searches, set_search
 from designer.query import Either, FigureCondition, Flag, NameWord, ParsedQuery, Phrase, Quantity, Tag
 from designer.query.translation import lasting, worded
 from tests.library.plain_filter import Known, meets
@@ -67,8 +69,9 @@ figures = st.sampled_from([*words_for("figure")])
 amounts = st.sampled_from((0, 1, 2, 3, 5, 50, 3025, 1500))
 limits = st.one_of(amounts.map(float), st.sampled_from((0.5, 25.5, 1e18)))
 signs = st.sampled_from(("<", "<=", ">", ">=", "=", "!="))
+SYSTEMS: Final = ("xl", "ferro", "heavy duty", "small", "endo steel", "if", "if2", "ecm", "jihad", "star league")
 names = st.text(alphabet="aAbÄé -7_'", max_size=6)
-texts = st.sampled_from(("a", "ab", "3050", "tro 3050", "é", "-", "command", "brawl", "core", "to:aue"))
+texts = st.sampled_from(("a", "ab", "3050", "tro 3050", "é", "-", "command", "brawl", "core", "to:aue", *SYSTEMS))
 comparisons = st.builds(
     FigureCondition, figures, signs, limits, st.none(), st.one_of(st.just(""), figures), st.booleans()
 )
@@ -124,8 +127,17 @@ rows = st.builds(
             "form": st.sampled_from(("Biped", "Quad", "QuadVee", "LAM")),
             "tech": st.sampled_from(("Clan", "Inner Sphere", "Mixed (IS Chassis)", "Mixed (Clan Chassis)")),
             **dict.fromkeys(("role", "source"), books),
-            **dict.fromkeys(("year", "mass", "bv", "jump", "heat", "cost", "damage_short", "armor_points"), amounts),
+            **dict.fromkeys(
+                ("year", "mass", "mass_used", "bv", "jump", "heat", "cost", "damage_short", "armor_points"), amounts
+            ),
             "rules_level": st.integers(1, 5),
+            "engine": st.sampled_from(("xl", "xxl", "fusion")),
+            "gyro": st.sampled_from(("standard", "heavy-duty")),
+            "cockpit": st.sampled_from(("standard", "small", "small-command")),
+            "armor": st.sampled_from(("is-ferro-fibrous", "is-light-ferro-fibrous", "patchwork")),
+            "structure": st.sampled_from(("standard", "clan-endo-steel", "is-endo-steel-prototype")),
+            "abilities": st.sampled_from(("", "IF2", "ECM, IF20", "AECM, LECM")),
+            "armored_slots": st.integers(0, 2),
             "omni": st.sampled_from(("", "base")),
             "canon": st.booleans(),
             "valid": st.booleans(),
@@ -202,9 +214,35 @@ def three(database: Database, file: int) -> Database:
         ),
     )
     rows = (
-        changed(rows[0], walk=4, role="Juggernaut"),
-        changed(rows[1], walk=5, clan_name="Timber Wolf", omni="base"),
-        changed(rows[2], walk=7, jump=7, quirks=("command_mech",), valid=False),
+        changed(
+            rows[0], walk=4, role="Juggernaut", year=2572, engine="fusion", armor="standard", abilities="AC2/2/-, IF1"
+        ),
+        changed(
+            rows[1],
+            walk=5,
+            jump=0,
+            clan_name="Timber Wolf",
+            omni="base",
+            year=2945,
+            engine="xl",
+            armor="clan-ferro-fibrous",
+            abilities="CASE, IF2, LECM, OMNI",
+            mass_used=74_500,
+        ),
+        changed(
+            rows[2],
+            walk=7,
+            jump=7,
+            quirks=("command_mech",),
+            valid=False,
+            year=3070,
+            engine="xxl",
+            armor="is-light-ferro-fibrous",
+            gyro="heavy-duty",
+            cockpit="small-command",
+            armored_slots=2,
+            abilities="ECM",
+        ),
     )
     _stored(database, file, [Known(rows[0], ["lance"]), Known(rows[1], favorite=True), Known(rows[2])])
     return database
@@ -239,7 +277,25 @@ def three(database: Database, file: int) -> Database:
         ("rulebook:core", {0, 1, 2}),
         ("rulebook:tw,ioae", {0, 1, 2}),
         ("rulebook:io:ae", set()),  # without a base book, those that need this one
-        ("rulebook:nowhere", set()),
+        ("core omni", {1}),
+        ("core", {0, 1, 2}),
+        ("engine:xl", {1}),  # an XXL engine is another one
+        ("engine:xl,xxl", {1, 2}),
+        ("armor:ferro", {1, 2}),
+        ("armor:ferro-fibrous", {1}),  # exactly this name
+        ('armor:"light ferro"', {2}),
+        ("gyro:heavy cockpit:small-command", {2}),
+        ("armored", {2}),
+        ("-armored", {0, 1}),
+        ("era:jihad", {2}),
+        ('era:"star league"', {0}),
+        ("era:succession", {1}),  # early and late ones
+        ("ability:ecm", {2}),
+        ("ability:if", {0, 1}),
+        ("ability:if2", {1}),
+        ("ability:ac", {0}),
+        ("used=74.5", {1}),  # masses in tonnes
+        ("bv/used>36 bv/used<37", {1}),
         ("favorite", {1}),
         ("mine", {2}),
         ("legal -omni", {0}),
@@ -263,6 +319,56 @@ def test_units_come_by_name_or_as_asked(three: Database) -> None:
     assert search(three, asked, ("bv", "chassis"), ("-bv",))[0] == (2737, "Mad Cat")
     with pytest.raises(LibraryError, match="“color” is not a column"):
         search(three, asked, ("color",))
+
+
+def test_quotients_and_words_of_figures_are_columns(three: Database) -> None:
+    found = search(three, query_of(""), ("chassis", "bv/t", "BV/jump", "used"), ("-bv/t",))
+    assert [row[0] for row in found] == ["Mad Cat", "Räuber", "Hunchback"]
+    assert found[0] == ("Mad Cat", 2737 / 75, None, 74.5)
+    by_jump = search(three, query_of(""), ("chassis",), ("bv/jump",))
+    assert by_jump[0] == ("Räuber",)  # those that do not jump have no such quotient
+    with pytest.raises(LibraryError, match="“color” is not a column"):
+        search(three, query_of(""), ("bv/color",))
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("foo:a", "“foo” is no property: one of tech, form, level"),
+        ("engine:q", "“q” is no engine: one of ice, fusion, xl"),
+        ("era:q", "“q” is no era: one of age of war, star league"),
+        ("ability:q", "“q” is no ability: one of "),
+        ("quirk:q?", "“q?” is no quirk: one of improved targeting"),
+        ("rulebook:q", "“q” is no rulebook: one of core, bmm"),
+        ("armor:pathwork", "did you mean patchwork?"),
+    ],
+)
+def test_an_unknown_word_says_what_there_is(query: str, expected: str) -> None:
+    (problem,) = query_of(query).problems
+    assert expected in problem.expected
+
+
+def test_what_there_is_is_said_once() -> None:
+    first, second, third = query_of("foo:a bar:b engine:q").problems
+    assert "one of tech" in first.expected
+    assert second.expected == "“bar” is no property"
+    assert "one of ice" in third.expected
+
+
+def test_searches_of_earlier_versions_count_in_tonnes(tmp_path: Path) -> None:
+    path = tmp_path / "library.db"
+    saved = {"free>=500 bv/used>0.02 timber": "free>=0.5 bv/used>20 timber", "used=40000..50500": "used=40..50.5"}
+    with Database(path) as database:
+        for query in saved:
+            set_search(database, query, query)
+        database.run("PRAGMA user_version = 1")
+    opened = open_library(path).database
+    assert searches(opened) == saved
+    opened.close()
+    path.unlink()
+    again = open_library(path).database  # from the file beside it
+    assert searches(again) == saved
+    again.close()
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ def test_what_a_term_means(text: str, term: QueryTerm) -> None:
     [
         ("has:", 4, "a name is expected after has:"),
         ("has:ppc*", 8, "a number is expected after *"),
-        ("has:food:ppc", 4, "“food” is not a kind"),
+        ("has:food:ppc", 4, "“food” is no kind"),
         ("has:ppc*2..4", 0, "a span is expected after ="),
         ('has:"ppc', 4, "closing quote"),
         ("source:", 7, "a text is expected after source:"),

@@ -82,9 +82,9 @@ class RangeFacet(QWidget, AccessibleWidget):
         for term in query.terms:
             if isinstance(term, FigureCondition) and term.figure == self.word and not (term.per or term.negated):
                 if term.sign in (">=", ">", "="):
-                    low = self.shown.shown(term.limit)
+                    low = self._shown(term.limit)
                 if term.sign in ("<=", "<", "="):
-                    high = self.shown.shown(term.limit if term.upper is None else term.upper)
+                    high = self._shown(term.limit if term.upper is None else term.upper)
         if (low, high) != self.kept:
             self.kept = low, high
             self._describe()
@@ -110,7 +110,11 @@ class RangeFacet(QWidget, AccessibleWidget):
 
     def _limit(self, value: float) -> str:
         """A value in the unit in which queries count."""
-        return neutral(value * self.shown.scale)
+        return neutral(self.shown.tabled(value * self.shown.scale))
+
+    def _shown(self, limit: float) -> float:
+        """The limit of a query in the unit in which the figure is shown."""
+        return self.shown.shown(limit * self.shown.table_scale)
 
     def accessible_value(self) -> str:
         low, high = self.kept

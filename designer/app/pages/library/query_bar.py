@@ -32,6 +32,8 @@ EXAMPLES: Final = (
     (marked('has:"er ppc"*2'), marked("at least two of an item")),
     (marked("has:laser=2..4 -has:ecm"), marked("a number of parts, and none of others")),
     (marked("tech:clan,mixed form:quad"), marked("properties; also role:brawler, level:advanced, type:industrial")),
+    (marked("engine:xl armor:ferro era:jihad"), marked("systems and eras; also gyro:, cockpit:, structure:, armored")),
+    (marked("ability:if core"), marked("abilities of the card; what needs the core rulebook only")),
     (marked('quirk:"command mech"'), marked("a quirk of the unit or one of its weapons")),
     (marked("tag:lance favorite"), marked("your tags and favorites")),
     (marked("legal -canon omni"), marked("units without errors, published units, OmniMechs")),

@@ -30,12 +30,12 @@ from designer.assistants.era import (
     Together,
     all_at_once,
     earliest,
-    era_of,
     parts_in,
     stand_ins,
     ticks,
 )
 from designer.catalog import Item
+from designer.catalog.eras import era_of
 from designer.editing import Change, Edit, edits
 from designer.language import marked, tr, trn
 from designer.units.location import Location

@@ -17,7 +17,7 @@ from designer.app.ui.text_layout import CENTER, draw
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.tooltips import PartTips
-from designer.assistants.era import FIRST_YEAR, LAST_YEAR, eras
+from designer.catalog.eras import FIRST_YEAR, LAST_YEAR, eras
 from designer.language import tr
 
 _HIGH, _INSET = 94, 24

@@ -5,7 +5,8 @@ from PySide6.QtCore import QPoint, Qt
 
 from designer.app.pictures.scenes import opened
 from designer.app.views.assistants.year_strip import share_of, year_at
-from designer.assistants.era import FIRST_YEAR, LAST_YEAR, Presence
+from designer.assistants.era import Presence
+from designer.catalog.eras import FIRST_YEAR, LAST_YEAR
 from designer.construction.technology import composite
 from designer.units.location import LT, RA
 from tests.app.conftest import focused
