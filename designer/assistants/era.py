@@ -233,7 +233,7 @@ class _Search:
         offered = []
         for other in islice(self._like(item), _TRIED):
             label = tr("Replace {one} by {other}", one=item.name, other=other.name)
-            steps = [edits.replace_item(mount, other.id) for mount in part.mounts]
+            steps = [edits.replace_item(mount, other.id, with_ammunition=False) for mount in part.mounts]
             name = other.name if other.is_ammo else other.short
             offered.append((other, self.weighed(part, name, batch(label, *steps))))
             yield None

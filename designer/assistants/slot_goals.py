@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from designer.assistants.slot_plan import PlanGoal
+from designer.assistants.slot_plan import PlanGoal, Wish
 from designer.assistants.slot_program import Expression, SlotProgram
 from designer.catalog import Item
 from designer.construction.explosives import has_automatic_case
@@ -17,20 +17,34 @@ from designer.units.location import ARMS, HD, opposite
 _MOVE: Final = 1000
 """The cost of an item that does not stay where it is, if that is the goal; all preferences together cost less."""
 _GIVEN_UP: Final = 500
-_SPLIT: Final = 30
+_SPLIT: Final = 3 * _MOVE
+"""The cost of splitting an item: rather than that, up to three others move."""
+_WISH: Final = 1000 * _MOVE
+"""The cost of a wish that is not fulfilled: more than all moves."""
 _SHIFT: Final = 10
 """The cost of each slot of a split item that changes from one of its locations to the other."""
 _STEP: Final = 300
 """The cost of a step away from another goal; a move then costs a tenth of it."""
 
 
-def aim(program: SlotProgram, goal: PlanGoal) -> None:
-    """Give the program the costs of a goal, and less of what is preferred besides."""
+def aim(program: SlotProgram, goal: PlanGoal, wish: Wish | None = None) -> None:
+    """Give the program the costs of a goal, more of a wish, and less of what is preferred besides."""
     _stay(program, _MOVE if goal is PlanGoal.FEWEST else _STEP // 10)
     _prefer(program)
     extra = _EXTRA.get(goal)
     if extra is not None:
         extra(program)
+    if wish is not None:
+        _wish(program, wish)
+
+
+def _wish(program: SlotProgram, wish: Wish) -> None:
+    """One more of an item in a location than now saves more than all moves cost."""
+    groups = [group for group in program.problem.groups if group.item.id == wish.item]
+    now = sum(mount.location is wish.location for group in groups for mount in group.mounts)
+    fulfilled = program.program.variable(1, -_WISH)
+    there = program.held(_numbers(program, lambda item: item.id == wish.item), wish.location)
+    program.program.at_most({fulfilled: now + 1, **dict.fromkeys(there, -1.0)}, 0)
 
 
 def _stay(program: SlotProgram, cost: int) -> None:
@@ -42,7 +56,7 @@ def _stay(program: SlotProgram, cost: int) -> None:
                 program.program.at_most({staying: 1, items: -1}, 0)
         for pair, parts in group.pairs.items():
             if (split := program.split.get((number, *pair))) is not None:
-                staying = program.program.variable(len(parts), -cost)
+                staying = program.program.variable(len(parts), -cost - _SPLIT)
                 program.program.at_most({staying: 1, split[0]: -1}, 0)
                 shifted = program.program.variable(sum(parts) + group.slots * len(group.mounts), _SHIFT)
                 if len(parts) == len(group.mounts):

@@ -12,7 +12,7 @@ from designer.editing import Edit, EditRefusedError
 from designer.editing.mounts import codes_of, item_of
 from designer.language import marked, tr, trn
 from designer.units.location import Location, Slot
-from designer.units.mount import MountId
+from designer.units.mount import ItemId, MountId
 from designer.units.unit import Unit
 
 SECONDS: Final = 5.0
@@ -37,10 +37,18 @@ GOALS: Final[dict[PlanGoal, str]] = {
 }
 
 
+class Wish(NamedTuple):
+    """An item that is wanted in a location: one more there than now."""
+
+    item: ItemId
+    location: Location
+
+
 @dataclass(frozen=True)
 class SolveRequest:
     """Limits and goal of the solver.
 
+    A plan that fulfills the ``wish`` comes before all others.
     ``pinned`` mounts stay where they are, all others may move. The arms in ``actuators`` may lose hand and lower arm.
     Findings of the ``allowed`` rules (by id) may come up. After ``seconds``, or so many ``plans``, the search ends.
     """
@@ -51,6 +59,7 @@ class SolveRequest:
     allowed: frozenset[str] = frozenset()
     seconds: float = SECONDS
     plans: int = 1
+    wish: Wish | None = None
 
 
 class MountMove(NamedTuple):

@@ -63,7 +63,7 @@ def solving(unit: Unit, request: SolveRequest, known: Known | None = None) -> It
     If several plans are asked for, each is an answer when it is found, the best first; no two have the same items in
     all locations. ``known`` are the findings that a plan may have; without them those of the unit.
     """
-    if request.goal is PlanGoal.FEWEST and _all_have_places(unit):
+    if request.goal is PlanGoal.FEWEST and request.wish is None and _all_have_places(unit):
         yield plan(unit, unit)
         return
     end = clock.now() + request.seconds
@@ -75,7 +75,7 @@ def solving(unit: Unit, request: SolveRequest, known: Known | None = None) -> It
     yield None
     for _ in range(_CHECKS):
         program = SlotProgram(problem, counts, crowds=crowds)
-        aim(program, request.goal)
+        aim(program, request.goal, request.wish)
         try:
             answer = program.solve(end - clock.now())
         except TimeoutError:

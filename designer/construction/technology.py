@@ -173,6 +173,11 @@ def named_side(item: Item, side: TechSide) -> TechSide | None:
     return item.tech if item.tech not in ("All", side) else None
 
 
+def told_side(item: Item) -> TechSide | None:
+    """The technology base to show with the name of an item among those of both bases; None if it is of both alike."""
+    return "Clan" if item.tech == "Clan" else named_side(item, "Clan")
+
+
 def side_letter(item: Item, base: TechBase) -> str:
     """The letter of the base shown with an item's name where only it tells the item from a namesake; else empty."""
     side = named_side(item, chassis_side(base))

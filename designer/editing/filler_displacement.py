@@ -58,6 +58,12 @@ def displaced_filler(there: LocationRows, rows: Iterable[int]) -> tuple[Evicted,
     return tuple(Evicted(there.filler[row], slots_of(there.location)[row]) for row in rows if row in there.filler)
 
 
+def loose_filler(unit: Unit, location: Location) -> tuple[Evicted, ...]:
+    """All filler of a location that an item may displace."""
+    there = rows_at(unit, location, None)
+    return displaced_filler(there, sorted(there.filler))
+
+
 def evict(unit: Unit, evicted: Iterable[Evicted]) -> Unit:
     """The unit without these slots of filler, which an item displaces."""
     gone: dict[MountId, set[Slot]] = {}

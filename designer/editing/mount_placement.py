@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from designer.construction.places import why_not
 from designer.construction.spread import is_spread
 from designer.design import once
-from designer.editing.best_place import BestPlace, bared, best_places
+from designer.editing.best_place import BestPlace, bared, best_places, preferred_locations
 from designer.editing.consequences import refitted, respread
 from designer.editing.edit import EditRefusedError
-from designer.editing.filler_displacement import evict
+from designer.editing.filler_displacement import evict, loose_filler
 from designer.editing.mounts import (
     as_beside,
     check_places,
@@ -24,16 +25,19 @@ from designer.editing.mounts import (
     with_mount,
     with_new,
 )
+from designer.editing.neighbors import leaving, shifted
 from designer.editing.slot_search import (
     NO_ROOM,
     NO_RUN,
     Division,
+    Landing,
     divided,
     lack_of_room,
     landing,
     one_slot,
     slots_needed,
 )
+from designer.editing.spread_slots import free_rows_of
 from designer.language import tr
 from designer.units.location import Location, Slot
 from designer.units.mount import ItemId, Mount, MountId, differing, walk
@@ -80,14 +84,86 @@ def joined(unit: Unit, mount: Mount) -> Unit:
     return refitted(unit, with_new(unit, mount))
 
 
-def put_best(unit: Unit, mount: Mount, *, evicting: bool = True) -> Unit:
-    """The unit with a mount in its best place; the same object if there is no room."""
+def put_best(unit: Unit, mount: Mount, *, evicting: bool = True, place: BestPlace | None = None) -> Unit:
+    """The unit with a mount in its best place; the same object if there is no room.
+
+    ``place`` is its `best_place` if it is known. A mount is split only if other items cannot make room for it.
+    """
     item = item_of(mount)
     if is_spread(item):
         fuller = respread(unit, mount, slots_needed(unit, item, mount.size))
         return unit if fuller.slots == mount.slots else with_mount(unit, fuller)
-    place = best_place(unit, mount, evicting=evicting)
-    return unit if place is None else put_at(unit, mount, place)
+    place = place or best_place(unit, mount, evicting=evicting)
+    if place is None:
+        return unit
+    whole = None if place.other is None else _put_whole(unit, mount)
+    return put_at(unit, mount, place) if whole is None else whole
+
+
+def _put_whole(unit: Unit, mount: Mount) -> Unit | None:
+    """The unit with a mount in one piece where other items can make room for it; None if they cannot."""
+    item, lifted = item_of(mount), with_mount(unit, deallocated(mount))
+    for location in preferred_locations(lifted, item, free_rows_of(lifted)):
+        if why_not(item, unit, location) is None:
+            found = put_among(lifted, lifted.mount(mount.id), location)
+            if found is not None:
+                return found
+    return None
+
+
+def put_among(unit: Unit, mount: Mount, location: Location, row: int | None = None) -> Unit | None:
+    """The unit with an unplaced mount in a location whose other items make room; None if they cannot.
+
+    They shift to other rows; if that is not enough, filler and a few items move to other locations. None also if this
+    would add a finding. The rules on allowed locations are not checked.
+    """
+    from designer.construction.findings import findings_added, place_findings  # noqa: PLC0415 - few commands use rules
+
+    bare = bared(unit, item_of(mount), location)
+    needed = slots_needed(bare, item_of(mount), mount.size)
+    before: Findings | None = None
+    unfilled = evict(bare, loose_filler(bare, location))
+    for there in (bare,) if unfilled is bare else (bare, unfilled):
+        lack = needed - len(free_rows_of(there)[location])
+        for leavers in leaving(there, location, lack) if lack > 0 else iter(((),)):
+            after = _made_room(there, mount, location, row, needed, leavers)
+            if after is None:
+                continue
+            after = _refilled(unit, after)
+            before = place_findings(once(unit)) if before is None else before
+            if not findings_added(before, place_findings(once(after))):
+                return after
+    return None
+
+
+def _made_room(
+    unit: Unit, mount: Mount, location: Location, row: int | None, needed: int, leavers: Collection[Mount]
+) -> Unit | None:
+    """The unit with an unplaced mount in a location which ``leavers`` leave; None without room for all of them."""
+    after = unit
+    for other in leavers:
+        after = with_mount(after, deallocated(other))
+    if not isinstance(landing(after, item_of(mount), location, row, size=mount.size, evicting=False), Landing):
+        room = shifted(after, location, row, needed)
+        if room is None:
+            return None
+        after, row = room
+    after = put(after, mount, location, row)
+    for other in leavers:
+        place = best_place(after, after.mount(other.id), evicting=False)
+        if place is None:
+            return None
+        after = put_at(after, after.mount(other.id), place)
+    return after
+
+
+def _refilled(before: Unit, after: Unit) -> Unit:
+    """The unit with the filler that was displaced since ``before`` in other free slots, as far as there is room."""
+    for filler in differing(before.mounts, after.mounts):
+        left = after.mount(filler.id)
+        if is_spread(item_of(left)) and len(left.slots) < len(filler.slots):
+            after = with_mount(after, respread(after, left, len(filler.slots)))
+    return after
 
 
 def best_place(unit: Unit, mount: Mount, *, evicting: bool = True) -> BestPlace | None:
@@ -115,12 +191,7 @@ def put_at(unit: Unit, mount: Mount, place: BestPlace) -> Unit:
     ``EditRefusedError`` if that is impossible.
     """
     there = bared(unit, item_of(mount), place.location)
-    after = put(there, mount, place.location, None, split_with=place.other)
-    for filler in differing(unit.mounts, after.mounts):
-        left = after.mount(filler.id)
-        if filler.id != mount.id and len(left.slots) < len(filler.slots):
-            after = with_mount(after, respread(after, left, len(filler.slots)))
-    return after
+    return _refilled(unit, put(there, mount, place.location, None, split_with=place.other))
 
 
 def put_like(unit: Unit, mount: Mount, place: Mount) -> Unit:
@@ -130,6 +201,24 @@ def put_like(unit: Unit, mount: Mount, place: Mount) -> Unit:
         return with_mount(unit, deallocated(mount))
     row = next((slot.row for slot in place.slots if slot.location is location), None)
     return put(unit, deallocated(mount), location, row, split_with=place.other_location)
+
+
+def put_instead(unit: Unit, mount: Mount, place: Mount) -> Unit:
+    """The unit with a mount at the place of another one that has left, where its neighbors make room if it is larger.
+
+    Else it is in its best place; unplaced without room, or if the other one was.
+    """
+    location, mount = place.location, deallocated(mount)
+    unit = with_mount(unit, mount)
+    if location is None:
+        return unit
+    item = item_of(mount)
+    if is_spread(item) or place.other_location is not None or why_not(item, unit, location) is not None:
+        after = put_like_if_possible(unit, mount, place)
+        return after if after.mount(mount.id).is_placed else put_best(unit, mount)
+    row = next((slot.row for slot in place.slots), None)
+    among = put_among(unit, mount, location, row)
+    return put_best(unit, mount) if among is None else among
 
 
 def exchanged(unit: Unit, mount_ids: Collection[MountId], item_id: str) -> Unit:

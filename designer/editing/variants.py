@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import Final, NamedTuple
 
 from designer.catalog import Item, catalog, systems
@@ -10,8 +10,9 @@ from designer.construction.heat import is_sink
 from designer.construction.legality.body_limits import against_item, body_of
 from designer.construction.offers import available
 from designer.construction.places import why_not
+from designer.construction.technology import EXPERIMENTAL
 from designer.editing.edit import Edit
-from designer.editing.edits.mounting import replace_item
+from designer.editing.edits.replacing import replace_item
 from designer.editing.mounts import item_of
 from designer.units.mount import MountId
 from designer.units.unit import Unit
@@ -36,14 +37,14 @@ class Variant(NamedTuple):
 
 
 def variants(unit: Unit, mount_id: MountId) -> tuple[Variant, ...]:
-    """The replacements for the item of a mount, the most similar first; for a bin also with incendiary missiles."""
+    """The replacements for the item of a mount, sorted as its `relatives`; for a bin also with incendiary missiles."""
     mount = unit.find(mount_id)
     if mount is None:
         return ()
     location, of = mount.location, body_of(unit)
     mixed = catalog().combination(item_of(mount))
     found = []
-    for item in dict.fromkeys((*((mixed,) if mixed else ()), *relatives(item_of(mount)))):
+    for item in sorted({*((mixed,) if mixed else ()), *relatives(item_of(mount))}, key=partial(_order, item_of(mount))):
         reason = available(item, unit.tech) or against_item(item, of)
         if not reason and location is not None:
             reason = why_not(item, unit, location) or ""
@@ -53,10 +54,13 @@ def variants(unit: Unit, mount_id: MountId) -> tuple[Variant, ...]:
 
 @cache
 def relatives(item: Item) -> tuple[Item, ...]:
-    """The other items of an item's family, sorted by similarity of mass, damage and name."""
+    """The other items of an item's family: plain ones first, then special munitions and experiments, one-shots last.
+
+    Among these they are sorted by similarity of mass and damage, and by name.
+    """
     if is_sink(item) or item.kind == "jump" or item.id in systems().plating or item.is_unknown:
         return ()  # a 'Mech has only one kind of these
-    return tuple(sorted((other for other in catalog() if _related(item, other)), key=lambda other: _far(item, other)))
+    return tuple(sorted((other for other in catalog() if _related(item, other)), key=partial(_order, item)))
 
 
 def _related(one: Item, other: Item) -> bool:
@@ -75,5 +79,6 @@ def _sorts(item: Item) -> frozenset[str]:
     return item.flags.intersection(FAMILIES)
 
 
-def _far(one: Item, other: Item) -> tuple[float, float, str]:
-    return abs((one.mass or 0) - (other.mass or 0)), abs(max(one.damage) - max(other.damage)), other.name
+def _order(one: Item, other: Item) -> tuple[int, float, float, str]:
+    rank = 2 if other.own_shots else int(other.level >= EXPERIMENTAL or bool(other.munition))
+    return rank, abs((one.mass or 0) - (other.mass or 0)), abs(max(one.damage) - max(other.damage)), other.name

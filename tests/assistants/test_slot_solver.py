@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from designer.assistants.slot_plan import PlanGoal, SlotPlan, SolveRequest
+from designer.assistants.slot_plan import PlanGoal, SlotPlan, SolveRequest, Wish
 from designer.assistants.slot_problem import slot_problem
 from designer.assistants.slot_program import SlotProgram
 from designer.assistants.slot_reasons import Reason, reasons
@@ -19,7 +19,7 @@ from designer.assistants.slot_ways_out import WayOut, cheapest, ways_out
 from designer.catalog import catalog
 from designer.construction.places import why_not
 from designer.construction.slot_space import split_neighbors, unallocated
-from designer.editing import EditRefusedError, Session
+from designer.editing import EditRefusedError, Session, edits
 from designer.editing.slot_search import slots_needed
 from designer.units.location import ARMS, CT, HD, LA, LT, RA, RL, RT, Location, Slot
 from designer.units.mount import ItemId, Mount, MountId, SystemPart
@@ -115,6 +115,41 @@ def test_a_cannon_is_split_only_if_no_place_holds_it_whole() -> None:
     (cannon,) = (mount for mount in moved.mounts if mount.item == CANNON)
     assert {slot.location for slot in cannon.slots} == {RT, RA}
     assert place_of(plan_of(unplaced(mech(), CANNON)).unit, CANNON)[0] in (RT, LT)
+
+
+def test_a_cannon_is_not_split_if_another_item_can_move() -> None:
+    """The PPC leaves the torso, though splitting the cannon would be one move less."""
+    unit = full(mech((PPC, RT)), RT=9, RA=4, LA=3, LT=0)
+    moved = plan_of(unplaced(unit, CANNON), SolveRequest(pinned=sinks(unit))).unit
+    assert place_of(moved, CANNON) == [RT]
+    assert place_of(moved, PPC) in ([RA], [LA])
+
+
+def test_a_split_cannon_may_stay_so() -> None:
+    unit = edits.place(CANNON, RT, 4, split_with=RA).run(with_item(mech(), "is-gauss-rifle", RT))
+    assert {slot.location for slot in unit.mounts[1].slots} == {RT, RA}
+    assert plan_of(unplaced(unit, LASER)).unit.mounts[1] == unit.mounts[1]
+
+
+def test_a_wish_comes_before_fewest_moves() -> None:
+    unit = unplaced(mech((LASER, HD), (PPC, LT)), LASER)
+    assert place_of(plan_of(unit).unit, PPC) == [LT]
+    for item, place in ((LASER, CT), (LASER, LT), (PPC, RA)):
+        wished = plan_of(unit, SolveRequest(wish=Wish(item, place))).unit
+        there = [mount for mount in wished.mounts if mount.item == item and mount.location is place]
+        assert len(there) == 1 + sum(mount.item == item and mount.location is place for mount in unit.mounts)
+        assert all(mount.is_placed for mount in wished.mounts)
+
+
+def test_a_wish_that_no_plan_fulfills_is_left_out() -> None:
+    """An AC/20 has ten slots; a head has one free (TechManual p. 56)."""
+    wished = plan_of(unplaced(mech(), CANNON), SolveRequest(wish=Wish(CANNON, HD))).unit
+    assert place_of(wished, CANNON)[0] in (RT, LT)
+
+
+def test_what_is_placed_moves_for_a_wish() -> None:
+    unit = mech((PPC, LT))
+    assert place_of(plan_of(unit, SolveRequest(wish=Wish(PPC, RT))).unit, PPC) == [RT]
 
 
 def test_fire_control_goes_to_its_launcher() -> None:

@@ -177,18 +177,61 @@ def test_a_weapon_that_faces_the_rear_goes_to_a_torso() -> None:
 # -- in two locations -----------------------------------------------------------------------------------------
 
 
-def test_a_weapon_is_split_where_no_location_has_room() -> None:
-    unit = made(empty(), *[edits.place("is-gauss-rifle", place, 5) for place in (RT, LT)])
-    after = edits.place_best("ac-20").run(unit)
-    assert summary(only(after, "ac-20")) == {"RA": [4, 5, 6, 7, 8, 9, 10, 11], "RT": [0, 1]}
+def crowded() -> Unit:
+    """A design with a Gauss rifle in each side torso that has room nowhere else, since each arm has two heat sinks."""
+    sinks = [edits.place("heat-sink", arm) for arm in (RA, LA) for _ in range(2)]
+    return made(empty(), *[edits.place("is-gauss-rifle", place, 5) for place in (RT, LT)], *sinks)
+
+
+def test_a_weapon_is_split_where_nothing_can_make_room() -> None:
+    after = edits.place_best("ac-20").run(crowded())
+    assert summary(only(after, "ac-20")) == {"RA": [6, 7, 8, 9, 10, 11], "RT": [0, 1, 2, 3]}
     assert not {rule for rule in errors(after) if rule.startswith(("slots", "place"))}
     lam = made(new_unit(Form.LAM, 50), *[edits.place("is-gauss-rifle", place, 5) for place in (RT, LT)])
     assert best(lam, "ac-20") is None, "LAMs split nothing"
 
 
 def test_the_label_and_the_remedy_name_both_locations() -> None:
-    unit = made(empty(), *[edits.place("is-gauss-rifle", place, 5) for place in (RT, LT)])
-    assert edits.place_best("ac-20").label_for(unit) == "Place AC/20 in RT, RA"
+    assert edits.place_best("ac-20").label_for(crowded()) == "Place AC/20 in RT, RA"
+
+
+@pytest.mark.parametrize(
+    ("neighbors", "left"),
+    [
+        (["heat-sink"] * 3, ["heat-sink"]),
+        (["medium-laser", "heat-sink", "medium-laser"], ["heat-sink"]),
+        (["ac-20-ammo", "medium-laser", "ac-20-ammo"], ["ac-20-ammo"]),
+        (["medium-laser"] * 3, ["medium-laser"]),
+        (["is-case", "ac-20-ammo", "medium-laser"], ["medium-laser"]),
+        (["large-laser", "heat-sink", "heat-sink"], ["heat-sink", "heat-sink"]),
+    ],
+)
+def test_nothing_is_split_if_one_thing_less_makes_room(neighbors: list[str], left: list[str]) -> None:
+    """Heat sinks leave before gear, bins and weapons; CASE stays, and ammunition stays with it."""
+    full = [edits.place("is-gauss-rifle", LT, 5)]
+    unit = made(empty(tonnage=100), *full, *[edits.place(item, RT, 4 * at) for at, item in enumerate(neighbors)])
+    after = edits.place_best("ac-20").run(unit)
+    assert summary(only(after, "ac-20")).keys() == {"RT"}
+    gone = [m.item for m in unit.mounts if m.location is RT and after.mount(m.id).location is not RT]
+    assert gone == left
+    assert all(mount.is_placed for mount in after.mounts)
+    assert not {rule for rule in errors(after) if rule.startswith(("slots", "place"))}
+
+
+def test_filler_leaves_with_a_heat_sink_before_a_weapon_is_split() -> None:
+    unit = made(plated(), edits.place("is-gauss-rifle", LT, 0), *[edits.place("heat-sink", RT)] * 3)
+    after = edits.place_best("ac-20").run(unit)
+    assert summary(only(after, "ac-20")).keys() == {"RT"}
+    assert len(only(after, "is-endo-steel").slots) == 14
+
+
+def test_linked_items_stay_together() -> None:
+    """Artemis is of use in the location of its launcher only (TechManual p. 206)."""
+    launcher = [edits.place("lrm-5", RT, 0), edits.place("is-artemis-iv-fcs", RT, 1), edits.place("heat-sink", RT, 6)]
+    unit = made(empty(), edits.place("is-gauss-rifle", LT, 5), *launcher)
+    after = edits.place_best("ac-20").run(unit)
+    assert only(after, "lrm-5").location is only(after, "is-artemis-iv-fcs").location is RT
+    assert only(after, "heat-sink").location is not RT
 
 
 # -- beside a targeting computer ------------------------------------------------------------------------------

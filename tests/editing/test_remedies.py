@@ -16,7 +16,7 @@ from designer.editing import Session, edits
 from designer.editing.blank import new_unit
 from designer.editing.remedies import KNOWN, remedy_for
 from designer.formats import read
-from designer.units.location import HD, LA, LL, LT, RL, RT, Form
+from designer.units.location import HD, LA, LL, LT, RA, RL, RT, Form
 from designer.units.mount import SystemPart
 from designer.units.unit import Armor, HeatSinks, Tech, TechBase
 from tests.construction.legality.found import industrial, lam, lying, mech, omni, without
@@ -69,9 +69,9 @@ def test_the_fix_of_a_spread_item_names_where_its_missing_slot_goes():
 
 def test_what_fits_only_in_two_pieces_is_placed_so():
     unit = new_unit(Form.BIPED).with_(mounts=())
-    for place in (LT, LT, RT, RT, RT, RT):
-        unit = edits.place("ppc", place).run(unit)
-    session = Session(edits.add("ac-20").run(unit))  # 10 slots; 6 are free in the left torso, 8 in an arm
+    for item, place in (("is-gauss-rifle", LT), ("is-gauss-rifle", RT), ("lrm-20", RT), ("ppc", RA), ("lrm-10", LA)):
+        unit = edits.place(item, place).run(unit)
+    session = Session(edits.add("ac-20").run(unit))  # 10 slots; 5 are free in the left torso, 6 in its arm
     found = remedy(session, "slots.unplaced")
     assert found.words == "Place in LT, LA"
     session.apply(found.edit)

@@ -45,6 +45,21 @@ def test_kinship_goes_both_ways():
         assert all(item in relatives(other) for other in relatives(item)[:3]), item
 
 
+def _rank(item):
+    """Two for what fires once, one for special munitions and what is experimental or unofficial, else zero."""
+    if item.flags & {"one_shot", "double_one_shot"}:
+        return 2
+    return int(item.level >= 4 or bool(item.munition))
+
+
+def test_plain_variants_come_first_and_one_shots_last():
+    for item in catalog():
+        ranks = [_rank(other) for other in relatives(item)]
+        assert ranks == sorted(ranks), item
+    assert _rank(relatives(catalog()["srm-6"])[-1]) == 2
+    assert relatives(catalog()["srm-6-inferno-ammo"])[0].id == "srm-6-ammo"
+
+
 def test_the_reason_tells_what_is_missing():
     unit = made(new_unit(Form.BIPED, 50), edits.set_year(3025), edits.place("medium-laser", RT))
     found = {variant.item.id: variant.reason for variant in variants(unit, only(unit, "medium-laser").id)}

@@ -64,7 +64,8 @@ class DesignContext(QObject):
         goal_changed: the Battle Value goal was set, changed or removed.
         figures_wanted: the settings now want other figures in the status line.
         terms_changed: the availability options were changed.
-        places_wanted: places are wanted for all that is unplaced and for these new items, also where others must move.
+        places_wanted: places are wanted for all that is unplaced and for these new items, also where others must move;
+        with a ``Wish`` an item is wanted in a location, else it is None.
         leaving: another design is about to be shown; views store in ``view_state`` what they remember of this one.
         adopted: another design is shown now. ``changed`` was emitted before, with all differences in a ``Change``
         without a label. Views restore what ``view_state`` contains.
@@ -79,7 +80,7 @@ class DesignContext(QObject):
     goal_changed = Signal()
     figures_wanted = Signal()
     terms_changed = Signal()
-    places_wanted = Signal(object)
+    places_wanted = Signal(object, object)
     leaving = Signal()
     adopted = Signal()
 

@@ -28,13 +28,14 @@ from designer.editing.edits.identity import (
 )
 from designer.editing.edits.jump_gear import set_jump
 from designer.editing.edits.kinds import set_kind
-from designer.editing.edits.mounting import add, move, move_best, place, place_best, remove, replace_item, swap, unplace
+from designer.editing.edits.mounting import add, move, move_best, place, place_best, remove, swap, unplace
 from designer.editing.edits.options import (
     armor_system,
     set_facing,
     set_size,
     toggle,
 )
+from designer.editing.edits.replacing import replace_item
 from designer.editing.edits.sinks import set_base_sinks, set_heat_sinks
 from designer.editing.edits.spread_slot_edits import move_filler, unplace_slot
 from designer.editing.edits.systems import (

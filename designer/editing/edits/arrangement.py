@@ -6,8 +6,7 @@ Filler means the slots of Endo Steel, Ferro-Fibrous and the like; loose filler m
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from designer import design
 from designer.catalog import Item, StructureType, systems
@@ -15,13 +14,14 @@ from designer.construction.links import eligible_for, links
 from designer.construction.places import legal_locations
 from designer.construction.spread import is_loose_filler, is_spread
 from designer.editing.best_place import CASES
+from designer.editing.blocks import Block, blocks_of, packed, with_starts
 from designer.editing.consequences import UnitChange, mount_edit
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mount_placement import put_best, put_like_if_possible
-from designer.editing.mounts import code_of, deallocated, item_of, with_mount, with_new
+from designer.editing.mounts import code_of, deallocated, item_of, with_new
 from designer.editing.slot_search import NO_ROOM, slots_needed
 from designer.language import marked, tr
-from designer.units.location import LA, LL, LT, RA, RL, RT, Location, Slot, opposite, slots_of
+from designer.units.location import LA, LL, LT, RA, RL, RT, Location, opposite, slots_of
 from designer.units.mount import Mount, MountId, walk
 from designer.units.unit import Unit
 
@@ -102,19 +102,7 @@ def _urgency(unit: Unit, item: Item) -> tuple[int, int, int]:
 # -- rows of a location ---------------------------------------------------------------------------------------
 
 
-class _Block(NamedTuple):
-    """Slots of a location that move together: all slots of an item, one of a spread item, or a superheavy pair."""
-
-    start: int
-    rows: int
-    mounts: tuple[Mount, ...]
-
-    @property
-    def item(self) -> Item:
-        return item_of(self.mounts[0])
-
-
-Order = Callable[[list[_Block]], list[_Block]]
+Order = Callable[[list[Block]], list[Block]]
 
 
 def compact() -> Edit:
@@ -148,87 +136,21 @@ def sort() -> Edit:
 def _rearranged(unit: Unit, order: Order) -> Unit:
     """The unit with the blocks of each location in another order, from its first row on."""
     for location in unit.chassis.form.locations:
-        blocks = _blocks(unit, location)
+        blocks = blocks_of(unit, location)
         if blocks:
-            starts = _packed(unit, location, order(blocks))
-            unit = _with_starts(unit, location, starts)
-    return unit
-
-
-def _blocks(unit: Unit, location: Location) -> list[_Block]:
-    """The blocks of a location from the first row on; empty if items overlap."""
-    rows: dict[int, list[Mount]] = {}
-    for mount in unit.mounts:
-        for slot in mount.slots:
-            if slot.location is location:
-                rows.setdefault(slot.row, []).append(mount)
-    if not _is_sound(unit, location, rows):
-        return []
-    blocks: list[_Block] = []
-    for row, mounts in sorted(rows.items()):
-        last = blocks[-1] if blocks else None
-        goes_on = last is not None and last.start + last.rows == row and last.mounts == tuple(mounts)
-        if last is not None and goes_on and not is_spread(last.item):
-            blocks[-1] = last._replace(rows=last.rows + 1)
-        else:
-            blocks.append(_Block(row, 1, tuple(mounts)))
-    return blocks
-
-
-def _is_sound(unit: Unit, location: Location, rows: dict[int, list[Mount]]) -> bool:
-    taken = _system_rows(unit, location)
-    return all(
-        row < unit.chassis.form.slots(location)
-        and row not in taken
-        and all(mount.slots == mounts[0].slots for mount in mounts)
-        for row, mounts in rows.items()
-    )
-
-
-def _system_rows(unit: Unit, location: Location) -> set[int]:
-    return {system.slot.row for system in unit.systems if system.slot.location is location}
-
-
-def _packed(unit: Unit, location: Location, blocks: Iterable[_Block]) -> dict[_Block, int]:
-    """The new first row of each block if they follow one another, around systems; empty if they do not fit."""
-    taken = _system_rows(unit, location)
-    last = unit.chassis.form.slots(location)
-    starts: dict[_Block, int] = {}
-    row = 0
-    for block in blocks:
-        while row + block.rows <= last and any(r in taken for r in range(row, row + block.rows)):
-            row += 1
-        if row + block.rows > last:
-            return {}
-        starts[block] = row
-        row += block.rows
-    return starts
-
-
-def _with_starts(unit: Unit, location: Location, starts: dict[_Block, int]) -> Unit:
-    """The unit with the blocks of a location at other rows."""
-    moved: dict[MountId, dict[Slot, Slot]] = {}
-    places = slots_of(location)
-    for block, start in starts.items():
-        if start != block.start:
-            for mount in block.mounts:
-                there = moved.setdefault(mount.id, {})
-                there.update((places[block.start + i], places[start + i]) for i in range(block.rows))
-    for mount_id, there in moved.items():
-        mount = unit.mount(mount_id)
-        slots = sorted((there.get(slot, slot) for slot in mount.slots), key=walk)
-        unit = with_mount(unit, mount._replace(slots=tuple(slots)))
+            starts = packed(unit, location, order(blocks))
+            unit = with_starts(unit, location, starts)
     return unit
 
 
 # -- the order of record sheets -------------------------------------------------------------------------------
 
 
-def _sheet_order(weapon_of: Mapping[MountId, MountId], blocks: list[_Block]) -> list[_Block]:
+def _sheet_order(weapon_of: Mapping[MountId, MountId], blocks: list[Block]) -> list[Block]:
     """The blocks sorted by rank, each weapon followed by the items linked to it."""
     here = {mount.id for block in blocks for mount in block.mounts}
-    following: dict[MountId, list[_Block]] = {}
-    leading: list[_Block] = []
+    following: dict[MountId, list[Block]] = {}
+    leading: list[Block] = []
     for block in sorted(blocks, key=lambda block: _rank(block.item)):
         weapon = weapon_of.get(block.mounts[0].id)
         if weapon is not None and weapon in here:

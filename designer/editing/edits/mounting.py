@@ -1,4 +1,4 @@
-"""Edits of single mounts: add, place, move, unplace, remove, swap, replace.
+"""Edits of single mounts: add, place, move, unplace, remove, swap.
 
 Filler means the slots of Endo Steel, Ferro-Fibrous and the like, which give way to other items.
 """
@@ -13,8 +13,8 @@ from designer.design import once
 from designer.editing.best_place import BestPlace
 from designer.editing.consequences import mount_edit
 from designer.editing.edit import Edit, EditRefusedError
-from designer.editing.edits.options import can_be_in_turret, can_be_pod, can_face_rear
-from designer.editing.mount_placement import joined, put, put_at, put_best, put_like, put_like_if_possible, put_slot
+from designer.editing.edits.options import can_be_pod
+from designer.editing.mount_placement import joined, put, put_best, put_like, put_slot
 from designer.editing.mounts import (
     code_of,
     codes_of,
@@ -24,7 +24,6 @@ from designer.editing.mounts import (
     known_item,
     known_mount,
     name_of,
-    refuse_second,
     with_mount,
     with_new,
     without,
@@ -83,7 +82,7 @@ def place_best(
     def change(unit: Unit) -> Unit:
         mount = _new(unit, item_id, size, pod=pod)
         unit = joined(unit, mount)
-        return put_best(unit, mount, evicting=evicting) if place is None else put_at(unit, mount, place)
+        return put_best(unit, mount, evicting=evicting, place=place)
 
     def result_name(after: Unit) -> str:
         item, mount = known_item(item_id), after.mounts[-1]
@@ -193,34 +192,9 @@ def swap(one_id: MountId, other_id: MountId) -> Edit:
     return mount_edit(tr("Swap"), change, name)
 
 
-def replace_item(mount_id: MountId, item_id: str) -> Edit:
-    """Replace the item of a mount by another one, at its position or the nearest free one, else unplaced.
-
-    The mount keeps its weapon quirks and the options that the other item can have.
-    """
-
-    def change(unit: Unit) -> Unit:
-        mount, item = known_mount(unit, mount_id), known_item(item_id)
-        for known in (item_of(mount), item):
-            _refuse_plating(known)
-        if mount.item == item.id:
-            return unit
-        refuse_second(unit, item)
-        rear, pod = mount.rear and can_face_rear(item), mount.pod and not item.fixed_only
-        armored, turret = mount.armored and item.can_be_armored, mount.turret and can_be_in_turret(item)
-        new = mount._replace(item=ItemId(item.id), size=item.size_or_least())
-        new = new._replace(rear=rear, turret=turret, armored=armored, pod=pod)
-        return put_like_if_possible(with_mount(unit, deallocated(new)), new, mount)
-
-    def name(unit: Unit) -> str:
-        return tr("Replace {one} by {other}", one=name_of(unit, mount_id), other=item_name(item_id))
-
-    return mount_edit(tr("Replace"), change, name)
-
-
 def _new(unit: Unit, item_id: str, size: float | None, *, pod: bool = True) -> Mount:
     item = known_item(item_id)
-    _refuse_plating(item)
+    refuse_plating(item)
     size = item.size_or_least(size)
     return Mount(unit.next_mount_id(), ItemId(item.id), size=size, pod=pod and can_be_pod(unit, item))
 
@@ -229,7 +203,8 @@ def _adding(edit: Edit) -> Edit:
     return edit._replace(adds=True)
 
 
-def _refuse_plating(item: Item) -> None:
+def refuse_plating(item: Item) -> None:
+    """Raise ``EditRefusedError`` for an item that is mounted with structure or armor."""
     if item.formula == "plating":
         sentence = tr("{item} is added and removed with structure or armor.", item=item.name)
         raise EditRefusedError(tr("Comes with its system"), sentence)

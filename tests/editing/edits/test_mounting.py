@@ -221,12 +221,6 @@ def test_replacing_keeps_id_place_and_quirks(empty):
     assert (mount.id, mount.item, rows(mount, RT), mount.quirks) == (1, "er-ppc", [4, 5, 6], ("accurate",))
 
 
-def test_replacing_by_something_too_big_puts_it_on_the_unallocated_list(empty):
-    unit = made(empty, edits.place("medium-laser", RT), edits.place("ac-20", RT), edits.replace_item(MountId(1), "ppc"))
-    assert not only(unit, "ppc").is_placed
-    assert only(unit, "ac-20").is_placed
-
-
 def test_replacing_by_something_that_faces_no_way_turns_it_to_the_front(empty):
     unit = made(empty, edits.place("medium-laser", RT), edits.toggle("rear", [MountId(1)]))
     assert edits.replace_item(MountId(1), "er-ppc").run(unit).mounts[0].rear

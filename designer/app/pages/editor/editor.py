@@ -38,6 +38,7 @@ from designer.workspace.settings import PanelArrangement, Settings
 
 if TYPE_CHECKING:  # imported when it is opened
     from designer.app.views.panels.make_fit import MakeFit
+    from designer.assistants.slot_plan import Wish
 
 _FOLD_BELOW = 640
 """The height of the window in pixels below which the panel under the board is reduced to its header."""
@@ -169,8 +170,8 @@ class Editor(QWidget):
         if had_keyboard:
             self.views.slots.board.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def open_make_fit(self, items: Sequence[ItemId] = ()) -> None:
-        """Open the assistant that finds places for everything unplaced, and for new items."""
+    def open_make_fit(self, items: Sequence[ItemId] = (), wish: Wish | None = None) -> None:
+        """Open the assistant that finds places for everything unplaced, for new items, and for one in a location."""
         from designer.app.views.panels.make_fit import MakeFit  # at its first use
 
         if self.make_fit is None:
@@ -179,7 +180,7 @@ class Editor(QWidget):
         self.wanted.emit()
         self.assistants.close()
         self.show_results(self.make_fit)
-        self.make_fit.open_for(items)
+        self.make_fit.open_for(items, wish)
         self.make_fit.button.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def show_view(self, view: View) -> None:

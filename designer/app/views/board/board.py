@@ -36,10 +36,11 @@ from designer.app.views.board.dragging import CarryDrops
 from designer.app.views.board.geometry import BoardHit, BoardLayout, fitted
 from designer.app.views.board.location_painting import ShownLocation
 from designer.app.views.board.model import BoardModel
+from designer.assistants.slot_plan import Wish
 from designer.editing.session import WhatIf
 from designer.language import tr
 from designer.units.location import Location, Slot
-from designer.units.mount import MountId
+from designer.units.mount import ItemId, MountId
 
 KEY_REASONS: Final = frozenset(
     (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
@@ -351,7 +352,9 @@ class Board(QWidget, AccessibleWidget):
         if payload is None or not self._transient.refusal_at(location):
             return False
         self._transient.forget_refusal()
-        self.context.places_wanted.emit(() if payload.item is None else (payload.item,))
+        items = () if payload.item is None else (ItemId(payload.item),)
+        mounts = () if payload.mount is None else (self.context.unit.mount(payload.mount).item,)
+        self.context.places_wanted.emit(items, next((Wish(item, location) for item in (*items, *mounts)), None))
         return True
 
     # -- what is done ---------------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ def fill_for_several(menu: EditMenu, context: DesignContext, mounts: Sequence[Mo
         )
     if not all(mount.is_placed for mount in known):
         menu.add_step(tr("Place in best locations"), lambda: context.apply(bulk.place_all(mounts)), icon="fill")
-        menu.add_step(tr("Auto-place: other items may move"), lambda: context.places_wanted.emit(()))
+        menu.add_step(tr("Auto-place: other items may move"), lambda: context.places_wanted.emit((), None))
     _fill_places(menu, context, mounts)
     if len(mounts) == 2:
         _offer(menu, context, tr("Swap places"), bulk.swap_places(mounts), icon="swap", command="swap_places")
@@ -158,7 +158,7 @@ class BoardMenu(EditMenu):
             self.add_step(
                 tr("Place in best location"), lambda: board_edits.place_best(self._context, mount_id), icon="fill"
             )
-            self.add_step(tr("Auto-place: other items may move"), lambda: self._context.places_wanted.emit(()))
+            self.add_step(tr("Auto-place: other items may move"), lambda: self._context.places_wanted.emit((), None))
         self._fill_places(mount, slot)
         VariantMenu(self._context, mount_id, self).add_to(self)
         if not is_spread(board_edits.item_of(mount)):

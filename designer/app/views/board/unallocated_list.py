@@ -163,7 +163,7 @@ class UnallocatedList(QWidget, AccessibleWidget):
         """Lift the item of which the hint tells, aimed at its best slot; without one, have places found by moves."""
         stack = self._hinted
         if not self._rooms.exist:
-            self._context.places_wanted.emit(())
+            self._context.places_wanted.emit((), None)
         elif stack is not None and self._carry.begin(Payload(mount=stack.first.mount), by_keys=True):
             self.lifted.emit()
 

@@ -13,6 +13,7 @@ from designer.app.views.board.edit_menu import EditMenu
 from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
 from designer.construction.slot_space import slot_use
+from designer.construction.technology import told_side
 from designer.editing import EditRefusedError
 from designer.editing.variants import Variant, variants
 from designer.graph import Evaluator
@@ -80,4 +81,6 @@ def _slot_count(g: Evaluator) -> int:
 
 
 def _escaped_name(variant: Variant) -> str:
-    return variant.item.name.replace("&", "&&")
+    """The name of a variant for a menu, with its technology base if it has only one."""
+    side, name = told_side(variant.item), variant.item.name.replace("&", "&&")
+    return f"{name} ({tr(side)})" if side else name

@@ -23,7 +23,7 @@ from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.make_fit_rows import MoveRow, WayRow, move_rows, way_row
 from designer.assistants.make_fit import Fits, News, Unknown, Wanting, Way, making_fit
-from designer.assistants.slot_plan import GOALS, SlotPlan, SolveRequest, plan
+from designer.assistants.slot_plan import GOALS, SlotPlan, SolveRequest, Wish, plan
 from designer.editing import Change, Edit, EditRefusedError, edits
 from designer.language import marked, tr, trn
 from designer.units.location import ARMS
@@ -58,6 +58,7 @@ class MakeFit(Panel):
         self._context = context
         self._unit = context.unit
         self._items: tuple[ItemId, ...] = ()
+        self._wish: Wish | None = None
         self._pins: frozenset[MountId] = frozenset()
         self._plans: list[SlotPlan] = []
         self._number = 0
@@ -76,9 +77,9 @@ class MakeFit(Panel):
 
     # -- what is asked --------------------------------------------------------------------------------------
 
-    def open_for(self, items: Sequence[ItemId] = ()) -> None:
-        """Search places for everything that is unplaced, and for new ``items``."""
-        self._items = tuple(items)
+    def open_for(self, items: Sequence[ItemId] = (), wish: Wish | None = None) -> None:
+        """Search places for everything that is unplaced, and for new ``items``; first a plan that fulfills a wish."""
+        self._items, self._wish = tuple(items), wish
         self.search()
 
     @property
@@ -133,7 +134,8 @@ class MakeFit(Panel):
             self._show_state()
             return
         arms = frozenset(ARMS) if self.actuators.isChecked() else frozenset()
-        self._search.start(making_fit, wanted, SolveRequest(self.goals.currentData(), self._pins, arms, plans=PLANS))
+        request = SolveRequest(self.goals.currentData(), self._pins, arms, plans=PLANS, wish=self._wish)
+        self._search.start(making_fit, wanted, request)
         self._show_state()
 
     def stop(self) -> None:
@@ -198,6 +200,7 @@ class MakeFit(Panel):
 
     def _follow(self, _change: Change) -> None:
         self._clear()
+        self._wish = None
         self._unit = self._context.unit
         self._pins &= {mount.id for mount in self._unit.mounts if mount.is_placed}
         self._show_state()
@@ -206,7 +209,7 @@ class MakeFit(Panel):
 
     def _forget(self) -> None:
         self._clear()
-        self._items, self._pins = (), frozenset()
+        self._items, self._wish, self._pins = (), None, frozenset()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -10,7 +10,7 @@ from designer.battle_value import battle_value
 from designer.construction.slot_space import unallocated
 from designer.editing import edits
 from designer.editing.drop_plan import Payload
-from designer.units.location import LT
+from designer.units.location import LT, RT
 from designer.units.mount import ItemId
 from tests.app.conftest import focused
 
@@ -129,23 +129,18 @@ def test_escape_leaves_nothing_behind_and_gives_the_panels_back(qtbot, opened):
 def test_what_has_no_room_where_it_was_dropped_is_placed_after_a_click_on_the_reason(qtbot, opened):
     editor = opened(ROOMY).editor
     board, carry = editor.views.slots.board, editor.views.slots.carry
-    full = next(place for place in board.model.locations if not _free(editor, place))
     carry.begin(Payload(item=GAUSS))
-    carry.aim(full, 0)
+    carry.aim(RT)
     assert not carry.drop()
-    _click(board, board.places.places[full].center().toPoint())
+    _click(board, board.places.places[RT].center().toPoint())
     panel = _found(qtbot, editor)
     assert [mount.item for mount in editor.context.proposal.unit.mounts if mount.item == GAUSS] == [GAUSS]
     assert all(mount.item != GAUSS for mount in editor.context.unit.mounts)
     QTest.keyClick(panel.button, Key.Key_Space)
     placed = next(mount for mount in editor.context.unit.mounts if mount.item == GAUSS)
-    assert placed.is_placed
+    assert placed.location is RT, "the first plan is for the location of the drop"
     editor.context.undo()
     assert all(mount.item != GAUSS for mount in editor.context.unit.mounts)
-
-
-def _free(editor, place):
-    return sum(cell.rows for cell in editor.views.slots.model.content(place).cells if cell.is_empty)
 
 
 def test_a_ticked_item_stays_where_it_is(qtbot, opened):

@@ -249,7 +249,7 @@ def test_shift_click_on_the_hand_takes_the_lower_arm(hands):
 def test_a_weapon_is_replaced_in_place_and_each_choice_says_what_it_costs(hands):
     menu = submenu(menu_at(hands, CT, 10), "Replace by")
     menu.aboutToShow.emit()
-    pulse = entry(menu, "Medium Pulse Laser")
+    pulse = entry(menu, "Medium Pulse Laser (IS)")
     assert "+1.0 t" in pulse.text().split("\t")[1]
     assert "BV" in pulse.text().split("\t")[1]
     pulse.trigger()
@@ -258,7 +258,7 @@ def test_a_weapon_is_replaced_in_place_and_each_choice_says_what_it_costs(hands)
 
 def test_what_the_rules_forbid_stands_apart_with_the_reason(hands):
     others = submenu(submenu(menu_at(hands, CT, 10), "Replace by"), "Not allowed here")
-    assert entry(others, "Heavy Medium Laser").text().endswith("\tClan only")
+    assert entry(others, "Heavy Medium Laser (Clan)").text().endswith("\tClan only")
 
 
 def test_a_grenade_launcher_turns_to_any_side(open_editor):
@@ -293,7 +293,7 @@ def test_what_is_pointed_at_in_a_menu_is_previewed_until_it_closes(hands, qtbot)
     def previewed():
         return hands.context.preview
 
-    entry(menu, "Medium Pulse Laser").hover()
+    entry(menu, "Medium Pulse Laser (IS)").hover()
     assert previewed() is None
     qtbot.waitUntil(lambda: previewed() is not None)
     assert previewed().edit.label_for(hands.context.unit) == "Replace Medium Laser by Medium Pulse Laser"

@@ -13,6 +13,7 @@ from designer.editing.blank import new_unit
 from designer.editing.edit import batch
 from designer.units.location import CT, HD, LA, LT, RA, RT, Form, Slot
 from designer.units.mount import SystemPart
+from designer.units.unit import TechBase
 from tests.app.views.board.handling import sample
 
 
@@ -51,6 +52,16 @@ def test_options_show_whether_they_are_set(hands):
     assert rear.isChecked()
     rear.trigger()
     assert not hands.mount(RT, 6).rear
+
+
+def test_variants_of_one_technology_base_say_which(open_editor):
+    unit = batch("", edits.set_tech_base(TechBase.MIXED_IS), edits.set_year(3150), edits.place("lrm-15", RT)).run(
+        new_unit(Form.BIPED, 100).with_(mounts=())
+    )
+    hands = open_editor(unit)
+    menu = menu_at(hands, RT, 0)
+    found = words(submenu(menu, "Replace by"))
+    assert {"LRM 20 (IS)", "LRM 20 (Clan)"} < set(found)
 
 
 def test_move_to_lists_the_locations_with_room(hands):

@@ -67,7 +67,7 @@ def test_the_hint_is_a_link_that_leads_the_item_to_a_slot_where_it_fits(qtbot, h
 
 def test_without_room_the_hint_is_a_link_to_making_room(qtbot, hands):
     asked: list[object] = []
-    hands.context.places_wanted.connect(asked.append)
+    hands.context.places_wanted.connect(lambda items, _wish: asked.append(items))
     hands.context.apply(edits.add("ac-20"))
     hands.context.select([hands.context.unit.mounts[-1].id])
     hands.editor.unallocated.grab()
