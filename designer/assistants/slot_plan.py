@@ -12,7 +12,7 @@ from designer.editing import Edit, EditRefusedError
 from designer.editing.mounts import codes_of, item_of
 from designer.language import marked, tr, trn
 from designer.units.location import Location, Slot
-from designer.units.mount import ItemId, MountId
+from designer.units.mount import MountId
 from designer.units.unit import Unit
 
 SECONDS: Final = 5.0
@@ -40,7 +40,7 @@ GOALS: Final[dict[PlanGoal, str]] = {
 class Wish(NamedTuple):
     """An item that is wanted in a location: one more there than now."""
 
-    item: ItemId
+    item: str
     location: Location
 
 

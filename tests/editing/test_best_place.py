@@ -180,7 +180,8 @@ def test_a_weapon_that_faces_the_rear_goes_to_a_torso() -> None:
 def crowded() -> Unit:
     """A design with a Gauss rifle in each side torso that has room nowhere else, since each arm has two heat sinks."""
     sinks = [edits.place("heat-sink", arm) for arm in (RA, LA) for _ in range(2)]
-    return made(empty(), *[edits.place("is-gauss-rifle", place, 5) for place in (RT, LT)], *sinks)
+    unit: Unit = made(empty(), *[edits.place("is-gauss-rifle", place, 5) for place in (RT, LT)], *sinks)
+    return unit
 
 
 def test_a_weapon_is_split_where_nothing_can_make_room() -> None:

@@ -8,7 +8,7 @@ from designer.construction.findings import findings
 from designer.design import once
 from designer.editing import Session, edits
 from designer.editing.blank import new_unit
-from designer.units.location import CT, HD, LA, LT, RA, RT, Form
+from designer.units.location import CT, HD, LA, LT, RA, RT, Form, Location
 from designer.units.mount import MountId
 from designer.units.unit import Unit
 from tests.editing.laws import assert_lawful, made, mounts_of, only, rows, summary
@@ -16,10 +16,11 @@ from tests.editing.laws import assert_lawful, made, mounts_of, only, rows, summa
 ONE = MountId(1)
 
 
-def mech(*items: tuple[str, int]) -> Unit:
+def mech(*items: tuple[str, Location]) -> Unit:
     """A 'Mech of 3062 with items at these places, the first of them number 1, and nothing else."""
     empty = new_unit(Form.BIPED, 75).with_(mounts=())
-    return made(empty, edits.set_year(3062), *[edits.place(item, place) for item, place in items])
+    unit: Unit = made(empty, edits.set_year(3062), *[edits.place(item, place) for item, place in items])
+    return unit
 
 
 def complaints(unit: Unit) -> list[str]:
