@@ -15,6 +15,7 @@ from designer.catalog import catalog, systems
 from designer.construction.heat import is_sink
 from designer.construction.layout import cockpit_of
 from designer.construction.legality.heat import SINK_KINDS
+from designer.construction.technology import LEVELS
 from designer.editing import EditRefusedError
 from designer.editing.consequences import displaced, laid_anew, misfit, refitted, shared, unpaired
 from designer.language import inside, marked, tr
@@ -301,7 +302,7 @@ PARTS: Final[tuple[UnitPart, ...]] = (
         "base", marked("Technology"), *_fields("tech.base"), lambda u: tr(u.tech.base.value), lines=("def.explosive",)
     ),
     UnitPart("year", marked("Year"), *_fields("tech.year"), lambda u: str(u.tech.year)),
-    UnitPart("level", marked("Rules level"), *_fields("tech.rules_level"), lambda u: str(u.tech.rules_level)),
+    UnitPart("level", marked("Rules level"), *_fields("tech.rules_level"), lambda u: tr(LEVELS[u.tech.rules_level])),
     UnitPart("quirks", marked("Quirks"), *_fields("quirks", "stray_weapon_quirks"), lambda u: str(len(u.quirks))),
 )
 """All parts of a design except mounts. Names, fluff and other texts are not compared."""

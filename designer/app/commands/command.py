@@ -65,6 +65,7 @@ class CommandTarget(Generic[T]):
 
     ``find`` returns None if there is no such object (yet); ``in_front`` tells whether it is on the page in front.
     ``can_show`` tells whether ``show_page`` and ``show_view`` have an effect; they create the object if necessary.
+    ``page`` is the name of the page that it is on, untranslated.
     """
 
     find: Callable[[], T | None]
@@ -72,6 +73,7 @@ class CommandTarget(Generic[T]):
     show_view: Callable[[], object] = _nothing
     in_front: Callable[[], bool] = _always
     can_show: Callable[[], bool] = _always
+    page: str = ""
 
     def allows(self, handler: Handler[T]) -> bool:
         """Whether a command can run now."""

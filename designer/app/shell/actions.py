@@ -43,6 +43,7 @@ class Actions:
     """The `QAction` of every command by its name, and the menus made of them.
 
     ``front`` returns the page in front if it is one beside the editor; what that page has handlers for, it does itself.
+    ``has_design`` tells whether a design is active.
     ``own_keys`` are shortcuts that the user has set, by command.
     """
 
@@ -50,10 +51,11 @@ class Actions:
         self,
         window: QWidget,
         front: Callable[[], Workspace | None],
+        has_design: Callable[[], bool],
         own_keys: Mapping[str, Iterable[str]] | None = None,
     ) -> None:
         self._window = window
-        self._front = front
+        self._front, self._has_design = front, has_design
         self._bound: dict[str, _Bound] = {}
         self.named: dict[str, QAction] = {}
         for name, command in COMMANDS.items():
@@ -151,6 +153,18 @@ class Actions:
             if bound is not None and bound.handler.checked is not None:
                 found = bound.target.find()
                 action.setChecked(found is not None and bound.handler.checked(found))
+
+    def why_not(self, name: str) -> str:
+        """Why a command cannot run now; empty if it can."""
+        bound = self._binding(name)
+        if bound is not None and bound.target.allows(bound.handler):
+            return ""
+        if not self._has_design() and (bound is None or bound.target.find() in (None, self._window)):
+            return tr("No design is open")
+        if bound is not None and not bound.handler.shows and not bound.target.in_front():
+            return tr("Only on the page {page}", page=tr(bound.target.page))
+        words = COMMANDS[name].why_disabled
+        return tr(words) if words else tr("Not possible now")
 
     def name_steps(self, undo: str | None, redo: str | None) -> None:
         """Name in the texts of Undo and Redo the steps that they concern; None for no step."""

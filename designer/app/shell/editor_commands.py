@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeVar
 
 from PySide6.QtWidgets import QWidget
 
 from designer.app.commands.command import CommandTarget
+from designer.app.commands.command_table import COMMANDS
 from designer.app.pages.editor import design_commands, exports, focus_commands
 from designer.app.pages.editor.editor import Editor
 from designer.app.pages.editor.view_names import View
@@ -25,9 +27,8 @@ def bind_editor_commands(actions: Actions, window: WindowInterface) -> None:
     actions.bind(design_commands.HANDLERS, _view(window, lambda editor: editor))
     actions.bind(focus_commands.HANDLERS, _view(window, lambda editor: editor))
     # A page that shows the design shows what undo does; an export is of the tab in front, and changes nothing.
-    actions.bind(
-        design_commands.HISTORY, CommandTarget(lambda: window.editor, in_front=lambda: window.workspaces.show_design)
-    )
+    shown = replace(_view(window, lambda editor: editor), in_front=lambda: window.workspaces.show_design)
+    actions.bind(design_commands.HISTORY, shown)
     actions.bind(exports.HANDLERS, CommandTarget(lambda: window.editor))
     actions.bind(board.HANDLERS, _view(window, lambda editor: editor.views.slots))
     actions.bind(ledger.HANDLERS, _view(window, lambda editor: editor.views.ledger))
@@ -51,4 +52,5 @@ def _view(window: WindowInterface, view: Callable[[Editor], V], name: View | Non
         show_view,
         in_front=lambda: window.workspaces.shows_editor,
         can_show=lambda: window.editor is not None,
+        page=COMMANDS["page_design"].text,
     )

@@ -19,6 +19,7 @@ from designer.app.documents.unit_drag import add_to_force
 from designer.app.shell import regions
 from designer.app.shell.actions import Actions
 from designer.app.shell.appearance import Appearance
+from designer.app.shell.blocked_keys import BlockedKeys
 from designer.app.shell.design_messages import DesignMessages
 from designer.app.shell.drops import can_take, take
 from designer.app.shell.own_arrangements import begin_arrangements
@@ -97,7 +98,7 @@ class Window(QMainWindow):
         self.designs = OpenDesigns(self.manager, settings, self)
         self.designs.requests.design_wanted.connect(self.show_document)
         self.designs.front_changed.connect(lambda: self.questions.turn_to(self.designs.front))
-        self.actions_by_name = Actions(self, lambda: self.workspace, settings.keys)
+        self.actions_by_name = Actions(self, lambda: self.workspace, lambda: self.editor is not None, settings.keys)
         self.tabs = DesignTabs(self.actions_by_name)
         self.tour = Tour(self.actions_by_name, settings)
         self._pages = PageStack(self.start_place, self._made_editor, self.designs.context)
@@ -118,6 +119,7 @@ class Window(QMainWindow):
         self._lay_out()
         self.resumption = Resumption(self.manager, self.designs, self.open_questions, self.compare_file, self.detach)
         FocusFrames(self)
+        BlockedKeys(self, self._say_why_not)
         tooltips.install()
         self.actions_by_name.fill(self.top.menus, self.top.menu_by_title)
         self.actions_by_name.show_samples([(sample.title, sample.path) for sample in shipped], self.manager.open_sample)
@@ -176,6 +178,9 @@ class Window(QMainWindow):
 
     def _show_findings(self) -> None:
         self.with_editor(lambda editor: editor.show_view("findings"))
+
+    def _say_why_not(self, command: str) -> None:
+        self.notice.say("note", self.actions_by_name.why_not(command), passing=True)
 
     def _show_refit(self) -> None:
         self.actions_by_name["refit_opened"].trigger()

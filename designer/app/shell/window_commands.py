@@ -274,7 +274,8 @@ def bind_commands(actions: Actions, window: WindowInterface) -> None:
     """Bind the commands of the window and its pages; the commands of designs are bound with the first design."""
     actions.bind(HANDLERS, CommandTarget(lambda: window))
     actions.bind(settings_file.HANDLERS, CommandTarget(lambda: window))
-    in_editor = CommandTarget(lambda: window, in_front=lambda: window.workspaces.shows_editor)
+    design = WORKSPACES[0].command.text
+    in_editor = CommandTarget(lambda: window, in_front=lambda: window.workspaces.shows_editor, page=design)
     actions.bind(own_arrangements.HANDLERS, in_editor)
     actions.bind(comparison.HANDLERS, _page(window, "compare"))
     actions.bind(lab.HANDLERS, _page(window, "lab"))
@@ -299,4 +300,5 @@ def _page(
         lambda: window.show_page(index),
         in_front=lambda: window.workspaces.name == name,
         can_show=lambda: _can_turn_to(window, index),
+        page=WORKSPACES[index].command.text,
     )

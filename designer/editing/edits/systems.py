@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable, Iterable
 from designer.catalog import systems
 from designer.construction.engine import is_valid, kind_of, rating_for, walk_of
 from designer.construction.layout import cockpit_of
+from designer.construction.technology import LEVELS
 from designer.editing.chassis_mounts import with_armor_filler, with_running_gear, with_structure_filler
 from designer.editing.consequences import laid_anew, leveled, making_way, misfit, overfull, refitted, shared, unpaired
 from designer.editing.edit import Edit, EditRefusedError
@@ -293,4 +294,5 @@ def set_rules_level(level: int) -> Edit:
             raise EditRefusedError(tr("1 to 5"), tr("Rules levels go from 1 (introductory) to 5 (unofficial)."))
         return unit.with_(tech=unit.tech._replace(rules_level=level))
 
-    return system_edit(tr("Set rules level to {level}", level=level), change, "rules level")
+    name = tr(LEVELS[level]) if level in LEVELS else str(level)
+    return system_edit(tr("Set rules level to {level}", level=name), change, "rules level")

@@ -174,3 +174,26 @@ def test_find_searches_on_the_page_in_front(window):
     bring(window, "forces")
     QTest.keyClick(focused(), Qt.Key.Key_F, CONTROL)
     assert window.workspace.adder.field.hasFocus()
+
+
+@pytest.mark.parametrize("page", [page.name for page in WORKSPACES if page.needs_design])
+def test_the_key_of_a_page_that_needs_a_design_types_nothing_without_one(windows, page):
+    window = windows(active=True)
+    bring(window, "forces")
+    field = window.workspace.adder.field
+    field.setFocus()
+    key = window.actions_by_name[f"page_{page}"].shortcut()[0]
+    QTest.keyClick(field, key.key(), key.keyboardModifiers())
+    assert not field.text()
+    assert "No design is open" in window.notice.text
+
+
+def test_a_key_of_the_board_does_not_type_into_the_field_of_another_page(window):
+    bring(window, "library")
+    field = window.workspace.query.field
+    field.setFocus()
+    QTest.keyClick(field, Qt.Key.Key_A, ALT)
+    assert not field.text()
+    assert "Only on the page Design" in window.notice.text
+    QTest.keyClick(field, Qt.Key.Key_A)
+    assert field.text() == "a"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from designer.comparison.parts import PART
 from designer.construction.layout import standard_layout
 from designer.editing import Session, edits
 from designer.editing.blank import new_unit
@@ -409,3 +410,14 @@ def test_locations_of_the_announcement(unit):
     assert change.locations >= {RT, LT}
     assert HD not in change.locations
     assert {Location.RIGHT_LEG, Location.LEFT_LEG}.isdisjoint(change.locations)
+
+
+@pytest.mark.parametrize(
+    ("level", "name"),
+    [(1, "Introductory"), (2, "Standard"), (3, "Advanced"), (4, "Experimental"), (5, "Unofficial")],
+)
+def test_steps_and_differences_call_rules_levels_by_name(level, name):
+    unit = new_unit()
+    edit = edits.set_rules_level(level)
+    assert edit.label_for(unit) == f"Set rules level to {name}"
+    assert PART["level"].words(edit.run(unit)) == name

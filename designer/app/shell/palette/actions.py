@@ -30,14 +30,14 @@ def commands(window: WindowInterface) -> Iterator[Hit]:
     actions = window.actions_by_name
     for name, command in COMMANDS.items():
         if name != "palette":
-            yield _command(actions[name], command, has_design=window.editor is not None)
+            yield _command(actions[name], command, actions.why_not(name))
     for name, group in actions.choices.items():
         yield from _choices(plain_text(tr(CHOICES[name][0])), group)
     title, _ = SUBMENUS["arrangement"]
     yield from _choices(plain_text(tr(title)), actions.own_arrangements)
 
 
-def _command(action: QAction, command: Command, *, has_design: bool) -> Hit:
+def _command(action: QAction, command: Command, why_not: str) -> Hit:
     menu = tr(menu_of(command.name))
     return Hit(
         group="Commands",
@@ -48,14 +48,8 @@ def _command(action: QAction, command: Command, *, has_design: bool) -> Hit:
         keys=keymap().text(command.name),
         run=action.trigger,
         verb=tr("do"),
-        disabled="" if action.isEnabled() else _why_not(command, has_design=has_design),
+        disabled=why_not,
     )
-
-
-def _why_not(command: Command, *, has_design: bool) -> str:
-    if not has_design:
-        return tr("No design is open")
-    return tr(command.why_disabled) if command.why_disabled else tr("Not possible now")
 
 
 def _choices(title: str, group: QActionGroup) -> Iterator[Hit]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
@@ -47,6 +48,13 @@ _READOUT_TIPS: Final = {
     marked("Points per ton"): marked("What a ton of this armor buys"),
     marked("To maximum"): marked("Mass that full armor would take more"),
 }
+
+
+@dataclass(slots=True)
+class ArmorViewState:
+    """The state of the panel for one design, kept while another design is shown."""
+
+    page: str = _PAGES[0]
 
 
 class ArmorPanel(QWidget):
@@ -96,7 +104,8 @@ class ArmorPanel(QWidget):
         self._following.then(armor, self._show_armor).then(lambda g: (mass(g), armor(g)), self._show_remaining)
         context.changed.connect(self._announce_state)
         context.adopted.connect(self._announce_state)
-        context.adopted.connect(self._restore_preferences)
+        context.leaving.connect(self._on_leaving)
+        context.adopted.connect(self._on_adopted)
         self._declare_label_width()
 
     @property
@@ -130,9 +139,12 @@ class ArmorPanel(QWidget):
     def show_page(self, page: str) -> None:
         """Show the page with this name."""
         self._stack.setCurrentIndex(_PAGES.index(page))
-        self._button_row.setVisible(page == _PAGES[0])
-        self._title.set_text("" if page == _PAGES[0] else tr(page))
-        self._heading.setVisible(page != _PAGES[0])
+        is_figure = page == _PAGES[0]
+        self._button_row.setVisible(is_figure)
+        self._title.set_text("" if is_figure else tr(page))
+        self._title.setVisible(not is_figure)
+        self._done.setVisible(not is_figure)
+        self._show_footer()
 
     def show_type(self, shown: bool) -> None:
         """Show the armor type, or hide it because the chassis panel shows it."""
@@ -213,8 +225,9 @@ class ArmorPanel(QWidget):
             announce(self, text)
 
     def _show_footer(self) -> None:
+        left_out = {*([] if self._is_wide else ["Points per ton"]), *([] if self._done.isHidden() else ["To maximum"])}
         for name, readout in self.readouts.items():
-            readout.setVisible(not self.notice.text() and (self._is_wide or name != "Points per ton"))
+            readout.setVisible(not self.notice.text() and name not in left_out)
         self.notice.setVisible(bool(self.notice.text()))
 
     def _set_tons(self, tons: float) -> None:
@@ -229,8 +242,12 @@ class ArmorPanel(QWidget):
         if self._following.stale:
             self.state_changed.emit(self.state)  # the header that shows it is visible
 
-    def _restore_preferences(self) -> None:
-        """Show the preferences from the settings, which all designs share."""
+    def _on_leaving(self) -> None:
+        self._context.view_state.of(ArmorViewState).page = self.page
+
+    def _on_adopted(self) -> None:
+        """Show the page that the design showed, and the preferences from the settings, which all designs share."""
+        self.show_page(self._context.view_state.of(ArmorViewState).page)
         self.spread = self._settings.spread
         self.preferences.show_distribution(self.spread)
 
@@ -265,16 +282,22 @@ class ArmorPanel(QWidget):
         self._button_row = QWidget()
         buttons = self.maximize, self.use_remaining, self.efficient, self.allocate
         spaced(QHBoxLayout(self._button_row), *buttons, 1, margins=0, spacing="control_inset")
-        footer = spaced(QHBoxLayout(), *((each, 1) for each in (*self.readouts.values(), self.notice)))
+        self._title = ElidedLabel("", role="strong")
+        # In the footer, where nothing can be clicked: a second click would else hit what comes in its place.
+        self._done = QPushButton(tr("Done"))
+        self._done.setProperty("look", "link")
+        self._done.clicked.connect(lambda: self.show_page(_PAGES[0]))
+        footer = spaced(QHBoxLayout(), *((each, 1) for each in (*self.readouts.values(), self.notice)), self._done)
         self._stack = QStackedWidget()
         for page in (self.figure, self._patchwork, self._donors, self.preferences):
             self._stack.addWidget(page)
         for page in (self._patchwork, self._donors, self.preferences):
             # These pages scroll, so that only the figure determines the height of the panel.
             page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        parts = self._first_row(), self._button_row, self._page_heading(), (self._stack, 1), footer
+        parts = self._first_row(), self._button_row, self._title, (self._stack, 1), footer
         spaced(QVBoxLayout(self), *parts, margins=("panel_inset", "gap"), spacing="gap")
-        self._heading.hide()
+        self._title.hide()
+        self._done.hide()
 
     def _first_row(self) -> QHBoxLayout:
         self._label = text_label(tr("Type"))
@@ -289,15 +312,6 @@ class ArmorPanel(QWidget):
         # Only as wide as its text, so that the field beside it can show "Light Ferro-Fibrous" in a narrow panel.
         text = self._label.text()
         sized(self._label, width=lambda style: ceil(style.width(text)) + style.px(_LABEL_GAP))
-
-    def _page_heading(self) -> QWidget:
-        self._heading = QWidget()
-        self._title = ElidedLabel("", role="strong")
-        back = QPushButton(tr("Done"))
-        back.setProperty("look", "link")
-        back.clicked.connect(lambda: self.show_page("Points"))
-        spaced(QHBoxLayout(self._heading), (self._title, 1), back, margins=0)
-        return self._heading
 
 
 class _Readout(QWidget):

@@ -4,9 +4,10 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QEnterEvent, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, QPushButton
 
 from designer import paths
+from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
 from designer.app.views.panels.armor import ArmorPanel
 from designer.construction.armor import armor
@@ -427,3 +428,28 @@ def test_what_one_side_of_a_torso_gives_the_other_is_said(dock, context):
     assert foot(dock) == "Front gives way: LT 20 → 18, RT 20 → 18"
     context.undo()
     assert foot(dock) == ""
+
+
+def test_each_design_shows_its_own_page(qtbot, wayfarer, context):
+    page = DesignContext(wayfarer.session)
+    page.follow(wayfarer)
+    panel = ArmorPanel(page)
+    qtbot.addWidget(panel)
+    panel.show_page("Patchwork")
+    page.adopt(context)
+    assert panel.page == "Points"
+    page.adopt(wayfarer)
+    assert panel.page == "Patchwork"
+
+
+def test_nothing_that_can_be_clicked_comes_where_done_was(shown, context):
+    panel = shown(ArmorPanel(context), height=600)
+    for page in ("Patchwork", "Donors", "Preferences"):
+        panel.show_page(page)
+        QApplication.processEvents()
+        done = next(each for each in panel.findChildren(QPushButton) if each.text() == "Done")
+        spot = done.mapTo(panel, done.rect().center())
+        QTest.mouseClick(done, Qt.MouseButton.LeftButton)
+        QApplication.processEvents()
+        assert panel.page == "Points"
+        assert not isinstance(panel.childAt(spot), QAbstractButton | QAbstractSpinBox)
