@@ -68,16 +68,31 @@ def card_shapes(g: Evaluator, pilot: CardPilot = ANY_PILOT) -> Group:
 # -- name and facts -------------------------------------------------------------------------------------------
 
 
-def _head(g: Evaluator, pilot: CardPilot) -> Iterator[Shape]:
+class CardHead(NamedTuple):
+    """The head of a card: name, model with mass and year, point value, and the skill for which that is."""
+
+    name: str
+    below: str
+    value: str
+    skill: str
+
+
+def card_head(g: Evaluator, pilot: CardPilot) -> CardHead:
+    """The head of the card of a design."""
     names, chassis = design.names(g), design.chassis(g)
     form = "" if chassis.form is Form.BIPED else f" {_form_name(chassis.form)}"
     parts = (names.model, f"{chassis.tonnage} t{form}", str(design.tech(g).year))
     below = ", ".join(part for part in parts if part)
     value = skilled(card(g).point_value, pilot.skill)
-    yield Text(_LEFT, 20, names.chassis or names.full, 14, "bold", width=176)
-    yield Text(_LEFT, 30.5, below, 7.6, ink=DARK, width=160)
-    yield Text(_RIGHT, 20, str(value), 15, "bold", anchor="end")
-    yield Text(_RIGHT, 30, tr("PV at skill {skill}", skill=pilot.skill), 6.2, ink=DARK, anchor="end")
+    return CardHead(names.chassis or names.full, below, str(value), tr("PV at skill {skill}", skill=pilot.skill))
+
+
+def _head(g: Evaluator, pilot: CardPilot) -> Iterator[Shape]:
+    head = card_head(g, pilot)
+    yield Text(_LEFT, 20, head.name, 14, "bold", width=176)
+    yield Text(_LEFT, 30.5, head.below, 7.6, ink=DARK, width=160)
+    yield Text(_RIGHT, 20, head.value, 15, "bold", anchor="end")
+    yield Text(_RIGHT, 30, head.skill, 6.2, ink=DARK, anchor="end")
     yield Line(_LEFT, 35.5, _RIGHT, 35.5, HEAD_LINE)
 
 
@@ -85,23 +100,60 @@ def _form_name(form: Form) -> str:
     return tr(form.value) if form.value.isupper() or form is Form.QUADVEE else inside(tr(form.value))
 
 
-def _facts(g: Evaluator, pilot: CardPilot) -> Iterator[Shape]:
+class CardFact(NamedTuple):
+    """A named value of a card."""
+
+    label: str
+    value: str
+
+
+def card_facts(g: Evaluator, pilot: CardPilot) -> tuple[CardFact, ...]:
+    """Type, size, movement, target movement modifier, skill and role, in the order of the card."""
     found = card(g)
     move = found.move.replace('"', _INCH).replace("/", " / ")
-    facts = (
-        (_LEFT, 24.0, tr("Type"), found.type),
-        (38.5, 22.0, tr("Size"), str(found.size)),
-        (64.0, 52.0, tr("Move"), move),
-        (120.0, 24.0, tr("TMM"), str(found.tmm)),
-        (148.0, 24.0, tr("Skill"), str(pilot.skill)),
-        (176.0, _RIGHT - 176, tr("Role"), tr(pilot.role) if pilot.role in ROLES else NONE),
+    return (
+        CardFact(tr("Type"), found.type),
+        CardFact(tr("Size"), str(found.size)),
+        CardFact(tr("Move"), move),
+        CardFact(tr("TMM"), str(found.tmm)),
+        CardFact(tr("Skill"), str(pilot.skill)),
+        CardFact(tr("Role"), tr(pilot.role) if pilot.role in ROLES else NONE),
     )
-    for x, width, label, value in facts:
+
+
+_FACT_PLACES: Final = ((_LEFT, 24.0), (38.5, 22.0), (64.0, 52.0), (120.0, 24.0), (148.0, 24.0), (176.0, _RIGHT - 176))
+"""The x and the width of each fact."""
+
+
+def _facts(g: Evaluator, pilot: CardPilot) -> Iterator[Shape]:
+    for (x, width), (label, value) in zip(_FACT_PLACES, card_facts(g, pilot), strict=True):
         yield Text(x, 44.5, label, 6, ink=DARK, width=width)
         yield Text(x, 55, value, 9.5, "bold", width=width)
 
 
 # -- damage and heat ------------------------------------------------------------------------------------------
+
+
+class CardDamage(NamedTuple):
+    """The damage of a card at a range: the range with its inches, the damage, and the number needed to hit."""
+
+    span: str
+    damage: str
+    needs: str
+
+
+def card_damage(g: Evaluator, pilot: CardPilot) -> tuple[CardDamage, ...]:
+    """The damage at short, medium and long range."""
+    found = card(g).damage
+    return tuple(
+        CardDamage(
+            f"{inside(tr(name))} {'0' if band == 0 else ''}–{reach}{_INCH}",
+            found[band].text,
+            tr("needs {number}+", number=needed(pilot.skill, band)) if attacks(found, band) else NONE,
+        )
+        for band, (name, reach) in enumerate(zip(BAND_NAMES, RANGES, strict=True))
+    )
+
 
 _BLOCK = 165.0
 """The width of the damage block."""
@@ -110,13 +162,11 @@ _BLOCK = 165.0
 def _damage(g: Evaluator, pilot: CardPilot) -> Iterator[Shape]:
     found = card(g)
     yield Rect(_LEFT, 60.5, _BLOCK, 31.5, 2.4, fill=PALE, ink=None)
-    for band, (name, reach) in enumerate(zip(BAND_NAMES, RANGES, strict=True)):
+    for band, (span, damage, needs) in enumerate(card_damage(g, pilot)):
         x = _LEFT + _BLOCK * (2 * band + 1) / (2 * len(BANDS))
-        span = f"{inside(tr(name))} {'0' if band == 0 else ''}–{reach}{_INCH}"
         yield Text(x, 68, span, 5.8, ink=DARK, anchor="middle", width=52)
-        yield Text(x, 81.5, found.damage[band].text, 13, "bold", anchor="middle")
-        words = tr("needs {number}+", number=needed(pilot.skill, band)) if attacks(found.damage, band) else NONE
-        yield Text(x, 89.5, words, 5.8, "strong", anchor="middle", width=52)
+        yield Text(x, 81.5, damage, 13, "bold", anchor="middle")
+        yield Text(x, 89.5, needs, 5.8, "strong", anchor="middle", width=52)
     yield Text(182, 68, tr("overheat"), 5.8, ink=DARK, width=59)
     yield Text(182, 81.5, str(found.overheat), 13, "bold")
     yield Text(182, 90, tr("heat"), 5.8, ink=DARK, width=16)
@@ -201,8 +251,13 @@ def _criticals(y: float) -> Iterator[Shape]:
     yield Line(_LEFT, y + 26, _RIGHT, y + 26, ink=LIGHT)
 
 
+def other_movement(g: Evaluator) -> str:
+    """Movement of the modes beside the primary one; empty if there is none."""
+    return ", ".join(_motion(g))
+
+
 def _abilities(g: Evaluator, y: float) -> Iterator[Shape]:
-    motion = ", ".join(_motion(g))
+    motion = other_movement(g)
     width = _RIGHT - _LEFT - (68 if motion else 0)
     text = ", ".join(card(g).abilities)
     yield Text(_LEFT, y + 7, text, 7, "bold", width=width, lines=2)

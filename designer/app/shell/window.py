@@ -250,7 +250,7 @@ class Window(QMainWindow):
         editor.context.changed.connect(lambda change: self._go_on(editor.document, change))
         self.tour.watch(editor.context)
         editor.wanted.connect(lambda: self.turn_to(0))
-        editor.refit_wanted.connect(self._show_refit)
+        editor.command_wanted.connect(lambda name: self.actions_by_name[name].trigger())
         editor.said.connect(
             lambda how, sentence: self.messages.bar(editor.document).say(
                 how, sentence, about=editor.document, passing=how != "error"

@@ -22,6 +22,7 @@ FontRole = Literal[
     "code",
     "caption",
     "caption_medium",
+    "caption_strong",
     "gutter",
     "tag",
     "mono",
@@ -51,6 +52,7 @@ TYPES: Final = MappingProxyType[FontRole, TypeStyle](
         "code": TypeStyle(12, 700),  # codes of locations
         "caption": TypeStyle(11, 400),
         "caption_medium": TypeStyle(11, 500),
+        "caption_strong": TypeStyle(11, 600),
         "gutter": TypeStyle(10, 400),
         "tag": TypeStyle(10, 600),
         "mono": TypeStyle(12, 400),  # file differences and query errors only

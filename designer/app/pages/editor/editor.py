@@ -55,14 +55,14 @@ class Editor(QWidget):
         state_changed: the name, the unsaved mark or the undo text may have changed.
         selection_changed: other mounts are selected.
         wanted: one of the page's views was requested, so the editor page must be shown.
-        refit_wanted: the refit of the status line was clicked.
+        command_wanted: a command of the window was requested, by its name.
         said: a severity and a sentence for the notice bar.
     """
 
     state_changed = Signal()
     selection_changed = Signal()
     wanted = Signal()
-    refit_wanted = Signal()
+    command_wanted = Signal(str)
     said = Signal(str, str)
 
     def __init__(
@@ -299,9 +299,10 @@ class Editor(QWidget):
         self.status.pointed.connect(self._point_at_figure)
         self.status.pressed.connect(self._pin_figure)
         self.status.findings_wanted.connect(lambda: self.show_view("findings"))
-        self.status.refit_wanted.connect(self.refit_wanted)
+        self.status.refit_wanted.connect(lambda: self.command_wanted.emit("refit_opened"))
         self.views.ledger.wanted.connect(lambda: self.show_view("ledger"))
         self.views.card_wanted.connect(self.save_card)
+        self.views.printed_card_wanted.connect(lambda: self.command_wanted.emit("print_cards"))
         self.views.findings.jump.connect(self._jump)
         self.views.findings.led.connect(self.lead_to)
         self.views.findings.advice_wanted.connect(self._look_for)

@@ -45,11 +45,13 @@ class Views(QObject):
         states_changed: the state text of a view, shown in a header, may have changed.
         armor_made: the armor panel, whose tools belong into a header, has been created.
         card_wanted: the Alpha Strike card is to be saved as a file.
+        printed_card_wanted: the Alpha Strike card is to be shown as it is printed.
     """
 
     states_changed = Signal()
     armor_made = Signal()
     card_wanted = Signal()
+    printed_card_wanted = Signal()
 
     def __init__(
         self, context: DesignContext, settings: Settings, notes: NotesPanel | None, parent: QObject | None = None
@@ -232,6 +234,7 @@ class Views(QObject):
 
         panel = CardPanel(self._context, self._settings.views.card)
         panel.save_wanted.connect(self.card_wanted)
+        panel.print_wanted.connect(self.printed_card_wanted)
         return panel
 
 

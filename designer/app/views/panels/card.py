@@ -1,4 +1,4 @@
-"""The panel of the Alpha Strike card: the card as it is printed, and below it the steps that lead to its values."""
+"""The panel of the Alpha Strike card: the card, and below it the steps that lead to its values."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from designer import design
 from designer.app.context.design_context import DesignContext
 from designer.app.context.follow import follow
 from designer.app.ui.fonts import FontRole
-from designer.app.ui.sheets.view import SheetView
 from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import draw
-from designer.app.ui.widgets.buttons import IconButton
+from designer.app.ui.widgets.buttons import IconButton, LinkButton
 from designer.app.ui.widgets.fields import Stepper
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
+from designer.app.views.panels.card_face import CardFace, card_texts
 from designer.graph import Evaluator
 from designer.language import tr
 from designer.rulesets.alpha_strike.card_text import CardStep, steps
 from designer.rulesets.alpha_strike.point_value import point_value, skilled
-from designer.sheets.card import HEIGHT, WIDTH, CardPilot, card_shapes
+from designer.sheets.card import CardPilot
 from designer.workspace.view_settings import WORST_SKILL, CardSettings
 
 _INDENT: Final = 10
@@ -59,28 +59,33 @@ class CardPanel(QWidget):
 
     Signals:
         save_wanted: the card is to be saved as a file.
+        print_wanted: the card is to be shown as it is printed.
     """
 
     save_wanted = Signal()
+    print_wanted = Signal()
 
     def __init__(self, context: DesignContext, settings: CardSettings) -> None:
         super().__init__()
         self._context = context
         self._settings = settings
-        self.card = SheetView(WIDTH, HEIGHT, tr("Alpha Strike card"))
+        self.card = CardFace()
         self.skill = Stepper(tr("Skill"), 0, WORST_SKILL)
         self.skill.setValue(settings.skill)
+        self.printed = LinkButton(tr("Print…"))
+        self.printed.setToolTip(tr("Show the card as it is printed"))
         self.save = IconButton("export", tr("Save the card as PDF, SVG or PNG"))
         self.model = TableModel(COLUMNS, key=lambda step: step.id, tooltip=_spoken)
         self.steps = TableView(tr("Steps of the conversion"), self.model, headings=False)
         self.steps.copies = True
         self.news = ElidedLabel(role="strong", token="accent")
         label = text_label(tr("Skill"))
-        tools = spaced(QHBoxLayout(), label, self.skill, (self.news, 1), self.save, spacing=6)
+        tools = spaced(QHBoxLayout(), label, self.skill, (self.news, 1), self.printed, self.save, spacing=6)
         head = spaced(QVBoxLayout(), self.card, tools, margins=("panel_inset", 8, "panel_inset", 6), spacing=6)
         spaced(QVBoxLayout(self), head, (self.steps, 1), margins=0, spacing=0)
         self.skill.valueChanged.connect(self._set_skill)
         self.save.clicked.connect(self.save_wanted)
+        self.printed.clicked.connect(self.print_wanted)
         self.steps.chosen.connect(self._select)
         self._following = follow(context, self, self._contents, self._show_card)
         context.preview_changed.connect(self._following.request)
@@ -100,7 +105,7 @@ class CardPanel(QWidget):
             self.skill.setValue(self._settings.skill)
         preview, skill = self._context.preview, self._settings.skill
         shown: Evaluator = self._context.graph if preview is None else preview.overlay
-        self.card.show_group(card_shapes(shown, self.pilot))
+        self.card.show_texts(card_texts(shown, self.pilot))
         self.model.show(steps(shown, skill))
         now, then = (skilled(point_value(g), skill) for g in (self._context.graph, shown))
         self.news.set_text("" if preview is None else tr("PV {then}, now {now}", then=then, now=now))

@@ -9,6 +9,8 @@ from designer.app.context.design_context import DesignContext
 from designer.app.views.panels.card import CardPanel
 from designer.editing import Session, edits
 from designer.formats import read
+from designer.rulesets.alpha_strike.play import CRITICALS, HEAT_BOXES
+from designer.sheets.card import card_shapes
 from designer.sheets.shapes import Text, flat
 from designer.units.location import CT, LA
 from designer.workspace.view_settings import CardSettings
@@ -25,7 +27,7 @@ def panel(context, shown):
 
 
 def said(panel):
-    return [shape.text for shape in flat((panel.card.group,)) if isinstance(shape, Text)]
+    return [panel.card.accessible_part(key).name for key in panel.card.accessible_keys()]
 
 
 def figure(panel, step_id):
@@ -73,11 +75,25 @@ def test_a_preview_shows_the_card_that_would_be_and_names_the_present_points(pan
 
 def test_while_hidden_nothing_is_drawn_and_then_the_latest(panel, context):
     panel.hide()
-    before = panel.card.group
+    before = panel.card.texts
     context.apply(edits.set_armor(LA, front=0))
-    assert panel.card.group is before
+    assert panel.card.texts is before
     panel.show()
-    assert panel.card.group != before
+    assert panel.card.texts != before
+
+
+def test_the_card_says_all_that_the_printed_one_says_but_the_critical_hits(panel, context):
+    printed = [shape.text for shape in flat((card_shapes(context.graph, panel.pilot),)) if isinstance(shape, Text)]
+    boxes = [*HEAT_BOXES, "heat", *(words for critical in CRITICALS for words in (critical.name, critical.effect))]
+    assert sorted([*said(panel), *boxes]) == sorted(filter(None, printed))
+
+
+def test_pips_and_abilities_of_a_large_design_have_room_on_the_card(shown):
+    large = DesignContext(Session(read(paths.data("designs", "trestle-tst-4.mtf")).unit))
+    large.apply(edits.maximize_armor())
+    panel = shown(CardPanel(large, CardSettings()), 300, 640)
+    for key in panel.card.accessible_keys():
+        assert panel.card.rect().contains(panel.card.accessible_part(key).rect)
 
 
 def test_it_is_a_proper_model(panel, context, qtmodeltester):
