@@ -26,7 +26,7 @@ StrictOption = Annotated[
 AnswerOption = Annotated[LineFormat, Option("--format", help="Text, or JSON with one object for each unit.")]
 
 
-class Conversion(NamedTuple):
+class ExportOutcome(NamedTuple):
     """The content of the file for one unit, or the ``error`` in its source; ``notes`` are those on both files.
 
     ``kept`` are the words for what only the notes of the file keep. ``model`` is that of a unit whose source has
@@ -47,7 +47,7 @@ class Answers(NamedTuple):
     strict: bool = False
     as_json: bool = False
 
-    def refusal(self, found: Conversion) -> str:
+    def refusal(self, found: ExportOutcome) -> str:
         """The reason for which a file is not written, empty if it is."""
         if not self.strict:
             return ""
@@ -55,7 +55,7 @@ class Answers(NamedTuple):
         lost += filter(None, [kept_in_notes(found.kept)])
         return f"is not written, as --strict is given: {'; '.join(lost)}" if lost else ""
 
-    def tell(self, found: Conversion, path: str, problem: str = "") -> None:
+    def tell(self, found: ExportOutcome, path: str, problem: str = "") -> None:
         """Print the answer for a unit, with the file at ``path`` unless there is a problem."""
         kept = kept_in_notes(found.kept)
         say_notes(found.source, (*found.notes, *([FileNote(0, Severity.NOTE, kept)] if kept and not problem else ())))

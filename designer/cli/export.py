@@ -12,7 +12,7 @@ from typing import Annotated
 from designer.battle_value.pilot import REGULAR, CrewSkills
 from designer.catalog.ruleset import RuleSet
 from designer.cli.arguments import Argument, Option, UsageError
-from designer.cli.conversion import PLAIN, AnswerOption, Answers, Conversion, StrictOption, answers_of
+from designer.cli.conversion import PLAIN, AnswerOption, Answers, ExportOutcome, StrictOption, answers_of
 from designer.cli.drawing import drawing
 from designer.cli.export_forms import TEXT_FORMS, ExportForm, ExportFormat, UnfitError, as_converted
 from designer.cli.export_sources import GatheredUnit, of_forces, of_library, parted
@@ -148,28 +148,30 @@ def export_all(
     return status_of(count, wrong=wrong, missing=missing)
 
 
-def _exported(form: ExportFormat, source: SourceData) -> Conversion:
+def _exported(form: ExportFormat, source: SourceData) -> ExportOutcome:
     try:
         unit, notes = read_source(source)
         made = form.made(as_converted(unit, source.name, form.end))
     except FormatError as error:
-        return Conversion(source.name, error=in_one_line(error))
+        return ExportOutcome(source.name, error=in_one_line(error))
     except UnfitError as error:
-        return Conversion(source.name, error=str(error))
+        return ExportOutcome(source.name, error=str(error))
     model = "" if source.configuration is None else unit.names.model
-    return Conversion(source.name, made.content, notes=(*notes, *made.notes), kept=made.kept, model=model)
+    return ExportOutcome(source.name, made.content, notes=(*notes, *made.notes), kept=made.kept, model=model)
 
 
-def _exported_other(form: ExportFormat, found: GatheredUnit) -> Conversion:
+def _exported_other(form: ExportFormat, found: GatheredUnit) -> ExportOutcome:
     if found.unit is None:
-        return Conversion(found.source, error=found.error)
+        return ExportOutcome(found.source, error=found.error)
     try:
         made = form.made(as_converted(found.unit, found.source, form.end), found.options)
     except FormatError as error:
-        return Conversion(found.source, error=in_one_line(error))
+        return ExportOutcome(found.source, error=in_one_line(error))
     except UnfitError as error:
-        return Conversion(found.source, error=str(error))
-    return Conversion(found.source, made.content, notes=(*found.notes, *made.notes), kept=made.kept, model=found.model)
+        return ExportOutcome(found.source, error=str(error))
+    return ExportOutcome(
+        found.source, made.content, notes=(*found.notes, *made.notes), kept=made.kept, model=found.model
+    )
 
 
 def _path_in(out: Target, inside: Path, end: str) -> Path:

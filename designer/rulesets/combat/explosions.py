@@ -25,7 +25,7 @@ from designer.rulesets.combat.tables import services
 from designer.units.location import CT, Location, inner_neighbor
 
 
-class Protection(StrEnum):
+class CaseKind(StrEnum):
     """The protection of a location from explosions."""
 
     NONE = "none"
@@ -33,11 +33,11 @@ class Protection(StrEnum):
     CASE_II = "case_ii"
 
 
-def protection_at(g: Evaluator, location: Location) -> Protection:
+def protection_at(g: Evaluator, location: Location) -> CaseKind:
     """The protection of a location, mounted or automatic."""
     if case_ii_at(g, location):
-        return Protection.CASE_II
-    return Protection.CASE if has_case(g, location) else Protection.NONE
+        return CaseKind.CASE_II
+    return CaseKind.CASE if has_case(g, location) else CaseKind.NONE
 
 
 # -- points ----------------------------------------------------------------------------------------------------
@@ -118,27 +118,27 @@ class Blast(NamedTuple):
 
 
 def blast(
-    points: int, structure: int, armor: int, protection: Protection, rules: RuleSet, *, rear: bool = False
+    points: int, structure: int, armor: int, protection: CaseKind, rules: RuleSet, *, rear: bool = False
 ) -> Blast:
     """The effect of so many points on a location with this structure and armor; ``rear``: its rear armor takes it."""
     cap = min(points, rules.facts.explosion.get(protection.value, points))
     if structure <= cap:
-        return Blast(structure, True, inward=cap - structure if protection is Protection.NONE else 0)
+        return Blast(structure, True, inward=cap - structure if protection is CaseKind.NONE else 0)
     lost = _ARMOR_LOST[rules](points - cap, armor, protection, rear) if points > cap else 0
     return Blast(cap, False, min(armor, lost))
 
 
-def _armor_lost_by_total_warfare(beyond: int, armor: int, _protection: Protection, rear: bool) -> int:
+def _armor_lost_by_total_warfare(beyond: int, armor: int, _protection: CaseKind, rear: bool) -> int:
     """The points beyond the cap, which CASE II alone has; of a limb or the head at most half its armor (TO p. 299)."""
     return beyond if rear else min(beyond, -(-armor // 2))
 
 
-def _armor_lost_by_core(beyond: int, armor: int, protection: Protection, _rear: bool) -> int:
+def _armor_lost_by_core(beyond: int, armor: int, protection: CaseKind, _rear: bool) -> int:
     """All armor without protection, else the points beyond the cap up to a limit (CORE_2026 5.4)."""
-    return armor if protection is Protection.NONE else min(beyond, RuleSet.CORE.facts.explosion["armor"])
+    return armor if protection is CaseKind.NONE else min(beyond, RuleSet.CORE.facts.explosion["armor"])
 
 
-_ARMOR_LOST: Final[Mapping[RuleSet, Callable[[int, int, Protection, bool], int]]] = {
+_ARMOR_LOST: Final[Mapping[RuleSet, Callable[[int, int, CaseKind, bool], int]]] = {
     RuleSet.TOTAL_WARFARE: _armor_lost_by_total_warfare,
     RuleSet.CORE: _armor_lost_by_core,
 }

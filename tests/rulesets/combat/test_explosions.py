@@ -8,7 +8,7 @@ from designer.design import equipment, once
 from designer.rulesets.combat.criticals import critical_rows, outcomes
 from designer.rulesets.combat.explosions import (
     Blast,
-    Protection,
+    CaseKind,
     blast,
     explosion,
     explosion_in,
@@ -130,7 +130,7 @@ class TestLocations:
         assert [place for place, _ in explosion_in(g, RA, 100, TOTAL).blasts] == [RA, RT, CT]
 
     def test_28c_an_explosive_weapon_of_four_slots(self):
-        assert both(lambda rules: blast(8 if rules is CORE else 15, 12, 10, Protection.NONE, rules)) == (
+        assert both(lambda rules: blast(8 if rules is CORE else 15, 12, 10, CaseKind.NONE, rules)) == (
             Blast(12, True, inward=3),
             Blast(8, False),
         )
@@ -145,7 +145,7 @@ class TestLocations:
         assert both(lambda rules: done(unit, rules)) == (([(RT, 1, 20)], 2), ([(RT, 1, 10)], 1))
 
     def test_31_a_leg_loses_all_its_armor(self):
-        assert both(lambda rules: blast(60, 21, 30, Protection.NONE, rules)) == (
+        assert both(lambda rules: blast(60, 21, 30, CaseKind.NONE, rules)) == (
             Blast(21, True, inward=39),
             Blast(20, False, armor=30),
         )
@@ -153,14 +153,14 @@ class TestLocations:
     @pytest.mark.parametrize(
         ("protection", "points", "core"),
         [
-            (Protection.NONE, 20, Blast(20, False)),
-            (Protection.NONE, 21, Blast(20, False, armor=15)),
-            (Protection.CASE, 10, Blast(10, False)),
-            (Protection.CASE, 13, Blast(10, False, armor=3)),
-            (Protection.CASE, 100, Blast(10, False, armor=10)),
-            (Protection.CASE_II, 1, Blast(1, False)),
-            (Protection.CASE_II, 4, Blast(1, False, armor=3)),
-            (Protection.CASE_II, 100, Blast(1, False, armor=10)),
+            (CaseKind.NONE, 20, Blast(20, False)),
+            (CaseKind.NONE, 21, Blast(20, False, armor=15)),
+            (CaseKind.CASE, 10, Blast(10, False)),
+            (CaseKind.CASE, 13, Blast(10, False, armor=3)),
+            (CaseKind.CASE, 100, Blast(10, False, armor=10)),
+            (CaseKind.CASE_II, 1, Blast(1, False)),
+            (CaseKind.CASE_II, 4, Blast(1, False, armor=3)),
+            (CaseKind.CASE_II, 100, Blast(1, False, armor=10)),
         ],
     )
     def test_armor_is_lost_only_beyond_the_cap(self, protection, points, core):
@@ -168,8 +168,8 @@ class TestLocations:
 
     def test_a_limb_with_case_ii_loses_half_its_armor_by_total_warfare(self):
         """TO p. 299; a torso loses that of the rear."""
-        assert blast(100, 12, 15, Protection.CASE_II, TOTAL) == Blast(1, False, armor=8)
-        assert blast(100, 12, 15, Protection.CASE_II, TOTAL, rear=True) == Blast(1, False, armor=15)
+        assert blast(100, 12, 15, CaseKind.CASE_II, TOTAL) == Blast(1, False, armor=8)
+        assert blast(100, 12, 15, CaseKind.CASE_II, TOTAL, rear=True) == Blast(1, False, armor=15)
 
     def test_a_clan_chassis_has_case_by_itself(self):
         unit = self.of(("clan-gauss-rifle", RA), base=TechBase.CLAN)

@@ -74,7 +74,7 @@ def card_texts(g: Evaluator, pilot: CardPilot) -> CardTexts:
     )
 
 
-class _Piece(NamedTuple):
+class _PlacedText(NamedTuple):
     """A text at its place."""
 
     rect: QRectF
@@ -155,7 +155,7 @@ class CardFace(QWidget, AccessibleWidget):
 
     # -- for screen readers ---------------------------------------------------------------------------------
 
-    def _pieces(self) -> Sequence[_Piece]:
+    def _pieces(self) -> Sequence[_PlacedText]:
         return () if self._texts is None else _Layout(self._texts, self.width(), theme.current()).pieces
 
     def accessible_keys(self) -> Sequence[Hashable]:
@@ -174,7 +174,7 @@ class _Layout:
     def __init__(self, texts: CardTexts, width: float, style: Style) -> None:
         self._style = style
         self._left, self._right = style.px(_INSET), width - style.px(_INSET)
-        self.pieces: list[_Piece] = []
+        self.pieces: list[_PlacedText] = []
         self.cells: list[QRectF] = []
         self.armor_pips: list[QRectF] = []
         self.structure_pips: list[QRectF] = []
@@ -254,7 +254,9 @@ class _Layout:
         y += style.px(_BETWEEN)
         for words, role, token in self._last_lines(texts):
             found = style.metrics[role].boundingRect(QRectF(0, 0, across, 1e4), WRAPPED, words)
-            self.pieces.append(_Piece(QRectF(self._left, y, across, found.height()), words, role, token, wraps=True))
+            self.pieces.append(
+                _PlacedText(QRectF(self._left, y, across, found.height()), words, role, token, wraps=True)
+            )
             y += found.height()
         return y
 
@@ -275,4 +277,4 @@ class _Layout:
         token: str = "text.1",
         align: Qt.AlignmentFlag = LEFT,
     ) -> None:
-        self.pieces.append(_Piece(QRectF(x, y, wide, high), words, role, token, align))
+        self.pieces.append(_PlacedText(QRectF(x, y, wide, high), words, role, token, align))
