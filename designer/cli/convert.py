@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated
 
 from designer.cli.arguments import WRONG_USAGE, Argument, Option, UsageError
-from designer.cli.conversion import AnswerOption, Answers, Conversion, StrictOption, answers_of
+from designer.cli.conversion import AnswerOption, Answers, ExportOutcome, StrictOption, answers_of
 from designer.cli.export_forms import TEXT_FORMS, ExportForm, as_converted
 from designer.cli.output import LineFormat
 from designer.cli.targets import Target, target_of
@@ -76,7 +76,7 @@ def _convert(file: Path, target: Target, answers: Answers) -> None:
     try:
         units = [read_source(source) for source in configurations(given_source(file))]
     except FormatError as error:
-        answers.tell(Conversion(str(file)), "", in_one_line(error))
+        answers.tell(ExportOutcome(str(file)), "", in_one_line(error))
         raise SystemExit(1) from error
     if target.path == STANDARD and len(units) > 1:
         raise UsageError(f"{file} has {len(units)} units: expected a file or a folder to write to")
@@ -85,7 +85,7 @@ def _convert(file: Path, target: Target, answers: Answers) -> None:
         path = target.path
         if len(units) > 1:
             path = path.with_stem(f"{path.stem} {file_stem(unit.names.model)}")
-        found = Conversion(str(file), notes=notes)
+        found = ExportOutcome(str(file), notes=notes)
         try:
             converted = as_converted(unit, file, f"x.{target.form}")
             found = found._replace(kept=parts_in_notes(converted, f"x.{target.form}"))
