@@ -172,7 +172,7 @@ class Actions:
             self.named[action].setText(f"{word}: {label.replace('&', '&&')}" if label else word)
 
     def _binding(self, name: str) -> _Bound | None:
-        """What a command does now: what the page in front does for it, else what it was bound to."""
+        """The present action of a command: that of the page in front, else the one that it was bound to."""
         page = self._front()
         if page is not None and name in page.own_handlers:
             return _Bound(page.own_handlers[name], CommandTarget(lambda: page))

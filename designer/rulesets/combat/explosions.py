@@ -105,7 +105,7 @@ def _points_of_weapon(g: Evaluator, fitted: Fitted, rules: RuleSet) -> int:
 
 
 class Blast(NamedTuple):
-    """What an explosion does to a location.
+    """The effects of an explosion in a location.
 
     ``inside`` are the points that its internal structure takes, ``armor`` those that its armor loses, of a torso the
     rear; ``inward`` are the points that go on to the next location. The armor of a ``destroyed`` location is gone.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, QTimer
@@ -27,7 +26,7 @@ from designer.app.pages.library.relatives import Relatives
 from designer.app.pages.library.right_column import RightColumn
 from designer.app.pages.library.scan_notes import Changes, notes_of
 from designer.app.pages.library.scatter_panel import ScatterPanel
-from designer.app.pages.library.sources import EmptyLibrary, ScanBar, SourceList, offered
+from designer.app.pages.library.sources import EmptyLibrary, ScanBar, SourceList, dragged_sources, offered
 from designer.app.pages.library.subject_design import SubjectDesign
 from designer.app.pages.library.table import ColumnChoice, UnitTable
 from designer.app.pages.library.unit_actions import UnitActions
@@ -148,7 +147,7 @@ class LibraryPage(Workspace):
         self.scatter.chosen.connect(self._choose_point)
         self.scatter.lassoed.connect(lambda keys: self.table.choose(*keys, show=bool(keys)))
         self.scatter.lassoed.connect(self._note_lasso)
-        self.scatter.kept.connect(self._keep_lasso)
+        self.scatter.kept.connect(lambda: self.set_lasso(self._lassoed))
         self.standing.figure_wanted.connect(self.scatter.plot_figure)
         self.standing.kind_changed.connect(self.relatives.request)
         self.relatives.compare_wanted.connect(lambda unit: self.subject.compare(unit, self.actions_on_units))
@@ -255,9 +254,6 @@ class LibraryPage(Workspace):
         self._lassoed = frozenset(units)
         self.right.scatter.set_state(tr("{n} in the lasso", n=len(units)) if units else "")
         self._reading.start()
-
-    def _keep_lasso(self) -> None:
-        self.set_lasso(self._lassoed)
 
     # -- what it shows --------------------------------------------------------------------------------------
 
@@ -425,12 +421,12 @@ class LibraryPage(Workspace):
         self.right.setHidden(empty)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _sources(event):
+        if dragged_sources(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         event.acceptProposedAction()
-        self.library.add(_sources(event))
+        self.library.add(dragged_sources(event))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -450,10 +446,3 @@ class LibraryPage(Workspace):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self.open_lines.sleep()
-
-
-def _sources(event: QDragEnterEvent | QDropEvent) -> list[Path]:
-    """The folders and archives that are dragged over the page."""
-    urls = event.mimeData().urls() if event.mimeData().hasUrls() else []
-    paths = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
-    return [path for path in paths if path.is_dir() or path.suffix.lower() == ".zip"]

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.documents.unit_library import UnitLibrary
@@ -202,3 +203,10 @@ class SourceList(Popover):
     def _remove(self, path: Path) -> None:
         self.close()
         self._library.remove(path)
+
+
+def dragged_sources(event: QDragEnterEvent | QDropEvent) -> list[Path]:
+    """The folders and archives that are dragged over a widget."""
+    urls = event.mimeData().urls() if event.mimeData().hasUrls() else []
+    paths = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
+    return [path for path in paths if path.is_dir() or path.suffix.lower() == ".zip"]

@@ -270,7 +270,7 @@ def _look(mark: Named) -> tuple[object, ...]:
 
 
 def _place_of(mark: Named) -> tuple[object, ...]:
-    """What two curves have in common if one hides the other; any other mark has a place of its own."""
+    """A key that is equal for curves of which one hides the other; any other mark has a key of its own."""
     return (mark.start, mark.values) if isinstance(mark, Steps) else (id(mark),)
 
 
