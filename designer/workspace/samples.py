@@ -32,7 +32,7 @@ class Sample(NamedTuple):
     reason: str
 
 
-class Block(NamedTuple):
+class KindBlock(NamedTuple):
     """Adjacent slots with one kind of equipment in a location: the first row, from 0, and the number of rows."""
 
     row: int
@@ -49,7 +49,7 @@ class CardContents(NamedTuple):
     kinds: tuple[tuple[str, int], ...]
     errors: int
     unit: Unit
-    blocks: dict[Location, tuple[Block, ...]]
+    blocks: dict[Location, tuple[KindBlock, ...]]
 
 
 def samples() -> tuple[Sample, ...]:
@@ -94,11 +94,11 @@ def _body(unit: Unit) -> str:
     return inside(tr(form)) if form not in ("LAM", "QuadVee") else form
 
 
-def _map(g: Evaluator, unit: Unit) -> dict[Location, tuple[Block, ...]]:
+def _map(g: Evaluator, unit: Unit) -> dict[Location, tuple[KindBlock, ...]]:
     return {location: tuple(_blocks(g, location)) for location in unit.chassis.form.locations}
 
 
-def _blocks(g: Evaluator, location: Location) -> Iterator[Block]:
+def _blocks(g: Evaluator, location: Location) -> Iterator[KindBlock]:
     kinds = {row: mapped for row, held in design.occupied(g, location).items() if (mapped := _mapped(held))}
     row = 0
     while row < 12:
@@ -107,7 +107,7 @@ def _blocks(g: Evaluator, location: Location) -> Iterator[Block]:
         while kind and kinds.get(end) == kind:
             end += 1
         if kind:
-            yield Block(row, end - row, kind)
+            yield KindBlock(row, end - row, kind)
         row = end
 
 
