@@ -22,7 +22,7 @@ class FileNote(NamedTuple):
 
     @property
     def is_error(self) -> bool:
-        """Whether a value of the file is missing or cannot be read, so that figures of the unit may be wrong."""
+        """Whether other programs refuse the file; a value may be missing or unreadable, and figures wrong."""
         return self.severity is Severity.ERROR
 
 

@@ -109,7 +109,8 @@ def test_show_says_what_is_wrong_with_a_file_by_line(capsys: pytest.CaptureFixtu
     assert main(["show", str(DRIFTWOOD)]) == 1
     said = capsys.readouterr()
     assert f"{DRIFTWOOD}:24: error: rt armor:" in said.err
-    assert f"{DRIFTWOOD}: error: 'rtc armor:' is missing" in said.err  # no line: it is about the whole file
+    # Without a line: it is about the whole file.
+    assert f"{DRIFTWOOD}: error: MegaMek would refuse this file: 'rtc armor:' is missing" in said.err
     assert "Driftwood" in said.out
 
 
@@ -226,7 +227,8 @@ def test_what_is_not_as_it_should_be_in_a_file_is_said_by_line_beside_its_value(
     for command in (("bv", *jobs), ("check",)):
         main([*command, str(folder)])
         told = capsys.readouterr().err.splitlines()
-        assert f"b.mtf:{line}: error: mass: 'heavy' is not a number; it is read as 50" in told
+        problem = "MegaMek would refuse this file: mass: 'heavy' is not a number; it is read as 50"
+        assert f"b.mtf:{line}: error: {problem}" in told
         assert all(row.startswith("b.mtf:") for row in told)
 
 

@@ -113,6 +113,10 @@ def places(mount: Mount, form: Form = Form.BIPED) -> str:
     return ", ".join(f"{form.code(location)} {' '.join(map(str, rows))}" for location, rows in held.items())
 
 
+REFUSED = "MegaMek would refuse this file: "
+"""The words before the problem of a line for which MegaMek does not open the file."""
+
+
 def notes_of(found: Loaded) -> list[tuple[int, str]]:
     return [(note.line, note.text) for note in found.notes]
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from designer.catalog import catalog
 from designer.formats import FormatError, Loaded, read, read_bytes, read_text, to_text
 from designer.formats.mtf.keys import FLUFF_KEYS, KEPT_KEYS, LISTED_KEYS
-from tests.formats.mtf_text import ARM, EMPTY, HEADER, LEG, QUAD_BLOCKS, TRIPOD_BLOCKS, mtf
+from tests.formats.mtf_text import ARM, EMPTY, HEADER, LEG, QUAD_BLOCKS, REFUSED, TRIPOD_BLOCKS, mtf
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_a_file_of_one_line_has_notes_on_all_that_is_missing():
     found = read_text("chassis:Lonely\n")
     assert found.unit.names.chassis == "Lonely"
     assert {note.line for note in found.notes} == {0}
-    assert {"'mass:' is missing", "the block 'Left Leg:' is missing"} <= {note.text for note in found.notes}
+    assert {f"{REFUSED}'mass:' is missing", "the block 'Left Leg:' is missing"} <= {note.text for note in found.notes}
 
 
 def test_bytes_that_are_no_utf8_are_kept():

@@ -7,7 +7,7 @@ import pytest
 from designer.formats import read_text
 from designer.units.location import CL, CT, HD, LA, LL, LT, RA, RL, RT, Form
 from designer.units.unit import ArmorKind, Engine, HeatSinks, TechBase
-from tests.formats.mtf_text import QUAD_BLOCKS, TRIPOD_BLOCKS, line_number, loaded, mtf, notes_of, unit
+from tests.formats.mtf_text import QUAD_BLOCKS, REFUSED, TRIPOD_BLOCKS, line_number, loaded, mtf, notes_of, unit
 
 MIXED_IS, MIXED_CLAN = "Mixed (IS Chassis)", "Mixed (Clan Chassis)"
 
@@ -47,7 +47,9 @@ def test_technology_base(base):
 def test_other_bases_are_read_as_inner_sphere(text, base):
     found = loaded({"techbase": text})
     assert found.unit.tech.base is base
-    assert [note.text for note in found.notes] == [f"'{text}' is not a technology base; it is read as {base.value}"]
+    assert [note.text for note in found.notes] == [
+        f"{REFUSED}'{text}' is not a technology base; it is read as {base.value}"
+    ]
 
 
 @pytest.mark.parametrize(("text", "number"), [("3456", 3456), ("-1", None), ("0", 0)])
@@ -108,7 +110,7 @@ def test_side_of_the_engine(base, text, clan):
 
 def test_an_engine_without_rating_or_type_is_noted():
     texts = [note.text for note in loaded({"engine": "None"}).notes]
-    assert texts[0] == "'None' does not start with an engine rating"
+    assert texts[0] == f"{REFUSED}'None' does not start with an engine rating"
     assert loaded({"engine": "200 Steam Engine"}).unit.engine == Engine(200, "fusion")
     texts = [note.text for note in loaded({"engine": "200 Steam Engine"}).notes]
     assert texts == ["'200 Steam Engine' names no engine type; it is read as fusion"]
@@ -338,14 +340,14 @@ def test_a_tripod_has_a_center_leg():
 @pytest.mark.parametrize(
     ("key", "text", "problem"),
     [
-        ("mass", "50.5", "mass: '50.5' is not a whole number; it is read as 50"),
-        ("mass", "heavy", "mass: 'heavy' is not a number; it is read as 50"),
+        ("mass", "50.5", f"{REFUSED}mass: '50.5' is not a whole number; it is read as 50"),
+        ("mass", "heavy", f"{REFUSED}mass: 'heavy' is not a number; it is read as 50"),
         ("mass", "-3", "mass: -3 is out of range; it is read as 1"),
-        ("mass", "9" * 5000, f"mass: '{'9' * 20}…' is not a number; it is read as 50"),
-        ("era", "nan", "era: 'nan' is not a number; it is read as 3025"),
-        ("rules level", "9", "rules level: 9 is out of range; it is read as 5"),
+        ("mass", "9" * 5000, f"{REFUSED}mass: '{'9' * 20}…' is not a number; it is read as 50"),
+        ("era", "nan", f"{REFUSED}era: 'nan' is not a number; it is read as 3025"),
+        ("rules level", "9", f"{REFUSED}rules level: 9 is out of range; it is read as 5"),
         ("HD armor", "-1", "hd armor: -1 is out of range; it is read as 0"),
-        ("HD armor", "1e999", "hd armor: '1e999' is not a number; it is read as 0"),
+        ("HD armor", "1e999", f"{REFUSED}hd armor: '1e999' is not a number; it is read as 0"),
     ],
 )
 def test_absurd_numbers_are_noted_with_their_line(key, text, problem):
@@ -359,8 +361,8 @@ def test_absurd_numbers_are_noted_with_their_line(key, text, problem):
 )
 def test_a_missing_key_is_noted(key):
     found = loaded({key: None})
-    assert (0, f"'{key.lower()}:' is missing") in notes_of(found)
+    assert (0, f"{REFUSED}'{key.lower()}:' is missing") in notes_of(found)
 
 
 def test_missing_armor_is_noted():
-    assert notes_of(loaded({"RTC armor": None})) == [(0, "'rtc armor:' is missing; it is read as 0")]
+    assert notes_of(loaded({"RTC armor": None})) == [(0, f"{REFUSED}'rtc armor:' is missing; it is read as 0")]

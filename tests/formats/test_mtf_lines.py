@@ -10,6 +10,7 @@ from tests.formats.mtf_text import (
     ARM,
     EMPTY,
     QUAD_BLOCKS,
+    REFUSED,
     TRIPOD_BLOCKS,
     line_number,
     loaded,
@@ -45,8 +46,11 @@ def test_lines_are_trimmed_and_comments_and_empty_lines_skipped():
     assert read_text(spread).unit == read_text(text).unit
 
 
-def test_a_blank_after_the_colon_is_forgiven():
-    assert unit({"mass": " 55", "role": " Brawler"}).chassis.tonnage == 55
+def test_a_blank_before_a_number_is_forgiven_here_and_said_to_be_refused_there():
+    text = mtf({"mass": " 55", "role": " Brawler"})
+    found = read_text(text)
+    assert found.unit.chassis.tonnage == 55
+    assert notes_of(found) == [(line_number(text, "mass: 55"), f"{REFUSED}expected a number right behind 'mass:'")]
     assert unit({"role": " Brawler"}).header_value("role") == "Brawler"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from designer.formats import read_text
-from tests.formats.mtf_text import EMPTY, QUAD_BLOCKS, line_number, mtf, notes_of
+from tests.formats.mtf_text import EMPTY, QUAD_BLOCKS, REFUSED, line_number, mtf, notes_of
 
 ARMED = {"Left Torso": ["Flamer", "Medium Laser", "PPC", "PPC", "PPC"], "Right Torso": ["Medium Laser"]}
 
@@ -67,9 +67,6 @@ def test_quad_locations():
         "accurate:LT:0:PPC",
         "accurate:LT:0:Gizmo",
         "accurate:XX:0:PPC",
-        "accurate:LT:one:PPC",
-        "accurate",
-        "accurate:LT",
         "a:CL:0:PPC",
     ],
 )
@@ -78,6 +75,15 @@ def test_what_fits_no_weapon_is_kept_aside(value):
     found = read_text(text)
     assert found.unit.stray_weapon_quirks == (value,)
     assert notes_of(found) == [(line_number(text, f"weaponquirk:{value}"), f"'{value}' fits no weapon")]
+
+
+@pytest.mark.parametrize("value", ["accurate:LT:one:PPC", "accurate", "accurate:LT", "accurate:LT:0", "accurate:LT:0:"])
+def test_a_weapon_quirk_without_its_four_parts_is_kept_aside_and_said_to_be_refused(value):
+    text = mtf(slots=ARMED, lines=[f"weaponquirk:{value}"])
+    found = read_text(text)
+    assert found.unit.stray_weapon_quirks == (value,)
+    assert notes_of(found) == [(line_number(text, f"weaponquirk:{value}"), f"{REFUSED}'{value}' fits no weapon")]
+    assert found.errors
 
 
 def test_the_older_form_speaks_of_every_such_weapon():
@@ -90,7 +96,7 @@ def test_a_quirk_without_a_name_is_noted():
     lines = [line_number(text, "quirk:"), line_number(text, "weaponquirk: ")]
     assert notes_of(read_text(text)) == [
         (lines[0], "'quirk:' names no quirk"),
-        (lines[1], "'weaponquirk:' names no quirk"),
+        (lines[1], f"{REFUSED}'weaponquirk:' names no quirk"),
     ]
 
 

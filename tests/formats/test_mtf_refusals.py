@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 
 import pytest
@@ -11,7 +12,7 @@ from designer.construction.findings import is_valid
 from designer.design import once
 from designer.editing import edits
 from designer.editing.blank import new_unit
-from designer.formats import to_text
+from designer.formats import read_text, to_text
 from designer.units.location import Form
 from designer.units.mount import ItemId
 from designer.units.unit import TechBase, Unit
@@ -80,3 +81,36 @@ def test_it_takes_a_split_gun_for_one_only_between_neighbours() -> None:
         slots = {here: ["ISAC20"] * 6, there: ["ISAC20"] * 4}
         assert sum(items_read(mtf(slots=slots)).values()) == guns
     assert refusals(mtf()) == []
+
+
+MORE_REFUSED = {
+    "a tech base that there is not": mtf({"techbase": "Mixed"}),
+    "blank before armor": mtf({"RTC armor": " 5"}),
+    "blank before the base": mtf({"jump mp": " 0"}),
+    "a rating without a name": mtf({"engine": "200"}),
+    "a short head": re.sub("(Head:\n(.+\n){5})(.+\n)+", r"\1", mtf()),
+}
+SAID_BY_A_FINDING = {
+    "level",
+    "mixed level",
+    "no room",
+    "an item beside a full location",
+    "empty computer",
+    "an actuator where none is",
+}
+"""The cases that are no problem of a line: the design itself is illegal."""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [*(text for name, (text, _) in REFUSED.items() if name not in SAID_BY_A_FINDING), *MORE_REFUSED.values()],
+    ids=[*(name for name in REFUSED if name not in SAID_BY_A_FINDING), *MORE_REFUSED],
+)
+def test_a_note_says_that_megamek_refuses_the_file(text: str) -> None:
+    found = read_text(text)
+    assert any(note.text.startswith("MegaMek would refuse this file: ") and note.is_error for note in found.notes)
+
+
+@pytest.mark.parametrize("name", sorted(SAID_BY_A_FINDING))
+def test_a_design_that_megamek_refuses_is_illegal_here(name: str) -> None:
+    assert not legal(read_text(REFUSED[name][0]).unit)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from designer.construction.layout import FREE, cockpit_of, system_layout
 from designer.construction.legality.finding import Severity
 from designer.formats.mtf.keys import REQUIRED
+from designer.formats.mtf.refusals import refused
 from designer.formats.mtf.sections import ROWS, MtfSections, SlotBlock
 from designer.formats.mtf.slot_parser import EMPTY, shared_system
 from designer.formats.read_result import FileNote
@@ -83,7 +84,7 @@ def odd_lines(sheet: MtfSections, form: Form) -> Iterator[FileNote]:
     """Notes on lines that are missing, repeated or beyond the last slot of a location."""
     if not sheet.values.keys() >= REQUIRED:
         for key in sorted(REQUIRED - sheet.values.keys()):
-            yield note_at(-1, ERROR, tr("'{key}:' is missing", key=key))
+            yield note_at(-1, ERROR, refused(tr("'{key}:' is missing", key=key)))
     for index in sheet.repeated:
         key = sheet.bare.get(index) or sheet.lines[index].partition(":")[0]
         yield note_at(index, WARNING, tr("'{key}:' is repeated below; this line is ignored", key=key))
@@ -92,7 +93,8 @@ def odd_lines(sheet: MtfSections, form: Form) -> Iterator[FileNote]:
     for location in form.locations:
         block = sheet.blocks.get(location)
         if block is None:
-            yield note_at(-1, ERROR, tr("the block '{name}:' is missing", name=form.name_of(location)))
+            problem = tr("the block '{name}:' is missing", name=form.name_of(location))
+            yield note_at(-1, ERROR, refused(problem) if location is HD else problem)
         elif block.rows[form.slots(location) :] not in _NOTHING_MORE:
             yield from _beyond(block, location, form)
     for location in sheet.blocks.keys() - set(form.locations):

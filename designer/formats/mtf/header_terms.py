@@ -59,6 +59,11 @@ def form_text(form: Form, *, omni: bool, franken: bool = False) -> str:
 _BASES = {base.value.lower(): base for base in TechBase}
 
 
+def is_tech_base(text: str) -> bool:
+    """Whether a text is the name of a technology base."""
+    return text.lower() in _BASES
+
+
 @lru_cache(_MEMORY)
 def tech_base_of(text: str) -> tuple[TechBase, str]:
     """The technology base and a problem; an unknown name is read as Inner Sphere, pure or mixed."""

@@ -21,6 +21,7 @@ from designer.formats.mtf.keys import (
     header_rank,
 )
 from designer.formats.mtf.mount_reader import WALK, Draft, MountReader, mount_of
+from designer.formats.mtf.refusals import refused, with_refusals
 from designer.formats.mtf.sections import KeyedLine, MtfSections, sheet_of
 from designer.formats.mtf.slot_parser import MEANINGS
 from designer.formats.mtf.weapon_quirks import CODES, MountFinder
@@ -133,7 +134,8 @@ class _Reader:
             source=source,
         )
         self.trace_anchors(drafts)
-        return Parsed(unit, tuple(sorted(self.notes)) if self.notes else (), self.sheet, self.trace)
+        notes = tuple(sorted(with_refusals(self.notes, self.sheet, chassis.form)))
+        return Parsed(unit, notes, self.sheet, self.trace)
 
     def names(self) -> Names:
         number = self.number("mul id", -1, -1, 10_000_000)
@@ -247,7 +249,7 @@ class _Reader:
     def points(self, key: str) -> int:
         written = self.sheet.values.get(key)
         if written is None:
-            self.note(-1, ERROR, tr("'{key}:' is missing; it is read as 0", key=key))
+            self.note(-1, ERROR, refused(tr("'{key}:' is missing; it is read as 0", key=key)))
             return 0
         if written.isdecimal() and len(written) < 4:
             return int(written)
