@@ -10,9 +10,10 @@ from typing import Final, NamedTuple
 
 from designer import design
 from designer.battle_value.gear import gear_bv
-from designer.catalog import Item, catalog, systems
+from designer.catalog import Item, RuleSet, catalog, systems
 from designer.catalog.item import TechSide
 from designer.catalog.traits import fixed_figure
+from designer.construction.ammunition import shots_of
 from designer.construction.formulas import item_mass, item_slots
 from designer.construction.frame import aims, body, frame
 from designer.construction.legality.finding import source_of
@@ -29,8 +30,9 @@ from designer.units.location import Form
 from designer.units.mount import ItemId, Mount, MountId
 
 _NOWHERE = MountId(0)
-_KNOWN: Final[dict[tuple[Form, bool, TechSide], dict[str, Facts]]] = {}
-"""A cache of ``Facts`` by form, superheavy or not, and technology base, on which those without formulas depend."""
+_KNOWN: Final[dict[tuple[Form, bool, TechSide, RuleSet], dict[str, Facts]]] = {}
+"""A cache of ``Facts`` by form, superheavy or not, technology base and rule book, on which those without formulas
+depend."""
 _MOST_KNOWN: Final = 6
 """How many of these are cached, those used for the first time last: few users open more kinds of 'Mechs."""
 
@@ -40,7 +42,7 @@ class Facts:
     """The figures of an item on a 'Mech: mass in kg, slots and Battle Value.
 
     ``other_side`` is the technology base to show with the name (``technology.named_side``), ``strike`` the physical
-    damage.
+    damage, ``shots`` those of a bin.
     """
 
     item: Item
@@ -49,6 +51,7 @@ class Facts:
     bv: float
     other_side: str = ""
     strike: Strike = NO_STRIKE
+    shots: int = 0
 
     def figure(self, name: str) -> float | None:
         """A figure by its name in queries; None if the item does not have it."""
@@ -58,6 +61,8 @@ class Facts:
             return self.slots
         if name == "damage" and self.strike.cold:
             return self.strike.cold
+        if name == "shots":
+            return self.shots if self.item.is_ammo else None
         return self.bv if name == "bv" else fixed_figure(self.item, name)
 
     def ratio(self, name: str, other: str) -> float | None:
@@ -79,7 +84,7 @@ def is_equipment(item: Item) -> bool:
 def all_facts(g: Evaluator, side: TechSide) -> dict[str, Facts]:
     """The figures of all equipment by id, in the order of the catalog; ``side`` is the chassis' technology base."""
     chassis = design.chassis(g)
-    kind = (chassis.form, chassis.superheavy, side)
+    kind = (chassis.form, chassis.superheavy, side, design.rules(g))
     if kind not in _KNOWN:
         if len(_KNOWN) >= _MOST_KNOWN:
             del _KNOWN[next(iter(_KNOWN))]
@@ -165,4 +170,5 @@ def _facts(g: Evaluator, item: Item, side: TechSide) -> Facts:
     the_frame = frame(g) if aims(item) else body(g)
     bv = item.bv if item.bv is not None else gear_bv(g, Fitted(Mount(_NOWHERE, ItemId(item.id)), item))
     other = named_side(item, side) or ""
-    return Facts(item, item_mass(item, the_frame), item_slots(item, the_frame), bv, other, strike(g, item))
+    shots = shots_of(item, design.rules(g))
+    return Facts(item, item_mass(item, the_frame), item_slots(item, the_frame), bv, other, strike(g, item), shots)

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from designer import design
 from designer.assistants.heat_firing import Firing, Stock
 from designer.assistants.heat_policies import Policy, PolicyKind
+from designer.construction.ammunition import shots_of
 from designer.construction.armor import armor_of, structure_points_at
 from designer.construction.explosives import case_ii_at, explosives, has_case
 from designer.graph import Evaluator
@@ -99,7 +100,7 @@ def _parts(g: Evaluator, place: Location) -> Iterator[_Part]:
             elif each.item.hittable:
                 item = each.item
                 shot = worst.get((item.ammo, item.rack), 0) if each.mount.id in exploding else 0
-                yield _Part("", each.mount.id, item.shots * shot)
+                yield _Part("", each.mount.id, shots_of(item, design.rules(g)) * shot)
 
 
 class _Body:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from designer import design
 from designer.catalog.ruleset import RuleSet
+from designer.construction.ammunition import shots_of
 from designer.construction.explosives import explosives
 from designer.construction.links import is_fired
 from designer.construction.movement import Movement
@@ -80,7 +81,7 @@ def shooter(
     pools: dict[object, Pool] = {}
     keys: list[object] = []
     for number, gun in enumerate(guns):
-        key, pool = _pool(g, gun, number, injuries)
+        key, pool = _pool(g, gun, number, injuries, rules)
         keys.append(key)
         if pool is not None:
             pools[key] = pool
@@ -96,7 +97,7 @@ def shooter(
     return Shooter(body, tuple(weapons), tuple(pools.values()), loaded, speeds)
 
 
-def _pool(g: Evaluator, gun: Gun, number: int, injuries: Injuries) -> tuple[object, Pool | None]:
+def _pool(g: Evaluator, gun: Gun, number: int, injuries: Injuries, rules: RuleSet) -> tuple[object, Pool | None]:
     """The shots of a weapon, and a key that weapons with the same shots share; None if it needs none."""
     if own := gun.item.own_shots:
         return number, Pool(own * gun.number, explosive=False)
@@ -104,5 +105,5 @@ def _pool(g: Evaluator, gun: Gun, number: int, injuries: Injuries) -> tuple[obje
         return None, None
     bins = working(g, [each for each in design.ammunition(g) if is_fired(gun.item, each.item)], injuries)
     exploding = {each.mount.id for each in explosives(g)}
-    pool = Pool(sum(each.item.shots for each in bins), any(each.mount.id in exploding for each in bins))
+    pool = Pool(sum(shots_of(each.item, rules) for each in bins), any(each.mount.id in exploding for each in bins))
     return (gun.item.ammo, gun.item.rack), pool

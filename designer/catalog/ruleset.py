@@ -64,6 +64,7 @@ class RuleFacts(NamedTuple):
     hip_replaces: bool
     life_support: Sequence[Sequence[int]]
     explosion: Mapping[str, int]
+    shots: Mapping[str, float]
     bv: Mapping[str, float] = _NONE
     run_heat: Mapping[str, int] = _NONE
     servers: Mapping[str, Mapping[str, int]] = _NONE

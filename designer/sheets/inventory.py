@@ -9,6 +9,7 @@ from designer import design
 from designer.catalog import Item, catalog
 from designer.catalog.quirks import Carrier, find_quirk
 from designer.catalog.ruleset import RuleSet
+from designer.construction.ammunition import shots_of
 from designer.construction.explosives import automatic_case, case_at, case_ii_at, case_places, explodes
 from designer.construction.links import links
 from designer.construction.physical_attacks import strike
@@ -339,7 +340,7 @@ def _bins(g: Evaluator, rules: RuleSet) -> Iterator[ShotsLine]:
         explosive = explodes(g, each, rules)
         case = "" if each.location is None else protection(g, each.location, rules)
         name, place = item_name(g, each.item, short=True), place_of(g, each)
-        yield ShotsLine(name, place, each.item.shots, explosive, case if explosive else "", slot=slot)
+        yield ShotsLine(name, place, shots_of(each.item, rules), explosive, case if explosive else "", slot=slot)
     for each in design.weapons(g):
         if shots := each.item.own_shots:
             yield ShotsLine(item_name(g, each.item), place_of(g, each), shots, False, short=each.item.short)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from designer import design
 from designer.catalog import systems
 from designer.catalog.ruleset import RuleSet
+from designer.construction.ammunition import shots_of
 from designer.construction.explosives import explodes
 from designer.construction.slot_space import gives_way
 from designer.decimals import NONE
@@ -135,7 +136,7 @@ def _system(g: Evaluator, system: SystemSlot) -> SheetSlot:
 def _item(g: Evaluator, fitted: Fitted, rules: RuleSet) -> SheetSlot:
     item, mount = fitted.item, fitted.mount
     marks = "".join(f" ({mark})" for mark, is_set in (("R", mount.rear), ("T", mount.turret)) if is_set)
-    shots = f" {item.shots}" if item.is_ammo and item.shots else ""
+    shots = f" {shots_of(item, rules)}" if item.is_ammo and item.shots else ""
     if gives_way(item, design.chassis(g).form, design.armor_kinds(g)[1]):
         return SheetSlot(item.name, item.short, "italic", MIDDLE)
     text, short = (f"{item_name(g, item, short=brief)}{shots}{marks}" for brief in (False, True))

@@ -14,6 +14,7 @@ from designer import design, paths
 from designer.catalog import Item, catalog
 from designer.catalog.records import RecordShape, read_records
 from designer.catalog.ruleset import RuleSet
+from designer.construction.ammunition import shots_of
 from designer.construction.armor import armor_of, has_rear, structure_points_at
 from designer.construction.explosives import case_ii_at, explodes, has_case
 from designer.construction.links import is_fired, links
@@ -67,7 +68,7 @@ def explosion_points(g: Evaluator, fitted: Fitted, rules: RuleSet) -> int:
     """
     item = fitted.item
     if item.is_ammo:
-        return _points_of_shot(item, rules) * item.shots
+        return _points_of_shot(item, rules) * shots_of(item, rules)
     figure = _figures().get(item.id)
     per_slot = rules.facts.explosion.get("per_slot")
     if per_slot is None:

@@ -9,6 +9,7 @@ from designer import design
 from designer.app.ui.figures import figure, tons
 from designer.catalog import Item, systems
 from designer.catalog.vocabulary import known_words
+from designer.construction.ammunition import shots_of
 from designer.construction.cost import mount_cost
 from designer.construction.explosives import case_ii_at, explosives, has_case
 from designer.construction.frame import mount_mass, mount_slots
@@ -66,10 +67,10 @@ def listed(words: Sequence[str]) -> str:
     return tr("{first} and {last}", first=", ".join(words[:-1]), last=words[-1])
 
 
-def right_figure(item: Item) -> str:
+def right_figure(g: Evaluator, item: Item) -> str:
     """The figure at the right of a cell: heat of a weapon, shots of an ammunition bin; empty for other items."""
     if item.is_ammo:
-        return figure(item.shots) if item.shots else ""
+        return figure(shots_of(item, design.rules(g))) if item.shots else ""
     return tr("{heat} heat", heat=item.heat) if item.is_weapon and item.heat else ""
 
 
@@ -117,7 +118,7 @@ def mount_tip(g: Evaluator, fitted: Fitted) -> str:
         lines[-1] += tr("; {placed} of {needed} placed", placed=len(mount.slots), needed=needed)
     lines += _attack(g, item)
     if item.is_ammo and item.shots:
-        lines.append(trn("{n} shot", "{n} shots", item.shots))
+        lines.append(trn("{n} shot", "{n} shots", shots_of(item, design.rules(g))))
     side = named_side(item, chassis_side(design.tech(g).base))
     options = [tr(TECHNOLOGIES[side])] if side is not None else []
     options += options_in_words(mount, omni=design.chassis(g).omni)

@@ -228,7 +228,7 @@ def _mount_look(g: Evaluator, location: Location, fitted: Fitted, rows: int) -> 
         name=item.name,
         short_name=item.short,
         second_line=fact(g, fitted) if rows > 2 else "",
-        right_figure=right_figure(item),
+        right_figure=right_figure(g, item),
         tags=(*_letters(g, fitted), *_split_tag(g, location, fitted)),
         explosive=mount.id in explosive_mounts(g),
         fixed=omni and not mount.pod,

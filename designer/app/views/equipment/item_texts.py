@@ -83,7 +83,7 @@ def figures_line(facts: Facts) -> str:
     """The combat figures as text, "Heat 5, damage 5, range 4 / 8 / 12"; without any: mass, slots, Battle Value."""
     item = facts.item
     if item.is_ammo:
-        shots = tr("{shots} shots", shots=item.shots) if item.shots else tr("No shots")
+        shots = tr("{shots} shots", shots=facts.shots) if facts.shots else tr("No shots")
         return ", ".join((shots, f"{tons(facts.mass)} t", *((tr("explosive"),) if item.explosive else ())))
     damage, reach = damage_text(facts), range_text(item)
     takes = f"{tons(facts.mass)} t, {_slots(facts.slots)}, {figure(facts.bv)} BV"
@@ -229,7 +229,7 @@ def figures(facts: Facts) -> str:
     parts += [hot_text(facts)] if facts.strike.pulls else []
     parts += [tr("range {range}", range=range_text(item))] if range_text(item) != DASH else []
     parts += [tr("minimum {hexes}", hexes=item.range[0])] if item.range[0] and not item.is_ammo else []
-    parts += [tr("{shots} shots", shots=item.shots)] if item.is_ammo and item.shots else []
+    parts += [tr("{shots} shots", shots=facts.shots)] if item.is_ammo and facts.shots else []
     parts.append(f"{figure(facts.bv, 1 if facts.bv % 1 else 0)} BV")
     # The hyphen of "C-bills" does not allow a line break.
     parts += [tr("{cost} C-bills", cost=cost_text(item)).replace("C-", "C\u2011")] if item.cost is not None else []
@@ -286,8 +286,8 @@ def differences(one: Facts, other: Facts) -> str:
         parts.append(tr("damage {damage}", damage=damage_text(other)))
     if range_text(one.item) != range_text(other.item):
         parts.append(tr("range {range}", range=range_text(other.item)))
-    if one.item.shots != other.item.shots and other.item.is_ammo:
-        parts.append(tr("{shots} shots", shots=other.item.shots))
+    if one.shots != other.shots and other.item.is_ammo:
+        parts.append(tr("{shots} shots", shots=other.shots))
     if one.item.tech != other.item.tech:
         parts.append(tr(_TECHS[other.item.tech]))
     return ", ".join(parts) or tr("the same figures")

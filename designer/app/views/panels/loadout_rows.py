@@ -11,6 +11,7 @@ from designer.analysis.shares import value_shares
 from designer.app.ui.figures import figure, tons
 from designer.app.views.board.board_texts import location_name, options_in_words
 from designer.catalog import Item, systems
+from designer.construction.ammunition import shots_of
 from designer.construction.frame import mount_mass, mount_slots
 from designer.construction.heat import gear_heat, weapon_heat
 from designer.construction.slot_space import unallocated
@@ -116,7 +117,7 @@ def _row(g: Evaluator, fitted: Fitted, form: Form, missing: int, value: float) -
         _in_short(form, list(counted)),
         ", ".join(_in_full(form, location, count, len(counted)) for location, count in counted.items()),
         _order(form, mount),
-        _details(mount, item),
+        _details(g, mount, item),
         tuple(options_in_words(mount, omni=design.chassis(g).omni)),
         mount.rear,
     )
@@ -141,12 +142,13 @@ def _order(form: Form, mount: Mount) -> tuple[int, int, int]:
     return form.locations.index(location), row, mount.id
 
 
-def _details(mount: Mount, item: Item) -> str:
+def _details(g: Evaluator, mount: Mount, item: Item) -> str:
     if item.has_variable_size:
         size = mount.size or item.size_step
         text = figure(size, 0 if size == round(size) else 1)
         return text if "ladder" not in item.flags else f"{text} m"
-    return trn("{n} shot", "{n} shots", item.shots) if item.is_ammo and item.shots else ""
+    shots = shots_of(item, design.rules(g))
+    return trn("{n} shot", "{n} shots", shots) if item.is_ammo and shots else ""
 
 
 def sums_text(found: Sums) -> str:
