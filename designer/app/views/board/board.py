@@ -37,6 +37,7 @@ from designer.app.views.board.geometry import BoardHit, BoardLayout, fitted
 from designer.app.views.board.location_painting import ShownLocation
 from designer.app.views.board.model import BoardModel
 from designer.assistants.slot_plan import Wish
+from designer.editing.drop_plan import Landed
 from designer.editing.session import WhatIf
 from designer.language import tr
 from designer.units.location import Location, Slot
@@ -107,6 +108,7 @@ class Board(QWidget, AccessibleWidget):
         self.carry.began.connect(self._say_lifted)
         self.carry.aimed.connect(self._say_aim)
         self.carry.failed.connect(self.refuse)
+        self.carry.dropped.connect(self.go_to)
         self.context.proposed.connect(self._show_proposal)
         self.context.leaving.connect(self._on_leaving)
         self.context.adopted.connect(self._on_adopted)
@@ -338,6 +340,18 @@ class Board(QWidget, AccessibleWidget):
         if best is not None:
             self.set_cursor(best)
         self.carry.aim(*self.cursor_slot)
+
+    def go_to(self, landed: Landed) -> None:
+        """Give the keyboard to an item that was dropped on the board: the next key acts on it."""
+        mount = self.context.unit.find(landed.mount)
+        if mount is None or not mount.is_placed:
+            return
+        if not self.isActiveWindow():  # it was dragged from a window of its own
+            self.window().activateWindow()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        if landed.slots:
+            here = (slot for slot in landed.slots if slot.location is self.cursor_slot.location)
+            self.set_cursor(next(here, landed.slots[0]))
 
     def refuse(self, location: Location | None, reason: str) -> None:
         """Show for a moment why an item cannot go into a location; if that is None, only announce the reason."""

@@ -34,6 +34,7 @@ class Carry(QObject):
         aimed: the target, or what a drop there would do, has changed.
         failed: a drop was refused: the location (None for the unallocated list) and the reason.
         undecided: a dropped item can be split in several ways: the location and the ways.
+        dropped: an item was dropped and is where the ``Landed`` says.
         returned: an item carried with the mouse was dropped nowhere.
     """
 
@@ -42,6 +43,7 @@ class Carry(QObject):
     aimed = Signal()
     failed = Signal(object, str)
     undecided = Signal(object, object)
+    dropped = Signal(object)
     returned = Signal(object)
 
     def __init__(self, context: DesignContext, parent: QObject | None = None) -> None:
@@ -129,6 +131,7 @@ class Carry(QObject):
             return False
         if self._context.unit.find(outcome.mount) is not None:
             self._context.select((outcome.mount, *others))
+        self.dropped.emit(outcome)
         return True
 
     def cancel(self) -> None:

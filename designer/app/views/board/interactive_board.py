@@ -35,7 +35,8 @@ class DropQuestions:
         board.context.changed.connect(self._on_changed)
 
     def _ask_for_way(self, location: Location, ways: Sequence[Landed]) -> None:
-        self._open(ways_menu(self._board.context, ways, self._board), self._middle_of(location))
+        menu = ways_menu(self._board.context, ways, self._board, self._board.go_to)
+        self._open(menu, self._middle_of(location))
 
     def _on_changed(self, change: Change) -> None:
         placed = _moved_mount(change) if change.made and self._board.isVisible() else None

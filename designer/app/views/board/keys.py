@@ -150,11 +150,7 @@ class BoardKeys:
             carry.aim(*board.cursor_slot)
 
     def _drop(self) -> None:
-        board, carry = self._board, self._board.carry
-        landed = carry.landed
-        if carry.drop() and landed is not None and landed.slots:
-            here = [slot for slot in landed.slots if slot.location is board.cursor_slot.location]
-            board.set_cursor((here or landed.slots)[0])
+        self._board.carry.drop()
 
     def _enter(self) -> None:
         board = self._board

@@ -43,6 +43,11 @@ _OPTIONS: Final[tuple[tuple[Option, str, str], ...]] = (
 )
 
 
+def _key(command: str, click: str) -> str:
+    """The shortcut of a command, else the click that does the same."""
+    return keymap().text(command) or click
+
+
 def fill_for_several(menu: EditMenu, context: DesignContext, mounts: Sequence[MountId]) -> None:
     """Fill a menu with the edits that apply to several mounts."""
     known = [context.unit.mount(mount) for mount in mounts]
@@ -108,7 +113,7 @@ def _fill_options(menu: EditMenu, context: DesignContext, mounts: Sequence[Mount
             continue
         after = edit.run(context.unit)
         changed = [mount for mount in mounts if after.mount(mount) != context.unit.mount(mount)]
-        key = tr(click) if click else keymap().text(f"toggle_{option}")
+        key = _key(f"toggle_{option}", tr(click) if click else "")
         menu.add_switch(tr(words), edit, on=bool(changed) and not getattr(after.mount(changed[0]), option), key=key)
 
 
@@ -152,7 +157,9 @@ class BoardMenu(EditMenu):
             return
         if mount.is_placed and slot is not None:
             self.add_step(
-                tr("Unallocate"), lambda: board_edits.take_off(self._context, mount_id, slot), key=tr("Middle click")
+                tr("Unallocate"),
+                lambda: board_edits.take_off(self._context, mount_id, slot),
+                key=_key("board_shelve", tr("Middle click")),
             )
         else:
             self.add_step(
@@ -164,7 +171,7 @@ class BoardMenu(EditMenu):
         if not is_spread(board_edits.item_of(mount)):
             self._fill_copies(mount)
         words = tr("Remove {item}", item=board_edits.item_of(mount).name)
-        key = tr("Del") if mount.is_placed else tr("Del, middle click")
+        key = _key("remove_selection", "" if mount.is_placed else tr("Middle click"))
         self.add_edit(words, edits.remove(mount_id), icon="close", key=key)
         self.addSeparator()
         self._fill_options(mount)
@@ -222,7 +229,7 @@ class BoardMenu(EditMenu):
     def _fill_options(self, mount: Mount) -> None:
         item = board_edits.item_of(mount)
         if can_face_rear(item) or mount.rear:
-            key = tr("Alt+right click")
+            key = _key("toggle_rear", tr("Alt+right click"))
             self.add_switch(tr("Rear-facing"), edits.toggle("rear", [mount.id]), on=mount.rear, icon="rear", key=key)
         if mount.turret or (item.is_weapon and board_edits.has_turret(self._context.unit)):
             self.add_switch(
@@ -241,7 +248,8 @@ class BoardMenu(EditMenu):
         )
         if self._context.unit.chassis.omni or mount.pod:
             pod = edits.toggle("pod", [mount.id])
-            self.add_switch(tr("Pod-mounted"), pod, on=mount.pod, icon="pod", key=tr("Shift+right click"))
+            key = _key("toggle_pod", tr("Shift+right click"))
+            self.add_switch(tr("Pod-mounted"), pod, on=mount.pod, icon="pod", key=key)
         self._fill_facings(mount)
         self._fill_sizes(mount)
 
@@ -305,12 +313,15 @@ class BoardMenu(EditMenu):
                 self.add_switch(words, edits.toggle_actuator(location, part), on=unit.has_part(location, part))
 
 
-def ways_menu(context: DesignContext, ways: Sequence[Landed], parent: QWidget) -> BoardMenu:
-    """A menu with the ways to split a dropped item."""
+def ways_menu(
+    context: DesignContext, ways: Sequence[Landed], parent: QWidget, taken: Callable[[Landed], object]
+) -> BoardMenu:
+    """A menu with the ways to place a dropped item; ``taken`` is called with the one that was chosen."""
 
     def take(way: Landed) -> None:
         if context.apply(way.edit):
             context.select((way.mount,))
+            taken(way)
 
     menu = BoardMenu(context, parent)
     for way in ways:

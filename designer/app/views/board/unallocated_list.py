@@ -41,7 +41,7 @@ from designer.app.views.board.menus import BoardMenu
 from designer.app.views.board.model import BoardModel
 from designer.app.views.board.unallocated_row import FreePlaces, UnallocatedStack, fitted
 from designer.construction.slot_space import may_differ_in_space
-from designer.editing.drop_plan import Payload
+from designer.editing.drop_plan import Landed, Payload
 from designer.language import marked, tr, trn
 
 EMPTY: Final = marked("Everything is placed.")
@@ -80,9 +80,7 @@ class UnallocatedList(QWidget, AccessibleWidget):
         self._unit = context.unit
         self._told = ("", "")
         self._hint_rect = QRectF()
-        """Rectangle of the hint, a link to the item's best slot or to "Auto-place everything"; empty if it is not
-        shown.
-        """
+        """Rectangle of the hint, which is a link; empty if it is not shown."""
         self._by_keys = False
         PartTips(self, self._tip_at)
         self.setMouseTracking(True)
@@ -92,9 +90,9 @@ class UnallocatedList(QWidget, AccessibleWidget):
         model.unplaced_changed.connect(self._fold)
         model.marks_changed.connect(self._note_selection)
         context.changed.connect(self._follow)
-        carry.began.connect(self.update)
-        carry.ended.connect(self.update)
-        carry.aimed.connect(self.update)
+        for signal in (carry.began, carry.ended, carry.aimed):
+            signal.connect(self.update)
+        carry.dropped.connect(self._go_to)
         sized(self, height=lambda style: style.measures.unallocated_list - 2 * style.measures.hairline)
         follow_theme(self._fold)
 
@@ -324,6 +322,13 @@ class UnallocatedList(QWidget, AccessibleWidget):
 
     # -- keys and mouse -------------------------------------------------------------------------------------
 
+    def _go_to(self, landed: Landed) -> None:
+        """Give the keyboard to an item that was dropped here."""
+        index = next((i for i, stack in enumerate(self._row.stacks) if landed.mount in stack.mounts), None)
+        if index is not None and not landed.slots:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._go(index, select=False)
+
     def _go(self, index: int, *, select: bool = True) -> None:
         if 0 <= index < len(self._row.stacks):
             self._current = index
@@ -417,8 +422,7 @@ class UnallocatedList(QWidget, AccessibleWidget):
             return
         menu = BoardMenu(self._context, self)
         menu.fill_for_mount(self._row.stacks[index].first.mount)
-        middle = self.stack_rect(index).center().toPoint()
-        menu.open_at(self.mapToGlobal(middle) if keyboard else event.globalPos())
+        menu.open_at(self.mapToGlobal(self.stack_rect(index).center().toPoint()) if keyboard else event.globalPos())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         turned = event.angleDelta().y() or event.angleDelta().x()

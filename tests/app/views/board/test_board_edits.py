@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QHideEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from designer.app.ui import theme
 from designer.app.ui.widgets.location_frames import location_parts
@@ -126,6 +126,57 @@ def test_where_there_is_no_other_room_two_swap(hands):
     assert hands.context.unit.mount(bin_.id).slots == (Slot(CT, 10),)
 
 
+@pytest.fixture
+def elsewhere(hands):
+    """A field that has the keyboard, such as the search field of the equipment."""
+    field = QLineEdit(hands.window)
+    field.show()
+    hands.window.activateWindow()
+    field.setFocus()
+    assert field.hasFocus()
+    return field
+
+
+def test_the_next_key_acts_on_what_was_dropped_from_elsewhere(hands, elsewhere):
+    before = hands.context.unit
+    hands.drag(Payload(item="heat-sink"), HD, 3)
+    assert hands.item_at(HD, 3) == "heat-sink"
+    assert hands.board.hasFocus()
+    assert hands.board.cursor_slot == Slot(HD, 3)
+    QTest.keyClick(hands.board, Qt.Key.Key_Backspace)
+    assert not hands.context.unit.mounts[-1].is_placed
+    hands.context.undo()
+    QTest.keyClick(hands.board, Qt.Key.Key_Delete)
+    assert hands.context.unit == before
+
+
+def test_the_next_key_acts_on_what_was_moved(hands):
+    """The cursor goes with the item, not back to the slot where it was."""
+    laser = hands.mount(CT, 10)
+    hands.click(CT, 10)
+    hands.drag(Payload(mount=laser.id), HD, 3)
+    assert hands.context.unit.mount(laser.id).location is HD
+    QTest.keyClick(hands.board, Qt.Key.Key_Backspace)
+    assert not hands.context.unit.mount(laser.id).is_placed
+
+
+def test_the_next_key_acts_on_what_was_dropped_on_the_unallocated_list(hands, elsewhere):
+    waiting = hands.editor.unallocated
+    laser = hands.mount(CT, 10)
+    assert hands.enter(Payload(mount=laser.id), waiting)
+    hands.hover(waiting.rect().center(), waiting)
+    hands.drop(waiting.rect().center(), waiting)
+    assert waiting.hasFocus()
+    assert waiting.current.first.mount == laser.id
+    QTest.keyClick(waiting, Qt.Key.Key_Delete)
+    assert hands.context.unit.find(laser.id) is None
+
+
+def test_a_drop_that_was_refused_leaves_the_keyboard_where_it_was(hands, elsewhere):
+    hands.drag(Payload(item="ac-20"), HD, 3)
+    assert elsewhere.hasFocus()
+
+
 def test_a_dropped_split_asks_where_it_goes_on(crowded, qtbot):
     cannon = crowded.context.unit.mounts[-1]
     before = crowded.context.unit
@@ -138,6 +189,7 @@ def test_a_dropped_split_asks_where_it_goes_on(crowded, qtbot):
     entry(menu, "Split: RT (8), RA (2)").trigger()
     menu.close()
     assert crowded.context.unit.mount(cannon.id).other_location is RA
+    assert crowded.board.cursor_slot in crowded.context.unit.mount(cannon.id).slots
 
 
 def test_tab_chooses_how_to_split(crowded):

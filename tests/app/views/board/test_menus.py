@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication
 
+from designer.app.commands.keymap import keymap
 from designer.app.views.board.geometry import BoardHit
 from designer.app.views.board.menus import BoardMenu
 from designer.editing import edits
@@ -45,6 +46,33 @@ def test_a_weapon_can_go_turn_and_be_armored(hands):
         "Rear-facing",
         "Armored",
     ]
+
+
+def test_menus_show_the_keys_in_force(hands):
+    def keys(menu):
+        return dict(action.text().split("\t") for action in menu.actions() if "\t" in action.text())
+
+    commands = {
+        "Unallocate": "board_shelve",
+        "Remove Medium Laser": "remove_selection",
+        "Rear-facing": "toggle_rear",
+        "Armored": "toggle_armored",
+        "Duplicate": "duplicate",
+    }
+    menu = menu_at(hands, CT, 10)
+    assert keys(menu) == {words: keymap().text(command) for words, command in commands.items()}
+    for number, command in enumerate(commands.values()):
+        keymap().set_keys(command, (f"Ctrl+Shift+F{number + 1}",))
+    try:
+        menu = menu_at(hands, CT, 10)
+        assert sorted(keys(menu).values()) == [f"Ctrl+Shift+F{number + 1}" for number in range(len(commands))]
+        for command in commands.values():
+            keymap().set_keys(command, ())
+        menu = menu_at(hands, CT, 10)
+        assert keys(menu) == {"Unallocate": "Middle click", "Rear-facing": "Alt+right click"}
+    finally:
+        for command in commands.values():
+            keymap().set_keys(command, None)
 
 
 def test_options_show_whether_they_are_set(hands):
