@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, Qt, QTimer
@@ -21,9 +21,10 @@ REST_MS: Final = 120
 class HoverPreview(QObject):
     """Shows the preview of the edit under the pointer in one widget; it never ends the previews of other widgets.
 
-    The preview ends if nothing is under the pointer any more, if the widget is hidden, if rows of a view given to
-    ``follow_rows`` are removed, if a table given to ``follow_table`` is listed anew and the row is no longer under the
-    pointer (or no longer the one chosen by keyboard), and, as every preview, with an edit, undo or redo.
+    A preview begins when the pointer moves onto a row or button, never because one moves under the pointer. It ends if
+    the pointer leaves, if the row moves away from the pointer (or is no longer the one chosen by keyboard), if the
+    widget is hidden, if rows of a view given to ``follow_rows`` are removed, and, as every preview, with an edit, undo
+    or redo.
 
     ``as_it_is`` and ``source`` are the arguments of ``DesignContext.show_preview``.
     """
@@ -40,8 +41,11 @@ class HoverPreview(QObject):
         self._wanted: Callable[[], Edit | None] = lambda: None
         self._has_cause: Callable[[], bool] = lambda: False
         self._shown: Edit | None = None
+        self._next_row: Hashable | None = None
+        self.row: Hashable | None = None
+        """The key of the row on which the pointer rests; None as soon as a row is chosen, or without a row."""
         self._timer = QTimer(self, interval=REST_MS, singleShot=True)
-        self._timer.timeout.connect(lambda: self.show(self._wanted()))
+        self._timer.timeout.connect(self._show_wanted)
         self.end_with(owner)
 
     def end_with(self, widget: QWidget) -> None:
@@ -63,7 +67,7 @@ class HoverPreview(QObject):
         self._tables.append(view)
         self.end_with(view)
         self._end_without_cause_in(view.model())
-        view.hovered.connect(lambda key: self._follow(key, edit_of, lambda: view.pointed_key))
+        view.hovered.connect(lambda key: self._follow(key, edit_of, lambda: view.hovered_key, pointed=True))
         if by_keys:
             view.chosen.connect(lambda key: self._follow(key, edit_of, lambda: view.current_key))
 
@@ -71,13 +75,23 @@ class HoverPreview(QObject):
         for signal in (model.rowsRemoved, model.modelReset, model.layoutChanged):
             signal.connect(lambda: None if self._has_cause() else self.stop())
 
-    def _follow(self, key: Any, edit_of: Callable[[Any], Edit | None], present: Callable[[], Any]) -> None:  # Any: keys
-        """Preview the edit of the row with this key as long as ``present`` gives the key; None ends the preview."""
-        self._has_cause = lambda: bool(present() == key)
+    def _follow(  # Any: keys
+        self, key: Any, edit_of: Callable[[Any], Edit | None], present: Callable[[], Any], *, pointed: bool = False
+    ) -> None:
+        """Preview the edit of the row with this key as long as ``present`` gives the key.
+
+        None from the pointer ends the preview of its row only, and None from the keyboard that of the chosen row.
+        """
         if key is None:
-            self.stop()
+            if pointed == (self._next_row is not None):
+                self.stop()
+            return
+        self._has_cause = lambda: bool(present() == key)
+        self.wait_for(lambda: edit_of(key))
+        if pointed:
+            self._next_row = key
         else:
-            self.wait_for(lambda: edit_of(key))
+            self.row = None
 
     def follow_button(self, button: QAbstractButton, edit: Callable[[], Edit | None]) -> None:
         """Preview the edit of a button while the pointer rests on it, or while it has the keyboard focus."""
@@ -93,8 +107,13 @@ class HoverPreview(QObject):
 
     def wait_for(self, edit: Callable[[], Edit | None]) -> None:
         """When the pointer has rested, call ``edit`` and preview the edit that it returns."""
-        self._wanted = edit
+        self._wanted, self._next_row = edit, None
         self._timer.start()
+
+    def _show_wanted(self) -> None:
+        row = self._next_row
+        self.show(self._wanted())
+        self.row = self._next_row = row
 
     def show(self, edit: Edit | None) -> None:
         """Preview an edit at once; None ends the preview."""
@@ -109,7 +128,7 @@ class HoverPreview(QObject):
         """End the preview of this widget."""
         self._timer.stop()
         self._context.end_preview_of(self._shown)
-        self._shown = None
+        self._shown = self.row = self._next_row = None
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Hide:

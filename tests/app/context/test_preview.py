@@ -112,7 +112,7 @@ def preview_by_pointing(editor, item_id, qtbot):
     QTest.mouseMove(browser.search, QPoint(5, 5))  # a pointer that is there already would not move
     QTest.mouseMove(browser.table.viewport(), browser.table.visualRect(index).center())
     qtbot.waitUntil(lambda: editor.context.preview is not None)
-    assert browser.table.pointed_key == item_id
+    assert browser.table.hovered_key == item_id
 
 
 def test_a_drop_runs_its_what_if_once_and_shows_each_view_once(editor, trace):
@@ -228,7 +228,7 @@ def test_a_row_that_stays_under_a_still_pointer_keeps_its_preview(editor, qtbot)
     assert rows[-1].item.id != HATCHET
     browser.model.show(rows[:-1], rank=rows.index)
     QApplication.processEvents()
-    assert browser.table.pointed_key == HATCHET
+    assert browser.table.hovered_key == HATCHET
     assert context.preview is preview
 
 

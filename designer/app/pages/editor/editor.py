@@ -376,8 +376,8 @@ class Editor(QWidget):
         self.views.slots.board.set_cursor(min(slots, default=Slot(location, 0)))
 
     def _add_at(self, location: Location, row: int) -> None:
-        """Place the item that is selected in the browser at a slot; if there is none, search for one to place there."""
-        chosen = self.views.browser.table.current_item
+        """Place the item that is active in the browser at a slot; if there is none, search for one to place there."""
+        chosen = self.views.browser.table.active_item
         if chosen:
             self.views.slots.place_at(chosen, location, row)
         else:

@@ -106,8 +106,9 @@ class TableModel(QAbstractTableModel, Generic[R]):
     ) -> None:
         """Replace the rows. Rows that sort alike, and all rows of an unsorted table, keep the given order.
 
-        Rows are sorted by ``rank`` first, then by the sort column. With ``in_place`` rows keep their present order if
-        none is new or gone. ``reset`` resets the Qt model; the view restores selection and scroll position by key.
+        Rows are sorted by ``rank`` first, then by the sort column. With ``in_place`` rows keep their present order, and
+        new ones come after the others of their rank. ``reset`` resets the Qt model; the view restores selection and
+        scroll position by key.
         """
         self._given, self._rank = list(rows), rank
         self.is_changing = True
@@ -122,8 +123,7 @@ class TableModel(QAbstractTableModel, Generic[R]):
     def _exchange_given(self, *, in_place: bool) -> None:
         now = {self.key(row): row for row in self._given}
         known = {self.key(row) for row in self._rows}
-        stay = in_place and now.keys() == known and len(now) == len(self._rows) == len(self._given)
-        wanted = [now[self.key(row)] for row in self._rows] if stay else self._sorted(self._given)
+        wanted = self._sorted_in_place(self._given) if in_place else self._sorted(self._given)
         gone = [place for place, row in enumerate(self._rows) if self.key(row) not in now]
         new = [place for place, row in enumerate(wanted) if self.key(row) not in known]
         removed, inserted = list(ranges(gone)), list(ranges(new))
@@ -207,6 +207,12 @@ class TableModel(QAbstractTableModel, Generic[R]):
             known = [(value, row) for value, row in found if value is not None]
             known.sort(key=itemgetter(0), reverse=self._order == Qt.SortOrder.DescendingOrder)
             rows = [row for _, row in known] + [row for value, row in found if value is None]
+        return sorted(rows, key=self._rank) if self._rank is not None else rows
+
+    def _sorted_in_place(self, given: Sequence[R]) -> list[R]:
+        """The rows in the order in which they are shown already; new ones come last within their rank."""
+        place = {self.key(row): number for number, row in enumerate(self._rows)}
+        rows = sorted(self._sorted(given), key=lambda row: place.get(self.key(row), len(place)))
         return sorted(rows, key=self._rank) if self._rank is not None else rows
 
     # -- Qt -------------------------------------------------------------------------------------------------

@@ -32,11 +32,14 @@ class TableView(RowsView[R]):
     - ``click_opens``: a click outside of parts opens its row.
     - ``copies``: the copy shortcut copies the text of all rows.
 
+    A row is hovered as soon as the pointer moves onto it, not when the row moves under the resting pointer.
+
     Signals:
         opened: the row on which Enter was pressed, or that was clicked with ``click_opens``.
         chosen: the row that the user made the current one.
         picked: the rows that the user selected, as a list.
-        hovered: the row under the pointer.
+        hovered: the row onto which the pointer has moved; None when it leaves the row, or the row moves away from it.
+        pointer_left: the pointer has left the table.
         double_clicked: the row that was double-clicked outside of its parts.
         part_clicked: the row and the name of the part that was clicked.
         part_hovered: the row and the name of the part under the pointer; None and "" for none.
@@ -49,6 +52,7 @@ class TableView(RowsView[R]):
     chosen = Signal(object)
     picked = Signal(object)
     hovered = Signal(object)
+    pointer_left = Signal()
     double_clicked = Signal(object)
     part_clicked = Signal(object, str)
     part_hovered = Signal(object, str)
@@ -75,6 +79,9 @@ class TableView(RowsView[R]):
         self.click_opens = False
         self.copies = False
         self._part: tuple[Hashable | None, str] = None, ""
+        self.has_pointer = False
+        """Whether the pointer is over the table, on a row or not."""
+        self._is_keeping_row = False
         self._quiet = False
         self._place_before: tuple[list[Hashable], Hashable | None, bool] = [], None, False
         self.setAccessibleName(name)
@@ -95,6 +102,10 @@ class TableView(RowsView[R]):
         model.layoutChanged.connect(self._restore_place)
         for signal in (model.modelReset, model.layoutChanged):
             signal.connect(self.seen_changed)
+        for signal in (model.modelReset, model.layoutChanged, model.rowsInserted, model.rowsRemoved):
+            # Qt repaints moved rows only after its delayed layout; what is painted before would mix old and new rows.
+            signal.connect(self.viewport().update)
+            signal.connect(self._leave_moved_row)
         self.verticalScrollBar().valueChanged.connect(self._on_scroll)
         self.customContextMenuRequested.connect(self._ask_menu)
 
@@ -109,13 +120,6 @@ class TableView(RowsView[R]):
     def current_row(self) -> R | None:
         """The current row; None if there is none."""
         return self._rows.row_of(self.currentIndex())
-
-    @property
-    def pointed_key(self) -> Hashable | None:
-        """The key of the row that is under the pointer now, also if rows have moved and the pointer has not."""
-        if self._hovered is None:
-            return None
-        return self._rows.key_of(self.indexAt(self.viewport().mapFromGlobal(self.cursor().pos())))
 
     @property
     def selected_keys(self) -> list[Hashable]:
@@ -233,12 +237,15 @@ class TableView(RowsView[R]):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
+        self.has_pointer = True
         if not event.buttons():
             self._hover(event.position().toPoint())
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
+        self.has_pointer = False
         self._hover(None)
+        self.pointer_left.emit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         row = self._rows.row_of(self.indexAt(event.position().toPoint()))
@@ -269,9 +276,31 @@ class TableView(RowsView[R]):
         self.double_clicked.emit(key)
 
     def _on_scroll(self) -> None:
-        if self._hovered is not None:
-            self._hover(self.viewport().mapFromGlobal(self.cursor().pos()))
+        self._leave_moved_row()
         self.seen_changed.emit()
+
+    def _leave_moved_row(self) -> None:
+        """End hovering if the hovered row is no longer under the pointer, which has not moved."""
+        if self._hovered is not None and not self._is_keeping_row:
+            spot = self.viewport().mapFromGlobal(self.cursor().pos())
+            if self._rows.key_of(self.indexAt(spot)) != self._hovered:
+                self._hover(None)
+
+    @contextmanager
+    def keeping_hovered_row(self) -> Iterator[None]:
+        """Scroll so that the hovered row stays under the pointer, whatever rows come and go meanwhile."""
+        key, bar = self._hovered, self.verticalScrollBar()
+        before = self.rowViewportPosition(self._rows.place_of(key))
+        self._is_keeping_row = True
+        try:
+            yield
+            place = self._rows.place_of(key)
+            if key is not None and place >= 0:
+                self.executeDelayedItemsLayout()
+                bar.setValue(bar.value() + self.rowViewportPosition(place) - before)
+        finally:
+            self._is_keeping_row = False
+        self._leave_moved_row()
 
     def _hover(self, spot: QPoint | None) -> None:
         key = None if spot is None else self._rows.key_of(self.indexAt(spot))

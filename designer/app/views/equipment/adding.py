@@ -102,21 +102,34 @@ class Mounting(QObject):
         self._row.show_place("" if location is None else f"{form.code(location)} {row + 1}")
 
     def mount(self, item_id: str, how: How) -> None:
-        """Mount an item as one undo step, or report that the design may have no more of it."""
-        item, unit = catalog()[item_id], self._context.unit
-        room = remaining_allowed(item, unit)
-        if room == 0:
-            why = enough(item, unit)
-            self._context.refused.emit(tr("{reason}: a 'Mech cannot have more {item}.", reason=why, item=item.name))
+        """Mount an item as one undo step, or report that the design may not have as many of it."""
+        edit = self.edit_of(item_id, how)
+        if edit is None:
+            self._context.refused.emit(self._too_many(item_id))
             return
-        count = self._row.number
-        if room is not None:
-            how, count = ("best" if how == "fill" else how), min(count, room)
         hint = tr("The next item goes where it fits best.") if self.aims else ""
-        if self._context.apply(self._step(item_id, how, count), hint):
+        if self._context.apply(edit, hint):
             self._row.reset_number()
         elif self.aims:
             self.aim_at(None)
+
+    def edit_of(self, item_id: str, how: How) -> Edit | None:
+        """The edit that mounts an item; None if the design may not have as many of it."""
+        room = remaining_allowed(catalog()[item_id], self._context.unit)
+        count = self._row.number
+        if room is not None:
+            if how == "fill":
+                how, count = "best", room
+            if not 0 < count <= room:
+                return None
+        return self._step(item_id, how, count)
+
+    def _too_many(self, item_id: str) -> str:
+        item, unit = catalog()[item_id], self._context.unit
+        if why := enough(item, unit):
+            return tr("{reason}: a 'Mech cannot have more {item}.", reason=why, item=item.name)
+        room, count = remaining_allowed(item, unit), self._row.number
+        return tr("Only {n} more {item} can be mounted, not {count}.", n=room, item=item.name, count=count)
 
     def _step(self, item_id: str, how: How, count: int) -> Edit:
         if how == "fill":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import partial
 from typing import Final, NamedTuple, TypeVar
@@ -32,7 +32,6 @@ from designer.construction.technology import LEVELS, TECHNOLOGIES
 from designer.language import marked, tr, trn
 
 T = TypeVar("T")
-Lookup = Callable[[str], AdditionOutcome | None]
 
 _KINDS: Final = (
     *(marked("energy"), marked("ballistic"), marked("missile"), marked("artillery"), marked("physical")),
@@ -101,18 +100,21 @@ NOTHING_FREE: Final = Fit()
 class ItemStates:
     """The state of items that changes with the design and the user: outcomes, availability, favorites.
 
-    ``outcome`` gives what adding an item would change, None if unknown; ``is_stale`` tells whether it is outdated.
-    ``against`` gives the reason why the design may not have an item, or an empty text. ``linked`` are the ids of the
-    items of the selected mounts. Columns of effects sort only if ``by_outcome`` is set.
+    ``outcomes`` has what adding an item would change, as the rows show it and sort by it, None if unknown; ``is_stale``
+    tells whether it is outdated. ``against`` gives the reason why the design may not have an item, or an empty text.
+    ``linked`` are the ids of the items of the selected mounts.
     """
 
-    outcome: Lookup = lambda _item: None
+    outcomes: dict[str, AdditionOutcome | None] = field(default_factory=dict)
     is_stale: Callable[[str], bool] = lambda _item: False
     against: Callable[[Facts], str] = lambda _facts: ""
     favorites: frozenset[str] = frozenset()
     linked: frozenset[str] = frozenset()
     fit: Fit = NOTHING_FREE
-    by_outcome: bool = False
+
+    def outcome(self, item_id: str) -> AdditionOutcome | None:
+        """What adding an item would change, as its row shows it; None if unknown."""
+        return self.outcomes.get(item_id)
 
     def fits(self, facts: Facts) -> bool:
         """Whether an item fits into the design as it is."""
@@ -349,7 +351,7 @@ def _outcome(
         heading,
         tip,
         text,
-        lambda facts: value(facts) if states.by_outcome else None,
+        value,
         width,
         tooltip=tooltip,
         paint=paint_outcome,

@@ -14,24 +14,24 @@ if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.views.equipment.view import Browser
 
 
-def _has_chosen(browser: Browser) -> bool:
-    return bool(browser.table.current_item)
+def _has_active(browser: Browser) -> bool:
+    return bool(browser.table.active_item)
 
 
 def _add(how: How) -> Handler[Browser]:
-    return Handler(lambda browser: browser.add_chosen(how), _has_chosen)
+    return Handler(lambda browser: browser.add_chosen(how), _has_active)
 
 
 def _carry(browser: Browser) -> None:
-    browser.carry_requested.emit(browser.table.current_item)
+    browser.carry_requested.emit(browser.table.active_item)
 
 
 def _toggle_favorite(browser: Browser) -> None:
-    browser.toggle_favorite(browser.table.current_item)
+    browser.toggle_favorite(browser.table.active_item)
 
 
 def _is_favorite(browser: Browser) -> bool:
-    return browser.table.current_item in browser.favorites.favorites
+    return browser.table.active_item in browser.favorites.favorites
 
 
 def _toggle_details(browser: Browser) -> None:
@@ -56,8 +56,8 @@ HANDLERS: Final[Mapping[str, Handler[Browser]]] = {
     "part_place": _add("best"),
     "part_shelve": _add("unallocated"),
     "part_fill": _add("fill"),
-    "part_carry": Handler(_carry, _has_chosen, shows="page"),
-    "part_favourite": Handler(_toggle_favorite, _has_chosen, _is_favorite),
+    "part_carry": Handler(_carry, _has_active, shows="page"),
+    "part_favourite": Handler(_toggle_favorite, _has_active, _is_favorite),
     "part_details": Handler(_toggle_details, checked=lambda browser: browser.shows_details, shows="view"),
     "only_favourites": _list_only("favourites"),
     "only_recent": _list_only("recent"),

@@ -7,11 +7,14 @@ from collections.abc import Iterable
 from PySide6.QtWidgets import QWidget
 
 from designer import design
-from designer.analysis.item_figures import Facts, all_facts, worked_out
+from designer.analysis.item_figures import Facts, all_facts, too_heavy, without_room, worked_out
 from designer.app.context.design_context import DesignContext
 from designer.app.context.follow import Following, follow
+from designer.app.views.equipment.columns import Fit
 from designer.catalog.item import TechSide
 from designer.construction.availability import reason_against
+from designer.construction.mass import mass
+from designer.construction.slot_space import slot_use
 from designer.construction.technology import chassis_side
 from designer.graph import Evaluator
 from designer.units.location import Form
@@ -40,6 +43,12 @@ class DesignFacts:
         if item.id not in self._reasons:
             self._reasons[item.id] = reason_against(item, self._context.unit, self._context.terms)
         return self._reasons[item.id]
+
+    def fit(self) -> Fit:
+        """The present limits of the design."""
+        g = self._context.graph
+        side, slots = chassis_side(design.tech(g).base), slot_use(g)
+        return Fit(mass(g).free, max(slots.free, 0), too_heavy(g, side), without_room(g, side))
 
     def renew_reasons(self, items: Iterable[str]) -> list[str]:
         """Clear the cached reasons, and return those of ``items`` for which another reason holds now."""

@@ -28,11 +28,12 @@ from designer.app.views.equipment.filters import (
 )
 from designer.app.views.equipment.hidden_results import HidingFilter, hiding_filter
 from designer.app.views.equipment.popovers import ProblemLine, QueryHelp, SavedFilters
-from designer.catalog import Item
+from designer.catalog import Item, catalog
 from designer.catalog.query_translation import lasting, worded
 from designer.catalog.search import query_of, ranked
 from designer.catalog.system_search import Meant, system_meant
 from designer.catalog.text_match import MatchQuality
+from designer.editing import Change
 from designer.language import tr
 from designer.workspace.equipment_filters import (
     Listing,
@@ -108,6 +109,8 @@ class Finder(QWidget):
         self._thinking = QTimer(self, singleShot=True, interval=THINKING)
 
     def _connect(self) -> None:
+        self._context.changed.connect(self.search.note_step)
+        self._context.changed.connect(self._note_use)  # before anything lists what was used
         self._thinking.timeout.connect(self._complain)
         self.search.textChanged.connect(self._on_typed)
         self.problem.pressed.connect(self._go_to_problem)
@@ -253,6 +256,15 @@ class Finder(QWidget):
     def open_help(self) -> None:
         """Open the help on search queries."""
         self.help.open_below(self.search, self.search.width())
+
+    def _note_use(self, change: Change) -> None:
+        """Add the item that an edit mounts to the recently used ones; edits that mount none or several do not count."""
+        if not change.made:
+            return
+        known = {mount.id: mount.item for mount in change.before.mounts}
+        came = {mount.item for mount in change.after.mounts if known.get(mount.id) != mount.item}
+        if len(came) == 1 and catalog()[item := came.pop()].kind != "filler":
+            self.favorites.note_use(item)
 
     # -- saved filters --------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -86,14 +86,9 @@ class Outcomes(QObject):
         """Whether the known outcome of an item is that of the current state."""
         return _effect(item_id) in self._current_state().known
 
-    def is_late(self, item_id: str) -> bool:
-        """Whether an item's outcome was not computed within `PATIENCE`, so that the old one is shown as outdated."""
-        return self._late and not self.is_fresh(item_id)
-
-    def knows_all(self, item_ids: Iterable[str]) -> bool:
-        """Whether all these items have an outcome, be it current or outdated."""
-        self._current_state()
-        return all(_effect(item_id) in self._last for item_id in item_ids)
+    def is_late(self, item_id: str, shown: AdditionOutcome | None) -> bool:
+        """Whether the outcome that is shown of an item is an old one, and `PATIENCE` is over."""
+        return self._late and (not self.is_fresh(item_id) or shown != self.of(item_id))
 
     @property
     def busy(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Final, Literal
 
 from PySide6.QtCore import QObject, QPoint, QRectF, Qt, Signal
@@ -26,9 +26,18 @@ from designer.language import tr, trn
 
 
 class ItemsModel(TableModel[Facts]):
-    """A table model with a row for each item, which announces the rows whose state has changed."""
+    """A table model with a row for each item, which announces the rows whose state has changed.
 
-    def __init__(self, states: ItemStates, parent: QObject | None = None) -> None:
+    ``outcome_of`` gives what adding an item would change now, None if unknown. Rows show it, and sort by it, from the
+    next call of ``renew_outcomes`` on.
+    """
+
+    def __init__(
+        self,
+        states: ItemStates,
+        outcome_of: Callable[[str], AdditionOutcome | None] = lambda _item: None,
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(
             columns_of(states),
             lambda facts: facts.item.id,
@@ -36,7 +45,7 @@ class ItemsModel(TableModel[Facts]):
             mime=lambda facts: to_mime(Payload(item=facts.item.id)),
         )
         self.states = states
-        self._announced: dict[str, AdditionOutcome | None] = {}
+        self._outcome_of = outcome_of
         self._matches: Mapping[str, MatchQuality] = {}
         self._sorted_fit = states.fit
         """The limits when the rows were sorted."""
@@ -47,7 +56,7 @@ class ItemsModel(TableModel[Facts]):
     def show_items(
         self, items: Iterable[Facts], matches: Mapping[str, MatchQuality] | None = None, *, in_place: bool = False
     ) -> None:
-        """Show these items; with ``in_place`` their present order is kept if they are the same ones.
+        """Show these items; with ``in_place`` they keep their present order, and new ones come last in their group.
 
         ``matches`` tells how well each item matches a search; better matches come first, whatever the sort column.
         Without it, what fits comes first.
@@ -56,23 +65,29 @@ class ItemsModel(TableModel[Facts]):
         ids = {facts.item.id for facts in rows}
         same = ids == {facts.item.id for facts in self.rows}
         self._matches = matches or {}
-        if not (in_place and same):
+        if not in_place:
             self._sorted_fit = self.states.fit
-        self.show(rows, rank=self._place_in_order, in_place=in_place, reset=not same)
         if not same:
-            self._announced = {item_id: self.states.outcome(item_id) for item_id in ids}
+            kept = self.states.outcomes if in_place else {}
+            self.states.outcomes = {each: kept[each] if each in kept else self._outcome_of(each) for each in ids}
+        self.show(rows, rank=self._place_in_order, in_place=in_place, reset=not (same or in_place))
 
     def _take(self, rows: list[Facts]) -> None:
         self._counts = None
         super()._take(rows)
 
     def renew_outcomes(self, item_ids: Iterable[str] | None = None) -> None:
-        """Announce the rows whose effects have changed, among these items (None: among all)."""
-        shown = self._announced if item_ids is None else [each for each in item_ids if each in self._announced]
-        now = {item_id: self.states.outcome(item_id) for item_id in shown}
-        differ = [item_id for item_id, outcome in now.items() if outcome != self._announced[item_id]]
-        self._announced.update(now)
+        """Show the present effects of these items (None: of all). Rows keep their order."""
+        shown = self.states.outcomes
+        now = {each: self._outcome_of(each) for each in (shown if item_ids is None else item_ids) if each in shown}
+        differ = [item_id for item_id, outcome in now.items() if outcome != shown[item_id]]
+        shown.update(now)
         self.announce(differ, OUTCOMES[0], OUTCOMES[-1])
+
+    @property
+    def sorts_by_outcome(self) -> bool:
+        """Whether rows are sorted by what adding their items would change."""
+        return self._sorted_by in OUTCOMES
 
     def set_fit(self, fit: Fit) -> None:
         """Set what fits into the design, and announce the rows of items that now fit or no longer fit."""
@@ -130,7 +145,7 @@ def how_of(event: QKeyEvent) -> How | None:
 
 
 class ItemTable(GroupedTable[Facts]):
-    """The table of items.
+    """The table of items. The owner may set ``previewed_item``: the item under the pointer that is previewed, if any.
 
     Signals:
         wanted: the id of the item to be mounted, and how.
@@ -145,6 +160,7 @@ class ItemTable(GroupedTable[Facts]):
     def __init__(self, model: ItemsModel) -> None:
         super().__init__(tr("Items"), model)
         self._states = model.states
+        self.previewed_item: Callable[[], str] = lambda: ""
         self.on_key = self._on_key
         self.make_drag = self._make_drag
         self.paint_over = self._paint_linked
@@ -162,6 +178,11 @@ class ItemTable(GroupedTable[Facts]):
     def current_item(self) -> str:
         """The id of the current item; empty for none."""
         return "" if (row := self.current_row) is None else row.item.id
+
+    @property
+    def active_item(self) -> str:
+        """The id of the item that keys and commands act on: the previewed one, else the current one; empty for none."""
+        return self.previewed_item() or self.current_item
 
     @property
     def hovered_item(self) -> str:
@@ -187,7 +208,7 @@ class ItemTable(GroupedTable[Facts]):
             broken_box(painter, rect.adjusted(1, 1, -1, -1), style.measures.radius_cell, style.color("accent"))
 
     def _on_key(self, event: QKeyEvent) -> bool:
-        how, item_id = how_of(event), self.current_item
+        how, item_id = how_of(event), self.active_item
         if how is not None:
             if item_id:
                 self.wanted.emit(item_id, how)

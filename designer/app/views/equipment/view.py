@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,13 +12,12 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from designer import design
-from designer.analysis.item_figures import too_heavy, without_room
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui.sizes import spaced
 from designer.app.views.equipment.adding import AddingRow, Mounting
 from designer.app.views.equipment.chosen_item import ChosenItem, ItemCard
-from designer.app.views.equipment.columns import Fit, ItemColumn, ItemStates
+from designer.app.views.equipment.columns import ItemColumn, ItemStates
 from designer.app.views.equipment.design_facts import DesignFacts
 from designer.app.views.equipment.details import ItemDetails
 from designer.app.views.equipment.empty_list import EmptyList
@@ -25,13 +25,9 @@ from designer.app.views.equipment.filters import Choices
 from designer.app.views.equipment.finder import Finder
 from designer.app.views.equipment.outcomes import Outcomes
 from designer.app.views.equipment.table import How, ItemsModel, ItemTable, how_of
-from designer.catalog import catalog
 from designer.construction.availability import availability_basis
 from designer.construction.findings import Field
-from designer.construction.mass import mass
-from designer.construction.slot_space import slot_use
-from designer.construction.technology import chassis_side
-from designer.editing import Change, Edit, edits
+from designer.editing import Change, Edit
 from designer.graph import Evaluator
 from designer.language import tr
 from designer.units.mount import MountId
@@ -84,8 +80,8 @@ class Browser(QWidget):
 
     def _make_parts(self) -> None:
         self.outcomes = Outcomes(self._context, self)
-        self.states = ItemStates(self.outcomes.of, self.outcomes.is_late, self.facts.against)
-        self.model = ItemsModel(self.states, self)
+        self.states = ItemStates(is_stale=self._is_stale, against=self.facts.against)
+        self.model = ItemsModel(self.states, self.outcomes.of, self)
         self.favorites, self.search, self.pills = self.finder.favorites, self.finder.search, self.finder.pills
         self.table = ItemTable(self.model)
         self.table.on_type = self._type_on
@@ -96,7 +92,8 @@ class Browser(QWidget):
         self.mounting = Mounting(self._context, self.adding)
         self.chosen = ChosenItem(self._context, self.card, self.details, self.facts.figures)
         self._hover_preview = HoverPreview(self._context, self)
-        self._hover_preview.follow_table(self.table, self._placing, by_keys=False)
+        self._hover_preview.follow_table(self.table, self._placing)
+        self.table.previewed_item = lambda: str(self._hover_preview.row or "")
         self._asking = QTimer(self, singleShot=True)
 
     def _lay_out(self) -> None:
@@ -123,11 +120,9 @@ class Browser(QWidget):
         self.empty.field_wanted.connect(self.field_wanted)
         self._connect_table()
         self._connect_chosen()
-        self.outcomes.found.connect(self.model.renew_outcomes)
+        self.outcomes.found.connect(self._on_outcomes_found)
         self.outcomes.lateness_changed.connect(self.table.update_outcomes)
         self.outcomes.finished.connect(self._on_outcomes)
-        self._context.changed.connect(self.search.note_step)
-        self._context.changed.connect(self._note_use)  # first: what follows may list nothing but what was used
         self._context.changed.connect(self._on_edit)
         self._context.adopted.connect(self._on_adopted)
         self._following = self.facts.follow(self)
@@ -145,6 +140,7 @@ class Browser(QWidget):
         self.table.starred.connect(self.toggle_favorite)
         self.table.chosen.connect(self._on_chosen)
         self.table.hovered.connect(self._on_hovered)
+        self.table.pointer_left.connect(self._on_pointer_left)
         self.table.lifted.connect(self._hover_preview.stop)
         # The timer combines many changes of the visible rows into one request.
         self._asking.timeout.connect(self._ask)
@@ -235,17 +231,15 @@ class Browser(QWidget):
     def _show_design(self, _basis: object) -> None:
         turned = self.outcomes.turn()
         differs = self.model.set_favorites(self.favorites.favorites)
-        self.model.set_fit(self._fit())
+        self.model.set_fit(self.facts.fit())
         if turned:
             self.model.renew_outcomes()
-        # Rows keep their places under the pointer, since a user may add several items one after another.
-        in_place = bool(self._edited and self.table.hovered_item)
         if differs or (self.facts.revision, self.finder.wanted) != self._listed or not self.model.rows:
-            self._filter(in_place=in_place)
+            self._filter(in_place=self._keeps_order)
         else:
-            if turned and not in_place:
+            if turned and not self._keeps_order:
                 self._sort_again()
-            elif not self.table.hovered_item:
+            elif not self.table.has_pointer:
                 self.model.regroup()
             self.finder.mark_filters()
             self._describe(self.table.current_item)
@@ -257,11 +251,10 @@ class Browser(QWidget):
             self._describe(self.table.current_item)
             self._item_to_choose = None
 
-    def _fit(self) -> Fit:
-        """The present limits of the design."""
-        g = self._context.graph
-        side, slots = chassis_side(design.tech(g).base), slot_use(g)
-        return Fit(mass(g).free, max(slots.free, 0), too_heavy(g, side), without_room(g, side))
+    @property
+    def _keeps_order(self) -> bool:
+        """Whether rows keep their places: after an edit, while the pointer is here, the user may add another item."""
+        return self._edited and self.table.has_pointer
 
     def _renew_reasons(self, _basis: object) -> None:
         """Paint rows again whose reason against their item differs."""
@@ -271,6 +264,8 @@ class Browser(QWidget):
 
     def _on_choices(self) -> None:
         self.table.set_columns(self.choices.columns)
+        self._hover_preview.stop()
+        self._edited = False
         if not self._following.stale:
             self._filter()
 
@@ -281,8 +276,8 @@ class Browser(QWidget):
         if self.finder.text != self._sought:
             self._sought = self.finder.text
             self._leads = bool(self._sought)
-        self.states.by_outcome = self.outcomes.knows_all(facts.item.id for facts in rows)
-        self.model.show_items(rows, matches, in_place=in_place)
+        with self.table.keeping_hovered_row() if in_place else nullcontext():
+            self.model.show_items(rows, matches, in_place=in_place)
         self._choose_first()
         self._stack.setCurrentWidget(self.table if rows else self.empty)
         if not rows:
@@ -293,7 +288,6 @@ class Browser(QWidget):
 
     def _sort_again(self) -> None:
         """Sort the rows by outcomes that are known at once, which list no other items."""
-        self.states.by_outcome = self.outcomes.knows_all(facts.item.id for facts in self.model.rows)
         self.model.sort_again()
         self._choose_first()
 
@@ -315,10 +309,18 @@ class Browser(QWidget):
         if self.isVisible() and not self._following.stale:
             self.outcomes.ask(self.table.seen_items(), [facts.item.id for facts in self.model.rows])
 
+    def _is_stale(self, item_id: str) -> bool:
+        return self.outcomes.is_late(item_id, self.states.outcome(item_id))
+
+    def _on_outcomes_found(self, item_ids: Sequence[str]) -> None:
+        """Show outcomes as they are found; if rows are sorted by them, only together with the new order."""
+        if self._keeps_order or not self.model.sorts_by_outcome:
+            self.model.renew_outcomes(item_ids)
+
     def _on_outcomes(self) -> None:
-        self.states.by_outcome = True
-        if self._edited and self.table.hovered_item:
-            return  # rows stay until the pointer leaves
+        self.model.renew_outcomes()
+        if self._keeps_order:
+            return
         self._edited = False
         self.model.sort_again()
         if not self.table.current_item:
@@ -330,22 +332,16 @@ class Browser(QWidget):
     # -- one item -------------------------------------------------------------------------------------------
 
     def add_chosen(self, how: How) -> None:
-        """Mount the current item, as many times as the number field says."""
-        if self.table.current_item:
-            self._add(self.table.current_item, how)
+        """Mount the item that is previewed, else the current one, as many times as the number field says."""
+        if item_id := self.table.active_item:
+            self._add(item_id, how)
 
     def _add(self, item_id: str, how: How) -> None:
         self._leads = False
+        if item_id != self.table.current_item:
+            self.table.choose(item_id)
+            self._describe(item_id)
         self.mounting.mount(item_id, how)
-
-    def _note_use(self, change: Change) -> None:
-        """Add the item that an edit mounts to the recently used ones; edits that mount none or several do not count."""
-        if not change.made:
-            return
-        known = {mount.id: mount.item for mount in change.before.mounts}
-        came = {mount.item for mount in change.after.mounts if known.get(mount.id) != mount.item}
-        if len(came) == 1 and catalog()[item := came.pop()].kind != "filler":
-            self.favorites.note_use(item)
 
     def toggle_favorite(self, item_id: str) -> None:
         """Make an item a favorite, or remove it from the favorites."""
@@ -410,13 +406,14 @@ class Browser(QWidget):
     def _on_hovered(self, item_id: str | None) -> None:
         if not self.table.current_item and not self._following.stale:
             self._describe("")
-        if not item_id and self._edited and not self.outcomes.busy:
+
+    def _on_pointer_left(self) -> None:
+        if self._edited and not self.outcomes.busy:
             self._on_outcomes()
 
     def _placing(self, item_id: str) -> Edit | None:
-        """The edit that places an item in its best place; None if that is known to be impossible."""
-        outcome = self.outcomes.of(item_id)
-        return None if outcome and outcome.refused else edits.place_best(item_id)
+        """The edit that Enter makes; None if the design may have no more of the item."""
+        return self.mounting.edit_of(item_id, "best")
 
     # -- keys -----------------------------------------------------------------------------------------------
 
@@ -440,7 +437,7 @@ class Browser(QWidget):
                 self.table.selectRow(0)
             return True
         how = how_of(event)
-        if how is not None and self.table.current_item:
+        if how is not None and self.table.active_item:
             self.add_chosen(how)
             return True
         return False

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPersistentModelIndex, QPoint, QRect, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QPersistentModelIndex, QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QPaintEvent, QRegion
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication
 
@@ -106,10 +107,16 @@ def test_rows_without_a_value_sort_last_and_equal_ones_keep_their_order():
     assert shown_names(model) == "cadb"
     model.sort(1, DESCENDING)
     assert shown_names(model) == "adcb"
-    model.show(model.rows, rank=lambda row: row.name != "b")
+
+    def rank(row: Line) -> bool:
+        return row.name != "b"
+
+    model.show(model.rows, rank=rank)
     assert shown_names(model) == "badc", "the rank comes before the column"
     model.show([Line("a", size=0), Line("b"), Line("c", size=9), Line("d")], in_place=True)
     assert shown_names(model) == "badc"
+    model.show([Line("e", size=5), Line("f", size=8), Line("a"), Line("b"), Line("c")], rank=rank, in_place=True)
+    assert shown_names(model) == "bacfe", "new ones come last within their rank"
 
 
 @pytest.mark.parametrize(
@@ -238,6 +245,48 @@ def test_the_row_under_the_pointer_is_told_until_the_pointer_leaves(view):
     QTest.mouseMove(view.viewport(), QPoint(5, view.viewport().height() + 40))
     assert told[-1:] in ([None], ["d"])
     assert {"c", "d"} >= set(told) - {None}
+
+
+@pytest.mark.parametrize("moves", ["scroll", "sort", "remove"])
+def test_a_row_that_moves_under_the_resting_pointer_is_not_hovered(view, moves):
+    """Whatever follows the pointer, such as a preview, begins only when the pointer itself moves."""
+    model = view.model()
+    model.show([Line(name, size=size) for size, name in enumerate("abcdefghij")])
+    view.choose()
+    QTest.mouseMove(view.viewport(), center(view, 2))
+    QTest.mouseMove(view.viewport(), center(view, 1))
+    assert view.hovered_key == "b"
+    told: list[object] = []
+    view.hovered.connect(told.append)
+    if moves == "scroll":
+        view.verticalScrollBar().setValue(view.verticalScrollBar().maximum())
+    elif moves == "sort":
+        model.sort(1, DESCENDING)
+    else:
+        model.show([row for row in model.rows if row.name not in "abc"])
+    QApplication.processEvents()
+    assert told == [None]
+    assert view.has_pointer
+
+
+def test_moved_rows_are_painted_whole_at_once(view):
+    class Painted(QObject):
+        regions: ClassVar[list[QRegion]] = []
+
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+            if isinstance(event, QPaintEvent):
+                self.regions.append(event.region())
+            return False
+
+    view.model().show([Line(name, size=size) for size, name in enumerate("abcdefghij")])
+    view.choose()
+    QApplication.processEvents()
+    painted = Painted(view)
+    view.viewport().installEventFilter(painted)
+    view.update_columns(1)
+    view.model().sort(1, DESCENDING)
+    QApplication.sendPostedEvents(view.window(), QEvent.Type.UpdateRequest)
+    assert [region.boundingRect() for region in painted.regions] == [view.viewport().rect()]
 
 
 def test_parts_of_a_cell_are_clicked_on_their_own(shown):

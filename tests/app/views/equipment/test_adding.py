@@ -32,6 +32,17 @@ def test_several_are_added_in_one_step(qtbot, browser, context):
     assert mounted(context) == [LASER]
 
 
+def test_more_than_a_mech_may_have_are_refused_with_the_number(qtbot, browser, context):
+    """A 'Mech has two lift hoists at most (TechManual p. 245)."""
+    choose(browser, "lift-hoist-arresting-hoist")
+    browser.adding.count.setValue(5)
+    with qtbot.waitSignal(context.refused) as refused:
+        qtbot.mouseClick(browser.adding.buttons["best"], LEFT)
+    assert refused.args == ["Only 2 more Lift Hoist/Arresting Hoist can be mounted, not 5."]
+    assert mounted(context) == [LASER]
+    assert browser.adding.number == 5, "to be corrected"
+
+
 def test_ctrl_enter_puts_on_the_unallocated_list(qtbot, browser, context):
     choose(browser, FLAMER)
     qtbot.keyClick(browser.table, ENTER, Qt.KeyboardModifier.ControlModifier)

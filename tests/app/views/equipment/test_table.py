@@ -31,7 +31,7 @@ def outcomes() -> dict[str, AdditionOutcome]:
 
 @pytest.fixture
 def model(qapp: QApplication, outcomes: dict[str, AdditionOutcome]) -> ItemsModel:
-    made = ItemsModel(ItemStates(outcomes.get))
+    made = ItemsModel(ItemStates(), outcomes.get)
     made.show_items(facts(*NAMES))
     return made
 
@@ -51,7 +51,7 @@ def test_without_outcomes_names_stand_in_for_them(model):
 def test_known_outcomes_sort_the_best_first_and_the_impossible_last(model, outcomes):
     for name, adds in zip(NAMES, (100, 60, None, 0), strict=True):
         outcomes[catalog_id(name)] = AdditionOutcome(adds)
-    model.states.by_outcome = True
+    model.renew_outcomes()
     model.sort(Column.ADDS, DESCENDING)
     assert names(model) == ["AC/20", "Medium Laser", "Jump Jet", "AC/5"]
     model.sort(Column.ADDS, ASCENDING)
@@ -130,6 +130,7 @@ def test_what_does_not_fit_says_why(model):
 
 def test_a_row_is_read_out_whole(model, outcomes):
     outcomes[catalog_id("AC/20")] = AdditionOutcome(162)
+    model.renew_outcomes()
     model.set_fit(Fit(too_heavy=frozenset((catalog_id("AC/20"),))))
     spoken = model.index(model.place_of(catalog_id("AC/20")), 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken == "AC/20, ballistic, 14 t, 10 slots, does not fit now, adds +162 BV"
@@ -157,6 +158,7 @@ def test_a_drag_carries_the_item(model):
 
 def test_outcomes_are_figures_of_the_step(model, outcomes):
     outcomes[catalog_id("AC/20")] = AdditionOutcome(140, mass=14_000, heat=7, damage=20)
+    model.renew_outcomes()
     row = model.place_of(catalog_id("AC/20"))
     shown = [model.index(row, column).data() for column in OUTCOMES]
     assert shown == ["+140", "+10.0", "+1.4", "+7"]
@@ -165,7 +167,7 @@ def test_outcomes_are_figures_of_the_step(model, outcomes):
 def test_what_weighs_nothing_has_no_figure_per_ton_and_sorts_last(model, outcomes):
     outcomes[catalog_id("AC/20")] = AdditionOutcome(140, mass=0)
     outcomes[catalog_id("AC/5")] = AdditionOutcome(-8, mass=8000)
-    model.states.by_outcome = True
+    model.renew_outcomes()
     for order in (ASCENDING, DESCENDING):
         model.sort(Column.ADDS_TON, order)
         assert names(model)[0] == "AC/5"
