@@ -113,7 +113,7 @@ class ItemStates:
     fit: Fit = NOTHING_FREE
 
     def outcome(self, item_id: str) -> AdditionOutcome | None:
-        """What adding an item would change, as its row shows it; None if unknown."""
+        """The effect of adding an item, as its row shows it; None if unknown."""
         return self.outcomes.get(item_id)
 
     def fits(self, facts: Facts) -> bool:
