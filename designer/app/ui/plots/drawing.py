@@ -275,16 +275,18 @@ class Drawing:
     def _add_bars(self, mark: Bars) -> None:
         shown = [(at, value) for at, value in enumerate(mark.values, mark.start) if value is not None]
         places = np.array([at + mark.shift for at, _ in shown])
-        alphas = [mark.alpha if mark.chosen in (None, at) else _FAINT for at, _ in shown]
         heights = np.array([value for _, value in shown])
-        self._add_areas(self._ink(mark), alphas, mark.hatch, x=places, width=mark.wide, y0=0, height=heights)
+        is_chosen = np.array([at == mark.chosen for at, _ in shown], bool)
+        for ink, here in ((self._ink(mark), ~is_chosen), (self._style.color("accent"), is_chosen)):
+            alphas = [mark.alpha] * int(here.sum())
+            self._add_areas(ink, alphas, mark.hatch, x=places[here], width=mark.wide, y0=0, height=heights[here])
 
     def _add_waterfall(self, mark: Waterfall) -> None:
         before, after, totals = np.array(mark.before), np.array(mark.after), np.array(mark.totals)
         places = np.arange(mark.start, mark.start + len(before))
         low, high = np.where(totals, 0, np.minimum(before, after)), np.maximum(before, after)
         for token, here in (
-            ("accent", totals),
+            ("data.0", totals),
             ("up", ~totals & (after >= before)),
             ("down", ~totals & (after < before)),
         ):

@@ -122,7 +122,8 @@ class Band:
 class Bars:
     """A mark: a bar at each position, ``wide`` steps wide and ``shift`` steps right of the position.
 
-    The bar at ``chosen`` has the label ``said``, the others are fainter. With ``figures`` each bar shows its value.
+    The bar at ``chosen`` has the color of what is selected and the label ``said``. With ``figures`` each bar shows its
+    value.
     """
 
     name: str

@@ -256,7 +256,7 @@ class HeatChart(QWidget, AccessibleWidget):
         line = hairline(painter)
         for n, turn in enumerate(turns):
             column = self._column(n, plot).adjusted(style.px(6), 0, -style.px(6), 0)
-            for heat, token, alpha in ((turn.heat.made, "bg.3", 1.0), (turn.heat.after, "accent", 0.55)):
+            for heat, token, alpha in ((turn.heat.made, "bg.3", 1.0), (turn.heat.after, "data.0", 1.0)):
                 bar = QRectF(column.left(), y(heat), column.width(), plot.bottom() - y(heat))
                 painter.fillRect(bar, style.color(token, alpha))
             above = QRectF(column.left(), y(turn.heat.made) - style.px(15), column.width(), style.px(14))
@@ -271,20 +271,20 @@ class HeatChart(QWidget, AccessibleWidget):
         label = QRectF(style.px(8), plot.bottom() - style.px(8), plot.left() - style.px(14), style.px(16))
         draw(painter, label, tr("dashed: everything, always"), style, role="caption", token="text.3", align=RIGHT)
         with smooth(painter):
-            for found, token, dashed in ((always, "text.3", True), (turns, "accent", False)):
+            for found, token, dashed in ((always, "text.3", True), (turns, "text.1", False)):
                 points = [QPointF(self._column(n, plot).center().x(), y(x.heat.after)) for n, x in enumerate(found)]
                 pen = QPen(style.color(token), style.px(2 if not dashed else 1))
                 pen.setStyle(Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine)
                 painter.setPen(pen)
                 painter.drawPolyline(QPolygonF(points))
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(style.color("accent"))
+            painter.setBrush(style.color("text.1"))
             for point in points:
                 painter.drawEllipse(point, style.px(3), style.px(3))
         for point, turn in zip(points, turns, strict=True):
             if turn.heat.after:
-                low = point.y() + style.px(14) < plot.bottom()
-                place = QRectF(point.x() - 20, point.y() + (style.px(2) if low else -style.px(17)), 40, style.px(14))
+                high = point.y() - style.px(18) > plot.top()
+                place = QRectF(point.x() - 20, point.y() + (-style.px(18) if high else style.px(4)), 40, style.px(14))
                 draw(painter, place, str(turn.heat.after), style, role="caption_medium", align=CENTER)
 
     def _thresholds(self) -> Iterator[tuple[int, str, str]]:

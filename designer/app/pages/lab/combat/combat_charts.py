@@ -77,7 +77,7 @@ def _chance_marks(study: Study, chosen: Gun | None) -> list[Mark]:
         if gun == chosen and plain != now:
             edges = [(min(a or 0, b or 0), max(a or 0, b or 0)) for a, b in zip(now, plain, strict=True)]
             lower, upper = zip(*edges, strict=True)
-            marks.append(Band(tr("made by quirks"), lower, upper, "accent", alpha=_GAP_ALPHA, outlined=False))
+            marks.append(Band(tr("made by quirks"), lower, upper, "text.2", alpha=_GAP_ALPHA, outlined=False))
             curves.append(Steps(f"{gun.label} {tr(_PLAIN)}", plain, "text.2", "dot", width=1))
     return [*marks, *curves]
 
@@ -133,7 +133,7 @@ def _marks_without_quirks(study: Study) -> list[Mark]:
     lower = tuple(map(min, now, plain))
     upper = tuple(map(max, now, plain))
     return [
-        Band(tr("made by quirks"), lower, upper, "accent", alpha=_GAP_ALPHA, outlined=False),
+        Band(tr("made by quirks"), lower, upper, "text.2", alpha=_GAP_ALPHA, outlined=False),
         Steps(tr(_PLAIN), tuple(value or None for value in plain), "text.1", "dot", width=1),
     ]
 
@@ -218,7 +218,7 @@ def spread(study: Study, hexes: int, points: int | None) -> Diagram:
         return Diagram(axes, [])
     chosen = min(points or max(1, round(study.at(hexes).expected)), len(found))
     said = tr("{n} or more: {chance}", n=chosen, chance=figure(found[chosen - 1], 0, unit="%"))
-    return Diagram(axes, [Bars(tr("chance of at least"), found, "accent", chosen=chosen, said=said)])
+    return Diagram(axes, [Bars(tr("chance of at least"), found, "data.0", chosen=chosen, said=said)])
 
 
 _TABLES: Final = {

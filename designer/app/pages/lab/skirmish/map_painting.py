@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -108,31 +108,54 @@ def _paint_slopes(
 
 
 def _paint_levels(painter: QPainter, view: MapPainting, situation: BattleSituation) -> None:
-    """Write the level into each hex without a unit whose level is not 0."""
+    """Write the level of each plateau and hollow once, into the hex without a unit that is nearest to its middle."""
     style, geometry = view.style, view.geometry
     if geometry.radius < _WORDS_FROM:
         return
     painter.setFont(style.font("gutter"))
     painter.setPen(style.color("text.2"))
-    for place in view.seen:
-        level = situation.ground.elevation[place]
-        if level and place not in situation.at:
-            middle = geometry.center(place)
-            words = signed(level)
-            left = middle.x() - style.width(words, "gutter") / 2
-            painter.drawText(QPointF(left, middle.y() + 0.55 * geometry.radius + style.px(4)), words)
+    for places in _plateaus(situation.ground, view.seen):
+        free = [geometry.center(place) for place in places if place not in situation.at]
+        if not free:
+            continue
+        middle = sum(free, QPointF()) / len(free)
+        spot = min(free, key=lambda center: (center - middle).manhattanLength())
+        words = signed(situation.ground.elevation[places[0]])
+        left = spot.x() - style.width(words, "gutter") / 2
+        painter.drawText(QPointF(left, spot.y() + 0.55 * geometry.radius + style.px(4)), words)
+
+
+def _plateaus(ground: Ground, seen: Sequence[PlaceIndex]) -> Iterator[list[PlaceIndex]]:
+    """The visible hexes whose level is not 0, in connected groups of one level."""
+    left = {place for place in seen if ground.elevation[place]}
+    for start in seen:
+        if start not in left:
+            continue
+        left.remove(start)
+        found = [start]
+        for place in found:  # grows while it is walked
+            beside = (ground.battlefield.place(ground.hexes[place].moved(step)) for step in DIRECTIONS)
+            for other in beside:
+                if other is not None and other in left and ground.elevation[other] == ground.elevation[start]:
+                    left.remove(other)
+                    found.append(other)
+        yield found
 
 
 def _paint_reach(painter: QPainter, view: MapPainting) -> None:
-    """Shade the hexes that the chosen unit can reach by the action points left, and write these into them."""
+    """Outline the hexes that the chosen unit can reach, and write the action points that are left into each."""
     fighter, style = view.state.chosen, view.style
-    if fighter is None:
+    if fighter is None or not view.reached:
         return
-    most = max(1, fighter.unit.ap)
-    painter.setPen(Qt.PenStyle.NoPen)
-    for place, found in view.reached.items():
-        painter.setBrush(style.color("accent", 0.10 + 0.30 * found.ap_left / most))
-        painter.drawPolygon(view.geometry.outline(place, 0.9))
+    ground, border = view.state.situation.ground, QPainterPath()
+    inside = {fighter.place, *view.reached}
+    for place in inside:
+        for direction, step in enumerate(DIRECTIONS):
+            if ground.battlefield.place(ground.hexes[place].moved(step)) not in inside:
+                start, end = view.geometry.edge(place, direction)
+                border.moveTo(start)
+                border.lineTo(end)
+    painter.strokePath(border, QPen(style.color("accent"), hairline(painter, 2.0)))
     if view.geometry.radius < _WORDS_FROM:
         return
     painter.setFont(style.font("gutter"))

@@ -27,8 +27,8 @@ TERRAINS: Final[dict[Terrain, TerrainLook]] = {
     Terrain.FOREST: TerrainLook("series.4", 0.26),
     Terrain.DESERT: TerrainLook("series.5", 0.22),
     Terrain.MOUNTAINS: TerrainLook("series.6", 0.38),
-    Terrain.WATER: TerrainLook("series.1", 0.42),
-    Terrain.OTHER: TerrainLook("bg.3", 1.0),
+    Terrain.WATER: TerrainLook("bg.3", 1.0),
+    Terrain.OTHER: TerrainLook("bg.3", 0.5),
 }
 SIDE_TOKENS: Final = ("series.3", "series.1")
 """The color tokens of the red and the blue side; their units also have different shapes."""
