@@ -34,6 +34,7 @@ from PySide6.QtWidgets import QApplication, QTableView, QWidget
 
 from designer import paths
 from designer.app.pages.editor.editor import Editor
+from designer.app.pages.lab.page import BENCHES, Lab
 from designer.app.shell.application import application
 from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import index_of
@@ -262,11 +263,26 @@ def print_pauses(window: Window) -> None:
     ]
     names = ("lab", "compare", "library", "forces")
     deeds += [(f"first visit to {name}", partial(window.turn_to, index_of(name))) for name in names]
+    deeds += [("back to the design", partial(window.turn_to, index_of("design")))]
     deeds += [("another theme, with all pages", partial(theme.hub().choose, theme="light"))]
+    deeds += [("a page after that", partial(window.turn_to, index_of("lab")))]
     print(f"{SIZES[0][0]} wide, until it is painted, in ms:")
     for words, deed in deeds:
-        print(f"  {words:<44}{1000 * until_painted(deed):>8.0f}")
+        _print_pause(window, words, deed)
+    lab = window.workspace
+    assert isinstance(lab, Lab)
+    for number in range(len(BENCHES)):
+        lab.show_page(number)
         rest(window.editor)
+    window.turn_to(index_of("design"))
+    rest(window.editor)
+    _print_pause(window, "another theme, with all pages and benches", partial(theme.hub().choose, theme="dark"))
+    _print_pause(window, "another density by its width", partial(window.resize, *SIZES[1]))
+
+
+def _print_pause(window: Window, words: str, deed: Callable[[], object]) -> None:
+    print(f"  {words:<44}{1000 * until_painted(deed):>8.0f}")
+    rest(window.editor)
 
 
 def main() -> None:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QStyle, QTabBar, QW
 from shiboken6 import isValid
 
 from designer.app.ui.fonts import FONT_ROLES, FontRole, TextMetrics, add_bundled_fonts, fit_name, make_font
+from designer.app.ui.hidden_pages import HiddenPages
 from designer.app.ui.measures import Density, DensityChoice, Measures, clamped_scale, density_for, measures_for
 from designer.app.ui.stylesheet import StyleSheetIcons, palette, style_sheet
 from designer.app.ui.theme_colors import KindColors, Theme, read_theme
@@ -119,6 +120,7 @@ class ThemeHub(QObject):
         super().__init__(app)
         self._app = app
         self._icons: StyleSheetIcons | None = None
+        self._hidden_pages = HiddenPages(self, self._set_declared)
         self._applied: Style | None = None
         self._theme: ThemeChoice | Theme = "system"
         self._density: DensityChoice = "automatic"
@@ -194,14 +196,18 @@ class ThemeHub(QObject):
             self._apply(now, self._icons)
             self._applied = now
         if before is None or not _same_look(now, before) or now.moves != before.moves:
-            for target, declared in list(self._declarations.items()):
-                for key, values in declared.items() if isValid(target) else ():
-                    _set(target, key, values, now)
+            for target in list(self._declarations):
+                if isValid(target):
+                    self._set_declared(target)
             if not applied:  # else the StyleChange event of each widget did the same
                 for widget in QApplication.allWidgets():
                     widget.updateGeometry()
                     widget.update()
             self.changed.emit()
+
+    def _set_declared(self, target: QObject) -> None:
+        for key, values in self._declarations.get(target, {}).items():
+            _set(target, key, values, self.style)
 
     def _built(self) -> Style:
         chosen = self._theme
@@ -241,7 +247,7 @@ class ThemeHub(QObject):
 
     def _apply(self, style: Style, icons: StyleSheetIcons) -> None:
         sheet = style_sheet(style.theme, style.measures, style.scale, icons.path)
-        with _paused_gc():
+        with _paused_gc(), self._hidden_pages.left_out():
             # Qt replaces a style sheet several times faster if the old one is cleared first.
             self._app.setStyleSheet("")
             QApplication.setPalette(palette(style.theme))
