@@ -23,6 +23,14 @@ _MANY = 100_000
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the app or the command line; the result is the exit status."""
+    try:
+        return _run(arguments)
+    except KeyboardInterrupt:  # while modules are loaded, or in a command that draws
+        print("Interrupted.", file=sys.stderr)
+        return 130
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # of NumPy: starting more takes 70 ms, and nothing uses them
     # Imported only when needed: commands work where Qt is not installed, and the window opens without them.

@@ -7,10 +7,12 @@ hold bytes that cannot be decoded. Neither may end a command with an error.
 from __future__ import annotations
 
 import codecs
+import contextlib
 import io
 import os
 import sys
 import unicodedata
+from typing import Final
 
 _PLAIN = {"−": "-", "–": "-", "×": "x", "→": "->", "…": "...", "“": '"', "”": '"', "’": "'", "′": "'"}
 """The replacements of characters that Unicode cannot decompose into ASCII characters."""
@@ -24,10 +26,33 @@ _CONTROLS = {
 }
 
 
+class _Progress:
+    """A text in the last line of the terminal, which shows how far long work is. Other output removes it first."""
+
+    def __init__(self) -> None:
+        self._width = 0
+
+    def show(self, text: str) -> None:
+        """Show a text instead of the last one, as much as fits into the line; an empty one removes it."""
+        stream = sys.__stderr__
+        if stream is None or (not text and not self._width):
+            return
+        with contextlib.suppress(OSError, ValueError):  # not a real terminal
+            text = text[: os.get_terminal_size(stream.fileno()).columns - 1]
+        end = "" if text else "\r"
+        print(f"\r{text:<{self._width}}", end=end, file=stream, flush=True)
+        self._width = len(text)
+
+
+progress: Final = _Progress()
+"""Written to the stream under ``sys.stderr``, which passes no control characters, and without escape sequences."""
+
+
 class _Terminal(io.TextIOWrapper):
     """A terminal that gets no control characters: names in files of others could recolor, move or copy with them."""
 
     def write(self, text: str, /) -> int:
+        progress.show("")
         return super().write(text.translate(_CONTROLS))
 
 

@@ -20,6 +20,8 @@ Command = Callable[..., None]
 """A function that runs a command. It raises ``SystemExit`` if the status is not 0, ``UsageError`` for wrong values."""
 
 WRONG_USAGE: Final = 2
+_LONGEST_WORDS: Final = 40
+"""Characters of the words for a value that stand behind the flag in the help; longer ones stand in the text."""
 
 
 class Argument(NamedTuple):
@@ -164,6 +166,9 @@ def _add(parser: ArgumentParser, name: str, default: object, kind: Any, how: Arg
         parser.add_argument(flag, dest=name, action="store_true", help=text)
         return
     required = default is Parameter.empty
+    words = "|".join(_values(kind))
+    if len(words) > _LONGEST_WORDS:  # no line of the help is that long
+        text, words = f"{text.rstrip('.')}: {', '.join(_values(kind))}.", name.upper()
     shown = "" if required or default in (None, "") or how.hidden else f" [{_as_written(default)}]"
     parser.add_argument(
         flag,
@@ -172,7 +177,7 @@ def _add(parser: ArgumentParser, name: str, default: object, kind: Any, how: Arg
         type=_reader(kind, how),
         default=None if required else default,
         required=required,
-        metavar="|".join(_values(kind)) or kind.__name__.upper(),
+        metavar=words or kind.__name__.upper(),
         help=text + shown,
     )
 

@@ -136,7 +136,9 @@ def export_all(
     given = set(map(str, existing))
     written: set[Path] = set()
     of_others = (_exported_other(form, other) for other in others)
-    for found in counted(chain(computed(partial(_exported, form), existing, workers), of_others), "files"):
+    for found in counted(
+        chain(computed(partial(_exported, form), existing, workers), of_others), "files", " are written and kept"
+    ):
         count += 1
         inside = Path(Path(found.source).name if found.source in given else found.source)
         if found.model:

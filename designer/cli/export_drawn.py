@@ -98,7 +98,7 @@ class _Sheets:
         self.wrong = False
 
     def __iter__(self) -> Iterator[Sheet]:
-        for found in counted(computed(_read, self._existing), "sheets"):
+        for found in counted(computed(_read, self._existing), "sheets", " drawn, the file is not written"):
             self.count += 1
             if isinstance(found, str):
                 print(found, file=sys.stderr)

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Annotated
 
 from designer.cli.arguments import Argument, CommandGroup, Option, UsageError
-from designer.cli.output import LineFormat, counted
+from designer.cli.output import LineFormat, counted, reached
 from designer.executors import Workers
 from designer.language import place_of, tr
 from designer.library.database import Database, usual_path
@@ -163,11 +163,8 @@ def _scanned(database: Database, paths: list[Path], workers: Workers) -> ScanRep
         found = [source for source in sources(database) if source.id in chosen or not chosen]
         scan = Scan(database, found, workers)
         with closing(scan.run()) as steps:
-            try:
-                for _ in counted(steps, _progress):
-                    pass
-            except KeyboardInterrupt:
-                _say("Interrupted: what was read is kept, and the next scan goes on from there.")
+            for step in counted(steps, _progress):
+                reached(f"{step.done} files are read and kept, and the next scan goes on from there")
         return scan.report
 
 

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from designer import clock
+from designer.channels import progress
 
 Done = TypeVar("Done")
 
@@ -34,40 +35,52 @@ EVERY = 0.1
 
 
 class ProgressLine:
-    """A line on standard error that shows the progress of long work; nothing is shown where that is not a terminal.
-
-    It is written to the stream under ``sys.stderr``, which passes no control characters, and without escape sequences.
-    """
+    """A line on standard error that shows the progress of long work; nothing is shown where that is not a terminal."""
 
     def __init__(self) -> None:
-        self._stream = sys.__stderr__ or sys.stderr
         self._due = clock.now() + FIRST_AFTER if sys.stderr.isatty() else math.inf
-        self._width = 0
 
     def show(self, text: str) -> None:
         """Show this text instead of the last one, unless that is recent."""
         now = clock.now()
         if now >= self._due:
             self._due = now + EVERY
-            print(f"\r{text:<{self._width}}", end="", file=self._stream, flush=True)
-            self._width = len(text)
+            progress.show(text)
 
     def clear(self) -> None:
         """Remove the text."""
-        if self._width:
-            print(f"\r{'':{self._width}}\r", end="", file=self._stream, flush=True)
-            self._width = 0
+        progress.show("")
 
 
-def counted(items: Iterable[Done], what: str | Callable[[Done], str]) -> Iterator[Done]:
+class _Reached:
+    """How far the work of a command is, as it is said if the user interrupts it."""
+
+    text = ""
+
+
+def reached(text: str) -> None:
+    """Say how far the work is, and what of it is kept, in case that the user interrupts it."""
+    _Reached.text = text
+
+
+def interrupted() -> str:
+    """The line that ends an interrupted command."""
+    progress.show("")
+    return f"Interrupted: {_Reached.text}." if _Reached.text else "Interrupted."
+
+
+def counted(items: Iterable[Done], what: str | Callable[[Done], str], kept: str = "") -> Iterator[Done]:
     """The items one by one, while a ``ProgressLine`` shows their number.
 
-    With a function for ``what``, it shows what that says of the item.
+    ``kept`` is added where an interrupted command says how far it was. With a function for ``what``, the line shows
+    what that says of the item, and the caller says how far the work is.
     """
     line = ProgressLine()
     try:
         for count, item in enumerate(items, 1):
             yield item
+            if isinstance(what, str):
+                reached(f"{count} {what}{kept}")
             line.show(f"{count} {what}" if isinstance(what, str) else what(item))
     finally:
         line.clear()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import sys
-from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Annotated, NamedTuple
@@ -17,7 +16,7 @@ from designer.assistants.seek import Frontier, Seek
 from designer.assistants.seek_request import RefitLimit, SeekRequest
 from designer.cli.arguments import Option, UsageError
 from designer.cli.design_options import FormName, TechName, as_json, as_text
-from designer.cli.output import OutputFormat
+from designer.cli.output import OutputFormat, reached
 from designer.cli.unit_input import Jobs, Scheduler, read_or_exit
 from designer.comparison.refit import RefitClass
 from designer.decimals import brief
@@ -119,7 +118,8 @@ def _run(request: SeekRequest, seed: int, workers: Workers, end: _End, output: O
     """Search and print what is found; the result is the exit status."""
     search, began, number = Seek(request, seed), clock.now(), 0
     frontier = Frontier(request.targets, counting=request.start is not None)
-    with suppress(KeyboardInterrupt):
+    interrupted = False
+    try:
         steps = search.shared(workers, end.steps) if workers.are_others else islice(search.steps(), end.steps)
         for found in steps:
             if found is not None:
@@ -128,8 +128,13 @@ def _run(request: SeekRequest, seed: int, workers: Workers, end: _End, output: O
             late = end.steps is None and clock.now() - began >= end.seconds
             if late or len(frontier.found) >= end.designs:
                 break
+    except KeyboardInterrupt:
+        interrupted = True
     best = frontier.found
     sys.stdout.write(as_json(best) if output is OutputFormat.JSON else "".join(map(as_text, best)))
+    if interrupted:
+        reached(f"the best {len(best)} of {number} found are printed")
+        raise KeyboardInterrupt
     if best:
         print(f"The best {len(best)} of {number} found.", file=sys.stderr)
         return 0

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from designer.cli.output import ProgressLine
+from designer.cli.output import ProgressLine, reached
 from designer.cli.unit_input import unreadable, unwritable
 from designer.executors import Workers
 from designer.reading import read_file
@@ -125,8 +125,14 @@ def print_battles(setup: Setup, battles: int, seed: int, workers: Workers, *, as
 def _fought(setup: Setup, battles: int, seed: int, workers: Workers) -> Tally:
     """The results of many battles; on a terminal, a line on standard error shows the progress."""
     line = ProgressLine()
+
+    def told(count: int) -> None:
+        text = f"{count} of {battles} battles"
+        reached(f"{text} fought")
+        line.show(text)
+
     try:
-        return many(setup, battles, seed, workers, lambda count: line.show(f"{count} of {battles} battles"))
+        return many(setup, battles, seed, workers, told)
     finally:
         line.clear()
 

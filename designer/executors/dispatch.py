@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -148,8 +149,13 @@ def _team(workers: Workers) -> Iterator[_Team]:
         return
     # A copy of a process with several threads may wait forever for a lock that one of the others held.
     start = get_context("spawn" if threading.active_count() > 1 else None)
-    with ProcessPoolExecutor(workers.jobs, start) as pool:
+    with ProcessPoolExecutor(workers.jobs, start, initializer=_leave_interrupts) as pool:
         yield _Team(pool, lambda: workers.jobs, (BrokenExecutor,), _ATTEMPTS)
+
+
+def _leave_interrupts() -> None:
+    """Leave Ctrl+C, which a terminal sends to all processes, to the process that has the work done."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _cluster(scheduler: str) -> Iterator[_Team]:
