@@ -104,7 +104,7 @@ Published Battle Values come from a program, and in a few cases that program doe
 Mechwright gives the published value, so that both sides of a table count alike. The ledger then marks the line "as the
 reference counts it" and has the rule's own value beside it.
 
-**Battle Value by the rules** in the Design menu leaves all slips out, in all open designs and from then on;
+**Battle Value by the rules** in the Edit menu leaves all slips out, in all open designs and from then on;
 `mechwright bv --by-rules` and `designer.value(unit, by_rules=True)` do so outside the window, and the evidence of a
 value says which way it was counted. The library and forces keep published values, which others count with."""
 

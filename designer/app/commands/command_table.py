@@ -21,33 +21,26 @@ COMMANDS: Final[Mapping[str, Command]] = _read()
 """All commands by name, in the order in which the palette and the settings page of shortcuts list them."""
 
 SUBMENUS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
-    "go": (
-        marked("&Go to"),
+    "open_from": (marked("Open f&rom"), ("open_copied", "unit_folder", "start")),
+    "save_more": (marked("Sa&ve more"), ("save_all", "preview_file", "reload", "send_megamek")),
+    "sharing": (
+        marked("S&hare and copy"),
         (
-            *("go_board", "go_equipment", "go_findings", "go_ledger", "go_card", "go_armor", "go_timeline", ""),
-            *("show_loadout", "show_chassis", "show_identity", "show_background", "show_quirks", "best_next_change"),
-            *("go_notes", ""),
-            *("next_region", "previous_region"),
-        ),
-    ),
-    "copy_as": (
-        marked("Co&py the design"),
-        (
-            *("copy_sheet", "copy_markdown", "copy_bbcode", "copy_chat", "copy_code", "copy_file", ""),
+            *("share", "", "copy_sheet", "copy_markdown", "copy_bbcode", "copy_chat", "copy_code", "copy_file", ""),
             *("copy_sheet_picture", "copy_card", "copy_board_picture", "copy_ledger_picture"),
         ),
     ),
-    "arrangement": (
-        marked("&Arrangement"),
-        (
-            *("arrange_everything", "arrange_ledger", "arrange_equipment", ""),
-            *("side_dock", "ledger_panel", "below_panel", "float_equipment", "usual_layout", ""),
-            *("save_arrangement", "forget_arrangement", ""),
-        ),
+    "printing": (
+        marked("&Print"),
+        ("print_sheet", "print_again", "print_cards", "force_print", "", "export_sheet", "save_card"),
     ),
-    "reports": (
-        marked("&Reports"),
-        ("parts_mass", "parts_slots", "parts_heat", "parts_move", "parts_cost", "parts_damage", "parts_armor"),
+    "closing": (marked("&Close"), ("close", "close_others", "reopen", "", "restore_designs", "forget_closed")),
+    "selection": (
+        marked("&Selection"),
+        (
+            *("select_all_slots", "unplace_selection", "copy_opposite", "swap_places", ""),
+            *("toggle_rear", "toggle_turret", "toggle_armored", "toggle_pod"),
+        ),
     ),
     "on_board": (
         marked("On the &board"),
@@ -56,9 +49,8 @@ SUBMENUS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "in_equipment": (
         marked("In the e&quipment"),
         (
-            *("part_place", "part_shelve", "part_fill", "part_carry", "part_favourite", ""),
-            *("only_favourites", "only_recent", "usual_parts", "all_parts", "saved_filters", ""),
-            *("level_of_year", "extinct_parts", "parts_of_any_year"),
+            *("part_place", "part_shelve", "part_fill", "part_carry", "part_favourite", "part_details", ""),
+            *("only_favourites", "only_recent", "usual_parts", "all_parts", "saved_filters"),
         ),
     ),
     "in_library": (
@@ -70,75 +62,83 @@ SUBMENUS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
         ),
     ),
     "in_forces": (
-        marked("&Forces"),
+        marked("F&orces"),
         (
             *("force_add", ""),
             *("force_new", "force_open", "force_save", "force_save_as", "force_close", "force_rename", ""),
-            *("force_link", "force_unlink", ""),
-            *("force_compare", "force_share", "force_send", "force_print"),
+            *("force_link", "force_unlink", "", "force_compare", "force_share", "force_send"),
         ),
     ),
+    "rules": (
+        marked("Rules and a&vailability"),
+        (
+            *("core_rulebook", "value_by_rules", ""),
+            *("level_of_year", "extinct_parts", "parts_of_any_year", "show_everything"),
+        ),
+    ),
+    "panels": (
+        marked("&Panels"),
+        (
+            *("go_board", "go_equipment", "go_findings", "go_ledger", "go_card", "go_armor", "go_timeline", ""),
+            *("show_loadout", "show_chassis", "show_identity", "show_background", "show_quirks"),
+        ),
+    ),
+    "go": (marked("&Go to"), ("next", "previous", "", "next_region", "previous_region", "", "go_notes")),
+    "arrangement": (
+        marked("&Arrangement"),
+        (
+            *("arrange_everything", "arrange_ledger", "arrange_equipment", ""),
+            *("side_dock", "ledger_panel", "below_panel", "float_equipment", "detach", "usual_layout", ""),
+            *("save_arrangement", "forget_arrangement", ""),
+        ),
+    ),
+    "comparison": (marked("&Comparison"), ("compare_opened", "refit_opened", "compare_swap", "", "refit_in_status")),
+    "reports": (
+        marked("&Reports"),
+        ("parts_mass", "parts_slots", "parts_heat", "parts_move", "parts_cost", "parts_damage", "parts_armor"),
+    ),
+    "look": (marked("Loo&k"), ("theme", "density", "motion", "", "colors")),
+    "size": (marked("Si&ze and language"), ("larger", "smaller", "usual_size", "language")),
+    "armor": (
+        marked("&Armor"),
+        (
+            *("maximize_armor", "maximize_efficiently", "use_remaining", "allocate", ""),
+            *("armor_preferences", "patchwork", "donors"),
+        ),
+    ),
+    "slots": (
+        marked("&Slots"),
+        (
+            *("fill", "make_fit", "compact", "sort", "", "mirror_left", "mirror_right", "clear_slots", ""),
+            *("automatic_filler", "automatic_compact", "automatic_sort"),
+        ),
+    ),
+    "omni_mech": (marked("&OmniMech"), ("new_in_pods", "reset_to_base", "omni")),
+    "clean_up": (marked("C&lean up"), ("remove_illegal", "strip")),
 }
-"""The title and the commands of each submenu; an empty name is a separator, here and in ``MENUS``."""
+"""The title and the entries of each submenu: commands, and names of `designer.app.shell.actions.CHOICES`, whose values
+are listed below their title. An empty name is a separator, here and in ``MENUS``. No menu has more than twelve rows."""
 
 MENUS: Final[Mapping[str, tuple[str, ...]]] = {
     marked("File"): (
-        *("new", "open", "open_copied", "recent", "samples", "unit_folder", "start", ""),
-        *("save", "save_as", "save_all", "preview_file", "reload", "send_megamek", ""),
-        *("share", "export_sheet", "print_sheet", "print_again", "save_card", "print_cards", "copy_as", ""),
-        *("close", "close_others", "reopen", "forget_closed", "restore_designs", "quit"),
+        *("new", "open", "open_from", "recent", "samples", "", "save", "save_as", "save_more", ""),
+        *("sharing", "printing", "", "closing", "quit"),
     ),
     marked("Edit"): (
-        *("undo", "redo", "", "palette", "find", ""),
-        *("select_all_slots", "unplace_selection", "remove_selection", "duplicate", "copy_opposite", "swap_places", ""),
-        *("on_board", "in_equipment", "in_library", "in_forces", ""),
-        *("toggle_rear", "toggle_turret", "toggle_armored", "toggle_pod"),
+        *("undo", "redo", "", "palette", "find", "", "remove_selection", "duplicate", "selection", ""),
+        *("on_board", "in_equipment", "in_library", "in_forces", "", "rules"),
     ),
     marked("View"): (
         *("page_design", "page_compare", "page_lab", "page_library", "page_forces", ""),
-        *("go", "arrangement", "detach", "part_details", ""),
-        *("refit_in_status", "compare_swap", "initiative", "skirmish", "skirmish_fight", ""),
-        *("theme", "colors", "density", "motion", "language", ""),
-        *("larger", "smaller", "usual_size", "", "next", "previous"),
+        *("panels", "go", "arrangement", "", "comparison", "reports", "", "look", "size"),
     ),
     marked("Design"): (
-        *(
-            "maximize_armor",
-            "maximize_efficiently",
-            "use_remaining",
-            "allocate",
-            "armor_preferences",
-            "patchwork",
-            "donors",
-            "",
-        ),
-        *("fill", "make_fit", "compact", "sort", "mirror_left", "mirror_right", "clear_slots", ""),
-        *("automatic_filler", "automatic_compact", "automatic_sort", "", "new_in_pods", "reset_to_base", ""),
-        *(
-            "convert",
-            "remove_illegal",
-            "strip",
-            "",
-            "show_everything",
-            "compare_opened",
-            "refit_opened",
-            "set_goal",
-            "seek_goal",
-        ),
-        *("value_by_rules", "core_rulebook", "", "era", "value_map", "heat_theatre", "omni", "", "reports"),
+        *("armor", "slots", "omni_mech", "clean_up", "", "set_goal", "seek_goal", "best_next_change", ""),
+        *("era", "value_map", "heat_theatre", "", "convert"),
     ),
     marked("Help"): (
-        "guide",
-        "tour",
-        "keys",
-        "query_help",
-        "",
-        "folders",
-        "export_settings",
-        "import_settings",
-        "",
-        "copy_system",
-        "about",
+        *("guide", "tour", "keys", "query_help", "", "folders", "export_settings", "import_settings", ""),
+        *("copy_system", "about"),
     ),
 }
 """The commands and submenus in each menu of the menu bar; a name that is no command is that of a submenu."""
@@ -151,5 +151,5 @@ def menu_of(name: str) -> str:
 
 
 def plain_text(text: str) -> str:
-    """A menu text without mnemonics (``&``) and without the dots of commands that open a dialog."""
-    return text.replace("&&", "\0").replace("&", "").replace("\0", "&").rstrip("…")
+    """A menu text without mnemonics (``&``), the dots of commands that open a dialog, and what stands at its right."""
+    return text.partition("\t")[0].replace("&&", "\0").replace("&", "").replace("\0", "&").rstrip("…")

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QWidget, QWidgetAction
 
 from designer.app.commands.command import CommandTarget, Context, Handler, T
-from designer.app.commands.command_table import COMMANDS, MENUS, SUBMENUS
+from designer.app.commands.command_table import COMMANDS, MENUS, SUBMENUS, plain_text
 from designer.app.commands.keymap import default_keys, keymap
+from designer.app.commands.mnemonics import with_mnemonics
 from designer.app.context.pending_edits import finish_typing
 from designer.app.ui.icons import bind_icon
+from designer.app.ui.widgets.labels import text_label
 from designer.language import languages, marked, tr
 
 if TYPE_CHECKING:  # with the pages, which are imported when they are first shown
@@ -30,10 +32,10 @@ CHOICES: Final = {
             "automatic": marked("&Automatic"),
             "compact": marked("&Compact"),
             "comfortable": marked("C&omfortable"),
-            "large": marked("&Large"),
+            "large": marked("Lar&ge"),
         },
     ),
-    "motion": (marked("&Motion"), {"system": LIKE_SYSTEM, "full": marked("&On"), "reduced": marked("&Reduced")}),
+    "motion": (marked("&Motion"), {"system": LIKE_SYSTEM, "full": marked("&On"), "reduced": marked("Red&uced")}),
     "language": (marked("La&nguage"), {"system": LIKE_SYSTEM}),
 }
 """The settings that are chosen in a menu: its title, and the text of each value; languages are added later."""
@@ -81,13 +83,10 @@ class Actions:
         """The menu choices of theme, density, motion and language, by the name of the setting."""
         self.own_arrangements = QActionGroup(window)
         """The saved arrangements of panels; the data of each is its name."""
-        self._submenus = {"recent": self.recent, "samples": self.samples}
+        self.submenus = {"recent": self.recent, "samples": self.samples}
         for name, (title, names) in SUBMENUS.items():
-            menu = self._submenus[name] = QMenu(tr(title), window)
-            _fill(menu, names, self.named)
-        for name, group in self.choices.items():
-            menu = self._submenus[name] = QMenu(tr(CHOICES[name][0]), window)
-            menu.addActions(group.actions())
+            menu = self.submenus[name] = QMenu(tr(title), window)
+            self._fill(menu, names)
         window.addActions(list(self.named.values()))
         for name, keys in (own_keys or {}).items():
             if name in self.named:
@@ -183,10 +182,42 @@ class Actions:
     def fill(self, bar: QMenuBar, menus: Mapping[str, QMenu]) -> None:
         """Fill the menus of a menu bar; ``menus`` has them by their untranslated titles."""
         for title, names in MENUS.items():
-            _fill(menus[title], names, self.named, self._submenus)
+            self._fill(menus[title], names)
         # The titles have no mnemonics, so that Alt and a letter need commands of their own to open a menu.
         openers = {f"menu_{title.lower()}": Handler(partial(_open, bar, title)) for title in MENUS}
         self.bind(openers, CommandTarget(lambda: menus))
+
+    def _fill(self, menu: QMenu, names: Iterable[str]) -> None:
+        """Fill a menu with actions, submenus and choices; an empty name means a separator."""
+        for name in names:
+            if not name:
+                menu.addSeparator()
+            elif name in self.choices:
+                add_heading(menu, plain_text(tr(CHOICES[name][0])))
+                menu.addActions(self.choices[name].actions())
+            elif name in self.submenus:
+                menu.addMenu(self.submenus[name])
+            else:
+                menu.addAction(self.named[name])
+        rows = [action for action in menu.actions() if action.text()]
+        for action, text in zip(rows, with_mnemonics([action.text() for action in rows]), strict=True):
+            action.setText(text)
+        menu.aboutToShow.connect(partial(self._explain, names))
+        menu.aboutToHide.connect(partial(_take_back_reasons, menu))
+
+    def _explain(self, names: Iterable[str]) -> None:
+        """Say at the right of each disabled row why it is disabled, in the place of its keys."""
+        self.update()
+        for name in names:
+            action = self.named.get(name)
+            why = "" if action is None else self.why_not(name)
+            if name in SUBMENUS:
+                action = self.submenus[name].menuAction()
+                reasons = [self.why_not(each) for each in SUBMENUS[name][1] if each in self.named]
+                why = reasons[0] if reasons and all(reasons) else ""
+                action.setEnabled(not why)
+            if action is not None and why:
+                action.setText(f"{action.text()}\t{why}")
 
     def show_recent(self, names: Mapping[Path, str], open_file: Callable[[Path], object]) -> None:
         """List the recent files in their menu; ``names`` has the displayed name of each."""
@@ -205,7 +236,7 @@ class Actions:
             earlier.deleteLater()
             self.own_arrangements.removeAction(earlier)
         for name in names:
-            entry = self._submenus["arrangement"].addAction(name.replace("&", "&&"))
+            entry = self.submenus["arrangement"].addAction(name.replace("&", "&&"))
             entry.setData(name)
             self.own_arrangements.addAction(entry)
 
@@ -249,14 +280,17 @@ def _choices(window: QWidget, words: Mapping[str, str]) -> QActionGroup:
     return group
 
 
-def _fill(
-    menu: QMenu, names: Iterable[str], actions: Mapping[str, QAction], submenus: Mapping[str, QMenu] | None = None
-) -> None:
-    """Fill a menu with the actions and submenus of these names; an empty name means a separator."""
-    for name in names:
-        if not name:
-            menu.addSeparator()
-        elif submenus is not None and name in submenus:
-            menu.addMenu(submenus[name])
-        else:
-            menu.addAction(actions[name])
+def add_heading(menu: QMenu, words: str) -> None:
+    """Add a heading for the rows that follow."""
+    heading = QWidgetAction(menu)
+    label = text_label(words, look="menu heading")
+    heading.setDefaultWidget(label)
+    heading.setEnabled(False)
+    menu.addAction(heading)
+
+
+def _take_back_reasons(menu: QMenu) -> None:
+    """Show the keys of all rows again."""
+    for action in menu.actions():
+        if "\t" in action.text():
+            action.setText(action.text().partition("\t")[0])

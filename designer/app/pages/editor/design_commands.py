@@ -106,6 +106,7 @@ HANDLERS: Final[Mapping[str, Handler[Editor]]] = {
     "remove_illegal": Handler(_remove_illegal, shows="page"),
     "new_in_pods": Handler(
         lambda editor: editor.views.slots.automatics.switch_pods(not editor.views.slots.automatics.in_pods),
+        lambda editor: editor.context.unit.chassis.omni,
         checked=lambda editor: editor.views.slots.automatics.in_pods,
     ),
     "reset_to_base": Handler(lambda editor: editor.context.apply(reset_to_base()), _has_pods),

@@ -1,0 +1,72 @@
+"""The menus of the window fit on the screen, and each row that cannot be chosen says why."""
+
+import pytest
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QStyle
+
+from designer import paths
+from designer.app.commands.command_table import MENUS, SUBMENUS
+from designer.app.ui import theme
+
+SCREEN = 768
+LONGEST = 520
+"""The greatest height of a menu at 100 %, in pixels."""
+
+
+@pytest.fixture
+def window(windows, outcomes_in_sight):
+    return windows()
+
+
+def menus(window):
+    return {**window.top.menu_by_title, **window.actions_by_name.submenus}
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+def test_no_menu_is_longer_than_a_screen_of_768_pixels(qapp, window, scale):
+    theme.apply(qapp, "light", "compact", scale)
+    for name, menu in menus(window).items():
+        rows = [menu.actionGeometry(row) for row in menu.actions() if not row.isSeparator()]
+        assert menu.sizeHint().height() <= min(SCREEN, LONGEST * scale), name
+        assert len({row.left() for row in rows}) <= 1, f"{name} has one column"
+        assert menu.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize, None, menu) == theme.measures().icon
+
+
+def test_each_row_of_a_menu_has_a_letter_of_its_own(window):
+    for name in MENUS.keys() | SUBMENUS.keys():
+        texts = [row.text().replace("&&", "") for row in menus(window)[name].actions() if row.text()]
+        letters = {text.partition("&")[2][:1].lower() for text in texts}
+        assert len(letters - {""}) == len(texts), (name, texts)
+
+
+def test_a_disabled_row_says_why_in_place_of_its_keys(window):
+    menu, undo = window.top.menu_by_title["Edit"], window.actions_by_name["undo"]
+    menu.aboutToShow.emit()
+    assert undo.text() == "&Undo\tNo design is open"
+    menu.aboutToHide.emit()
+    assert undo.text() == "&Undo"
+    window.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+    menu.aboutToShow.emit()
+    assert undo.text() == "&Undo\tNothing to undo"
+    menu.aboutToHide.emit()
+
+
+def test_a_submenu_of_which_no_row_can_be_chosen_is_disabled(window):
+    window.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+    menu = window.top.menu_by_title["Design"]
+    row = window.actions_by_name.submenus["omni_mech"].menuAction()
+    menu.aboutToShow.emit()
+    assert not row.isEnabled()
+    assert row.text().partition("\t")[2] == "The design is not an OmniMech"
+    menu.aboutToHide.emit()
+    window.manager.open([paths.data("designs", "lanyard-lny-o.mtf")])
+    menu.aboutToShow.emit()
+    assert row.isEnabled()
+    menu.aboutToHide.emit()
+
+
+def test_every_disabled_command_has_a_reason(window):
+    QApplication.processEvents()
+    for name, action in window.actions_by_name.named.items():
+        assert isinstance(action, QAction)
+        assert bool(window.actions_by_name.why_not(name)) is not action.isEnabled(), name
