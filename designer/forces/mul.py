@@ -6,6 +6,7 @@ them, so that writing changes only what was edited. Other unit types are members
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -20,7 +21,8 @@ from designer.forces import mul_entity
 from designer.forces.designs import Finder, LoadedDesign, Wanted, not_found, nowhere
 from designer.forces.force import C3, Force, Link, Member, figures_of, new_id
 from designer.forces.mul_entity import EmbeddedError, EntityFacts, embed, embedded, facts
-from designer.forces.mul_tree import attribute, children, is_called, put, text_of, tree_of
+from designer.forces.mul_source import SourceTree
+from designer.forces.mul_tree import attribute, children, is_called, put, tree_of
 from designer.formats import FileNote, FormatError, read_bytes, to_text
 from designer.formats.encodings import decoded
 from designer.language import tr
@@ -29,6 +31,8 @@ from designer.units.unit import Unit
 
 VERSION: Final = "0.50.0"
 """The version that is written: the lowest release of MegaMek that has all elements used; higher ones are refused."""
+_DECLARATION: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'
+_ENCODING: Final = re.compile(r"""(\A\ufeff?<\?xml[^>]*?\bencoding\s*=\s*["'])(?!utf-8["'])[^"']*""", re.IGNORECASE)
 _HELD: Final = "mechwright-member"
 """The element that stands for an entity in `Force.mul`."""
 _TAKEN: Final = ("survivors", "unit")
@@ -47,29 +51,31 @@ class MulForce(NamedTuple):
 
 def read_mul(data: bytes, name: str, find: Finder = nowhere) -> MulForce:
     """The force in the bytes of a MUL file; ``FormatError`` if it has none. ``find`` gives designs not embedded."""
-    root = tree_of(decoded(data, name).text, name)
+    read_text = decoded(data, name)
+    mark = "\ufeff" if read_text.encoding == "utf-8-sig" else ""
+    source = SourceTree.parsed(mark + read_text.text, name)
+    root = source.root
     if not any(is_called(root, tag) for tag in ("unit", "record", "entity")):
         raise FormatError(name, 0, tr("expected a force, found '{tag}'", tag=str(root.tag)[:40]))
     whole = root
     if is_called(root, "entity"):
         whole = Element("unit", {"version": VERSION})
         whole.append(root)
+        source = source.below(whole)
     notes: list[FileNote] = []
     read: list[tuple[Member, EntityFacts]] = []
     for place in _places(whole):
         for entity in list(children(place, "entity")):
             if len(read) >= MOST_UNITS:
                 raise FormatError(name, 0, tr("expected a force, found more than {n} units", n=MOST_UNITS))
-            read.append(_member(entity, name, find, notes))
-            held = Element(_HELD, {"id": read[-1][0].id})
-            held.tail = entity.tail
-            place[list(place).index(entity)] = held
+            read.append(_member(entity, source.text_of(entity), name, find, notes))
+            source.exchange(place, entity, Element(_HELD, {"id": read[-1][0].id}))
     read = _with_own_ids(read, whole)
     force = Force(
         next((said.force for _, said in read if said.force), ""),
         tuple(member for member, _ in read),
         tuple(_links(read)),
-        mul=text_of(whole),
+        mul=source.text,
     )
     return MulForce(force, tuple(notes))
 
@@ -81,7 +87,7 @@ def _places(root: Element) -> list[Element]:
     return [root]
 
 
-def _member(entity: Element, name: str, find: Finder, notes: list[FileNote]) -> tuple[Member, EntityFacts]:
+def _member(entity: Element, text: str, name: str, find: Finder, notes: list[FileNote]) -> tuple[Member, EntityFacts]:
     said = facts(entity)
     shown = f"{said.chassis} {said.model}".strip()
     member = Member(
@@ -92,7 +98,7 @@ def _member(entity: Element, name: str, find: Finder, notes: list[FileNote]) -> 
         skills=said.skills or REGULAR,
         implants=said.implants,
         commander=said.commander,
-        entity=text_of(entity),
+        entity=text,
     )
     if said.skills is None:
         notes.append(
@@ -159,7 +165,8 @@ def mul_text(force: Force, *, embed_designs: bool = True) -> str:
     Units of a new force are written as MegaMek needs them. ``embed_designs``: a design without a number in the Master
     Unit List travels in the file.
     """
-    whole = tree_of(force.mul, "force") if force.mul else Element("unit", {"version": VERSION})
+    source = SourceTree.parsed(force.mul, "force") if force.mul else SourceTree(Element("unit", {"version": VERSION}))
+    whole = source.root
     left = {member.id: _entity(force, member, embed_designs) for member in force.members}
     for place in _places(whole):
         slots = list(children(place, _HELD))
@@ -169,23 +176,23 @@ def mul_text(force: Force, *, embed_designs: bool = True) -> str:
             if not ours:
                 place.remove(slot)
                 continue
-            entity = left.pop(ours.pop(0))
-            entity.tail = slot.tail
-            place[list(place).index(slot)] = entity
+            source.exchange(place, slot, left.pop(ours.pop(0)))
     if left:
         places = _places(whole)
         place = places[-1] if places else SubElement(whole, "unit")
         for entity in left.values():
-            place.append(entity)
-    if not force.mul:
-        indent(whole)
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text_of(whole)}\n'
+            source.append(place, entity)
+    if force.mul:
+        return _ENCODING.sub(r"\1UTF-8", source.text, count=1)
+    indent(whole)
+    return f"{_DECLARATION}{source.text}\n"
 
 
-def _entity(force: Force, member: Member, embed_designs: bool) -> Element:
+def _entity(force: Force, member: Member, embed_designs: bool) -> SourceTree:
     """The entity of a member, in which only what differs from it is changed."""
     unit = member.unit
-    entity = tree_of(member.entity, member.name) if member.entity else _new_entity(force, member)
+    source = SourceTree.parsed(member.entity, member.name) if member.entity else SourceTree(_new_entity(force, member))
+    entity = source.root
     said = facts(entity)
     if member.chassis != said.chassis:
         put(entity, "chassis", _chassis(member))
@@ -202,7 +209,7 @@ def _entity(force: Force, member: Member, embed_designs: bool) -> Element:
     _put_networks(force, member, entity, said)
     if unit is not None:
         _put_design(entity, unit, embed_designs=embed_designs)
-    return entity
+    return source
 
 
 def _new_entity(force: Force, member: Member) -> Element:

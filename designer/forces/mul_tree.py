@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from typing import Final
-from xml.etree.ElementTree import Element, ParseError, TreeBuilder, tostring
+from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
@@ -23,9 +23,15 @@ _NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010f
 
 
 def tree_of(text: str, name: str) -> Element:
-    """The root of a text; ``FormatError`` with the line if it is no XML. Document types and entities are refused.
+    """The root of a text; ``FormatError`` as ``parsed``."""
+    return parsed(text, name)[0]
 
-    MegaMek does not escape ``&``: a text that is no XML is read again with bare ones escaped.
+
+def parsed(text: str, name: str) -> tuple[Element, str]:
+    """The root of a text, and the text; ``FormatError`` with the line if it is no XML.
+
+    Document types and entities are refused. MegaMek does not escape ``&``: a text that is no XML is read again with
+    bare ones escaped, and is then this one.
     """
     if text.count("<") > MOST_TAGS:
         raise FormatError(name, 0, tr("expected a force, found a file that is too large"))
@@ -33,7 +39,8 @@ def tree_of(text: str, name: str) -> Element:
         try:
             root = _parsed(text)
         except ParseError:
-            root = _parsed(_BARE.sub("&amp;", text))
+            text = _BARE.sub("&amp;", text)
+            root = _parsed(text)
     except ParseError as error:
         raise FormatError(name, error.position[0], tr("expected XML: {reason}", reason=error.msg)) from None
     except DefusedXmlException:
@@ -43,7 +50,7 @@ def tree_of(text: str, name: str) -> Element:
         level = [child for parent in level for child in parent]
     if level:
         raise FormatError(name, 0, tr("elements are nested more than {n} deep", n=DEEPEST))
-    return root
+    return root, text
 
 
 def _parsed(text: str) -> Element:
@@ -51,15 +58,6 @@ def _parsed(text: str) -> Element:
     parser.feed(text)
     root: Element = parser.close()
     return root
-
-
-def text_of(element: Element) -> str:
-    """The XML of an element, without what follows it."""
-    tail, element.tail = element.tail, None
-    try:
-        return tostring(element, encoding="unicode")
-    finally:
-        element.tail = tail
 
 
 def is_called(element: Element, tag: str) -> bool:

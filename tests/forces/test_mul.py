@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 from dataclasses import replace
+from pathlib import Path
 from xml.etree.ElementTree import Element, fromstring
 
 import pytest
@@ -16,6 +17,7 @@ from designer.battle_value.pilot import CrewSkills, Implant
 from designer.forces import edits
 from designer.forces.designs import DesignIndex, LoadedDesign
 from designer.forces.force import Force, member_of
+from designer.forces.force_file import read_force, write_force
 from designer.forces.mul import mul_text, read_mul
 from designer.forces.mul_tree import tree_of
 from designer.forces.values import force_value
@@ -126,6 +128,52 @@ def test_a_network_without_masters_joins_all_that_name_each_other():
 @pytest.mark.parametrize("text", [SMALLEST, LANCE])
 def test_what_is_not_edited_is_written_as_it_was(text: str):
     assert same(mul_text(read(text), embed_designs=False)) == same(text)
+
+
+ODD = (
+    '<?xml version="1.0" encoding="utf-8" ?>\r\n<!-- by hand & more -->\r\n<?keep this?>\n'
+    "<unit  version = '0.50.0' xml:lang=\"en\" >\r\n\t<!-- first <entity> -->"
+    "<entity chassis='Harrow' model=\"HRW-4C\" fluff='a \"pilot name=1\" &apos;b&apos; &#x41;&#10;c > d'>\r\n"
+    "  <pilot name='Ana &quot;Gate&quot; Kovac &amp; Co' gunnery = \"3\"\n piloting='4' /><empty></empty><a />"
+    "<note>x &gt; y ]]&gt; <![CDATA[<raw> & ]]> z</note>\r\n</entity >text &#38; more"
+    '<entity chassis="Ploughman" model="PLO-2" externalId="b"><pilot name="Bo" gunnery="4" piloting="5"/></entity>\n\n'
+    "</unit>\n<!-- last -->\n\n"
+)
+
+
+@pytest.mark.parametrize(
+    "text", [ODD, ODD.rstrip(), LANCE, SMALLEST.replace("\n", "\r\n"), SMALLEST.partition("\n")[2], "\ufeff" + SMALLEST]
+)
+def test_what_is_not_edited_keeps_every_byte(text: str, tmp_path: Path):
+    assert mul_text(read(text), embed_designs=False) == text
+    write_force(read(text), tmp_path / "kept.force.json")
+    assert mul_text(read_force(tmp_path / "kept.force.json", FIND).force, embed_designs=False) == text
+
+
+def test_an_edit_changes_the_bytes_of_its_value_only():
+    force = read(ODD)
+    lead, _ = (member.id for member in force.members)
+    piloted = edits.set_pilot(lead, 'Ida "M" <L>\n').apply(force)
+    better = edits.set_skills(lead, CrewSkills(2, 4)).apply(piloted)
+    assert mul_text(better, embed_designs=False) == ODD.replace(
+        "'Ana &quot;Gate&quot; Kovac &amp; Co' gunnery = \"3\"", '"Ida &quot;M&quot; &lt;L&gt;&#10;" gunnery = "2"'
+    )
+    gone = edits.remove(lead).apply(force)
+    assert mul_text(gone, embed_designs=False).startswith(ODD.partition("<entity chassis=")[0])
+
+
+def test_a_unit_that_is_added_stands_in_it_once():
+    force = edits.add([member_of(CARTWRIGHT)]).apply(read(ODD))
+    text = mul_text(force, embed_designs=False)
+    assert text.count('chassis="Cartwright"') == 1
+    assert [member.name for member in read(text).members] == [member.name for member in force.members]
+    assert text.startswith(ODD.partition("</unit>")[0])
+
+
+def test_a_file_in_another_encoding_says_utf_8_as_it_is_written():
+    text = SMALLEST.replace("UTF-8", "windows-1252").replace("Ana", "Anaïs")
+    force = read_mul(text.encode("cp1252"), "x.mul", FIND).force
+    assert mul_text(force, embed_designs=False) == text.replace("windows-1252", "UTF-8")
 
 
 def test_only_what_is_edited_changes():
@@ -375,7 +423,7 @@ def test_reading_and_writing_keeps_every_attribute(
 
     text = tostring(root, encoding="unicode")
     force = read(text)
-    assert same(mul_text(force, embed_designs=False)) == same(text)
+    assert mul_text(force, embed_designs=False) == text
     again = read(mul_text(force))
     assert [member.skills for member in again.members] == [member.skills for member in force.members]
 
