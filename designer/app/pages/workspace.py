@@ -47,11 +47,9 @@ class Workspace(QWidget):
         designs.front_changed.connect(self._renew_status)
         self._renew_status()
 
-    def show_status(self, shown: bool) -> None:
-        """Show or hide the status line; a page that shows nothing of the active design hides it."""
-        self._about_design = shown
-        if self._status is not None:
-            self._status.setVisible(shown)
+    def set_about_design(self, about: bool) -> None:
+        """Set whether the page shows the active design; the status line stays, so that nothing jumps."""
+        self._about_design = about
 
     def _renew_status(self) -> None:
         if self._status is not None:
@@ -66,4 +64,3 @@ class Workspace(QWidget):
             self._status.refit_wanted.connect(self.refit_wanted)
             self._status.findings_wanted.connect(self.findings_wanted)
             self._column.addWidget(self._status)
-            self.show_status(self._about_design)

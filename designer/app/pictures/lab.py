@@ -59,7 +59,7 @@ def initiative_settings(window: Window) -> None:
 
 
 def _skirmish(window: Window) -> MapPage:
-    return bench(window, "Skirmish", MapPage)
+    return bench(window, "Battle", MapPage)
 
 
 def skirmish(window: Window) -> None:
@@ -123,7 +123,7 @@ def skirmish_unit(window: Window) -> None:
 
 def skirmish_rules(window: Window) -> None:
     """Show the constants of the skirmish rules."""
-    bench(window, "Skirmish rules", RulesPage)
+    bench(window, "Rules", RulesPage)
 
 
 def combat(window: Window) -> None:

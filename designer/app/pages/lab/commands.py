@@ -12,7 +12,7 @@ if TYPE_CHECKING:  # the lab is imported when it is first shown
 
 
 def _fight(lab: Lab) -> None:
-    lab.show_named("Skirmish")
+    lab.show_named("Battle")
     lab.map_state.fight_it_out()
 
 
@@ -24,6 +24,6 @@ MAP_HANDLERS: Final[Mapping[str, Handler[Lab]]] = {
 
 HANDLERS: Final[Mapping[str, Handler[Lab]]] = {
     "initiative": Handler(lambda lab: lab.show_named("Initiative"), shows="page"),
-    "skirmish": Handler(lambda lab: lab.show_named("Skirmish"), shows="page"),
+    "skirmish": Handler(lambda lab: lab.show_named("Battle"), shows="page"),
     "skirmish_fight": Handler(_fight, shows="page"),
 }

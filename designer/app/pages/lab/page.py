@@ -1,4 +1,4 @@
-"""The Lab: a page with tabs (benches), each of which is created when it is first shown."""
+"""The Lab: a page with tabs of one or several benches, each of which is created when it is first shown."""
 
 from __future__ import annotations
 
@@ -24,18 +24,21 @@ if TYPE_CHECKING:  # imported with the benches that need them
 
 
 class Lab(Workspace):
-    """The Lab: its tabs, and the switch between them."""
+    """The Lab: its benches, the switch between its tabs, and one between the benches of a tab that has several."""
 
     def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
         super().__init__(designs, parent)
         self._made: dict[int, QWidget] = {}
-        self.switch = SegmentedSwitch([tr(entry.words) for entry in BENCHES], tr("Bench"))
-        self.switch.switched.connect(self.show_page)
-        for index, entry in enumerate(BENCHES):
-            self.switch.set_tip(index, tr(entry.tip))
+        self._last: dict[str, int] = {}
+        self.switch = SegmentedSwitch([tr(tab) for tab in TABS], tr("Bench"))
+        self.switch.switched.connect(self._show_tab)
+        for index, tab in enumerate(TABS):
+            self.switch.set_tip(index, tr(next(entry.tip for entry in BENCHES if entry.tab == tab)))
+        self.parts: dict[str, SegmentedSwitch] = {tab: self._parts_switch(tab) for tab in TABS if len(_parts(tab)) > 1}
+        """The switches between the benches of each tab that has several."""
         self.pages = QStackedWidget()
-        """The tabs that are created; a tab that has this parent from the start is styled once less."""
-        row = spaced(QHBoxLayout(), self.switch, 1)
+        """The benches that are created; a bench that has this parent from the start is styled once less."""
+        row = spaced(QHBoxLayout(), self.switch, *self.parts.values(), 1, spacing="gap")
         spaced(QVBoxLayout(self.body), row, (self.pages, 1), margins=("gap", 0, "gap", "gap"), spacing="gap")
         self.show_page(0)
 
@@ -43,7 +46,7 @@ class Lab(Workspace):
     def own_handlers(self) -> Mapping[str, Handler[Lab]]:
         """On the map of the skirmish undo and redo are those of the map."""
         shown = next((index for index, page in self._made.items() if page is self.page), 0)
-        return MAP_HANDLERS if BENCHES[shown].words == "Skirmish" else {}
+        return MAP_HANDLERS if BENCHES[shown].words == "Battle" else {}
 
     @cached_property
     def map_state(self) -> MapState:
@@ -68,35 +71,61 @@ class Lab(Workspace):
 
     @property
     def page(self) -> QWidget | None:
-        """The tab that is shown; None before the first one."""
+        """The bench that is shown; None before the first one."""
         return self.pages.currentWidget()
 
     def show_page(self, index: int) -> None:
-        """Show the tab with this index; it is created if necessary."""
+        """Show the bench with this index; it is created if necessary."""
         if index not in self._made:
             with wait_cursor():
                 self._made[index] = BENCHES[index].make(self)
             self._made[index].resize(self.pages.size())  # it is laid out once, not first in another size
             self.pages.addWidget(self._made[index])
-        self.switch.set_current(index)
+        tab = BENCHES[index].tab
+        self._last[tab] = index
+        self.switch.set_current(TABS.index(tab))
+        for name, switch in self.parts.items():
+            switch.setVisible(name == tab)
+        if tab in self.parts:
+            self.parts[tab].set_current(_parts(tab).index(index))
         self.pages.setCurrentWidget(self._made[index])
-        self.show_status(BENCHES[index].about_design)
+        self.set_about_design(BENCHES[index].about_design)
         self.state_changed.emit()
 
     def show_named(self, words: str) -> QWidget | None:
-        """Show the tab with this (untranslated) name, and return its widget."""
+        """Show the bench with this (untranslated) name, and return its widget."""
         self.show_page(next(index for index, entry in enumerate(BENCHES) if entry.words == words))
         return self.page
 
+    def _show_tab(self, number: int) -> None:
+        """Show the bench of a tab that was shown last, at first its first one."""
+        tab = TABS[number]
+        self.show_page(self._last.get(tab, _parts(tab)[0]))
+
+    def _parts_switch(self, tab: str) -> SegmentedSwitch:
+        places = _parts(tab)
+        switch = SegmentedSwitch([tr(BENCHES[place].words) for place in places], tr(tab))
+        for number, place in enumerate(places):
+            switch.set_tip(number, tr(BENCHES[place].tip))
+        switch.switched.connect(lambda number: self.show_page(places[number]))
+        return switch
+
 
 class BenchEntry(NamedTuple):
-    """A tab of the Lab. ``make`` imports what the tab needs only when it is called: pyqtgraph and numpy load slowly."""
+    """A bench of the Lab. ``make`` imports what it needs only when it is called: pyqtgraph and numpy load slowly."""
 
     words: str
     tip: str
     make: Callable[[Lab], QWidget]
     about_design: bool = True
-    """Whether the tab is about the active design; if so, the status line is shown below it."""
+    """Whether the bench is about the active design, whose steps can be undone there."""
+    group: str = ""
+    """The tab that holds this bench with others; empty if it has a tab of its own."""
+
+    @property
+    def tab(self) -> str:
+        """The untranslated name of its tab."""
+        return self.group or self.words
 
 
 def _combat(lab: Lab) -> QWidget:
@@ -147,13 +176,25 @@ def _rules(lab: Lab) -> QWidget:
     return RulesPage(lab.map_state)
 
 
+_SKIRMISH: Final = marked("Skirmish")
+
 BENCHES: Final[tuple[BenchEntry, ...]] = (
     BenchEntry(marked("Combat"), marked("Hit chance and damage of a design over range"), _combat),
     BenchEntry(marked("Charts"), marked("Where the value comes from, and how it runs with each part"), _charts),
     BenchEntry(marked("Initiative"), marked("In which of thirty phases a unit acts, and who acts first"), _initiative),
-    BenchEntry(marked("Skirmish"), marked("Small bands on a map of hexes"), _skirmish, False),
-    BenchEntry(marked("Duel"), marked("How long one unit of the skirmish lasts against another"), _duel, False),
-    BenchEntry(marked("Units"), marked("Units of your own for the skirmish"), _units, False),
-    BenchEntry(marked("Design as a unit"), marked("The open design as a unit of the skirmish"), _unit),
-    BenchEntry(marked("Skirmish rules"), marked("The constants of the skirmish"), _rules, False),
+    BenchEntry(marked("Battle"), marked("Small bands on a map of hexes"), _skirmish, False, _SKIRMISH),
+    BenchEntry(
+        marked("Duel"), marked("How long one unit of the skirmish lasts against another"), _duel, False, _SKIRMISH
+    ),
+    BenchEntry(marked("Units"), marked("Units of your own for the skirmish"), _units, False, _SKIRMISH),
+    BenchEntry(marked("Design as a unit"), marked("The open design as a unit of the skirmish"), _unit, group=_SKIRMISH),
+    BenchEntry(marked("Rules"), marked("The constants of the skirmish"), _rules, False, _SKIRMISH),
 )
+
+TABS: Final[tuple[str, ...]] = tuple(dict.fromkeys(entry.tab for entry in BENCHES))
+"""The untranslated names of the tabs."""
+
+
+def _parts(tab: str) -> list[int]:
+    """The indexes of the benches of a tab."""
+    return [index for index, entry in enumerate(BENCHES) if entry.tab == tab]

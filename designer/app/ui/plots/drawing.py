@@ -165,15 +165,14 @@ class Drawing:
         """Name a mark beside or in it, where no label is covered and if possible nothing else."""
         label = self._label(words, "caption_medium", self._ink(mark), _NARROW_MARGIN)
         size = label.textItem.boundingRect().size()
-        across, up = self._pixels_across(1), self._pixels_up(1)
-        others = [curve for curve in curves if curve is not mark]
+        across, up, near = self._pixels_across(1), self._pixels_up(1), self._style.px(_NEAR_CURVE)
         free: list[tuple[bool, NameSpot, QRectF]] = []
         for spot in name_spots(mark, size.width() * across, size.height() * up):
             rect = _anchored_rect(self._scene_point(spot.at, spot.value), size, spot.anchor)
             if self._is_free(rect):
-                near = self._style.px(_NEAR_CURVE)
                 covers = any(map(rect.intersects, keep_clear)) or any(
-                    self._is_covered(curve, rect.adjusted(0, -near, 0, near)) for curve in others
+                    self._is_covered(curve, rect if curve is mark else rect.adjusted(0, -near, 0, near))
+                    for curve in curves
                 )
                 free.append((covers, spot, rect))
                 if not covers:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.pages.lab.initiative.page import InitiativeLab
-from designer.app.pages.lab.page import BENCHES, Lab
+from designer.app.pages.lab.page import BENCHES, TABS, Lab
 from designer.app.pages.lab.skirmish.map_page import MapPage
 from designer.app.shell.window import Window
 from designer.app.views.panels.status_line import StatusLine
@@ -77,12 +77,29 @@ def test_a_closed_design_leaves_the_benches_and_the_next_one_takes_its_place(win
     assert [member.name for member in initiative.model.members] == ["Longstride LSD-2"]
 
 
-def test_the_status_line_of_the_design_is_hidden_where_it_says_nothing(window, qtbot):
+def test_the_status_line_stays_on_every_bench_so_that_nothing_jumps(window, qtbot):
     window.show()
     do(window, "initiative")
-    lab, shown = window.workspace, {}
+    lab, heights = window.workspace, set()
     for entry in BENCHES:
         lab.show_named(entry.words)
         (status,) = lab.findChildren(StatusLine)
-        shown[entry.words] = status.isVisible()
-    assert [name for name, visible in shown.items() if not visible] == ["Skirmish", "Duel", "Units", "Skirmish rules"]
+        assert status.isVisible()
+        heights.add(lab.pages.height())
+    assert len(heights) == 1
+
+
+def test_the_benches_of_the_skirmish_are_one_tab_with_a_switch_of_its_own(window):
+    do(window, "initiative")
+    lab = window.workspace
+    assert TABS == ("Combat", "Charts", "Initiative", "Skirmish")
+    assert lab.parts["Skirmish"].isHidden()
+    lab.switch.switched.emit(TABS.index("Skirmish"))
+    assert lab.page is lab.show_named("Battle")
+    assert not lab.parts["Skirmish"].isHidden()
+    lab.parts["Skirmish"].switched.emit(1)
+    assert lab.page is lab.show_named("Duel")
+    lab.switch.switched.emit(TABS.index("Charts"))
+    assert lab.parts["Skirmish"].isHidden()
+    lab.switch.switched.emit(TABS.index("Skirmish"))
+    assert lab.page is lab.show_named("Duel")  # the one that was shown last

@@ -167,7 +167,7 @@ def test_a_coefficient_changes_the_unit_in_the_roster_at_once(lab, as_unit):
     before = lab.design_unit.projected.unit
     as_unit.form.fields["ap_base"].setValue(5)
     assert lab.design_unit.projected.unit.ap == before.ap + 2
-    lab.show_named("Skirmish")
+    lab.show_named("Battle")
     roster = lab.page.roster.roster
     assert roster.rows[1].unit is lab.design_unit.projected.unit
     as_unit.file.reset.click()
@@ -204,12 +204,12 @@ def test_without_a_design_there_is_no_such_unit(lab, as_unit, designs):
     designs.set_front(None)
     assert lab.design_unit.projected is None
     assert as_unit.table.column(0) == []
-    lab.show_named("Skirmish")
+    lab.show_named("Battle")
     assert lab.page.roster.roster.index(0, 0).data() == "Of the rules"
 
 
 def test_the_design_goes_onto_the_map(lab, front, qtbot):
-    lab.show_named("Skirmish")
+    lab.show_named("Battle")
     roster = lab.page.roster
     roster.setCurrentIndex(roster.roster.index(1, 0))
     qtbot.keyClick(roster, Qt.Key.Key_Return)
@@ -221,7 +221,7 @@ def test_the_design_goes_onto_the_map(lab, front, qtbot):
 
 @pytest.fixture
 def rules(lab):
-    lab.show_named("Skirmish rules")
+    lab.show_named("Rules")
     return lab.page
 
 

@@ -125,7 +125,7 @@ def test_own_units_fight_duels_and_go_onto_the_map(page, lab, qtbot):
     duel.attacker.setCurrentIndex(duel.attacker.findText("Archer (own)"))
     duel.attacker.activated.emit(duel.attacker.currentIndex())
     assert duel.distance.maximum() == 9
-    lab.show_named("Skirmish")
+    lab.show_named("Battle")
     roster = lab.page.roster
     roster.choose(page.unit.id)
     qtbot.keyClick(roster, Qt.Key.Key_Return)
@@ -134,7 +134,7 @@ def test_own_units_fight_duels_and_go_onto_the_map(page, lab, qtbot):
 
 def test_the_map_opens_a_unit_file_into_the_roster(lab, tmp_path):
     (tmp_path / "imp.json").write_text('{"name": "Imp", "hp": 20, "melee": 40}')
-    lab.show_named("Skirmish")
+    lab.show_named("Battle")
     lab.page.ask_to_open = lambda *_: tmp_path / "imp.json"
     before = lab.map_state.scene
     lab.page.open_file()
