@@ -18,12 +18,15 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionComboBox,
     QStylePainter,
+    QToolTip,
     QWidget,
 )
 
 from designer.app.commands.keymap import keymap
 from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import announce
 from designer.app.ui.sizes import inset, sized
+from designer.language import tr
 
 
 def steps_through_history(event: QEvent) -> bool:
@@ -117,6 +120,18 @@ class _Steps(_KeepsWheel, _Spin):
         # A style sheet can neither inset the text of a spin box nor make it as low as the other fields.
         sized(self, height="field")
         inset(number, (5, 0, 0, 0))
+        number.inputRejected.connect(self._on_rejected)
+
+    @property
+    def possible(self) -> str:
+        """The numbers that can be entered, as text."""
+        raise NotImplementedError
+
+    def _on_rejected(self) -> None:
+        """Say which numbers are possible, because the field does not take what was typed."""
+        sentence = f"{self.accessibleName()}: {self.possible}"
+        QToolTip.showText(self.mapToGlobal(self.rect().bottomLeft()), sentence, self)
+        announce(self, sentence)
 
 
 class Stepper(_Steps, QSpinBox):
@@ -125,6 +140,10 @@ class Stepper(_Steps, QSpinBox):
     def __init__(self, name: str, lowest: int = 0, highest: int = 99, parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
         self.setRange(lowest, highest)
+
+    @property
+    def possible(self) -> str:
+        return _span(self.textFromValue(self.minimum()), self.textFromValue(self.maximum()))
 
 
 class DecimalStepper(_Steps, QDoubleSpinBox):
@@ -137,10 +156,18 @@ class DecimalStepper(_Steps, QDoubleSpinBox):
         self.setDecimals(digits)
         self.setRange(lowest, highest)
 
+    @property
+    def possible(self) -> str:
+        return _span(self.textFromValue(self.minimum()), self.textFromValue(self.maximum()))
+
     def validate(self, text: str, position: int) -> tuple[QValidator.State, str, int]:
         """Accept both point and comma as the decimal separator, whichever the language uses."""
         mark = self.locale().decimalPoint()
         return super().validate(text.replace(".", mark).replace(",", mark), position)
+
+
+def _span(lowest: str, highest: str) -> str:
+    return tr("{lowest} to {highest}", lowest=lowest, highest=highest)
 
 
 class _TypedNumber:

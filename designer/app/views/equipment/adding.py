@@ -40,7 +40,7 @@ class AddingRow(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setAccessibleName(tr("Add"))
-        self.count = Stepper(tr("How many"), 1, 40)
+        self.count = Stepper(tr("How many"), 1, 99)
         self.count.setToolTip(tr("How many to add in one step"))
         self.buttons: dict[How, QPushButton] = {}
         row = spaced(QHBoxLayout(self), self.count, margins=("control_inset", 0, "control_inset", 6), spacing=4)
@@ -53,7 +53,7 @@ class AddingRow(QWidget):
             row.addWidget(button, 1)
         keymap().changed.connect(self._name_keys)
         self._name_keys()
-        sized(self.count, width=52)
+        sized(self.count, width=56)
 
     def _name_keys(self) -> None:
         for how, (words, command) in _TIPS.items():

@@ -132,7 +132,6 @@ class NumberField(Stepper, _DesignField[int]):
         )
         self.lineEdit().textEdited.connect(self._on_edited)
         self._is_refused = False
-        self.lineEdit().inputRejected.connect(lambda: self._refuse(self._out_of_range()))
         self.valueChanged.connect(self._on_value_changed)
         self.editingFinished.connect(self._on_editing_finished)
 
@@ -151,6 +150,9 @@ class NumberField(Stepper, _DesignField[int]):
     def _refuse(self, refused: EditRefusedError) -> None:
         self._is_refused = True
         self._context.refused.emit(str(refused))
+
+    def _on_rejected(self) -> None:
+        self._refuse(self._out_of_range())
 
     def _on_edited(self) -> None:
         self._entered = self.cleanText()
@@ -182,9 +184,7 @@ class NumberField(Stepper, _DesignField[int]):
         raise self._out_of_range()
 
     def _out_of_range(self) -> EditRefusedError:
-        limits = {"lowest": self.minimum(), "highest": self.maximum()}
-        reason = tr("{lowest} to {highest}", **limits)
-        return EditRefusedError(reason, f"{self.accessibleName()}: {reason}")
+        return EditRefusedError(self.possible, f"{self.accessibleName()}: {self.possible}")
 
     def _mark_invalid(self, refused: EditRefusedError) -> None:
         self._saved_tooltip = self.toolTip() if self._saved_tooltip is None else self._saved_tooltip

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyleOptionComboBox,
     QTableView,
+    QToolTip,
     QWidget,
 )
 
@@ -387,6 +388,23 @@ def test_point_and_comma_both_part_decimals(show, code, typed):
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert field.value() == 11.5
     assert field.text() == ("11,5" if code == "de" else "11.5")
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "said"),
+    [
+        (Stepper, "100", "Copies: 0 to 99"),
+        (DecimalStepper, "100", "Copies: 0.0 to 99.0"),
+        (Stepper, "a", "Copies: 0 to 99"),
+    ],
+)
+def test_a_stepper_that_does_not_take_what_is_typed_says_what_it_takes(show, field, typed, said):
+    made = field("Copies")
+    show(made)
+    made.selectAll()
+    QTest.keyClicks(made, typed)
+    assert QToolTip.text() == said
+    QToolTip.hideText()
 
 
 def test_an_invalid_field_says_why(show):

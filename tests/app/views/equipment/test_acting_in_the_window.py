@@ -8,12 +8,12 @@ from typing import NamedTuple
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from designer.app.context.design_context import DesignContext
 from designer.app.pages.editor.editor import Editor
 from designer.app.shell.window import Window
-from designer.app.ui import idle_work
+from designer.app.ui import idle_work, theme
 from designer.app.views.equipment.columns import ItemColumn as Column
 from designer.app.views.equipment.view import Browser
 from designer.editing import edits
@@ -257,3 +257,29 @@ def test_a_pointer_that_left_gives_the_keys_back_to_the_chosen_row(sought, edito
     leave(browser)
     QTest.keyClick(browser.search, ENTER)
     assert added(context) == [first]
+
+
+# -- the number -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_number_typed_is_the_number_mounted(qapp, editor, browser, scale):
+    theme.apply(qapp, "dark", "automatic", scale)
+    browser.seek(LASER)
+    count = browser.adding.count
+    count.selectAll()
+    QTest.keyClicks(count, "99")
+    field = count.lineEdit()
+    room = field.width() - field.textMargins().left() - field.textMargins().right()
+    assert room > field.fontMetrics().horizontalAdvance("999")
+    browser.adding.buttons["unallocated"].click()
+    assert added(editor.context) == [LASER] * 99
+
+
+def test_a_number_beyond_the_limit_says_so(editor, browser):
+    browser.seek(LASER)
+    count = browser.adding.count
+    count.selectAll()
+    QTest.keyClicks(count, "100")
+    assert QToolTip.text() == "How many: 1 to 99"
+    QToolTip.hideText()
