@@ -112,7 +112,7 @@ class Browser(QWidget):
         )
         self.setTabOrder(self.search, self.table)
         self._take_choices()
-        self.adding.hide()
+        self.adding.setEnabled(False)  # in place from the start, so that rows do not move when one is chosen
 
     def _connect(self) -> None:
         self.search.installEventFilter(self)
@@ -389,7 +389,7 @@ class Browser(QWidget):
 
     def _describe(self, item_id: str) -> None:
         """Describe the current item; without one that under the pointer, else the first one of the list."""
-        self.adding.setVisible(bool(item_id))
+        self.adding.setEnabled(bool(item_id))
         first = self.model.rows[0].item.id if self.model.rows else ""
         self._described = item_id or self.table.hovered_item or first
         details = self.shows_details and bool(item_id)

@@ -259,7 +259,7 @@ def test_heads_sort(qtbot, browser):
 
 def test_without_a_chosen_item_the_card_describes_the_first_or_the_one_under_the_pointer(qtbot, browser):
     assert browser.card.text.splitlines()[0] == browser.model.rows[0].item.name
-    assert browser.adding.isHidden(), "nothing is chosen yet"
+    assert not browser.adding.isEnabled(), "nothing is chosen yet"
     browser.table.hovered.emit(None)
     qtbot.mouseMove(browser.table.viewport(), spot(browser, names_of_rows(browser)[2]))
     qtbot.waitUntil(lambda: bool(browser.table.hovered_item))
