@@ -9,7 +9,7 @@ __version__ = "0.1.0"
 _OFFERED = (
     *("EditRefusedError", "FileWarning", "Finding", "FormatError", "Item", "ShareCodeError", "Unit"),
     *("card", "check", "edit", "explain", "figures_of", "find_item", "load", "load_all", "read", "refit"),
-    *("save", "share", "shared", "sheet", "table", "value"),
+    *("save", "share", "shared", "sheet", "table", "trial", "value"),
 )
 
 

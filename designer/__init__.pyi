@@ -21,5 +21,6 @@ from designer.scripting import share as share
 from designer.scripting import shared as shared
 from designer.scripting import sheet as sheet
 from designer.scripting import table as table
+from designer.scripting import trial as trial
 from designer.scripting import value as value
 from designer.units.unit import Unit as Unit

@@ -8,7 +8,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from designer.battle_value import battle_value
 from designer.battle_value.evidence import as_text, evidence
@@ -30,6 +30,9 @@ from designer.rulesets.alpha_strike import Card
 from designer.rulesets.alpha_strike import card as card_of
 from designer.units.unit import Unit
 
+if TYPE_CHECKING:  # it loads NumPy, which most scripts do not need
+    from designer.trials.duel import DuelResult
+
 __all__ = [
     "card",
     "check",
@@ -46,6 +49,7 @@ __all__ = [
     "shared",
     "sheet",
     "table",
+    "trial",
     "value",
 ]
 
@@ -159,6 +163,18 @@ def sheet(unit: Unit, form: str = "text") -> str:
     if form not in SHEET_FORMS:
         raise ValueError(f"no sheet is called {form}: there are {', '.join(SHEET_FORMS)}")
     return SHEET_FORMS[form](unit)
+
+
+def trial(one: Unit, other: Unit, fights: int = 1000, *, seed: int = 1, jobs: int = 1) -> DuelResult:
+    """The counts of many fights of two units by the rules: ``share(0)`` is that of the first one's wins.
+
+    The same seed gives the same fights, whatever the number of ``jobs``. `designer.trials.duel` has more to choose.
+    """
+    from designer.executors import Workers  # noqa: PLC0415 - with it come the rules of play
+    from designer.trials.duel import Matchup, duel  # noqa: PLC0415
+    from designer.trials.tables import Contender  # noqa: PLC0415
+
+    return duel(Matchup((Contender(one), Contender(other)), seed=seed), fights, Workers(jobs))
 
 
 def card(unit: Unit) -> Card:

@@ -12,7 +12,8 @@ from designer.rulesets.combat.armament import Gun, aids_of, load_modifier
 from designer.rulesets.combat.heat_scale import HOTTEST, heat_penalty
 from designer.rulesets.combat.hit_locations import AttackSide, leg_share
 from designer.rulesets.combat.loads import Load
-from designer.rulesets.combat.tables import amounts, cluster_hits
+from designer.rulesets.combat.sight import field
+from designer.rulesets.combat.tables import amounts, cluster_hits, clusters
 from designer.rulesets.quirks.contribution import WAYS, Contribution, Roll, counted, total
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import (
@@ -62,7 +63,8 @@ class AttackSituation:
     """Attacker and target. ``heat`` is the attacker's heat; ``secondary`` is the arc of a secondary target, else None.
 
     ``targets`` is how many targets the attacker attacks in the turn if this is a secondary one. ``modules``: RISC laser
-    pulse modules are on (IO:AE p. 87). ``passive``: the attacker's shields are in passive defense.
+    pulse modules are on (IO:AE p. 87). ``passive``: the attacker's shields are in passive defense. ``prone`` and
+    ``target_prone``: attacker and target lie on the ground (TW p. 113).
 
     ``elevation`` is how many levels higher than the attacker the target stands; ``side`` is its side that is hit.
     ``target_tonnage`` is 0 for a target of the attacker's tonnage. ``profile`` is how quirks are read, ``rules`` the
@@ -88,6 +90,8 @@ class AttackSituation:
     targets: int = TARGETS[0]
     modules: bool = True
     passive: bool = False
+    prone: bool = False
+    target_prone: bool = False
 
     def __post_init__(self) -> None:
         _check("gunnery", self.gunnery, *SKILLS)
@@ -254,7 +258,7 @@ def _with_artillery(
             Contribution(tr("Direct artillery"), added["direct"], "artillery"),
             Contribution(moved_words(situation.movement), movement_penalty(situation.movement), "movement"),
             Contribution(tr("Secondary target"), secondary_penalty(attacker), "secondary target"),
-            *_surroundings(situation),
+            *_surroundings(situation, hexes),
             *_of_weapon(gun, load, Bracket.LONG, situation),
             *sensor_ghosts_modifiers(unit_quirks),
             *weapon_modifiers(attacker, _GUN),
@@ -294,7 +298,7 @@ def _roll(
     known = to_hit(attacker, situation.target, bracket, _GUN, situation.profile).contributions
     tooth = next((n for n, part in enumerate(known) if part.source == "quirk"), len(known))
     others = counted(
-        *_surroundings(situation),
+        *_surroundings(situation, hexes),
         Contribution(tr("Minimum range"), max(load.range[0] - hexes + 1, 0) if load.range[0] else 0, "range"),
         *_of_weapon(gun, load, bracket, situation),
     )
@@ -319,10 +323,21 @@ def eased_movement(movement: AttackerMovement) -> int:
     return -((movement_penalty(movement) + 1) // 2)
 
 
-def _surroundings(situation: AttackSituation) -> tuple[Contribution, ...]:
+def _surroundings(situation: AttackSituation, hexes: int) -> tuple[Contribution, ...]:
     return (
         Contribution(situation.terrain_name, amounts()["terrain"][TERRAINS.index(situation.terrain)], "terrain"),
         Contribution(tr("Heat {heat}", heat=situation.heat), heat_penalty(situation.heat), "heat"),
+        *posture(situation, hexes),
+    )
+
+
+def posture(situation: AttackSituation, hexes: int) -> tuple[Contribution, ...]:
+    """The modifiers of an attacker and of a target on the ground (TW p. 113)."""
+    figures = field()
+    lying = figures["target"]["prone_near" if hexes == 1 else "prone_far"] if situation.target_prone else 0
+    return (
+        Contribution(tr("Attacker prone"), figures["prone"] if situation.prone else 0, "movement"),
+        Contribution(tr("Target prone"), lying, "movement"),
     )
 
 
@@ -363,20 +378,39 @@ def _salvo(
     gun: Gun, load: Load, damage: int, bracket: Bracket, rules: RuleSet, *, glancing: bool
 ) -> tuple[tuple[Groups, float], ...]:
     """The hits of a salvo with their probabilities. A glancing blow has a worse cluster roll, or half the damage."""
+    found = _cluster(gun, load, damage, bracket, rules, glancing=glancing)
+    if found.modifier is None:
+        return ((_groups(gun, found.size, found.each, rules), 1.0),)
+    hits = cluster_hits(found.size, found.modifier)
+    return tuple((_groups(gun, count, found.each, rules), float(chance)) for count, chance in hits.outcomes)
+
+
+class _Cluster(NamedTuple):
+    """The projectiles of a salvo, the damage of each, and what is added to the cluster roll; None: there is no roll."""
+
+    size: int
+    each: int
+    modifier: int | None
+
+
+_WHOLE: Final = 11
+"""The cluster roll with which a salvo counts that hits whole, if something takes from it (TW p. 130)."""
+
+
+def _cluster(gun: Gun, load: Load, damage: int, bracket: Bracket, rules: RuleSet, *, glancing: bool) -> _Cluster:
     table = amounts()
     size = load.cluster if load.cluster > 1 else gun.item.rate
     each = damage // load.cluster if load.cluster > 1 else damage + gun.service.damage
     if size == 1:
-        return (((glancing_damage(each) if glancing else each,), 1.0),)
+        return _Cluster(1, glancing_damage(each) if glancing else each, None)
     if gun.item.ammo in table["all_hit"] and not glancing:
-        return ((_groups(gun, size, each, rules), 1.0),)
+        return _Cluster(size, each, None)
     modifier = (
         gun.service.cluster
         + cluster_modifier(gun, load, rules)
         + table["cluster_at_range"].get(gun.item.ammo, {}).get(bracket.value, 0)
     )
-    hits = cluster_hits(size, modifier + (CLUSTER_MODIFIER if glancing else 0))
-    return tuple((_groups(gun, count, each, rules), float(chance)) for count, chance in hits.outcomes)
+    return _Cluster(size, each, modifier + (CLUSTER_MODIFIER if glancing else 0))
 
 
 def cluster_modifier(gun: Gun, load: Load, rules: RuleSet) -> int:
@@ -385,11 +419,30 @@ def cluster_modifier(gun: Gun, load: Load, rules: RuleSet) -> int:
     return of_weapon + sum(rules.facts.cluster_of_munitions.get(name, 0) for name in load.munition)
 
 
-def salvos(aimed: AimedWeapon, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple[tuple[Groups, float], ...]:
-    """The hits that one weapon makes if its attack succeeds, with their probabilities; no blow glances."""
+def salvos(
+    aimed: AimedWeapon, rules: RuleSet = RuleSet.TOTAL_WARFARE, *, glancing: bool = False
+) -> tuple[tuple[Groups, float], ...]:
+    """The hits that one weapon makes if its attack succeeds, with their probabilities."""
     if aimed.gun.is_artillery:
         return (((aimed.most // aimed.gun.number,), 1.0),)
-    return _salvo(aimed.gun, aimed.load, _damage_at(aimed.load, aimed.bracket), aimed.bracket, rules, glancing=False)
+    return _salvo(aimed.gun, aimed.load, _damage_at(aimed.load, aimed.bracket), aimed.bracket, rules, glancing=glancing)
+
+
+def volley_groups(
+    aimed: AimedWeapon, rules: RuleSet = RuleSet.TOTAL_WARFARE, *, glancing: bool = False, more: int = 0
+) -> tuple[Groups, ...]:
+    """The hits that one weapon makes by the cluster roll of 2 to 12; a single one if there is no such roll.
+
+    ``more`` is added to the roll, as by an anti-missile system; what hits whole without one then rolls, as with 11.
+    """
+    gun, load = aimed.gun, aimed.load
+    found = _cluster(gun, load, _damage_at(load, aimed.bracket), aimed.bracket, rules, glancing=glancing)
+    if found.modifier is None and not (more and found.size > 1):
+        return (_groups(gun, found.size, found.each, rules),)
+    modifier = (found.modifier if found.modifier is not None else 0) + more
+    rolls = WAYS if found.modifier is not None else (_WHOLE,)
+    hits = clusters()[found.size]
+    return tuple(_groups(gun, hits[min(max(rolled + modifier, 2), 12) - 2], found.each, rules) for rolled in rolls)
 
 
 def group_points(item: Item, rules: RuleSet) -> int:

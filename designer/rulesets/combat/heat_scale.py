@@ -84,10 +84,15 @@ def _at(what: str, heat: int) -> int:
     return max((int(amount) for least, amount in scale()[what] if heat >= least), default=0)
 
 
+def needed(what: str, heat: int) -> int:
+    """The number to roll at this heat against ``shutdown`` or ``explosion``; 0 without a roll, 13 for a sure one."""
+    return _at(what, heat)
+
+
 def _failing(what: str, heat: int) -> Fraction:
     """The probability that a 2D6 roll to avoid an effect fails; 0 if there is no effect at this heat."""
-    needed = _at(what, heat)
-    return dice(2, 6).at_most(needed - 1) if needed else Fraction(0)
+    number = needed(what, heat)
+    return dice(2, 6).at_most(number - 1) if number else Fraction(0)
 
 
 class HeatTurn(NamedTuple):

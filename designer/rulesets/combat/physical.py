@@ -18,7 +18,7 @@ from designer.construction.physical_attacks import Pull, Strike, is_doubled, myo
 from designer.construction.working import working, working_with
 from designer.graph import Evaluator, query
 from designer.language import inside, tr, trn
-from designer.rulesets.combat.attack import TERRAINS, AttackSituation, eased_movement
+from designer.rulesets.combat.attack import TERRAINS, AttackSituation, eased_movement, posture
 from designer.rulesets.combat.criticals import blindness
 from designer.rulesets.combat.hit_locations import HitTable
 from designer.rulesets.combat.mobility import mobility
@@ -165,7 +165,7 @@ class BodyAttack(NamedTuple):
     """A physical attack; ``kind`` is the id of its rule. ``roll`` is None if it is not possible, ``reason`` says why.
 
     ``own`` is the damage to the attacker, ``heat`` its heat; ``table`` gives the location that is hit. ``title`` is the
-    name without the limb or the hexes.
+    name without the limb or the hexes; ``limb`` is the arm that strikes, or the place of the weapon.
     """
 
     kind: str
@@ -177,6 +177,7 @@ class BodyAttack(NamedTuple):
     table: HitTable = HitTable.WEAPONS
     reason: str = ""
     title: str = ""
+    limb: Location | None = None
 
     @property
     def expected(self) -> float:
@@ -246,9 +247,10 @@ class _Fight(NamedTuple):
             plain = (*plain, Contribution(tr("Shield"), shield, "arm"))
         worn = [(_flaw_label(arm, part), _HALVES) for part in _ARM_PARTS if arm.without(part)]
         table = HitTable.KICK if level == self._arms_level() else HitTable.PUNCH
+        table = HitTable.WEAPONS if self.situation.target_prone else table
         damage = _reckoned(plain, [*worn, *self._myomer()])
         title = blow_rules()["claw" if arm.claw else kind].title
-        return BodyAttack(kind, name, self._roll(own), damage, table=table, title=title)
+        return BodyAttack(kind, name, self._roll(own), damage, table=table, title=title, limb=arm.location)
 
     def kick(self, kind: str) -> BodyAttack:
         """A kick with the best leg; that of a quad with a front leg, its mule kick with a rear one."""
@@ -277,6 +279,7 @@ class _Fight(NamedTuple):
         worn = [(_flaw_label(leg, part), _HALVES) for part in _LEG_PARTS if part in leg.struck]
         talons = leg.talons and SystemPart.FOOT not in leg.struck
         table = HitTable.KICK if self.situation.elevation == 0 else HitTable.PUNCH
+        table = HitTable.WEAPONS if self.situation.target_prone else table
         damage = _reckoned(plain, [*worn, *self._myomer()])
         if talons:
             damage = _reckoned(damage, [(tr("Talons"), Fraction(3, 2))], nearest=True)
@@ -301,7 +304,10 @@ class _Fight(NamedTuple):
         plain = (Contribution(weapon.name, weapon.damage.cold, "weapon"),)
         pulled = self._myomer() if weapon.damage.pulls else []  # what is always doubled is so already
         damage, roll, table = _reckoned(plain, pulled), self._roll(own), self._table()
-        return BodyAttack(weapon.rule.id, name, roll, damage, heat=weapon.heat, table=table, title=weapon.name)
+        place = weapon.location
+        return BodyAttack(
+            weapon.rule.id, name, roll, damage, heat=weapon.heat, table=table, title=weapon.name, limb=place
+        )
 
     def club(self) -> BodyAttack:
         """A blow with an improvised club, such as a tree or a limb, held in both hands."""
@@ -379,7 +385,11 @@ class _Fight(NamedTuple):
         level, profile = self.situation.elevation, self.situation.profile
         if attack is not None and not is_permitted(attack, self.quirks, level, profile):
             return tr("forbidden by a quirk")
+        if self.situation.prone:
+            return tr("it lies on the ground")
         least, most = _REACH[reach]
+        if self.situation.target_prone and reach == "kick":
+            least = 0  # its top is not above the feet of one who stands a level higher
         return "" if least <= level <= most else tr("the target is out of reach")
 
     def _by(self, kind: str, name: str) -> Contribution:
@@ -398,6 +408,8 @@ class _Fight(NamedTuple):
 
     def _target_height(self) -> int:
         """How many levels the target is high above its feet; one that is not known to be a superheavy is no such."""
+        if self.situation.target_prone:
+            return 0
         return 2 if self.situation.target_tonnage > HEAVIEST else 1
 
     def _needs_no_hand(self, arm: Limb) -> bool:
@@ -485,6 +497,7 @@ def _circumstances(situation: AttackSituation) -> tuple[Contribution, ...]:
         Contribution(tr("Piloting"), situation.piloting, "skill"),
         Contribution(moved_words(situation.movement), movement_penalty(situation.movement), "movement"),
         Contribution(tr("Target movement"), situation.target_movement, "movement"),
+        *posture(situation, 1),
         Contribution(situation.terrain_name, terrain, "terrain"),
         Contribution(tr("Partial cover"), cover_penalty() if situation.partial_cover else 0, "cover"),
     )

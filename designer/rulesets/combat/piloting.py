@@ -15,7 +15,9 @@ from designer.graph import Evaluator, query
 from designer.language import tr
 from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.criticals import blindness, gyro_penalties
+from designer.rulesets.combat.hit_locations import AttackSide
 from designer.rulesets.combat.mobility import LEG_PARTS, leg_damage, mobility
+from designer.rulesets.combat.sight import field
 from designer.rulesets.combat.tables import Cause, amounts, piloting_causes
 from designer.rulesets.quirks.contribution import Contribution, Roll, counted
 from designer.rulesets.quirks.piloting import piloting_modifiers
@@ -158,3 +160,16 @@ def _roll(cause: Cause, situation: AttackSituation, quirks: tuple[str, ...], ste
 def fall_damage(tonnage: int, levels: int = 0) -> int:
     """The damage of a fall over so many levels: a tenth of the tonnage, up, for each and once more (TW p. 68)."""
     return -(-tonnage // 10) * (levels + 1)
+
+
+class Fall(NamedTuple):
+    """How a 'Mech falls: the side on which it lands, and by how many sides of a hex it turns, clockwise."""
+
+    side: AttackSide
+    turns: int
+
+
+def fall_of(rolled: int, rules: RuleSet) -> Fall:
+    """The fall by a roll of one die (TW p. 68; CORE_2026 7.18)."""
+    side, turns = field()["fall"][rules.value][rolled - 1]
+    return Fall(AttackSide(side), turns)

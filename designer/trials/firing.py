@@ -1,0 +1,208 @@
+"""The fire of a side in a round: which weapons it fires with which torso twist, and what they hit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from designer.rulesets.combat.attack import TERRAINS, AttackSituation, aim
+from designer.rulesets.combat.facing import attack_side, bears, relative
+from designer.rulesets.combat.heat_scale import HOTTEST, heat_penalty
+from designer.rulesets.combat.hit_locations import AttackSide
+from designer.rulesets.combat.sight import field
+from designer.rulesets.quirks.contribution import Contribution
+from designer.rulesets.quirks.to_hit import glances
+from designer.trials.log import Log
+from designer.trials.map import TrialMap, bearings, distances
+from designer.trials.pilot import chosen_fire, fire_budget
+from designer.trials.state import Side
+from designer.trials.tables import FARTHEST, TWISTS, Mounted
+from designer.trials.tally import FightTally
+from designer.units.location import ARMS
+
+
+class Shot(NamedTuple):
+    """A weapon that is fired: with which load, and the number needed."""
+
+    gun: Mounted
+    load: int
+    needs: int
+    worth: float
+
+
+class FirePlan(NamedTuple):
+    """The fire of a side: the twist of its torso, whether its arms are flipped, and its shots.
+
+    ``added`` are the parts of the numbers needed that the target and the ground give, ``cover`` that hits on legs are
+    taken by cover, ``side`` the side of the target that is hit.
+    """
+
+    twist: int
+    flipped: bool
+    shots: tuple[Shot, ...]
+    hexes: int
+    side: AttackSide
+    cover: bool
+    partial: bool
+    woods: int
+
+
+def fire_plan(board: TrialMap, me: Side, enemy: Side) -> FirePlan | None:
+    """The fire of a side; None if it cannot fire or does not see its target."""
+    hexes = int(distances()[me.place, enemy.place])
+    if not me.shoots or not 1 <= hexes <= FARTHEST:
+        return None
+    sight = board.sight(me.place, enemy.place)
+    if sight.blocked or (me.prone and not _props(me)):
+        return None
+    seen = relative(int(bearings()[me.place, enemy.place]), me.facing)
+    partial = sight.cover and not enemy.prone
+    more = heat_penalty(me.heat) + enemy.modifier + sight.woods + _posture(me, enemy, hexes)
+    legs = not me.prone and not board.sight(enemy.place, me.place).cover
+    best: tuple[float, int, bool, list[Shot]] | None = None
+    for twist, flipped in _postures(me):
+        shots = _shots(me, seen, twist, flipped, hexes, more, partial=partial, legs=legs)
+        if me.prone:
+            shots = _of_one_arm(shots)
+        budget = fire_budget(me.condition, me.heat, _steady(me), me.pilot.heat_limit)
+        chosen = chosen_fire([(shot.gun.table.heat, shot.worth) for shot in shots], budget)
+        worth = sum(shots[number].worth for number in chosen)
+        if best is None or worth > best[0] + 1e-6:
+            best = worth, twist, flipped, [shots[number] for number in chosen]
+    assert best is not None
+    _, twist, flipped, shots = best
+    side = attack_side(relative(int(bearings()[enemy.place, me.place]), enemy.facing))
+    low = me.compiled.book.low and board.levels[me.place] == board.levels[enemy.place]
+    return FirePlan(twist, flipped, tuple(shots), hexes, side, partial or low, partial, sight.woods)
+
+
+def _steady(me: Side) -> int:
+    return me.condition.heat_of(me.how, me.hexes) + me.condition.engine_heat + me.made
+
+
+def _postures(me: Side) -> list[tuple[int, bool]]:
+    """The twists and flips of arms that are possible; a prone 'Mech does not twist, nor does a quad."""
+    twists = TWISTS if me.compiled.frame.form.has_arms and not me.prone else (0,)
+    return [(twist, flipped) for twist in twists for flipped in ((False, True) if me.condition.flips else (False,))]
+
+
+def _posture(me: Side, enemy: Side, hexes: int) -> int:
+    """The modifiers of an attacker and a target on the ground."""
+    figures = field()
+    lying = figures["target"]["prone_near" if hexes == 1 else "prone_far"] if enemy.prone else 0
+    return int(lying + (figures["prone"] if me.prone else 0))
+
+
+def _props(me: Side) -> bool:
+    """Whether a prone 'Mech can fire: one with arms needs both of them (TW p. 113)."""
+    structure = me.body.structure
+    return not me.compiled.frame.form.has_arms or all(structure[arm] for arm in ARMS)
+
+
+def _of_one_arm(shots: list[Shot]) -> list[Shot]:
+    """The shots of a prone 'Mech: it props itself on one arm, that with less to fire."""
+    worth = {arm: sum(shot.worth for shot in shots if shot.gun.location is arm) for arm in ARMS}
+    idle = min(ARMS, key=lambda arm: worth[arm])
+    return [shot for shot in shots if shot.gun.location is not idle]
+
+
+def _shots(
+    me: Side, seen: int, twist: int, flipped: bool, hexes: int, more: int, *, partial: bool, legs: bool
+) -> list[Shot]:
+    found = []
+    form = me.compiled.frame.form
+    for number in me.usable:
+        gun = me.condition.guns[number]
+        if not bears(gun.flipped if flipped else gun.arc, seen, twist):
+            continue
+        if gun.location in form.legs and form.has_arms and not legs:
+            continue
+        table = gun.table
+        added = more + table.moved[me.how] + (table.covered if partial else 0)
+        load, worth = table.best(hexes, added, me.loads_left(gun))
+        if worth > 0:
+            found.append(Shot(gun, load, table.loads[load].numbers[hexes] + added, worth))
+    return found
+
+
+# -- what is hit ---------------------------------------------------------------------------------------------------
+
+
+def resolve(me: Side, enemy: Side, plan: FirePlan, tally: FightTally, log: Log | None) -> None:
+    """Fire the shots of a plan, one after the other."""
+    me.twist, me.flipped = plan.twist, plan.flipped
+    me.idle = 0 if plan.shots else me.idle
+    for shot in plan.shots:
+        if enemy.body.gone is not None:
+            return
+        _fire(me, enemy, plan, shot, tally, log)
+
+
+def _fire(me: Side, enemy: Side, plan: FirePlan, shot: Shot, tally: FightTally, log: Log | None) -> None:
+    gun, table = shot.gun, shot.gun.table
+    dice = me.dice.two()
+    rolled = sum(dice)
+    hit = rolled >= shot.needs
+    if hit or not table.waits:
+        me.made += table.heat
+        me.take_shots(gun, shot.load)
+        me.fired.append(gun)
+    load = table.loads[shot.load]
+    if table.jams and rolled <= table.jams:
+        me.jammed.add(gun.mount)
+        hit = False
+    if log is not None:
+        name = f"{gun.table.gun.item.short}{f', {load.load.name}' if load.load.name else ''}"
+        why = explained(me, enemy, plan, shot)
+        words = "jams" if gun.mount in me.jammed else ""
+        log.add(me.index, name, shot.needs, dice, done=hit, effect=words, why=why, hexes=plan.hexes)
+    before = enemy.body.given
+    if hit:
+        glancing = me.compiled.book.may_glance and glances(rolled, shot.needs)
+        for points in _groups(me, enemy, shot, plan.hexes, log, glancing=glancing):
+            if enemy.body.gone is not None:
+                break
+            enemy.body.hit(plan.side, points, cover=plan.cover)
+    tally.attack(table.gun.item.name, plan.hexes, shot.needs, hit=hit, damage=enemy.body.given - before)
+
+
+def _groups(me: Side, enemy: Side, shot: Shot, hexes: int, log: Log | None, *, glancing: bool) -> tuple[int, ...]:
+    rolls = shot.gun.table.loads[shot.load].hits(hexes, glancing=glancing)
+    if len(rolls) == 1:
+        return rolls[0]
+    dice = me.dice.two()
+    found = rolls[sum(dice) - 2]
+    if log is not None:
+        log.add(me.index, "cluster", 0, dice, effect=f"{sum(found)}: {' '.join(map(str, found))}", depth=1)
+    return found
+
+
+# -- the explaining rule -------------------------------------------------------------------------------------------
+
+
+def situation_of(me: Side, enemy: Side, plan: FirePlan) -> AttackSituation:
+    """The situation of a shot, as the rules that explain it take it."""
+    return replace(
+        me.compiled.situation,
+        movement=me.how,
+        heat=min(me.heat, HOTTEST),
+        target_movement=enemy.modifier,
+        terrain=TERRAINS[min(plan.woods, 2)],
+        partial_cover=plan.partial,
+        side=plan.side,
+        target_form=enemy.compiled.frame.form,
+        target_tonnage=enemy.compiled.frame.tonnage,
+        prone=me.prone,
+        target_prone=enemy.prone,
+    )
+
+
+def explained(me: Side, enemy: Side, plan: FirePlan, shot: Shot) -> tuple[Contribution, ...]:
+    """The parts of the number needed, by the rule that the Lab shows."""
+    gun = shot.gun.table.loads[shot.load].gun
+    found = aim(gun, plan.hexes, situation_of(me, enemy, plan), me.compiled.quirks)
+    if found is None:
+        return ()
+    more = plan.woods - 2
+    extra = (Contribution(TERRAINS[1], more, "terrain"),) if more > 0 else ()
+    return (*found.roll.contributions, *extra)

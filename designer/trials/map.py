@@ -1,0 +1,300 @@
+"""Maps of trials: two printed sheets side by side, made from a seed, and the same from both sides.
+
+A map turned by half a turn is the same map, so neither side has the better half. Places are numbered column by column;
+a state is a place with a facing: six times the place and the facing. What the rules of ``combat.sight`` and
+``combat.facing`` say of single hexes is compiled here into arrays over all places at once.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cached_property, lru_cache
+from random import Random
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from designer.language import marked
+from designer.rulesets.combat.facing import FACINGS, STEPS, bearing_of, relative
+from designer.rulesets.combat.sight import NUDGE, HexGround, Sight, entering, field
+from designer.rulesets.hexes import Hex, at_column, column_of, disk, distance
+
+COLUMNS: Final = 30
+ROWS: Final = 17
+PLACES: Final = COLUMNS * ROWS
+STATES: Final = PLACES * FACINGS
+START: Final = 20
+"""The hexes between both sides at the start, unless another number is wanted."""
+FAR: Final = 127
+"""The MP of a step that is not possible."""
+
+Ints = npt.NDArray[np.int64]
+Bytes = npt.NDArray[np.int8]
+Flags = npt.NDArray[np.bool_]
+
+
+class MapKind(StrEnum):
+    """The kinds of maps."""
+
+    OPEN = marked("open")
+    ROLLING = marked("rolling")
+    WOODS = marked("woods")
+
+
+def hex_of(place: int) -> Hex:
+    """The hex of a place. Hexes of a printed sheet have a flat top, so its columns are the rows of ``hexes``."""
+    return at_column(place % ROWS, place // ROWS)
+
+
+def place_of(at: Hex) -> int | None:
+    """The place of a hex; None off the map."""
+    row, column = column_of(at)
+    return column * ROWS + row if 0 <= row < ROWS and 0 <= column < COLUMNS else None
+
+
+def number_of(place: int) -> str:
+    """The number of a hex as it is printed on the sheets: column and row, from 1, in two digits each."""
+    column, row = divmod(place, ROWS)
+    return f"{column + 1:02}{row + 1:02}"
+
+
+def turned(place: int) -> int:
+    """The place on which another one comes to lie when the map is turned by half a turn."""
+    return PLACES - 1 - place
+
+
+def turned_facing(facing: int) -> int:
+    """The facing after half a turn of the map."""
+    return (facing + FACINGS // 2) % FACINGS
+
+
+_HEXES: Final = tuple(map(hex_of, range(PLACES)))
+
+
+@lru_cache(maxsize=1)
+def _neighbors() -> tuple[tuple[int | None, ...], ...]:
+    """The places before each facing."""
+    return tuple(tuple(place_of(at.moved(step)) for step in STEPS) for at in _HEXES)
+
+
+@lru_cache(maxsize=1)
+def distances() -> Bytes:
+    """The distance of each place from each other one."""
+    q = np.array([at.q for at in _HEXES])
+    r = np.array([at.r for at in _HEXES])
+    dq, dr = q[:, None] - q, r[:, None] - r
+    return np.asarray((abs(dq) + abs(dr) + abs(dq + dr)) // 2, np.int8)
+
+
+@lru_cache(maxsize=1)
+def bearings() -> Bytes:
+    """The bearing of each place (second index) as seen from each other one, from facing 0."""
+    known: dict[tuple[int, int], int] = {}
+    found = np.zeros((PLACES, PLACES), np.int8)
+    for start, at in enumerate(_HEXES):
+        for end, other in enumerate(_HEXES):
+            key = other.q - at.q, other.r - at.r
+            if key not in known:
+                known[key] = bearing_of(at, other)
+            found[start, end] = known[key]
+    return found
+
+
+@lru_cache(maxsize=PLACES)
+def _lines(target: int) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int16]]:
+    """The places on the lines from each place to a target, moved to either side; ``PLACES`` beyond their ends."""
+    q = np.array([at.q for at in _HEXES])[:, None]
+    r = np.array([at.r for at in _HEXES])[:, None]
+    to = _HEXES[target]
+    steps = distances()[target].astype(np.int64)[:, None]
+    step = np.arange(1, int(steps.max()))[None, :]
+    part = step / np.maximum(steps, 1)
+    lines = []
+    for side in (-1, 1):
+        near_q = q + (to.q - q) * part + side * NUDGE
+        near_r = r + (to.r - r) * part + side * 2 * NUDGE
+        place = _rounded(near_q, near_r)
+        lines.append(np.where(step < steps, place, PLACES).astype(np.int16))
+    return lines[0], lines[1]
+
+
+def _rounded(q: npt.NDArray[np.float64], r: npt.NDArray[np.float64]) -> Ints:
+    """The places that contain points; those off the map, which a line can graze, are ``PLACES``."""
+    s = -q - r
+    near_q, near_r, near_s = np.rint(q), np.rint(r), np.rint(s)
+    off_q, off_r, off_s = abs(near_q - q), abs(near_r - r), abs(near_s - s)
+    by_q = (off_q > off_r) & (off_q > off_s)
+    by_r = ~by_q & (off_r > off_s)
+    whole_q = np.where(by_q, -near_r - near_s, near_q).astype(np.int64)
+    column = np.where(by_r, -near_q - near_s, near_r).astype(np.int64)
+    row = whole_q + column // 2
+    inside = (row >= 0) & (row < ROWS) & (column >= 0) & (column < COLUMNS)
+    return np.where(inside, column * ROWS + row, PLACES)
+
+
+class SightTable:
+    """The lines of sight to a place from all places, and from it to all: both are as ``combat.sight`` has them."""
+
+    def __init__(self, blocked: Flags, woods: Bytes, cover: Flags, cover_back: Flags, between: Bytes) -> None:
+        self.blocked, self.between = blocked, between
+        self.woods_here, self.cover_here = woods, cover
+        self.cover_there = cover_back
+
+
+class TrialMap:
+    """A map: the level and the woods of each place. Tables are made when first asked for."""
+
+    def __init__(self, kind: MapKind, levels: tuple[int, ...], woods: tuple[int, ...]) -> None:
+        self.kind, self.levels, self.woods = kind, levels, woods
+        self.is_open = not any(levels) and not any(woods)
+        self._level = np.array([*levels, -99], np.int8)
+        self._wood = np.array([*woods, 0], np.int8)
+        self.woods_at = self._wood[:PLACES]
+        """``woods`` as an array."""
+        self._sights: dict[int, SightTable] = {}
+
+    def ground(self, at: Hex) -> HexGround:
+        """The ground of a hex, as the rules ask for it; beyond the map it is open and deep."""
+        place = place_of(at)
+        return HexGround(-99) if place is None else HexGround(self.levels[place], self.woods[place])
+
+    @cached_property
+    def before(self) -> Ints:
+        """The state from which a step forward leads into each state; ``STATES`` if there is none."""
+        found = np.full(STATES, STATES, np.int64)
+        for place, around in enumerate(_neighbors()):
+            for facing, to in enumerate(around):
+                if to is not None:
+                    found[to * FACINGS + facing] = place * FACINGS + facing
+        return found
+
+    @cached_property
+    def behind(self) -> Ints:
+        """The state from which a step backward leads into each state; ``STATES`` if there is none."""
+        found = np.full(STATES, STATES, np.int64)
+        for place, around in enumerate(_neighbors()):
+            for facing in range(FACINGS):
+                to = around[turned_facing(facing)]
+                if to is not None:
+                    found[to * FACINGS + facing] = place * FACINGS + facing
+        return found
+
+    @cached_property
+    def cost(self) -> Ints:
+        """The MP of the step forward into each state."""
+        return self._costs(self.before, level=False)
+
+    @cached_property
+    def cost_backward(self) -> Ints:
+        """The MP of the step backward into each state; a step to another level is not possible backward."""
+        return self._costs(self.behind, level=True)
+
+    def _costs(self, origin: Ints, *, level: bool) -> Ints:
+        grounds = [HexGround(*each) for each in zip(self.levels, self.woods, strict=True)]
+        found = np.full(STATES, FAR, np.int64)
+        for state, start in enumerate(origin):
+            if start < STATES:
+                one, other = grounds[start // FACINGS], grounds[state // FACINGS]
+                price = entering(one, other)
+                if price is not None and not (level and one.level != other.level):
+                    found[state] = price
+        return found
+
+    def sights(self, place: int) -> SightTable:
+        """The lines of sight between a place and all places."""
+        found = self._sights.get(place)
+        if found is None:
+            found = self._sights[place] = self._seen(place)
+        return found
+
+    def sight(self, attacker: int, target: int) -> Sight:
+        """The line of sight between two places."""
+        table = self.sights(target)
+        woods = int(table.between[attacker]) + self.woods[target]
+        return Sight(bool(table.blocked[attacker]), woods, bool(table.cover_here[attacker]))
+
+    def _seen(self, place: int) -> SightTable:
+        none = np.zeros(PLACES, np.bool_)
+        nothing = np.zeros(PLACES, np.int8)
+        if self.is_open:
+            return SightTable(none, nothing, none, none, nothing)
+        figures = field()
+        steps = distances()[place].astype(np.int64)
+        here = self._level[place] + figures["height"]  # the target's height, from all places
+        there = (self._level[:PLACES] + figures["height"])[:, None]
+        number = np.arange(1, int(steps.max()))[None, :]
+        near_there, near_here = number == 1, number == (steps - 1)[:, None]
+        blocked, between, cover, back = none, nothing, none, none
+        for line in _lines(place):
+            level, wood = self._level[line], self._wood[line]
+            high = np.maximum(here, there)
+            on = line < PLACES
+
+            def hides(top: Bytes, high: Bytes = high, on: Flags = on) -> Flags:
+                beside = (near_there & (top >= there)) | (near_here & (top >= here))
+                return np.asarray(on & ((top >= high) | beside))
+
+            blocked = blocked | hides(level).any(axis=1)
+            top = level + figures["woods_height"]
+            wooded = np.where(hides(top), wood, 0).sum(axis=1).astype(np.int8)
+            between = np.maximum(between, wooded)
+            blocked = blocked | (wooded >= figures["woods_blocking"])
+            cover = cover | (on & near_here & (level == here - 1) & (there <= here)).any(axis=1)
+            back = back | (on & near_there & (level == there - 1) & (here <= there)).any(axis=1)
+        return SightTable(blocked, between + self._wood[place], cover, back, between)
+
+
+def trial_map(kind: MapKind, seed: int) -> TrialMap:
+    """The map of a kind with a number; the same for the same seed."""
+    rng = Random(f"map {kind.value} {seed}")
+    levels, woods = [0] * PLACES, [0] * PLACES
+    if kind is MapKind.ROLLING:
+        for _ in range(7):
+            _raise(levels, rng.randrange(PLACES), rng.choice((1, 1, 2)))
+        for _ in range(5):
+            _plant(woods, rng, 1, 0.6)
+    elif kind is MapKind.WOODS:
+        for _ in range(11):
+            _plant(woods, rng, 2, 0.55)
+    return TrialMap(kind, tuple(levels), tuple(woods))
+
+
+def _pair(values: list[int], place: int, value: int) -> None:
+    values[place] = values[turned(place)] = value
+
+
+def _raise(levels: list[int], center: int, radius: int) -> None:
+    """A hill: a level higher within a radius, a second one in its middle."""
+    for at in disk(_HEXES[center], radius):
+        place = place_of(at)
+        if place is not None:
+            second = radius > 1 and distance(at, _HEXES[center]) < radius - 1
+            _pair(levels, place, min(levels[place] + 1 + second, 2))
+
+
+def _plant(woods: list[int], rng: Random, radius: int, share: float) -> None:
+    """A wood: some of the hexes within a radius, a third of them heavy."""
+    for at in disk(_HEXES[rng.randrange(PLACES)], radius):
+        kind = (1, 1, 2)[rng.randrange(3)]
+        place = place_of(at)
+        if place is not None and rng.random() < share:
+            _pair(woods, place, kind)
+
+
+@lru_cache(maxsize=64)
+def start_place(hexes: int) -> int:
+    """The place at which the first side starts; the second starts at ``turned`` of it, so many hexes away.
+
+    ``ValueError`` if the map is too small for it.
+    """
+    fitting = [place for place in range(PLACES) if distances()[place, turned(place)] == hexes]
+    if not fitting:
+        raise ValueError(f"expected a start of 1 to {int(max(distances()[p, turned(p)] for p in range(PLACES)))} hexes")
+    return min(fitting, key=lambda place: (abs(place % ROWS - ROWS // 2), place))
+
+
+def facing_to(start: int, end: int) -> int:
+    """The facing that looks most directly from a place to another one."""
+    seen = int(bearings()[start, end])
+    return min(range(FACINGS), key=lambda facing: (min(relative(seen, facing), 24 - relative(seen, facing)), facing))

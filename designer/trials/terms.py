@@ -1,0 +1,75 @@
+"""The terms of a trial: rules, map, start, pilots; and the dice, which depend on seed, number and side alone."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from random import Random
+from typing import Final, NamedTuple
+
+from designer.catalog.ruleset import RuleSet
+from designer.language import marked
+from designer.rulesets.quirks.profiles import Profile
+from designer.trials.map import START, MapKind
+
+ROUNDS: Final = 30
+"""The rounds after which a fight is a draw."""
+MAPS: Final = 12
+"""The number of maps on which the fights of a trial take turns."""
+
+
+class PilotKind(StrEnum):
+    """The pilots. ``careful`` ones weigh the damage that they take more than that which they do."""
+
+    STEADY = marked("steady")
+    BOLD = marked("bold")
+    CAREFUL = marked("careful")
+
+    @property
+    def care(self) -> float:
+        """The weight of damage that he expects to take."""
+        return _CARE[self]
+
+    @property
+    def heat_limit(self) -> int:
+        """The heat below which he stays after a turn, where he can."""
+        return _HEAT_LIMIT[self]
+
+
+_CARE: Final = {PilotKind.STEADY: 0.7, PilotKind.BOLD: 0.3, PilotKind.CAREFUL: 1.2}
+_HEAT_LIMIT: Final = {PilotKind.STEADY: 9, PilotKind.BOLD: 13, PilotKind.CAREFUL: 5}
+
+
+class TrialTerms(NamedTuple):
+    """The terms of all fights of a trial. ``withdrawal``: a crippled 'Mech leaves the field (TW p. 258)."""
+
+    rules: RuleSet = RuleSet.TOTAL_WARFARE
+    profile: Profile = Profile.STANDARD
+    board: MapKind = MapKind.OPEN
+    start: int = START
+    pilots: tuple[PilotKind, PilotKind] = (PilotKind.STEADY, PilotKind.STEADY)
+    withdrawal: bool = False
+    rounds: int = ROUNDS
+
+
+class FightDice:
+    """The dice of a side in a fight, for what it does or for what is done to its ``body``.
+
+    Each phase of each round has its own, so that one roll more shifts no others.
+    """
+
+    def __init__(self, seed: int, number: int, seat: int, *, body: bool = False) -> None:
+        self._key = f"{seed}:{number}:{seat}:{'body' if body else ''}"
+        self._random = Random(self._key).random
+
+    def phase(self, round_number: int, phase: str) -> None:
+        """Take the dice of a phase."""
+        self._random = Random(f"{self._key}:{round_number}:{phase}").random
+
+    def die(self) -> int:
+        """A roll of one die."""
+        return int(self._random() * 6) + 1
+
+    def two(self) -> tuple[int, int]:
+        """A roll of two dice."""
+        rolled = self._random
+        return int(rolled() * 6) + 1, int(rolled() * 6) + 1

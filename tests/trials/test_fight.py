@@ -1,0 +1,127 @@
+"""The laws of a fight: one seed gives one result, sides can be swapped, and each number has its reason."""
+
+from __future__ import annotations
+
+import pytest
+
+from designer import paths
+from designer.catalog import RuleSet
+from designer.formats import read
+from designer.rulesets.quirks.contribution import total
+from designer.trials.duel import Matchup
+from designer.trials.fight import Arena, FightResult
+from designer.trials.map import MapKind, turned
+from designer.trials.record import FightRecord, Phase, record_text
+from designer.trials.tables import Contender
+from designer.trials.terms import PilotKind, TrialTerms
+
+
+def contender(sample: str, gunnery: int = 4) -> Contender:
+    return Contender(read(paths.data("designs", f"{sample}.mtf")).unit, gunnery)
+
+
+WAYFARER, IRONBARK, LONGSTRIDE = map(contender, ("wayfarer-wfr-3d", "ironbark-irb-9k", "longstride-lsd-2"))
+KINDS = pytest.mark.parametrize("kind", MapKind)
+
+
+def in_short(result: FightResult) -> tuple[object, ...]:
+    return result.winner, result.rounds, result.ends, result.left
+
+
+def test_the_same_seed_gives_the_same_fight() -> None:
+    matchup = Matchup((WAYFARER, IRONBARK), TrialTerms(board=MapKind.ROLLING), seed=5)
+    one, other = matchup.arena(), matchup.arena()
+    found = [in_short(one.fight(number)) for number in (1, 2, 3)]
+    assert [in_short(other.fight(number)) for number in (3, 1, 2)] == [found[2], found[0], found[1]]
+    again = Matchup((WAYFARER, IRONBARK), TrialTerms(board=MapKind.ROLLING), seed=6).arena()
+    assert [in_short(again.fight(number)) for number in (1, 2, 3)] != found
+
+
+def test_a_recorded_fight_is_the_same_fight() -> None:
+    arena = Matchup((WAYFARER, LONGSTRIDE)).arena()
+    for number in (1, 2, 3):
+        result, record = arena.fight(number), arena.recorded(number)
+        assert (result.winner, result.rounds, result.ends) == (record.winner, len(record.rounds), record.ends)
+        assert result.left == tuple(stand.left for stand in record.rounds[-1].stands)
+
+
+@KINDS
+def test_swapped_sides_with_swapped_dice_give_the_mirror_image(kind: MapKind) -> None:
+    matchup = Matchup((WAYFARER, LONGSTRIDE), TrialTerms(board=kind))
+    arena, mirror = matchup.arena(), matchup.swapped.arena(mirrored=True)
+    for number in range(1, 5):
+        one, other = arena.recorded(number), mirror.recorded(number)
+        assert other.winner == (None if one.winner is None else 1 - one.winner)
+        assert len(one.rounds) == len(other.rounds)
+        for here, there in zip(one.rounds, other.rounds, strict=True):
+            for stand, image in zip(here.stands, reversed(there.stands), strict=True):
+                assert turned(stand.place) == image.place
+                assert (stand.armor, stand.heat, stand.hexes) == (image.armor, image.heat, image.hexes)
+
+
+def rolls(record: FightRecord, phase: Phase) -> list[tuple[int, int]]:
+    """The number needed and the sum of its parts, for each roll of a phase that says why."""
+    events = (event for each in record.rounds for event in each.events)
+    return [(event.needs, total(event.why)) for event in events if event.phase is phase and event.why]
+
+
+@KINDS
+@pytest.mark.parametrize("rules", RuleSet)
+def test_numbers_needed_are_those_that_the_lab_explains(kind: MapKind, rules: RuleSet) -> None:
+    """Whatever the state of both sides: the tables give the number of the rule that lists its parts."""
+    arena = Matchup((WAYFARER, IRONBARK), TrialTerms(rules, board=kind)).arena()
+    seen = 0
+    for number in range(1, 4):
+        record = arena.recorded(number)
+        for phase in (Phase.FIRE, Phase.BLOWS):
+            found = rolls(record, phase)
+            seen += len(found)
+            assert [needs for needs, _ in found] == [parts for _, parts in found]
+    assert seen > 50
+
+
+def test_heat_is_made_and_sunk_as_the_rounds_say() -> None:
+    record = Matchup((IRONBARK, WAYFARER)).arena().recorded(2)
+    heats = [stand.heat for each in record.rounds for stand in each.stands]
+    assert any(heats)
+    assert min(heats) >= 0
+
+
+def test_nobody_enters_the_hex_of_the_other() -> None:
+    record = Matchup((WAYFARER, IRONBARK), TrialTerms(board=MapKind.WOODS)).arena().recorded(1)
+    for each in record.rounds:
+        assert each.stands[0].place != each.stands[1].place
+
+
+def test_fights_end_after_the_last_round() -> None:
+    matchup = Matchup((WAYFARER, IRONBARK), TrialTerms(rounds=2))
+    found = [matchup.arena().fight(number) for number in range(1, 4)]
+    assert all(each.rounds <= 2 for each in found)
+    assert any(each.winner is None for each in found)
+
+
+def test_the_record_reads_as_text() -> None:
+    lines = list(record_text(Matchup((WAYFARER, IRONBARK)).arena().recorded(1)))
+    assert lines[0] == "Fight 1: A Wayfarer WFR-3D against B Ironbark IRB-9K, map open"
+    assert "Round 1" in lines
+    assert any(line.startswith(" fire") for line in lines)
+
+
+def wins(arena: Arena, fights: int) -> list[int]:
+    found = [arena.fight(number).winner for number in range(1, fights + 1)]
+    return [found.count(0), found.count(1)]
+
+
+def test_better_gunnery_wins_more() -> None:
+    matchup = Matchup((contender("wayfarer-wfr-3d", 1), contender("wayfarer-wfr-3d", 6)))
+    ours, theirs = wins(matchup.arena(), 12)
+    assert ours > theirs
+
+
+def test_pilots_differ() -> None:
+    plain = Matchup((WAYFARER, IRONBARK), TrialTerms(pilots=(PilotKind.STEADY,) * 2))
+    bold = plain._replace(terms=TrialTerms(pilots=(PilotKind.BOLD,) * 2))
+    one, other = (
+        [stand.way for each in matchup.arena().recorded(1).rounds for stand in each.stands] for matchup in (plain, bold)
+    )
+    assert one != other
