@@ -42,7 +42,8 @@ class Valued(NamedTuple):
     """The Battle Value of one unit, or the ``error`` in its file; ``manual`` is a value that the file prescribes.
 
     ``notes`` are the problems of the file, also that which is the ``error``. ``difference`` says why the value by the
-    core rulebook is another one than by Total Warfare.
+    core rulebook is another one than by Total Warfare. ``mass`` is the tonnage; ``role`` is empty and ``mul_id`` None
+    if the file does not name them.
     """
 
     path: str
@@ -55,6 +56,11 @@ class Valued(NamedTuple):
     error: str = ""
     notes: tuple[FileNote, ...] = ()
     difference: str = ""
+    tech: str = ""
+    mass: float = 0
+    year: int = 0
+    role: str = ""
+    mul_id: int | None = None
 
 
 class ValueBasis(NamedTuple):
@@ -97,6 +103,11 @@ def _valued(basis: ValueBasis, source: SourceData) -> Valued:
         unit.manual_value,
         notes=notes,
         difference=basis.difference(unit),
+        tech=unit.tech.base.value,
+        mass=unit.chassis.tonnage,
+        year=unit.tech.year,
+        role=unit.header_value("role").strip(),
+        mul_id=unit.names.mul_id,
     )
 
 
@@ -147,6 +158,11 @@ def _json(value: Valued) -> str:
         "path": value.path,
         "chassis": value.chassis,
         "model": value.model,
+        "tech": value.tech,
+        "mass": value.mass,
+        "year": value.year,
+        "role": value.role,
+        "mul_id": value.mul_id,
         "bv": value.bv,
         "defensive": value.defensive,
         "offensive": value.offensive,

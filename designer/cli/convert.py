@@ -12,7 +12,8 @@ from designer.cli.conversion import AnswerOption, Answers, ExportOutcome, Strict
 from designer.cli.export_forms import TEXT_FORMS, ExportForm, as_converted
 from designer.cli.output import LineFormat
 from designer.cli.targets import Target, target_of
-from designer.cli.unit_input import STANDARD, existing_or_report, given_source, in_one_line, unwritable
+from designer.cli.unit_input import STANDARD, Jobs, existing_or_report, given_source, in_one_line, unwritable
+from designer.executors import Workers
 from designer.formats import FormatError, configurations, is_archive, is_blk, read_source, write
 from designer.formats.file_forms import form_of
 from designer.formats.file_text import parts_in_notes
@@ -40,6 +41,7 @@ def convert(
         FileForm | None,
         Option(help="The form of files written to a folder, else mtf; a single file has that of its name."),
     ] = None,
+    jobs: Jobs = 1,
     strict: StrictOption = False,
     output: AnswerOption = LineFormat.TEXT,
 ) -> None:
@@ -69,7 +71,8 @@ def convert(
 
     answers = answers_of(target, strict=strict, output=output)
     existing, missing = existing_or_report(given)
-    raise SystemExit(export_all(existing, target, TEXT_FORMS[target.form], missing=missing, answers=answers))
+    form = TEXT_FORMS[target.form]
+    raise SystemExit(export_all(existing, target, form, Workers(jobs), missing=missing, answers=answers))
 
 
 def _convert(file: Path, target: Target, answers: Answers) -> None:

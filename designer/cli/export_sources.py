@@ -99,13 +99,13 @@ def of_library(searches: Sequence[str], database: str) -> Iterator[GatheredUnit]
     """The units that the library finds, by their paths in its sources; raises ``UsageError`` for a wrong query."""
     if not searches:
         return
+    from designer.cli.library import opened, reporting
     from designer.library.errors import LibraryError
-    from designer.library.library import open_library
     from designer.library.listed_units import Place
     from designer.library.query_words import query_of
     from designer.library.search import search
 
-    with open_library(Path(database) if database else None).database as library:
+    with reporting(), opened(database) as library:
         for text in searches:
             query = query_of(text)
             if query.problems:

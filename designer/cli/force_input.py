@@ -24,12 +24,23 @@ From = Annotated[list[Path], Option("--from", help="Unit files, folders or archi
 def force_or_exit(files: Iterable[Path], library: str = "", folders: Iterable[Path] = ()) -> Force:
     """The force of all files together.
 
-    Designs that a force only names are looked for in the folders, in that of its file, then in the library. Notes are
-    printed; if a file cannot be read, prints why and exits with status 1.
+    Designs that a force only names are looked for in the folders, in that of its file, then in the library: the named
+    one, else the user's if there is one. Notes are printed; if a file cannot be read, prints why and exits with status
+    1.
     """
-    with library_at(library) as database:
+    paths = list(files)
+    with library_at(library or _own(paths)) as database:
         find = finders(folders, database)
-        return _force([_read(path, find) for path in files])
+        return _force([_read(path, find) for path in paths])
+
+
+def _own(files: Iterable[Path]) -> str:
+    """The word for the user's library if it may have designs that one of these files names."""
+    if not any(map(is_force, files)):
+        return ""
+    from designer.library.database import usual_path
+
+    return "own" if usual_path().exists() else ""
 
 
 def finders(folders: Iterable[Path], database: Database | None) -> Callable[[Path], Finder]:

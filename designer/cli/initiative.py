@@ -43,6 +43,12 @@ MOST = 99
 """The highest modifier or penalty that options accept."""
 EFFECTS: Final = (*(field.name for field in fields(Modifiers)), *SkillFigures._fields)
 """The statistics that effects change: those of the unit, and of the pilot's skills."""
+_OF_THE_MOD: Final = {
+    **{f"SBI_MOD_{field.name.upper()}": field.name for field in fields(Modifiers)},
+    **{f"SBI_MOD_SKILL_{name.upper()}": name for name in SkillFigures._fields},
+    "SBI_MOD_SKILL_PILOT": "piloting",
+}
+"""The statistics by the names that the mod has for them."""
 _EFFECTS: Final = ", ".join(EFFECTS).replace("_", "-")
 _ACTIONS: Final = {
     "reserve": "reserves",
@@ -199,6 +205,7 @@ def rounds(  # noqa: PLR0913, PLR0917 - each is an option
                 "drawn": dict(each.drawn),
                 "turns": [turn._asdict() for turn in each.turns],
                 "delays": [delay._asdict() for delay in each.delays],
+                "carried": [carried._asdict() for carried in each.carried],
             }
             for each in played
         ]
@@ -258,11 +265,15 @@ def _lance(files: list[Path], settings: Configuration, skills: tuple[str, ...]) 
 def _named_numbers(
     texts: list[str] | None, names: Collection[str], option: str, least: int, most: int
 ) -> dict[str, int]:
-    """The numbers by name in texts such as ``vigilance=2``; a dash in a name counts as an underscore."""
+    """The numbers by name in texts such as ``vigilance=2``; a dash in a name counts as an underscore.
+
+    The names of the mod's statistics are understood, too: ``SBI_MOD_VIGILANCE=2``.
+    """
     found = {}
     for text in texts or ():
         name, _, number = text.strip().partition("=")
         name = name.replace("-", "_")
+        name = _OF_THE_MOD.get(name.upper(), name)
         if name not in names:
             raise UsageError(f"expected one of {', '.join(names)} with =NUMBER, found '{text}'", option=option)
         if not re.fullmatch(r"-?[0-9]{1,9}", number) or not least <= int(number) <= most:
@@ -353,8 +364,18 @@ def _phase_text(found: Initiative, done: tuple[ActionEffect, ...], gains: tuple[
 
 def _round_text(played: PlayedRound) -> str:
     rows = [f"Round {played.number}", *(f"{turn.phase:>4}  {turn.name}" for turn in played.turns)]
-    delays = (f"      {each.name} falls from {each.before} to {each.after}: {each.cause}" for each in played.delays)
-    return "\n".join([*rows, *delays])
+    rows += [
+        f"      {each.name} falls from {each.before} to {each.after}: {each.cause}{_by(each.by)}"
+        for each in played.delays
+    ]
+    for each in played.carried:
+        phases = f"{each.least:+d}" if each.least == each.most else f"{each.least:+d} to {each.most:+d}"
+        rows.append(f"      {each.name} from the round before, {phases}: {each.cause}{_by(*each.by)}")
+    return "\n".join(rows)
+
+
+def _by(*names: str) -> str:
+    return f" by {', '.join(names)}" if any(names) else ""
 
 
 def _range(amount: Distribution) -> str:

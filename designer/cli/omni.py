@@ -12,7 +12,7 @@ from designer.assistants.omni import Omni, departing
 from designer.assistants.omni_files import GatheredOmni, read_omni, write_omni
 from designer.assistants.omni_files import gather as gathered
 from designer.assistants.omni_files import split as write_configurations
-from designer.cli.arguments import Argument, CommandGroup, Option, UsageError
+from designer.cli.arguments import WRONG_USAGE, Argument, CommandGroup, Option, UsageError
 from designer.cli.library_input import Library, library_at
 from designer.cli.omni_text import omni_data, omni_lines
 from designer.cli.output import OutputFormat
@@ -59,6 +59,10 @@ def gather(
         print(json.dumps([omni_data(each) for each in found], ensure_ascii=False, indent=2))
     elif found:
         print("\n\n".join("\n".join(omni_lines(each)) for each in found))
+    if not found and reader.count:
+        of_name = f" of the chassis {chassis}" if chassis else ""
+        print(f"None of {reader.count} units is an OmniMech{of_name}.", file=sys.stderr)
+        raise SystemExit(WRONG_USAGE)
     wrong = reader.wrong or any(each.departing or each.left_out for each in found)
     raise SystemExit(status_of(len(found), wrong=wrong, missing=missing))
 
@@ -89,10 +93,14 @@ def split(
 
 
 class _UnitReader:
-    """Reads units by their names; ``wrong`` says whether one could not be read, which is printed."""
+    """Reads the OmniMechs of a chassis, by either of its names, or all; ``count`` counts all units that were read.
+
+    ``wrong`` says whether one could not be read, which is printed.
+    """
 
     def __init__(self, chassis: str) -> None:
         self._chassis = chassis.casefold().strip()
+        self.count = 0
         self.wrong = False
 
     def in_files(self, paths: Iterable[Path]) -> Iterator[tuple[str, Unit]]:
@@ -122,8 +130,10 @@ class _UnitReader:
                     yield from self._taken(f"{place.file}/{place.member}" if place.member else str(place.file), loaded)
 
     def _taken(self, name: str, loaded: Loaded) -> Iterator[tuple[str, Unit]]:
+        self.count += 1
         unit = loaded.unit
-        if unit.chassis.omni and self._chassis in ("", unit.names.chassis.casefold().strip()):
+        names = unit.names.chassis, unit.names.clan_name, unit.names.both_chassis
+        if unit.chassis.omni and self._chassis in ("", *(name.casefold().strip() for name in names)):
             say_notes(name, loaded.notes)
             yield name, unit
 
@@ -154,6 +164,8 @@ def _write(found: Omni, target: Path) -> None:
 
 
 def _read(file: Path) -> Omni:
+    if file.is_file() and not is_omni(file):
+        _end(f"{file}: expected an omni file ({OMNI_SUFFIX}), as “omni gather --to” writes it")
     try:
         return read_omni(file)
     except FormatError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -30,8 +31,10 @@ from designer.rulesets.skirmish.rules import DEFAULT, DOCUMENT, SkirmishRules
 from designer.rulesets.skirmish.situation import BattleSituation, Fighter, fresh
 from designer.rulesets.skirmish.sweep import SweptStatistic, duel_setup
 from designer.rulesets.skirmish.sweep import sweep as swept
-from designer.rulesets.skirmish.unit_file import unit_of
+from designer.rulesets.skirmish.unit_file import units_of
 from designer.rulesets.skirmish.units import MOST, SkirmishUnit, UnitError, unit_named
+from designer.rulesets.skirmish.units import units as rule_units
+from designer.rulesets.skirmish.weapons import armed, weapon_checks, weapons
 
 skirmish = CommandGroup("A skirmish of small bands on hexes.")
 
@@ -74,7 +77,13 @@ SkirmishOutputOption = Annotated[OutputFormat, Option("--format", help="Text to 
 Constants = Annotated[
     Path | None, Option("--rules", help="JSON object of constants to change, or 'document' for exactly its rules.")
 ]
-UnitOption = Annotated[str, Option(help="A unit by its name, a JSON file with one, or a unit file with a design.")]
+UnitOption = Annotated[
+    str,
+    Option(
+        help="A unit by its name, a JSON file with one (of several FILE#NAME), or a unit file with a design; with "
+        "+WEAPON behind it is armed so."
+    ),
+]
 Seed = Annotated[int, Option(help="The same seed gives the same result.")]
 UnusedSeedOption = Annotated[
     int, Option("--seed", help="Taken as by the other commands; nothing depends on chance.", hidden=True)
@@ -86,9 +95,13 @@ GroundOption = Annotated[GroundKind, Option("--ground", help="Level plains, or m
 
 
 @skirmish.command()
-def units(seed: UnusedSeedOption = 1, output: SkirmishOutputOption = OutputFormat.TEXT) -> None:
-    """All units with their sixteen statistics."""
-    print_units(as_json=output is OutputFormat.JSON)
+def units(
+    names: Annotated[list[str] | None, Argument(help="Units as in --attacker, else those of the rules.")] = None,
+    seed: UnusedSeedOption = 1,
+    output: SkirmishOutputOption = OutputFormat.TEXT,
+) -> None:
+    """All units with their sixteen statistics. A file with the JSON is a file of units."""
+    print_units([_unit(name, "NAMES") for name in names or ()] or rule_units(), as_json=output is OutputFormat.JSON)
 
 
 @skirmish.command()
@@ -232,22 +245,43 @@ def replay(
 
 
 def _unit(name: str, hint: str) -> SkirmishUnit:
+    bare, plus, weapon = name.rpartition("+")
+    if not plus or Path(name.strip()).suffix:
+        return _unarmed(name, hint)
+    known = {key: each for each in weapons().values() for key in (each.id, each.name.casefold())}
+    chosen = known.get(weapon.strip().casefold())
+    if chosen is None:
+        raise UsageError(f"there is no weapon '{weapon}'; there are {', '.join(weapons())}", option=hint)
+    return armed(_unarmed(bare, hint), chosen)
+
+
+def _unarmed(name: str, hint: str) -> SkirmishUnit:
     try:
         return unit_named(name)
     except KeyError as error:
-        path = Path(name.strip())
+        file, _, wanted = name.strip().partition("#")
+        path = Path(file)
         if not path.suffix:
             raise UsageError(str(error.args[0]), option=hint) from error
-    return _unit_of_file(path, hint) if path.suffix.lower() == ".json" else _fielded(path)
+    return _unit_of_file(path, wanted, hint) if path.suffix.lower() == ".json" else _fielded(path)
 
 
-def _unit_of_file(path: Path, hint: str) -> SkirmishUnit:
+def _unit_of_file(path: Path, wanted: str, hint: str) -> SkirmishUnit:
+    """The unit of a file, or that with a name; says it if it does not keep the rule of its weapon."""
     try:
-        return unit_of(read_file(path))
+        found = units_of(read_file(path))
     except OSError as error:
         raise UsageError(unreadable(path, error), option=hint) from error
     except ModelError as error:
         raise UsageError(f"{path}: {error}", option=hint) from error
+    chosen = [unit for unit in found if not wanted or unit.name.casefold() == wanted.strip().casefold()]
+    if len(chosen) != 1:
+        names = ", ".join(f"{path.name}#{unit.name}" for unit in found)
+        raise UsageError(f"{path}: expected one of {names}", option=hint)
+    for check in weapon_checks(chosen[0]):
+        if check.wrong:
+            print(f"{path}: warning: {chosen[0].weapon}: {check.wrong}", file=sys.stderr)
+    return chosen[0]
 
 
 def _fielded(path: Path) -> SkirmishUnit:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,7 @@ from designer.rulesets.skirmish.rules import SkirmishRules
 from designer.rulesets.skirmish.situation import BattleSituation, Fighter
 from designer.rulesets.skirmish.sweep import SweepPoint, SweptStatistic
 from designer.rulesets.skirmish.to_hit import Chance, hit_chance
-from designer.rulesets.skirmish.units import CODES, SkirmishUnit, units
+from designer.rulesets.skirmish.units import CODES, SkirmishUnit
 from designer.saving import save
 
 SIDES = ("red", "blue")
@@ -33,14 +33,14 @@ ATTACKS = 10
 Json = dict[str, Any]  # Any: JSON
 
 
-def print_units(*, as_json: bool) -> None:
-    """Print the statistics of all units, one line for each."""
+def print_units(shown: Sequence[SkirmishUnit], *, as_json: bool) -> None:
+    """Print the statistics of units, one line for each."""
     if as_json:
-        rows = [{"id": u.id, "name": u.name, "weapon": u.weapon, "own": u.own, "stats": u.stats} for u in units()]
+        rows = [{"id": u.id, "name": u.name, "weapon": u.weapon, "own": u.own, "stats": u.stats} for u in shown]
         print(json.dumps({"units": rows}))
         return
     print(f"{'':<18}" + "".join(f"{code:>5}" for code in CODES.values()))
-    for unit in units():
+    for unit in shown:
         print(f"{unit.name:<18}" + "".join(f"{value:>5}" for value in unit.stats.values()))
 
 

@@ -203,6 +203,9 @@ def test_a_mul_file_names_units_of_folders(lance: list[str], tmp_path: Path, cap
     assert result(capsys, str(mul), "--from", str(tmp_path))["units"][0]["base"] == values(capsys, lance)[0]
     assert main(["force", "bv", str(mul)]) == 0
     assert "no design of this name" in capsys.readouterr().err
+    assert main(["library", "scan", str(tmp_path)]) == 0  # the user's library is asked without being named
+    capsys.readouterr()
+    assert result(capsys, str(mul))["units"][0]["base"] == values(capsys, lance)[0]
 
 
 def test_a_link_has_only_units_with_a_number(lance: list[str], capsys: pytest.CaptureFixture[str]):

@@ -13,6 +13,7 @@ from designer.cli import main
 from designer.editing import edits
 from designer.formats import read, write
 from designer.units.location import LT
+from designer.units.unit import Names
 
 LANYARD = paths.data("designs", "lanyard-lny-o.mtf")
 ODD = "LNY-OX"
@@ -73,3 +74,20 @@ def test_what_cannot_be_done_is_said(folder: Path, capsys: pytest.CaptureFixture
     assert main(["omni", "split", str(LANYARD), str(folder / "out")]) == 1
     assert not (folder / "out").exists()
     assert main(["omni", "gather", str(folder / "wayfarer-wfr-3d.mtf")]) == 2
+
+
+@pytest.mark.parametrize("name", ["Mad Cat", "timber wolf", "Mad Cat (Timber Wolf)"])
+def test_a_chassis_is_found_by_both_of_its_names(tmp_path: Path, name: str) -> None:
+    unit = read(LANYARD).unit
+    write(unit.with_(names=Names("Mad Cat", "Prime", "Timber Wolf")), tmp_path / "a.mtf")
+    assert main(["omni", "gather", str(tmp_path), "--chassis", name]) == 0
+
+
+def test_units_without_the_omni_are_no_missing_files(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["omni", "gather", str(folder), "--chassis", "Atlas"]) == 2
+    assert capsys.readouterr().err.splitlines()[-1] == "None of 3 units is an OmniMech of the chassis Atlas."
+
+
+def test_show_says_which_file_it_wants(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["omni", "show", str(folder / "odd.mtf")]) == 1
+    assert "expected an omni file (.omni.json)" in capsys.readouterr().err

@@ -223,3 +223,33 @@ def test_reach_knows_enemies_team_mates_and_fatigue(capsys: pytest.CaptureFixtur
 def test_wrong_usage_is_two(arguments: list[str], capsys: pytest.CaptureFixture[str]):
     assert main(["skirmish", *arguments]) == 2
     assert capsys.readouterr().out == ""
+
+
+def test_a_unit_of_a_file_with_several_is_named_and_armed(tmp_path, capsys):
+    assert main(["skirmish", "units", "Skeleton", "Archer", "--format", "json"]) == 0
+    file = tmp_path / "band.json"
+    file.write_text(capsys.readouterr().out)
+    assert main(["skirmish", "hit", "--attacker", f"{file}#archer", "--target", f"{file}#Skeleton"]) == 0
+    assert "Archer hits Skeleton" in capsys.readouterr().out
+    assert main(["skirmish", "hit", "--attacker", str(file), "--target", "Archer"]) == 2
+    assert "expected one of band.json#Skeleton, band.json#Archer" in capsys.readouterr().err
+    assert main(["skirmish", "units", "Skeleton+whip"]) == 2
+    assert "there is no weapon 'whip'" in capsys.readouterr().err
+
+
+def test_a_file_whose_unit_breaks_the_rule_of_its_weapon_says_so(tmp_path, capsys):
+    file = tmp_path / "imp.json"
+    file.write_text('{"name": "Imp", "HP": 20, "MAT": 20, "weapon": "spear"}')
+    assert main(["skirmish", "units", str(file)]) == 0
+    assert "imp.json: warning: spear: MAT must be 21 or more" in capsys.readouterr().err
+
+
+def test_constants_have_the_names_of_the_rules_on_paper(tmp_path, capsys):
+    file = tmp_path / "rules.json"
+    told = []
+    for content in ({"meleeHighGroundBonus": 30}, {"melee_high_ground_bonus": 30}, {}):
+        file.write_text(json.dumps(content))
+        arguments = ("--attacker", "Skeleton", "--target", "Zombie", "--height", "higher", "--rules", str(file))
+        assert main(["skirmish", "hit", *arguments]) == 0
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1] != told[2]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from designer.language import marked
 from designer.rulesets.chance import Distribution, Probability, certain, compared, total
@@ -22,7 +22,11 @@ from designer.rulesets.initiative.pilot import RulesVariant, SkillFigures, next_
 if TYPE_CHECKING:
     from random import Random  # it loads slowly, and a caller that draws has it
 
-TROUBLES = (marked("prone"), marked("crippled"), marked("shutdown"))
+PRONE: Final = marked("prone")
+TROUBLES = (PRONE, marked("crippled"), marked("shutdown"))
+CALLED_SHOT: Final = marked("called shot")
+CARRIED: Final = (CALLED_SHOT, marked("vigilance"), marked("hesitation"), PRONE)
+"""The names of the parts that come from earlier rounds."""
 
 
 class PhaseContribution(NamedTuple):
@@ -117,7 +121,7 @@ def _lasting(actor: Actor, configuration: Configuration, settings: UnitSettings)
 
 def _gathered(actor: Actor, hesitation: int) -> Iterator[PhaseContribution]:
     """The parts that result from earlier rounds."""
-    yield PhaseContribution(marked("called shot"), certain(-actor.state.called_shot))
+    yield PhaseContribution(CALLED_SHOT, certain(-actor.state.called_shot))
     yield PhaseContribution(marked("vigilance"), certain(actor.state.vigilance))
     yield PhaseContribution(marked("hesitation"), certain(-hesitation))
 

@@ -16,7 +16,7 @@ from designer.rulesets.chance import Distribution
 from designer.rulesets.initiative import actions
 from designer.rulesets.initiative.actor import Actor
 from designer.rulesets.initiative.configuration import Configuration, UnitType
-from designer.rulesets.initiative.phase_distribution import contributions
+from designer.rulesets.initiative.phase_distribution import CALLED_SHOT, CARRIED, PRONE, contributions
 from designer.rulesets.initiative.phase_modifiers import LAST, delayed
 from designer.rulesets.initiative.pilot import RulesVariant
 
@@ -52,12 +52,29 @@ NO_PLAN: Plan = {}
 
 
 class Delay(NamedTuple):
-    """The change of a unit's phase within a round; ``cause`` is reserve, called shot or knocked down."""
+    """The change of a unit's phase within a round; ``cause`` is reserve, called shot or knocked down.
+
+    ``by`` is the name of the unit that did it; empty if the unit itself reserved.
+    """
 
     name: str
     cause: str
     before: int
     after: int
+    by: str = ""
+
+
+class CarriedEffect(NamedTuple):
+    """A part of a unit's phase that comes from an earlier round: called shot, vigilance, hesitation or prone.
+
+    It is between ``least`` and ``most``; positive is earlier. ``by`` are the names of the units that did it.
+    """
+
+    name: str
+    cause: str
+    least: int
+    most: int
+    by: tuple[str, ...] = ()
 
 
 class Turn(NamedTuple):
@@ -68,12 +85,16 @@ class Turn(NamedTuple):
 
 
 class PlayedRound(NamedTuple):
-    """A simulated round: the phases drawn at its start by name, the turns in order, and the delays."""
+    """A simulated round: the phases drawn at its start by name, the turns in order, and the delays.
+
+    ``carried`` are the parts of the phases that come from earlier rounds.
+    """
 
     number: int
     drawn: Mapping[str, int]
     turns: tuple[Turn, ...]
     delays: tuple[Delay, ...]
+    carried: tuple[CarriedEffect, ...] = ()
 
 
 def play(
@@ -111,6 +132,8 @@ class _Standing:
     phase: int = LAST
     acted: bool = False
     reserves: int = 0
+    done_by: dict[str, list[str]] = field(default_factory=dict)
+    """Who did what the unit carries into the next round, by cause."""
 
     def add(self, **amounts: int | bool) -> None:
         """Change the state: numbers are added to the present values, booleans replace them."""
@@ -130,9 +153,10 @@ class _Table:
     plan: Plan
     variant: RulesVariant
     delays: list[Delay] = field(default_factory=list)
+    carried: list[CarriedEffect] = field(default_factory=list)
 
     def round(self, number: int) -> PlayedRound:
-        self.delays = []
+        self.delays, self.carried = [], []
         for one in self.standing.values():
             self._start(one, self.plan.get((number, one.name), NO_ORDERS))
         drawn = {one.name: one.phase for one in self.standing.values()}
@@ -144,7 +168,7 @@ class _Table:
             else:
                 turns.append(Turn(one.name, one.phase))
                 self._act(one, self.plan.get((number, one.name), NO_ORDERS))
-        return PlayedRound(number, drawn, tuple(turns), tuple(self.delays))
+        return PlayedRound(number, drawn, tuple(turns), tuple(self.delays), tuple(self.carried))
 
     def _precedence(self, one: _Standing) -> tuple[int, int, float, int]:
         return (
@@ -156,6 +180,11 @@ class _Table:
 
     def _start(self, one: _Standing, orders: Orders) -> None:
         start = contributions(one.actor, self.configuration, self.variant)
+        for part in start.parts:
+            if part.name in CARRIED:
+                by = tuple(dict.fromkeys(one.done_by.get(part.name, ())))
+                self.carried.append(CarriedEffect(one.name, part.name, part.amount.lowest, part.amount.highest, by))
+        one.done_by.pop(CALLED_SHOT, None)
         one.phase, one.reserves = start.drawn(self.source), orders.reserves
         one.acted = one.actor.state.dying  # a dying unit has a phase, but no turn
         state = replace(one.actor.state, called_shot=0, vigilance=0, hesitation=start.hesitation)
@@ -165,12 +194,13 @@ class _Table:
         one.acted = True
         if orders.stands_up:
             one.add(prone=False)
+            one.done_by.pop(PRONE, None)
         if orders.vigilance:
             one.add(vigilance=self._draw(actions.vigilance_bonus(one.actor, self.configuration, self.variant)))
         if orders.called_shot_at is not None:
             self._shoot(one, self.standing[orders.called_shot_at])
         if orders.knocks_down is not None:
-            self._knock_down(self.standing[orders.knocks_down])
+            self._knock_down(one, self.standing[orders.knocks_down])
 
     def _reserve(self, one: _Standing) -> None:
         one.reserves -= 1
@@ -182,20 +212,23 @@ class _Table:
         penalty = self._draw(actions.called_shot_penalty(one.actor, target.actor, self.configuration, self.variant))
         if target.acted or target.phase == LAST:
             target.add(called_shot=penalty)
+            target.done_by.setdefault(CALLED_SHOT, []).append(one.name)
         else:
-            self._delay(target, marked("called shot"), penalty)
+            self._delay(target, CALLED_SHOT, penalty, one.name)
 
-    def _knock_down(self, target: _Standing) -> None:
+    def _knock_down(self, one: _Standing, target: _Standing) -> None:
         if target.actor.unit_type is not UnitType.MECH:
             return
+        if not target.actor.state.prone:
+            target.done_by[PRONE] = [one.name]
         target.add(prone=True)
         if not target.acted and target.phase > LAST:
             penalty = actions.fall_penalty(target.actor, self.configuration, self.variant)
-            self._delay(target, marked("knocked down"), self._draw(penalty))
+            self._delay(target, marked("knocked down"), self._draw(penalty), one.name)
 
-    def _delay(self, one: _Standing, cause: str, penalty: int) -> None:
+    def _delay(self, one: _Standing, cause: str, penalty: int, by: str = "") -> None:
         before, one.phase = one.phase, delayed(one.phase, penalty)
-        self.delays.append(Delay(one.name, cause, before, one.phase))
+        self.delays.append(Delay(one.name, cause, before, one.phase, by))
 
     def _draw(self, span: Distribution) -> int:
         return span.sample(self.source)

@@ -17,7 +17,16 @@ from designer.rulesets.initiative.configuration import Configuration, UnitType
 from designer.rulesets.initiative.mod_file import shipped
 from designer.rulesets.initiative.phase_distribution import round_start
 from designer.rulesets.initiative.pilot import Pilot, SkillFigures
-from designer.rulesets.initiative.rounds import NO_PLAN, Orders, Plan, PlayedRound, RoundFighter, Turn, play
+from designer.rulesets.initiative.rounds import (
+    NO_PLAN,
+    CarriedEffect,
+    Orders,
+    Plan,
+    PlayedRound,
+    RoundFighter,
+    Turn,
+    play,
+)
 from tests.rulesets.initiative.actors import NO_RANDOMNESS, actor, configured, skilled
 
 STEADY = configured(**NO_RANDOMNESS)
@@ -71,7 +80,7 @@ def test_a_called_shot_delays_at_once_who_has_not_acted() -> None:
     first, second = played(
         LIGHT, HEAVY, rounds=2, plan={(1, "light"): Orders(called_shot_at="heavy")}, settings=settings
     )
-    assert first.delays == (("heavy", "called shot", 9, 5),)
+    assert first.delays == (("heavy", "called shot", 9, 5, "light"),)
     assert first.turns[-1] == ("heavy", 5)
     assert second.drawn["heavy"] == 9
 
@@ -88,7 +97,10 @@ def test_called_shots_add_up() -> None:
     settings = certain_costs(called_shot_rand=-4)
     slow = [RoundFighter(name, actor(100)) for name in ("one", "two")]
     plan = {(1, name): Orders(called_shot_at="light") for name in ("one", "two")}
-    assert played(LIGHT, *slow, rounds=2, plan=plan, settings=settings)[1].drawn["light"] == 17 - 8
+    found = played(LIGHT, *slow, rounds=3, plan=plan, settings=settings)
+    assert found[1].drawn["light"] == 17 - 8
+    assert found[1].carried == (CarriedEffect("light", "called shot", -8, -8, ("one", "two")),)
+    assert found[2].carried == ()
 
 
 def test_a_called_shot_on_who_waits_in_the_last_phase_counts_later() -> None:
@@ -111,7 +123,7 @@ def test_a_better_shooter_delays_more_and_the_target_s_type_gives_the_range() ->
     target = RoundFighter("target", actor(60, UnitType.VEHICLE))
     settings = replace(vehicle, mech=STEADY.mech)
     (only,) = played(shooter, target, plan={(1, "shooter"): Orders(called_shot_at="target")}, settings=settings)
-    assert only.delays == (("target", "called shot", 11, 11 - (1 + 5)),)
+    assert only.delays == (("target", "called shot", 11, 11 - (1 + 5), "shooter"),)
 
 
 def test_reserving_delays_and_leaves_hesitation() -> None:
@@ -120,6 +132,9 @@ def test_reserving_delays_and_leaves_hesitation() -> None:
     assert [delay.after for delay in found[0].delays] == [14, 11]
     # Six were gathered; a novice forgets one each round.
     assert [each.drawn["light"] for each in found[1:]] == [17 - 5, 17 - 4, 17 - 3]
+    assert [each.carried[0] for each in found[1:]] == [
+        CarriedEffect("light", "hesitation", -amount, -amount) for amount in (5, 4, 3)
+    ]
 
 
 def test_who_is_in_the_last_phase_cannot_reserve() -> None:
@@ -149,6 +164,7 @@ def test_who_is_knocked_down_after_it_acted_pays_in_the_next_round_only() -> Non
     found = played(LIGHT, HEAVY, rounds=2, plan={(1, "heavy"): Orders(knocks_down="light")}, settings=settings)
     assert found[0].delays == ()
     assert found[1].drawn["light"] in (12, 13)
+    assert found[1].carried == (CarriedEffect("light", "prone", -5, -4, ("heavy",)),)
 
 
 def test_only_mechs_are_knocked_down() -> None:
