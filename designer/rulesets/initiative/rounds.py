@@ -133,7 +133,7 @@ class _Standing:
     acted: bool = False
     reserves: int = 0
     done_by: dict[str, list[str]] = field(default_factory=dict)
-    """Who did what the unit carries into the next round, by cause."""
+    """Names of the units that did what the unit carries into the next round, by cause."""
 
     def add(self, **amounts: int | bool) -> None:
         """Change the state: numbers are added to the present values, booleans replace them."""
