@@ -65,6 +65,10 @@ class RuleFacts(NamedTuple):
     life_support: Sequence[Sequence[int]]
     explosion: Mapping[str, int]
     shots: Mapping[str, float]
+    guidance: Mapping[str, Mapping[str, Any]]  # Any: modifiers and marks
+    ap_critical: Mapping[str, int]
+    aimed: Mapping[str, int]
+    c3_jammed: float
     bv: Mapping[str, float] = _NONE
     run_heat: Mapping[str, int] = _NONE
     servers: Mapping[str, Mapping[str, int]] = _NONE

@@ -13,15 +13,19 @@ from designer.cli import combat_body
 from designer.cli.arguments import CommandGroup, Option, UsageError
 from designer.cli.combat_options import (
     CoverOption,
+    DesignatedOption,
     ElevationOption,
     FormatOption,
     HeatOption,
     HitOption,
+    IndirectOption,
+    JammedOption,
     ModulesOption,
     MovementOption,
     ProfileOption,
     ShieldsOption,
     SideOption,
+    SpotterOption,
     TargetQuirkOption,
     TargetSpeedOption,
     TerrainOption,
@@ -34,9 +38,9 @@ from designer.cli.output import OutputFormat
 from designer.cli.rules_option import RulesOption
 from designer.cli.unit_input import UnitFile, read_or_exit
 from designer.design import once
-from designer.rulesets.combat.armament import Gun, armament, gun_named
-from designer.rulesets.combat.attack import SKILLS, TARGETS, AttackSituation
-from designer.rulesets.combat.hit_locations import AttackSide
+from designer.rulesets.combat.armament import Gun, armament, gun_named, piercing_modifier
+from designer.rulesets.combat.attack import IMMOBILE, SKILLS, TARGETS, AimedWeapon, AttackSituation
+from designer.rulesets.combat.hit_locations import AttackSide, CalledShot, called_shot
 from designer.rulesets.combat.volley import Volley, volley
 from designer.rulesets.quirks.contribution import Roll
 from designer.rulesets.quirks.lines import mount_key
@@ -98,6 +102,7 @@ def attack(  # noqa: PLR0913 - each is an option of the command
     secondary: Annotated[Arc | None, Option(help="The arc of the target, if it is a secondary one.")] = None,
     partial_cover: CoverOption = False,
     profile: ProfileOption = Profile.STANDARD,
+    rules: RulesOption = RuleSet.TOTAL_WARFARE,
     output: FormatOption = OutputFormat.TEXT,
 ) -> None:
     """The target number of an attack, with all its modifiers, and the chance to hit."""
@@ -107,6 +112,7 @@ def attack(  # noqa: PLR0913 - each is an option of the command
         known(attacker_quirk, Carrier.UNIT, "--attacker-quirk"),
         {GUN: known(weapon_quirk, Carrier.WEAPON, "--weapon-quirk")},
         secondary,
+        rules,
     )
     modifier = within(target_tmm, *TARGET_MODIFIERS, "--target-tmm")
     target = AttackTarget(modifier, partial_cover, known(target_quirk, Carrier.UNIT, "--target-quirk"))
@@ -141,6 +147,10 @@ def fire(  # noqa: PLR0913 - each is an option of the command
     hit: HitOption = None,
     modules_off: ModulesOption = False,
     passive_shields: ShieldsOption = False,
+    designated: DesignatedOption = None,
+    indirect: IndirectOption = False,
+    spotter: SpotterOption = 0,
+    jammed: JammedOption = False,
     profile: ProfileOption = Profile.STANDARD,
     rules: RulesOption = RuleSet.TOTAL_WARFARE,
     output: FormatOption = OutputFormat.TEXT,
@@ -162,6 +172,10 @@ def fire(  # noqa: PLR0913 - each is an option of the command
             targets=targets,
             modules=not modules_off,
             passive=passive_shields,
+            designated=designated,
+            indirect=indirect,
+            spotter=spotter,
+            jammed=jammed,
             target_quirks=quirks,
             profile=profile,
             elevation=elevation,
@@ -175,10 +189,14 @@ def fire(  # noqa: PLR0913 - each is an option of the command
         raise UsageError(str(error)) from error
     fired = volley(chosen, hexes, situation, own_quirks)
     idle = {gun.name: gun.idle for gun in chosen if gun.idle}
+    called = called_shot(rules) if target_tmm == IMMOBILE else None
     if output is OutputFormat.JSON:
-        print(_volley_json(fired, idle))
+        print(_volley_json(fired, idle, called, rules))
     else:
-        print("\n".join([_volley_text(fired), *(f"{name} does not fire: {why}" for name, why in idle.items())]))
+        lines = [f"{name} does not fire: {why}" for name, why in idle.items()]
+        if called is not None:
+            lines.append(f"A shot aimed at a location hits it on {called.rolls}: {called.chance:.1%}.")
+        print("\n".join([_volley_text(fired, rules), *lines]))
 
 
 def _gun(unit: Unit, aboard: tuple[Gun, ...], written: str) -> Gun:
@@ -190,7 +208,7 @@ def _gun(unit: Unit, aboard: tuple[Gun, ...], written: str) -> Gun:
     return gun_named(aboard, written)
 
 
-def _volley_json(fired: Volley, idle: dict[str, str]) -> str:
+def _volley_json(fired: Volley, idle: dict[str, str], called: CalledShot | None, rules: RuleSet) -> str:
     weapons = [
         {
             "weapon": found.gun.item.name,
@@ -204,22 +222,29 @@ def _volley_json(fired: Volley, idle: dict[str, str]) -> str:
             "covered": found.covered,
             "flight": found.flight,
             "heat": found.heat,
+            "critical": piercing_modifier(found.gun, found.load, rules),
             "modifiers": [{"label": part.label, "value": part.amount} for part in found.roll.contributions],
         }
         for found in fired.aims
     ]
     whole = {"range": fired.hexes, "expected": fired.expected, "most": fired.most, "heat": fired.heat}
-    return json.dumps(whole | {"weapons": weapons, "idle": idle} | problem_fields())
+    aimed = None if called is None else {"roll": called.rolls, "chance": called.chance}
+    return json.dumps(whole | {"weapons": weapons, "idle": idle, "called_shot": aimed} | problem_fields())
 
 
-def _volley_text(fired: Volley) -> str:
+def _volley_text(fired: Volley, rules: RuleSet) -> str:
     rows = [
         f"{found.gun.name:<28}{found.roll.target_number:>4}+{found.roll.chance:>8.1%}{found.expected:>8.1f}"
-        f" of {found.most:<4}{found.heat:>4} heat{_lands(found.flight)}"
+        f" of {found.most:<4}{found.heat:>4} heat{_lands(found.flight)}{_pierces(found, rules)}"
         for found in fired.aims
     ]
     rows.append(f"{'All':<28}{'':>13}{fired.expected:>8.1f} of {fired.most:<4}{fired.heat:>4} heat")
     return "\n".join(rows) if fired.aims else "No weapon that is fired reaches this range."
+
+
+def _pierces(found: AimedWeapon, rules: RuleSet) -> str:
+    modifier = piercing_modifier(found.gun, found.load, rules)
+    return "" if modifier is None else f", critical roll {modifier:+d}"
 
 
 def _lands(flight: int) -> str:

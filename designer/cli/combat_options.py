@@ -9,6 +9,7 @@ from designer.cli.arguments import Option, UsageError
 from designer.cli.output import OutputFormat
 from designer.graph import Evaluator
 from designer.rulesets.combat.criticals import Tracked, critical_rows, tracked
+from designer.rulesets.combat.guidance import Designation
 from designer.rulesets.combat.hit_locations import AttackSide
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import AttackerMovement
@@ -32,6 +33,12 @@ ProfileOption = Annotated[Profile, Option(help="The reading of the rules on quir
 FormatOption = Annotated[OutputFormat, Option("--format", help="A table, or one JSON object.")]
 ModulesOption = Annotated[bool, Option("--modules-off", help="RISC laser pulse modules are switched off.")]
 ShieldsOption = Annotated[bool, Option("--passive-shields", help="The unit's shields are in passive defense.")]
+
+
+DesignatedOption = Annotated[Designation | None, Option(help="What guides missiles to the target.")]
+IndirectOption = Annotated[bool, Option("--indirect", help="Shots are fired indirectly.")]
+SpotterOption = Annotated[int, Option(help="Hexes from the nearest other unit of the C3 network to the target.")]
+JammedOption = Annotated[bool, Option("--jammed", help="Hostile ECM is in the way of the C3 network.")]
 
 
 def within(value: int, least: int, most: int, option: str) -> int:

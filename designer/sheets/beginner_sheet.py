@@ -59,7 +59,7 @@ def _dice(g: Evaluator, options: SheetOptions, x: float, y: float, width: float)
     """Tables of hit locations and missile hits, and the order of a turn."""
     each, steps = 78.0, x
     if options.has(Aid.HIT_LOCATIONS):
-        yield from where_it_hits(g, x, y, each, advanced=options.advanced)
+        yield from where_it_hits(g, options.rules, x, y, each, advanced=options.advanced)
         steps += each + 10
     if options.has(Aid.CLUSTERS) and cluster_columns(g, options.rules):
         yield from how_many_hit(g, options.rules, steps, y, each)

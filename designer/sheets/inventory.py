@@ -19,11 +19,12 @@ from designer.decimals import modifier as signed
 from designer.design import Fitted
 from designer.graph import Evaluator
 from designer.language import inside, tr
-from designer.rulesets.combat.armament import Gun
+from designer.rulesets.combat.armament import Gun, armament
 from designer.rulesets.combat.firing import ClusterUse, FiringRow, cluster_uses, firing_rows, weapon_aids
 from designer.rulesets.combat.gear_notes import note_on
 from designer.rulesets.combat.tables import amounts
 from designer.rulesets.combat.turn_rows import explosion_cap
+from designer.units.injuries import UNHURT
 from designer.units.location import Location, Slot
 from designer.units.mount import FACINGS, Mount
 
@@ -178,7 +179,7 @@ def _weapon_lines(g: Evaluator, rules: RuleSet) -> tuple[WeaponLine, ...]:
             hot = f" ({damage.hot})" if damage.pulls else ""
             lines.append(_plain_line(g, each, damage.words + hot, tr("physical, see below")))
         elif each.item.is_weapon and each.mount.id not in shown:
-            lines.append(_plain_line(g, each, NONE, ""))
+            lines.append(_plain_line(g, each, NONE, note_on(each.item.flags, rules)))
     return tuple(lines)
 
 
@@ -216,7 +217,8 @@ def _kind(row: FiringRow) -> str:
     """The kind of ammunition without the words of its launcher's name: "ER", "standard"."""
     item = row.gun.item
     known = {*item.short.split(), *item.name.split()}
-    return " ".join(word for word in row.load.name.split() if word not in known) or tr("standard")
+    name = " ".join(word for word in row.load.name.split() if word not in known) or tr("standard")
+    return name if row.critical is None else tr("{kind}, critical roll {n}", kind=name, n=signed(row.critical))
 
 
 def _rate(row: FiringRow) -> str:
@@ -379,7 +381,10 @@ _SELF_EVIDENT = frozenset(("filler", "heat_sink", "jump", "physical"))
 
 
 def equipment_text(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
-    """The equipment that neither shoots nor strikes, with places and notes: "Guardian ECM (RT; 6 hexes)"."""
+    """The equipment that neither shoots nor strikes, with places and notes: "Guardian ECM (RT; 6 hexes)".
+
+    Weapons about which there is a note follow: "Flamer (damage and as much heat)".
+    """
     found: dict[str, list[str]] = {}
     notes: dict[str, str] = {}
     served = links(g).serves
@@ -395,6 +400,9 @@ def equipment_text(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
         spread = dict.fromkeys(code(slot.location) for slot in each.mount.slots)
         found.setdefault(name, []).extend(spread if len(spread) > 1 else [place_of(g, each)])
         notes[name] = note
+    for gun in armament(g, UNHURT, rules):
+        if note := note_on(gun.item.flags, rules):
+            found[gun.item.name], notes[gun.item.name] = [], note
     said = [_with_note(name, dict.fromkeys(places), notes[name]) for name, places in found.items()]
     if design.full_head_ejection(g):
         said.insert(0, tr("Full-head ejection (the whole head ejects)"))

@@ -16,6 +16,7 @@ from designer.rulesets.combat.turn_rows import (
     AWAKE,
     HEAT_STEPS,
     SIDES,
+    aimed_note,
     blow_lines,
     body_critical_modifier,
     cooling,
@@ -111,7 +112,9 @@ def heat_column(g: Evaluator, rules: RuleSet, x: float, y: float, width: float, 
         yield Text(x, at + 18, found.system, 6, ink=DARK, width=width, lines=2)
 
 
-def where_it_hits(g: Evaluator, x: float, y: float, width: float, *, advanced: bool = False) -> Iterator[Shape]:
+def where_it_hits(
+    g: Evaluator, rules: RuleSet, x: float, y: float, width: float, *, advanced: bool = False
+) -> Iterator[Shape]:
     """The locations that weapons hit, from the left, front and right; by the advanced rule also from the rear."""
     yield from head(x, y, width, tr("Where it hits"), tr("advanced") if advanced else "")
     names = side_names(g, advanced=advanced)
@@ -128,7 +131,8 @@ def where_it_hits(g: Evaluator, x: float, y: float, width: float, *, advanced: b
         for column, code in zip(columns, codes, strict=True):
             yield Text(column, at, code, 6.2, anchor="middle", width=width * each)
         at += 6.5
-    yield Text(x, at, tr("* and a critical roll"), 5.6, ink=DARK, width=width)
+    words = f"{tr('* and a critical roll')}; {aimed_note(rules)}"
+    yield Text(x, at, words, 5.6, ink=DARK, width=width)
     yield Text(x, at + 6.4, leg_note(g), 5.6, ink=DARK, width=width)
 
 

@@ -243,7 +243,7 @@ class _Sheet:
             left = max(middle - 142, places[LL].right + 7)
             each = 2 * (middle - left) / 3 - 9
             if has(Aid.HIT_LOCATIONS):
-                yield from where_it_hits(self.g, left, top, each, advanced=advanced)
+                yield from where_it_hits(self.g, self.options.rules, left, top, each, advanced=advanced)
             if has(Aid.ROLLS):
                 yield from critical_roll(self.g, middle - each / 2, top, each)
                 yield from piloting_roll(self.g, middle - each / 2, top + _ROLLS, each, 5, self.options)
@@ -254,7 +254,9 @@ class _Sheet:
         left = min(_TABLE_WIDTH, places[LL].x - room.x - 6)
         right = min(_TABLE_WIDTH, room.right - places[RL].right - 6)
         if has(Aid.HIT_LOCATIONS):
-            yield from where_it_hits(self.g, room.x, max(places[LA].bottom + 6, low), left, advanced=advanced)
+            yield from where_it_hits(
+                self.g, self.options.rules, room.x, max(places[LA].bottom + 6, low), left, advanced=advanced
+            )
         if has(Aid.CLUSTERS):
             yield from how_many_hit(
                 self.g, self.options.rules, room.right - right, max(places[RA].bottom + 6, low), right

@@ -17,6 +17,7 @@ from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
 from designer.rulesets.combat.criticals import arm_penalty, sensor_penalty
+from designer.rulesets.combat.guidance import guidance_of
 from designer.rulesets.combat.loads import Load, load_of
 from designer.rulesets.combat.tables import Service, amounts, services
 from designer.rulesets.quirks.contribution import Contribution, counted
@@ -41,7 +42,7 @@ class Gun(NamedTuple):
     ``aids`` are the to-hit modifiers of the weapon in this design, ``service`` those of a linked item. ``dry``: it
     needs ammunition and has none. ``idle`` says why it is not fired if that is known. ``targets`` is how many targets a
     gunner attacks without the penalty of a secondary one; ``eased``: movement hampers the gunner half as much.
-    ``shielded``: a shield hangs on its arm.
+    ``shielded``: a shield hangs on its arm; ``networked``: a C3 computer works aboard.
     ``linked`` is how many machine guns fire as one attack: those of an array, else 1.
     ``place`` is its location if it is needed to tell weapons of the same name apart.
     """
@@ -59,6 +60,7 @@ class Gun(NamedTuple):
     targets: int = 1
     eased: bool = False
     shielded: bool = False
+    networked: bool = False
     linked: int = 1
 
     @property
@@ -253,6 +255,7 @@ def _gun(g: Evaluator, fitted: Fitted, injuries: Injuries, rules: RuleSet) -> Gu
         targets=max((many for flag, many in amounts()["gunners"].items() if flag in crew), default=1),
         eased=any(flag in crew for flag in amounts()["gunner_halves"]),
         shielded=_is_shielded(g, fitted, injuries),
+        networked=_is_networked(g, injuries),
     )
 
 
@@ -309,6 +312,13 @@ def _is_shielded(g: Evaluator, fitted: Fitted, injuries: Injuries) -> bool:
     return fitted.location in ARMS and any(shield.location is fitted.location for shield in held)
 
 
+@query
+def _is_networked(g: Evaluator, injuries: Injuries) -> bool:
+    """Whether a computer that shares targets with other units works."""
+    computers = frozenset(amounts()["networked"])
+    return any(computers & fitted.item.flags for fitted in working(g, design.equipment(g), injuries))
+
+
 def _bins(g: Evaluator, item: Item, injuries: Injuries) -> tuple[Item, ...]:
     if not item.ammo:
         return ()
@@ -321,7 +331,10 @@ def _loads(item: Item, bins: tuple[Item, ...], rules: RuleSet) -> tuple[Load, ..
     """A load for each munition that hits otherwise than the others, the standard one first."""
     usable = sorted(bins, key=lambda bin_: len(bin_.munition))
     loads = [load_of(item, bin_) for bin_ in usable] or [load_of(item, None)]
-    alike = {(*load[1:5], munition_penalty(load, rules), is_aimed(load)): load for load in reversed(loads)}
+    alike = {
+        (*load[1:5], munition_penalty(load, rules), is_aimed(load), guidance_of(load, rules), pierces(load)): load
+        for load in reversed(loads)
+    }
     return tuple(alike.values())[::-1]
 
 
@@ -333,6 +346,18 @@ def munition_penalty(load: Load, rules: RuleSet) -> int:
 def is_aimed(load: Load) -> bool:
     """Whether a targeting computer aims a load: it does not aim flak."""
     return not any(name in load.munition for name in amounts()["unaimed"])
+
+
+def pierces(load: Load) -> bool:
+    """Whether a hit of a load asks for another critical roll (TO p. 352)."""
+    return "armor_piercing" in load.munition
+
+
+def piercing_modifier(gun: Gun, load: Load, rules: RuleSet) -> int | None:
+    """Modifier of the critical roll of armor-piercing ammunition, by the size of the gun; None for other loads."""
+    sizes = {int(size): modifier for size, modifier in rules.facts.ap_critical.items()}
+    fitting = [size for size in sizes if size >= gun.item.rack]
+    return sizes[min(fitting)] if pierces(load) and fitting else None
 
 
 def load_modifier(gun: Gun, load: Load, bracket: int, rules: RuleSet) -> int:

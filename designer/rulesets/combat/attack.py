@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final, NamedTuple
 
 from designer.catalog import Item, RuleSet
 from designer.language import marked, tr
 from designer.rulesets.combat.armament import Gun, aids_of, load_modifier
+from designer.rulesets.combat.guidance import (
+    DIRECT,
+    Designation,
+    Flight,
+    fires_indirectly,
+    guided_cluster,
+    guided_modifiers,
+    network_modifier,
+)
 from designer.rulesets.combat.heat_scale import HOTTEST, heat_penalty
 from designer.rulesets.combat.hit_locations import AttackSide, leg_share
 from designer.rulesets.combat.loads import Load
@@ -51,6 +62,8 @@ TARGETS = (2, 4)
 """How many targets there can be in a turn with a secondary one; no gunner attacks more than three without penalty."""
 LEVELS = (-2, 2)
 """How many levels higher or lower than the attacker a target can stand here."""
+FARTHEST = 99
+"""The most hexes between a spotter and the target."""
 
 GROUP = 5
 """The points of damage of a group of missiles that hit together."""
@@ -65,6 +78,10 @@ class AttackSituation:
     ``targets`` is how many targets the attacker attacks in the turn if this is a secondary one. ``modules``: RISC laser
     pulse modules are on (IO:AE p. 87). ``passive``: the attacker's shields are in passive defense. ``prone`` and
     ``target_prone``: attacker and target lie on the ground (TW p. 113).
+
+    ``designated`` is what guides missiles to the target; ``indirect``: shots are fired indirectly. ``spotter`` are the
+    hexes from the nearest other unit of the C3 network to the target, 0 without one; ``jammed``: hostile ECM is in the
+    way of the network.
 
     ``elevation`` is how many levels higher than the attacker the target stands; ``side`` is its side that is hit.
     ``target_tonnage`` is 0 for a target of the attacker's tonnage. ``profile`` is how quirks are read, ``rules`` the
@@ -92,6 +109,10 @@ class AttackSituation:
     passive: bool = False
     prone: bool = False
     target_prone: bool = False
+    designated: Designation | None = None
+    indirect: bool = False
+    spotter: int = 0
+    jammed: bool = False
 
     def __post_init__(self) -> None:
         _check("gunnery", self.gunnery, *SKILLS)
@@ -100,8 +121,14 @@ class AttackSituation:
         _check("target movement", self.target_movement, IMMOBILE, FASTEST)
         _check("targets", self.targets, *TARGETS)
         _check("elevation", self.elevation, *LEVELS)
+        _check("spotter", self.spotter, 0, FARTHEST)
         if self.terrain not in TERRAINS:
             raise ValueError(f"no terrain '{self.terrain}': it is one of {', '.join(TERRAINS)}")
+
+    @property
+    def flight(self) -> Flight:
+        """How shots reach the target."""
+        return Flight(self.designated, self.indirect)
 
     @property
     def terrain_name(self) -> str:
@@ -217,12 +244,12 @@ def _with_load(
         return _with_artillery(gun, load, hexes, situation, unit_quirks)
     bracket = bracket_of(load, hexes)
     damage = _damage_at(load, bracket)
-    if bracket is None or not damage:
+    if bracket is None or not damage or (situation.indirect and not fires_indirectly(gun.item.ammo, load)):
         return None
     roll = _roll(gun, load, hexes, bracket, situation, unit_quirks)
     may_glance = can_glance(situation.target, situation.profile)
     covered = situation.covered_share
-    outcome, glancing = _outcome(gun, load, damage, bracket, roll.target_number, may_glance, covered, situation.rules)
+    outcome, glancing = _outcome(gun, load, damage, bracket, roll.target_number, may_glance, covered, situation)
     most = _most(gun, damage)
     return AimedWeapon(gun, load, bracket, roll, outcome, most, glancing, heat_of(gun, situation.profile), covered)
 
@@ -301,6 +328,8 @@ def _roll(
         *_surroundings(situation, hexes),
         Contribution(tr("Minimum range"), max(load.range[0] - hexes + 1, 0) if load.range[0] else 0, "range"),
         *_of_weapon(gun, load, bracket, situation),
+        *_network(gun, load, bracket, situation),
+        *_guided(load, situation),
     )
     return Roll((*known[:tooth], *others, *known[tooth:]))
 
@@ -316,6 +345,20 @@ def _of_weapon(gun: Gun, load: Load, bracket: Bracket, situation: AttackSituatio
         *aids_of(gun, load),
         Contribution(tr("Passive defense"), passive, "shield"),
     )
+
+
+def _network(gun: Gun, load: Load, bracket: Bracket, situation: AttackSituation) -> Iterator[Contribution]:
+    """The modifier of C3, if the design has a computer and another unit of its network is nearer to the target."""
+    if gun.networked and situation.spotter:
+        nearer = bracket_of(load, situation.spotter)
+        yield Contribution("C3", network_modifier(bracket, nearer, situation.rules, jammed=situation.jammed), "network")
+
+
+def _guided(load: Load, situation: AttackSituation) -> tuple[Contribution, ...]:
+    """Modifiers of indirect fire and of a guided munition."""
+    terrain = amounts()["terrain"][TERRAINS.index(situation.terrain)]
+    movement, cover = situation.target_movement, situation.partial_cover
+    return guided_modifiers(load, situation.rules, situation.flight, movement, terrain, cover=cover)
 
 
 def eased_movement(movement: AttackerMovement) -> int:
@@ -349,14 +392,15 @@ def _outcome(
     target_number: int,
     may_glance: bool,
     covered: float,
-    rules: RuleSet,
+    situation: AttackSituation,
 ) -> tuple[ShotOutcome, float]:
     """The possible damages of one weapon, and the share of its hits that are glancing blows.
 
     ``covered`` is the share of hits that cover takes; if it takes all of an attack, the damage is 0.
     """
-    full = _with_cover(_salvo(gun, load, damage, bracket, rules, glancing=False), covered)
-    slight = _with_cover(_salvo(gun, load, damage, bracket, rules, glancing=True), covered) if may_glance else full
+    salvo = partial(_salvo, gun, load, damage, bracket, situation.rules, situation.flight)
+    full = _with_cover(salvo(glancing=False), covered)
+    slight = _with_cover(salvo(glancing=True), covered) if may_glance else full
     chances: dict[int, float] = {}
     hits = glanced = 0
     for rolled, ways in WAYS.items():
@@ -375,10 +419,10 @@ Groups = tuple[int, ...]
 
 
 def _salvo(
-    gun: Gun, load: Load, damage: int, bracket: Bracket, rules: RuleSet, *, glancing: bool
+    gun: Gun, load: Load, damage: int, bracket: Bracket, rules: RuleSet, flight: Flight, *, glancing: bool
 ) -> tuple[tuple[Groups, float], ...]:
     """The hits of a salvo with their probabilities. A glancing blow has a worse cluster roll, or half the damage."""
-    found = _cluster(gun, load, damage, bracket, rules, glancing=glancing)
+    found = _cluster(gun, load, damage, bracket, rules, flight, glancing=glancing)
     if found.modifier is None:
         return ((_groups(gun, found.size, found.each, rules), 1.0),)
     hits = cluster_hits(found.size, found.modifier)
@@ -397,7 +441,9 @@ _WHOLE: Final = 11
 """The cluster roll with which a salvo counts that hits whole, if something takes from it (TW p. 130)."""
 
 
-def _cluster(gun: Gun, load: Load, damage: int, bracket: Bracket, rules: RuleSet, *, glancing: bool) -> _Cluster:
+def _cluster(
+    gun: Gun, load: Load, damage: int, bracket: Bracket, rules: RuleSet, flight: Flight, *, glancing: bool
+) -> _Cluster:
     table = amounts()
     size = load.cluster if load.cluster > 1 else gun.item.rate
     each = damage // load.cluster if load.cluster > 1 else damage + gun.service.damage
@@ -407,16 +453,17 @@ def _cluster(gun: Gun, load: Load, damage: int, bracket: Bracket, rules: RuleSet
         return _Cluster(size, each, None)
     modifier = (
         gun.service.cluster
-        + cluster_modifier(gun, load, rules)
+        + cluster_modifier(gun, load, rules, flight)
         + table["cluster_at_range"].get(gun.item.ammo, {}).get(bracket.value, 0)
     )
     return _Cluster(size, each, modifier + (CLUSTER_MODIFIER if glancing else 0))
 
 
-def cluster_modifier(gun: Gun, load: Load, rules: RuleSet) -> int:
-    """Modifier of the rule book to cluster rolls, by the weapon and by its munition (CORE_2026 3.3, 3.7, 4.8)."""
+def cluster_modifier(gun: Gun, load: Load, rules: RuleSet, flight: Flight = DIRECT) -> int:
+    """Modifier of the rule book to cluster rolls, by the weapon and by its munition (CORE_2026 3.3, 3.7, 4.8, 4.9)."""
     of_weapon = sum(more for flag, more in rules.facts.cluster.items() if flag in gun.item.flags)
-    return of_weapon + sum(rules.facts.cluster_of_munitions.get(name, 0) for name in load.munition)
+    of_munition = sum(rules.facts.cluster_of_munitions.get(name, 0) for name in load.munition)
+    return of_weapon + of_munition + guided_cluster(load, rules, flight)
 
 
 def salvos(
@@ -425,7 +472,8 @@ def salvos(
     """The hits that one weapon makes if its attack succeeds, with their probabilities."""
     if aimed.gun.is_artillery:
         return (((aimed.most // aimed.gun.number,), 1.0),)
-    return _salvo(aimed.gun, aimed.load, _damage_at(aimed.load, aimed.bracket), aimed.bracket, rules, glancing=glancing)
+    damage = _damage_at(aimed.load, aimed.bracket)
+    return _salvo(aimed.gun, aimed.load, damage, aimed.bracket, rules, DIRECT, glancing=glancing)
 
 
 def volley_groups(
@@ -436,7 +484,7 @@ def volley_groups(
     ``more`` is added to the roll, as by an anti-missile system; what hits whole without one then rolls, as with 11.
     """
     gun, load = aimed.gun, aimed.load
-    found = _cluster(gun, load, _damage_at(load, aimed.bracket), aimed.bracket, rules, glancing=glancing)
+    found = _cluster(gun, load, _damage_at(load, aimed.bracket), aimed.bracket, rules, DIRECT, glancing=glancing)
     if found.modifier is None and not (more and found.size > 1):
         return (_groups(gun, found.size, found.each, rules),)
     modifier = (found.modifier if found.modifier is not None else 0) + more

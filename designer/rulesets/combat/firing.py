@@ -13,7 +13,14 @@ from designer.catalog import Item, catalog
 from designer.catalog.ruleset import RuleSet
 from designer.construction.links import is_fired
 from designer.graph import Evaluator, query
-from designer.rulesets.combat.armament import Gun, aids_of, armament, guns_of_arrays, load_modifier
+from designer.rulesets.combat.armament import (
+    Gun,
+    aids_of,
+    armament,
+    guns_of_arrays,
+    load_modifier,
+    piercing_modifier,
+)
 from designer.rulesets.combat.attack import BRACKETS, cluster_modifier, heat_of, points_of_hit
 from designer.rulesets.combat.loads import Load, load_of
 from designer.rulesets.combat.tables import amounts
@@ -28,7 +35,8 @@ class FiringRow(NamedTuple):
 
     ``aboard``: the design carries the ammunition, or needs none. ``points`` of damage take one location, 0 if a load
     does no damage. ``columns`` are those of the cluster table (none: a single projectile), ``roll`` is added to that
-    roll; ``all_hit``: without a roll. On a roll to hit of ``jams`` or less it jams, 0: never.
+    roll; ``all_hit``: without a roll. On a roll to hit of ``jams`` or less it jams, 0: never. ``critical`` is the
+    modifier of the critical roll of armor-piercing ammunition.
     """
 
     gun: Gun
@@ -43,6 +51,7 @@ class FiringRow(NamedTuple):
     roll: tuple[int, int, int]
     all_hit: bool
     jams: int
+    critical: int | None = None
 
 
 @query
@@ -61,10 +70,13 @@ def _rows(gun: Gun, rules: RuleSet) -> Iterator[FiringRow]:
     loads = () if gun.dry and len(kinds) > 1 else gun.loads
     others = [load for load in kinds if len(kinds) > 1 and load.range not in {each.range for each in loads}]
     rates = (1, gun.item.rate) if gun.item.rate > 1 else (1,)
+    alike: dict[object, FiringRow] = {}
     for aboard, given in ((True, loads), (False, others)):
         for load in given:
             for shots in rates:
-                yield _row(gun, load, shots, rules, aboard=aboard)
+                row = _row(gun, load, shots, rules, aboard=aboard)
+                alike.setdefault((load.range, load.cluster, *row[2:]), row)
+    yield from alike.values()
 
 
 @cache
@@ -107,6 +119,7 @@ def _row(gun: Gun, load: Load, shots: int, rules: RuleSet, *, aboard: bool) -> F
         (roll[0], roll[1], roll[2]),
         item.ammo in table["all_hit"] and bool(columns),
         jams,
+        piercing_modifier(gun, load, rules),
     )
 
 

@@ -12,11 +12,13 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import cache, lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from designer import paths
 from designer.catalog import RuleSet
 from designer.catalog.records import Record, read_table
-from designer.language import marked
+from designer.language import marked, tr
+from designer.rulesets.chance import dice
 from designer.rulesets.quirks.contribution import WAYS
 from designer.units.location import LL, RL, Form, Location
 
@@ -103,3 +105,27 @@ def hit_chances(
 def leg_share(form: Form, side: AttackSide) -> Fraction:
     """The share of weapon hits that strike a leg, which partial cover absorbs (TW p. 102)."""
     return sum((chance for location, chance in hit_chances(form, side).items() if location in form.legs), Fraction(0))
+
+
+class CalledShot(NamedTuple):
+    """The roll of so many dice with which a shot aimed at a location of an immobile target hits that location."""
+
+    dice: int
+    least: int
+    most: int
+
+    @property
+    def rolls(self) -> str:
+        """The roll as text: "6–8 on 2d6", "4+ on 1d6"."""
+        span = f"{self.least}+" if self.most == 6 * self.dice else f"{self.least}–{self.most}"
+        return tr("{rolls} on {n}d6", rolls=span, n=self.dice)
+
+    @property
+    def chance(self) -> float:
+        """The probability of the roll."""
+        return float(sum(chance for rolled, chance in dice(self.dice, 6).outcomes if self.least <= rolled <= self.most))
+
+
+def called_shot(rules: RuleSet) -> CalledShot:
+    """The roll of an aimed shot (TW p. 110; CORE_2026 2.8)."""
+    return CalledShot(**rules.facts.aimed)

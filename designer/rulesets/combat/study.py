@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, NamedTuple
@@ -13,6 +14,7 @@ from designer.graph import Evaluator
 from designer.rulesets.combat.armament import Gun, armament
 from designer.rulesets.combat.attack import AimedWeapon, AttackSituation
 from designer.rulesets.combat.criticals import heat_of_injuries
+from designer.rulesets.combat.guidance import fires_indirectly, guidance_of
 from designer.rulesets.combat.mobility import heat_of_moving
 from designer.rulesets.combat.physical import BodyAttack, Limbs, blows, limbs
 from designer.rulesets.combat.piloting import STEADY, Balance, Steadiness, balances, steadiness
@@ -72,6 +74,22 @@ def combatant(g: Evaluator, injuries: Injuries = UNHURT, rules: RuleSet = RuleSe
         heat_of_injuries(g, injuries),
         radical_cooling(g, injuries),
     )
+
+
+def choices(guns: Iterable[Gun], rules: RuleSet) -> dict[str, bool]:
+    """The fields of a situation that are choices of some designs only, and whether they matter to these weapons."""
+    aboard = tuple(guns)
+    loads = [(gun, load) for gun in aboard for load in gun.loads]
+    guided = [guidance.by for _, load in loads if (guidance := guidance_of(load, rules))]
+    networked = any(gun.networked for gun in aboard)
+    return {
+        "modules": any(gun.service.switched for gun in aboard),
+        "passive": any(gun.shielded for gun in aboard),
+        "designated": any(guided),
+        "indirect": any(fires_indirectly(gun.item.ammo, load) for gun, load in loads),
+        "spotter": networked,
+        "jammed": networked,
+    }
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ from designer.rulesets.combat.criticals import (
 )
 from designer.rulesets.combat.explosions import protection_at
 from designer.rulesets.combat.heat_scale import HOTTEST, effects, scale
-from designer.rulesets.combat.hit_locations import AttackSide, advanced_hit, weapon_hit
+from designer.rulesets.combat.hit_locations import AttackSide, advanced_hit, called_shot, weapon_hit
 from designer.rulesets.combat.mobility import heat_of_moving, mobility
 from designer.rulesets.combat.physical import RAM_PLATE, BodyAttack, Limbs, blows, limbs
 from designer.rulesets.combat.piloting import Balance, balances, steadiness
@@ -255,6 +255,11 @@ def _hit(form: Form, side: AttackSide, rolled: int, *, advanced: bool) -> str:
     if form is Form.TRIPOD and location in form.legs:
         return tr("leg")
     return form.code(location) + ("*" if rolled == ROLLS[0] else "")
+
+
+def aimed_note(rules: RuleSet) -> str:
+    """The roll of a shot that is aimed at a location."""
+    return tr("aimed: {rolls}", rolls=called_shot(rules).rolls)
 
 
 def leg_note(g: Evaluator) -> str:

@@ -5,10 +5,11 @@ import pytest
 from designer.battle_value.pilot import REGULAR
 from designer.catalog import RuleSet
 from designer.design import once
-from designer.rulesets.combat.armament import armament
-from designer.rulesets.combat.attack import AttackSituation, aim, salvos
+from designer.rulesets.combat.armament import armament, piercing_modifier
+from designer.rulesets.combat.attack import AttackSituation, aim, cluster_modifier, salvos
 from designer.rulesets.combat.criticals import arm_penalty, critical_rows, gyro_hits_to_destroy
-from designer.rulesets.combat.hit_locations import AttackSide, HitTable, blow_hit
+from designer.rulesets.combat.guidance import Designation, Flight
+from designer.rulesets.combat.hit_locations import AttackSide, HitTable, blow_hit, called_shot
 from designer.rulesets.combat.mobility import mobility
 from designer.rulesets.combat.physical import blows, limbs
 from designer.rulesets.combat.piloting import balances, steadiness
@@ -281,6 +282,102 @@ class TestFire:
     def test_36_armor_piercing(self):
         unit = mech(("ac-10", RT), ("armor-piercing-ac-10-ammo", LT))
         assert both(lambda rules: shot(unit, rules, hexes=5).roll.target_number) == (5, 4)
+
+        def critical(rules):
+            aimed = shot(unit, rules, hexes=5)
+            return piercing_modifier(aimed.gun, aimed.load, rules)
+
+        assert both(critical) == (-2, -1)
+
+    @pytest.mark.parametrize(
+        ("gun", "total_warfare", "core"),
+        [("ac-2", -4, -3), ("ac-5", -3, -2), ("ac-20", -1, -1), ("light-ac-2", -4, -3), ("light-ac-5", -3, -2)],
+    )
+    def test_36_the_critical_roll_of_armor_piercing_ammunition_by_size(self, gun, total_warfare, core):
+        bin_ = f"armor-piercing-{gun.replace('light-ac', 'lac')}-ammo"
+        (aboard,) = armament(once(mech((gun, RT), (bin_, LT))))
+        (load,) = aboard.loads
+        assert both(lambda rules: piercing_modifier(aboard, load, rules)) == (total_warfare, core)
+        (plain,) = armament(once(mech((gun, RT))))
+        assert both(lambda rules: piercing_modifier(plain, plain.loads[0], rules)) == (None, None)
+
+    @pytest.mark.parametrize(("jammed", "needed"), [(False, (0, 0)), (True, (4, 2))])
+    def test_44_c3_under_ecm(self, jammed, needed):
+        """A spotter at short range, the shooter at long range; Core leaves half of what the network gives."""
+        unit = mech(("medium-laser", RT), ("c3-computer-slave", LT))
+        found = both(lambda rules: shot(unit, rules, 9, spotter=2, jammed=jammed).roll.target_number - 4)
+        assert found == needed
+
+    @pytest.mark.parametrize(("hexes", "spotter", "core"), [(9, 5, 3), (6, 2, 1), (9, 9, 4), (9, 12, 4), (2, 9, 0)])
+    def test_44_each_bracket_gained_is_worth_half_under_ecm(self, hexes, spotter, core):
+        unit = mech(("medium-laser", RT), ("c3-computer-slave", LT))
+        assert shot(unit, CORE, hexes, spotter=spotter, jammed=True).roll.target_number - 4 == core
+
+    def test_44_a_spotter_helps_only_who_has_a_computer(self):
+        assert both(lambda rules: shot(mech(("medium-laser", RT)), rules, 9, spotter=2).roll.target_number) == (8, 8)
+
+    def test_45_semi_guided_missiles_at_a_tagged_target(self):
+        unit = mech(("lrm-20", RT), ("lrm-20-semi-guided-ammo", LT))
+        around = {"terrain": "heavy woods", "target_movement": 3, "designated": Designation.TAG}
+        assert both(lambda rules: shot(unit, rules, 7, **around).roll.target_number - 4) == (2, 3)
+
+        def cluster(rules, **flight):
+            (gun,) = armament(once(unit), UNHURT, rules)
+            return cluster_modifier(gun, gun.loads[0], rules, Flight(**flight))
+
+        assert both(lambda rules: cluster(rules, designated=Designation.TAG)) == (0, 2)
+        assert both(lambda rules: cluster(rules, designated=Designation.TAG, indirect=True)) == (0, 0)
+        assert both(cluster) == (0, -1)
+
+    @pytest.mark.parametrize(
+        ("around", "total_warfare", "core"),
+        [
+            ({"terrain": "light woods"}, 1, 0),
+            ({"partial_cover": True}, 1, 0),
+            ({"indirect": True}, 0, 1),
+            ({"target_movement": -4}, -4, -4),
+        ],
+    )
+    def test_45_each_book_has_its_own_that_a_tag_spares(self, around, total_warfare, core):
+        unit = mech(("lrm-20", RT), ("lrm-20-semi-guided-ammo", LT))
+        tagged = {"designated": Designation.TAG, **around}
+        assert both(lambda rules: shot(unit, rules, 7, **tagged).roll.target_number - 4) == (total_warfare, core)
+
+    @pytest.mark.parametrize(("indirect", "needed"), [(False, (4, 3)), (True, (5, 5))])
+    def test_missiles_home_in_on_a_narc_pod(self, indirect, needed):
+        """CORE_2026 2.12: the pod adds two to the cluster roll in both books, and to the number needed by Core."""
+        unit = mech(("lrm-20", RT), ("lrm-20-narc-capable-ammo", LT))
+        around = {"designated": Designation.NARC, "indirect": indirect}
+        found = both(lambda rules: shot(unit, rules, 7, **around))
+        assert tuple(each.roll.target_number for each in found) == needed
+        plain = both(lambda rules: shot(unit, rules, 7, indirect=indirect))
+        for homing, blind in zip(found, plain, strict=True):
+            assert homing.outcome.mean / homing.roll.chance > blind.outcome.mean / blind.roll.chance
+
+    @pytest.mark.parametrize(("moved", "spared"), [(0, 0), (1, 1), (2, 2), (4, 2), (-4, 0)])
+    def test_precision_ammunition_spares_two_of_the_movement(self, moved, spared):
+        unit = mech(("ac-20", RT), ("precision-ac-20-ammo", LT))
+        found = both(lambda rules: shot(unit, rules, target_movement=moved).roll.target_number)
+        assert found == (4 + moved - spared,) * 2
+
+    @pytest.mark.parametrize(
+        ("weapon", "bin_", "can"),
+        [
+            ("lrm-5", "lrm-5-ammo", True),
+            ("mml-5", "mml-5-lrm-ammo", True),
+            ("mml-5", "mml-5-srm-ammo", False),
+            ("srm-6", "srm-6-ammo", False),
+            ("medium-laser", None, False),
+        ],
+    )
+    def test_only_missiles_of_long_range_fire_indirectly(self, weapon, bin_, can):
+        unit = mech((weapon, RT), *([(bin_, LT)] if bin_ else []))
+        assert both(lambda rules: shot(unit, rules, 7, indirect=True) is not None) == (can, can)
+
+    def test_47_the_called_location_of_an_aimed_shot(self):
+        found = both(called_shot)
+        assert [each.rolls for each in found] == ["6–8 on 2d6", "4+ on 1d6"]
+        assert [each.chance for each in found] == pytest.approx([16 / 36, 1 / 2])
 
     @pytest.mark.parametrize(("arc", "total_warfare"), [(Arc.FRONT, 1), (Arc.SIDE, 2), (Arc.REAR, 2)])
     def test_46_secondary_targets(self, arc, total_warfare):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -30,7 +31,7 @@ from designer.construction.movement import movement
 from designer.language import beginning, inside, marked, tr, trn
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import AttackSituation
-from designer.rulesets.combat.study import NOBODY, Combatant, DamageReading, Study, combatant
+from designer.rulesets.combat.study import NOBODY, Combatant, DamageReading, Study, choices, combatant
 from designer.units.injuries import Component
 from designer.units.mount import MountId
 from designer.workspace.documents import Document
@@ -221,8 +222,10 @@ class CombatLab(DesignBench):
             situation = self.form.situation(design.quirk_ids(target), chassis.form, chassis.tonnage)
         attacker = self._attacker(situation)
         self.form.weapons.show_guns(attacker.guns)
-        self.form.show_field("modules", any(gun.service.switched for gun in attacker.guns))
-        self.form.show_field("passive", any(gun.shielded for gun in attacker.guns))
+        offered = choices(attacker.guns, situation.rules)
+        for name, matters in offered.items():
+            self.form.show_field(name, matters)
+        situation = replace(situation, indirect=situation.indirect and offered["indirect"])
         study = Study(attacker, self.form.weapons.fired, situation)
         if study != self._drawn:
             self.study = self._drawn = study

@@ -19,14 +19,17 @@ from designer.construction.physical_attacks import HOT
 from designer.decimals import MINUS
 from designer.language import marked, tr, trn
 from designer.rulesets.combat.attack import IMMOBILE, LEVELS, SKILLS, TARGETS, AttackSituation
+from designer.rulesets.combat.guidance import Designation
 from designer.rulesets.combat.heat_scale import heat_penalty
 from designer.rulesets.combat.hit_locations import AttackSide
 from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.profiles import Profile
-from designer.rulesets.quirks.to_hit import Arc, Attacker, AttackerMovement, movement_penalty, secondary_penalty
+from designer.rulesets.quirks.to_hit import Arc, AttackerMovement, movement_penalty
 from designer.units.location import Form
 
 _LABEL_WIDTH: Final = 80
+_FARTHEST_SPOTTER: Final = 24
+"""The most hexes of a spotter that can be chosen: the long range of most weapons."""
 _AT_FIRST: Final = AttackSituation(movement=AttackerMovement.WALKED)
 """The initial values of the fields."""
 
@@ -64,6 +67,10 @@ _OF_TARGET: Final = {
     "partial_cover": marked("Cover"),
     "secondary": marked("Arc"),
     "targets": marked("Targets a turn"),
+    "designated": marked("Guided by"),
+    "indirect": marked("Fire"),
+    "spotter": marked("C3 spotter"),
+    "jammed": marked("Hostile ECM"),
     "elevation": marked("Elevation"),
     "side": marked("Hit from"),
     "profile": marked("Quirks by"),
@@ -78,7 +85,10 @@ _SPOKEN: Final = {
     "targets": marked("Targets of the turn, if this is a secondary one"),
     "side": marked("Side of the target that is hit"),
     "profile": marked("Quirk rules"),
-    "rules": marked("Rule book of physical attacks and piloting rolls"),
+    "designated": marked("Designation of the target"),
+    "spotter": marked("Hexes from another unit of the C3 network to the target"),
+    "jammed": marked("Hostile ECM over the C3 network"),
+    "rules": marked("Rule book"),
 }
 _ALWAYS: Final = ("gunnery", "piloting", "movement")
 """The fields whose values are always part of the text of a situation."""
@@ -156,8 +166,15 @@ def _choices() -> dict[str, dict[Any, str]]:
         "target_movement": _speed_choices(),
         "terrain": {terrain: tr(words, more=_plus(more)) for (terrain, words), more in terrains},
         "partial_cover": {False: tr("None"), True: tr("Partial, +1")},
-        "secondary": {None: tr("Primary target, +0"), **{arc: _secondary_text(arc) for arc in Arc}},
+        "secondary": {
+            None: tr("Primary target, +0"),
+            **{arc: tr("Secondary, {arc}", arc=tr(words)) for arc, words in _ARCS.items()},
+        },
         "targets": {many: str(many) for many in range(TARGETS[0], TARGETS[1] + 1)},
+        "designated": {None: tr("Nothing"), **{each: each.label for each in Designation}},
+        "indirect": {False: tr("Direct"), True: tr("Indirect, {more}", more=_plus(amounts()["indirect"]))},
+        "spotter": {0: tr("None"), **{n: trn("{n} hex", "{n} hexes", n) for n in range(1, _FARTHEST_SPOTTER + 1)}},
+        "jammed": {False: tr("None"), True: tr("Over the network")},
         "elevation": {level: _level_text(level) for level in range(LEVELS[0], LEVELS[1] + 1)},
         "side": {side: tr(words) for side, words in _SIDES.items()},
         "profile": {Profile.STANDARD: tr("Standard"), Profile.MEGAMEK: "MegaMek"},
@@ -198,8 +215,3 @@ def _level_text(level: int) -> str:
     if level == 0:
         return tr("The same")
     return trn("{n} higher", "{n} higher", level) if level > 0 else trn("{n} lower", "{n} lower", -level)
-
-
-def _secondary_text(arc: Arc) -> str:
-    penalty = _plus(secondary_penalty(Attacker(secondary=arc)))
-    return tr("Secondary, {arc}, {more}", arc=tr(_ARCS[arc]), more=penalty)
