@@ -15,7 +15,7 @@ from designer.rulesets.quirks.to_hit import Bracket, cover_penalty, range_penalt
 
 
 class Designation(StrEnum):
-    """What guides missiles to a target: a TAG beam, or a Narc pod on it without ECM over it."""
+    """A mark that guides missiles to a target: a TAG beam, or a Narc pod on it without ECM over it."""
 
     TAG = "tag"
     NARC = "narc"
