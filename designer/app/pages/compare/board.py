@@ -27,11 +27,17 @@ _STEPS: Final = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Q
 
 
 class ComparedBoard(QWidget, AccessibleWidget):
-    """All locations of design B with marks. Arrow keys move between marks, Enter applies the chosen difference."""
+    """All locations of design B with marks. Arrow keys move between marks, Enter applies the chosen difference.
+
+    Signals:
+        taken: the difference that was applied.
+        height_changed: the board needs another height, in pixels.
+    """
 
     accessible_role = Role.List
 
     taken = Signal(str)
+    height_changed = Signal(int)
 
     def __init__(self, comparing: ComparisonModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -116,6 +122,7 @@ class ComparedBoard(QWidget, AccessibleWidget):
     def _lay_out(self) -> None:
         self.places = arranged(_shape(self.marked), self.width(), theme.measures(), _narrowest_column())
         self.setFixedHeight(max(self.places.height, 1))
+        self.height_changed.emit(self.height())
         self.updateGeometry()
         self.update()
 

@@ -30,7 +30,7 @@ _BAR_WIDTH: Final = 70
 _MARK: Final = 14
 """The width of a change mark's triangle and the gap after it, in pixels."""
 
-_LINES: Final = 6
+_LINES: Final = 4
 """How many rows a list of the summary shows without scrolling, including its heading."""
 
 RowColumn = Column[DifferenceRow]
@@ -215,10 +215,15 @@ class RefitSummary(QWidget):
         super().__init__(parent)
         self._comparing = comparing
         self.lists = [
-            DifferenceList(tr(title), (label_column(title, lead=True), figure_column("", 0)), lambda: tr("nothing"))
+            DifferenceList(tr(title), (label_column(title, lead=True), figure_column("min", 0)), lambda: tr("nothing"))
             for title in SUMMARY
         ]
-        spaced(QHBoxLayout(self), *((sized(each, height=_height), 1) for each in self.lists), margins=0, spacing="gap")
+        spaced(
+            QHBoxLayout(self),
+            *((sized(each, minimum_height=_height), 1) for each in self.lists),
+            margins=0,
+            spacing="gap",
+        )
         comparing.renewed.connect(self._show)
         self._show()
 

@@ -152,10 +152,9 @@ class CompareWorkspace(Workspace):
         spaced(QVBoxLayout(self.body), top, (self._parts, 1), margins=("gap", 0, "gap", "gap"), spacing="gap")
 
     def _center(self) -> Panel:
-        slots = QWidget()
-        spaced(
-            QVBoxLayout(slots), self.legend, (Scrolled(self.board, across=True), 1), self.summary, margins=0, spacing=0
-        )
+        slots, scrolled = QWidget(), Scrolled(self.board, across=True)
+        spaced(QVBoxLayout(slots), self.legend, (scrolled, 1), self.summary, margins=0, spacing=0)
+        self.board.height_changed.connect(scrolled.setMaximumHeight)  # the lists begin under the board
         panel = Panel()
         panel.add_tab(tr("Slots"), slots)
         panel.add_tab(tr("Equipment"), self.equipment)
@@ -297,7 +296,7 @@ class CompareWorkspace(Workspace):
     def _adapt_to_width(self) -> None:
         """Arrange the parts of the page for its width."""
         mode = mode_for(self.width(), theme.current().scale)
-        self.summary.setVisible(mode in ("wide", "widest"))
+        self.summary.setVisible(mode != "narrow")
         if mode == self._mode:
             return
         narrow = mode == "narrow"

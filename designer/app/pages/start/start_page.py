@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -28,19 +28,22 @@ from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Ro
 from designer.app.ui.icons import pixmap
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import sized, spaced
+from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import LinkButton
 from designer.language import marked, tr
 from designer.workspace.samples import Sample, card_of
 from designer.workspace.settings import NewDesign
 
-FIRST_SAMPLES: Final = 6
-"""The number of sample cards that fit beside the form; a button shows the others."""
+FIRST_ROWS: Final = 3
+"""The number of rows of sample cards that fit beside the form; a button shows the others."""
 
-_BLOCK_WIDTH, _LEFT_WIDTH = 960, 300
+_LEFT_WIDTH, _CARD_WIDTH = 300, 340
+"""The width of the form, and that of a card with the gap before it."""
+_COLUMNS, _WIDE_COLUMNS, _WIDE_FROM = 2, 3, 1600
+"""The columns of cards, and those of a page of at least so many pixels."""
 _MARK = 30
 _ALL_IT_MAY: Final = 1000
 """A stretch factor so large that the other ones have no effect."""
-_ACROSS = 2
 _TITLE = marked("Design a 'Mech")
 _HINT = marked("Drop a unit file anywhere in this window, start from a sample, or begin with an empty chassis.")
 _FOOT = marked("Hover over anything to see what it would change.")
@@ -94,6 +97,7 @@ class StartPage(QScrollArea, AccessibleWidget):
         self.open_card = OpenCard()
         self.all_samples = LinkButton("")
         self.all_samples.clicked.connect(self._show_all)
+        self._across = _COLUMNS
         self._grid = spaced(QGridLayout(), horizontal=16, vertical="panel_inset")
         self._fill()
         keymap().changed.connect(self._name_keys)
@@ -123,12 +127,33 @@ class StartPage(QScrollArea, AccessibleWidget):
         """Add the first sample cards, if the page is still visible."""
         if not self.isVisible() or self.cards:
             return
-        while self._waiting and len(self.cards) < FIRST_SAMPLES:
-            self._add_card()
+        self._add_cards()
         self._focus_first()
         number = tr(_NUMBERS[self._count]) if self._count < len(_NUMBERS) else str(self._count)
         self.all_samples.setText(tr("All {number}", number=number))
         self.all_samples.setVisible(bool(self._waiting))
+
+    def _add_cards(self) -> None:
+        """Fill the first rows."""
+        while self._waiting and len(self.cards) < FIRST_ROWS * self._across:
+            self._add_card()
+
+    def _arrange(self) -> None:
+        """Set the columns of cards for the width of the page."""
+        style = theme.current()
+        across = _COLUMNS if self.width() < style.px(_WIDE_FROM) else _WIDE_COLUMNS
+        self._block.setMaximumWidth(style.px(_LEFT_WIDTH + across * _CARD_WIDTH))
+        if across != self._across:
+            self._across = across
+            for number, card in enumerate(self.cards):
+                self._grid.addWidget(card, *divmod(number, across))
+            if self.cards:
+                self._add_cards()
+                self.all_samples.setVisible(bool(self._waiting))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
 
     def _show_all(self) -> None:
         while self._waiting:
@@ -144,7 +169,7 @@ class StartPage(QScrollArea, AccessibleWidget):
         button = SampleCard(sample, card, parent=self.widget())
         button.clicked.connect(lambda _checked=False, path=sample.path: self.sample_wanted.emit(path))
         number = len(self.cards)
-        self._grid.addWidget(button, number // _ACROSS, number % _ACROSS)
+        self._grid.addWidget(button, *divmod(number, self._across))
         button.show()
         self.cards.append(button)
 
@@ -180,7 +205,7 @@ class StartPage(QScrollArea, AccessibleWidget):
         )
         right = spaced(QVBoxLayout(), samples_head, self._grid, 1, spacing="control_inset")
         columns = spaced(QHBoxLayout(), left, (right, 1), spacing=20)
-        self._block = sized(QWidget(), maximum_width=_BLOCK_WIDTH)
+        self._block = QWidget()
         spaced(QVBoxLayout(self._block), heading, columns, margins=0, spacing=22)
         self._foot = Words("", look="hint")
         page = QWidget()
@@ -191,6 +216,7 @@ class StartPage(QScrollArea, AccessibleWidget):
         )
         self.setWidget(page)
         self.all_samples.hide()
+        follow_theme(self._arrange)
 
     def _name_keys(self) -> None:
         """Show the shortcuts for the palette and Open in the hints; a command without shortcut is not mentioned."""

@@ -166,16 +166,19 @@ class Drawing:
         label = self._label(words, "caption_medium", self._ink(mark), _NARROW_MARGIN)
         size = label.textItem.boundingRect().size()
         across, up, near = self._pixels_across(1), self._pixels_up(1), self._style.px(_NEAR_CURVE)
-        free: list[tuple[bool, NameSpot, QRectF]] = []
+        free: list[tuple[tuple[bool, bool], NameSpot, QRectF]] = []
         for spot in name_spots(mark, size.width() * across, size.height() * up):
             rect = _anchored_rect(self._scene_point(spot.at, spot.value), size, spot.anchor)
             if self._is_free(rect):
-                covers = any(map(rect.intersects, keep_clear)) or any(
-                    self._is_covered(curve, rect if curve is mark else rect.adjusted(0, -near, 0, near))
-                    for curve in curves
+                faults = (
+                    any(map(rect.intersects, keep_clear)),
+                    any(
+                        self._is_covered(curve, rect if curve is mark else rect.adjusted(0, -near, 0, near))
+                        for curve in curves
+                    ),
                 )
-                free.append((covers, spot, rect))
-                if not covers:
+                free.append((faults, spot, rect))
+                if not any(faults):
                     break
         if free:
             _, spot, rect = min(free, key=lambda found: found[0])

@@ -137,7 +137,10 @@ class Plot(QWidget, AccessibleWidget):
     def set_reading(self, at: int | None, notes: Sequence[Note] = ()) -> None:
         """Set the cursor line and its labels, without a signal; None removes the line."""
         if (at, tuple(notes)) != (self._reading, self._notes):
+            is_first = self._reading is None
             self._reading, self._notes = at, tuple(notes)
+            if is_first:
+                self._lazy.request()  # the names of the marks give way to the line where it first stands
             self._draw_reading()
             self._describe()
 

@@ -453,10 +453,15 @@ def test_the_model_is_sound_through_all_lists(page, qtmodeltester):
 
 def test_the_page_fits_the_picture_at_both_widths(designs, shown):
     page = shown(CompareWorkspace(designs), 1366, 640)
-    assert page.summary.isHidden()
+    assert page.summary.isVisible()
     assert page.center.width() == pytest.approx(716, abs=4)
     wide = shown(CompareWorkspace(designs), 1920, 960)
     assert wide.summary.isVisible()
+    assert (
+        wide.summary.mapTo(wide, wide.summary.rect().topLeft()).y()
+        - wide.board.mapTo(wide, wide.board.rect().bottomLeft()).y()
+        <= 13
+    )  # the lists begin under the board
     assert wide.center.width() == pytest.approx(1006, abs=4)
     widest = shown(CompareWorkspace(designs), 2600, 1200)
     assert widest.summary.isVisible()

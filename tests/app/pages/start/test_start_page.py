@@ -8,12 +8,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer import design, paths
-from designer.app.pages.start.start_page import FIRST_SAMPLES, StartPage
+from designer.app.pages.start.start_page import FIRST_ROWS, StartPage
 from designer.battle_value.total import battle_value
 from designer.formats import read
 from designer.units.location import LA, RA
 from designer.workspace.samples import card_of, samples
 from designer.workspace.settings import NewDesign
+
+FIRST_SAMPLES = 2 * FIRST_ROWS
 
 
 @pytest.fixture
@@ -79,6 +81,23 @@ def test_a_broken_index_costs_the_samples_and_no_more(tmp_path, monkeypatch, con
 def test_every_shipped_design_is_in_the_index():
     listed = {entry["file"] for entry in json.loads(paths.data("designs", "index.json").read_text("utf-8"))}
     assert listed == {path.name for path in paths.data("designs").glob("*.mtf")}
+
+
+def test_a_wide_page_has_three_columns_of_cards(page, qtbot):
+    page.resize(1920, 1000)
+    assert len(page.cards) == 3 * FIRST_ROWS
+    assert [page._grid.getItemPosition(page._grid.indexOf(card))[:2] for card in page.cards[:4]] == [
+        (0, 0),
+        (0, 1),
+        (0, 2),
+        (1, 0),
+    ]
+    page.resize(1366, 736)
+    assert [page._grid.getItemPosition(page._grid.indexOf(card))[:2] for card in page.cards[:3]] == [
+        (0, 0),
+        (0, 1),
+        (1, 0),
+    ]
 
 
 def test_six_cards_show_and_the_others_when_asked_for(page):

@@ -33,10 +33,8 @@ _MOST: Final = 999_999
 _FIELD_WIDE: Final = 120
 """The width of a field in pixels: six digits and the arrows."""
 _COLUMNS: Final = (
-    (
-        (marked("Movement"), "plains_cost", "max_elevation_delta"),
-        (marked("Zone of control"), "zoc_penalty", "long_weapon_ignores_elevation"),
-    ),
+    ((marked("Movement"), "plains_cost", "max_elevation_delta"),),
+    ((marked("Zone of control"), "zoc_penalty", "long_weapon_ignores_elevation"),),
     (
         (marked("Attacks"), "attack_cost", "ranged_distance_penalty"),
         (marked("Damage"), "damage", "armor_reduction_percent"),
