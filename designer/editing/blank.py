@@ -22,6 +22,7 @@ from designer.units.location import Form
 from designer.units.unit import Armor, ArmorKind, Chassis, Engine, HeatSinks, Names, Tech, TechBase, Unit
 
 MOST_RATING = 400  # above, an engine is Large and rare
+LEAST_LAM_JUMP = 3
 
 
 def new_unit(  # noqa: PLR0913 - the choices for a new design, nearly all by keyword
@@ -52,7 +53,7 @@ def new_unit(  # noqa: PLR0913 - the choices for a new design, nearly all by key
         raise EditRefusedError(reason, tr("A {tons}-ton {form} cannot be a {kind}.", **words))
     clan = base.is_clan
     tech = Tech(base, year, rules_level)
-    rating = rating_for(_walk(walk, tonnage, kind), tonnage, primitive=kind.is_primitive)
+    rating = rating_for(max(1, min(walk, most_walk(tonnage, kind))), tonnage, primitive=kind.is_primitive)
     unit = Unit(
         names=Names(tr("New design") if chassis is None else chassis, model),
         tech=tech._replace(rules_level=STANDARD) if is_without_level(tech) else tech,
@@ -70,7 +71,7 @@ def new_unit(  # noqa: PLR0913 - the choices for a new design, nearly all by key
     if gear is not None:
         unit = place_best(gear, pod=False).run(unit)
     unit = with_sinks(unit, outside(unit))
-    return set_jump("jump-jet", 3).run(unit) if form is Form.LAM else unit
+    return set_jump("jump-jet", LEAST_LAM_JUMP).run(unit) if form is Form.LAM else unit
 
 
 def troubles(unit: Unit) -> tuple[str, ...]:
@@ -109,8 +110,9 @@ def _conversion(form: Form, wanted: str) -> str:
     return wanted if wanted in CONVERSIONS.get(form, ()) else default_conversion(form)
 
 
-def _walk(wanted: int, tonnage: int, kind: MechKind) -> int:
-    """The wanted walk MP, or the highest that an engine up to ``MOST_RATING`` gives."""
-    while wanted > 1 and rating_for(wanted, tonnage, primitive=kind.is_primitive) > MOST_RATING:
-        wanted -= 1
-    return max(1, wanted)
+def most_walk(tonnage: int, kind: MechKind) -> int:
+    """The highest walk MP that an engine up to ``MOST_RATING`` gives; at least 1."""
+    walk = max(1, MOST_RATING // tonnage)
+    while walk > 1 and rating_for(walk, tonnage, primitive=kind.is_primitive) > MOST_RATING:
+        walk -= 1
+    return walk

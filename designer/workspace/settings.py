@@ -76,6 +76,8 @@ class NewDesign(SettingsPart):
 
     form: Literal["BIPED", "QUAD", "TRIPOD", "LAM", "QUADVEE"] = "BIPED"
     tonnage: int = Field(50, ge=10, le=200)
+    walk: int = Field(4, ge=1, le=40)
+    jump: int = Field(0, ge=0, le=40)
     base: Literal["INNER_SPHERE", "CLAN", "MIXED_IS", "MIXED_CLAN"] = "INNER_SPHERE"
     year: int = Field(3067, ge=1950, le=9999)
     rules_level: int = Field(2, ge=1, le=5)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -206,7 +207,7 @@ def _turn_to(index: int) -> Handler[WindowInterface]:
 
 
 def _can_turn_to(window: WindowInterface, index: int) -> bool:
-    """Whether a page can be shown: Compare and Lab need a design."""
+    """Whether a page can be shown: Compare needs a design."""
     return bool(window.manager.documents) or not WORKSPACES[index].needs_design
 
 
@@ -279,6 +280,7 @@ def bind_commands(actions: Actions, window: WindowInterface) -> None:
     actions.bind(own_arrangements.HANDLERS, in_editor)
     actions.bind(comparison.HANDLERS, _page(window, "compare"))
     actions.bind(lab.HANDLERS, _page(window, "lab"))
+    actions.bind(lab.OF_DESIGN, replace(_page(window, "lab"), can_show=lambda: bool(window.manager.documents)))
     actions.bind(library.HANDLERS, _page(window, "library"))
     actions.bind(forces.HANDLERS, _page(window, "forces"))
     _answer(window)

@@ -61,7 +61,7 @@ def _forces(designs: OpenDesigns, parent: QWidget) -> Workspace:
 WORKSPACES: Final = (
     WorkspaceEntry("design", needs_design=False),
     WorkspaceEntry("compare", _compare),
-    WorkspaceEntry("lab", _lab),
+    WorkspaceEntry("lab", _lab, needs_design=False),
     WorkspaceEntry("library", _library, needs_design=False),
     WorkspaceEntry("forces", _forces, needs_design=False),
 )

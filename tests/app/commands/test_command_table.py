@@ -29,7 +29,11 @@ CHOSEN = {"recent", "samples", "theme", "density", "motion", "language"}
 
 
 def test_every_command_has_one_handler():
-    handled = [*design_commands.HISTORY, *(name for module in (*MODULES, *VIEWS) for name in module.HANDLERS)]
+    handled = [
+        *design_commands.HISTORY,
+        *lab.OF_DESIGN,
+        *(name for module in (*MODULES, *VIEWS) for name in module.HANDLERS),
+    ]
     openers = {f"menu_{title.lower()}" for title in MENUS}  # the menu bar handles these
     assert len(handled) == len(set(handled))
     assert {*handled, *openers} == set(COMMANDS)

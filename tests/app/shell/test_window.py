@@ -871,12 +871,12 @@ def test_the_start_page_has_search_and_pages_of_which_those_of_a_design_wait_for
     top = window.top
     buttons = {button.text(): button for button in top.pages.findChildren(QAbstractButton)}
     assert top.field.isVisible()
-    assert [words for words, button in buttons.items() if button.isEnabled()] == ["Design", "Library", "Forces"]
-    assert buttons["Lab"].toolTip() == "Lab (Alt+3): open a design first"
-    assert not window.actions_by_name["page_lab"].isEnabled()
+    assert [words for words, button in buttons.items() if button.isEnabled()] == ["Design", "Lab", "Library", "Forces"]
+    assert buttons["Compare"].toolTip() == "Compare (Alt+2): open a design first"
+    assert not window.actions_by_name["page_compare"].isEnabled()
     window.manager.open([file])
     assert all(button.isEnabled() for button in buttons.values())
-    assert buttons["Lab"].toolTip() == "Lab (Alt+3)"
+    assert buttons["Compare"].toolTip() == "Compare (Alt+2)"
     trigger(window, "start")
     assert window.start.isVisible()
     assert top.pages.current == _page("Design")

@@ -22,8 +22,18 @@ MAP_HANDLERS: Final[Mapping[str, Handler[Lab]]] = {
 }
 """Commands of the window that the map of the skirmish does itself while it is in front."""
 
+
+def _show(bench: str) -> Handler[Lab]:
+    return Handler(lambda lab: lab.show_named(bench), shows="page")
+
+
 HANDLERS: Final[Mapping[str, Handler[Lab]]] = {
-    "initiative": Handler(lambda lab: lab.show_named("Initiative"), shows="page"),
-    "skirmish": Handler(lambda lab: lab.show_named("Battle"), shows="page"),
+    "skirmish": _show("Battle"),
     "skirmish_fight": Handler(_fight, shows="page"),
+    "skirmish_duel": _show("Duel"),
+    "skirmish_units": _show("Units"),
+    "skirmish_rules": _show("Rules"),
 }
+
+OF_DESIGN: Final[Mapping[str, Handler[Lab]]] = {"initiative": _show("Initiative")}
+"""The commands of benches that are about the active design."""

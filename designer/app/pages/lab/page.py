@@ -29,24 +29,23 @@ class Lab(Workspace):
     def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
         super().__init__(designs, parent)
         self._made: dict[int, QWidget] = {}
+        self._shown: int | None = None
         self._last: dict[str, int] = {}
         self.switch = SegmentedSwitch([tr(tab) for tab in TABS], tr("Bench"))
         self.switch.switched.connect(self._show_tab)
-        for index, tab in enumerate(TABS):
-            self.switch.set_tip(index, tr(next(entry.tip for entry in BENCHES if entry.tab == tab)))
         self.parts: dict[str, SegmentedSwitch] = {tab: self._parts_switch(tab) for tab in TABS if len(_parts(tab)) > 1}
         """The switches between the benches of each tab that has several."""
         self.pages = QStackedWidget()
         """The benches that are created; a bench that has this parent from the start is styled once less."""
         row = spaced(QHBoxLayout(), self.switch, *self.parts.values(), 1, spacing="gap")
         spaced(QVBoxLayout(self.body), row, (self.pages, 1), margins=("gap", 0, "gap", "gap"), spacing="gap")
-        self.show_page(0)
+        designs.front_changed.connect(self._offer_benches)
+        self._offer_benches()
 
     @property
     def own_handlers(self) -> Mapping[str, Handler[Lab]]:
         """On the map of the skirmish undo and redo are those of the map."""
-        shown = next((index for index, page in self._made.items() if page is self.page), 0)
-        return MAP_HANDLERS if BENCHES[shown].words == "Battle" else {}
+        return MAP_HANDLERS if self._shown is not None and BENCHES[self._shown].words == "Battle" else {}
 
     @cached_property
     def map_state(self) -> MapState:
@@ -81,6 +80,7 @@ class Lab(Workspace):
                 self._made[index] = BENCHES[index].make(self)
             self._made[index].resize(self.pages.size())  # it is laid out once, not first in another size
             self.pages.addWidget(self._made[index])
+        self._shown = index
         tab = BENCHES[index].tab
         self._last[tab] = index
         self.switch.set_current(TABS.index(tab))
@@ -99,16 +99,34 @@ class Lab(Workspace):
 
     def _show_tab(self, number: int) -> None:
         """Show the bench of a tab that was shown last, at first its first one."""
-        tab = TABS[number]
-        self.show_page(self._last.get(tab, _parts(tab)[0]))
+        places = [self._last.get(TABS[number], -1), *_parts(TABS[number])]
+        self.show_page(next(place for place in places if place >= 0 and self._is_usable(place)))
+
+    def _is_usable(self, index: int) -> bool:
+        """Whether a bench can be shown: those about the active design need one."""
+        return self.designs.front is not None or not BENCHES[index].about_design
+
+    def _offer_benches(self) -> None:
+        """Enable the tabs and benches that can be shown, and show another one if the present one cannot."""
+        for number, tab in enumerate(TABS):
+            _offer(self.switch, number, tab, BENCHES[_parts(tab)[0]].tip, any(map(self._is_usable, _parts(tab))))
+        for tab, switch in self.parts.items():
+            for number, place in enumerate(_parts(tab)):
+                _offer(switch, number, BENCHES[place].words, BENCHES[place].tip, self._is_usable(place))
+        if self._shown is None or not self._is_usable(self._shown):
+            self.show_page(next(filter(self._is_usable, range(len(BENCHES)))))
 
     def _parts_switch(self, tab: str) -> SegmentedSwitch:
         places = _parts(tab)
         switch = SegmentedSwitch([tr(BENCHES[place].words) for place in places], tr(tab))
-        for number, place in enumerate(places):
-            switch.set_tip(number, tr(BENCHES[place].tip))
         switch.switched.connect(lambda number: self.show_page(places[number]))
         return switch
+
+
+def _offer(switch: SegmentedSwitch, number: int, words: str, tip: str, usable: bool) -> None:
+    """Enable a button of a switch, or disable it and say in its tooltip what it needs."""
+    switch.set_enabled(number, usable)
+    switch.set_tip(number, tr(tip) if usable else tr("{page}: open a design first", page=tr(words)))
 
 
 class BenchEntry(NamedTuple):

@@ -21,6 +21,7 @@ from designer.app.commands.keymap import keymap
 from designer.app.pages.start.random_design import RandomLine
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
+from designer.app.ui.figures import figure
 from designer.app.ui.icons import paint_icon
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.plain_text import PlainLabel
@@ -28,11 +29,24 @@ from designer.app.ui.sizes import inset, sized, spaced
 from designer.app.ui.strokes import box
 from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.fields import ComboBox, Stepper
-from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.app.views.panels.forms import combo_box
+from designer.construction.legality.movement import jump_limit
+from designer.construction.mass import mass
+from designer.construction.movement import jet_count, movement
 from designer.construction.technology import LEVELS
-from designer.editing.blank import new_unit, offered_kinds, offered_masses, troubles, why_no_omni
+from designer.design import once
+from designer.editing.blank import (
+    LEAST_LAM_JUMP,
+    most_walk,
+    new_unit,
+    offered_kinds,
+    offered_masses,
+    troubles,
+    why_no_omni,
+)
 from designer.editing.edits.body import CONVERSIONS
+from designer.editing.edits.jump_gear import set_jump
 from designer.editing.edits.kinds import MechKind
 from designer.language import marked, tr
 from designer.units.location import Form
@@ -68,10 +82,13 @@ def unit_of(terms: NewDesign) -> Unit:
         TechBase[terms.base],
         year=terms.year,
         rules_level=terms.rules_level,
+        walk=terms.walk,
         kind=MechKind[terms.kind],
         conversion=terms.conversion,
         omni=terms.omni,
     )
+    if terms.jump > jet_count(once(unit)):
+        unit = set_jump("jump-jet", terms.jump).run(unit)
     return unit.with_(names=unit.names._replace(chassis=terms.chassis or unit.names.chassis, model=terms.model))
 
 
@@ -129,6 +146,10 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.conversion = ComboBox(tr("Conversion mode"))
         self.mass = ComboBox(tr("Mass"))
         self.omni = Pill(tr("Omni"), tip=tr(_OMNI_TIP))
+        self.walk, self.jump = Stepper(tr("Walks"), 1), Stepper(tr("Jumps"))
+        self._speed, self._leap = ElidedLabel("", token="text.2"), ElidedLabel("", token="text.2")
+        self.left = text_label(wraps=True)
+        """The mass of the chassis, and what it leaves."""
         self.kind = ComboBox(tr("Kind of 'Mech"))
         self.base = combo_box(tr("Tech base"), {base.name: words for base, words in _BASES.items()})
         self.year = Stepper(tr("Year"), _EARLIEST, _LATEST)
@@ -151,7 +172,9 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.kind.currentIndexChanged.connect(self._offer_what_the_kind_has)
         for field in (self.mass, self.base, self.level, self.conversion):
             field.currentIndexChanged.connect(self._checked.request)
-        self.year.valueChanged.connect(self._checked.request)
+        for stepper in (self.year, self.walk, self.jump):
+            stepper.valueChanged.connect(self._checked.request)
+        self.mass.currentIndexChanged.connect(self._limit_walk)
         self.omni.toggled.connect(self._checked.request)
         self._offer_what_the_form_has()
         self.show_terms(terms)
@@ -161,11 +184,18 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self._hint.set_text(tr(_HINT, key=key) if key else "")
 
     @property
+    def speed_text(self) -> str:
+        """The run MP and the engine that follow from the walk MP, as text."""
+        return self._speed.text
+
+    @property
     def terms(self) -> NewDesign:
         """The choices of the form."""
         return NewDesign(
             form=self.form.currentData(),
             tonnage=self.mass.currentData(),
+            walk=self.walk.value(),
+            jump=self.jump.value(),
             base=self.base.currentData(),
             year=self.year.value(),
             rules_level=self.level.currentData(),
@@ -183,6 +213,9 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.form.setCurrentIndex(self.form.findData(terms.form))
         self.kind.setCurrentIndex(max(0, self.kind.findData(terms.kind)))
         self.mass.setCurrentIndex(max(0, self.mass.findData(terms.tonnage)))
+        self.walk.setValue(terms.walk)
+        self.jump.setMaximum(max(terms.walk, self.jump.minimum()))
+        self.jump.setValue(terms.jump)
         self.base.setCurrentIndex(self.base.findData(terms.base))
         self.year.setValue(terms.year)
         self.level.setCurrentIndex(self.level.findData(terms.rules_level))
@@ -206,7 +239,13 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.omni.setToolTip(never or tr(_OMNI_TIP))
         if never:
             self.omni.setChecked(False)
+        self.jump.setMinimum(LEAST_LAM_JUMP if form is Form.LAM else 0)
+        self._limit_walk()
         self._checked.request()
+
+    def _limit_walk(self) -> None:
+        """Offer the walk MP for which there is an engine; the mass stays as it is."""
+        self.walk.setMaximum(most_walk(self.mass.currentData(), MechKind[self.kind.currentData()]))
 
     def _offer_conversions(self) -> None:
         kinds = CONVERSIONS.get(Form[self.form.currentData()], ())
@@ -214,7 +253,22 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.conversion.setVisible(bool(kinds))
 
     def _check(self) -> None:
-        self.warning.say(troubles(unit_of(self.terms)))
+        self.jump.setMaximum(max(self.walk.value(), self.jump.minimum()))
+        unit = unit_of(self.terms)
+        g = once(unit)
+        self.warning.say(troubles(unit))
+        self._speed.set_text(tr("run {mp}, engine {rating}", mp=movement(g).run, rating=unit.engine.rating))
+        self._leap.set_text(tr("of {most} possible", most=jump_limit(g)))
+        free = mass(g).free
+        used = figure((unit.chassis.tonnage * 1000 - free) / 1000, 1)
+        if free < 0:
+            words = tr("Chassis {used} t, {tons} t more than the mass", used=used, tons=figure(-free / 1000, 1))
+        else:
+            left = figure(free / 1000, 1)
+            words = tr("Chassis {used} t, leaves {tons} t for armor and equipment", used=used, tons=left)
+        self.left.setText(words)
+        theme.set_look(self.left, look="error" if free < 0 else "label")
+        self.button.setEnabled(free >= 0)
         self.checked.emit()
 
     def _show_failure(self, problem: str) -> None:
@@ -235,13 +289,16 @@ class NewDesignForm(QWidget, AccessibleWidget):
 
     def _lay_out(self) -> None:
         self._title = ElidedLabel(tr("New design"), role="title")
-        self._grid = spaced(QGridLayout(), vertical=8, horizontal=0, columns={0: _LABEL_WIDTH})
-        sized(self.year, width=_YEAR_WIDTH)
+        self._grid = spaced(QGridLayout(), vertical=6, horizontal=0, columns={0: _LABEL_WIDTH})
+        for stepper in (self.year, self.walk, self.jump):
+            sized(stepper, width=_YEAR_WIDTH)
         sized(self.model, width=_YEAR_WIDTH)
         lines: dict[str, tuple[QWidget, ...]] = {
             tr("Name"): (self.chassis, self.model),
             tr("Form"): (self.form, self.conversion),
             tr("Mass"): (self.mass, self.omni),
+            tr("Walks"): (self.walk, self._speed),
+            tr("Jumps"): (self.jump, self._leap),
             tr("Kind"): (self.kind,),
             tr("Tech base"): (self.base,),
             tr("Year, level"): (self.year, self.level),
@@ -252,13 +309,12 @@ class NewDesignForm(QWidget, AccessibleWidget):
             label.setBuddy(fields[0])
             place = spaced(QHBoxLayout(), spacing="gap")
             for field in fields:
-                place.addWidget(field, 1 if isinstance(field, ComboBox) or field is self.chassis else 0)
+                place.addWidget(field, 1 if isinstance(field, ComboBox | ElidedLabel) or field is self.chassis else 0)
             self._grid.addWidget(label, row, 0)
             self._grid.addLayout(place, row, 1)
         self._grid.setColumnStretch(1, 1)
-        self._column = spaced(
-            QVBoxLayout(self), self._title, self._grid, self.warning, self.button, margins=(16, 12, 16, 16), spacing=10
-        )
+        parts = self._title, self._grid, self.left, self.warning, self.button
+        self._column = spaced(QVBoxLayout(self), *parts, margins=(16, 12, 16, 16), spacing=10)
         self._column.addWidget(self.by_chance)
         self._column.addWidget(self._hint, 0, Qt.AlignmentFlag.AlignHCenter)
         self.warning.hide()

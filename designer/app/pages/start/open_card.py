@@ -10,7 +10,7 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.fonts import FontRole
@@ -128,10 +128,8 @@ class _DropZone(QPushButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._icon = PlainLabel()
         self._choose = Words("", "caption", "link")
-        self._column = spaced(QVBoxLayout(self), margins=(0, 15, 0, 13), spacing=3)
-        for line in (self._icon, Words(tr("Drop files here"), "item"), self._choose):
-            line.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            self._column.addWidget(line)
+        lines = spaced(QVBoxLayout(), Words(tr("Drop files here"), "item"), self._choose, margins=0, spacing=1)
+        spaced(QHBoxLayout(self), 1, self._icon, lines, 1, margins=(0, 9, 0, 9), spacing="panel_inset")
         theme.hub().declare(self._icon, "setPixmap", lambda _: pixmap("open"))
 
     def name_key(self, key: str) -> None:

@@ -26,11 +26,15 @@ if TYPE_CHECKING:  # the page is imported when the first design is opened
 
 
 def commands(window: WindowInterface) -> Iterator[Hit]:
-    """The results for all commands and choices; disabled ones have the reason."""
+    """The results for all commands and choices; while no design is shown, for those commands that can run then.
+
+    A disabled command of a design has the reason.
+    """
     actions = window.actions_by_name
     for name, command in COMMANDS.items():
-        if name != "palette":
-            yield _command(actions[name], command, actions.why_not(name))
+        why_not = actions.why_not(name)
+        if name != "palette" and not (why_not and window.editor is None):
+            yield _command(actions[name], command, why_not)
     for name, group in actions.choices.items():
         yield from _choices(plain_text(tr(CHOICES[name][0])), group)
     title, _ = SUBMENUS["arrangement"]

@@ -31,6 +31,8 @@ def _pin(figure: str) -> Handler[LedgerView]:
 HANDLERS: Final[Mapping[str, Handler[LedgerView]]] = {
     "set_goal": Handler(lambda ledger: ledger.set_goal(), shows="page"),
     "drop_goal": Handler(_drop_goal, _has_goal),
+    "save_evidence": Handler(lambda ledger: ledger.evidence.save_file(), shows="page"),
+    "copy_evidence": Handler(lambda ledger: ledger.evidence.copy_text(), shows="page"),
     "changed_last": _show_changes(LAST_EDIT),
     "changed_save": _show_changes(ChangeFilter("save")),
     "changed_open": _show_changes(ChangeFilter("open")),

@@ -31,18 +31,20 @@ class EvidenceButton(IconButton):
         menu = QMenu(self)
         self.copy = menu.addAction(tr("Copy evidence as text"))
         self.save = menu.addAction(tr("Save evidence…"))
-        self.copy.triggered.connect(self._copy)
-        self.save.triggered.connect(self._save)
+        self.copy.triggered.connect(self.copy_text)
+        self.save.triggered.connect(self.save_file)
         self.set_menu(menu)
 
     def _evidence(self) -> Evidence:
         path = self._context.session.path
         return evidence(self._context.graph, "" if path is None else path.name)
 
-    def _copy(self) -> None:
+    def copy_text(self) -> None:
+        """Copy the evidence to the clipboard."""
         QApplication.clipboard().setText(as_text(self._evidence()))
 
-    def _save(self) -> None:
+    def save_file(self) -> None:
+        """Ask for a file, and save the evidence in the format of its suffix."""
         suggested = Path(f"{self._context.unit.names.full or 'design'} Battle Value.html")
         path = self._ask(self, tr("Save evidence"), tr(_FILTER), suggested)
         if path is None:

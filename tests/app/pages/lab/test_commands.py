@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from designer import paths
 from designer.app.pages.lab.initiative.page import InitiativeLab
@@ -103,3 +103,22 @@ def test_the_benches_of_the_skirmish_are_one_tab_with_a_switch_of_its_own(window
     assert lab.parts["Skirmish"].isHidden()
     lab.switch.switched.emit(TABS.index("Skirmish"))
     assert lab.page is lab.show_named("Duel")  # the one that was shown last
+
+
+def enabled(switch):
+    return [button.text() for button in switch.findChildren(QAbstractButton) if button.isEnabled()]
+
+
+def test_without_a_design_the_lab_shows_what_needs_none(qtbot):
+    made = Window(Settings(), keep=lambda _settings: "")
+    qtbot.addWidget(made)
+    made.actions_by_name["page_lab"].trigger()
+    lab = made.workspace
+    assert isinstance(lab.page, MapPage)
+    assert enabled(lab.switch) == ["Skirmish"]
+    assert enabled(lab.parts["Skirmish"]) == ["Battle", "Duel", "Units", "Rules"]
+    assert not made.actions_by_name["initiative"].isEnabled()
+    made.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+    made.actions_by_name["initiative"].trigger()
+    assert isinstance(lab.page, InitiativeLab)
+    made.manager.documents.clear()

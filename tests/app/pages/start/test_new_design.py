@@ -3,11 +3,12 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from designer.app.pages.start.new_design import NewDesignCard, NewDesignForm, unit_of
 from designer.app.ui import theme
 from designer.construction.findings import is_valid
+from designer.construction.movement import movement
 from designer.design import once
 from designer.editing.edits.kinds import MechKind, kind_of_mech
 from designer.units.location import Form
@@ -139,6 +140,50 @@ def test_all_that_is_offered_can_be_created(form, chassis, kind):
         form.mass.setCurrentIndex(row)
         unit = unit_of(form.terms)
         assert (unit.chassis.form, kind_of_mech(unit)) == (chassis, kind)
+
+
+def settle(form):
+    """Have what follows from the fields shown now."""
+    QApplication.processEvents()
+
+
+def test_the_speed_decides_the_engine_and_what_the_chassis_leaves(form):
+    """TM p. 48, 49: rating = walk x tonnage, run = 1.5 walk; fusion 250 weighs 12.5 t, 200 weighs 8.5 t."""
+    form.walk.setValue(5)
+    settle(form)
+    assert form.speed_text == "run 8, engine 250"
+    # structure 5, engine 12.5, gyro 3, cockpit 3
+    assert form.left.text() == "Chassis 23.5 t, leaves 26.5 t for armor and equipment"
+    form.walk.setValue(4)
+    settle(form)
+    assert form.left.text() == "Chassis 18.5 t, leaves 31.5 t for armor and equipment"
+    form.jump.setValue(4)
+    settle(form)
+    assert form.left.text() == "Chassis 20.5 t, leaves 29.5 t for armor and equipment"
+    unit = unit_of(form.terms)
+    assert (unit.engine.rating, movement(once(unit)).text) == (200, "4 / 6 / 4")
+
+
+def test_the_mass_decides_how_fast_an_engine_can_make_it(form):
+    choose(form.mass, "100 t")
+    form.walk.setValue(9)
+    assert form.terms.walk == 4, "an engine of 400"
+    choose(form.mass, "20 t")
+    assert form.terms.walk == 4, "another mass leaves the speed"
+    form.jump.setValue(9)
+    settle(form)
+    assert form.terms.jump == 4, "no more than it walks"
+
+
+def test_a_chassis_heavier_than_its_mass_is_said_and_not_created(form):
+    choose(form.mass, "20 t")
+    form.walk.setValue(20)
+    settle(form)
+    assert form.left.text().endswith("more than the mass")
+    assert not form.button.isEnabled()
+    form.walk.setValue(6)
+    settle(form)
+    assert form.button.isEnabled()
 
 
 # -- the card -------------------------------------------------------------------------------------------------

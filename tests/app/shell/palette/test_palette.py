@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 
 from designer import paths
 from designer.app.commands.command_table import plain_text
+from designer.app.pages.lab.page import Lab
+from designer.app.shell.palette.actions import commands
 from designer.app.shell.palette.rows import HitsModel
 from designer.app.ui.tables import ROW
 from designer.battle_value import battle_value
@@ -257,12 +259,44 @@ def test_what_a_mech_has_once_is_listed_with_the_reason(window, palette, qtbot):
     assert context.unit is before
 
 
-def test_without_a_design_the_commands_on_one_say_so(window):
+def test_without_a_design_only_what_can_run_is_offered(window):
     window.manager.documents[0].session.history.mark_clean()
     window.manager.close(0)
     palette = window.palette_view
     palette.open("maximize armor")
-    assert _go_to(palette, "Maximize armor").data(ROW).blocked == "No design is open"
+    assert palette.hit is None
+    palette.open(">")
+    offered = [row.hit for row in palette.model.rows if row.hit is not None]
+    assert offered
+    assert not any(hit.disabled for hit in offered)
+
+
+@pytest.mark.parametrize(
+    ("typed", "bench"),
+    [("skirmish map", "Battle"), ("duel", "Duel"), ("units of the sk", "Units"), ("rules of", "Rules")],
+)
+def test_without_a_design_the_pages_of_the_lab_that_need_none_open(window, qtbot, typed, bench):
+    window.manager.documents[0].session.history.mark_clean()
+    window.manager.close(0)
+    palette = window.palette_view
+    palette.open(typed)
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    lab = window.workspace
+    assert isinstance(lab, Lab)
+    assert lab.page is lab.show_named(bench)
+
+
+def test_every_command_is_in_the_palette(window):
+    names = {hit.name for hit in commands(window)}
+    missing = {name for name, action in window.actions_by_name.named.items() if plain_text(action.text()) not in names}
+    assert missing == {"palette"}
+
+
+def test_the_evidence_of_the_battle_value_is_saved_from_the_palette(window, palette, qtbot, tmp_path, monkeypatch):
+    monkeypatch.setattr(window.editor.views.ledger.evidence, "_ask", lambda *_: tmp_path / "evidence.txt")
+    _type(qtbot, palette, "evidence pack")
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert "Battle Value" in (tmp_path / "evidence.txt").read_text("utf-8")
 
 
 def test_the_menu_of_the_selected_item_is_reached(window, biped, qtbot):
