@@ -114,6 +114,7 @@ def test_without_a_design_the_lab_shows_what_needs_none(qtbot):
     qtbot.addWidget(made)
     made.actions_by_name["page_lab"].trigger()
     lab = made.workspace
+    assert isinstance(lab, Lab)
     assert isinstance(lab.page, MapPage)
     assert enabled(lab.switch) == ["Skirmish"]
     assert enabled(lab.parts["Skirmish"]) == ["Battle", "Duel", "Units", "Rules"]
