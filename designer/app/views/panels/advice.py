@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QSignalBlocker, QSize, QTimer
 from PySide6.QtGui import QHideEvent, QPainter, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from designer.analysis.advice import AIMS, Advice, AdviceGoal, GoalKind, advise, candidates, ranked
 from designer.app.context.design_context import DesignContext
@@ -34,28 +34,55 @@ SHOWN: Final = 40
 """How many edits are listed."""
 
 _NOTE_FROM = 170
-_GAIN_WIDTH, _VALUE_WIDTH, _MASS_WIDTH = 52, 46, 40
-_UNITS: Final[dict[GoalKind, tuple[str, int]]] = {
-    "more value": (marked("gain"), 0),
-    "less value": (marked("gain"), 0),
-    "a value": (marked("nearer"), 0),
-    "damage": (marked("damage"), 1),
-    "cool": (marked("heat"), 0),
-    "mass": (marked("free t"), 1),
-    "fit": (marked("lighter t"), 1),
+_FORM_BESIDE_FROM, _FORM_WIDTH = 480, 224
+_GAIN_WIDTH, _VALUE_WIDTH, _MASS_WIDTH = "−12 345", "−12 345", "−100.5"
+"""The widest texts of the columns of figures."""
+
+
+class _Figure(NamedTuple):
+    """The figure that a goal improves: its heading, its decimals, and whether a gain makes it smaller."""
+
+    heading: str
+    digits: int = 0
+    falls: bool = False
+
+    def change(self, advice: Advice) -> float:
+        """The change of the figure by an edit."""
+        return -advice.gain if self.falls else advice.gain
+
+
+_VALUE: Final = "BV"
+_FIGURES: Final[dict[GoalKind, _Figure]] = {
+    "more value": _Figure(_VALUE),
+    "less value": _Figure(_VALUE, falls=True),
+    "a value": _Figure(marked("nearer")),
+    "damage": _Figure(marked("damage"), 1),
+    "cool": _Figure(marked("overheat"), falls=True),
+    "mass": _Figure(marked("free t"), 1),
+    "fit": _Figure(marked("lighter t"), 1),
 }
-"""For each goal the name of its gain, and the number of decimals."""
 
 
 def _columns(aim: GoalKind, is_stale: Callable[[], bool]) -> tuple[Column[Advice], ...]:
     """The columns for a goal; there is no column for the Battle Value if that is the gain."""
-    unit, digits = _UNITS[aim]
+    shown = _FIGURES[aim]
+    is_value = shown.heading == _VALUE
+
+    def change(advice: Advice) -> str:
+        return signed(shown.change(advice), shown.digits)
 
     def spoken(advice: Advice) -> str:
-        gain, value = signed(advice.gain, digits), signed(advice.battle_value)
-        words = tr(
-            "{unit} {gain}, BV {value}, mass {mass} t", unit=tr(unit), gain=gain, value=value, mass=_tons(advice)
-        )
+        value, mass = signed(advice.battle_value), _tons(advice)
+        if is_value:
+            words = tr("BV {value}, mass {mass} t", value=value, mass=mass)
+        else:
+            words = tr(
+                "{unit} {gain}, BV {value}, mass {mass} t",
+                unit=tr(shown.heading),
+                gain=change(advice),
+                value=value,
+                mass=mass,
+            )
         return f"{advice.label}: {words}"
 
     def painted(painter: QPainter, cell: TableCell[Advice]) -> None:
@@ -67,11 +94,10 @@ def _columns(aim: GoalKind, is_stale: Callable[[], bool]) -> tuple[Column[Advice
         if is_stale():
             painted(painter, cell)
         else:
-            mark = FigureChange(cell.row.gain, digits, toward=True, triangle=False)
+            mark = FigureChange(shown.change(cell.row), shown.digits, toward=True, triangle=False)
             paint_change_mark(painter, cell.rect, mark, cell.style)
 
     figure = partial(Column[Advice], align=RIGHT, token="text.2", paint=painted)
-    shows_value = aim != "more value"
     value = (figure(heading="BV", text=lambda advice: signed(advice.battle_value), width=_VALUE_WIDTH),)
     return (
         Column[Advice](
@@ -82,13 +108,8 @@ def _columns(aim: GoalKind, is_stale: Callable[[], bool]) -> tuple[Column[Advice
             paint=painted,
             stretch=True,
         ),
-        figure(
-            heading=unit if shows_value else "BV",
-            text=lambda advice: signed(advice.gain, digits),
-            width=_GAIN_WIDTH,
-            paint=gain_mark,
-        ),
-        *(value if shows_value else ()),
+        figure(heading=shown.heading, text=change, width=_GAIN_WIDTH, paint=gain_mark),
+        *(() if is_value else value),
         figure(heading=marked("mass"), text=_tons, width=_MASS_WIDTH),
     )
 
@@ -182,7 +203,13 @@ class AdvicePanel(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.note.setVisible(self.height() >= theme.current().px(_NOTE_FROM))
+        style, directions = theme.current(), QBoxLayout.Direction
+        is_low = self.height() < style.px(_NOTE_FROM)
+        self.note.setVisible(not is_low)
+        beside = is_low and self.width() >= style.px(_FORM_BESIDE_FROM)
+        self._parts.setDirection(directions.RightToLeft if beside else directions.TopToBottom)
+        self._row.setDirection(directions.TopToBottom if beside else directions.LeftToRight)
+        self._form.setMinimumWidth(style.px(_FORM_WIDTH) if beside else 0)
 
     # -- the search -----------------------------------------------------------------------------------------
 
@@ -192,7 +219,9 @@ class AdvicePanel(QWidget):
 
     def _show(self) -> None:
         self.stale = False
-        self.model.set_columns(_columns(self.goal.aim, lambda: self.stale), ranked(self._found)[:SHOWN])
+        columns = _columns(self.goal.aim, lambda: self.stale)
+        self.model.set_columns(columns, ranked(self._found)[:SHOWN])
+        self.list.set_columns(range(len(columns)))
         self._show_busy()
 
     def _show_busy(self) -> None:
@@ -289,16 +318,15 @@ class AdvicePanel(QWidget):
         self._context.adopted.connect(self._on_adopted)
 
     def _lay_out(self) -> None:
-        row = spaced(
-            QHBoxLayout(),
-            (self.goals, 1),
-            self.amount,
-            self.button,
-            margins=("control_inset", 0),
-            spacing="table_gutter",
-        )
+        self._form = QWidget()
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        search = spaced(QHBoxLayout(), (self.amount, 1), self.button, margins=0, spacing=4)
+        spaced(self._row, (self.goals, 1), search, margins=("control_inset", 0), spacing=4)
+        form = self._row, self.progress, 1
+        spaced(QVBoxLayout(self._form), *form, margins=(0, "control_inset", 0, 0), spacing=4)
         foot = spaced(QHBoxLayout(), (self.note, 1), margins=("panel_inset", 0, "panel_inset", "control_inset"))
-        parts = row, self.progress, (self.list, 1), foot
-        spaced(QVBoxLayout(self), *parts, margins=(0, "control_inset", 0, 0), spacing=4)
+        found = spaced(QVBoxLayout(), (self.list, 1), foot, margins=0, spacing=4)
+        self._parts = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        spaced(self._parts, self._form, (found, 1), margins=0, spacing=4)
         sized(self.progress, height=4).hide()
         self._show_busy()

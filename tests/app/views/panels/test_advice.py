@@ -2,10 +2,14 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication
 
+from designer import paths
 from designer.app.views.panels.advice import AdvicePanel
 from designer.battle_value import battle_value
+from designer.construction.mass import mass
 from designer.editing import edits
+from designer.figures import FIGURES
 
 
 @pytest.fixture
@@ -86,3 +90,52 @@ def test_columns_have_heads_only_where_something_stands_below_them(qtbot, dock):
     qtbot.waitUntil(lambda: not dock.busy)
     assert dock.model.rowCount()
     assert not dock.list.horizontalHeader().isHidden()
+
+
+@pytest.fixture
+def removals(monkeypatch):
+    """Only the removal of an item is tried, which is quick."""
+    monkeypatch.setattr(
+        "designer.app.views.panels.advice.candidates",
+        lambda session: [edits.remove(mount.id) for mount in session.unit.mounts],
+    )
+
+
+@pytest.mark.parametrize(
+    ("aim", "heading", "figure", "digits"),
+    [
+        ("cool", "overheat", lambda g: max(0, FIGURES["heat.net"].of(g)), 0),
+        ("less value", "BV", battle_value, 0),
+        ("mass", "free t", lambda g: mass(g).free / 1000, 1),
+    ],
+)
+def test_a_row_has_the_change_of_the_figure_that_its_heading_names(
+    qtbot, removals, dock, wayfarer, aim, heading, figure, digits
+):
+    """What makes less heat is "−4" below "overheat", and not "+4" for a gain."""
+    before = figure(wayfarer.graph)
+    dock.look_for(aim)
+    qtbot.waitUntil(lambda: not dock.busy)
+    assert dock.model.headerData(1, Qt.Orientation.Horizontal) == heading
+    shown = dock.model.index(0, 1).data().replace("\N{MINUS SIGN}", "-")
+    wayfarer.apply(dock.model.rows[0].edit)
+    change = figure(wayfarer.graph) - before
+    assert change
+    assert float(shown) == round(change, digits)
+    assert shown in dock.model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole).replace("\N{MINUS SIGN}", "-")
+
+
+@pytest.mark.usefixtures("outcomes_in_sight")
+@pytest.mark.parametrize("aim", ["cool", "less value", "mass"])
+def test_several_suggestions_are_seen_in_a_small_window(qtbot, removals, windows, aim):
+    window = windows(size=(1366, 768))
+    window.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+    window.notice.say("note", "A message takes a row of its own.")
+    window.editor.show_view("advice")
+    panel = window.editor.views.advice
+    panel.look_for(aim)
+    qtbot.waitUntil(lambda: not panel.busy)
+    QApplication.processEvents()
+    assert panel.list.viewport().height() // panel.list.rowHeight(0) >= 2
+    shown = [column for column in range(panel.model.columnCount()) if not panel.list.isColumnHidden(column)]
+    assert len(shown) == panel.model.columnCount()
