@@ -8,6 +8,7 @@ from itertools import chain, islice
 from typing import Final, NamedTuple, overload
 
 from designer.design import once
+from designer.language import tr
 from designer.rulesets.alpha_strike.point_value import REGULAR, skill_of
 from designer.sheets.beginner_sheet import beginner_sheets
 from designer.sheets.card import LETTER_ACROSS, CardPilot, card_pages, card_shapes, cards_on, folded, single_card
@@ -92,6 +93,13 @@ def _a_page(kind: SheetKind, paper: tuple[float, float], *, backs: bool) -> int:
     if kind is SheetKind.CARDS:
         return cards_on(_paper_of_cards(paper), backs=backs)
     return 1 if kind is SheetKind.WHOLE else 2
+
+
+def document_title(pages: Sequence[Page]) -> str:
+    """The title of a document: that of its cover or first page, with a word on others. Two pages are looked at."""
+    first, *others = pages[:2]
+    alone = first.cover or all(page.title == first.title for page in others)
+    return first.title if alone else tr("{name} and others", name=first.title)
 
 
 class Pages(Sequence[Page]):

@@ -44,7 +44,7 @@ from designer.saving import file_stem
 from designer.sheets.damage import DamageError, lost_points
 from designer.sheets.kinds import PAPERS
 from designer.sheets.options import PLAIN
-from designer.sheets.page_kinds import Pages, Sheet
+from designer.sheets.page_kinds import Pages, Sheet, document_title
 from designer.units.unit import Unit
 from designer.workspace.documents import error_sentence
 from designer.workspace.view_settings import PrintSettings, PrintTarget
@@ -299,7 +299,7 @@ class PrintDialog(QDialog):
     def run(self) -> None:
         """Ask where to, and write or print all pages; the dialog closes when that is done."""
         units = self.units
-        title = units[0].names.full if len({id(unit) for unit in units}) == 1 else tr("Sheets")
+        title = units[0].names.full if len({id(unit) for unit in units}) == 1 else document_title(self._pages)
         job = WritingJob(self._pages, title)
         steps = self._steps_to_paper(job) if self._settings.target == "printer" else self._steps_to_file(job, title)
         if steps is None:

@@ -18,6 +18,7 @@ from designer.app.ui.sheets.svg_texts import with_widths
 from designer.language import spoken, tr
 from designer.reading import printable
 from designer.saving import save
+from designer.sheets.page_kinds import document_title
 from designer.sheets.shapes import MM, WHITE, Page
 
 PDF_DPI: Final = 1200
@@ -36,19 +37,16 @@ def as_pdf(pages: Iterable[Page], title: str = "") -> bytes:
 def pdf_steps(pages: Iterable[Page], title: str, into: bytearray) -> Iterator[int]:
     """Draw a PDF document page by page; yields their number so far. The document is in ``into`` after the last step.
 
-    Without a ``title`` it has that of its cover or first page, and says if there are others.
+    Without a ``title`` it has that of its pages (`document_title`).
     """
     given = iter(pages)
     first = next(given)
     head = [first, *islice(given, 1)]
-    if not title:
-        alone = first.cover or head[-1].title == first.title
-        title = first.title if alone else tr("{name} and others", name=first.title)
     data = QBuffer()
     data.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(data)
     writer.setResolution(PDF_DPI)
-    writer.setTitle(printable(title))
+    writer.setTitle(printable(title or document_title(head)))
     writer.setCreator(f"Mechwright {__version__}")
     writer.setAuthor("Mechwright")
     yield from printing_steps(writer, chain(head, given), PDF_DPI)

@@ -105,6 +105,9 @@ def test_the_ticked_designs_are_saved_in_their_order_as_one_document(dialog, win
     qtbot.keyClicks(dialog.form.pilot, "Ines Okafor")
     dialog.form.gunnery.setValue(3)
     saved(dialog, qtbot, monkeypatch, tmp_path / "both.pdf")
+    about = pypdf.PdfReader(tmp_path / "both.pdf").metadata
+    assert about is not None
+    assert about.title == "Ironbark IRB-9K and others"
     said = pages_of((tmp_path / "both.pdf").read_bytes())
     assert [text.split()[0] for text in said] == ["Ironbark", "Wayfarer"]
     assert all("Ines Okafor" in text and "Battle Value at 3/5" in text for text in said)
