@@ -14,14 +14,7 @@ from typing import Any, Final, NoReturn
 
 from designer.channels import TURNING
 from designer.language import tr
-
-LARGEST_FILE: Final = 32 * 1024 * 1024
-"""The most bytes that a file may have to be read; a unit file has about ten thousand."""
-DEEPEST: Final = 40
-"""The most levels of nested lists and objects; the program's own files have about ten."""
-LONGEST_NUMBER: Final = 19
-"""The most characters that an integer may have, so that it fits into 64 bits."""
-
+from designer.limits import DEEPEST_NESTING, LARGEST_FILE, LONGEST_NUMBER
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
 
@@ -126,7 +119,7 @@ def parse_json(
     except RecursionError:
         raise _too_deep() from None
     level = [content]
-    for _ in range(DEEPEST):
+    for _ in range(DEEPEST_NESTING):
         level = [child for each in level for child in _children(each) if isinstance(child, (list, dict))]
         if not level:
             return content
@@ -138,7 +131,7 @@ def _children(value: object) -> Iterable[object]:
 
 
 def _too_deep() -> JsonError:
-    return JsonError(tr("lists and objects are nested more than {n} deep", n=DEEPEST))
+    return JsonError(tr("lists and objects are nested more than {n} deep", n=DEEPEST_NESTING))
 
 
 def _refuse(digits: str) -> NoReturn:

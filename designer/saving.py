@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from designer.limits import LONGEST_STEM
+
 _PREFIX: Final = ".mechwright-"
 _SUFFIX: Final = ".part"
 _LEFT_FOR: Final = 3600
@@ -24,8 +26,6 @@ class WriteProtectedError(PermissionError):
     """The file is write-protected, although its folder would allow replacing it."""
 
 
-_LONGEST_STEM: Final = 120
-"""The most bytes of a file name made from a title: systems take 255, and two of them may stand in one name."""
 _DEVICES: Final = frozenset(
     ("CON", "PRN", "AUX", "NUL", *(f"{name}{number}" for name in ("COM", "LPT") for number in "123456789¹²³"))
 )
@@ -35,7 +35,7 @@ _DEVICES: Final = frozenset(
 def file_stem(title: str) -> str:
     """A title as the beginning of a file name that every system can have; empty if nothing of it is left."""
     stem = "".join(each for each in title if each.isprintable() and each not in _NOT_IN_NAMES)
-    stem = stem.encode(errors="ignore")[:_LONGEST_STEM].decode(errors="ignore").strip(" ").rstrip(" .")
+    stem = stem.encode(errors="ignore")[:LONGEST_STEM].decode(errors="ignore").strip(" ").rstrip(" .")
     return f"{stem}_" if stem.partition(".")[0].rstrip().upper() in _DEVICES else stem
 
 

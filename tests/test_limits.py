@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -25,11 +28,24 @@ from designer.formats.file_text import text_for
 from designer.formats.journal import Journal, replay
 from designer.formats.share_code import share_code, unit_of_code
 from designer.limits import LARGEST_FIGURE, LARGEST_PICTURE, MOST_UNITS
+from designer.reading import read_file
+from designer.rulesets.initiative.mod_file import read_configuration, shipped, write_configuration
+from designer.rulesets.skirmish.battle import Setup
+from designer.rulesets.skirmish.battlefield import Battlefield
+from designer.rulesets.skirmish.log import recorded
+from designer.rulesets.skirmish.log import replay as replay_battle
+from designer.rulesets.skirmish.models import read_model
+from designer.rulesets.skirmish.rules import SkirmishRules
+from designer.rulesets.skirmish.scene import Scene, scene_of, scene_text
+from designer.rulesets.skirmish.unit_file import own_unit, unit_of, unit_text
+from designer.rulesets.skirmish.units import unit_named
 from designer.units.location import CT
 from designer.units.unit import Unit
 from designer.units.within_limits import within_limits
 from designer.workspace.kept_forces import KeptForces
 from designer.workspace.open_forces import OpenForce
+from designer.workspace.settings import Settings, read_settings, write_settings
+from tests.hostile_files import REFUSALS
 from tests.workspace.test_kept_forces import killed
 
 EXTREMES = ("-1", "0", "99999", "100000", "2147483647", "1000000000001", "9" * 18, "9" * 30, "-" + "9" * 18, "1e12")
@@ -171,3 +187,89 @@ def test_prices_below_nothing_and_above_all_are_read_back(tmp_path, cost):
     assert force.members[0].known.cost == cost
     write_force(force, path)
     assert read_force(path).force == force
+
+
+# -- files of other kinds ---------------------------------------------------------------------------------------------
+
+
+class FileKind(NamedTuple):
+    """A kind of file: what the program writes for a sample, its reader and its writer."""
+
+    name: str
+    sample: object
+    read: Callable[[Path], object]
+    write: Callable[[object, Path], object]
+
+
+def _settings_in(path: Path) -> Settings:
+    return read_settings(path)[0]
+
+
+def _saved_lines(log: object, path: Path) -> None:
+    path.write_text("\n".join(log), encoding="utf-8")  # type: ignore[arg-type]  # the lines of a log
+
+
+def _log_in(path: Path) -> tuple[str, ...]:
+    """The lines of the log of a battle that its replay confirms."""
+    lines = tuple(path.read_text(encoding="utf-8").splitlines())
+    replay_battle(lines)
+    return lines
+
+
+ARCHER, PIKEMAN = map(unit_named, ("Archer", "Pikeman"))
+FIELD = Battlefield.rolling(6, 5, 2)
+OMNI = omni_of([SAMPLE.with_(chassis=SAMPLE.chassis._replace(omni=True), source=None)])
+OTHER_KINDS = {
+    kind.name: kind
+    for kind in (
+        FileKind("x.omni.json", OMNI, read_omni, write_omni),  # type: ignore[arg-type]  # each writes its own kind
+        FileKind(
+            "x.force.json",
+            Force("Iron", (member_of(SAMPLE.with_(source=None)),)),
+            lambda path: read_force(path).force,
+            write_force,  # type: ignore[arg-type]  # see above
+        ),
+        FileKind("mod.json", shipped(), read_configuration, write_configuration),  # type: ignore[arg-type]  # see above
+        FileKind("settings.json", Settings(), _settings_in, write_settings),  # type: ignore[arg-type]  # see above
+        FileKind(
+            "unit.json",
+            own_unit(ARCHER, "Archer"),
+            lambda path: unit_of(read_file(path)),
+            lambda unit, path: path.write_text(unit_text(unit)),  # type: ignore[arg-type]  # see above
+        ),
+        FileKind(
+            "rules.json",
+            SkirmishRules(),
+            lambda path: read_model(read_file(path), SkirmishRules),
+            lambda rules, path: path.write_text(json.dumps(asdict(rules))),  # type: ignore[call-overload]  # see above
+        ),
+        FileKind(
+            "map.json",
+            Scene(FIELD).placed(0, ARCHER, 0).placed(1, PIKEMAN, 5),
+            lambda path: scene_of(path.read_text()),
+            lambda scene, path: path.write_text(scene_text(scene)),  # type: ignore[arg-type]  # see above
+        ),
+        FileKind("log.jsonl", recorded(Setup(FIELD, (ARCHER,), (PIKEMAN,)), "1").lines, _log_in, _saved_lines),
+    )
+}
+
+
+@pytest.mark.parametrize("name", OTHER_KINDS)
+@given(data=st.data())
+@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_whatever_is_read_of_any_other_kind_of_file_is_written_and_read_back(name, tmp_path, data):
+    kind, path = OTHER_KINDS[name], tmp_path / name
+    kind.write(kind.sample, path)
+    text = path.read_text(encoding="utf-8-sig")
+    assert kind.read(path) == kind.sample
+    for _ in range(data.draw(st.integers(1, 3))):
+        found = data.draw(st.sampled_from(list(NUMBER.finditer(text))))
+        text = text[: found.start()] + data.draw(st.sampled_from(EXTREMES)) + text[found.end() :]
+    path.write_text(text, encoding="utf-8")
+    try:
+        content = kind.read(path)
+    except REFUSALS:
+        return
+    path.unlink()
+    kind.write(content, path)
+    assert kind.read(path) == content

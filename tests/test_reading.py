@@ -4,7 +4,8 @@ import os
 
 import pytest
 
-from designer.reading import DEEPEST, JsonError, parse_json, read_file
+from designer.limits import DEEPEST_NESTING
+from designer.reading import JsonError, parse_json, read_file
 
 
 @pytest.mark.parametrize(
@@ -15,7 +16,7 @@ from designer.reading import DEEPEST, JsonError, parse_json, read_file
         ("[-Infinity]", "expected a usable number"),
         ("[1e999]", "expected a usable number, found 1e999"),
         ("[" + "9" * 5000 + "]", "expected a usable number, found 99999999999999999999…"),
-        ("[" * (DEEPEST + 1) + "]" * (DEEPEST + 1), "lists and objects are nested more than 40 deep"),
+        ("[" * (DEEPEST_NESTING + 1) + "]" * (DEEPEST_NESTING + 1), "lists and objects are nested more than 40 deep"),
         ("[" * 100_000, "lists and objects are nested more than 40 deep"),
         ('{"a": ' * 100_000, "lists and objects are nested more than 40 deep"),
         (b'[1,\n"\xff"]', "line 2: expected UTF-8 text"),
@@ -28,7 +29,12 @@ def test_unusable_json_is_refused_with_its_place(text, said):
 
 
 def test_usable_json_is_read_as_it_stands():
-    text = '{"a": [1, -2.5, 1e3, true, null, "\\udcff"], "b": ' + "[" * (DEEPEST - 1) + "]" * (DEEPEST - 1) + "}"
+    text = (
+        '{"a": [1, -2.5, 1e3, true, null, "\\udcff"], "b": '
+        + "[" * (DEEPEST_NESTING - 1)
+        + "]" * (DEEPEST_NESTING - 1)
+        + "}"
+    )
     assert parse_json(text)["a"] == [1, -2.5, 1000.0, True, None, "\udcff"]
 
 

@@ -14,14 +14,14 @@ from pathlib import Path
 
 import pytest
 
-from designer import limits, reading
+from designer import limits
 from designer.cli import main
 from designer.design import once
-from designer.formats import FormatError, archives, read, sources, unit_sources
-from designer.formats.ssw import tree
+from designer.formats import FormatError, read, sources
 from designer.formats.unit_sheet import sheet_html
 from designer.library.source_files import listed
-from designer.rulesets.skirmish.battlefield import LARGEST, Battlefield
+from designer.limits import LARGEST_MAP
+from designer.rulesets.skirmish.battlefield import Battlefield
 from designer.workspace.settings import Settings, write_settings
 from tests.hostile_files import READERS, SAMPLE, SECRET, hostile, named
 
@@ -210,21 +210,21 @@ def test_pages_and_figures_take_no_name_for_markup_or_formulas(tmp_path):
 def test_the_page_names_the_limits_that_hold():
     told = {
         "a unit file": f"{limits.LARGEST_UNIT_FILE // MIB} MB, {limits.MOST_LINES:,} lines",
-        "an SSW file": f"{tree._MOST_TAGS:,} tags, {unit_sources._MOST_CONFIGURATIONS} designs",
+        "an SSW file": f"{limits.MOST_SSW_TAGS:,} tags, {limits.MOST_CONFIGURATIONS} designs",
         "a JSON file of a unit": f"{limits.LARGEST_OWN_FILE // MIB} MB",
         "the texts and the picture of a unit": f"{limits.LONGEST_TEXTS / 1e6:.0f} MB, the picture 3 MB",
         "figures of a unit": f"0 to {limits.LARGEST_FIGURE:,}",
         "a force file or MUL file": f"{limits.LARGEST_FORCE_FILE // MIB} MB, {limits.MOST_UNITS:,} units",
         "a journal": f"{limits.LARGEST_JOURNAL // MIB} MB",
-        "an archive": f"{archives._MOST_UNPACKED // MIB} MB unpacked",
-        "JSON": f"{reading.LARGEST_FILE // MIB} MB, {reading.DEEPEST} levels, "
-        f"numbers of {reading.LONGEST_NUMBER} digits",
-        "a skirmish map": f"{LARGEST} columns and rows",
+        "an archive": f"{limits.MOST_UNPACKED // MIB} MB unpacked",
+        "JSON": f"{limits.LARGEST_FILE // MIB} MB, {limits.DEEPEST_NESTING} levels, "
+        f"numbers of {limits.LONGEST_NUMBER} digits",
+        "a skirmish map": f"{LARGEST_MAP} columns and rows",
     }
     for what, limit in told.items():
         assert f"| {what} | {limit} |" in PAGE
     with pytest.raises(ValueError, match="up to 100 columns"):
-        Battlefield.flat(LARGEST + 1, 1)
+        Battlefield.flat(LARGEST_MAP + 1, 1)
 
 
 def test_the_page_names_every_kind_of_file_that_is_read():

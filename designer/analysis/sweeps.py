@@ -12,8 +12,8 @@ from designer.construction.mass import mass
 from designer.construction.movement import base_walk
 from designer.editing import Edit, EditRefusedError, Session, edits
 from designer.editing.choices import walks
-from designer.editing.edits.sinks import MOST
 from designer.language import marked
+from designer.limits import MOST_HEAT_SINKS
 
 SweptPart = Literal["armor", "walk", "sinks"]
 TITLES: Final[dict[SweptPart, str]] = {
@@ -80,7 +80,7 @@ def _walk(session: Session) -> Iterator[_Step]:
 
 def _sinks(session: Session) -> Iterator[_Step]:
     fitted = session.unit.heat_sinks
-    first, last = max(0, fitted.count - _SINKS_AROUND), min(MOST, fitted.count + _SINKS_AROUND)
+    first, last = max(0, fitted.count - _SINKS_AROUND), min(MOST_HEAT_SINKS, fitted.count + _SINKS_AROUND)
     for count in range(first, last + 1):
         yield count, edits.set_heat_sinks(fitted.kind, count, clan=fitted.clan), count == fitted.count
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from string import ascii_uppercase
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from designer.assistants.omni_base import aligned, base_of, common_base, departures, rebased, with_arms
 from designer.construction.heat import LEAST_BASE
@@ -19,11 +19,9 @@ from designer.editing.consequences import mount_edit
 from designer.editing.mount_placement import joined, put_best, put_like_if_possible
 from designer.editing.mounts import deallocated, known_mount, name_of
 from designer.language import tr
+from designer.limits import MOST_CONFIGURATIONS
 from designer.units.mount import MountId
 from designer.units.unit import Unit
-
-MOST: Final = 100
-"""The most configurations of a document; real OmniMechs have up to about twenty-five."""
 
 
 class Omni(NamedTuple):
@@ -48,11 +46,15 @@ def omni_of(configurations: Iterable[Unit], base: Unit | None = None, *, locked:
     """The document of these configurations, on the base that most of them have if none is given.
 
     The configuration "Prime" or "O" comes first, the others by model. Fixed mounts get the ids that they have in the
-    base. ``EditRefusedError`` if there is none, more than ``MOST``, one is no OmniMech, or two have the same model.
+    base. ``EditRefusedError`` if there is none, more than ``MOST_CONFIGURATIONS``, one is no OmniMech, or two have the
+    same model.
     """
     units = sorted(configurations, key=_order)
-    if not 1 <= len(units) <= MOST:
-        raise EditRefusedError(tr("1 to {most}", most=MOST), tr("An omni has 1 to {most} configurations.", most=MOST))
+    if not 1 <= len(units) <= MOST_CONFIGURATIONS:
+        raise EditRefusedError(
+            tr("1 to {most}", most=MOST_CONFIGURATIONS),
+            tr("An omni has 1 to {most} configurations.", most=MOST_CONFIGURATIONS),
+        )
     strange = [unit.names.full for unit in (*units, *([] if base is None else [base])) if not unit.chassis.omni]
     if strange:
         raise EditRefusedError(tr("Not an OmniMech"), tr("{name} is not an OmniMech.", name=strange[0]))

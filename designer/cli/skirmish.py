@@ -22,6 +22,7 @@ from designer.cli.skirmish_report import (
 )
 from designer.cli.unit_input import Jobs, Scheduler, read_or_exit, unreadable
 from designer.executors import Workers
+from designer.limits import LARGEST_STATISTIC
 from designer.reading import read_file
 from designer.rulesets.hexes import at_column
 from designer.rulesets.skirmish.battle import Setup
@@ -32,7 +33,7 @@ from designer.rulesets.skirmish.situation import BattleSituation, Fighter, fresh
 from designer.rulesets.skirmish.sweep import SweptStatistic, duel_setup
 from designer.rulesets.skirmish.sweep import sweep as swept
 from designer.rulesets.skirmish.unit_file import units_of
-from designer.rulesets.skirmish.units import MOST, SkirmishUnit, UnitError, unit_named
+from designer.rulesets.skirmish.units import SkirmishUnit, UnitError, unit_named
 from designer.rulesets.skirmish.units import units as rule_units
 from designer.rulesets.skirmish.weapons import armed, weapon_checks, weapons
 
@@ -144,9 +145,9 @@ def sweep(  # noqa: PLR0913 - the options of a command
     target: UnitOption,
     over: Annotated[SweptStatistic, Option(help="The statistic.")] = SweptStatistic.ARMOR,
     of: Annotated[Duelist, Option(help="Whose statistic.")] = Duelist.ATTACKER,
-    least: Annotated[int | None, Option("--from", least=0, most=MOST, help="The first value.")] = None,
-    most: Annotated[int | None, Option("--to", least=0, most=MOST, help="The last value.")] = None,
-    step: Annotated[int | None, Option(least=1, most=MOST, help="From one value to the next.")] = None,
+    least: Annotated[int | None, Option("--from", least=0, most=LARGEST_STATISTIC, help="The first value.")] = None,
+    most: Annotated[int | None, Option("--to", least=0, most=LARGEST_STATISTIC, help="The last value.")] = None,
+    step: Annotated[int | None, Option(least=1, most=LARGEST_STATISTIC, help="From one value to the next.")] = None,
     battles: Battles = 100,
     seed: Seed = 1,
     jobs: Jobs = 1,

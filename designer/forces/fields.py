@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from designer.language import tr
-from designer.limits import LARGEST_NUMBER
+from designer.limits import LARGEST_NUMBER, MOST_ITEMS
 from designer.reading import is_file_name, whole_characters
-
-MOST_ITEMS: Final = 100_000
-"""The most items of a list."""
 
 
 class WrongFieldError(ValueError):

@@ -12,11 +12,7 @@ from defusedxml.ElementTree import DefusedXMLParser
 
 from designer.formats.read_result import FormatError
 from designer.language import tr
-
-MOST_TAGS: Final = 200_000
-"""The most tags that a file may have; a unit in a force that has fought has about eighty."""
-DEEPEST: Final = 40
-"""The most levels of elements in each other; forces have six."""
+from designer.limits import DEEPEST_NESTING, MOST_MUL_TAGS
 
 _BARE: Final = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#[0-9]{1,7}|#x[0-9a-fA-F]{1,6});)")
 _NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -33,7 +29,7 @@ def parsed(text: str, name: str) -> tuple[Element, str]:
     Document types and entities are refused. MegaMek does not escape ``&``: a text that is no XML is read again with
     bare ones escaped, and is then this one.
     """
-    if text.count("<") > MOST_TAGS:
+    if text.count("<") > MOST_MUL_TAGS:
         raise FormatError(name, 0, tr("expected a force, found a file that is too large"))
     try:
         try:
@@ -46,10 +42,10 @@ def parsed(text: str, name: str) -> tuple[Element, str]:
     except DefusedXmlException:
         raise FormatError(name, 0, tr("has a document type or entities, which are not read")) from None
     level = [root]
-    for _ in range(DEEPEST):
+    for _ in range(DEEPEST_NESTING):
         level = [child for parent in level for child in parent]
     if level:
-        raise FormatError(name, 0, tr("elements are nested more than {n} deep", n=DEEPEST))
+        raise FormatError(name, 0, tr("elements are nested more than {n} deep", n=DEEPEST_NESTING))
     return root, text
 
 

@@ -11,11 +11,8 @@ from typing import NamedTuple
 
 from designer.formats.read_result import FormatError
 from designer.language import reason_of, tr
+from designer.limits import MOST_MEMBERS, MOST_UNPACKED
 
-_MOST_UNPACKED = 512 * 1024 * 1024
-"""The most bytes that are unpacked of one archive; all published units together have about thirty million."""
-_MOST_MEMBERS = 100_000
-"""The most unit files of one archive; all published units together are about four thousand."""
 _ENCRYPTED = 1
 """The bit in the flags of an archive's member that marks it as encrypted."""
 _LEADS_OUT = re.compile(r"^[/\\]|^[A-Za-z]:|(^|[/\\])\.\.([/\\]|$)")
@@ -56,10 +53,10 @@ def members(archive: zipfile.ZipFile, wanted: Callable[[str], bool], largest: in
     Members beyond what an archive may hold are not listed: the first of them is refused, and is the last one.
     """
     found = sorted((entry for entry in archive.infolist() if wanted(entry.filename)), key=lambda entry: entry.filename)
-    left = _MOST_UNPACKED
+    left = MOST_UNPACKED
     for number, entry in enumerate(found):
         left -= min(entry.file_size, largest)
-        full = left < 0 or number >= _MOST_MEMBERS
+        full = left < 0 or number >= MOST_MEMBERS
         problem = (
             tr("expected units, found an archive with too much content") if full else _reason_against(entry, largest)
         )

@@ -16,6 +16,7 @@ from typing import Final
 from designer import paths
 from designer.formats.native import NativeError, delta, patched
 from designer.language import tr
+from designer.limits import LARGEST_CODE, LONGEST_CODE
 from designer.reading import JsonError, parse_json
 from designer.units.mount import MountId
 from designer.units.unit import Unit
@@ -25,12 +26,8 @@ BEGIN: Final = f"MW{_VERSION}-"
 """Prefix of a code."""
 _CODE: Final = re.compile(r"\bMW([0-9]{1,3})-([0-9A-Za-z]+)((?:\s+[0-9A-Za-z]+)*)")
 _DIGITS: Final = string.digits + string.ascii_uppercase + string.ascii_lowercase
-_LONGEST: Final = 5_000
-"""The most digits of a code; those of real designs have about four hundred."""
 _PIECES: Final = 20
 """The most times that a code may be wrapped."""
-_LARGEST: Final = 1024 * 1024
-"""The most bytes that a code may be unpacked to."""
 _CHECK: Final = 4
 """The bytes of the checksum."""
 
@@ -60,7 +57,7 @@ def unit_of_code(text: str) -> Unit:
         raise ShareCodeError(tr("The text has no share code, which begins with MW{n}-.", n=_VERSION))
     if int(found[1]) != _VERSION:
         raise ShareCodeError(tr("The share code is of a newer version of the program (MW{n}).", n=found[1]))
-    if len(found[2]) > _LONGEST:
+    if len(found[2]) > LONGEST_CODE:
         raise ShareCodeError(tr("The share code is too long."))
     pieces = found[3].split()
     # A code that was wrapped goes on after white space, and words of the chat may follow it.
@@ -74,7 +71,7 @@ def unit_of_code(text: str) -> Unit:
 def _unit(packed: bytes) -> Unit:
     try:
         unpacker = zlib.decompressobj(-zlib.MAX_WBITS, zdict=_words())
-        plain = unpacker.decompress(packed, _LARGEST)
+        plain = unpacker.decompress(packed, LARGEST_CODE)
         return patched(Unit(), parse_json(plain))
     except (zlib.error, JsonError, NativeError) as error:
         raise ShareCodeError(tr("The share code holds no design: {problem}.", problem=error)) from error
@@ -83,7 +80,7 @@ def _unit(packed: bytes) -> Unit:
 def _unpacked_digits(digits: str) -> bytes | None:
     """The packed bytes that digits stand for; None if the checksum does not agree."""
     number = 0
-    for digit in digits[:_LONGEST]:
+    for digit in digits[:LONGEST_CODE]:
         number = number * len(_DIGITS) + _DIGITS.index(digit)
     data = number.to_bytes((number.bit_length() + 7) // 8)[1:]
     return data[_CHECK:] if len(data) > _CHECK and _checksum(data[_CHECK:]) == data[:_CHECK] else None

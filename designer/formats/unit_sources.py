@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from designer.formats.read_result import FormatError
 from designer.language import reason_of, tr
-from designer.limits import LARGEST_OWN_FILE, LARGEST_UNIT_FILE
+from designer.limits import LARGEST_OWN_FILE, LARGEST_UNIT_FILE, MOST_CONFIGURATIONS
 from designer.reading import read_file
 
 BLK_SUFFIX = ".blk"
@@ -20,8 +20,6 @@ MUL_SUFFIX = ".mul"
 SUFFIXES = (".mtf", ".mech.json", SSW_SUFFIX, HMP_SUFFIX)
 """The ends of the names of unit files; other JSON files are only read when they are named themselves."""
 
-_MOST_CONFIGURATIONS = 100
-"""The most designs that are read of one file; real ones have up to about twenty."""
 _CONFIGURATION = b"<loadout "
 """Start of each configuration in a Solaris Skunk Works file."""
 
@@ -60,7 +58,7 @@ def configurations(source: SourceData) -> Iterator[SourceData]:
     if several < 2:
         yield source
     else:
-        yield from (source._replace(configuration=number) for number in range(min(several, _MOST_CONFIGURATIONS)))
+        yield from (source._replace(configuration=number) for number in range(min(several, MOST_CONFIGURATIONS)))
 
 
 def is_ssw(path: str | Path) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from designer.language import tr
+from designer.limits import DEEPEST_NESTING
 from designer.query.terms import (
     Either,
     FigureCondition,
@@ -20,7 +21,6 @@ from designer.query.terms import (
     Tag,
 )
 from designer.query.words import Vocabulary, WordTable
-from designer.reading import DEEPEST
 
 _TYPED_SIGNS: Final = {"≤": "<=", "≥": ">=", "==": "=", "≠": "!="}
 
@@ -41,7 +41,7 @@ _MOST_LISTED: Final = 60
 _SPACE: Final = re.compile(r"\s*")
 
 
-def parsed(text: str, words: Vocabulary, deepest: int = DEEPEST) -> ParsedQuery:
+def parsed(text: str, words: Vocabulary, deepest: int = DEEPEST_NESTING) -> ParsedQuery:
     """The parsed query of a text in the words of a vocabulary; brackets may be ``deepest`` deep."""
     reader = _QueryReader(text, words, deepest)
     terms = reader.terms()

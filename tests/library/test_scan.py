@@ -205,7 +205,7 @@ def test_members_that_shall_do_harm_are_refused_by_name(database, tmp_path):
 
 
 def test_an_archive_of_absurdly_many_members_is_read_to_the_limit(database, tmp_path, monkeypatch):
-    monkeypatch.setattr("designer.formats.archives._MOST_MEMBERS", 2)
+    monkeypatch.setattr("designer.formats.archives.MOST_MEMBERS", 2)
     pack(tmp_path / "many.zip", {f"{n}.mtf": SAMPLES[0].read_bytes() for n in range(5)})
     report = scanned(database, tmp_path / "many.zip")
     assert report.units == 2

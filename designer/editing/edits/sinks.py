@@ -9,10 +9,9 @@ from designer.editing.mount_placement import exchanged, put_best
 from designer.editing.mounts import item_of, mounted_sinks, sinks_of, with_new, without
 from designer.editing.storable import sided_sinks
 from designer.language import sense, tr
+from designer.limits import MOST_HEAT_SINKS
 from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import HeatSinks, Unit
-
-MOST = 99  # a file has two digits for the count
 
 _KINDS = {
     "single": sense("so many", "single"),
@@ -35,8 +34,10 @@ def set_heat_sinks(kind: str, count: int, clan: bool | None = None) -> Edit:
         side = own if clan is None else clan
         if not sink_items(kind, side):
             raise EditRefusedError(tr("Unknown kind"), tr("Unknown kind of heat sinks: {kind}.", kind=kind))
-        if not 0 <= count <= MOST:
-            raise EditRefusedError(tr("0 to {most}", most=MOST), tr("A 'Mech has 0 to {most} heat sinks.", most=MOST))
+        if not 0 <= count <= MOST_HEAT_SINKS:
+            raise EditRefusedError(
+                tr("0 to {most}", most=MOST_HEAT_SINKS), tr("A 'Mech has 0 to {most} heat sinks.", most=MOST_HEAT_SINKS)
+            )
         base = unit.heat_sinks.base
         sinks = sided_sinks(HeatSinks(count, kind, side, None if base is None else min(base, count)))
         if sinks == unit.heat_sinks and mounted_sinks(unit) == outside(unit):

@@ -10,9 +10,8 @@ from defusedxml.ElementTree import fromstring
 
 from designer.formats.read_result import FormatError
 from designer.language import tr
+from designer.limits import MOST_SSW_TAGS
 
-_MOST_TAGS: Final = 50_000
-"""The most tags that a file may have; real ones have up to about two and a half thousand."""
 _IMAGE: Final = "sswimage"
 """The last attribute of the root: a path on somebody's disk that is written as it is, and cut in some files."""
 _ESCAPES = (("&lt;", "<"), ("&gt;", ">"), ("&apos;", "'"), ("&quot;", '"'), ("&amp;", "&"))
@@ -21,7 +20,7 @@ _NO_NAME = ("", "Unknown", "None")
 
 def tree_of(text: str, name: str) -> Element:
     """The root of a file; ``FormatError`` with the line if it is no XML, or no 'Mech. Document types are refused."""
-    if text.count("<") > _MOST_TAGS:
+    if text.count("<") > MOST_SSW_TAGS:
         raise FormatError(name, 0, tr("expected a unit, found a file that is too large"))
     try:
         root: Element = fromstring(_without_image(text), forbid_dtd=True)

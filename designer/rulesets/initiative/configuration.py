@@ -15,8 +15,7 @@ from dataclasses import dataclass, field, fields
 from enum import Enum
 from typing import Any, NamedTuple, Self
 
-LARGEST = 99
-"""The greatest absolute value of a modifier."""
+from designer.limits import LARGEST_MODIFIER
 
 BUILT_IN_TABLE: Mapping[int, int] = {
     5: 19, 15: 18, 25: 17, 35: 16, 45: 15, 55: 14, 65: 13, 75: 12, 85: 11, 95: 10, 100: 9, 999: 6,
@@ -176,9 +175,9 @@ def _table_key(value: object) -> int:
     raise _wrong('a tonnage, such as "35"', value)
 
 
-_modifier = _whole(-LARGEST, LARGEST)
-_penalty = _whole(-LARGEST, 0)
-_bonus = _whole(0, LARGEST)
+_modifier = _whole(-LARGEST_MODIFIER, LARGEST_MODIFIER)
+_penalty = _whole(-LARGEST_MODIFIER, 0)
+_bonus = _whole(0, LARGEST_MODIFIER)
 
 RGBA = 4
 Color = tuple[float, float, float, float]

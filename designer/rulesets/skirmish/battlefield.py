@@ -7,6 +7,7 @@ import random
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from designer.limits import LARGEST_MAP
 from designer.rulesets.hexes import Hex, at_column, disk, neighbors, rectangle
 from designer.rulesets.skirmish.rules import SkirmishRules, Terrain
 from designer.rulesets.skirmish.to_hit import Chance
@@ -15,8 +16,6 @@ from designer.rulesets.skirmish.units import SkirmishUnit
 PlaceIndex = int
 """The number of a hex on a battlefield, counted row by row from 0."""
 
-LARGEST = 100
-"""The greatest number of columns and rows of a map; our choice."""
 _FAR = float("inf")
 _MIX = (
     (Terrain.PLAINS, 0.70),
@@ -37,8 +36,8 @@ class Battlefield:
     elevation: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        if not (1 <= self.width <= LARGEST and 1 <= self.height <= LARGEST):
-            raise ValueError(f"a map has up to {LARGEST} columns and rows, not {self.width} x {self.height}")
+        if not (1 <= self.width <= LARGEST_MAP and 1 <= self.height <= LARGEST_MAP):
+            raise ValueError(f"a map has up to {LARGEST_MAP} columns and rows, not {self.width} x {self.height}")
         size = self.width * self.height
         for name, given in (("terrain", self.terrain), ("elevation", self.elevation)):
             if len(given) != size:

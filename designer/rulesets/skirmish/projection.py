@@ -22,8 +22,9 @@ from designer.construction.movement import movement
 from designer.decimals import brief
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
+from designer.limits import LARGEST_STATISTIC
 from designer.rulesets.chance import dice
-from designer.rulesets.skirmish.units import CODES, MOST, SkirmishUnit
+from designer.rulesets.skirmish.units import CODES, SkirmishUnit
 
 _TWO_DICE = dice(2, 6)
 
@@ -167,7 +168,7 @@ def projected(g: Evaluator, rule: Projection | None = None) -> Projected:
     rule = rule or projection()
     main = main_attack(g, rule)
     derived = (*_body(g, rule), *_movement(g, rule), *_attack(main, rule), *_skills(g, main, rule))
-    derived = tuple(each._replace(value=min(each.value, MOST)) for each in derived)
+    derived = tuple(each._replace(value=min(each.value, LARGEST_STATISTIC)) for each in derived)
     by_code = {each.code: each.value for each in derived}
     stats: dict[str, Any] = {field: by_code[code] for field, code in CODES.items()}  # Any: fields of ``SkirmishUnit``
     return Projected(SkirmishUnit("design", design.names(g).full or tr("The open design"), **stats, own=True), derived)

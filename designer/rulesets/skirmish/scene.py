@@ -8,10 +8,11 @@ from dataclasses import asdict, dataclass, replace
 from typing import NamedTuple
 
 from designer.language import marked, tr
+from designer.limits import LARGEST_MAP
 from designer.reading import parse_json
 from designer.rulesets.hexes import distance, rectangle
 from designer.rulesets.skirmish.battle import deployed
-from designer.rulesets.skirmish.battlefield import LARGEST, Battlefield, Ground, PlaceIndex
+from designer.rulesets.skirmish.battlefield import Battlefield, Ground, PlaceIndex
 from designer.rulesets.skirmish.models import read_model
 from designer.rulesets.skirmish.rules import DEFAULT, SkirmishRules, Terrain
 from designer.rulesets.skirmish.situation import BattleSituation, fresh
@@ -93,8 +94,8 @@ class Scene:
 
     def sized(self, width: int, height: int) -> Scene:
         """The scene with other columns and rows; what is beyond is removed, new hexes are plains at level 0."""
-        if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):
-            limits = {"least": SMALLEST, "most": LARGEST, "width": width, "height": height}
+        if not (SMALLEST <= width <= LARGEST_MAP and SMALLEST <= height <= LARGEST_MAP):
+            limits = {"least": SMALLEST, "most": LARGEST_MAP, "width": width, "height": height}
             raise SceneError(tr("a map has {least} to {most} columns and rows, not {width} x {height}", **limits))
         old = self.battlefield
         terrain, elevation = [], []

@@ -9,11 +9,12 @@ from typing import Any, NamedTuple
 
 from designer.executors import HERE, Workers
 from designer.language import marked
+from designer.limits import LARGEST_STATISTIC
 from designer.rulesets.skirmish.batch import Tally, many
 from designer.rulesets.skirmish.battle import Setup
 from designer.rulesets.skirmish.battlefield import Battlefield
 from designer.rulesets.skirmish.rules import DEFAULT, SkirmishRules
-from designer.rulesets.skirmish.units import MOST, SkirmishUnit
+from designer.rulesets.skirmish.units import SkirmishUnit
 
 _STEPS = 10
 _LEAST_ARMOR = 200
@@ -45,7 +46,7 @@ class SweptStatistic(StrEnum):
         if self is SweptStatistic.BYPASS:
             return range(0, 101, 10)
         step = -(-max(_LEAST_ARMOR, 2 * unit.armor) // (10 * _STEPS)) * 10
-        return range(0, min(MOST, step * _STEPS) + 1, step)
+        return range(0, min(LARGEST_STATISTIC, step * _STEPS) + 1, step)
 
     def set(self, unit: SkirmishUnit, value: int) -> SkirmishUnit:
         """The unit with another value; ``UnitError`` if it cannot be."""

@@ -7,19 +7,19 @@ from dataclasses import asdict, replace
 from typing import Final
 
 from designer.language import tr
+from designer.limits import LONGEST_UNIT_NAME
 from designer.reading import JsonError, one_line, parse_json
 from designer.rulesets.skirmish.models import ModelError, read_model
 from designer.rulesets.skirmish.units import CODES, SkirmishUnit
 from designer.rulesets.skirmish.weapons import weapons
 
 _FIELDS: Final = {code: field for field, code in CODES.items()}
-LONGEST_NAME: Final = 40
-"""The most characters of a name."""
-
 
 def own_unit(unit: SkirmishUnit, name: str) -> SkirmishUnit:
     """A unit of the user with this name, made one line that can be printed. Its id follows from the name."""
-    shown = "".join(letter for letter in one_line(name) if letter.isprintable())[:LONGEST_NAME].strip() or tr("Unit")
+    shown = "".join(letter for letter in one_line(name) if letter.isprintable())[:LONGEST_UNIT_NAME].strip() or tr(
+        "Unit"
+    )
     return replace(unit, id=f"own:{shown.casefold()}", name=shown, own=True)
 
 

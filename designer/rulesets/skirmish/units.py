@@ -10,6 +10,7 @@ from typing import ClassVar, TypeVar
 from designer import paths
 from designer.catalog.records import DataError, RecordShape, read_records
 from designer.language import tr
+from designer.limits import LARGEST_STATISTIC
 
 CODES = {
     "hp": "HP",
@@ -33,8 +34,6 @@ CODES = {
 
 _POSITIVE = ("hp", "fatigue", "damage_max", "reach", "ap")
 _SIGNED = ("melee_defense", "ranged_defense", "initiative")
-MOST = 999
-"""The greatest value of a statistic, so that every figure can be computed at once; the greatest of the rules is 400."""
 
 
 T = TypeVar("T")
@@ -100,7 +99,7 @@ class SkirmishUnit:
 
 def least_of(field: str) -> int:
     """The least value of a statistic."""
-    return -MOST if field in _SIGNED else int(field in _POSITIVE)
+    return -LARGEST_STATISTIC if field in _SIGNED else int(field in _POSITIVE)
 
 
 def _figures_wrong(unit: SkirmishUnit) -> list[str]:
@@ -109,8 +108,8 @@ def _figures_wrong(unit: SkirmishUnit) -> list[str]:
         value, least = getattr(unit, field), least_of(field)
         if value < least:
             wrong.append(tr("{code} is {n}, but must be {least} or more", code=code, n=value, least=least))
-        if value > MOST:
-            wrong.append(tr("{code} is {n}, but must be {most} or less", code=code, n=value, most=MOST))
+        if value > LARGEST_STATISTIC:
+            wrong.append(tr("{code} is {n}, but must be {most} or less", code=code, n=value, most=LARGEST_STATISTIC))
     if unit.damage_min > unit.damage_max:
         wrong.append(tr("DMIN {least} is above DMAX {most}", least=unit.damage_min, most=unit.damage_max))
     return wrong

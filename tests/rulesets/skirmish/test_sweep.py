@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from designer.limits import LARGEST_STATISTIC
 from designer.rulesets.skirmish.batch import many
 from designer.rulesets.skirmish.sweep import SweptStatistic, duel_setup, sweep
-from designer.rulesets.skirmish.units import MOST, UnitError, unit_named
+from designer.rulesets.skirmish.units import UnitError, unit_named
 from tests.rulesets.skirmish.band import melee
 
 AXEMAN, ARCHER, ZOMBIE = map(unit_named, ("Axeman", "Archer", "Zombie"))
@@ -44,7 +45,7 @@ def test_more_armor_and_more_skill_win_more_and_more_bypass_too():
 def test_the_values_reach_to_twice_the_armor_and_over_all_percents():
     assert [*SweptStatistic.ARMOR.values(ZOMBIE)] == [*range(0, 201, 20)]
     assert [*SweptStatistic.ARMOR.values(unit_named("Lindwurm"))] == [*range(0, 801, 80)]
-    assert SweptStatistic.ARMOR.values(melee(armor=MOST))[-1] <= MOST
+    assert SweptStatistic.ARMOR.values(melee(armor=LARGEST_STATISTIC))[-1] <= LARGEST_STATISTIC
     assert [*SweptStatistic.BYPASS.values(ZOMBIE)] == [*range(0, 101, 10)]
     assert [*SweptStatistic.SKILL.values(ZOMBIE)] == [*range(10, 101, 10)]
     assert (SweptStatistic.SKILL.of(ARCHER), SweptStatistic.SKILL.of(ZOMBIE)) == (70, 45)

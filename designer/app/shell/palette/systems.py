@@ -15,11 +15,11 @@ from designer.editing import Edit, edits
 from designer.editing.bulk_fixes import alternatives
 from designer.editing.choice import Choice, WeightTableRow, on_terms
 from designer.editing.choices import ROWS
-from designer.editing.edits.sinks import MOST
 from designer.editing.fittings import FITTINGS
 from designer.editing.motion_choices import chosen_jump
 from designer.editing.remedies import remedy_for
 from designer.language import marked, tr
+from designer.limits import MOST_HEAT_SINKS
 
 if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
@@ -83,7 +83,7 @@ _NUMBER_FIELDS: Final = (
     _NumberField(
         _RowName(marked("Number of heat sinks")),
         0,
-        MOST,
+        MOST_HEAT_SINKS,
         lambda context, count: edits.set_heat_sinks(context.unit.heat_sinks.kind, count),
     ),
     _NumberField(

@@ -13,7 +13,8 @@ from designer.app.pages.lab.skirmish.map_page import MapPage
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.skirmish.roster import MIME, Roster, unit_dropped
 from designer.app.ui import theme
-from designer.rulesets.skirmish.battlefield import LARGEST, Battlefield
+from designer.limits import LARGEST_MAP
+from designer.rulesets.skirmish.battlefield import Battlefield
 from designer.rulesets.skirmish.map_session import BRUSHES
 from designer.rulesets.skirmish.policy import Done
 from designer.rulesets.skirmish.rules import Terrain
@@ -369,7 +370,7 @@ def in_sight(page, place):
 
 @pytest.fixture
 def vast(state, page):
-    state.load(Scene(Battlefield.flat(LARGEST, LARGEST)).placed(0, WOLF, 32).placed(1, ZOMBIE, 35))
+    state.load(Scene(Battlefield.flat(LARGEST_MAP, LARGEST_MAP)).placed(0, WOLF, 32).placed(1, ZOMBIE, 35))
     return page
 
 
@@ -381,7 +382,7 @@ def test_the_whole_of_the_largest_map_is_in_sight_at_first(vast, state):
 
 
 def test_the_wheel_with_ctrl_enlarges_the_hex_under_the_pointer_where_it_is(vast):
-    place = 20 * LARGEST + 30
+    place = 20 * LARGEST_MAP + 30
     before, radius = vast.map.mapTo(vast.view.viewport(), spot(vast, place)), vast.map.hexes.radius
     wheel(vast, 4, vast.map.hexes.center(place))
     after = vast.map.mapTo(vast.view.viewport(), spot(vast, place))
@@ -408,7 +409,7 @@ def test_plus_minus_and_0_zoom_and_end_where_hexes_are_large_and_where_all_is_in
     assert vast.map.hexes.radius < 48
     qtbot.keyClick(vast.map, Qt.Key.Key_0)
     assert vast.view.zoom == 1
-    assert in_sight(vast, LARGEST * LARGEST - 1)
+    assert in_sight(vast, LARGEST_MAP * LARGEST_MAP - 1)
 
 
 def test_buttons_zoom_too(vast, qtbot):
@@ -424,7 +425,7 @@ def test_buttons_zoom_too(vast, qtbot):
 def test_the_cursor_of_the_keyboard_stays_in_sight(vast, qtbot):
     vast.map.setFocus()
     key(qtbot, vast, *[Qt.Key.Key_Right, *[Qt.Key.Key_Plus] * 8, *[Qt.Key.Key_Right] * 25, *[Qt.Key.Key_Down] * 25])
-    assert vast.map.cursor_place > 25 * LARGEST
+    assert vast.map.cursor_place > 25 * LARGEST_MAP
     assert in_sight(vast, vast.map.cursor_place)
 
 
@@ -466,7 +467,7 @@ def test_whoever_is_at_turn_is_in_sight(vast, state, qtbot):
 
 
 def test_a_hex_that_is_enlarged_is_found_under_its_middle_and_painted(vast, qtbot):
-    place = 12 * LARGEST + 12
+    place = 12 * LARGEST_MAP + 12
     wheel(vast, 6, vast.map.hexes.center(place))
     assert vast.map.hexes.place_at(vast.map.hexes.center(place)) == place
     seen = vast.view.grab().toImage()

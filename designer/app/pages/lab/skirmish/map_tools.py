@@ -32,7 +32,8 @@ from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.views.panels.forms import FormPanel
 from designer.language import sense, tr
-from designer.rulesets.skirmish.battlefield import LARGEST, Battlefield
+from designer.limits import LARGEST_MAP
+from designer.rulesets.skirmish.battlefield import Battlefield
 from designer.rulesets.skirmish.map_session import BRUSHES, Brush
 from designer.rulesets.skirmish.policy import POLICIES
 from designer.rulesets.skirmish.scene import SIDES, SMALLEST, Scene, SceneError
@@ -95,8 +96,8 @@ class BrushBox(QWidget):
         self._group.buttonClicked.connect(self._choose)
         self.sizes = SegmentedSwitch(["1", "7", "19"], tr("Hexes under the brush"))
         self.sizes.switched.connect(partial(setattr, state, "size"))
-        self.columns = Stepper(tr("Columns of the map"), SMALLEST, LARGEST)
-        self.rows = Stepper(tr("Rows of the map"), SMALLEST, LARGEST)
+        self.columns = Stepper(tr("Columns of the map"), SMALLEST, LARGEST_MAP)
+        self.rows = Stepper(tr("Rows of the map"), SMALLEST, LARGEST_MAP)
         self.seed = Stepper(tr("Seed of the hills"), 1, _LARGEST_SEED)
         for field in (self.columns, self.rows):
             field.valueChanged.connect(self._set_extent)

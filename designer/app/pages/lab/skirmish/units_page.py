@@ -21,10 +21,11 @@ from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.forms import FormPanel
 from designer.language import marked, tr
+from designer.limits import LARGEST_STATISTIC, LONGEST_UNIT_NAME
 from designer.reading import read_file
 from designer.rulesets.skirmish.rules import field_names
-from designer.rulesets.skirmish.unit_file import LONGEST_NAME, unit_of, unit_text
-from designer.rulesets.skirmish.units import CODES, MOST, SkirmishUnit, least_of, units
+from designer.rulesets.skirmish.unit_file import unit_of, unit_text
+from designer.rulesets.skirmish.units import CODES, SkirmishUnit, least_of, units
 from designer.rulesets.skirmish.weapons import armed, changed, weapon_checks, weapon_rules, weapons
 from designer.saving import save
 
@@ -47,7 +48,7 @@ class UnitsPage(QWidget):
         self.roster.setToolTip("")
         self.roster.chosen.connect(self._choose)
         self.name = QLineEdit()
-        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setMaxLength(LONGEST_UNIT_NAME)
         self.name.setAccessibleName(tr("Name"))
         sized(self.name, width=_NAME_WIDTH)
         self.name.editingFinished.connect(self._rename)
@@ -60,7 +61,7 @@ class UnitsPage(QWidget):
             ],
             field_names("unit"),
             choices={"weapon": arms},
-            ranges={field: (least_of(field), MOST) for field in CODES},
+            ranges={field: (least_of(field), LARGEST_STATISTIC) for field in CODES},
             make_form=lambda: FormPanel(tr("Unit"), inset=False, stepper_width=_FIELD_WIDE),
         )
         self.form.replaced = _changed
