@@ -32,6 +32,19 @@ def printable(text: str) -> str:
     return text if text.isprintable() else "".join(each for each in text if not _is_control(each))
 
 
+_FORMULA: Final = ("=", "+", "-", "@")
+_NEGATIVE: Final = re.compile(r"-[0-9]+(\.[0-9]+)?")
+
+
+def spreadsheet_cell(text: str) -> str:
+    """A text for a cell of a CSV file: printable, and with an apostrophe before what would be taken for a formula.
+
+    A negative number is none.
+    """
+    text = printable(text)
+    return f"'{text}" if text.lstrip().startswith(_FORMULA) and not _NEGATIVE.fullmatch(text) else text
+
+
 def _is_control(letter: str) -> bool:
     return letter != "\n" and (unicodedata.category(letter) == "Cc" or letter in TURNING)
 

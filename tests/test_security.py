@@ -3,25 +3,37 @@
 from __future__ import annotations
 
 import ast
+import csv
 import importlib.util
+import io
 import json
 import os
 import re
 import stat
 import subprocess
 import sys
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from designer import limits
+from designer.catalog import catalog
 from designer.cli import main
+from designer.cli.force_export import force_table
+from designer.comparison.refit import KIT_FORMS, RECORD_FORMS, record
 from designer.design import once
+from designer.editing import Session, edits
+from designer.forces.force import Force, member_of
 from designer.formats import FormatError, read, sources
 from designer.formats.unit_sheet import sheet_html
+from designer.library.export import as_csv
 from designer.library.source_files import listed
 from designer.limits import LARGEST_MAP
 from designer.rulesets.skirmish.battlefield import Battlefield
+from designer.units.location import RT
+from designer.units.unit import Names
 from designer.workspace.settings import Settings, write_settings
 from tests.hostile_files import READERS, SAMPLE, SECRET, hostile, named
 
@@ -202,6 +214,44 @@ def test_pages_and_figures_take_no_name_for_markup_or_formulas(tmp_path):
         assert not re.search(r"<(?:img|script)", page)
     rows = (("=HYPERLINK(1)", 1.0), ("+1", -2.0), ("@x", None), ("fine", 3.0))
     assert csv_of(Table(("=a", "b"), rows)).splitlines() == ["'=a,b", "'=HYPERLINK(1),1", "'+1,-2", "'@x,", "fine,3"]
+
+
+ODD_NAMES = ("=HYPERLINK(1)\x1b[31m", "@x\u202egpj.exe", "+1+1\x07", "-cmd|'/c calc'!A0", "\t=1", " =2", "\x9b2J")
+
+
+def tables(name: str) -> Iterator[str]:
+    """Every kind of CSV file, with a name in each of its texts that anybody can choose."""
+    from designer.app.ui.plots.export import csv_of
+    from designer.app.ui.plots.marks import Table
+
+    unit = read(SAMPLE).unit
+    odd = unit.with_(names=Names(name, name), fluff=(("overview", name),))
+    item = edits.place(catalog().unknown(name).id, RT)(edits.remove(unit.mounts[0].id)(unit))
+    force = Force(name, (replace(member_of(odd), pilot=name),))
+    refitted = record(Session(odd), Session(item))
+    assert refitted.refit.lines
+    held = [{"item": name, "location": "", "count": 1}]
+    yield as_csv([{"path": name, "tags": [name], "equipment": held}]).decode("utf-8-sig")
+    yield force_table(force).decode("utf-8-sig")
+    yield from (forms["csv"](refitted) for forms in (RECORD_FORMS, KIT_FORMS))
+    yield csv_of(Table((name, "b"), ((name, 1.0),)))
+
+
+@pytest.mark.parametrize("name", ODD_NAMES)
+def test_no_name_is_a_formula_or_a_control_character_in_a_spreadsheet(name):
+    for text in tables(name):
+        cells = [cell for row in csv.reader(io.StringIO(text)) for cell in row]
+        assert cells
+        assert all(cell.replace("\n", "").isprintable() for cell in cells)
+        formulas = [cell for cell in cells if cell.lstrip().startswith(("=", "+", "-", "@"))]
+        assert all(re.fullmatch(r"-[0-9.]+", cell) for cell in formulas), formulas
+
+
+def test_every_module_that_writes_spreadsheets_makes_their_cells_harmless():
+    for module in modules():
+        text = module.read_text("utf-8")
+        if re.search(r"csv\.(?:Dict)?[wW]riter", text):
+            assert "spreadsheet_cell" in text, module
 
 
 # -- what is said -------------------------------------------------------------------------------------------------

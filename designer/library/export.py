@@ -15,7 +15,7 @@ from designer.library.listed_units import Listed
 from designer.library.sources import place_of
 from designer.library.unit_row import table_kinds, tabled
 from designer.library.user_marks import is_favorite, note_of, tags_of
-from designer.reading import printable
+from designer.reading import spreadsheet_cell
 
 Described = dict[str, Any]  # Any: texts, numbers, truth values, and lists of such
 Table = Sequence[Mapping[str, Any]]
@@ -58,11 +58,8 @@ def _cell(value: object) -> object:
     if isinstance(value, list):
         return "; ".join(str(_cell(each)) for each in value)
     if isinstance(value, dict):
-        return f"{value['count']} {value['item']} {value['location']}".strip()
-    if isinstance(value, str):
-        text = printable(value)
-        return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text  # else taken for a formula
-    return value
+        value = f"{value['count']} {value['item']} {value['location']}".strip()
+    return spreadsheet_cell(value) if isinstance(value, str) else value
 
 
 def as_json_lines(table: Table) -> bytes:

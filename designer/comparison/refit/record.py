@@ -18,6 +18,7 @@ from designer.comparison.refit.jobs import Job
 from designer.comparison.refit.tables import SECTIONS, RefitClass, RefitProfile
 from designer.comparison.refit.whole import Refit, Work, refit
 from designer.language import tr, trn
+from designer.reading import spreadsheet_cell
 
 
 class RefitRecord(NamedTuple):
@@ -119,7 +120,7 @@ def _csv(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(head)
-    writer.writerows(rows)
+    writer.writerows([spreadsheet_cell(cell) for cell in row] for row in rows)
     return text.getvalue()
 
 

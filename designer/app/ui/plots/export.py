@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from PySide6.QtCore import QBuffer, QPoint, QRect, QRectF, QSize
 from PySide6.QtGui import QPainter, QPixmap
@@ -21,12 +21,10 @@ from designer.app.ui.plots.marks import Table
 from designer.app.ui.text_layout import WRAPPED, draw_wrapped
 from designer.app.ui.widgets.buttons import IconButton
 from designer.language import marked, tr
-from designer.reading import printable
+from designer.reading import spreadsheet_cell
 from designer.saving import save
 
 SUFFIXES = (".png", ".svg", ".csv")
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""Characters that begin a formula in a spreadsheet."""
 _FINE = 2.0
 """How many pixels an exported picture has for each pixel of the screen, so that it can be printed."""
 _BETWEEN = 3
@@ -89,7 +87,7 @@ def csv_of(table: Table) -> str:
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(map(_harmless, table.heads))
+    writer.writerow(map(spreadsheet_cell, table.heads))
     writer.writerows([_plain(cell, table.digits + 2) for cell in row] for row in table.rows)
     return out.getvalue()
 
@@ -98,13 +96,8 @@ def _plain(cell: str | float | None, digits: int) -> str | float:
     if cell is None:
         return ""
     if isinstance(cell, str):
-        return _harmless(cell)
+        return spreadsheet_cell(cell)
     return int(cell) if float(cell).is_integer() else round(cell, digits)
-
-
-def _harmless(text: str) -> str:
-    text = printable(text)
-    return f"'{text}" if text.startswith(_FORMULA) else text
 
 
 def _as_png(picture: QWidget, heading: Heading) -> bytes:
