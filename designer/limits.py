@@ -60,3 +60,7 @@ LARGEST_MAP: Final = 100
 """The greatest number of columns and rows of a skirmish map."""
 LARGEST_MODIFIER: Final = 99
 """The greatest absolute value of a modifier of the initiative."""
+LARGEST_SETTING: Final = 999_999
+"""The greatest value of a whole number among the rules of the skirmish."""
+MOST_ROUNDS: Final = 999
+"""The most rounds of a battle of the skirmish."""

@@ -16,7 +16,6 @@ from designer import paths
 from designer.catalog.records import RecordShape, read_records
 
 _NAME = frozenset(("of", "field", "name"))
-_MOST, _MOST_ROUNDS = 999_999, 999
 
 
 class Terrain(StrEnum):
@@ -125,12 +124,12 @@ class SkirmishRules:
             value = getattr(self, field.name)
             if type(value) is int and value < 0:
                 raise ValueError(f"{field.name} is {value}, but must be 0 or more")
-            if type(value) is int and value > _MOST:
-                raise ValueError(f"{field.name} is {value}, but must be at most {_MOST}")
+            if type(value) is int and value > LARGEST_SETTING:
+                raise ValueError(f"{field.name} is {value}, but must be at most {LARGEST_SETTING}")
             if field.name.endswith("_percent") and value > 100:
                 raise ValueError(f"{field.name} is {value}, but must be at most 100")
-        if not 1 <= self.round_limit <= _MOST_ROUNDS:
-            raise ValueError(f"round_limit is {self.round_limit}, but must be 1 to {_MOST_ROUNDS}")
+        if not 1 <= self.round_limit <= MOST_ROUNDS:
+            raise ValueError(f"round_limit is {self.round_limit}, but must be 1 to {MOST_ROUNDS}")
         if min(self.plains_cost, self.forest_cost, self.desert_cost, self.mountains_cost, self.other_cost) < 1:
             raise ValueError("every terrain must cost at least 1 AP")
 

@@ -15,6 +15,7 @@ from designer.rulesets.skirmish.weapons import weapons
 
 _FIELDS: Final = {code: field for field, code in CODES.items()}
 
+
 def own_unit(unit: SkirmishUnit, name: str) -> SkirmishUnit:
     """A unit of the user with this name, made one line that can be printed. Its id follows from the name."""
     shown = "".join(letter for letter in one_line(name) if letter.isprintable())[:LONGEST_UNIT_NAME].strip() or tr(

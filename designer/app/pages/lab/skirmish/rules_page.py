@@ -29,7 +29,6 @@ from designer.rulesets.skirmish.rules import DEFAULT, DOCUMENT, DamageVariant, S
 from designer.rulesets.skirmish.units import CODES, SkirmishUnit, units
 
 _FILTER = marked("Rules (*.json);;All files (*)")
-_MOST: Final = 999_999
 _FIELD_WIDE: Final = 120
 """The width of a field in pixels: six digits and the arrows."""
 _COLUMNS: Final = (
@@ -67,7 +66,7 @@ class RulesPage(QWidget):
             columns,
             field_names("rules"),
             choices={"damage": {variant: tr(words) for variant, words in _VARIANTS.items()}},
-            usual=(0, _MOST),
+            usual=(0, LARGEST_SETTING),
             make_form=lambda: FormPanel(tr("Constants"), inset=False, stepper_width=_FIELD_WIDE),
         )
         hint = ElidedLabel(tr("A match that is under way goes on by the constants it began with."), token="text.2")
