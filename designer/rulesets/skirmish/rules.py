@@ -14,6 +14,7 @@ from typing import ClassVar, Literal
 
 from designer import paths
 from designer.catalog.records import RecordShape, read_records
+from designer.limits import LARGEST_SETTING, MOST_ROUNDS
 
 _NAME = frozenset(("of", "field", "name"))
 

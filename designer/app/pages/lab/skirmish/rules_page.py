@@ -22,6 +22,7 @@ from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.forms import FormPanel
 from designer.language import marked, tr
+from designer.limits import LARGEST_SETTING
 from designer.reading import parse_json, read_file
 from designer.rulesets.skirmish.models import read_model
 from designer.rulesets.skirmish.projection import Projected, Projection, projection
