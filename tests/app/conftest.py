@@ -1,7 +1,8 @@
 """A design to edit, and a window without size hints to show a panel in (the offscreen platform complains of them)."""
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer
+from PySide6.QtGui import QEnterEvent, QHoverEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -53,6 +54,14 @@ def come_due(*owners: QObject) -> None:
                 timer.stop()
                 timer.timeout.emit()
     QApplication.processEvents()
+
+
+def point_at(widget: QWidget) -> None:
+    """Move the pointer onto a widget, for its event filters; the pointer of the screen stays where it is."""
+    center = QPointF(widget.rect().center())
+    place = widget.mapToGlobal(center)
+    QApplication.sendEvent(widget, QEnterEvent(center, center, place))
+    QApplication.sendEvent(widget, QHoverEvent(QEvent.Type.HoverMove, center, place, center))
 
 
 def focused() -> QWidget:

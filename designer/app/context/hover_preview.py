@@ -38,6 +38,8 @@ class HoverPreview(QObject):
         self._source = source
         self._tables: list[QWidget] = []
         self._buttons: dict[QObject, Callable[[], Edit | None]] = {}
+        self._entered: QObject | None = None
+        """The button that came under the pointer, until the pointer moves on it."""
         self._wanted: Callable[[], Edit | None] = lambda: None
         self._has_cause: Callable[[], bool] = lambda: False
         self._shown: Edit | None = None
@@ -96,6 +98,7 @@ class HoverPreview(QObject):
     def follow_button(self, button: QAbstractButton, edit: Callable[[], Edit | None]) -> None:
         """Preview the edit of a button while the pointer rests on it, or while it has the keyboard focus."""
         self._buttons[button] = edit
+        button.setAttribute(Qt.WidgetAttribute.WA_Hover)  # so that it gets HoverMove
         self.end_with(button)
 
     def point_at(self, edit: Edit | None) -> None:
@@ -134,10 +137,7 @@ class HoverPreview(QObject):
         if event.type() == QEvent.Type.Hide:
             self.stop()
         elif watched in self._buttons and isinstance(watched, QAbstractButton):
-            if event.type() == QEvent.Type.Enter or (event.type() == QEvent.Type.FocusIn and shows_focus(watched)):
-                self.wait_for(self._buttons[watched] if watched.isEnabled() else lambda: None)
-            elif event.type() in (QEvent.Type.Leave, QEvent.Type.FocusOut, QEvent.Type.MouseButtonPress):
-                self.stop()
+            self._on_button_event(watched, event)
         elif watched in self._tables:
             if event.type() in (QEvent.Type.FocusOut, QEvent.Type.Leave):
                 self.stop()
@@ -147,6 +147,19 @@ class HoverPreview(QObject):
                     self.stop()
                 return escapes
         return False
+
+    def _on_button_event(self, button: QAbstractButton, event: QEvent) -> None:
+        kind = event.type()
+        # Qt also sends Enter to a button that is shown under the resting pointer, but no HoverMove.
+        is_pointed = kind == QEvent.Type.HoverMove and self._entered is button
+        if kind == QEvent.Type.Enter:
+            self._entered = button
+        elif is_pointed or (kind == QEvent.Type.FocusIn and shows_focus(button)):
+            self._entered = None
+            self.wait_for(self._buttons[button] if button.isEnabled() else lambda: None)
+        elif kind in (QEvent.Type.Leave, QEvent.Type.FocusOut, QEvent.Type.MouseButtonPress):
+            self._entered = None
+            self.stop()
 
 
 class PreviewButton(QPushButton):

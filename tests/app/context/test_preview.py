@@ -7,13 +7,13 @@ from collections import Counter
 from types import FrameType
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import paths
 from designer.app.context.design_context import DesignContext
-from designer.app.context.hover_preview import HoverPreview
+from designer.app.context.hover_preview import HoverPreview, PreviewButton
 from designer.app.views.board.model import BoardModel
 from designer.app.views.equipment.columns import ItemColumn as Column
 from designer.app.views.equipment.table import ItemsModel
@@ -29,6 +29,7 @@ from designer.editing import Session, WhatIf, edits
 from designer.editing.blank import new_unit
 from designer.editing.drop_plan import Payload
 from designer.units.location import RT
+from tests.app.conftest import come_due
 from tests.app.views.board.handling import Hands
 from tests.building import catalog_id
 
@@ -254,6 +255,20 @@ def test_a_hidden_widget_ends_its_preview_and_no_other(hover):
     widget.hide()
     assert context.preview is not None
     assert context.preview.edit is other
+
+
+@pytest.mark.parametrize("moves", [False, True])
+def test_a_button_that_comes_under_the_pointer_previews_only_when_the_pointer_moves(hover, moves):
+    _, context, widget = hover
+    button = PreviewButton(context, "Walk 5", lambda: edits.set_walk(5), widget)
+    button.setGeometry(widget.rect())
+    QTest.mouseMove(widget, widget.rect().center())
+    button.show()
+    QApplication.sendEvent(button, QEvent(QEvent.Type.Enter))  # as Qt sends it on other platforms
+    if moves:
+        QTest.mouseMove(button, button.rect().center() + QPoint(3, 3))
+    come_due(button)
+    assert (context.preview is not None) is moves
 
 
 def test_an_edit_that_changes_nothing_has_no_preview(hover):

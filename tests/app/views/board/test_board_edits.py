@@ -17,7 +17,7 @@ from designer.editing.drop_plan import Payload
 from designer.editing.edit import batch
 from designer.units.location import CT, HD, LA, LT, RA, RT, Form, Slot
 from designer.units.mount import SystemPart
-from tests.app.conftest import come_due
+from tests.app.conftest import come_due, point_at
 from tests.app.views.board.test_menus import entry, menu_at, submenu, words
 
 Key = Qt.Key
@@ -355,14 +355,14 @@ def test_what_is_pointed_at_in_a_menu_is_previewed_until_it_closes(hands, qtbot)
 
 def test_a_tool_under_the_pointer_shows_what_it_would_do(hands, qtbot):
     button = hands.editor.tools.buttons["Place all"]
-    QApplication.sendEvent(button, QEvent(QEvent.Type.Enter))
+    point_at(button)
     qtbot.waitUntil(lambda: hands.context.preview is not None)
     assert hands.context.preview.edit.label == "Place everything"
     QApplication.sendEvent(button, QEvent(QEvent.Type.Leave))
     assert hands.context.preview is None
     compact = hands.editor.tools.buttons["Compact"]
     compact.click()
-    QApplication.sendEvent(compact, QEvent(QEvent.Type.Enter))
+    point_at(compact)
     come_due(hands.editor)
     assert hands.context.preview is None
 

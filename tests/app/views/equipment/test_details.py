@@ -14,6 +14,7 @@ from designer.catalog import Item, catalog
 from designer.construction.technology import years_text
 from designer.editing import Session
 from designer.units.mount import MountId
+from tests.app.conftest import point_at
 from tests.app.views.equipment.conftest import mounted
 from tests.building import catalog_id, evaluate, mech
 
@@ -127,7 +128,7 @@ def test_a_selected_mount_is_replaced_in_place(qtbot, open_browser, context):
 def test_resting_on_replace_shows_what_it_would_do(qtbot, open_browser, context):
     context.select({MountId(1)})
     offer = open_browser.details.variants[PULSE].offer
-    QApplication.sendEvent(offer, QEvent(QEvent.Type.Enter))
+    point_at(offer)
     qtbot.waitUntil(lambda: context.preview is not None)
     then = context.preview
     assert [mount.item for mount in then.unit.mounts] == [PULSE]

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QEnterEvent, QWheelEvent
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, QPushButton
 
@@ -14,6 +14,7 @@ from designer.construction.armor import armor
 from designer.construction.mass import mass
 from designer.editing import edits
 from designer.units.location import CL, CT, HD, LA, LT, RA, RT, Form
+from tests.app.conftest import point_at
 
 _UP, _DOWN = Qt.Key.Key_Up, Qt.Key.Key_Down
 NOTHING, NO_KEYS = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
@@ -169,8 +170,7 @@ def test_maximize_shows_what_it_would_do_and_does_it(dock, context):
 
 
 def test_the_pointer_over_a_button_previews_it(qtbot, dock, context):
-    center = QPointF(dock.maximize.rect().center())
-    QApplication.sendEvent(dock.maximize, QEnterEvent(center, center, dock.maximize.mapToGlobal(center)))
+    point_at(dock.maximize)
     qtbot.waitUntil(lambda: context.preview is not None)
     assert context.preview.edit.label == "Maximize armor"
     QApplication.sendEvent(dock.maximize, QEvent(QEvent.Type.Leave))

@@ -4,7 +4,7 @@ from datetime import datetime
 
 import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QEnterEvent, QImage
+from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
@@ -20,6 +20,7 @@ from designer.formats import write
 from designer.language import speak
 from designer.units.location import RA, Form
 from designer.units.unit import TechBase
+from tests.app.conftest import point_at
 from tests.app.views.panels.test_chassis import pick
 
 """The offscreen platform says so of every popup."""
@@ -289,8 +290,7 @@ def test_the_button_makes_it_one_step(page, context):
 
 def test_looking_at_the_button_previews_the_step(qtbot, page, context):
     choose(page, "tonnage", "60 t")
-    center = QPointF(page.button.rect().center())
-    QApplication.sendEvent(page.button, QEnterEvent(center, center, center))
+    point_at(page.button)
     qtbot.waitUntil(lambda: context.preview is not None)
     assert context.preview.unit.chassis.tonnage == 60
 
