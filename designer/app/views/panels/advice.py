@@ -205,7 +205,7 @@ class AdvicePanel(QWidget):
         super().resizeEvent(event)
         style, directions = theme.current(), QBoxLayout.Direction
         is_low = self.height() < style.px(_NOTE_FROM)
-        self.note.setVisible(not is_low)
+        self._foot.setVisible(not is_low)
         beside = is_low and self.width() >= style.px(_FORM_BESIDE_FROM)
         self._parts.setDirection(directions.RightToLeft if beside else directions.TopToBottom)
         self._row.setDirection(directions.TopToBottom if beside else directions.LeftToRight)
@@ -324,8 +324,9 @@ class AdvicePanel(QWidget):
         spaced(self._row, (self.goals, 1), search, margins=("control_inset", 0), spacing=4)
         form = self._row, self.progress, 1
         spaced(QVBoxLayout(self._form), *form, margins=(0, "control_inset", 0, 0), spacing=4)
-        foot = spaced(QHBoxLayout(), (self.note, 1), margins=("panel_inset", 0, "panel_inset", "control_inset"))
-        found = spaced(QVBoxLayout(), (self.list, 1), foot, margins=0, spacing=4)
+        self._foot = QWidget()
+        spaced(QHBoxLayout(self._foot), (self.note, 1), margins=("panel_inset", 4, "panel_inset", "control_inset"))
+        found = spaced(QVBoxLayout(), (self.list, 1), self._foot, margins=0, spacing=0)
         self._parts = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         spaced(self._parts, self._form, (found, 1), margins=0, spacing=4)
         sized(self.progress, height=4).hide()
