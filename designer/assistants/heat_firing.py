@@ -6,9 +6,11 @@ from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from designer.assistants.heat_shooter import Shooter
+from designer.catalog.ruleset import RuleSet
 from designer.language import tr
 from designer.rulesets.combat.attack import AimedWeapon, AttackSituation, aim
-from designer.rulesets.combat.heat_scale import HOTTEST, effects, most_radical_turns
+from designer.rulesets.combat.heat_scale import HOTTEST, effects
+from designer.rulesets.combat.repeated_use import holds, most_uses
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.to_hit import AttackerMovement
 
@@ -20,11 +22,21 @@ Stock = tuple[int, ...]
 """The shots that are left of each kind of ammunition that can run out."""
 
 
+RADICAL = "radical_heat_sink"
+"""The flag of radical heat sinks."""
+
+
 class FiringTurn(NamedTuple):
     """How the attacker moves in a turn, and how many hexes away the target is."""
 
     movement: AttackerMovement = AttackerMovement.STOOD
     hexes: int = 9
+
+
+def most_radical_turns(own: Shooter, rules: RuleSet) -> int:
+    """The most turns in which the radical heat sinks of a design can run; 0 without any."""
+    most = most_uses(RADICAL, rules)
+    return (MOST_TURNS if most is None else most) if own.body.radical else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +56,7 @@ class Scenario:
 
     def __post_init__(self) -> None:
         for what, value, most in (
-            (tr("Radical heat sinks"), self.radical, most_radical_turns() if self.shooter.body.radical else 0),
+            (tr("Radical heat sinks"), self.radical, most_radical_turns(self.shooter, self.situation.rules)),
             (tr("Turns"), len(self.turns), MOST_TURNS),
             (tr("Heat"), self.start, HOTTEST),
             (tr("Other heat"), self.other, HOTTEST),
@@ -53,6 +65,11 @@ class Scenario:
                 raise ValueError(tr("{what}: expected 0 to {most}, found {value}", what=what, most=most, value=value))
         if any(turn.movement is AttackerMovement.JUMPED for turn in self.turns) and not self.shooter.speed(0).jump:
             raise ValueError(tr("It cannot jump."))
+
+    @property
+    def radical_holds(self) -> float:
+        """The probability that radical heat sinks do not fail."""
+        return float(holds(RADICAL, self.radical, self.situation.rules))
 
 
 class FiringChoice(NamedTuple):

@@ -69,6 +69,8 @@ class RuleFacts(NamedTuple):
     ap_critical: Mapping[str, int]
     aimed: Mapping[str, int]
     c3_jammed: float
+    failure: Mapping[str, Sequence[int]]
+    ecm_radius: Mapping[str, int]
     bv: Mapping[str, float] = _NONE
     run_heat: Mapping[str, int] = _NONE
     servers: Mapping[str, Mapping[str, int]] = _NONE
@@ -81,6 +83,9 @@ class RuleFacts(NamedTuple):
     punch: Mapping[str, Sequence[str]] = _NONE
     bin_bv: Mapping[str, float] = _NONE
     force: Mapping[str, float] = _NONE
+    failure_then: int = 0
+    used_shields_end: bool = False
+    water_halves: bool = False
 
 
 @cache

@@ -31,7 +31,7 @@ from designer.design import once
 from designer.language import tr
 from designer.rulesets.combat.armament import gun_named
 from designer.rulesets.combat.attack import SKILLS, AttackSituation
-from designer.rulesets.combat.heat_scale import HOTTEST, radical_holds
+from designer.rulesets.combat.heat_scale import HOTTEST
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import AttackerMovement
 
@@ -155,7 +155,7 @@ def _as_json(firing: Firing, plans: Plans, duels: Duels) -> dict[str, Any]:  # A
         "radical": {
             "sinks": own.body.radical,
             "turns": scenario.radical,
-            "holds": float(radical_holds(scenario.radical)),
+            "holds": scenario.radical_holds,
         },
         "start": scenario.start,
         "sweet_spot": own.sweet_spot,
@@ -224,7 +224,7 @@ def _as_text(firing: Firing, known: dict[str, PolicyKind], plans: Plans) -> Iter
         )
     radical = firing.scenario.radical
     if radical:
-        held = float(radical_holds(radical))
+        held = firing.scenario.radical_holds
         yield f"Radical heat sinks run in the first {radical} turns; they hold so long with {held:.1%}."
     sweet = firing.shooter.sweet_spot
     if sweet is not None:

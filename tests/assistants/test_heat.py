@@ -14,8 +14,10 @@ from designer.assistants.heat_firing import Firing, FiringTurn, Scenario, Stock
 from designer.assistants.heat_plan import plan
 from designer.assistants.heat_policies import Policy, alpha_then_cool, best, by_hand, everything, kinds
 from designer.assistants.heat_shooter import shooter
+from designer.catalog import RuleSet
 from designer.design import once
-from designer.rulesets.combat.heat_scale import effects, heat_turns, radical_holds
+from designer.rulesets.combat.heat_scale import effects, heat_turns
+from designer.rulesets.combat.repeated_use import holds
 from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.units.location import CT, LA, LL, LT, RA, RL, RT
 from designer.units.unit import HeatSinks, Unit
@@ -56,7 +58,8 @@ def test_radical_heat_sinks_take_one_more_for_each_sink_in_the_turns_in_which_th
     assert [fire.sinks(turn) for turn in range(4)] == [24, 24, 12, 12]
     assert [turn.heat.after for turn in plan(fire, everything(fire)).turns[:3]] == [20, 16, 24]
     shares = [Fraction(n, 36) for n in (35, 30, 21, 6, 3)]
-    assert [radical_holds(n) for n in range(7)] == [*(prod(shares[:n], start=Fraction(1)) for n in range(6)), 0]
+    found = [holds("radical_heat_sink", n, RuleSet.TOTAL_WARFARE) for n in range(7)]
+    assert found == [*(prod(shares[:n], start=Fraction(1)) for n in range(6)), 0]
     for unit, turns in ((radical, 6), (TWO_PPCS, 1)):
         with pytest.raises(ValueError, match="Radical heat sinks"):
             Scenario(shooter(once(unit)), (STILL,), radical=turns)

@@ -9,7 +9,8 @@ from functools import lru_cache
 from designer import paths
 from designer.catalog.records import RecordShape, read_records
 from designer.catalog.ruleset import RuleSet
-from designer.language import tr
+from designer.language import tr, trn
+from designer.rulesets.combat.repeated_use import repeated_use_note
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +30,13 @@ def gear_notes() -> tuple[GearNote, ...]:
 
 
 def note_on(flags: Iterable[str], rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
-    """The note on items with these flags; empty if there is none."""
+    """The note on items with these flags, with the radius of ECM and rolls of repeated use; empty if there is none."""
     held = frozenset(flags)
     found = next((note for note in gear_notes() if note.flag in held), None)
-    if found is None:
-        return ""
-    return tr(rules.chosen(found.note, found.core or None))
+    radius = next((hexes for flag, hexes in rules.facts.ecm_radius.items() if flag in held), 0)
+    parts = (
+        trn("{n} hex", "{n} hexes", radius) if radius else "",
+        tr(rules.chosen(found.note, found.core or None)) if found else "",
+        repeated_use_note(held, rules),
+    )
+    return ", ".join(filter(None, parts))

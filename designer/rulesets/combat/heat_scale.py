@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache
-from math import prod
 from typing import NamedTuple
 
 from designer import paths
@@ -67,17 +66,6 @@ def limits() -> HeatLimits:
         least(lambda found: found.shutdown),
         least(lambda found: found.shutdown == 1),
     )
-
-
-def most_radical_turns() -> int:
-    """The number of turns in a row after which radical heat sinks fail in any case (IO p. 89)."""
-    return len(scale()["radical"])
-
-
-def radical_holds(turns: int) -> Fraction:
-    """The probability that radical heat sinks do not fail in so many turns of use in a row (IO p. 89)."""
-    rolls = (1 - dice(2, 6).at_most(needed - 1) for needed in scale()["radical"][:turns])
-    return prod(rolls, start=Fraction(turns <= most_radical_turns()))
 
 
 def _at(what: str, heat: int) -> int:

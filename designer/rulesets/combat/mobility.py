@@ -13,6 +13,7 @@ from designer.construction.movement import Movement, base_walk, movement_at, slo
 from designer.construction.physical_attacks import HOT, myomer_pull
 from designer.graph import Evaluator, query
 from designer.rulesets.combat.heat_scale import effects
+from designer.rulesets.combat.used_shields import with_used_shields
 from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.units.injuries import UNHURT, Injuries
 from designer.units.mount import SystemPart
@@ -92,6 +93,7 @@ def mobility(
     g: Evaluator, injuries: Injuries = UNHURT, rules: RuleSet = RuleSet.TOTAL_WARFARE, heat: int = 0
 ) -> Movement:
     """Movement points of a turn that begins with this heat, after these injuries."""
+    injuries = with_used_shields(g, injuries, rules)
     damage = leg_damage(g, injuries)
     stride = _STRIDES[rules](base_walk(g), damage)
     walk = stride.walk - slowdown(g, injuries)

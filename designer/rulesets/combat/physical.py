@@ -23,6 +23,7 @@ from designer.rulesets.combat.criticals import blindness
 from designer.rulesets.combat.hit_locations import HitTable
 from designer.rulesets.combat.mobility import mobility
 from designer.rulesets.combat.tables import BlowRule, amounts, blow_rules
+from designer.rulesets.combat.used_shields import with_used_shields
 from designer.rulesets.quirks.contribution import Contribution, Roll, counted, total
 from designer.rulesets.quirks.physical import PhysicalAttack, is_permitted, punch_damage, punch_modifiers
 from designer.rulesets.quirks.profiles import rules_of
@@ -111,6 +112,7 @@ class Limbs(NamedTuple):
 @query
 def limbs(g: Evaluator, injuries: Injuries = UNHURT, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> Limbs:
     """The properties of the design on which physical attacks depend, after its injuries."""
+    injuries = with_used_shields(g, injuries, rules)
     chassis, speed = design.chassis(g), mobility(g, injuries, rules)
     form = chassis.form
     return Limbs(

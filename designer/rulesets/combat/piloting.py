@@ -162,6 +162,17 @@ def fall_damage(tonnage: int, levels: int = 0) -> int:
     return -(-tonnage // 10) * (levels + 1)
 
 
+def water_fall_damage(tonnage: int, levels: int, depth: int, rules: RuleSet) -> int:
+    """The damage of a fall over so many levels down to the surface of water of a depth, rounded down.
+
+    By the core rulebook it is half of that on land over the levels to the surface (CORE_2026 7.19); by Total Warfare
+    a tenth of the tonnage for each level in the air, and half of a fall over the depth (TW p. 68).
+    """
+    if rules.facts.water_halves:
+        return fall_damage(tonnage, levels) // 2
+    return fall_damage(tonnage, levels - 1) + fall_damage(tonnage, depth) // 2
+
+
 class Fall(NamedTuple):
     """How a 'Mech falls: the side on which it lands, and by how many sides of a hex it turns, clockwise."""
 

@@ -1,18 +1,22 @@
 """The core rulebook of 2026 beside Total Warfare: the worked examples of CORE_2026 13, by their numbers, in both."""
 
+from fractions import Fraction
+
 import pytest
 
 from designer.battle_value.pilot import REGULAR
-from designer.catalog import RuleSet
+from designer.catalog import RuleSet, catalog
 from designer.design import once
 from designer.rulesets.combat.armament import armament, piercing_modifier
 from designer.rulesets.combat.attack import AttackSituation, aim, cluster_modifier, salvos
 from designer.rulesets.combat.criticals import arm_penalty, critical_rows, gyro_hits_to_destroy
+from designer.rulesets.combat.gear_notes import note_on
 from designer.rulesets.combat.guidance import Designation, Flight
 from designer.rulesets.combat.hit_locations import AttackSide, HitTable, blow_hit, called_shot
 from designer.rulesets.combat.mobility import mobility
 from designer.rulesets.combat.physical import blows, limbs
-from designer.rulesets.combat.piloting import balances, steadiness
+from designer.rulesets.combat.piloting import balances, fall_damage, fall_of, steadiness, water_fall_damage
+from designer.rulesets.combat.repeated_use import holds, most_uses
 from designer.rulesets.combat.turn_rows import blow_lines
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.to_hit import Arc
@@ -190,6 +194,15 @@ class TestPiloting:
         found = both(lambda rules: moved(unit, rules, *hits))
         assert found == (total_warfare, core)
 
+    def test_49_falls(self):
+        assert fall_damage(75) == 8
+        assert both(lambda rules: water_fall_damage(75, 0, 1, rules)) == (8, 4)
+        assert both(lambda rules: water_fall_damage(75, 2, 1, rules)) == (24, 12)
+        sides = both(lambda rules: [fall_of(die, rules) for die in range(1, 7)])
+        assert [(fall.side is AttackSide.REAR) for fall in sides[1]] == [True, *[False] * 5]
+        assert {fall.turns for fall in sides[1]} == {0}
+        assert len({fall.turns for fall in sides[0]}) > 1
+
     def test_there_is_no_skidding(self):
         skids = both(lambda rules: {cause for cause in rolls(mech(), rules) if cause.startswith("skid")})
         assert (len(skids[0]), skids[1]) == (7, set())
@@ -197,6 +210,61 @@ class TestPiloting:
     def test_running_into_water_and_walking_without_a_leg(self):
         assert both(lambda rules: rolls(mech(), rules).get("run_into_water")) == (None, 5)
         assert both(lambda rules: rolls(mech(), rules, (LL,)).get("lost_leg_move")) == (None, 5 + 4)
+
+
+class TestEquipment:
+    @pytest.mark.parametrize("flag", ["masc", "supercharger"])
+    def test_39_boosters_that_are_used_in_a_row(self, flag):
+        assert both(lambda rules: float(holds(flag, 4, rules))) == pytest.approx((0.039, 0.079), abs=0.0005)
+        assert both(lambda rules: float(holds(flag, 5, rules))) == pytest.approx((0, 0.0066), abs=0.00005)
+
+    @pytest.mark.parametrize(
+        ("flag", "uses"), [("masc", 4), ("supercharger", 4), ("radical_heat_sink", 5), ("emergency_coolant", 4)]
+    )
+    def test_39_only_by_total_warfare_an_item_fails_for_certain(self, flag, uses):
+        assert both(lambda rules: most_uses(flag, rules)) == (uses, None)
+        assert holds(flag, uses + 1, TOTAL) == 0
+        assert all(holds(flag, n + 1, CORE) == holds(flag, n, CORE) * Fraction(3, 36) for n in range(5, 9))
+
+    def test_48_a_medium_shield_costs_its_mp_while_it_absorbs(self):
+        """Hits on all actuators of the arm use up its five points of absorption, none of the shield's slots."""
+        unit = mech(("shield-medium", RA), tonnage=50, walk=6)
+        actuators = (SystemPart.SHOULDER, SystemPart.UPPER_ARM, SystemPart.LOWER_ARM, SystemPart.HAND)
+        hits = [(RA, part) for part in actuators]
+
+        def speed(rules, *hits):
+            found = mobility(once(unit), struck(*hits), rules)
+            return found.walk, found.run
+
+        assert both(speed) == ((5, 8), (5, 8))
+        assert both(lambda rules: speed(rules, *hits[1:])) == ((5, 8), (5, 8))
+        assert both(lambda rules: speed(rules, *hits)) == ((5, 8), (6, 9))
+
+    @pytest.mark.parametrize(("hits", "core"), [(3, (5, 9)), (4, (6, 7))])
+    def test_48_a_shield_without_capacity_is_gone_with_its_bonus(self, hits, core):
+        """Each hit takes five of eighteen points; the fourth of five slots leaves none."""
+        unit = mech(("shield-medium", RA), tonnage=70, walk=6)
+        (shield,) = unit.mounts
+        hit = Injuries((Component(RA, None, shield.id),) * hits)
+        walk, damage = mobility(once(unit), hit, CORE).walk, blow(unit, "Punch, right arm", CORE, hit)[1]
+        assert (walk, damage) == core
+        assert mobility(once(unit), hit, TOTAL).walk == 5
+
+    @pytest.mark.parametrize(
+        ("item", "total_warfare", "core"),
+        [
+            ("watchdog-composite-electronic-warfare-system-cews", 3, 6),
+            ("nova-combined-electronic-warfare-system-cews", 3, 6),
+            ("electronic-warfare-ew-equipment", 3, 3),
+            ("ecm-suite-guardian", 6, 6),
+            ("angel-ecm-suite", 6, 6),
+        ],
+    )
+    def test_52_the_radius_of_ecm(self, item, total_warfare, core):
+        flags = catalog()[item].flags
+        notes = both(lambda rules: note_on(flags, rules))
+        assert notes[0].startswith(f"{total_warfare} hexes")
+        assert notes[1].startswith(f"{core} hexes")
 
 
 class TestHits:

@@ -21,10 +21,10 @@ from designer.app.views.heat.chart import HeatChart
 from designer.app.views.heat.target import HeatTarget
 from designer.app.views.heat.theatre import HAND, HeatTheatre
 from designer.app.views.panels.forms import FormPanel
-from designer.assistants.heat_firing import MOST_TURNS
+from designer.assistants.heat_firing import MOST_TURNS, most_radical_turns
 from designer.language import marked, tr
 from designer.rulesets.combat.attack import FASTEST, IMMOBILE, SKILLS
-from designer.rulesets.combat.heat_scale import HOTTEST, limits, most_radical_turns, radical_holds
+from designer.rulesets.combat.heat_scale import HOTTEST, limits
 
 _LABEL_WIDTH: Final = 108
 _SUMS: Final = (
@@ -50,7 +50,7 @@ class HeatAssistant(Assistant):
         self.turns = Stepper(tr("Turns"), 1, MOST_TURNS)
         self.start = Stepper(tr("From heat"), 0, HOTTEST)
         self.other = Stepper(tr("Other heat each turn"), 0, HOTTEST)
-        self.radical = Stepper(tr("Radical heat sinks"), 0, most_radical_turns())
+        self.radical = Stepper(tr("Radical heat sinks"), 0, MOST_TURNS)
         self.gunnery = Stepper(tr("Gunnery"), *SKILLS)
         self.target = Stepper(tr("Target moved"), IMMOBILE, FASTEST)
         self.policy = ComboBox(tr("Fill the turns"))
@@ -119,8 +119,12 @@ class HeatAssistant(Assistant):
 
     def _show_radical(self, turns: int) -> None:
         """The line of radical heat sinks, and how likely they hold for so many turns."""
-        self._form.show_line(self._radical_line, self.theatre.firing.shooter.body.radical > 0)
-        self._holds.setText(figure(100 * float(radical_holds(turns)), 1, unit="%") if turns else "")
+        scenario = self.theatre.firing.scenario
+        most = most_radical_turns(scenario.shooter, scenario.situation.rules)
+        self._form.show_line(self._radical_line, most > 0)
+        self.radical.setMaximum(max(most, 1))
+        held = scenario.radical_holds
+        self._holds.setText(figure(100 * held, 1, unit="%") if turns else "")
 
     def _show(self) -> None:
         state = self.theatre.state

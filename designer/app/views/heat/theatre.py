@@ -8,9 +8,10 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
+from designer import design
 from designer.app.context.design_context import DesignContext
 from designer.app.context.follow import follow
-from designer.assistants.heat_firing import MOST_TURNS, Fired, Firing, FiringTurn, Scenario
+from designer.assistants.heat_firing import MOST_TURNS, Fired, Firing, FiringTurn, Scenario, most_radical_turns
 from designer.assistants.heat_plan import HeatPlan, plan
 from designer.assistants.heat_policies import EVERYTHING, PolicyKind, by_hand, kinds
 from designer.assistants.heat_shooter import Shooter, shooter
@@ -64,10 +65,13 @@ class HeatTheatre(QObject):
     def firing(self) -> Firing:
         """All that can be fired."""
         if self._firing is None:
-            own, state = shooter(self.context.graph), self.state
+            g, state = self.context.graph, self.state
+            rules = design.rules(g)
+            own = shooter(g, rules=rules)
             turns = tuple(turn._replace(movement=own.moves(turn.movement, 0)) for turn in state.turns)
-            radical = state.radical if own.body.radical else 0
-            self._firing = Firing(Scenario(own, turns, state.start, state.other, state.situation, radical))
+            radical = min(state.radical, most_radical_turns(own, rules))
+            situation = replace(state.situation, rules=rules)
+            self._firing = Firing(Scenario(own, turns, state.start, state.other, situation, radical))
             if state.of != _weapons(own):
                 state.policy = _AT_FIRST if state.policy == HAND else state.policy
                 state.fires, state.of = (), _weapons(own)
