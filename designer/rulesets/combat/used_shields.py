@@ -24,7 +24,7 @@ def is_used_up(fitted: Fitted, injuries: Injuries) -> bool:
     absorption, capacity = amounts()["shield_tracks"][flag]
     hits = injuries.hits_on(fitted.mount.id)
     on_arm = sum(injuries.count(part, fitted.location) * points for part, points in _POINTS_OF_HIT.items())
-    return min(absorption - hits - on_arm, capacity - _CAPACITY_OF_SLOT * hits) <= 0
+    return bool(absorption <= hits + on_arm or capacity <= _CAPACITY_OF_SLOT * hits)
 
 
 def with_used_shields(g: Evaluator, injuries: Injuries, rules: RuleSet) -> Injuries:
