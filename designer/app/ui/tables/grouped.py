@@ -44,6 +44,10 @@ class GroupedTable(TableView[R]):
             if self.rowHeight(place) != wanted:
                 self.setRowHeight(place, wanted)
 
+    def _follow_rows(self) -> None:
+        self._fit_heights()  # the bands are at other positions now
+        super()._follow_rows()
+
     def heading_rect(self, place: int) -> QRect:
         """The rectangle of the band above the row at a position; empty if there is none."""
         if place not in self._bands:

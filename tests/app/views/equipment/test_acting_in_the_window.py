@@ -82,6 +82,15 @@ def shown_rows(browser: Browser) -> list[Row]:
     return [Row(model.index(row, 0).data(), model.index(row, Column.ADDS).data()) for row in range(model.rowCount())]
 
 
+def check_headings(browser: Browser) -> None:
+    """Check that a heading stands above the first row of each group, and nowhere else."""
+    model, table = browser.model, browser.table
+    groups = [None, *map(model.group_of, model.rows)]
+    first = [row for row in range(model.rowCount()) if groups[row] != groups[row + 1]]
+    assert [row for row in range(model.rowCount()) if not table.heading_rect(row).isEmpty()] == first
+    assert {row for row in range(model.rowCount()) if table.rowHeight(row) > table.rowHeight(1)} <= {*first}
+
+
 # -- the order ------------------------------------------------------------------------------------------------
 
 
@@ -126,6 +135,7 @@ def test_an_item_that_brings_its_ammunition_leaves_the_rows_under_the_pointer(qt
     assert [name for name in after if name in before] == before
     assert spot(browser, launcher) == where
     assert table.hovered_item == launcher
+    check_headings(browser)
     assert editor.context.preview is None, "the result of the edit is shown"
     leave(browser)
     fitting = [facts for facts in browser.model.rows if browser.states.fits(facts)]
@@ -146,6 +156,10 @@ def test_a_launcher_that_is_too_heavy_stays_under_the_pointer(qtbot, settled, ed
     QApplication.processEvents()
     assert browser.model.rowCount() > rows
     assert spot(browser, LAUNCHER) == where
+    check_headings(browser)
+    editor.context.undo()
+    QApplication.processEvents()
+    check_headings(browser)
 
 
 def test_a_search_after_an_edit_lists_by_value_again(qtbot, settled, editor):
