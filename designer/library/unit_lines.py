@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
-from operator import itemgetter
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Mapping
+from itertools import chain, groupby
+from operator import getitem, itemgetter
+from typing import Any, Final, NamedTuple
 
 from designer import figures
 from designer.design import equipment, once
@@ -78,19 +77,30 @@ WHERE unit BETWEEN ? AND ? AND kind IN (SELECT value FROM json_each(?)) GROUP BY
 _KINDS: Final = '["' + '", "'.join(WEAPONS) + '"]'
 
 
+class _EqualValues(dict[Any, Any]):  # Any: as the columns are
+    """Maps each value to the first one that equals it, so that equal values of many units are one object."""
+
+    def __missing__(self, value: object) -> object:
+        self[value] = value
+        return value
+
+
 def lines(database: Database, after: int = 0) -> Iterator[list[UnitLine]]:
     """The lines of all units with a greater id than ``after``, some at a time, by id."""
     own = 6 + len(_COLUMNS)
+    pools = [_EqualValues() for _ in range(own + len(FIGURES) - 2)]
+    nothing, carries = (0,) * len(WEAPONS), _EqualValues()
     while found := database.rows(_LINES, (after,)):
         carried: dict[int, list[int]] = {}
         for unit, kind, count in database.rows(_CARRIED, (found[0][0], found[-1][0], _KINDS)):
             carried.setdefault(unit, [0] * len(WEAPONS))[WEAPONS.index(kind)] = count
-        nothing = (0,) * len(WEAPONS)
-        yield [
-            UnitLine._make((*each[:2], Place(*each[2:6]), *each[6:own], each[own:-1], weapons, each[-1]))
-            for each in found
-            for weapons in (tuple(carried.get(each[0], nothing)),)
-        ]
+        read = []
+        for unit, key, *values, files in found:
+            row = tuple(map(getitem, pools, values))
+            weapons = carries[tuple(carried.get(unit, nothing))]
+            line = (unit, key, Place(*row[:4]), *row[4 : own - 2], row[own - 2 :], weapons, files)
+            read.append(UnitLine._make(line))
+        yield read
         after = found[-1][0]
 
 
@@ -151,7 +161,7 @@ def ids(database: Database) -> frozenset[int]:
 def matching(database: Database, query: ParsedQuery) -> frozenset[int]:
     """The ids of the units that match a query, as `search.search` finds them."""
     found = condition(respelt(database, query))
-    return frozenset(unit for (unit,) in database.rows(f"SELECT id FROM units WHERE {found.sql}", found.values))
+    return frozenset(chain.from_iterable(database.rows(f"SELECT id FROM units WHERE {found.sql}", found.values)))
 
 
 class QueryExclusion(NamedTuple):
@@ -167,41 +177,3 @@ def most_excluding(database: Database, query: ParsedQuery) -> QueryExclusion | N
     found = [QueryExclusion(number, len(matching(database, each))) for number, each in enumerate(without)]
     best = max(found, key=lambda each: each.units, default=None)
     return best if best is not None and best.units else None
-
-
-# -- figures --------------------------------------------------------------------------------------------------
-
-
-class Spread(NamedTuple):
-    """How a figure is spread over units: ends, quartiles, heights of a histogram, shares that have less and more."""
-
-    low: float
-    high: float
-    lower: float
-    median: float
-    upper: float
-    bins: tuple[int, ...]
-    less: float
-    more: float
-
-
-def spread(values: Sequence[float], own: float, bins: int = 20) -> Spread | None:
-    """The spread of values, and the shares of them (0 to 1) less and greater than ``own``; None without values."""
-    if not values:
-        return None
-    ordered = sorted(values)
-    low, high = ordered[0], ordered[-1]
-    last = len(ordered) - 1
-    lower, median, upper = (ordered[round(last * share)] for share in (0.25, 0.5, 0.75))
-    less = bisect_left(ordered, own) / len(ordered)
-    more = (len(ordered) - bisect_right(ordered, own)) / len(ordered)
-    return Spread(low, high, lower, median, upper, histogram(ordered, low, high, bins), less, more)
-
-
-def histogram(values: Sequence[float], low: float, high: float, bins: int) -> tuple[int, ...]:
-    """How many values lie in each of equal parts of a span; what lies outside counts at its end."""
-    heights = [0] * bins
-    width = (high - low) / bins or 1.0
-    for value in values:
-        heights[min(bins - 1, max(0, int((value - low) / width)))] += 1
-    return tuple(heights)

@@ -1,10 +1,11 @@
 """What a key typed into the library's search costs, in ms: as a ratio to a plain pass over the rows, and on the page.
 
-    python -m tests.benchmarks.library_search [--library FILE]
+    python -m tests.benchmarks.library_search [--library FILE] [--units 4200]
 
-Searches 4,200 units: those of a library, repeated or cut to that number; without one, the samples of the program.
+Searches so many units: those of a library, repeated or cut to that number; without one, the samples of the program.
 Every beginning of each query is searched, as while it is typed. A *plain pass* is the same query asked of every row in
-Python. On the *page*, in the window without a display, a key counts from its press until the table is painted.
+Python. On the *page*, in the window without a display, a key counts from its press until the table is painted, and
+beside it the longest slice in which the plots follow.
 Prints; asserts nothing.
 """
 
@@ -34,7 +35,6 @@ from designer.library.unit_valuing import row_of
 from tests.library.plain_filter import Known, meets
 from tests.library.stored import store_units
 
-UNITS: Final = 4200
 COLUMNS: Final = ("id", "chassis", "model", "mass", "tech", "year", "walk", "jump", "bv", "cost", "valid")
 _OFFSCREEN: Final = "This plugin does not support"
 """What the offscreen platform says of each list that opens below the search field; no other platform does."""
@@ -52,7 +52,9 @@ def main() -> None:
     """Print a line a query."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--library", type=Path)
-    rows = list(islice(cycle(_rows(parser.parse_args().library)), UNITS))
+    parser.add_argument("--units", type=int, default=4200)
+    arguments = parser.parse_args()
+    rows = list(islice(cycle(_rows(arguments.library, arguments.units)), arguments.units))
     with tempfile.TemporaryDirectory() as folder:
         os.environ.update(MECHWRIGHT_HOME=folder, QT_QPA_PLATFORM="offscreen")
         path = usual_path()
@@ -94,10 +96,12 @@ def _print_page() -> None:
     page = window.workspace
     assert isinstance(page, LibraryPage)
 
-    def rest() -> None:
-        until = time.monotonic() + 0.3
+    def rest() -> float:
+        """Let all come to its end; the longest slice in seconds."""
+        until, longest = time.monotonic() + 0.3, 0.0
         while time.monotonic() < until or page.listing.is_reading or page.library.is_scanning:
-            QApplication.processEvents()
+            longest = max(longest, _seconds(QApplication.processEvents))
+        return longest
 
     def press(letter: str) -> None:
         QTest.keyClicks(page.query.field, letter)
@@ -109,20 +113,23 @@ def _print_page() -> None:
         for _ in range(2):  # the second time counts, as above
             page.query.clear()
             rest()
-            keys = []
+            keys, slices = [], []
             for letter in text:
                 keys.append(_seconds(partial(press, letter)))
-                rest()
-        print(f"{text:<52} key {1e3 * statistics.median(keys):5.1f} ms, longest {1e3 * max(keys):5.1f}")
+                slices.append(rest())
+        print(
+            f"{text:<52} key {1e3 * statistics.median(keys):5.1f} ms, longest {1e3 * max(keys):5.1f}, "
+            f"after it {1e3 * statistics.median(slices):5.1f}, longest {1e3 * max(slices):5.1f}"
+        )
     page.library.end()
     window.close()
 
 
-def _rows(library: Path | None) -> Sequence[UnitRow]:
+def _rows(library: Path | None, most: int) -> Sequence[UnitRow]:
     if library is None:
         return [row_of(read(path).unit) for path in sorted(paths.data("designs").glob("*.mtf"))]
     with Database(library) as database:
-        return [load(database, unit) for (unit,) in database.rows("SELECT id FROM units ORDER BY id LIMIT ?", (UNITS,))]
+        return [load(database, unit) for (unit,) in database.rows("SELECT id FROM units ORDER BY id LIMIT ?", (most,))]
 
 
 def _fill(database: Database, rows: Sequence[UnitRow]) -> None:

@@ -9,27 +9,28 @@ and the painting of the whole plot, in processor time; 33 ms are 30 frames a sec
 from __future__ import annotations
 
 import argparse
-import random
 import statistics
 import time
 
+import numpy as np
+
 from designer.app.shell.application import application
 from designer.app.ui import theme
-from designer.app.ui.plots.scatter import ScatterPlot, ScatterPoint
+from designer.app.ui.plots.scatter import ScatterPlot, ScatterPoints
 
 SIZE = 640, 392
 FRAMES = 60
 
 
-def points(number: int) -> list[ScatterPoint]:
+LOOKS = (("accent", "o"), ("ok", "s"), ("warn", "t1"))
+
+
+def points(number: int) -> ScatterPoints:
     """Points like those of units: a third of them match, of three looks."""
-    chance = random.Random(1)
-    looks = (("accent", "o"), ("ok", "s"), ("warn", "t1"), *([("", "o")] * 6))
-    made = []
-    for key in range(number):
-        value = chance.gauss(1600, 600)
-        made.append(ScatterPoint(key, f"Unit {key}", value, value / 40 + chance.gauss(0, 12), *chance.choice(looks)))
-    return made
+    chance = np.random.default_rng(1)
+    across = chance.normal(1600, 600, number)
+    places = np.column_stack([across, across / 40 + chance.normal(0, 12, number)])
+    return ScatterPoints(np.arange(number), places, np.maximum(chance.integers(-6, 3, number), -1))
 
 
 def frames(plot: ScatterPlot, zoom: bool) -> list[float]:
@@ -52,7 +53,7 @@ def main() -> None:
     parser.add_argument("--points", type=int, default=4200)
     number = parser.parse_args().points
     theme.apply(application(), "dark")
-    plot = ScatterPlot("Scatter")
+    plot = ScatterPlot("Scatter", LOOKS, "Unit {}".format)
     plot.resize(*SIZE)
     plot.show()
     plot.show_points(("Battle Value", "Damage at 9"), points(number), ())

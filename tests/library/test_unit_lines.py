@@ -1,14 +1,11 @@
-"""All units at once: lines, what matches, which term excludes most, and how figures are spread."""
-
-from hypothesis import given
-from hypothesis import strategies as st
+"""All units at once: lines, what matches, and which term excludes most."""
 
 from designer import paths
 from designer.figures import FIGURES
 from designer.formats import read
 from designer.library.query_words import query_of
 from designer.library.search import search
-from designer.library.unit_lines import histogram, ids, line_of, lines, matching, most_excluding, spread
+from designer.library.unit_lines import ids, line_of, lines, matching, most_excluding
 from designer.library.unit_row import Placed, value_of
 from designer.library.unit_valuing import row_of
 from tests.library.stored import store_units
@@ -52,20 +49,3 @@ def test_the_term_without_which_most_units_are_found_is_told(database, file):
     assert found is not None
     assert (str(query.terms[found.number]), found.units) == ("bv<1", 2)
     assert most_excluding(database, query_of("bv<1 mass<1")) is None
-
-
-_values = st.lists(st.integers(-1000, 1000), min_size=1)
-
-
-@given(_values, st.integers(-1000, 1000))
-def test_a_spread_counts_each_value_once_and_tells_who_has_more(values, own):
-    found = spread(values, own)
-    assert found is not None
-    assert found.low <= found.lower <= found.median <= found.upper <= found.high
-    assert sum(found.bins) == len(values)
-    assert found.more == sum(value > own for value in values) / len(values)
-
-
-@given(_values, st.integers(1, 50))
-def test_what_lies_outside_of_a_histogram_counts_at_its_ends(values, bins):
-    assert sum(histogram(values, 0, 10, bins)) == len(values)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
@@ -26,8 +27,8 @@ from designer.app.ui.widgets.labels import figure_label, text_label
 from designer.decimals import neutral
 from designer.figures import FIGURES, Figure
 from designer.language import tr
-from designer.library.unit_lines import UnitLine, histogram
-from designer.library.unit_row import value_of
+from designer.library.line_columns import LineColumns, columns_of, histogram
+from designer.library.unit_lines import UnitLine
 from designer.query import FigureCondition, Flag, ParsedQuery, Tag
 
 _HIGH, _BARS, _HANDLE = 62, 30, 5
@@ -51,7 +52,7 @@ class RangeFacet(QWidget, AccessibleWidget):
 
     def __init__(self, shown: Figure) -> None:
         super().__init__()
-        self.shown, self.word, self._value = shown, shown.word, value_of(shown)
+        self.shown, self.word = shown, shown.word
         self._bins: tuple[int, ...] = ()
         self._start, self._step = 0.0, 1
         self.kept: tuple[float | None, float | None] = (None, None)
@@ -61,12 +62,12 @@ class RangeFacet(QWidget, AccessibleWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._describe()
 
-    def count(self, lines: Sequence[UnitLine]) -> None:
+    def count(self, columns: LineColumns) -> None:
         """Show the histogram of these units, without the few that are far from all others."""
-        values = sorted(map(self.shown.shown, map(self._value, lines)))
-        if values:
+        values = np.sort(columns.shown(self.shown))
+        if len(values):
             few = len(values) // 200
-            low, high = values[few], values[-1 - few]
+            low, high = float(values[few]), float(values[-1 - few])
             wanted = (high - low) / _MOST_BINS
             self._step = next((step for step in _STEPS if step >= wanted), _STEPS[-1])
             self._start = low // self._step * self._step
@@ -350,18 +351,21 @@ class Facets(QWidget):
             facet.changed.connect(self.changed)
         self._column.addStretch(1)
         self._query = ParsedQuery()
-        self._lines: Sequence[UnitLine] = ()
+        self._columns = columns_of(())
         for each in FIGURES.values():
             self.others.addItem(each.label, each.id)
         for usual in _USUAL:
             self._add_range(FIGURES[usual])
 
-    def count(self, lines: Sequence[UnitLine]) -> None:
-        """Show the counts of these units, and the roles that they have."""
-        self.counted, self._lines = len(lines), lines
+    def count(self, lines: Sequence[UnitLine], columns: LineColumns) -> None:
+        """Show the counts of these units, and the roles that they have; ``columns`` are their figures."""
+        self.counted, self._columns = len(lines), columns
         self._renew_roles(lines)
         for facet in self._all():
-            facet.count(lines)
+            if isinstance(facet, RangeFacet):
+                facet.count(columns)
+            else:
+                facet.count(lines)
             facet.show_query(self._query)
         self.copies.setVisible(any(line.files > 1 for line in lines))
 
@@ -390,7 +394,7 @@ class Facets(QWidget):
         self.ranges.append(facet)
         if (place := self.others.findData(shown.id)) >= 0:
             self.others.removeItem(place)
-        facet.count(self._lines)
+        facet.count(self._columns)
         facet.show_query(self._query)
 
     def _all(self) -> list[RangeFacet | ChoiceFacet | CarriesFacet]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import compress
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -10,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from designer.app.documents.unit_library import UnitLibrary
 from designer.app.ui.idle_work import IdleWork
 from designer.library.errors import LibraryError
+from designer.library.line_columns import Mask, columns_of
 from designer.library.query_words import query_of
 from designer.library.unit_lines import UnitLine, ids, lines, matching, most_excluding
 from designer.query import ParsedQuery
@@ -33,7 +35,12 @@ class LibraryListing(QObject):
         super().__init__(parent)
         self.library = library
         self.lines: dict[int, UnitLine] = {}
+        self.everything: list[UnitLine] = []
+        """All units by id."""
+        self.columns = columns_of(())
         self.found: list[UnitLine] = []
+        self.mask: Mask | None = None
+        """Which of all units are found, None for all."""
         self.query = ParsedQuery()
         self.lasso: frozenset[int] | None = None
         """The units in the lasso that the user made a term of the query; None without one."""
@@ -43,6 +50,11 @@ class LibraryListing(QObject):
         self._soon = QTimer(self, singleShot=True, interval=_AGAIN_MS)
         self._soon.timeout.connect(self._read_more)
         library.progressed.connect(self._read_soon)
+
+    @property
+    def kept(self) -> Sequence[bool] | None:
+        """Which of all units are found, as a list; None for all."""
+        return None if self.mask is None else self.mask.tolist()
 
     @property
     def is_reading(self) -> bool:
@@ -80,7 +92,9 @@ class LibraryListing(QObject):
     def _show_all(self) -> None:
         if self._coming != self.lines:
             self.lines = self._coming
-        self.found = self._matching()
+            self.everything = [line for _, line in sorted(self.lines.items())]
+            self.columns = columns_of(self.everything)
+        self._match()
         self.changed.emit()
         self.read.emit()
 
@@ -100,17 +114,19 @@ class LibraryListing(QObject):
 
     def find(self) -> None:
         """Find again what matches."""
-        before, self.found = self.found, self._matching()
+        before = self.found
+        self._match()
         if self.found != before or not before:  # many keys, such as the blank before a term, find the same units
             self.changed.emit()
 
-    def _matching(self) -> list[UnitLine]:
+    def _match(self) -> None:
         found = None
         if self.query.terms:
             found = self.library.ask(lambda database: matching(database, self.query)) or frozenset()
         if self.lasso is not None:
             found = self.lasso if found is None else found & self.lasso
-        return [line for line in self.lines.values() if found is None or line.id in found]
+        self.mask = None if found is None else self.columns.mask(found)
+        self.found = self.everything if self.mask is None else list(compress(self.everything, self.mask.tolist()))
 
     def excluding(self) -> tuple[int, int] | None:
         """The number of the term that excludes most units, and how many there would be without it; None for none."""

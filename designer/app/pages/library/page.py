@@ -232,9 +232,9 @@ class LibraryPage(Workspace):
 
     def _count(self) -> None:
         """Count for the filter; while a scan adds units, only when there are twice as many as were counted."""
-        lines = self.listing.lines
+        lines = self.listing.everything
         if not self.library.is_scanning or len(lines) >= 2 * self.facets.counted:
-            self.facets.count(list(lines.values()))
+            self.facets.count(lines, self.listing.columns)
 
     def _search(self) -> None:
         self.facets.show_query(self.query.query)
@@ -259,7 +259,7 @@ class LibraryPage(Workspace):
 
     def _show_found(self) -> None:
         found = self.listing.found
-        self.table.show_units(found, self.open_lines.front)
+        self.table.show_units(self.listing.everything, self.listing.kept, self.open_lines.front)
         everything = len(self.listing.lines)
         count = figure(everything)
         if len(found) != everything:
@@ -288,7 +288,7 @@ class LibraryPage(Workspace):
         """Show where the design in front stands; without one, the chosen unit."""
         line = self.subject.line
         self.right.standing.set_state("" if line is None else line.name)
-        self.standing.show_among(line, list(self.listing.lines.values()), self.listing.found)
+        self.standing.show_among(line, self.listing.columns, self.listing.mask)
         self.relatives.request()
 
     def _show_rank(self) -> None:

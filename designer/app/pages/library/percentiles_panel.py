@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Signal
@@ -18,9 +18,10 @@ from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.labels import text_label
 from designer.figures import FIGURES, Figure
 from designer.language import marked, tr
+from designer.library.line_columns import Floats, LineColumns, Mask, Spread, columns_of, spread
 from designer.library.percentiles import EVERYTHING, SharedTrait
-from designer.library.unit_lines import Spread, UnitLine, spread
-from designer.library.unit_row import value_of
+from designer.library.unit_lines import UnitLine
+from designer.library.unit_row import PLACES
 
 _ALL, _MATCHING, _KIND = range(3)
 
@@ -31,10 +32,9 @@ class _StandingRow(NamedTuple):
     spread: Spread | None
 
 
-def _row(line: UnitLine, among: Sequence[UnitLine], shown: Figure) -> _StandingRow:
-    value = value_of(shown)
-    own = value(line)
-    return _StandingRow(shown.id, own, spread([value(each) for each in among], own))
+def _row(line: UnitLine, among: Floats, shown: Figure) -> _StandingRow:
+    own = line.value(shown.id)
+    return _StandingRow(shown.id, own, spread(among[:, PLACES[shown.id]], own))
 
 
 def _own(row: _StandingRow) -> str:
@@ -95,7 +95,7 @@ _ALIKE: Final = (
 class PercentilesPanel(QWidget):
     """The table of figures, among all units, those that match, or those of the kind of the design.
 
-    ``alike`` gives the units that have something in common with a line.
+    ``alike`` tells which units have something in common with a line.
 
     Signals:
         figure_wanted: the figure that is to be plotted.
@@ -105,7 +105,7 @@ class PercentilesPanel(QWidget):
     figure_wanted = Signal(str)
     kind_changed = Signal()
 
-    def __init__(self, alike: Callable[[UnitLine, Collection[SharedTrait]], Sequence[UnitLine]]) -> None:
+    def __init__(self, alike: Callable[[UnitLine, Collection[SharedTrait]], Mask]) -> None:
         super().__init__()
         self._alike = alike
         self.sides: frozenset[SharedTrait] = EVERYTHING
@@ -148,7 +148,7 @@ class PercentilesPanel(QWidget):
         )
         spaced(note_row := QVBoxLayout(), note, margins=("panel_inset", 4))
         spaced(QVBoxLayout(self), (self.table, 1), note_row, margins=0, spacing=0)
-        self._shown: tuple[UnitLine | None, Sequence[UnitLine], Sequence[UnitLine]] = (None, (), ())
+        self._shown: tuple[UnitLine | None, LineColumns, Mask | None] = (None, columns_of(()), None)
 
     def _made_menu(self) -> QMenu:
         menu = QMenu(tr("What counts as similar"), self)
@@ -165,15 +165,18 @@ class PercentilesPanel(QWidget):
         self._lazy.request()
         self.kind_changed.emit()
 
-    def show_among(self, front: UnitLine | None, everything: Sequence[UnitLine], found: Sequence[UnitLine]) -> None:
-        """Show where a design stands among all units and those that match."""
+    def show_among(self, front: UnitLine | None, everything: LineColumns, found: Mask | None) -> None:
+        """Show where a design stands among all units and those that are found, None for all."""
         self._shown = front, everything, found
         self._lazy.request()
 
     def _show(self) -> None:
         front, everything, found = self._shown
-        among = found if self.switch.current == _MATCHING else everything
-        if front is not None and self.switch.current == _KIND:
-            among = self._alike(front, self.sides)
-        rows = [] if front is None else [_row(front, among, shown) for shown in FIGURES.values()]
+        rows: list[_StandingRow] = []
+        if front is not None:
+            mask = found if self.switch.current == _MATCHING else None
+            if self.switch.current == _KIND:
+                mask = self._alike(front, self.sides)
+            among = everything.figures if mask is None else everything.figures[mask]
+            rows = [_row(front, among, shown) for shown in FIGURES.values()]
         self.rows.show(rows, reset=True)

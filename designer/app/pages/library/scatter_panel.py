@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
@@ -20,22 +21,21 @@ from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.labels import text_label
 from designer.figures import FIGURES
 from designer.language import marked, tr
+from designer.library.line_columns import LineColumns
 from designer.library.unit_lines import UnitLine
-from designer.library.unit_row import value_of
 from designer.workspace.view_settings import LibrarySettings
 
-if TYPE_CHECKING:  # pyqtgraph and numpy load slowly
-    from designer.app.ui.plots.scatter import ScatterPlot, ScatterPoint
+if TYPE_CHECKING:  # pyqtgraph loads slowly
+    from designer.app.ui.plots.scatter import ScatterPlot
 
-LOOKS: Final = {"Inner Sphere": ("accent", "o"), "Clan": ("ok", "s")}
-"""The color and symbol of units that match, by technology base."""
+LOOKS: Final = (("accent", "o"), ("ok", "s"), ("warn", "t1"))
+"""The colors and symbols of units that match: Inner Sphere, Clan, mixed."""
+_SIDES: Final = {"Inner Sphere": 0, "Clan": 1}
+_MIXED: Final = 2
 _MARK_ROOM: Final = 22
 """The room of a mark in the legend, with the gap behind its words."""
-_MIXED: Final = ("warn", "t1")
-_LEGEND: Final = (
-    (*LOOKS["Inner Sphere"], marked("Inner Sphere")),
-    (*LOOKS["Clan"], marked("Clan")),
-    (*_MIXED, marked("Mixed")),
+_LEGEND: Final = tuple(
+    (*look, words) for look, words in zip(LOOKS, (marked("Inner Sphere"), marked("Clan"), marked("Mixed")), strict=True)
 )
 
 
@@ -93,7 +93,10 @@ class ScatterPanel(QWidget):
     ) -> None:
         super().__init__()
         self._listing, self._open_lines, self._settings = listing, open_lines, settings
-        self._selected: object = None
+        self._selected: int | None = None
+        self._columns: LineColumns | None = None
+        self._sides = np.empty(0, np.int8)
+        """The looks of all units of these columns, if they match."""
         self.plot: ScatterPlot | None = None
         self.lasso = Pill(tr("Lasso"), shape="square", tip=tr("Draw around units instead of moving the plot"))
         self.across, self.up = ComboBox(tr("X axis")), ComboBox(tr("Y axis"))
@@ -121,7 +124,7 @@ class ScatterPanel(QWidget):
         self.up.setCurrentIndex(self.up.findData(name))
         self._choose()
 
-    def select(self, unit: object) -> None:
+    def select(self, unit: int | None) -> None:
         """Ring a unit."""
         self._selected = unit
         if self.plot is not None:
@@ -143,7 +146,7 @@ class ScatterPanel(QWidget):
     def _made(self) -> ScatterPlot:
         from designer.app.ui.plots.scatter import ScatterPlot
 
-        plot = ScatterPlot(tr("Scatter of the units"))
+        plot = ScatterPlot(tr("Scatter of the units"), LOOKS, lambda unit: self._listing.lines[unit].name)
         plot.lasso_on = self.lasso.isChecked()
         plot.chosen.connect(self.chosen)
         plot.lassoed.connect(self.lassoed)
@@ -155,17 +158,18 @@ class ScatterPanel(QWidget):
     def _show(self) -> None:
         if self.plot is None:
             self.plot = self._made()
-        from designer.app.ui.plots.scatter import ScatterPoint
+        from designer.app.ui.plots.scatter import ScatterPoint, ScatterPoints
 
+        columns, mask = self._listing.columns, self._listing.mask
         x, y = FIGURES[self.across.currentData()], FIGURES[self.up.currentData()]
-        x_value, y_value = value_of(x), value_of(y)
-        found = {line.id for line in self._listing.found}
-
-        def point(line: UnitLine) -> ScatterPoint:
-            token, symbol = LOOKS.get(line.tech, _MIXED) if line.id in found else ("", "o")
-            return ScatterPoint(line.id, line.name, x.shown(x_value(line)), y.shown(y_value(line)), token, symbol)
-
-        points = [point(line) for line in self._listing.lines.values()]
-        apart = [point(line) for line in self._open_lines()]
-        self.plot.show_points((x.label, y.label), points, apart)
+        places = np.column_stack([columns.shown(each) for each in (x, y)])
+        if columns is not self._columns:
+            self._columns = columns
+            self._sides = np.array([_SIDES.get(line.tech, _MIXED) for line in self._listing.everything], np.int8)
+        looks = self._sides if mask is None else np.where(mask, self._sides, np.int8(-1))
+        apart = [
+            ScatterPoint(line.id, line.name, *(each.shown(line.value(each.id)) for each in (x, y)))
+            for line in self._open_lines()
+        ]
+        self.plot.show_points((x.label, y.label), ScatterPoints(columns.ids, places, looks), apart)
         self.plot.select(self._selected)

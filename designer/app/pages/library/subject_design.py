@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.library.columns import is_open
@@ -11,6 +11,7 @@ from designer.app.pages.library.open_lines import OpenLines
 from designer.app.pages.library.relatives import Subject
 from designer.app.pages.library.table import UnitTable
 from designer.app.pages.library.unit_actions import UnitActions
+from designer.library.line_columns import Mask
 from designer.library.percentiles import SharedTrait, group_of, members
 from designer.library.rows import load
 from designer.library.unit_lines import UnitLine
@@ -40,11 +41,10 @@ class SubjectDesign:
             row = self._listing.library.ask(lambda database: load(database, line.id))
         return None if row is None else Subject(line, row, group_of(line, sides))
 
-    def alike(self, line: UnitLine, sides: Collection[SharedTrait]) -> Sequence[UnitLine]:
-        """The units that have something in common with a line."""
-        asked = self._listing.library.ask(lambda database: members(database, group_of(line, sides)))
-        found = asked or frozenset()
-        return [self._listing.lines[unit] for unit in found & self._listing.lines.keys()]
+    def alike(self, line: UnitLine, sides: Collection[SharedTrait]) -> Mask:
+        """Which units have something in common with a line."""
+        found = self._listing.library.ask(lambda database: members(database, group_of(line, sides)))
+        return self._listing.columns.mask(found or frozenset())
 
     def compare(self, unit: int, actions: UnitActions) -> None:
         """Compare the design with a unit."""

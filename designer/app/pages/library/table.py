@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from operator import attrgetter
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
@@ -44,10 +45,14 @@ class UnitTable(TableView[UnitLine]):
         """Why there are not these units in the year that is looked at, by their ids."""
         self.outdated: frozenset[int] = frozenset()
         """The ids of the units whose files have changed since they were read."""
+        self._units: Sequence[UnitLine] = ()
+        self._front: UnitLine | None = None
+        self._all_rows: tuple[UnitLine, ...] = ()
+        """All units with the design in front; the same object until they are others, so that it is sorted once."""
         name = replace(COLUMNS[0], tooltip=self._place_text, spoken=self._spoken_name)
         self.units = TableModel(
             (name, *COLUMNS[1:]),
-            key=lambda line: line.id,
+            key=attrgetter("id"),
             tooltip=findings_text,
             mime=lambda line: places_data([origin_at(line.place)]),
         )
@@ -82,9 +87,14 @@ class UnitTable(TableView[UnitLine]):
     def _spoken_name(self, line: UnitLine) -> str:
         return ". ".join(filter(None, (line.name, self.why_dim(line))))
 
-    def show_units(self, found: Sequence[UnitLine], front: UnitLine | None) -> None:
-        """Show units, with the design in front above them."""
-        self.units.show((*([front] if front else []), *found), rank=_first, reset=True)
+    def show_units(self, units: Sequence[UnitLine], kept: Sequence[bool] | None, front: UnitLine | None) -> None:
+        """Show the units for which ``kept`` is true, None for all, with the design in front above them."""
+        if units is not self._units or front is not self._front:
+            self._units, self._front = units, front
+            self._all_rows = (*([front] if front else []), *units)
+        if kept is not None and front is not None:
+            kept = [True, *kept]
+        self.units.show_kept(self._all_rows, kept, _first)
 
     @property
     def chosen_units(self) -> list[UnitLine]:

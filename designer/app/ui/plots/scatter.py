@@ -5,11 +5,12 @@ Import this module late: pyqtgraph is slow to load.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 import pyqtgraph as pg
+from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QBrush, QKeyEvent, QMouseEvent, QPainterPath
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -20,7 +21,7 @@ from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.plots.area import PlotArea
 from designer.app.ui.plots.drawing import line_pen
 from designer.app.ui.sizes import spaced
-from designer.app.ui.theme import Style, follow_theme
+from designer.app.ui.theme import follow_theme
 from designer.language import tr
 
 _DOT, _RING, _DIAMOND = 6, 14, 13
@@ -35,18 +36,45 @@ _STEP, _ZOOM = 0.1, 1.25
 
 
 class ScatterPoint(NamedTuple):
-    """A point: its key, name and place, and if it matches the color token and symbol in which it is filled."""
+    """A point: its key, name and place."""
 
-    key: Hashable
+    key: int
     name: str
     x: float
     y: float
-    token: str = ""
-    symbol: str = "o"
+
+
+class ScatterPoints(NamedTuple):
+    """Many points as arrays: their keys, their places as rows of x and y, and the numbers of their looks.
+
+    A look is one of those of the plot; −1 is a point that does not match.
+    """
+
+    keys: NDArray[np.int64]
+    places: NDArray[np.float64]
+    looks: NDArray[np.int8]
+
+
+NO_POINTS: Final = ScatterPoints(np.empty(0, np.int64), np.empty((0, 2)), np.empty(0, np.int8))
+
+
+class _AlikeSpots(pg.ScatterPlotItem):  # type: ignore[misc]  # pyqtgraph has no types
+    """Spots that all look alike: their picture is looked up once, not for each of them."""
+
+    def updateSpots(self, dataSet: Any = None) -> None:
+        spots = self.data if dataSet is None else dataSet
+        new = spots["sourceRect"]["w"] == 0
+        if new.any():
+            look = tuple(self.opts[name] for name in ("symbol", "size", "pen", "brush"))
+            spots["sourceRect"][new] = self.fragmentAtlas[[look]][0]
+            self.invalidate()
+        super().updateSpots(dataSet)
 
 
 class ScatterPlot(QWidget, AccessibleWidget):
     """Points that do not match are hollow; those set apart are diamonds, the first of them with guides to the axes.
+
+    ``looks`` are the color tokens and symbols of points that match; ``name_of`` gives the name of a point by its key.
 
     Keys: arrows pan, plus and minus zoom, Home shows all; Space takes what is in sight into the lasso, Enter keeps the
     lasso, Escape drops it.
@@ -63,15 +91,21 @@ class ScatterPlot(QWidget, AccessibleWidget):
     lassoed = Signal(object)
     kept = Signal()
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        looks: Sequence[tuple[str, str]],
+        name_of: Callable[[int], str],
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
-        self.points: Sequence[ScatterPoint] = ()
+        self._looks, self._name_of = looks, name_of
+        self.points = NO_POINTS
         self.apart: Sequence[ScatterPoint] = ()
         self.lasso_on = False
         """Whether dragging draws a lasso instead of panning."""
         self._titles = ("", "")
-        self._places = np.empty((0, 2))
-        self._selected: Hashable | None = None
+        self._selected: int | None = None
         self._path: list[QPointF] = []
         self._has_lasso = False
         self.setAccessibleName(name)
@@ -86,8 +120,11 @@ class ScatterPlot(QWidget, AccessibleWidget):
         graph.viewport().installEventFilter(self)
         graph.viewport().setMouseTracking(True)
         spaced(QVBoxLayout(self), graph, margins=0)
-        self._hollow, self._ring, self._diamonds = (pg.ScatterPlotItem(pxMode=True, antialias=True) for _ in range(3))
-        self._solid: dict[tuple[str, str], Any] = {}
+        self._hollow, self._ring, self._diamonds = (_AlikeSpots(pxMode=True, antialias=True) for _ in range(3))
+        self._solid = [_AlikeSpots(pxMode=True, antialias=True, symbol=symbol) for _, symbol in self._looks]
+        for solid in self._solid:
+            solid.setZValue(1)
+            graph.add(solid)
         self._guides = pg.PlotCurveItem(connect="pairs")
         self._loop = pg.PlotCurveItem()
         self._own, self._plate = pg.TextItem(""), pg.TextItem("")
@@ -99,32 +136,33 @@ class ScatterPlot(QWidget, AccessibleWidget):
 
     # -- what is shown --------------------------------------------------------------------------------------
 
-    def show_points(
-        self, titles: tuple[str, str], points: Sequence[ScatterPoint], apart: Sequence[ScatterPoint]
-    ) -> None:
+    def show_points(self, titles: tuple[str, str], points: ScatterPoints, apart: Sequence[ScatterPoint]) -> None:
         """Show points with the titles of both axes; all are in sight after a change of the axes."""
-        fits = titles != self._titles or len(points) != len(self.points)
+        fits = titles != self._titles or len(points.keys) != len(self.points.keys)
         self._titles, self.points, self.apart = titles, points, apart
-        self._places = np.array([(point.x, point.y) for point in points], float).reshape(-1, 2)
         self._describe()
         if fits:
             self.show_all()
         self._lazy.request()
 
-    def select(self, key: Hashable | None) -> None:
+    def select(self, key: int | None) -> None:
         """Ring the point with a key; None for none."""
         self._selected = key
-        found = [point for point in self.points if point.key == key]
-        self._ring.setData([point.x for point in found], [point.y for point in found])
+        self._ring.setData(pos=self.points.places[self.points.keys == key] if key is not None else NO_POINTS.places)
 
     def show_all(self) -> None:
         """Bring all points into sight."""
-        places = [(point.x, point.y) for point in (*self.points, *self.apart)]
-        if places:
+        places = self._all_places()
+        if len(places):
             low, high = np.min(places, axis=0), np.max(places, axis=0)
             more = np.maximum((high - low) * _AROUND, 0.5)
             (left, bottom), (right, top) = low - more, high + more
             self._box.setRange(xRange=(left, right), yRange=(bottom, top), padding=0)
+
+    def _all_places(self) -> NDArray[np.float64]:
+        """The places of all points, those that are set apart last."""
+        apart = np.array([(point.x, point.y) for point in self.apart], float).reshape(-1, 2)
+        return np.vstack([self.points.places, apart])
 
     @property
     def _box(self) -> Any:
@@ -132,11 +170,8 @@ class ScatterPlot(QWidget, AccessibleWidget):
 
     def _draw(self) -> None:
         style = theme.current()
-        places: dict[tuple[str, str], list[int]] = {look: [] for look in (_HOLLOW, *self._solid)}
-        for number, point in enumerate(self.points):
-            places.setdefault((point.token, point.symbol) if point.token else _HOLLOW, []).append(number)
-        for look, numbers in places.items():  # one item for each look: spots with looks of their own are drawn slowly
-            self._item(look, style).setData(pos=self._places[numbers])
+        for look, item in enumerate((self._hollow, *self._solid), -1):  # spots in one item that differ are drawn slowly
+            item.setData(pos=self.points.places[self.points.looks == look])
         self._diamonds.setData([point.x for point in self.apart], [point.y for point in self.apart])
         self._graph.set_titles(*self._titles, style)
         if self.apart:
@@ -149,30 +184,16 @@ class ScatterPlot(QWidget, AccessibleWidget):
             each.setVisible(bool(self.apart))
         self.select(self._selected)
 
-    def _item(self, look: tuple[str, str], style: Style) -> Any:
-        if look == _HOLLOW:
-            return self._hollow
-        if look not in self._solid:
-            token, symbol = look
-            self._solid[look] = item = pg.ScatterPlotItem(pxMode=True, antialias=True, symbol=symbol)
-            item.setZValue(1)
-            self._dress_solid(item, token, style)
-            self._graph.add(item)
-        return self._solid[look]
-
-    def _dress_solid(self, item: Any, token: str, style: Style) -> None:
-        item.setPen(pg.mkPen(None), update=False)
-        item.setBrush(QBrush(style.color(token, 0.8)), update=False)
-        item.setSize(style.px(_DOT), update=False)
-
     def _renew(self) -> None:
         style = theme.current()
         self._graph.dress(style)
         faint, ink, none = style.color("text.3", 0.4), style.color("text.1"), QBrush(Qt.BrushStyle.NoBrush)
         self._hollow.setPen(pg.mkPen(faint, width=1), update=False)
         self._hollow.setBrush(none, update=False)
-        for (token, _), item in self._solid.items():
-            self._dress_solid(item, token, style)
+        for (token, _), item in zip(self._looks, self._solid, strict=True):
+            item.setPen(pg.mkPen(None), update=False)
+            item.setBrush(QBrush(style.color(token, 0.8)), update=False)
+            item.setSize(style.px(_DOT), update=False)
         self._ring.setPen(pg.mkPen(ink, width=2), update=False)
         self._ring.setBrush(none, update=False)
         self._diamonds.setSymbol("d", update=False)
@@ -190,8 +211,8 @@ class ScatterPlot(QWidget, AccessibleWidget):
         self._lazy.request()
 
     def _describe(self) -> None:
-        matching = sum(bool(point.token) for point in self.points)
-        words = {"n": matching, "all": len(self.points), "x": self._titles[0], "y": self._titles[1]}
+        matching = int(np.count_nonzero(self.points.looks >= 0))
+        words = {"n": matching, "all": len(self.points.keys), "x": self._titles[0], "y": self._titles[1]}
         self.setAccessibleDescription(tr("{n} of {all} units match, by {x} and {y}", **words))
 
     # -- pointer --------------------------------------------------------------------------------------------
@@ -238,18 +259,24 @@ class ScatterPlot(QWidget, AccessibleWidget):
 
     def point_at(self, spot: QPointF) -> ScatterPoint | None:
         """The point nearest to a position in the plot; None if none is near."""
-        everything = (*self.points, *self.apart)
-        if not everything:
+        places = self._all_places()
+        if not len(places):
             return None
         ends = self._box.viewRange()
         rect = self._box.sceneBoundingRect()
-        apart = np.array([(point.x, point.y) for point in self.apart], float).reshape(-1, 2)
-        places = np.vstack([self._places, apart])
         across = rect.left() + (places[:, 0] - ends[0][0]) / (ends[0][1] - ends[0][0]) * rect.width()
         down = rect.bottom() - (places[:, 1] - ends[1][0]) / (ends[1][1] - ends[1][0]) * rect.height()
         distances = np.hypot(across - spot.x(), down - spot.y())
         nearest = int(np.argmin(distances))
-        return everything[nearest] if distances[nearest] <= theme.current().px(_NEAR) else None
+        if distances[nearest] > theme.current().px(_NEAR):
+            return None
+        before = len(self.points.keys)
+        return self.point(nearest) if nearest < before else self.apart[nearest - before]
+
+    def point(self, number: int) -> ScatterPoint:
+        """One of the points by its number."""
+        key, (x, y) = int(self.points.keys[number]), self.points.places[number].tolist()
+        return ScatterPoint(key, self._name_of(key), x, y)
 
     def _name_point(self, spot: QPointF) -> None:
         point = self.point_at(spot)
@@ -273,16 +300,17 @@ class ScatterPlot(QWidget, AccessibleWidget):
         for corner in corners[1:]:
             outline.lineTo(corner)
         outline.closeSubpath()
-        keys = [point.key for point in self.points if outline.contains(QPointF(point.x, point.y))]
+        inside = [outline.contains(QPointF(x, y)) for x, y in self.points.places.tolist()]
         self._show_loop(corners)
-        self._set_lasso(keys)
+        self._set_lasso(self.points.keys[inside].tolist())
 
     def take_view(self) -> None:
         """Take the points in sight into the lasso."""
         (left, right), (bottom, top) = self._box.viewRange()
-        keys = [point.key for point in self.points if left <= point.x <= right and bottom <= point.y <= top]
+        low, high = (left, bottom), (right, top)
+        inside = np.all((self.points.places >= low) & (self.points.places <= high), axis=1)
         self._show_loop([QPointF(left, bottom), QPointF(right, bottom), QPointF(right, top), QPointF(left, top)])
-        self._set_lasso(keys)
+        self._set_lasso(self.points.keys[inside].tolist())
 
     def drop_lasso(self) -> None:
         """Drop the lasso."""
@@ -292,7 +320,7 @@ class ScatterPlot(QWidget, AccessibleWidget):
             self._has_lasso = False
             self.lassoed.emit([])
 
-    def _set_lasso(self, keys: list[Hashable]) -> None:
+    def _set_lasso(self, keys: list[int]) -> None:
         self._has_lasso = bool(keys)
         self.lassoed.emit(keys)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from itertools import compress
 from operator import itemgetter
 from typing import Any, Final, Generic, TypeVar
 
@@ -66,7 +67,10 @@ class TableModel(QAbstractTableModel, Generic[R]):
         self.unfolded = unfolded
         self._tooltip = tooltip
         self._mime = mime
-        self._given: Sequence[R] = ()
+        self._given: tuple[R, ...] = ()
+        self._kept: Sequence[bool] | None = None
+        self._in_order: tuple[list[R], list[int]] | None = None
+        """The given rows as they are sorted, with their places among the given ones; None while they are not."""
         self._rank: Callable[[R], Any] | None = None  # Any: what it gives compares with its like only
         self._rows: list[R] = []
         self._places: dict[Hashable, int] | None = {}
@@ -110,13 +114,29 @@ class TableModel(QAbstractTableModel, Generic[R]):
         new ones come after the others of their rank. ``reset`` resets the Qt model; the view restores selection and
         scroll position by key.
         """
-        self._given, self._rank = list(rows), rank
+        self._given, self._kept, self._rank, self._in_order = tuple(rows), None, rank, None
         self.is_changing = True
         try:
             if reset:
-                self._reset(self._sorted(self._given))
+                self._reset(self._arranged())
             else:
                 self._exchange_given(in_place=in_place)
+        finally:
+            self.is_changing = False
+
+    def show_kept(
+        self, rows: tuple[R, ...], kept: Sequence[bool] | None, rank: Callable[[R], Any] | None = None
+    ) -> None:
+        """Show the rows for which ``kept`` is true, None for all, and reset the Qt model.
+
+        Rows that were given before, as the same object, are not sorted again, so that many can be searched.
+        """
+        if rows is not self._given or rank is not self._rank:
+            self._given, self._rank, self._in_order = rows, rank, None
+        self._kept = kept
+        self.is_changing = True
+        try:
+            self._reset(self._arranged())
         finally:
             self.is_changing = False
 
@@ -152,7 +172,8 @@ class TableModel(QAbstractTableModel, Generic[R]):
 
     def sort_again(self) -> None:
         """Sort again after values that rows sort by have changed."""
-        self._reorder(self._sorted(self._given))
+        self._in_order = None
+        self._reorder(self._arranged())
 
     def announce(self, keys: Iterable[Hashable] | None = None, first: int = 0, last: int = -1) -> None:
         """Tell views that rows (None: all) differ in the columns from ``first`` to ``last`` (−1: the last column)."""
@@ -163,8 +184,8 @@ class TableModel(QAbstractTableModel, Generic[R]):
         """Replace all columns and all rows."""
         self.beginResetModel()
         self._columns = tuple(columns)
-        self._given = list(rows)
-        self._take(self._sorted(self._given))
+        self._given, self._kept, self._in_order = tuple(rows), None, None
+        self._take(self._arranged())
         self.endResetModel()
 
     def _announce(self, places: Iterable[int], first: int = 0, last: int = -1) -> None:
@@ -198,6 +219,15 @@ class TableModel(QAbstractTableModel, Generic[R]):
             if (old_row := before[self.key(row)]) is not row and old_row != row
         ]
         self._announce(differ)
+
+    def _arranged(self) -> list[R]:
+        """The given rows that are kept, sorted."""
+        if self._in_order is None:
+            numbers = {id(row): number for number, row in enumerate(self._given)}
+            in_order = self._sorted(self._given)
+            self._in_order = in_order, [numbers[id(row)] for row in in_order]
+        rows, places = self._in_order
+        return list(rows if self._kept is None else compress(rows, map(self._kept.__getitem__, places)))
 
     def _sorted(self, given: Sequence[R]) -> list[R]:
         column = self._columns[self._sorted_by] if 0 <= self._sorted_by < len(self._columns) else None

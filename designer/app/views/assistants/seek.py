@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+import numpy as np
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
@@ -14,7 +15,7 @@ from designer.app.ui import theme
 from designer.app.ui.companion_work import CompanionWork
 from designer.app.ui.figures import figure
 from designer.app.ui.measures import COMFORTABLE_FROM
-from designer.app.ui.plots.scatter import ScatterPlot, ScatterPoint
+from designer.app.ui.plots.scatter import ScatterPlot, ScatterPoint, ScatterPoints
 from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import draw
@@ -82,14 +83,17 @@ class SeekResults(Panel):
             field.setCurrentIndex(field.findData(first))
             field.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToContents)
             field.currentIndexChanged.connect(self._plot)
-        self.plot = ScatterPlot(tr("All found designs by two figures"))
+        looks = (("accent", "o"),)  # of the best
+        self.plot = ScatterPlot(
+            tr("All found designs by two figures"), looks, lambda key: changes(self._by_number[key])
+        )
         self.plot.chosen.connect(self._choose_point)
         self.button = QPushButton(tr("Apply"))
         self.button.setProperty("look", "primary")
         self.button.clicked.connect(self.taken)
         self.button.setEnabled(False)
         self.add_tool(self.button)
-        self._all: Sequence[SeekCandidate] = ()
+        self._by_number: dict[int, SeekCandidate] = {}
         self._best: frozenset[int] = frozenset()
         self._now: SeekCandidate | None = None
         body = QWidget()
@@ -115,8 +119,8 @@ class SeekResults(Panel):
         self, every: Sequence[SeekCandidate], best: Sequence[int], chosen: int | None, now: SeekCandidate
     ) -> None:
         """Show all designs, and the present one. The ``best`` are listed, and the chosen one while it is previewed."""
-        self._all, self._best, self._now = every, frozenset(best), now
-        by_number = {each.number: each for each in every}
+        self._best, self._now = frozenset(best), now
+        by_number = self._by_number = {each.number: each for each in every}
         listed = dict.fromkeys((*best, *(() if chosen is None else (chosen,))))
         self.model.show(by_number[number] for number in listed if number in by_number)
         self.list.horizontalHeader().setVisible(bool(self.model.rows))
@@ -127,14 +131,17 @@ class SeekResults(Panel):
     def _plot(self) -> None:
         x, y = self.across.currentData(), self.up.currentData()
 
-        def point(each: SeekCandidate, name: str) -> ScatterPoint:
+        def place(each: SeekCandidate) -> tuple[float, float]:
             across, up = (
                 float(edits_of(each)) if axis == _EDITS else FIGURES[axis].shown(each.figures[axis]) for axis in (x, y)
             )
-            return ScatterPoint(each.number, name, across, up, "accent" if each.number in self._best else "")
+            return across, up
 
-        points = [point(each, changes(each)) for each in self._all]
-        now = [] if self._now is None else [point(self._now, tr("now"))]
+        numbers = list(self._by_number)
+        places = np.array([place(each) for each in self._by_number.values()], float).reshape(-1, 2)
+        looks = np.array([0 if number in self._best else -1 for number in numbers], np.int8)
+        now = [] if self._now is None else [ScatterPoint(self._now.number, tr("now"), *place(self._now))]
+        points = ScatterPoints(np.array(numbers, np.int64), places, looks)
         self.plot.show_points((self.across.currentText(), self.up.currentText()), points, now)
 
     def _choose_point(self, number: object) -> None:

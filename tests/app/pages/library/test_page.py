@@ -341,14 +341,14 @@ def test_each_checked_kind_of_weapon_must_be_there_and_typed_parts_stay(filled):
 
 @pytest.fixture
 def plot(filled, qtbot):
-    qtbot.waitUntil(lambda: filled.scatter.plot is not None and bool(filled.scatter.plot.points))
+    qtbot.waitUntil(lambda: filled.scatter.plot is not None and len(filled.scatter.plot.points.keys) > 0)
     return filled.scatter.plot
 
 
 def test_the_lasso_selects_rows_and_enter_makes_it_a_term(filled, plot):
     QTest.keyClick(plot, Qt.Key.Key_Space)
     assert len(filled.table.chosen_units) == len(filled.listing.lines)
-    inside = [point for point in plot.points if point.name == "Wayfarer WFR-3D"]
+    inside = [each for each in map(plot.point, range(len(plot.points.keys))) if each.name == "Wayfarer WFR-3D"]
     spot = plot._box.mapViewToScene(QPointF(inside[0].x, inside[0].y))
     corners = [spot + QPointF(x, y) for x, y in ((-3, -3), (3, -3), (3, 3), (-3, 3))]
     plot.take_lasso(corners)
@@ -360,7 +360,7 @@ def test_the_lasso_selects_rows_and_enter_makes_it_a_term(filled, plot):
 
 
 def test_a_clicked_point_is_chosen_in_the_table(filled, plot):
-    point = plot.points[0]
+    point = plot.point(0)
     assert plot.point_at(plot._box.mapViewToScene(QPointF(point.x, point.y))) is not None
     plot.chosen.emit(point.key)
     assert filled.table.current_row.name == point.name

@@ -119,6 +119,37 @@ def test_rows_without_a_value_sort_last_and_equal_ones_keep_their_order():
     assert shown_names(model) == "bacfe", "new ones come last within their rank"
 
 
+@given(st.lists(st.tuples(st.integers(0, 3), st.booleans(), st.booleans())), st.sampled_from([ASCENDING, DESCENDING]))
+@pytest.mark.usefixtures("qapp")
+def test_rows_that_are_kept_stand_as_if_only_they_were_given(rows, order):
+    given = tuple(Line(chr(0x4E00 + number), size=size) for number, (size, _, _) in enumerate(rows))
+    searched, plain = made(), made()
+    for model in (searched, plain):
+        model.sort(1, order)
+    for turn in (1, 2):
+        kept = [each[turn] for each in rows]
+        searched.show_kept(given, kept)
+        plain.show([line for line, is_kept in zip(given, kept, strict=True) if is_kept])
+        assert searched.rows == plain.rows
+    for model in (searched, plain):
+        model.sort(1, ASCENDING)
+    assert searched.rows == plain.rows
+    searched.show_kept(given, None)
+    assert sorted(searched.rows) == sorted(given)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_rows_are_sorted_once_while_others_of_them_are_kept():
+    asked = []
+    sized = Column[Line](heading="size", text=lambda row: str(row.size), sort_key=lambda row: asked.append(row.name))
+    model = TableModel((COLUMNS[0], sized), key=lambda row: row.name)
+    model.sort(1, ASCENDING)
+    given = tuple(lines("abc"))
+    for kept in ([True, False, True], [False, True, True], None):
+        model.show_kept(given, kept)
+    assert asked == ["a", "b", "c"]
+
+
 @pytest.mark.parametrize(
     ("places", "found"), [([], []), ([4], [(4, 4)]), ([0, 1, 2, 5, 7, 8], [(0, 2), (5, 5), (7, 8)])]
 )

@@ -1,0 +1,72 @@
+"""The figures of many lines as arrays, and how a figure is spread over them.
+
+Import this module late: NumPy is slow to load.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from designer.figures import Figure
+from designer.library.unit_lines import UnitLine
+from designer.library.unit_row import FIGURES, PLACES
+
+Floats = NDArray[np.float64]
+Mask = NDArray[np.bool_]
+
+
+class LineColumns(NamedTuple):
+    """The figures of lines: a row of ``figures`` for each of ``ids``, which ascend, in the order of ``FIGURES``."""
+
+    ids: NDArray[np.int64]
+    figures: Floats
+
+    def shown(self, figure: Figure) -> Floats:
+        """The values of a figure in the unit in which it is shown."""
+        return self.figures[:, PLACES[figure.id]] / figure.scale
+
+    def mask(self, units: Collection[int]) -> Mask:
+        """Which of the lines are those of these units."""
+        return np.isin(self.ids, np.fromiter(units, np.int64, len(units)))
+
+
+def columns_of(lines: Sequence[UnitLine]) -> LineColumns:
+    """The figures of lines, which are in the order of their ids."""
+    figures = np.array([line.figures for line in lines], np.float64).reshape(-1, len(FIGURES))
+    return LineColumns(np.fromiter((line.id for line in lines), np.int64, len(lines)), figures)
+
+
+class Spread(NamedTuple):
+    """How a figure is spread over units: ends, quartiles, heights of a histogram, shares that have less and more."""
+
+    low: float
+    high: float
+    lower: float
+    median: float
+    upper: float
+    bins: tuple[int, ...]
+    less: float
+    more: float
+
+
+def spread(values: Floats, own: float, bins: int = 20) -> Spread | None:
+    """The spread of values, and the shares of them (0 to 1) less and greater than ``own``; None without values."""
+    if not len(values):
+        return None
+    ordered = np.sort(values)
+    last = len(ordered) - 1
+    low, lower, median, upper, high = ordered[[round(last * share) for share in (0, 0.25, 0.5, 0.75, 1)]].tolist()
+    less = int(np.searchsorted(ordered, own, "left")) / len(ordered)
+    more = (len(ordered) - int(np.searchsorted(ordered, own, "right"))) / len(ordered)
+    return Spread(low, high, lower, median, upper, histogram(ordered, low, high, bins), less, more)
+
+
+def histogram(values: Floats, low: float, high: float, bins: int) -> tuple[int, ...]:
+    """How many values lie in each of equal parts of a span; what lies outside counts at its end."""
+    width = (high - low) / bins or 1.0
+    parts = np.clip((values - low) / width, 0, bins - 1).astype(np.intp)
+    return tuple(np.bincount(parts, minlength=bins).tolist())
