@@ -7,9 +7,10 @@ They are imported when the first of them is used.
 __version__ = "0.1.0"
 
 _OFFERED = (
-    *("EditRefusedError", "FileWarning", "Finding", "FormatError", "Item", "ShareCodeError", "Unit"),
-    *("card", "check", "edit", "explain", "figures_of", "find_item", "load", "load_all", "read", "refit"),
-    *("save", "share", "shared", "sheet", "table", "trial", "value"),
+    *("AttackTarget", "Attacker", "EditRefusedError", "FileWarning", "Finding", "FormatError", "Item", "Quirk"),
+    *("ShareCodeError", "Unit", "card", "check", "edit", "explain", "figures_of", "find_item", "has_quirk", "load"),
+    *("load_all", "quirk_modifiers", "quirks", "read", "refit", "save", "search", "share", "shared", "sheet", "table"),
+    *("trial", "value", "weapon_quirks"),
 )
 
 

@@ -1,10 +1,13 @@
 __version__: str
 
 from designer.catalog import Item as Item
+from designer.catalog.quirks import Quirk as Quirk
 from designer.construction.findings import Finding as Finding
 from designer.editing import EditRefusedError as EditRefusedError
 from designer.formats import FormatError as FormatError
 from designer.formats.share_code import ShareCodeError as ShareCodeError
+from designer.rulesets.quirks.to_hit import Attacker as Attacker
+from designer.rulesets.quirks.to_hit import AttackTarget as AttackTarget
 from designer.scripting import FileWarning as FileWarning
 from designer.scripting import card as card
 from designer.scripting import check as check
@@ -12,15 +15,20 @@ from designer.scripting import edit as edit
 from designer.scripting import explain as explain
 from designer.scripting import figures_of as figures_of
 from designer.scripting import find_item as find_item
+from designer.scripting import has_quirk as has_quirk
 from designer.scripting import load as load
 from designer.scripting import load_all as load_all
+from designer.scripting import quirk_modifiers as quirk_modifiers
+from designer.scripting import quirks as quirks
 from designer.scripting import read as read
 from designer.scripting import refit as refit
 from designer.scripting import save as save
+from designer.scripting import search as search
 from designer.scripting import share as share
 from designer.scripting import shared as shared
 from designer.scripting import sheet as sheet
 from designer.scripting import table as table
 from designer.scripting import trial as trial
 from designer.scripting import value as value
+from designer.scripting import weapon_quirks as weapon_quirks
 from designer.units.unit import Unit as Unit

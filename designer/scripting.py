@@ -14,11 +14,13 @@ from designer.battle_value import battle_value
 from designer.battle_value.evidence import as_text, evidence
 from designer.battle_value.pilot import CrewSkills, with_crew
 from designer.catalog import Item, catalog
+from designer.catalog.quirks import Category, Quirk, quirk_catalog, quirk_id, quirks_for_pipeline
+from designer.catalog.quirks import quirk_ids as catalog_ids
 from designer.comparison.compared import FixedSide
 from designer.comparison.refit import Refit, RefitProfile
 from designer.comparison.refit import refit as refit_of
 from designer.construction.findings import Finding, findings
-from designer.design import once
+from designer.design import once, quirk_ids
 from designer.editing import Edit, EditRefusedError
 from designer.figures import FIGURES
 from designer.formats import FileNote, FormatError, Loaded, read_source, sources, write
@@ -28,6 +30,9 @@ from designer.formats.unit_sheet import SHEET_FORMS
 from designer.language import place_of
 from designer.rulesets.alpha_strike import Card
 from designer.rulesets.alpha_strike import card as card_of
+from designer.rulesets.quirks.contribution import Contribution
+from designer.rulesets.quirks.to_hit import Attacker, AttackTarget, Bracket
+from designer.rulesets.quirks.to_hit import quirk_modifiers as modifiers_of_quirks
 from designer.units.unit import Unit
 
 if TYPE_CHECKING:  # it loads NumPy, which most scripts do not need
@@ -40,21 +45,26 @@ __all__ = [
     "explain",
     "figures_of",
     "find_item",
+    "has_quirk",
     "load",
     "load_all",
+    "quirk_modifiers",
+    "quirks",
     "read",
     "refit",
     "save",
+    "search",
     "share",
     "shared",
     "sheet",
     "table",
     "trial",
     "value",
+    "weapon_quirks",
 ]
 
 
-TYPES = (Unit, Item, Finding, FormatError, EditRefusedError, ShareCodeError)
+TYPES = (Unit, Item, Finding, Quirk, Attacker, AttackTarget, FormatError, EditRefusedError, ShareCodeError)
 """The types that ``import designer`` offers besides the functions: values that they return, and errors."""
 
 
@@ -77,16 +87,20 @@ def load(path: str | Path) -> Unit:
     return loaded.unit
 
 
-def load_all(*paths: str | Path) -> Iterator[Unit]:
+def load_all(*paths: str | Path, dropped: list[FormatError] | None = None) -> Iterator[Unit]:
     """The units in files, folders and zip archives one by one.
 
-    Those that cannot be read are left out, with a ``FileWarning``; so is each error in a file.
+    Those that cannot be read are left out: why goes into the list ``dropped``, or without one is a ``FileWarning``.
+    Each error in a file is a ``FileWarning``, too.
     """
     for source in sources(paths):
         try:
             loaded = read_source(source)
         except FormatError as error:
-            _warn(source.name, (error.note,))
+            if dropped is None:
+                _warn(source.name, (error.note,))
+            else:
+                dropped.append(error)
             continue
         _warn(source.name, loaded.errors)
         yield loaded.unit
@@ -140,6 +154,59 @@ def table(units: Iterable[Unit]) -> list[dict[str, Any]]:  # Any: texts, numbers
 
     rows = ((unit, column_values(row_of(unit))) for unit in units)
     return [{"name": unit.names.full, **tabled(dict(zip(COLUMNS, values, strict=True)))} for unit, values in rows]
+
+
+def search(
+    query: str, columns: Iterable[str] = (), order: Iterable[str] = (), library: str | Path | None = None
+) -> list[dict[str, Any]]:  # Any: texts, numbers, truth values, None
+    """The units of a library, by default yours, that a query finds, as rows by the names of columns.
+
+    Query, columns and order are those of ``mechwright library search``. Raises ``ValueError`` if a part of the query is
+    not understood, ``LibraryError`` for an unknown column, or if there is no such library.
+    """
+    from designer.library.database import usual_path  # noqa: PLC0415 - with it comes the library
+    from designer.library.errors import LibraryError  # noqa: PLC0415
+    from designer.library.library import open_library  # noqa: PLC0415
+    from designer.library.query_words import query_of  # noqa: PLC0415
+    from designer.library.search import found_rows  # noqa: PLC0415
+
+    parsed = query_of(query)
+    if parsed.problems:
+        raise ValueError("; ".join(map(str, parsed.problems)))
+    path = usual_path() if library is None else Path(library)
+    if not path.exists():
+        raise LibraryError(f"{path}: there is no library")
+    with open_library(path).database as database:
+        return list(found_rows(database, parsed, tuple(columns), tuple(order)))
+
+
+def quirks(pipeline: str = "", category: str = "") -> tuple[Quirk, ...]:
+    """The quirks with an effect in combat: all, those of a pipeline, of a category, or of both.
+
+    Raises ``ValueError`` for an unknown pipeline or category.
+    """
+    found = quirks_for_pipeline(pipeline) if pipeline else quirk_catalog()
+    return tuple(quirk for quirk in found if not category or quirk.category is Category(category))
+
+
+def has_quirk(unit: Unit, quirk: str) -> bool:
+    """Whether a unit has a quirk, by its id or any spelling of files: ``low_profile``, ``no_arms``, ``stable``."""
+    return quirk_id(quirk) in quirk_ids(once(unit))
+
+
+def weapon_quirks(unit: Unit, weapon: int) -> tuple[str, ...]:
+    """The ids of the quirks of a weapon by the id of its mount; none if the unit has no such mount."""
+    return next((catalog_ids(mount.quirks) for mount in unit.mounts if mount.id == weapon), ())
+
+
+def quirk_modifiers(
+    attacker: Attacker, target: AttackTarget, bracket: str = "short", weapon: str | None = None
+) -> tuple[Contribution, ...]:
+    """The to-hit modifiers of quirks: of the attacker, of the target, and of the weapon if one is given.
+
+    ``bracket`` is short, medium or long. Each has a label and an amount; without quirks there are none.
+    """
+    return modifiers_of_quirks(attacker, target, Bracket(bracket), weapon)
 
 
 def find_item(name: str, *, clan: bool = False) -> Item:

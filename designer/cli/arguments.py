@@ -25,7 +25,10 @@ _LONGEST_WORDS: Final = 40
 
 
 class Argument(NamedTuple):
-    """A positional argument of a command; a list takes one or more values, with a default any number."""
+    """A positional argument of a command; a list takes one or more values, with a default any number.
+
+    Another one with a default may be left out.
+    """
 
     help: str
 
@@ -151,11 +154,13 @@ def _add(parser: ArgumentParser, name: str, default: object, kind: Any, how: Arg
     many = get_origin(kind) is list
     kind = get_args(kind)[0] if many else kind
     if isinstance(how, Argument):
-        least = "+" if default is Parameter.empty else "*"
+        needed = default is Parameter.empty
+        several, single = ("+", None) if needed else ("*", "?")
         parser.add_argument(
             name,
             type=_path if kind is Path else kind,
-            nargs=least if many else None,
+            nargs=several if many else single,
+            default=None if needed else default,
             metavar=name.upper(),
             help=how.help,
         )

@@ -282,15 +282,16 @@ def duplicates(file: LibraryOption = "", output: FormatOption = LineFormat.TEXT)
 @library.command()
 def export(
     out: Annotated[Path, Argument(help="A file that ends in .csv, .jsonl or .parquet; it is replaced.")],
+    query: Annotated[str, Argument(help="Which units, as for search; else all.")] = "",
     file: LibraryOption = "",
     output: FormatOption = LineFormat.TEXT,
 ) -> None:
-    """All units as a table for other programs: CSV, JSON lines or Parquet."""
+    """All units, or those that a query finds, as a table for other programs: CSV, JSON lines or Parquet."""
     from designer.cli.library_units import export_to  # noqa: PLC0415
     from designer.cli.targets import file_form  # noqa: PLC0415
     from designer.library.export import EXPORTS  # noqa: PLC0415
 
     form = file_form(out, tuple(EXPORTS))
     with reporting(), opened(file) as database:
-        units = export_to(database, out, form)
+        units = export_to(database, out, form, query)
     print(_json(path=str(out), units=units) if output is LineFormat.JSONL else f"{out}: {units} units")

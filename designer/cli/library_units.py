@@ -7,10 +7,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from designer.cli.library_search import understood
 from designer.cli.unit_input import read_or_exit, unwritable
 from designer.library.database import Database
-from designer.library.export import EXPORTS, described
-from designer.library.listed_units import Listed, listed_units, named
+from designer.library.export import EXPORTS, described, found_table
+from designer.library.listed_units import Listed, named
 from designer.library.percentiles import SharedTrait, duplicates, group_of, relatives, same_chassis, standings
 from designer.library.rows import load
 from designer.library.unit_row import UnitRow
@@ -93,12 +94,14 @@ def print_copies(database: Database, *, as_json: bool) -> None:
             print("\n  ".join([copies.name, *copies.places]))
 
 
-def export_to(database: Database, out: Path, form: str) -> int:
-    """Write all units as a table in a form of ``EXPORTS``; ends with status 1 if that fails.
+def export_to(database: Database, out: Path, form: str, query: str = "") -> int:
+    """Write the units that a query finds as a table in a form of ``EXPORTS``.
+
+    Ends with status 1 if that fails, with 2 if a part of the query is not understood.
 
     Returns the number of units.
     """
-    table = [described(database, unit) for unit in listed_units(database)]
+    table = found_table(database, understood(query))
     content = EXPORTS[form](table)
     try:
         save(content, out)

@@ -11,10 +11,13 @@ from typing import Any, Final
 from designer.language import tr
 from designer.library.database import Database
 from designer.library.errors import LibraryError
-from designer.library.listed_units import Listed
+from designer.library.listed_units import Listed, listed_units
+from designer.library.search import condition
 from designer.library.sources import place_of
+from designer.library.spelling import respelt
 from designer.library.unit_row import table_kinds, tabled
 from designer.library.user_marks import is_favorite, note_of, tags_of
+from designer.query import ParsedQuery
 from designer.reading import spreadsheet_cell
 
 Described = dict[str, Any]  # Any: texts, numbers, truth values, and lists of such
@@ -42,6 +45,12 @@ def described(database: Database, unit: Listed) -> Described:
         "program": program,
         "data": data,
     }
+
+
+def found_table(database: Database, query: ParsedQuery) -> list[Described]:
+    """All that the library has of the units that match a query, by name."""
+    found = condition(respelt(database, query))
+    return [described(database, unit) for unit in listed_units(database, *found)]
 
 
 def as_csv(table: Table) -> bytes:

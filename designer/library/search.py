@@ -7,7 +7,7 @@ with a figure that a unit does not have is 0, also if it is negated.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, assert_never
 
@@ -98,6 +98,23 @@ def search(
         f"WHERE {found.sql} ORDER BY {by}",
         found.values,
     )
+
+
+USUAL_COLUMNS: Final = ("chassis", "model", "mass", "tech", "year", "walk", "jump", "bv", "valid", "path", "source")
+_TRUTH: Final = ("canon", "valid")
+
+
+def found_rows(
+    database: Database, query: ParsedQuery, columns: Sequence[str] = (), order: Sequence[str] = ()
+) -> Iterator[dict[str, Any]]:  # Any: as the columns are
+    """The units that match a query as rows by the names of columns, by default ``USUAL_COLUMNS``; see `search`.
+
+    ``path`` is the file in its source, or the member of an archive.
+    """
+    names = tuple(dict.fromkeys(columns or USUAL_COLUMNS))
+    for *values, path, member, source in search(database, query, (*names, "path", "member", "source"), order):
+        row = {name: bool(value) if name in _TRUTH else value for name, value in zip(names, values, strict=True)}
+        yield row | {"path": member or path or source} if "path" in row else row
 
 
 def _column(name: str) -> str:

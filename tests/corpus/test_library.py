@@ -11,9 +11,12 @@ import pytest
 from designer.cli import main
 from designer.executors import Workers
 from designer.library.database import Database
+from designer.library.query_words import query_of
 from designer.library.scan import Scan
 from designer.library.scan_report import ScanReport
+from designer.library.search import search
 from designer.library.sources import add_source
+from tests.library.questions import QUESTIONS, PlainUnit
 from tests.sampling import one_of
 
 
@@ -73,3 +76,13 @@ def test_scanning_again_reads_nothing(imported: tuple[Path, ScanReport]) -> None
             pass
     assert not again.report.added
     assert again.report.unchanged == imported[1].units + 2  # and the broken and the refused member
+
+
+def test_thirty_questions_have_the_answers_of_the_files(corpus: Path, imported: tuple[Path, ScanReport]) -> None:
+    with zipfile.ZipFile(corpus / "meks.zip") as units:
+        names = [name for name in units.namelist() if name.endswith(".mtf")]
+        plain = {name: PlainUnit(units.read(name).decode("utf-8", "replace")) for name in names}
+    with Database(imported[0]) as database:
+        for question in QUESTIONS:
+            found = {path for (path,) in search(database, query_of(question.query), ("member",))}
+            assert found == {name for name, unit in plain.items() if question.holds(unit)}, question.words
