@@ -62,7 +62,7 @@ def changed_lines(window: Window) -> None:
 def hovered_item(window: Window) -> None:
     """Show the preview of an item under the pointer in the equipment browser, with all places where it fits."""
     browser = front(window).views.browser
-    while browser.outcomes.busy:
+    while browser.is_asking:
         QApplication.processEvents()
     browser.seek("medium-laser")
     QApplication.processEvents()

@@ -81,6 +81,8 @@ class TableView(RowsView[R]):
         self._part: tuple[Hashable | None, str] = None, ""
         self.has_pointer = False
         """Whether the pointer is over the table, on a row or not."""
+        self._pointer = QPoint()
+        """The position of the pointer in the viewport when it moved last."""
         self._is_keeping_row = False
         self._quiet = False
         self._place_before: tuple[list[Hashable], Hashable | None, bool] = [], None, False
@@ -237,9 +239,9 @@ class TableView(RowsView[R]):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
-        self.has_pointer = True
+        self.has_pointer, self._pointer = True, event.position().toPoint()
         if not event.buttons():
-            self._hover(event.position().toPoint())
+            self._hover(self._pointer)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -281,10 +283,10 @@ class TableView(RowsView[R]):
 
     def _leave_moved_row(self) -> None:
         """End hovering if the hovered row is no longer under the pointer, which has not moved."""
-        if self._hovered is not None and not self._is_keeping_row:
-            spot = self.viewport().mapFromGlobal(self.cursor().pos())
-            if self._rows.key_of(self.indexAt(spot)) != self._hovered:
-                self._hover(None)
+        if self._hovered is None or self._is_keeping_row:
+            return
+        if self._rows.key_of(self.indexAt(self._pointer)) != self._hovered:
+            self._hover(None)
 
     @contextmanager
     def keeping_hovered_row(self) -> Iterator[None]:
