@@ -89,7 +89,9 @@ def preferred_locations(unit: Unit, item: Item, free: Mapping[Location, Sequence
     arms = ARMS if form.has_arms else ()
     if item.kind == "jump":
         order: tuple[tuple[Location, ...], ...] = (form.legs, SIDE_TORSOS, (CT,))
-    elif item.kind in ("heat_sink", "ammunition"):
+    elif item.kind == "heat_sink":
+        order = (form.legs, (HD,), (CT,), SIDE_TORSOS, arms)
+    elif item.kind == "ammunition":
         order = (SIDE_TORSOS, form.legs, (CT,), arms, (HD,))
     elif item.is_weapon or item.kind == "physical":
         order = (arms, SIDE_TORSOS, (CT,), form.legs, (HD,))

@@ -18,7 +18,7 @@ from designer.editing.edits import bulk
 from designer.editing.slot_search import one_slot, splits
 from designer.language import inside, tr
 from designer.units.location import Location, Slot
-from designer.units.mount import Mount, MountId
+from designer.units.mount import Mount, MountId, differing
 from designer.units.unit import Unit
 
 
@@ -44,8 +44,8 @@ class DropPart(NamedTuple):
 class Landed(NamedTuple):
     """The result of a possible drop: the item's slots, and those of them from which filler is displaced (``evicted``).
 
-    ``parts`` are all items that move: the dragged one, those dragged with it, and the one with which it ``swaps``
-    places. ``ways`` are all ways to split the item, of which this is the first.
+    ``parts`` are all items that move: the dragged one, those dragged with it, the one with which it ``swaps`` places,
+    and those that ``make_room``. ``ways`` are all ways to place an item that can be split, of which this is the first.
     """
 
     edit: Edit
@@ -54,17 +54,27 @@ class Landed(NamedTuple):
     evicted: frozenset[Slot] = frozenset()
     parts: tuple[DropPart, ...] = ()
     swaps: bool = False
+    make_room: bool = False
     ways: tuple[Landed, ...] = ()
 
     def lies_as(self, other: Landed) -> bool:
         """Whether all items fill the same slots in both results."""
         return (self.parts, self.evicted, self.mount) == (other.parts, other.evicted, other.mount)
 
+    @property
+    def is_split(self) -> bool:
+        """Whether the item is in two locations."""
+        return len({slot.location for slot in self.slots}) > 1
+
     def in_words(self, unit: Unit) -> str:
-        """The locations of a split item with their numbers of slots: "RT (7), RA (3)"."""
+        """The locations of a split item, "Split: RT (7), RA (3)", or how others make room for it."""
         counts = Counter(slot.location for slot in self.slots)
         code = unit.chassis.form.code
-        return ", ".join(f"{code(location)} ({count})" for location, count in counts.most_common())
+        if self.make_room:
+            moves = [f"{part.item.name} → {code(part.slots[0].location)}" for part in self.parts[1:] if part.slots]
+            return tr("In one piece: {moves}", moves=", ".join(moves))
+        places = ", ".join(f"{code(location)} ({count})" for location, count in counts.most_common())
+        return tr("Split: {places}", places=places)
 
 
 class RefusedDrop(NamedTuple):
@@ -159,21 +169,39 @@ class DropPlan:
         outcome = self._outcome(self._edit(location, row, None))
         if isinstance(outcome, Landed) or why_not(self.item, self.unit, location) is not None:
             return outcome
-        return self._split_tried(location, row) or self._swap_tried(location, row) or outcome
+        shifted = self._room_tried(location, row, edits.Others.SHIFT)
+        return shifted or self._split_tried(location, row) or self._swap_tried(location, row) or outcome
 
     @property
     def _ids(self) -> list[MountId]:
         return [mount.id for mount in (self.mount, *self.others) if mount is not None]
 
     def _split_tried(self, location: Location, row: int | None) -> Landed | None:
-        """The result of the first way to split the item; its ``ways`` are all. None if it cannot be split there."""
+        """The result of the first way to place an item that can be split; its ``ways`` are all. None if there is none.
+
+        The first is in one piece if others can leave the location for it.
+        """
         lifted, size = (None, None) if self.mount is None else (self.mount.id, self.mount.size)
         found = [
             self._outcome(self._edit(location, row, beside))
             for beside in splits(self.unit, self.item, location, row, lifted=lifted, size=size)
         ]
-        ways = tuple(way for way in found if isinstance(way, Landed))
+        whole = self._room_tried(location, row, edits.Others.LEAVE) if found else None
+        ways = tuple(way for way in (whole, *found) if isinstance(way, Landed))
         return ways[0]._replace(ways=ways) if ways else None
+
+    def _room_tried(self, location: Location, row: int | None, others: edits.Others) -> Landed | None:
+        """The result where other items make room; None if they cannot."""
+        if self.is_spread:
+            return None
+        landed = self._outcome(self._edit(location, row, None, others))
+        if not isinstance(landed, Landed):
+            return None
+        after = self._after(landed.edit)
+        items = catalog()
+        moved = (each for each in differing(after.mounts, self.unit.mounts) if each.id != landed.mount)
+        parts = (DropPart(items[each.item], each.slots) for each in moved if not is_spread(items[each.item]))
+        return landed._replace(make_room=True, parts=(*landed.parts, *parts))
 
     def _swap_tried(self, location: Location, row: int | None) -> Landed | None:
         """The result of swapping places with the item in this row; None if that is impossible."""
@@ -188,10 +216,16 @@ class DropPlan:
         there = self._after(swapped.edit).mount(other.id).slots
         return swapped._replace(swaps=True, parts=(*swapped.parts, DropPart(catalog()[other.item], there)))
 
-    def _edit(self, location: Location, row: int | None, split_with: Location | None) -> Edit:
+    def _edit(
+        self,
+        location: Location,
+        row: int | None,
+        split_with: Location | None,
+        others: edits.Others = edits.Others.STAY,
+    ) -> Edit:
         if self.mount is None:
-            return edits.place(self.item.id, location, row, split_with=split_with)
-        return edits.move(self.mount.id, location, row, split_with=split_with)
+            return edits.place(self.item.id, location, row, split_with=split_with, others=others)
+        return edits.move(self.mount.id, location, row, split_with=split_with, others=others)
 
     def _slot_tried(self, mount: Mount, location: Location, row: int | None) -> DropOutcome:
         """The result of a drop of one slot of a spread item: the dragged slot, or if there is none an unplaced one."""

@@ -5,7 +5,7 @@ A mounted item displaces filler: the freely movable slots of Endo Steel, Ferro-F
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 from designer.construction.places import why_not
@@ -111,11 +111,13 @@ def _put_whole(unit: Unit, mount: Mount) -> Unit | None:
     return None
 
 
-def put_among(unit: Unit, mount: Mount, location: Location, row: int | None = None) -> Unit | None:
+def put_among(
+    unit: Unit, mount: Mount, location: Location, row: int | None = None, *, leave: bool = True
+) -> Unit | None:
     """The unit with an unplaced mount in a location whose other items make room; None if they cannot.
 
-    They shift to other rows; if that is not enough, filler and a few items move to other locations. None also if this
-    would add a finding. The rules on allowed locations are not checked.
+    They shift to other rows; if that is not enough, filler and a few items ``leave`` for other locations. None also if
+    this would add a finding. The rules on allowed locations are not checked.
     """
     from designer.construction.findings import findings_added, place_findings  # noqa: PLC0415 - few commands use rules
 
@@ -125,7 +127,7 @@ def put_among(unit: Unit, mount: Mount, location: Location, row: int | None = No
     unfilled = evict(bare, loose_filler(bare, location))
     for there in (bare,) if unfilled is bare else (bare, unfilled):
         lack = needed - len(free_rows_of(there)[location])
-        for leavers in leaving(there, location, lack) if lack > 0 else iter(((),)):
+        for leavers in _leavers(there, location, lack, leave=leave):
             after = _made_room(there, mount, location, row, needed, leavers)
             if after is None:
                 continue
@@ -134,6 +136,13 @@ def put_among(unit: Unit, mount: Mount, location: Location, row: int | None = No
             if not findings_added(before, place_findings(once(after))):
                 return after
     return None
+
+
+def _leavers(unit: Unit, location: Location, lack: int, *, leave: bool) -> Iterable[tuple[Mount, ...]]:
+    """The groups of items that may leave a location, the best first; an empty one if slots enough are free."""
+    if lack <= 0:
+        return ((),)
+    return leaving(unit, location, lack) if leave else ()
 
 
 def _made_room(
@@ -222,12 +231,15 @@ def put_instead(unit: Unit, mount: Mount, place: Mount) -> Unit:
 
 
 def exchanged(unit: Unit, mount_ids: Collection[MountId], item_id: str) -> Unit:
-    """The unit with the item of these mounts exchanged, each at or near its position, else unplaced."""
+    """The unit with the item of these mounts exchanged, each at or near its position, else in its best free place."""
     old = [mount for mount in unit.mounts if mount.id in mount_ids]
     for mount in old:
         unit = with_mount(unit, _become(deallocated(mount), item_id))
     for mount in old:
         unit = put_like_if_possible(unit, unit.mount(mount.id), mount)
+    for mount in old:
+        if mount.is_placed and not unit.mount(mount.id).is_placed:
+            unit = put_best(unit, unit.mount(mount.id), evicting=False)
     return unit
 
 

@@ -63,7 +63,7 @@ def test_another_conversion_exchanges_what_it_rolls_on_where_it_is():
 
 
 def test_jets_make_room_in_the_legs_and_are_offered_the_torsos():
-    unit = edits.set_jump("jump-jet", 4).run(new_unit(Form.BIPED))
+    unit = edits.set_jump("jump-jet", 4).run(new_unit(Form.BIPED).with_(mounts=()))
     assert sorted(mount.location for mount in mounts_of(unit, "jump-jet")) == sorted((RL, RL, LL, LL))
     vee = edits.set_form(Form.QUADVEE).run(unit)
     assert summary(only(vee, "tracks")) == LAST

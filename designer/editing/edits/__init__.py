@@ -28,7 +28,7 @@ from designer.editing.edits.identity import (
 )
 from designer.editing.edits.jump_gear import set_jump
 from designer.editing.edits.kinds import set_kind
-from designer.editing.edits.mounting import add, move, move_best, place, place_best, remove, swap, unplace
+from designer.editing.edits.mounting import Others, add, move, move_best, place, place_best, remove, swap, unplace
 from designer.editing.edits.options import (
     armor_system,
     set_facing,

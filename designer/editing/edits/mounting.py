@@ -5,6 +5,8 @@ Filler means the slots of Endo Steel, Ferro-Fibrous and the like, which give way
 
 from __future__ import annotations
 
+from enum import Enum
+
 from designer.catalog import Item, systems
 from designer.construction.legality.unplaced import why_nowhere
 from designer.construction.slot_space import unallocated
@@ -14,8 +16,9 @@ from designer.editing.best_place import BestPlace
 from designer.editing.consequences import mount_edit
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.edits.options import can_be_pod
-from designer.editing.mount_placement import joined, put, put_best, put_like, put_slot
+from designer.editing.mount_placement import joined, put, put_among, put_best, put_like, put_slot
 from designer.editing.mounts import (
+    check_places,
     code_of,
     codes_of,
     deallocated,
@@ -24,15 +27,25 @@ from designer.editing.mounts import (
     known_item,
     known_mount,
     name_of,
+    refusal,
     with_mount,
     with_new,
     without,
 )
-from designer.editing.slot_search import NO_ROOM
+from designer.editing.slot_search import NO_ROOM, NO_RUN, lack_of_room
 from designer.language import sense, tr
 from designer.units.location import Location
 from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import ArmorKind, Unit
+
+
+class Others(Enum):
+    """Whether other items make room for one: they stay, shift in its location, or also leave it."""
+
+    STAY = "stay"
+    SHIFT = "shift"
+    LEAVE = "leave"
+
 
 # -- adding, placing, removing --------------------------------------------------------------------------------
 
@@ -50,15 +63,19 @@ def place(
     *,
     size: float | None = None,
     split_with: Location | None = None,
+    others: Others = Others.STAY,
 ) -> Edit:
     """Mount an item in a location, at the wanted row or the nearest free one (``slot_search.landing``).
 
-    On an OmniMech the item is pod-mounted if possible.
+    On an OmniMech the item is pod-mounted if possible. ``others`` may make room for it.
     """
 
     def change(unit: Unit) -> Unit:
         mount = _new(unit, item_id, size)
-        return put(with_new(unit, mount), mount, location, row, split_with=split_with)
+        unit = with_new(unit, mount)
+        if others is not Others.STAY:
+            return _among(unit, mount, location, row, others)
+        return put(unit, mount, location, row, split_with=split_with)
 
     def name(unit: Unit) -> str:
         return tr("Place {item} in {where}", item=item_name(item_id), where=code_of(unit, location))
@@ -103,16 +120,19 @@ def move(
     *,
     split_with: Location | None = None,
     part: int | None = None,
+    others: Others = Others.STAY,
 ) -> Edit:
     """Move a mount, placed or not, to a location. For a spread item, one missing slot is placed there.
 
-    With ``part``, this number of its slots is there, and the others are in ``split_with``.
+    With ``part``, this number of its slots is there, and the others are in ``split_with``. ``others`` may make room.
     """
 
     def change(unit: Unit) -> Unit:
         mount = known_mount(unit, mount_id)
         if is_spread(item_of(mount)):
             return put_slot(unit, mount, location, row)
+        if others is not Others.STAY:
+            return _among(unit, mount, location, row, others)
         return put(unit, mount, location, row, split_with=split_with, part=part)
 
     def name(unit: Unit) -> str:
@@ -125,6 +145,16 @@ def move(
         return tr("Move {item} {here} → {there}", item=what, here=code_of(unit, mount.location), there=where)
 
     return mount_edit(tr(sense("step", "Move")), change, name)
+
+
+def _among(unit: Unit, mount: Mount, location: Location, row: int | None, others: Others) -> Unit:
+    """The unit with a mount in a location where others make room; ``EditRefusedError`` if they cannot."""
+    check_places(unit, item_of(mount), location)
+    lifted = with_mount(unit, deallocated(mount))
+    found = put_among(lifted, lifted.mount(mount.id), location, row, leave=others is Others.LEAVE)
+    if found is None:
+        raise refusal(unit, item_of(mount), location, tr(NO_RUN), lack_of_room(unit, mount, location))
+    return found
 
 
 def move_best(mount_id: MountId) -> Edit:

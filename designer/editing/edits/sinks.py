@@ -70,6 +70,15 @@ def followed(before: Unit, after: Unit) -> Unit:
     return with_sinks(after, max(0, mounted_sinks(after) + more)) if more else after
 
 
+def with_displaced_sinks(before: Unit, after: Unit) -> Unit:
+    """The unit with the heat sinks that a change of the chassis displaced in their best free places."""
+    for sink in before.mounts:
+        now = after.find(sink.id) if sink.is_placed and is_sink(item_of(sink)) else None
+        if now is not None and not now.is_placed:
+            after = put_best(after, now, evicting=False)
+    return after
+
+
 def with_sinks(unit: Unit, target: int) -> Unit:
     """The unit with heat sinks mounted or removed so that ``target`` of them are mounted."""
     unit = _with_fewer(unit, target)

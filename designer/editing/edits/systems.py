@@ -16,7 +16,7 @@ from designer.construction.technology import LEVELS
 from designer.editing.chassis_mounts import with_armor_filler, with_running_gear, with_structure_filler
 from designer.editing.consequences import laid_anew, leveled, making_way, misfit, overfull, refitted, shared, unpaired
 from designer.editing.edit import Edit, EditRefusedError
-from designer.editing.edits.sinks import followed
+from designer.editing.edits.sinks import followed, with_displaced_sinks
 from designer.editing.mounts import code_of
 from designer.editing.storable import differs_by_side, storable
 from designer.language import inside, marked, tr
@@ -44,6 +44,7 @@ def with_consequences(before: Unit, after: Unit) -> Unit:
     if before.chassis.superheavy:
         unit = unpaired(unit)
     unit = refitted(before, with_running_gear(before, unit))
+    unit = with_displaced_sinks(before, unit)
     unit = with_armor_filler(before, with_structure_filler(before, unit))
     return shared(before, followed(before, unit))
 

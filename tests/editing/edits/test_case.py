@@ -71,7 +71,7 @@ def test_what_is_not_to_be_had_says_why(location, item_id, reason):
 
 def test_a_location_without_a_free_slot_says_so():
     unit = sphere()
-    full = made(unit, edits.place("ac-20", RT))
+    full = made(unit, edits.place("ac-20", RT), edits.place("medium-laser", RT))
     [choice] = [choice for choice in case_choices(full, RT) if choice.id == CASE]
     assert choice.reason == "No free slot"
     with pytest.raises(EditRefusedError):

@@ -40,7 +40,8 @@ class CellLook:
     arrow with a location for a split item. `fixed` gear of an omni is in italics. `explosive` adds the hatched band.
 
     States: they can be combined, but `lifted` (being dragged), `fits_here` and `filler_moves` each replace the content.
-    `drop_target` shows the item as it would lie. `highlight` is 1 right after a change and falls to 0.
+    `fits_how` are other words than "fits here", the longest first. `drop_target` shows the item as it would lie.
+    `highlight` is 1 right after a change and falls to 0.
 
     Marks of an assistant: `notice` is a sentence for tooltip and screen reader. An `absent` item has no fill, and a
     clock; its second line stands in the color of warnings. `tint` colors the ground by the share of a figure, −1 for
@@ -65,6 +66,7 @@ class CellLook:
     error: bool = False
     drop_target: bool = False
     fits_here: bool = False
+    fits_how: tuple[str, ...] = ()
     filler_moves: bool = False
     highlight: float = 0.0
     mark: ComparisonMark = ""
@@ -105,7 +107,7 @@ def paint_cell(painter: QPainter, rect: QRectF, look: CellLook, style: Style) ->
     """Paint a cell with its content and states."""
     painter.save()
     if look.fits_here:
-        _paint_fits_here(painter, rect, style)
+        _paint_fits_here(painter, rect, look.fits_how or (tr(FITS),), style)
     elif look.filler_moves:
         _paint_filler_moves(painter, rect, style)
     elif look.lifted or look.mark == "only_a":
@@ -351,11 +353,11 @@ def _paint_outline(painter: QPainter, rect: QRectF, look: CellLook, style: Style
     painter.drawText(QRectF(left, first.top(), right - left + 1, first.height()), LEFT, words)
 
 
-def _paint_fits_here(painter: QPainter, rect: QRectF, style: Style) -> None:
+def _paint_fits_here(painter: QPainter, rect: QRectF, names: tuple[str, ...], style: Style) -> None:
     m = style.measures
     box(painter, rect, m.radius_cell, fill=style.color("well"))
     broken_box(painter, rect, m.radius_cell, style.color("accent"), fill=style.color("accent", 0.1))
-    _paint_drop_words(painter, rect, (tr(FITS),), style)
+    _paint_drop_words(painter, rect, names, style)
 
 
 def _paint_filler_moves(painter: QPainter, rect: QRectF, style: Style) -> None:

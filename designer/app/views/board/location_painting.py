@@ -18,6 +18,7 @@ from designer.app.ui.widgets.location_frames import LocationLook, paint_location
 from designer.app.views.board.carry import Carry, CarryTarget
 from designer.app.views.board.cell_data import BoardCell, LocationContent
 from designer.editing.drop_plan import DropPart, DropPlan, Landed, RefusedDrop
+from designer.language import tr
 from designer.units.location import Location, Slot
 from designer.units.mount import MountId
 
@@ -131,14 +132,28 @@ def _offered_cells(location: Location, content: LocationContent, plan: DropPlan)
     if not isinstance(outcome, Landed):
         return {}
     here = [slot for slot in outcome.slots if slot.location is location]
-    if len(here) < len(outcome.slots) and not plan.is_spread:
-        rows = sorted(slot.row for slot in here)  # a split: only so much of it is possible
+    words: tuple[str, ...] = ()
+    if outcome.is_split and not plan.is_spread:
+        rows = sorted(slot.row for slot in here)  # only so much of it is possible
+        words = _split_words(here, outcome, plan)
+    elif outcome.make_room:
+        rows = [cell.row for cell in content.cells if cell.is_empty]
+        words = tr("others make room"), tr("others move")
     elif outcome.evicted:
         rows = sorted(slot.row for slot in here if slot not in outcome.evicted)
     else:
         rows = _roomy_rows(location, content, plan, 1 if plan.is_spread else len(here))
     moving = {slot.row: (1, CellLook(kind="filler", filler_moves=True)) for slot in outcome.evicted & set(here)}
-    return moving | {row: (count, CellLook(rows=count, fits_here=True)) for row, count in _runs(rows)}
+    look = CellLook(fits_here=True, fits_how=words)
+    return moving | {row: (count, replace(look, rows=count)) for row, count in _runs(rows)}
+
+
+def _split_words(here: Sequence[Slot], outcome: Landed, plan: DropPlan) -> tuple[str, ...]:
+    """The words for a place where an item would be split, the longest ones first."""
+    others = [slot.location for slot in outcome.slots if slot not in here]
+    code = plan.unit.chassis.form.code(others[0])
+    whole = tr("split: {here} here, {there} in {where}", here=len(here), there=len(others), where=code)
+    return whole, tr("split with {where}", where=code), tr("split")
 
 
 def _roomy_rows(location: Location, content: LocationContent, plan: DropPlan, needed: int) -> list[int]:

@@ -201,10 +201,14 @@ class BoardMenu(EditMenu):
             outcome = plan.at(location)
             if not isinstance(outcome, Landed) or (location is mount.location and not plan.is_spread):
                 continue
-            if not plan.is_spread and len({slot.location for slot in outcome.slots}) > 1:
+            if not plan.is_spread and outcome.is_split:
                 continue  # only split: see the submenus
             words = f"{location_name(form, location)} ({form.code(location)})"
-            submenu.add_edit(tr("{place}, filler moves", place=words) if outcome.evicted else words, outcome.edit)
+            if outcome.make_room:
+                words = tr("{place}, others make room", place=words)
+            elif outcome.evicted:
+                words = tr("{place}, filler moves", place=words)
+            submenu.add_edit(words, outcome.edit)
         self._fill_splits(submenu, mount)
         if submenu.actions():
             self.addMenu(submenu)
@@ -325,8 +329,7 @@ def ways_menu(
 
     menu = BoardMenu(context, parent)
     for way in ways:
-        words = tr("Split: {places}", places=way.in_words(context.unit))
-        menu.add_step(words, partial(take, way), edit=way.edit)
+        menu.add_step(way.in_words(context.unit), partial(take, way), edit=way.edit)
     return menu
 
 

@@ -38,7 +38,7 @@ def heard(hands):
 
 @pytest.fixture
 def crowded(open_editor):
-    """An AC/20 waits, and whole it fits nowhere."""
+    """An AC/20 waits that fits whole in the left torso, and in the right one if an AC/5 leaves it."""
     unit = batch("", edits.place("ppc", RA), edits.place("ppc", RA), edits.place("ac-5", RT), edits.add("ac-20")).run(
         new_unit(Form.BIPED, 100).with_(mounts=())
     )
@@ -185,11 +185,37 @@ def test_a_dropped_split_asks_where_it_goes_on(crowded, qtbot):
     qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), BoardMenu))
     menu = QApplication.activePopupWidget()
     assert menu is not None
-    assert set(words(menu)) == {"Split: RT (8), CT (2)", "Split: RT (8), RA (2)"}
+    assert words(menu) == ["In one piece: AC/5 → LA", "Split: RT (8), CT (2)", "Split: RT (8), RA (2)"]
     entry(menu, "Split: RT (8), RA (2)").trigger()
     menu.close()
     assert crowded.context.unit.mount(cannon.id).other_location is RA
     assert crowded.board.cursor_slot in crowded.context.unit.mount(cannon.id).slots
+
+
+def test_places_say_when_an_item_would_be_split_or_others_move(crowded):
+    crowded.editor.carry.begin(Payload(mount=crowded.context.unit.mounts[-1].id), by_keys=True)
+
+    def said(location):
+        return {cell.look.fits_how[:1] for cell in crowded.board.shown(location).cells if cell.look.fits_here}
+
+    assert said(LT) == {()}
+    assert said(RA) == {("split: 2 here, 8 in RT",)}
+    assert said(RT) == {("others make room",)}
+    assert crowded.board.grab().size()  # they are painted
+
+
+def test_items_shift_for_one_that_is_dropped_among_them(open_editor):
+    """A PPC takes three slots; the arm has four free ones, but not three in a row."""
+    unit = batch("", *[edits.place("medium-laser", RA, row) for row in (5, 7, 8, 10)]).run(
+        new_unit(Form.BIPED, 100).with_(mounts=())
+    )
+    hands = open_editor(unit)
+    hands.drag(Payload(item="ppc"), RA, 7)
+    after = hands.context.unit
+    assert [slot.row for mount in after.mounts for slot in mount.slots] == [4, 8, 9, 10, 5, 6, 7]
+    assert all(mount.location is RA for mount in after.mounts)
+    hands.context.undo()
+    assert hands.context.unit == unit
 
 
 def test_tab_chooses_how_to_split(crowded):
@@ -197,11 +223,12 @@ def test_tab_chooses_how_to_split(crowded):
     crowded.editor.carry.begin(Payload(mount=cannon.id), by_keys=True)
     crowded.editor.carry.aim(RT, 4)
     first = crowded.editor.carry.landed
+    assert not first.is_split, "nothing is split unasked if other items can make room"
     assert crowded.editor.carry.next_way()
-    assert crowded.editor.carry.landed.slots != first.slots
     second = crowded.editor.carry.landed
+    assert second.is_split
     tags = [cell.look.tags for cell in crowded.board.shown(RT).cells if cell.look.drop_target]
-    assert tags == [("→RA 2",)]
+    assert tags == [("→CT 2",)]
     crowded.editor.carry.drop()
     assert crowded.context.unit.mount(cannon.id).slots == second.slots
 
