@@ -27,8 +27,7 @@ from designer.editing.mounts import (
 )
 from designer.editing.neighbors import leaving, shifted
 from designer.editing.slot_search import (
-    NO_ROOM,
-    NO_RUN,
+    LACKS,
     Division,
     Landing,
     divided,
@@ -70,7 +69,7 @@ def put(
     else:
         found = landing(there, item, location, row, lifted=mount.id, size=mount.size, split_with=split_with)
     if isinstance(found, str):
-        lack = lack_of_room(there, mount, location) if found in (tr(NO_ROOM), tr(NO_RUN)) else ""
+        lack = lack_of_room(there, mount, location) if found in map(tr, LACKS) else ""
         raise refusal(unit, item, location, found, lack)
     stands_in = None if found.slots else place_without_slots(item, location)
     if found.slots == mount.slots and stands_in is mount.stands_in:

@@ -26,6 +26,10 @@ from designer.units.unit import Unit
 NO_ROOM = marked("No free slot")
 NO_RUN = marked("Too few in a row")
 """The reason if there are free slots, but not enough adjacent ones."""
+NO_ROOM_FOR_ALL = marked("No room for all")
+"""The reason if there is room for some of several items."""
+LACKS = frozenset((NO_ROOM, NO_RUN, NO_ROOM_FOR_ALL))
+"""The reasons that are lacks of room, which moves of other items may end."""
 NO_SLOT = marked("No such slot")
 
 

@@ -11,6 +11,7 @@ from designer.editing.drop_plan import DropPlan, Landed, Payload, RefusedDrop
 from designer.editing.edit import batch
 from designer.formats import read
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Form, Slot
+from tests.editing.laws import made
 
 WAYFARER = read(paths.data("designs", "wayfarer-wfr-3d.mtf")).unit
 
@@ -31,6 +32,23 @@ def reason(outcome) -> str:
 
 def empty(tonnage=50):
     return new_unit(Form.BIPED, tonnage).with_(mounts=())
+
+
+def test_no_location_with_a_free_slot_says_that_it_has_none():
+    """Of several items some fit; an item of several slots needs more of them in a row."""
+    unit = made(new_unit(tonnage=75).with_(mounts=()), *[edits.place("medium-laser", RT)] * 2, edits.place("ppc", RT))
+    first, second, ppc = (mount.id for mount in unit.mounts)
+    reasons = {
+        DropPlan(unit, payload).at(HD).reason
+        for payload in (Payload(mount=first, others=(second,)), Payload(mount=ppc), Payload(item="ppc"))
+    }
+    assert reasons == {"No room for all", "Too few in a row"}
+    two = DropPlan(unit, Payload(mount=first, others=(second,))).at(HD)
+    assert two.sentence == "Only 1 of 2 items has room in the head."
+    full = made(unit, edits.place("small-laser", HD))
+    assert DropPlan(full, Payload(mount=first, others=(second,))).at(HD).reason == "No free slot"
+    claws = made(unit, edits.place("hatchet", RA))
+    assert DropPlan(claws, Payload(mount=first, others=(claws.mounts[-1].id,))).at(LT).reason == "Arms only"
 
 
 def test_a_laser_goes_where_there_is_room_or_filler():

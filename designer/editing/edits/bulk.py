@@ -29,8 +29,8 @@ from designer.editing.mounts import (
     with_mount,
     with_new,
 )
-from designer.editing.slot_search import NO_ROOM, landing, slots_needed
-from designer.language import marked, sense, tr, trn
+from designer.editing.slot_search import LACKS, NO_ROOM, NO_ROOM_FOR_ALL, landing, slots_needed
+from designer.language import inside, marked, sense, tr, trn
 from designer.units.location import ARMS, Location, opposite, slots_of
 from designer.units.mount import Mount, MountId, SystemPart
 from designer.units.unit import Unit
@@ -46,13 +46,30 @@ def move_all(mounts: Sequence[MountId], location: Location, row: int | None = No
         for mount in moved:
             unit = with_mount(unit, deallocated(mount))
         wanted = row
-        for mount in moved:
-            unit = put(unit, unit.mount(mount.id), location, wanted)
+        for done, mount in enumerate(moved):
+            try:
+                unit = put(unit, unit.mount(mount.id), location, wanted)
+            except EditRefusedError as refused:
+                if not done or refused.reason not in map(tr, LACKS):
+                    raise
+                raise _no_room_for_all(unit, location, done, len(moved)) from refused
             rows = [slot.row for slot in unit.mount(mount.id).slots if slot.location is location]
             wanted = _next(unit, location, max(rows) + 1) if rows and wanted is not None else wanted
         return unit
 
     return mount_edit(tr(sense("step", "Move")), change, _named(marked("Move {item} to {where}"), mounts, location))
+
+
+def _no_room_for_all(unit: Unit, location: Location, placed: int, items: int) -> EditRefusedError:
+    """The error that only some of several items have room in a location."""
+    sentence = trn(
+        "Only {n} of {all} items has room in the {where}.",
+        "Only {n} of {all} items have room in the {where}.",
+        placed,
+        all=items,
+        where=inside(unit.chassis.form.shown(location)),
+    )
+    return EditRefusedError(tr(NO_ROOM_FOR_ALL), sentence)
 
 
 def unplace_all(mounts: Sequence[MountId]) -> Edit:

@@ -10,7 +10,7 @@ from designer.app.context.design_context import DesignContext
 from designer.battle_value.total import battle_value
 from designer.editing import EditRefusedError
 from designer.editing.drop_plan import DropOutcome, DropPlan, Landed, Payload, RefusedDrop
-from designer.editing.slot_search import NO_ROOM, NO_RUN
+from designer.editing.slot_search import LACKS
 from designer.language import tr
 from designer.units.location import Location, Slot
 
@@ -124,7 +124,7 @@ class Carry(QObject):
             self.undecided.emit(location, outcome.ways)
             return False
         if isinstance(outcome, RefusedDrop):
-            self.refused = payload if outcome.reason in (tr(NO_ROOM), tr(NO_RUN)) else None
+            self.refused = payload if outcome.reason in map(tr, LACKS) else None
             self.failed.emit(location, outcome.reason)
             self._context.refused.emit(outcome.sentence)
         if not isinstance(outcome, Landed) or not self._context.apply(outcome.edit):
