@@ -34,21 +34,24 @@ def empty(tonnage=50):
     return new_unit(Form.BIPED, tonnage).with_(mounts=())
 
 
+def refused(unit, place, item=None, mounts=(None,)):
+    """The refusal of a drop of an item, or of mounts together."""
+    outcome = DropPlan(unit, Payload(item=item, mount=mounts[0], others=tuple(mounts[1:]))).at(place)
+    assert isinstance(outcome, RefusedDrop)
+    return outcome
+
+
 def test_no_location_with_a_free_slot_says_that_it_has_none():
     """Of several items some fit; an item of several slots needs more of them in a row."""
     unit = made(new_unit(tonnage=75).with_(mounts=()), *[edits.place("medium-laser", RT)] * 2, edits.place("ppc", RT))
-    first, second, ppc = (mount.id for mount in unit.mounts)
-    reasons = {
-        DropPlan(unit, payload).at(HD).reason
-        for payload in (Payload(mount=first, others=(second,)), Payload(mount=ppc), Payload(item="ppc"))
-    }
-    assert reasons == {"No room for all", "Too few in a row"}
-    two = DropPlan(unit, Payload(mount=first, others=(second,))).at(HD)
-    assert two.sentence == "Only 1 of 2 items has room in the head."
-    full = made(unit, edits.place("small-laser", HD))
-    assert DropPlan(full, Payload(mount=first, others=(second,))).at(HD).reason == "No free slot"
-    claws = made(unit, edits.place("hatchet", RA))
-    assert DropPlan(claws, Payload(mount=first, others=(claws.mounts[-1].id,))).at(LT).reason == "Arms only"
+    *lasers, ppc = (mount.id for mount in unit.mounts)
+    two = refused(unit, HD, mounts=lasers)
+    assert (two.reason, two.sentence) == ("No room for all", "Only 1 of 2 items has room in the head.")
+    assert refused(unit, HD, mounts=[ppc]).reason == "Too few in a row"
+    assert refused(unit, HD, "ppc").reason == "Too few in a row"
+    assert refused(made(unit, edits.place("small-laser", HD)), HD, mounts=lasers).reason == "No free slot"
+    armed = made(unit, edits.place("hatchet", RA))
+    assert refused(armed, LT, mounts=[lasers[0], armed.mounts[-1].id]).reason == "Arms only"
 
 
 def test_a_laser_goes_where_there_is_room_or_filler():
