@@ -14,7 +14,9 @@ from designer.catalog import Item, catalog
 from designer.construction.places import why_not
 from designer.construction.spread import is_loose_filler, is_spread
 from designer.editing import Edit, EditRefusedError, edits
+from designer.editing.edit import batch
 from designer.editing.edits import bulk
+from designer.editing.edits.options import can_face_rear
 from designer.editing.slot_search import one_slot, splits
 from designer.language import inside, tr
 from designer.units.location import Location, Slot
@@ -45,7 +47,8 @@ class Landed(NamedTuple):
     """The result of a possible drop: the item's slots, and those of them from which filler is displaced (``evicted``).
 
     ``parts`` are all items that move: the dragged one, those dragged with it, the one with which it ``swaps`` places,
-    and those that ``make_room``. ``ways`` are all ways to place an item that can be split, of which this is the first.
+    and those that ``make_room``. The dragged item ``turns`` to the rear, or to the front if it faced the rear. ``ways``
+    are all ways to place an item that can be split, of which this is the first.
     """
 
     edit: Edit
@@ -54,12 +57,13 @@ class Landed(NamedTuple):
     evicted: frozenset[Slot] = frozenset()
     parts: tuple[DropPart, ...] = ()
     swaps: bool = False
+    turns: bool = False
     make_room: bool = False
     ways: tuple[Landed, ...] = ()
 
     def lies_as(self, other: Landed) -> bool:
-        """Whether all items fill the same slots in both results."""
-        return (self.parts, self.evicted, self.mount) == (other.parts, other.evicted, other.mount)
+        """Whether all items fill the same slots in both results, with the same facing."""
+        return self._replace(edit=other.edit, ways=other.ways) == other
 
     @property
     def is_split(self) -> bool:
@@ -101,7 +105,7 @@ class DropPlan:
         self.mount: Mount | None = None if payload.mount is None else unit.find(payload.mount)
         self.item: Item = catalog()[payload.item or (self.mount.item if self.mount else "")]
         self.is_spread = is_spread(self.item)
-        self._kept: dict[tuple[Location, int | None], DropOutcome] = {}
+        self._kept: dict[tuple[Location, int | None, bool], DropOutcome] = {}
 
     @property
     def lifted(self) -> frozenset[Slot]:
@@ -117,12 +121,16 @@ class DropPlan:
         """Whether the dragged item is placed now."""
         return self.mount is not None and self.mount.is_placed and (not self.is_spread or bool(self.lifted))
 
-    def at(self, location: Location, row: int | None = None) -> DropOutcome:
-        """The result of a drop in a location, on this row or (None) anywhere in it."""
-        place = (location, row)
+    def at(self, location: Location, row: int | None = None, *, turning: bool = False) -> DropOutcome:
+        """The result of a drop in a location, on this row or (None) anywhere in it.
+
+        With ``turning`` the item turns around, if it has a facing.
+        """
+        place = (location, row, turning)
         outcome = self._kept.get(place)
         if outcome is None:
-            outcome = self._kept[place] = self._tried(location, row)
+            outcome = self._turned(self.at(location, row)) if turning else self._tried(location, row)
+            self._kept[place] = outcome
         return outcome
 
     def rooms(self) -> tuple[tuple[Location, ...], tuple[Location, ...]]:
@@ -158,6 +166,15 @@ class DropPlan:
         edit = self.best()
         outcome = None if edit is None else self._outcome(edit)
         return outcome.slots[0] if isinstance(outcome, Landed) and outcome.slots else None
+
+    def _turned(self, outcome: DropOutcome) -> DropOutcome:
+        """The result of a drop with which the item also turns around; the same if it has no facing or others move."""
+        if not isinstance(outcome, Landed) or self.others or not can_face_rear(self.item):
+            return outcome
+        label = tr("{step}, turned around", step=outcome.edit.label_for(self.unit))
+        edit = batch(label, outcome.edit, edits.toggle("rear", [outcome.mount]))
+        ways = (self._turned(way) for way in outcome.ways)
+        return outcome._replace(edit=edit, turns=True, ways=tuple(way for way in ways if isinstance(way, Landed)))
 
     # -- trying a place -------------------------------------------------------------------------------------
 

@@ -34,6 +34,22 @@ def empty(tonnage=50):
     return new_unit(Form.BIPED, tonnage).with_(mounts=())
 
 
+def test_an_item_turns_around_with_the_drop():
+    unit = new_unit().with_(mounts=())
+    new = DropPlan(unit, Payload(item="medium-laser")).at(CT, turning=True)
+    assert isinstance(new, Landed)
+    assert new.turns
+    assert new.edit.label_for(unit) == "Place Medium Laser in CT, turned around"
+    rear = new.edit.run(unit)
+    assert rear.mounts[-1].rear
+    front = DropPlan(rear, Payload(mount=rear.mounts[-1].id)).at(RT, turning=True)
+    assert isinstance(front, Landed)
+    assert not front.edit.run(rear).mounts[-1].rear
+    sink = DropPlan(unit, Payload(item="heat-sink")).at(CT, turning=True)
+    assert isinstance(sink, Landed)
+    assert not sink.turns, "it has no facing"
+
+
 def refused(unit, place, item=None, mounts=(None,)):
     """The refusal of a drop of an item, or of mounts together."""
     outcome = DropPlan(unit, Payload(item=item, mount=mounts[0], others=tuple(mounts[1:]))).at(place)

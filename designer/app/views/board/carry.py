@@ -52,6 +52,8 @@ class Carry(QObject):
         self.plan: DropPlan | None = None
         self.by_keys = False
         self.by_mouse = False
+        self.turning = False
+        """Whether the item turns around with the drop."""
         self.place: CarryPlace | CarryTarget = CarryTarget.NOWHERE
         self.outcome: DropOutcome | None = None
         self.refused: Payload | None = None
@@ -94,7 +96,7 @@ class Carry(QObject):
             return False
         self.cancel()
         self.refused = None
-        self.plan, self._grab, self.by_keys = plan, grab, by_keys
+        self.plan, self._grab, self.by_keys, self.turning = plan, grab, by_keys, False
         self.began.emit()
         return True
 
@@ -103,7 +105,7 @@ class Carry(QObject):
         if self.plan is not None:
             wanted = None if row is None else max(0, row - self._grab)
             self._way = 0
-            self._set(self.plan.at(location, wanted), (location, wanted))
+            self._set(self.plan.at(location, wanted, turning=self.turning), (location, wanted))
 
     def aim_at_unallocated(self) -> None:
         """Set the target to the unallocated list."""

@@ -58,6 +58,7 @@ def aim_in_words(g: Evaluator, carry: Carry) -> str:
     places = [f"{name}, {_slots(min(held), max(held))}" for name, held in rows.items()]
     notes = [tr("filler moves away")] if carry.outcome.evicted else []
     notes += [tr("swaps places")] if carry.outcome.swaps else []
+    notes += [tr("turned around")] if carry.outcome.turns else []
     notes += [tr("others make room")] if carry.outcome.make_room else []
     return "; ".join([listed(places) or location_name(form, carry.location), *notes])
 

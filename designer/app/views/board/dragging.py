@@ -84,22 +84,28 @@ class CarryDrops(QObject):
             self._carry.aim_nowhere()
             if not self._carry.by_mouse:  # a drag from elsewhere, whose end Qt does not report here
                 self._carry.cancel()
-        elif not isinstance(event, QDropEvent):
+            return True
+        if not isinstance(event, QDropEvent):
             return False
-        elif event.type() == QEvent.Type.DragEnter:
+        if event.type() == QEvent.Type.DragEnter:
             payload = from_mime(event.mimeData())
             if payload is not None and self._carry.begin(payload):
-                self._aim(event.position())
+                self._aim_by(event)
                 event.acceptProposedAction()
+            return True
+        self._aim_by(event)
+        # A move is accepted even if a drop is impossible: only the drop event can show the reason.
+        if event.type() == QEvent.Type.DragMove or self._carry.drop():
+            event.acceptProposedAction()
         else:
-            self._aim(event.position())
-            # A move is accepted even if a drop is impossible: only the drop event can show the reason.
-            if event.type() == QEvent.Type.DragMove or self._carry.drop():
-                event.acceptProposedAction()
-            else:
-                event.setDropAction(Qt.DropAction.IgnoreAction)
-                event.accept()
+            event.setDropAction(Qt.DropAction.IgnoreAction)
+            event.accept()
         return True
+
+    def _aim_by(self, event: QDropEvent) -> None:
+        """Aim at the point of the event; with Alt the item turns around, as with Alt+right click."""
+        self._carry.turning = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+        self._aim(event.position())
 
 
 def _drag(source: QWidget, payload: Payload, item: Item, change: int | None) -> None:

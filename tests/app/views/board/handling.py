@@ -83,24 +83,24 @@ class Hands:
     def leave(self, widget=None) -> None:
         QApplication.sendEvent(widget or self.board, QDragLeaveEvent())
 
-    def drop(self, point, widget=None) -> Qt.DropAction:
+    def drop(self, point, widget=None, modifier=Qt.KeyboardModifier.NoModifier) -> Qt.DropAction:
         event = QDropEvent(
             QPointF(point),
             _ACTIONS,
             self._mime,
             Qt.MouseButton.LeftButton,
-            Qt.KeyboardModifier.NoModifier,
+            modifier,
             QEvent.Type.Drop,
         )
         QApplication.sendEvent(widget or self.board, event)
         return event.dropAction()
 
-    def drag(self, payload, location, row=None) -> Qt.DropAction:
-        """From somewhere else onto a location of the board."""
+    def drag(self, payload, location, row=None, modifier=Qt.KeyboardModifier.NoModifier) -> Qt.DropAction:
+        """From somewhere else onto a location of the board, with a modifier at the drop."""
         assert self.enter(payload)
         point = self.point(location, row)
         self.hover(point)
-        return self.drop(point)
+        return self.drop(point, modifier=modifier)
 
 
 _ACTIONS = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction

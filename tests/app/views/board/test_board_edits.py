@@ -172,6 +172,14 @@ def test_the_next_key_acts_on_what_was_dropped_on_the_unallocated_list(hands, el
     assert hands.context.unit.find(laser.id) is None
 
 
+def test_a_weapon_dropped_with_alt_faces_the_rear(hands):
+    hands.drag(Payload(item="medium-laser"), RT, 11, Qt.KeyboardModifier.AltModifier)
+    assert hands.mount(RT, 11).rear
+    hands.context.undo()
+    hands.drag(Payload(item="medium-laser"), RT, 11)
+    assert not hands.mount(RT, 11).rear
+
+
 def test_a_drop_that_was_refused_leaves_the_keyboard_where_it_was(hands, elsewhere):
     hands.drag(Payload(item="ac-20"), HD, 3)
     assert elsewhere.hasFocus()
