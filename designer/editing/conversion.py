@@ -118,13 +118,23 @@ def _words(terms: ConversionTarget, unit: Unit) -> str:
 
 @cache
 def counterpart(item: Item, side: TechSide) -> Item | None:
-    """The item with the same name of this technology base; None if there is not exactly one."""
-    same = [
-        other
-        for other in catalog()
-        if other.tech == side and (other.name, other.type, other.munition) == (item.name, item.type, item.munition)
-    ]
-    return same[0] if len(same) == 1 else None
+    """The item of this technology base that an item is on the other; None if there is not exactly one.
+
+    It has the same name; a bin is for the same weapon with the same munition. It may be of both bases if ``side`` has
+    no version of its own.
+    """
+    same = [other for other in catalog() if _is_same(item, other)]
+    own = [other for other in same if other.tech == side]
+    found = own or [other for other in same if other.tech == "All"]
+    return found[0] if len(found) == 1 else None
+
+
+def _is_same(one: Item, other: Item) -> bool:
+    if one.type != other.type or one.munition != other.munition:
+        return False
+    if one.is_ammo and one.munition:  # the name of the munition says the base: "LRM 20 (Clan) Swarm Ammo"
+        return (one.ammo, one.rack, one.mass) == (other.ammo, other.rack, other.mass)
+    return one.name == other.name
 
 
 def _system_counterpart(kinds: dict[str, System], kind: str, side: TechSide) -> str:
@@ -140,7 +150,8 @@ def _exchanged(unit: Unit) -> Unit:
     for edit in _own_versions(unit).values():
         unit = edit.run(unit)
     for mount in unit.mounts:
-        unit = _with_counterpart(unit, mount)
+        now = unit.find(mount.id)
+        unit = unit if now is None else _with_counterpart(unit, now)
     return unit
 
 
@@ -183,10 +194,17 @@ def _own_versions(unit: Unit) -> dict[Field, Edit]:
     return steps
 
 
-def _own_counterpart(unit: Unit, mount: Mount) -> Item | None:
-    """The item of the same name in the design's own technology base; None if there is none, or if the mount has it."""
+def _is_foreign(unit: Unit, mount: Mount) -> bool:
+    """Whether an item is of the other technology base, also one of both where the design's own has another version."""
     item, base = item_of(mount), unit.tech.base
-    return None if fits_side(item, base) or item.id in systems().plating else counterpart(item, chassis_side(base))
+    if item.id in systems().plating or base.is_mixed:
+        return False
+    return not fits_side(item, base) or catalog().has_version(item, chassis_side(base))
+
+
+def _own_counterpart(unit: Unit, mount: Mount) -> Item | None:
+    """The counterpart of a mount's item in the design's own technology base; None if there is none, or it is that."""
+    return counterpart(item_of(mount), chassis_side(unit.tech.base)) if _is_foreign(unit, mount) else None
 
 
 def _with_counterpart(unit: Unit, mount: Mount) -> Unit:
@@ -234,6 +252,7 @@ class Fate(Enum):
     EXCHANGED = marked("Becomes another version")
     CAME = marked("Comes with the systems")
     WENT = marked("Goes with the systems")
+    FOREIGN = marked("Has no version of this technology base")
     STAYS = marked("Stays where it is")
 
 
@@ -270,16 +289,22 @@ def plan(unit: Unit, terms: ConversionTarget) -> ConversionPlan:
         after = edit.run(unit)
     except EditRefusedError as refused:
         return ConversionPlan(edit, refusal=str(refused))
-    return ConversionPlan(edit, lines_between(unit, after))
+    return ConversionPlan(edit, lines_between(unit, after, exchange=terms.exchange))
 
 
-def lines_between(before: Unit, after: Unit) -> tuple[PlanLine, ...]:
-    """Fate of each mount from one unit to another, sorted by ``Fate``; equal mounts are in one line."""
+def lines_between(before: Unit, after: Unit, *, exchange: bool = False) -> tuple[PlanLine, ...]:
+    """Fate of each mount from one unit to another, sorted by ``Fate``; equal mounts are in one line.
+
+    With ``exchange`` mounts of the other technology base that stay placed are those without a counterpart.
+    """
     old = {mount.id: mount for mount in before.mounts}
     new = {mount.id: mount for mount in after.mounts}
     counted: dict[tuple[Fate, str, str], int] = {}
     for mount_id in sorted(old.keys() | new.keys()):
         line = _line(before, after, old.get(mount_id), new.get(mount_id))
+        left = new.get(mount_id) if exchange else None
+        if line is not None and left is not None and line.fate in (Fate.STAYS, Fate.MOVED) and _is_foreign(after, left):
+            line = line._replace(fate=Fate.FOREIGN)
         if line is not None:
             counted[line[:3]] = counted.get(line[:3], 0) + 1
     lines = [PlanLine(*key, count) for key, count in counted.items()]

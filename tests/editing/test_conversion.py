@@ -97,6 +97,43 @@ def test_parts_of_the_other_side_are_exchanged_only_when_asked(gunner):
     assert "Large Pulse Laser" in names(plan(unit, ConversionTarget(base=TechBase.CLAN, exchange=True)), Fate.EXCHANGED)
 
 
+@pytest.mark.parametrize(
+    ("item", "side", "other"),
+    [
+        ("lrm-20", "Clan", "clan-lrm-20"),
+        ("clan-lrm-20", "IS", "lrm-20"),
+        ("srm-6-ammo", "Clan", "clan-srm-6-ammo"),
+        ("clan-srm-6-ammo", "IS", "srm-6-ammo"),
+        ("srm-6-inferno-ammo", "Clan", "srm-6-clan-inferno-ammo"),
+        ("srm-6-clan-inferno-ammo", "IS", "srm-6-inferno-ammo"),
+        ("is-artemis-iv-fcs", "Clan", "clan-artemis-iv-fcs"),
+        ("er-ppc", "Clan", "clan-er-ppc"),
+        ("clan-er-ppc", "IS", "er-ppc"),
+        ("mrm-40", "Clan", None),
+    ],
+)
+def test_items_of_both_bases_are_the_counterparts_of_clan_versions(item, side, other):
+    """The launchers of the Clans are lighter (TechManual p. 342 f.), those of the Inner Sphere belong to both."""
+    found = counterpart(catalog()[item], side)
+    assert (None if found is None else found.id) == other
+
+
+def test_exchanging_leaves_only_what_has_no_counterpart_and_says_so():
+    """The launchers keep their ammunition, and all of it is of the Clans."""
+    unit = new_unit(Form.BIPED, 100, year=3062).with_(mounts=())
+    for item in ("lrm-20", "lrm-20-ammo", "srm-6", "srm-6-inferno-ammo", "er-ppc", "mrm-20", "medium-laser"):
+        unit = edits.place_best(item).run(unit)
+    found = plan(unit, ConversionTarget(base=TechBase.CLAN, exchange=True))
+    after = found.edit.run(unit)
+    assert [mount.item for mount in after.mounts] == [
+        *("clan-lrm-20", "clan-lrm-20-ammo", "clan-srm-6", "srm-6-clan-inferno-ammo", "clan-er-ppc"),
+        *("mrm-20", "medium-laser"),
+    ]
+    assert names(found, Fate.FOREIGN) == {"MRM 20"}
+    back = convert(ConversionTarget(base=TechBase.INNER_SPHERE, exchange=True)).run(after)
+    assert [mount.item for mount in back.mounts] == [mount.item for mount in unit.mounts]
+
+
 def test_a_counterpart_has_the_same_name_on_the_other_side():
     items = catalog()
     found = counterpart(items["is-gauss-rifle"], "Clan")
