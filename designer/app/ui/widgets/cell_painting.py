@@ -40,7 +40,7 @@ class CellLook:
     arrow with a location for a split item. `fixed` gear of an omni is in italics. `explosive` adds the hatched band.
 
     States: they can be combined, but `lifted` (being dragged), `fits_here` and `filler_moves` each replace the content.
-    `fits_how` replaces "fits here". `drop_target` shows the item as it would lie. `highlight` falls from 1 after a change.
+    `fits_how` replaces "fits here". `drop_target` shows the item as it would lie. `highlight` falls from 1 to 0.
 
     Marks of an assistant: `notice` is a sentence for tooltip and screen reader. An `absent` item has no fill, and a
     clock; its second line stands in the color of warnings. `tint` colors the ground by the share of a figure, −1 for
