@@ -297,7 +297,7 @@ def test_the_details_of_a_unit_label_figures_as_the_table_does():
 
 
 def test_figures_of_omnis_are_labelled_as_in_the_table():
-    matrix = takewhile(lambda row: row.key != "findings", rows_of([OmniColumn(ARMED, figures_beside(ARMED, ARMED))]))
+    matrix = takewhile(lambda row: row.key != "findings", rows_of([OmniColumn(ARMED, figures_beside(ARMED))]))
     assert {row.label for row in matrix} - LABELS == {"In the editor", "Pods, t", "Slots free"}
     head = list(omni_lines(GatheredOmni(Omni(ARMED, (ARMED,)), {}, {}, ())))[1]
     assert set(re.split(r"  +", head.strip())) - LABELS == {"pods", "errors"}

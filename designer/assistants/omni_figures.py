@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from designer.assistants.omni import Omni
+from designer.assistants.omni_base import base_of
 from designer.catalog import catalog
 from designer.construction.findings import Finding, Severity, findings, findings_added
 from designer.construction.mass import mass
@@ -25,8 +26,8 @@ _TOLD: Final = ("bv", "cost", "mass", "mass.free", "slots", "heat.made", "heat.s
 class OmniFigures(NamedTuple):
     """Figures of a configuration or of the base: masses in kg, cost in C-bills, damage at ``DISTANCES``.
 
-    ``pods`` is the mass of all that the base does not have, ``free`` what is left of the tonnage, negative if it is too
-    heavy.
+    ``pods`` is the mass of all that its own base does not have, ``free`` what is left of the tonnage, negative if it is
+    too heavy.
     """
 
     bv: int
@@ -55,24 +56,24 @@ class OmniFigures(NamedTuple):
         return FIGURES[figure_id].text(self.value(figure_id))
 
 
-def figures(unit: Unit, base: Unit) -> OmniFigures:
-    """The figures of a configuration of a base."""
-    return figures_of(once(unit), mass(once(base)).total, unit.heat_sinks.count)
+def figures(unit: Unit) -> OmniFigures:
+    """The figures of a configuration, or of a base."""
+    return figures_of(once(unit), unit)
 
 
-def figures_of(g: Evaluator, base_mass: int, sinks: int) -> OmniFigures:
-    """The figures of a configuration in an evaluator, beside a base of this mass in kg."""
+def figures_of(g: Evaluator, unit: Unit) -> OmniFigures:
+    """The figures of a configuration, whose evaluator is known."""
     use, found = slot_use(g), findings(g)
     value = {each: FIGURES[each].of(g) for each in _TOLD}
     return OmniFigures(
         bv=int(value["bv"]),
         cost=value["cost"],
         mass=int(value["mass"]),
-        pods=int(value["mass"]) - base_mass,
+        pods=int(value["mass"]) - mass(once(base_of(unit))).total,
         free=int(value["mass.free"]),
         slots=int(value["slots"]),
         slots_free=use.free,
-        sinks=sinks,
+        sinks=unit.heat_sinks.count,
         heat=value["heat.made"],
         sunk=int(value["heat.sunk"]),
         damage=tuple(int(damage_at(hexes).of(g)) for hexes in DISTANCES),
@@ -144,16 +145,12 @@ class Effect(NamedTuple):
 def effects(before: Omni, after: Omni) -> tuple[Effect, ...]:
     """Effects of a change in each configuration that both have."""
     old = {unit.names.model: unit for unit in before.configurations}
-    return tuple(
-        effect(old[unit.names.model], before.base, unit, after.base)
-        for unit in after.configurations
-        if unit.names.model in old
-    )
+    return tuple(effect(old[unit.names.model], unit) for unit in after.configurations if unit.names.model in old)
 
 
-def effect(was: Unit, old_base: Unit, now: Unit, new_base: Unit) -> Effect:
-    """Effect of a change in one configuration; the bases are those before and after."""
+def effect(was: Unit, now: Unit) -> Effect:
+    """Effect of a change in one configuration."""
     placed = {mount.id for mount in was.mounts if mount.is_placed}
     off = tuple(catalog()[mount.item].name for mount in now.mounts if mount.id in placed and not mount.is_placed)
     added = findings_added(findings(once(was)), findings(once(now)))
-    return Effect(now.names.model, figures(was, old_base), figures(now, new_base), added, off)
+    return Effect(now.names.model, figures(was), figures(now), added, off)

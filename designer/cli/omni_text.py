@@ -23,12 +23,12 @@ def omni_data(found: GatheredOmni) -> dict[str, Any]:  # Any: JSON
     return {
         "chassis": omni.name,
         "locked": omni.locked,
-        "base": _figures_data(figures(omni.base, omni.base)) | {"fixed": _cells_data(omni.base, pods=False)},
+        "base": _figures_data(figures(omni.base)) | {"fixed": _cells_data(omni.base, pods=False)},
         "configurations": [
             {
                 "model": unit.names.model,
                 "file": found.files.get(unit.names.model, ""),
-                **_figures_data(figures(unit, omni.base)),
+                **_figures_data(figures(unit)),
                 "pods_in": _cells_data(unit, pods=True),
                 "findings": [each.sentence for each in findings(once(unit)) if each.severity < Severity.NOTE],
                 "other_base": list(found.departing.get(unit.names.model, ())),
@@ -61,7 +61,7 @@ def omni_lines(found: GatheredOmni, *, pods: bool = False) -> Iterator[str]:
     yield f"{omni.name}: {len(omni.configurations)} configurations, base {'locked' if omni.locked else 'unlocked'}"
     bv, tons, free, slots, sinks, price = (tr(FIGURES[each].short) for each in _TOLD)
     head = ("", bv, tons, "pods", free, slots, sinks, tr(HEAT.short), tr(DAMAGE.short), price, "errors")
-    rows = [head, *(_row(name, figures(unit, omni.base)) for name, unit in _named(found))]
+    rows = [head, *(_row(name, figures(unit)) for name, unit in _named(found))]
     widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
     for row in rows:
         cells_of = (text.rjust(width) for text, width in zip(row[1:], widths[1:], strict=True))

@@ -195,7 +195,7 @@ def test_the_equipment_is_counted_in_each() -> None:
     omni = lanyards()
     for row in equipment(omni.configurations):
         assert row.counts == tuple(pods(unit)[row.item] for unit in omni.configurations)
-    assert figures(omni.configurations[2], omni.base) == figures(omni.base, omni.base)
+    assert figures(omni.configurations[2]) == figures(omni.base)
 
 
 # -- files ----------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
@@ -34,8 +34,6 @@ from designer.assistants.omni_base import base_of, common_base, departures, with
 from designer.assistants.omni_figures import PodCell as Pod
 from designer.assistants.omni_figures import cells, effect, figures, figures_of
 from designer.catalog import catalog
-from designer.construction.mass import mass
-from designer.design import once
 from designer.editing import Edit, edits
 from designer.language import marked, sense, tr, trn
 from designer.units.unit import Unit
@@ -44,6 +42,8 @@ from designer.workspace.sides import design_side
 
 _FIELDS: Final = (marked("From"), marked("Pod"), marked("To"))
 _NEW: Final = (marked("Like"), marked("Model"))
+_LOCK_TIP: Final = marked("A locked base stays as it is in other designs")
+_NO_LOCK_TIP: Final = marked("The base is locked once all configurations are saved in one file")
 
 
 class OmniAssistant(Assistant):
@@ -66,8 +66,7 @@ class OmniAssistant(Assistant):
         self.adding = QPushButton(tr("Add configuration"))
         self.removing = QPushButton()
         self.removing.setToolTip(tr("Close this configuration and leave it out of its omni; undo brings it back"))
-        self.lock = Pill(tr("Base locked"), tip=tr("A locked base stays as it is in other designs"))
-        self.lock.setChecked(True)
+        self.lock = Pill(tr("Base locked"), tip=tr(_LOCK_TIP))
         self.taking = QPushButton(tr("Use the common base"))
         self.taking.setToolTip(tr("Give this design the base that most configurations have"))
         self.giving = QPushButton(tr("Apply its base to all"))
@@ -141,7 +140,7 @@ class OmniAssistant(Assistant):
             self.closed.emit()
             return
         base = self._common_base()
-        self._columns = [OmniColumn(base, figures(base, base), is_base=True), *self._own_columns(base)]
+        self._columns = [OmniColumn(base, figures(base), is_base=True), *self._own_columns()]
         rows = rows_of(self._columns, by_item=bool(self.view.current))
         self.model.set_columns(columns_of(self._columns), rows)
         self.table.set_columns(range(len(self.model.columns)))
@@ -186,11 +185,13 @@ class OmniAssistant(Assistant):
         return common_base(each.unit for each in self.configurations) if own is None else own
 
     def _show_lock(self) -> None:
-        """Show the lock of the active design's file."""
+        """Show the lock of the active design's file; designs that are not in one file have none."""
         front = self._front
         state = None if front is None or self._designs is None else self._designs.configurations.omnis.state(front)
-        if state is not None:
-            self.lock.setChecked(state.locked)
+        with QSignalBlocker(self.lock):
+            self.lock.setChecked(state is not None and state.locked)
+        self.lock.setEnabled(state is not None)
+        self.lock.setToolTip(tr(_LOCK_TIP if state is not None else _NO_LOCK_TIP))
 
     def _set_lock(self, locked: bool) -> None:
         """Lock or unlock the base, also in the file of the active design when that is saved."""
@@ -200,15 +201,11 @@ class OmniAssistant(Assistant):
         self._enable()
         self._note_bases(self._base)
 
-    def _own_columns(self, base: Unit) -> list[OmniColumn]:
+    def _own_columns(self) -> list[OmniColumn]:
         assert self._designs is not None
-        of_base = mass(once(base)).total
+        context, front = self._designs.context, self._designs.front
         return [
-            OmniColumn(
-                each.unit,
-                figures_of(self._designs.context(each).graph, of_base, each.unit.heat_sinks.count),
-                is_open=each is self._designs.front,
-            )
+            OmniColumn(each.unit, figures_of(context(each).graph, each.unit), is_open=each is front)
             for each in self.configurations
         ]
 
@@ -295,8 +292,8 @@ class OmniAssistant(Assistant):
     def _effects(self) -> list[str]:
         """Effect of applying the base of the active design to all others, a line for each."""
         found = []
-        for document, edit, base in self._base_edits():
-            told = effect(document.unit, self._base, edit.run(document.unit), base)
+        for document, edit in self._base_edits():
+            told = effect(document.unit, edit.run(document.unit))
             words = tr("BV {before} → {after}", before=told.before.bv, after=told.after.bv)
             more = [tr("unallocated: {items}", items=", ".join(told.unplaced))] if told.unplaced else []
             more += [finding.sentence for finding in told.findings]
@@ -382,17 +379,17 @@ class OmniAssistant(Assistant):
         """Give all others the base of the active design, as one step."""
         designs, front = self._designs, self._front
         if designs is not None and front is not None and not self.lock.isChecked():
-            steps = [(document, edit) for document, edit, _ in self._base_edits()]
+            steps = self._base_edits()
             label = trn("Apply its base to {n} other", "Apply its base to {n} others", len(steps))
             designs.apply_jointly(label, steps)
 
-    def _base_edits(self) -> list[tuple[Document, Edit, Unit]]:
-        """The designs with another base than the active one, each with the edit that gives it that, and that base."""
+    def _base_edits(self) -> list[tuple[Document, Edit]]:
+        """The designs with another base than the active one, each with the edit that gives it that."""
         front = self._front
         if front is None:
             return []
         base = with_arms(base_of(front.unit), self._base)
-        return [(each, base_copy(front.title, base), base) for each in self._others()]
+        return [(each, base_copy(front.title, base)) for each in self._others()]
 
 
 def _is_of(own: Unit, other: Unit) -> bool:

@@ -81,7 +81,7 @@ def test_figures_have_the_decimal_mark_of_the_language():
     unit = read(paths.data("designs", "lanyard-lny-o.mtf")).unit
     speak("de")
     try:
-        shown = {row.key: row.texts for row in rows_of([OmniColumn(unit, figures(unit, unit), is_open=True)])}
+        shown = {row.key: row.texts for row in rows_of([OmniColumn(unit, figures(unit), is_open=True)])}
         assert shown["mass"] == ("50,0",)
         assert shown["bv"] == ("2\u202f500",)
     finally:
@@ -150,14 +150,23 @@ def test_the_equipment_is_counted_in_each_column(qtbot, window, workbench):
     assert (CT, 0) not in found
 
 
-def test_an_unlocked_base_is_given_to_all_as_one_step(qtbot, window, workbench):
+def test_pods_are_counted_beside_the_own_base_of_each(qtbot, window, workbench):
+    """Another engine makes the base heavier, not the pods."""
+    _, _, whole = window.manager.documents
+    before = rows(workbench)["pods"].texts
+    assert before[0] == "–"
+    window.designs.context(whole).apply(edits.set_engine("fusion"))
+    qtbot.waitUntil(lambda: "LNY-O has another base" in workbench.note.text())
+    assert rows(workbench)["pods"].texts == before
+
+
+def test_a_base_without_a_file_is_given_to_all_as_one_step(qtbot, window, workbench):
     armed, bare, whole = window.manager.documents
     window.designs.context(whole).apply(edits.set_armor(LT, 3))
     qtbot.waitUntil(lambda: "LNY-O has another base" in workbench.note.text())
-    assert workbench.lock.isChecked()
-    assert not workbench.giving.isEnabled()
+    assert not workbench.lock.isChecked(), "nothing is locked before the omni has a file"
+    assert not workbench.lock.isEnabled()
     before = items(armed)
-    workbench.lock.click()
     qtbot.mouseClick(workbench.giving, Qt.MouseButton.LeftButton)
     assert [each.unit.armor.front[LT] for each in (armed, bare)] == [3, 3]
     assert items(armed) == before
