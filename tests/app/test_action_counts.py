@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QMenu
 
 from designer.app.context.drag_data import to_mime
 from designer.app.ui.widgets.cell_painting import cell_rect
@@ -22,7 +22,7 @@ from designer.construction.heat import is_sink
 from designer.construction.mass import mass
 from designer.construction.spread import is_spread
 from designer.editing.drop_plan import Payload
-from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT
+from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Location
 from tests.app.conftest import focused
 
 _ACTIONS = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
@@ -71,6 +71,7 @@ class Builder:
 
         def choose():
             menu = QApplication.activePopupWidget()
+            assert isinstance(menu, QMenu)
             action = next(each for each in menu.actions() if each.text().split("\t")[0] == words)
             QTest.mouseClick(menu, _LEFT, pos=menu.actionGeometry(action).center())
 
@@ -130,7 +131,7 @@ def builder(windows, outcomes_in_sight):
 
 def places(unit, *, sinks=True):
     """The items of each location, without filler, and without heat sinks unless these are asked for."""
-    found = {}
+    found: dict[Location | None, Counter[str]] = {}
     for mount in unit.mounts:
         item = catalog()[mount.item]
         if not is_spread(item) and (sinks or not is_sink(item)):
