@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import count
 from random import Random
 from typing import Final, NamedTuple
 
 from designer.assistants.filling import ArmorLimits, complete, filled, made, more_sinks
+from designer.assistants.random_names import model_letters, random_name
 from designer.assistants.stock import Stock, stock_of
 from designer.assistants.usual_properties import (
     SYSTEM_ROWS,
     Quartiles,
+    RoleShares,
     arms_share,
+    heat_share,
     kind_in,
+    kind_shares,
     reach_of,
     usual_shares,
     weight_class,
@@ -42,6 +46,7 @@ CLANS_SINCE: Final = 2830
 """From this year on, random designs may be of the Clans: most of their own equipment is in production."""
 ATTEMPTS: Final = 60
 """How often a design is begun anew before there is none for a frame."""
+_TONNAGES: Final = range(20, 101, 5)
 _MOST_WEAPONS: Final = 12
 _KG_OF_BIN: Final = 1000
 
@@ -72,7 +77,8 @@ def numbered_design(frame: DesignFrame, seed: int, number: int) -> Unit:
     found = next(filter(None, (random_design(frame, rng) for _ in range(ATTEMPTS))), None)
     if found is None:
         raise NoDesignError(tr("No legal design was found for this; fewer conditions leave more to chance."))
-    return edits.rename(chassis="Random", model=f"{seed}-{number}").run(found)
+    name = random_name(rng)
+    return edits.rename(chassis=name, model=f"{model_letters(name)}-{number}").run(found)
 
 
 def random_designs(frame: DesignFrame, seed: int) -> Iterator[Unit]:
@@ -97,9 +103,17 @@ def random_design(frame: DesignFrame, rng: Random) -> Unit | None:
     sheet = armor(once(unit))
     limits = ArmorLimits(min(sheet.points / sheet.maximum, usual[0]) - 0.05, 1.0)
     found = filled(unit, stock_of(unit), limits, lambda mount: catalog()[mount.item].is_weapon, rng)
-    if found is None or arms_share(found) < usual_shares().roles[found.header_value("role")].arms:
+    if found is None or not is_armed(found):
         return None
     return found if complete(found) and is_valid(once(found)) else None
+
+
+def is_armed(unit: Unit) -> bool:
+    """Whether a design has guns, and of each kind, of arms in all and of heat as much as is usual for its role."""
+    shares, role, kinds = usual_shares(), unit.header_value("role"), kind_shares(unit)
+    if not kinds or any(kinds.get(kind, 0.0) < least for kind, least in shares.roles[role].least.items()):
+        return False
+    return arms_share(unit) >= shares.least_arms(role) and heat_share(unit) >= shares.least_heat(role)
 
 
 def rough_design(frame: DesignFrame, rng: Random) -> Unit | None:
@@ -119,11 +133,11 @@ def rough_design(frame: DesignFrame, rng: Random) -> Unit | None:
 
 def _empty(frame: DesignFrame, rng: Random) -> Unit:
     """The empty design on a frame, whose open choices are made at random."""
-    tons = frame.tons or rng.randrange(20, 101, 5)
+    role = frame.role or rng.choice(usual_shares().roles_of(frame.tons) if frame.tons else ROLES)
+    tons = frame.tons or rng.choice([tons for tons in _TONNAGES if role in usual_shares().roles_of(tons)])
     year = frame.year or rng.randint(FIRST_YEAR, LAST_YEAR)
     sides = [TechBase.INNER_SPHERE] + [TechBase.CLAN] * (year >= CLANS_SINCE and frame.level != INTRODUCTORY)
     base = frame.base or rng.choice(sides)
-    role = frame.role or rng.choice(ROLES)
     walk = frame.walk or between(usual_shares().walk(role, tons), rng, whole=True)
     unit = new_unit(frame.form, tons, base, year=year, rules_level=frame.level, walk=int(walk), kind=frame.kind)
     if frame.walk:
@@ -169,13 +183,13 @@ def _armed(unit: Unit, stock: Stock, warmth: float, rng: Random) -> Unit:
 
     ``warmth`` is the heat that all weapons and movement may make beyond what is sunk.
     """
-    reach = usual_shares().roles[unit.header_value("role")].reach
+    role, every = usual_shares().roles[unit.header_value("role")], usual_shares().roles[""]
     turns = between(usual_shares().classes[weight_class(unit.chassis.tonnage)].turns, rng)
     for _ in range(_MOST_WEAPONS):
         g = once(unit)
         left = mass(g).free
         fitting = [item for item in stock.usual_weapons if _with_bin(item) <= left]
-        weights = [_weight_of(item, reach, left) for item in fitting]
+        weights = [_weight_of(item, role, every, left) for item in fitting]
         if sum(weights) <= 0:
             break
         item = rng.choices(fitting, weights)[0]
@@ -189,10 +203,11 @@ def _with_bin(item: Item) -> int:
     return (item.mass or 0) + (_KG_OF_BIN if item.ammo else 0)
 
 
-def _weight_of(item: Item, reach: Mapping[str, float], left: int) -> float:
-    """How likely a weapon is chosen: by how usual it is, its reach, and how much of the mass that is left it uses."""
+def _weight_of(item: Item, role: RoleShares, every: RoleShares, left: int) -> float:
+    """How likely a weapon is chosen: by how usual it is, its reach and kind in the role, and the mass that it uses."""
     usual = usual_shares().fitted["weapons"].get(item.id, 0.0)
-    return usual * reach.get(reach_of(item), 0.0) * math.sqrt(max(item.mass or 0, 250) / max(left, 1))
+    kind = role.kinds.get(item.kind, 0.0) / max(every.kinds.get(item.kind, 0.0), 0.01)
+    return usual * kind * role.reach.get(reach_of(item), 0.0) * math.sqrt(max(item.mass or 0, 250) / max(left, 1))
 
 
 def _with_weapon(unit: Unit, stock: Stock, item: Item, warmth: float, turns: float) -> Unit:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -11,6 +12,7 @@ from designer.catalog import Item
 from designer.catalog.records import read_table
 from designer.construction.formulas import strike_damage
 from designer.construction.frame import mount_mass
+from designer.construction.heat import heat
 from designer.design import once
 from designer.editing.background import ROLES
 from designer.units.unit import Unit
@@ -42,12 +44,17 @@ class ClassShares(NamedTuple):
 class RoleShares(NamedTuple):
     """Shares of a role: walk MP by weight class, and the share of weapon mass in each band of ``REACHES``.
 
-    ``arms`` is the share of the tonnage that weapons and ammunition have at least in nine of ten designs.
+    ``kinds`` is the share of weapon mass of each kind. Nine of ten designs have at least the ``least`` share of each
+    kind, the share ``arms`` of the tonnage for weapons and ammunition, and the share ``heat`` of what is sunk from
+    weapons and movement.
     """
 
     walk: Mapping[str, Quartiles]
     reach: Mapping[str, float]
+    kinds: Mapping[str, float]
+    least: Mapping[str, float]
     arms: float
+    heat: float
 
 
 class UsualShares(NamedTuple):
@@ -66,6 +73,18 @@ class UsualShares(NamedTuple):
         name = weight_class(tons)
         return self.roles[role].walk.get(name) or self.roles[""].walk[name]
 
+    def roles_of(self, tons: int) -> list[str]:
+        """The roles that are usual at a tonnage."""
+        return [role for role, shares in self.roles.items() if role and weight_class(tons) in shares.walk]
+
+    def least_arms(self, role: str) -> float:
+        """The least share of arms for a role; at least half of that for all, as some roles have unarmed designs."""
+        return max(self.roles[role].arms, self.roles[""].arms / 2)
+
+    def least_heat(self, role: str) -> float:
+        """The least share of the heat that is sunk; at least half of that for all."""
+        return max(self.roles[role].heat, self.roles[""].heat / 2)
+
 
 def weight_class(tons: int) -> str:
     """The weight class of a tonnage; superheavies count as assault (TW p. 21)."""
@@ -82,6 +101,21 @@ def arms_share(unit: Unit) -> float:
     g = once(unit)
     arms = (fitted for fitted in design.equipment(g) if _is_of_arms(fitted.item))
     return sum(mount_mass(g, fitted) for fitted in arms) / (unit.chassis.tonnage * 1000)
+
+
+def kind_shares(unit: Unit) -> dict[str, float]:
+    """The share of each kind of the mass of guns."""
+    found: Counter[str] = Counter()
+    for fitted in design.weapons(once(unit)):
+        if is_gun(fitted.item):
+            found[fitted.item.kind] += fitted.item.mass or 0
+    return {kind: mass / found.total() for kind, mass in found.items() if mass}
+
+
+def heat_share(unit: Unit) -> float:
+    """The heat of weapons and movement as a share of the heat that is sunk."""
+    sheet = heat(once(unit))
+    return (sheet.weapons + sheet.movement) / max(1, sheet.capacity)
 
 
 def _is_of_arms(item: Item) -> bool:
@@ -105,7 +139,7 @@ def usual_shares() -> UsualShares:
     table = read_table(paths.data("assistants", "usual.json"))
     return UsualShares(
         {name: ClassShares(**{**each, **_tuples(each)}) for name, each in table["classes"].items()},
-        {role: RoleShares(_tuples(each["walk"]), each["reach"], each["arms"]) for role, each in table["roles"].items()},
+        {role: RoleShares(**{**each, "walk": _tuples(each["walk"])}) for role, each in table["roles"].items()},
         table["fitted"],
     )
 

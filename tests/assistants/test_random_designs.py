@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 from itertools import islice, product
+from random import Random
 
 import pytest
 
 from designer.assistants.random_designs import DesignFrame, NoDesignError, numbered_design, random_designs
-from designer.assistants.usual_properties import ROLES_OF, arms_share, usual_shares, weight_class
+from designer.assistants.random_names import model_letters, random_name
+from designer.assistants.usual_properties import (
+    ROLES_OF,
+    arms_share,
+    heat_share,
+    is_gun,
+    kind_shares,
+    usual_shares,
+    weight_class,
+)
 from designer.battle_value import battle_value
 from designer.catalog import catalog
 from designer.construction.armor import armor
@@ -60,9 +71,48 @@ def test_armor_is_usual_and_guns_have_ammunition():
         assert sheet.points / sheet.maximum > usual_shares().classes[weight_class(unit.chassis.tonnage)].armor[0] - 0.1
 
 
+@pytest.mark.parametrize("role", ROLES_OF.values())
+def test_every_role_has_guns_and_uses_its_heat(role):
+    for unit in islice(random_designs(DesignFrame(role=role), 8), 2):
+        assert any(is_gun(catalog()[mount.item]) for mount in unit.mounts)
+        assert arms_share(unit) >= usual_shares().least_arms(role) > 0.05
+        assert heat_share(unit) >= usual_shares().least_heat(role) > 0.3
+
+
+def test_missile_boats_have_missiles():
+    """Of canon Missile Boats nine of ten have at least 29 % of the mass of their guns as missiles, on average 64 %."""
+    units = list(islice(random_designs(DesignFrame(tons=100, role="Missile Boat"), 4), 6))
+    shares = [kind_shares(unit).get("missile", 0.0) for unit in units]
+    assert min(shares) >= 0.29
+    assert sum(shares) / len(shares) > 0.45
+
+
+def test_the_mass_and_the_role_suit_each_other():
+    """No canon class of assault 'Mechs scouts."""
+    for number in range(1, 5):
+        unit = numbered_design(DesignFrame(role="Scout"), 6, number)
+        assert weight_class(unit.chassis.tonnage) in ("light", "medium")
+        heavy = numbered_design(DesignFrame(tons=95), 6, number)
+        assert heavy.header_value("role") in ("Brawler", "Juggernaut", "Missile Boat", "Skirmisher", "Sniper")
+
+
+def test_names_can_be_spoken_and_tell_designs_apart():
+    names = [random_name(Random(seed)) for seed in range(300)]
+    assert all(
+        re.fullmatch(r"[A-Z][a-z]{3,11}", name) and not re.search(r"[^aeiou]{4}", name.lower()) for name in names
+    )
+    assert len(set(names)) > 280
+    assert model_letters("Kradon") == "KRD"
+    assert model_letters("Bao") == "BAO"
+    made = [unit.names for unit in islice(random_designs(DesignFrame(tons=40), 12), 3)]
+    assert len({each.full for each in made}) == 3
+    assert [each.model.split("-")[1] for each in made] == ["1", "2", "3"]
+
+
 def test_what_is_asked_for_is_kept():
     frame = DesignFrame(55, 3060, TechBase.CLAN, "Sniper", walk=5)
     unit = numbered_design(frame, 1, 1)
+    assert re.fullmatch(r"[A-Z][a-z]+ [A-Z]{3}-1", unit.names.full)
     found = unit.chassis.tonnage, unit.tech.year, unit.tech.base, unit.header_value("role"), unit.engine.rating
     assert found == (55, 3060, TechBase.CLAN, "Sniper", 275)
 

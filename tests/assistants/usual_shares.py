@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from designer.assistants.usual_properties import (
@@ -17,12 +18,14 @@ from designer.assistants.usual_properties import (
     ROLES_OF,
     SYSTEM_ROWS,
     arms_share,
+    heat_share,
     is_gun,
     kind_in,
+    kind_shares,
     reach_of,
     weight_class,
 )
-from designer.catalog import catalog
+from designer.catalog import Item, catalog
 from designer.construction.armor import armor
 from designer.construction.availability import obstacle
 from designer.construction.findings import is_valid
@@ -49,12 +52,20 @@ def quartiles(values: list[float], digits: int = 2) -> list[float]:
     return [round(held[min(len(held) - 1, int(len(held) * part))], digits) for part in (0.25, 0.5, 0.75)]
 
 
+def tenth(values: list[float]) -> float:
+    """The value that nine of ten reach."""
+    return round(sorted(values)[len(values) // 10], 2)
+
+
 def measured(path: Path) -> dict[str, dict[str, object]]:
     """The whole table."""
     by_class: dict[str, Sample] = defaultdict(lambda: defaultdict(list))
-    walks: dict[tuple[str, str], list[float]] = defaultdict(list)
+    walks: dict[tuple[str, str], dict[tuple[str, int], float]] = defaultdict(dict)
     reach: dict[str, Counter[str]] = defaultdict(Counter)
+    kinds: dict[str, Counter[str]] = defaultdict(Counter)
+    each_kind: dict[str, list[Mapping[str, float]]] = defaultdict(list)
     arms: dict[str, list[float]] = defaultdict(list)
+    warmth: dict[str, list[float]] = defaultdict(list)
     fitted: dict[str, Counter[str]] = defaultdict(Counter)
     offered: dict[str, Counter[str]] = defaultdict(Counter)
     for unit, g in _usual_units(path):
@@ -62,9 +73,13 @@ def measured(path: Path) -> dict[str, dict[str, object]]:
         _by_class(by_class[name], unit, g)
         role = ROLES_OF.get(unit.header_value("role").strip().lower(), "")
         for each in {"", role}:
-            walks[each, name].append(movement(g).walk)
-            reach[each].update(_reaches(unit))
+            walk = movement(g).walk
+            walks[each, name][unit.names.chassis, walk] = walk  # many variants of one chassis count once
+            reach[each].update(_gun_mass(unit, reach_of))
+            kinds[each].update(_gun_mass(unit, lambda item: item.kind))
+            each_kind[each].append(kind_shares(unit))
             arms[each].append(arms_share(unit))
+            warmth[each].append(heat_share(unit))
         _systems(g, fitted, offered)
         _items(unit, fitted, offered)
     return {
@@ -75,9 +90,20 @@ def measured(path: Path) -> dict[str, dict[str, object]]:
         },
         "roles": {
             role: {
-                "walk": {n: quartiles(v, 0) for (r, n), v in sorted(walks.items()) if r == role and len(v) >= FEWEST},
+                "walk": {
+                    n: quartiles(list(found.values()), 0)
+                    for (r, n), found in sorted(walks.items())
+                    if r == role and len(found) >= FEWEST
+                },
                 "reach": {band: round(reach[role][band] / reach[role].total(), 2) for band in REACHES},
-                "arms": round(sorted(arms[role])[len(arms[role]) // 10], 2),
+                "kinds": {kind: round(mass / kinds[role].total(), 2) for kind, mass in sorted(kinds[role].items())},
+                "least": {
+                    kind: least
+                    for kind in sorted(kinds[role])
+                    if (least := tenth([shares.get(kind, 0.0) for shares in each_kind[role]]))
+                },
+                "arms": tenth(arms[role]),
+                "heat": tenth(warmth[role]),
             }
             for role in sorted(reach)
         },
@@ -117,13 +143,13 @@ def _by_class(sample: Sample, unit: Unit, g: Evaluator) -> None:
     sample["turns"] += [shots[kind] / rate for kind, rate in guns.items() if shots[kind]]
 
 
-def _reaches(unit: Unit) -> Counter[str]:
-    """The mass of weapons by the band of their long range."""
+def _gun_mass(unit: Unit, group: Callable[[Item], str]) -> Counter[str]:
+    """The mass of guns by a group, such as the band of their long range."""
     found: Counter[str] = Counter()
     for mount in unit.mounts:
         item = catalog()[mount.item]
-        if item.is_weapon and item.salvo_damage:
-            found[reach_of(item)] += item.mass or 0
+        if is_gun(item):
+            found[group(item)] += item.mass or 0
     return found
 
 
