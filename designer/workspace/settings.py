@@ -126,8 +126,8 @@ class Settings(SettingsPart):
     """The folder of MegaMek, MegaMekLab or MekHQ to which designs are sent."""
     new_design: Annotated[NewDesign, AfterValidator(lambda terms: terms.next)] = NewDesign()
     """The values of the last new design, of which only technology, year and rules level are kept (`NewDesign.next`)."""
-    tour: int = Field(0, ge=0, le=5)
-    """The number of the next hint of the tour for a first start; 0 for none."""
+    tour: int = Field(0, ge=0, le=6)
+    """The number of the first open step of the tour for a first start; 0 for none."""
     window: WindowState = WindowState()
     views: ViewSettings = ViewSettings()
 

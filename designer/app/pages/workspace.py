@@ -47,6 +47,11 @@ class Workspace(QWidget):
         designs.front_changed.connect(self._renew_status)
         self._renew_status()
 
+    @property
+    def status(self) -> StatusLine | None:
+        """The status line; None while no design is open."""
+        return self._status
+
     def set_about_design(self, about: bool) -> None:
         """Set whether the page shows the active design; the status line stays, so that nothing jumps."""
         self._about_design = about

@@ -20,7 +20,7 @@ from designer.app.ui import theme
 from designer.app.ui.icons import app_icon
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import spaced
-from designer.app.ui.widgets.notice_bar import FloatingBars, NoticeBar
+from designer.app.ui.widgets.notice_bar import MessageStrip, NoticeBar
 from designer.app.ui.widgets.tab_order import go_on
 from designer.editing.blank import new_unit
 from designer.language import tr
@@ -76,9 +76,9 @@ class DetachedWindow(QWidget):
         self._rest.timeout.connect(self.emit_geometry)
         self.head = DetachedHeader(editor, main.manager, self.close)
         self.questions = QuestionBar(main.open_questions, document)
-        self.notice = NoticeBar()
-        spaced(QVBoxLayout(self), self.head, (editor, 1), margins=0, spacing=0)
-        FloatingBars(editor, self.questions, self.notice)
+        self.notice = NoticeBar(lambda: editor.status)
+        strip = MessageStrip(self.questions, self.notice)
+        spaced(QVBoxLayout(self), self.head, strip, (editor, 1), margins=0, spacing=0)
         # The actions of the main window act on the active design, which is this one while this window is active.
         self.addActions(main.actions())
         editor.state_changed.connect(self._name)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from shiboken6 import isValid
 
 from designer.app.ui.icons import SeverityName
-from designer.app.ui.widgets.notice_bar import NoticeBar
+from designer.app.ui.widgets.notice_bar import MessageBar
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class Questions(QObject):
         return any(each is thing for each in self._elsewhere)
 
 
-class QuestionBar(NoticeBar):
+class QuestionBar(MessageBar):
     """The bar that shows the first question about the active design or about none. Closing it withdraws the question.
 
     A bar with ``about`` set shows only questions about that design; until ``end`` no other bar shows them.
@@ -160,7 +160,7 @@ class QuestionBar(NoticeBar):
             button.deleteLater()
         self.buttons = []
         if shown is None:
-            self.hide()
+            super().clear()
             return
         self.say(shown.severity, shown.text)
         for choice in shown.choices:
@@ -171,7 +171,7 @@ class QuestionBar(NoticeBar):
         button.setProperty("look", "link")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it is
         button.clicked.connect(lambda: self._answer(question, choice))
-        self._row.insertWidget(self._row.indexOf(self._close), button)
+        self._row.insertWidget(self._row.indexOf(self._count), button)
         button.show()  # at once: Qt would wait a turn, in which it can have no keyboard
         self.buttons.append(button)
 

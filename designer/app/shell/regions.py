@@ -12,10 +12,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from designer.app.commands.command import Handler
 from designer.app.pages.editor.focus_commands import focus_by_key, focus_target, is_within
 from designer.app.shell.detached_header import DetachedHeader
-from designer.app.shell.question_bar import QuestionBar
 from designer.app.shell.tabs import DesignTabs
 from designer.app.shell.top_bar import TopBar
-from designer.app.ui.widgets.notice_bar import NoticeBar
+from designer.app.ui.widgets.notice_bar import MessageBar
 from designer.app.ui.widgets.panel import Panel
 
 
@@ -31,8 +30,7 @@ def _ranks() -> Mapping[type[QWidget], int]:
         TopBar: 0,
         DetachedHeader: 0,
         DesignTabs: 1,
-        QuestionBar: 2,
-        NoticeBar: 2,
+        MessageBar: 2,
         StartPage: 3,
         Panel: 3,
         SlotEditor: 3,

@@ -1,76 +1,178 @@
-"""The tour for a first start: one hint at a time about the real window, which goes on when the hinted step is done."""
+"""The tour of a first start: a strip with the steps of a first design, which follows what the user does."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from math import ceil
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.shell.actions import Actions
-from designer.app.ui.widgets.notice_bar import NoticeBar
+from designer.app.ui import theme
+from designer.app.ui.fonts import FontRole
+from designer.app.ui.sizes import sized
+from designer.app.ui.theme import Style
+from designer.app.ui.widgets.notice_bar import MessageBar
+from designer.app.ui.widgets.painted_line import LinePiece, line_width, paint_line, sign, space, words
 from designer.editing import Change
-from designer.language import marked, tr
+from designer.language import marked, sense, tr
 from designer.workspace.settings import Settings
 
-HINTS: Final = (
-    marked("Open a sample below, drop a file here, or begin a design with Ctrl+N."),
-    marked("Rest the pointer on a part at the left (or Ctrl+2, Space): the status line shows what it would change."),
-    marked("Drag the part to a slot, or press Enter to put it where it fits best."),
-    marked("Ctrl+Z takes the step back; what it takes back stands beside the arrow at the top."),
-    marked("Ctrl+K finds every command, part, place and design by a few letters; F1 explains what has the focus."),
+
+class TourStep(NamedTuple):
+    """A step of the tour: its name, and the sentence that says how to do it."""
+
+    name: str
+    hint: str
+
+
+STEPS: Final = (
+    TourStep(marked("Begin"), marked("Open a sample below, drop a file here, or begin a design with Ctrl+N.")),
+    TourStep(
+        marked("Look"),
+        marked(
+            "Rest the pointer on a part at the left (or Ctrl+2, Space): the status line shows what it would change."
+        ),
+    ),
+    TourStep(
+        sense("step of the tour", "Place"),
+        marked("Drag the part to a slot, or press Enter to put it where it fits best."),
+    ),
+    TourStep(
+        marked("Undo"), marked("Ctrl+Z takes the step back; what it takes back stands beside the arrow at the top.")
+    ),
+    TourStep(
+        marked("Find"),
+        marked("Ctrl+K finds every command, part, place and design by a few letters; F1 explains what has the focus."),
+    ),
+    TourStep(marked("Save"), marked("Ctrl+S saves the design to a file, which MegaMek and others open, too.")),
 )
-"""The hints in their order; each waits for what it asks for."""
-_OPEN, _LOOK, _PLACE, _UNDO, _FIND = range(len(HINTS))
+_BEGIN, _LOOK, _PLACE, _UNDO, _FIND, _SAVE = range(len(STEPS))
+_END: Final = marked("That is all. Tour in the Help menu begins it again.")
+_HEIGHT: Final = 36
 
 
-class Tour(NoticeBar):
-    """The bar with the hints; ``settings.tour`` is the number of the next one, counted from 1, or 0 for none.
+class Tour(MessageBar):
+    """The strip with the steps and the hint of the first one that is open.
 
-    A hint disappears when the user has done what it says, in whichever way; who does what the next hint says is past
-    both. Closing the bar ends the tour.
+    A step is done when the user has done what it says, in whichever way and order. The strip is shown only where its
+    hint can be followed: the first one on the start page, the others on the page of the design. Closing it ends the
+    tour. ``settings.tour`` is the number of the first open step, counted from 1, or 0 when there is no tour.
     """
 
     def __init__(self, actions: Actions, settings: Settings) -> None:
         super().__init__()
         self._settings = settings
-        self._has_design = False
+        self._done: set[int] = set(range(self.hint))
+        self._page_shows: bool | None = None
+        """Whether the page in front shows a design; None if it is neither the start page nor that of a design."""
+        self._steps = _StepRow()
+        self._row.insertWidget(0, self._steps)
+        self._close.setToolTip(tr("End the tour"))
+        self._close.setAccessibleName(tr("End the tour"))
+        sized(self, minimum_height=_HEIGHT)
         actions["palette"].triggered.connect(lambda: self._did(_FIND))
         self._show()
 
     @property
     def hint(self) -> int:
-        """The index of the hint that is shown; −1 if there is none."""
+        """The index of the step whose hint is shown; −1 if there is none."""
         return self._settings.tour - 1
 
+    @property
+    def done(self) -> frozenset[int]:
+        """The indexes of the steps that are done."""
+        return frozenset(self._done)
+
     def begin(self) -> None:
-        """Begin the tour; with the second hint if there is a design already."""
-        self._settings.tour = 1 + self._has_design
-        self._show()
+        """Begin the tour; with the second step if a design is shown."""
+        self._done = {_BEGIN} if self._page_shows else set()
+        self._go_on()
 
     def watch(self, context: DesignContext) -> None:
         """Follow what the user does in an editor, which opens with the first design."""
-        self._has_design = True
         context.preview_changed.connect(lambda preview: self._did(_LOOK) if preview is not None else None)
         context.changed.connect(self._note)
-        self._did(_OPEN)
+        context.saved.connect(lambda: self._did(_SAVE))
+
+    def show_for(self, *, start: bool, design: bool) -> None:
+        """Tell the strip whether the page in front is the start page or a design; on others it is hidden."""
+        self._page_shows = True if design else False if start else None
+        if design:
+            self._did(_BEGIN)
+        self._show()
 
     def clear(self) -> None:
         self._settings.tour = 0
         super().clear()
 
     def _note(self, change: Change) -> None:
+        if self.text == tr(_END) and change.label:
+            super().clear()
         if change.made and change.mounts:
             self._did(_PLACE)
         elif not change.made and change.label:
             self._did(_UNDO)
 
-    def _did(self, hint: int) -> None:
-        if 0 <= self.hint <= hint <= self.hint + 1:
-            self._settings.tour = (hint + 2) % (len(HINTS) + 1)
+    def _did(self, step: int) -> None:
+        if self.hint >= 0 and step not in self._done:
+            self._done.add(step)
+            self._go_on()
+
+    def _do(self) -> None:
+        self._did(self.hint)
+
+    def _go_on(self) -> None:
+        """Show the hint of the first open step; after the last one say that this was all."""
+        is_open = next((step for step in range(len(STEPS)) if step not in self._done), None)
+        self._settings.tour = 0 if is_open is None else is_open + 1
+        if is_open is None and self._page_shows:
+            self._steps.show_steps(-1, self._done)
+            self.say("clear", tr(_END))
+        else:
             self._show()
 
     def _show(self) -> None:
-        if self.hint < 0:
-            super().clear()
-        else:
-            place = tr("Tour, {n} of {all}", n=self.hint + 1, all=len(HINTS))
-            self.say("note", f"{place}: {tr(HINTS[self.hint])}")
+        if self.hint < 0 or self._page_shows is not (self.hint > _BEGIN):
+            if self.text:
+                super().clear()
+            return
+        self._steps.show_steps(self.hint, self._done)
+        text = tr(STEPS[self.hint].hint)
+        if self.text != text:
+            self.say("note", text, action=tr("Skip this step"))
+
+
+class _StepRow(QWidget):
+    """The names of the steps: with a tick where they are done, in bold type the present one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._now, self._done = -1, frozenset[int]()
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+
+    def show_steps(self, now: int, done: set[int]) -> None:
+        """Show which step is the present one (−1 for none), and which are done."""
+        self._now, self._done = now, frozenset(done)
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(ceil(line_width(self._pieces(theme.current()))), theme.measures().hit)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        paint_line(QPainter(self), QRectF(self.rect()), self._pieces(theme.current()))
+
+    def _pieces(self, style: Style) -> Sequence[LinePiece]:
+        pieces: list[LinePiece] = []
+        for step, (name, _hint) in enumerate(STEPS):
+            role: FontRole = "strong" if step == self._now else "caption"
+            number = words(str(step + 1), style, role, "accent" if step == self._now else "text.2")
+            pieces.append(sign("check", style, "ok") if step in self._done else number)
+            pieces += [space(4, style), words(tr(name), style, role, "text.1" if step == self._now else "text.2")]
+            pieces.append(space(12, style))
+        return pieces

@@ -40,7 +40,7 @@ from designer.app.ui.icons import app_icon
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets import tooltips
 from designer.app.ui.widgets.focus_frame import FocusFrames
-from designer.app.ui.widgets.notice_bar import FloatingBars, NoticeBar
+from designer.app.ui.widgets.notice_bar import MessageStrip, NoticeBar
 from designer.app.ui.widgets.tab_order import go_on
 from designer.editing import Change
 from designer.formats.blk import BlkUnit
@@ -88,7 +88,7 @@ class Window(QMainWindow):
         restore_geometry(self, settings.window.geometry)
         shipped = samples()
         self.top = TopBar()
-        self.notice = NoticeBar()
+        self.notice = NoticeBar(lambda: self.workspaces.status_line(self.editor))
         self.open_questions = Questions(self)
         self.questions = QuestionBar(self.open_questions)
         self.dialogs = dialogs or Dialogs()
@@ -212,6 +212,8 @@ class Window(QMainWindow):
         editor, documents = self.editor, self.manager.documents
         document = None if editor is None else editor.document
         self.tabs.setVisible(bool(documents))
+        in_editor = self.workspaces.shows_editor
+        self.tour.show_for(start=in_editor and editor is None, design=in_editor and editor is not None)
         self.top.set_has_design(bool(documents))
         for index, name in enumerate(distinct_titles(documents)):
             self._show_tab(index, name)
@@ -443,6 +445,6 @@ class Window(QMainWindow):
     def _lay_out(self) -> None:
         frame = QWidget()
         frame.setObjectName("frame")
-        spaced(QVBoxLayout(frame), self.top, self.tabs, self.tour, (self._spaces, 1), margins=0, spacing=0)
-        FloatingBars(self._spaces, self.questions, self.notice)
+        strip = MessageStrip(self.questions, self.notice, above=self.tour)
+        spaced(QVBoxLayout(frame), self.top, self.tabs, strip, (self._spaces, 1), margins=0, spacing=0)
         self.setCentralWidget(frame)

@@ -54,6 +54,11 @@ def _show_version(window: WindowInterface) -> None:
     window.notice.say("note", tr("Mechwright {version}, free software under the MIT license.", version=__version__))
 
 
+def _begin_tour(window: WindowInterface) -> None:
+    window.turn_to(0)
+    window.tour.begin()
+
+
 def _copy_system_data(window: WindowInterface) -> None:
     QGuiApplication.clipboard().setText(system_data())
     window.notice.say("note", tr("The system data is copied."), passing=True)
@@ -261,7 +266,7 @@ HANDLERS: Final[Mapping[str, Handler[WindowInterface]]] = {
     "previous": Handler(lambda window: window.turn(-1), _has_others),
     "detach": _with_design(lambda window, document: window.detach(document)),
     "guide": Handler(_open_guide),
-    "tour": Handler(lambda window: window.tour.begin()),
+    "tour": Handler(_begin_tour),
     "keys": Handler(lambda window: window.settings_pages.show_keys()),
     "colors": Handler(lambda window: window.settings_pages.show_colors()),
     "folders": Handler(_open_settings_folder),

@@ -13,7 +13,9 @@ from designer.app.documents.open_designs import OpenDesigns
 from designer.app.ui.wait_cursor import wait_cursor
 
 if TYPE_CHECKING:  # with the pages, which are imported when they are first shown
+    from designer.app.pages.editor.editor import Editor
     from designer.app.pages.workspace import Workspace
+    from designer.app.views.panels.status_line import StatusLine
 
 
 class WorkspaceEntry(NamedTuple):
@@ -101,6 +103,13 @@ class Workspaces:
     def show_design(self) -> bool:
         """Whether the page in front shows the active design, if there is one."""
         return self.shows_editor if self.current is None else self.current.shows_design
+
+    def status_line(self, editor: Editor | None) -> StatusLine | None:
+        """The status line of the page in front, which may be that of the editor; None if it has none."""
+        if self.current is not None:
+            return self.current.status
+        is_here = editor is not None and self.shows_editor and editor.window() is self._stack.window()
+        return editor.status if editor is not None and is_here else None
 
     def made(self, name: str) -> Workspace | None:
         """The page with this name, if it has been created."""

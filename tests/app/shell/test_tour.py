@@ -1,39 +1,90 @@
-"""The tour of a first start: hints that go on when the user does what they say."""
+"""The tour of a first start: its steps are done in any order, by what the user does."""
 
+import pytest
 from PySide6.QtCore import Qt
 
 from designer import paths
-from designer.app.shell.tour import HINTS
+from designer.app.shell.tour import STEPS
+from designer.app.shell.workspace_list import WORKSPACES, index_of
+from designer.app.ui.dialogs import Dialogs
 from designer.editing import edits
+from designer.units.location import LA
 from designer.workspace.settings import Settings
 
 SAMPLE = paths.data("designs", "wayfarer-wfr-3d.mtf")
+BEGIN, LOOK, PLACE, UNDO, FIND, SAVE = (step.hint for step in STEPS)
 
 
-def test_it_goes_on_with_what_the_user_does_and_ends(windows, qtbot):
-    settings = Settings(tour=1)
-    window = windows(settings)
-    assert HINTS[0] in window.tour.text
+@pytest.fixture
+def settings():
+    return Settings(tour=1)
+
+
+@pytest.fixture
+def window(windows, settings, tmp_path, outcomes_in_sight):
+    return windows(settings, Dialogs(target=lambda *_: tmp_path / "saved.mtf"))
+
+
+def test_it_goes_on_with_what_the_user_does_and_ends_with_saving(window, settings, qtbot):
+    assert window.tour.text == BEGIN
     window.manager.open_sample(SAMPLE)
-    assert HINTS[1] in window.tour.text
-    context = window.editor.context
-    edit = edits.allocate(points=8)
-    browser = window.editor.views.browser
-    context.show_preview(edit, source=browser)
-    assert HINTS[2] in window.tour.text
+    assert window.tour.text == LOOK
+    context, browser = window.editor.context, window.editor.views.browser
+    context.show_preview(edits.allocate(points=8), source=browser)
+    assert window.tour.text == PLACE
     context.end_preview()
     browser.search.setText("medium laser")
     qtbot.keyClick(browser.search, Qt.Key.Key_Return)
-    assert HINTS[3] in window.tour.text
+    assert window.tour.text == UNDO
     window.actions_by_name["undo"].trigger()
-    assert HINTS[4] in window.tour.text
+    assert window.tour.text == FIND
     window.actions_by_name["palette"].trigger()
-    assert not window.tour.text
+    assert window.tour.text == SAVE
+    window.palette_view.close_up()
+    window.actions_by_name["save"].trigger()
+    assert window.tour.text.startswith("That is all.")
     assert settings.tour == 0
+    context.apply(edits.maximize_armor())
+    assert not window.tour.isVisible()
+
+
+def test_steps_are_done_in_any_order(window, settings):
+    window.manager.open_sample(SAMPLE)
+    context = window.editor.context
+    window.actions_by_name["palette"].trigger()
+    window.palette_view.close_up()
+    assert window.tour.text == LOOK, "the first one that is open"
+    context.apply(edits.place("medium-laser", LA))
+    assert window.tour.done == {0, 2, 4}
+    context.show_preview(edits.allocate(points=8))
+    assert window.tour.text == UNDO
+    context.end_preview()
+    context.undo()
+    assert window.tour.text == SAVE
+    assert window.tour.done == {0, 1, 2, 3, 4}, "undoing does not open the step of placing"
+
+
+def test_a_step_can_be_skipped(window):
+    window.manager.open_sample(SAMPLE)
+    window.tour._button.click()
+    assert window.tour.text == PLACE
+
+
+@pytest.mark.parametrize("page", [page.name for page in WORKSPACES if page.name != "design"])
+def test_it_is_shown_only_where_its_hint_can_be_followed(window, page):
+    assert window.tour.isVisible()
+    window.manager.open_sample(SAMPLE)
+    assert window.tour.isVisible()
+    window.turn_to(index_of(page))
+    assert not window.tour.isVisible()
+    window.turn_to(0)
+    assert window.tour.text == LOOK
+    window.show_start()
+    assert not window.tour.isVisible(), "there is no list of parts"
 
 
 def test_closing_it_ends_it_for_good(windows, qtbot):
-    settings = Settings(tour=2)
+    settings = Settings(tour=1)
     window = windows(settings)
     assert window.tour.text
     qtbot.mouseClick(window.tour._close, Qt.MouseButton.LeftButton)
@@ -43,9 +94,13 @@ def test_closing_it_ends_it_for_good(windows, qtbot):
     assert not window.tour.isVisible()
 
 
-def test_the_help_menu_begins_it_again_with_what_is_still_to_do(windows):
+def test_the_help_menu_begins_it_again_on_a_page_where_it_is_shown(windows):
     window = windows()
     assert not window.tour.isVisible()
     window.manager.open_sample(SAMPLE)
+    window.turn_to(index_of("library"))
     window.actions_by_name["tour"].trigger()
-    assert HINTS[1] in window.tour.text
+    assert window.tour.text == LOOK
+    window.show_start()
+    window.actions_by_name["tour"].trigger()
+    assert window.tour.text == BEGIN

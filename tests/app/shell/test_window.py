@@ -463,21 +463,8 @@ def test_a_long_message_is_read_whole(window, qtbot):
     assert words.height() > words.fontMetrics().height()
     assert words.height() >= words.heightForWidth(words.width())
     high = window.notice.height()
-    window.notice.say("note", "Saved.")
+    window.notice.say("warning", "Short.")
     qtbot.waitUntil(lambda: window.notice.height() < high)
-
-
-def test_a_message_lies_over_the_page_and_moves_nothing(window, file):
-    window.manager.open([file])
-    QApplication.processEvents()
-    places = [place_in(window, part) for part in window.editor.regions]
-    window.notice.say("warning", "wayfarer.mtf was read with 2 warnings.", action="Show")
-    QApplication.processEvents()
-    assert [place_in(window, part) for part in window.editor.regions] == places
-    bar, page = place_in(window, window.notice), place_in(window, window.editor)
-    assert page.contains(bar)
-    assert bar.width() < page.width() / 2, "it is as wide as its sentence"
-    assert window.childAt(bar.center()) in (window.notice, *window.notice.findChildren(QLabel)), "it is on top"
 
 
 def test_an_error_of_a_file_that_did_not_open_does_not_stay_over_other_designs(window, tmp_path, file, other):

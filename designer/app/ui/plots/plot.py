@@ -233,7 +233,7 @@ class Plot(QWidget, AccessibleWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if not self._lazy.stale and self._marks:
+        if not self._lazy.stale and self._marks and self._graph is not None:  # it may come while the first is drawn
             self._arrange()
 
     def _ticks_x(self) -> tuple[tuple[float, str], ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from math import ceil
+from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -11,13 +12,15 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget
-from designer.app.ui.icons import SEVERITIES, SIGNS, counted
+from designer.app.ui.icons import SEVERITIES, SIGNS, SeverityLook, SeverityName, counted
 from designer.app.ui.strokes import box
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.buttons import PaintedButton
 from designer.app.ui.widgets.painted_line import LinePiece, line_width, paint_line, sign, space, words
 from designer.construction.findings import Severity
 from designer.language import tr
+
+_REFUSED: Final = SeverityLook("block", "warn", "warn.soft")
 
 
 class StatusMessage(QWidget, AccessibleWidget):
@@ -31,7 +34,7 @@ class StatusMessage(QWidget, AccessibleWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._text = ""
+        self._text, self._look = "", _REFUSED
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.clear)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -42,9 +45,9 @@ class StatusMessage(QWidget, AccessibleWidget):
         """The message shown; empty if there is none."""
         return self._text
 
-    def say(self, text: str, milliseconds: int) -> None:
-        """Show a message for a time in milliseconds."""
-        self._text = text
+    def say(self, text: str, milliseconds: int, severity: SeverityName | None = None) -> None:
+        """Show a message for a time in milliseconds; without a severity it says why something was refused."""
+        self._text, self._look = text, _REFUSED if severity is None else SEVERITIES[severity]
         self._timer.start(milliseconds)
         self._describe()
 
@@ -72,12 +75,12 @@ class StatusMessage(QWidget, AccessibleWidget):
         pieces = self._pieces(style.metrics["body"].elidedText(self._text, Qt.TextElideMode.ElideRight, room), style)
         width, high = line_width(pieces), style.measures.hit + style.px(2)
         rect = QRectF(self.width() - width, (self.height() - high) / 2, width, high)
-        box(painter, rect, style.measures.radius_control, fill=style.color("warn.soft"))
+        box(painter, rect, style.measures.radius_control, fill=style.color(self._look.soft))
         paint_line(painter, rect, pieces)
 
-    @staticmethod
-    def _pieces(text: str, style: Style) -> list[LinePiece]:
-        return [space(7, style), sign("block", style, "warn"), space(5, style), words(text, style), space(10, style)]
+    def _pieces(self, text: str, style: Style) -> list[LinePiece]:
+        mark = sign(self._look.icon, style, self._look.token)
+        return [space(7, style), mark, space(5, style), words(text, style), space(10, style)]
 
     def _describe(self) -> None:
         self.setAccessibleName(self._text)

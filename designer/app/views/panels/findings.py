@@ -21,7 +21,7 @@ from designer.app.ui.figures import figure
 from designer.app.ui.icons import SIGNS, counted
 from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import TableView
-from designer.app.ui.widgets.notice_bar import NoticeBar
+from designer.app.ui.widgets.notice_bar import MessageBar
 from designer.app.views.board.menus import BoardMenu
 from designer.app.views.panels.finding_rows import FindingRow
 from designer.app.views.panels.findings_model import FIND_CHANGE, FindingsModel
@@ -38,7 +38,7 @@ _NAMES_SHOWN: Final = 4
 """How many names fit beside the list in a narrow panel."""
 
 
-class RemovalBar(NoticeBar):
+class RemovalBar(MessageBar):
     """A bar that tells what removing all illegal items would remove, until the user does it or closes the bar.
 
     The first names are listed and the others counted; the tooltip has all names.

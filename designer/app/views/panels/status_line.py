@@ -19,6 +19,7 @@ from designer.app.context.follow import follow
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.figures import direction, figure, signed
+from designer.app.ui.icons import SeverityName
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import hairline
 from designer.app.ui.widgets.change_marks import FigureChange, GaugeState
@@ -161,6 +162,11 @@ class StatusLine(QWidget, AccessibleWidget):
         if self.message.text:
             self.message.clear()  # the reason of a refusal may hold no longer after a step
         self._show_state()
+
+    def tell(self, severity: SeverityName, text: str, milliseconds: int) -> None:
+        """Show a notice for a time."""
+        self.message.say(text, milliseconds, severity)
+        self._fit()
 
     def refuse(self, sentence: str) -> None:
         """Show for a short time why an edit was refused; an empty sentence withdraws the last one."""
