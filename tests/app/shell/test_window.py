@@ -829,7 +829,7 @@ def test_a_step_does_not_show_the_keys_in_the_top_bar_anew(window, file, monkeyp
 
 
 def test_there_is_no_workspace_without_a_design(window):
-    window.turn_to(_page("Lab"))
+    window.turn_to(_page("Compare"))
     assert window.workspace is None
 
 
