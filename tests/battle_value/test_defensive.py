@@ -215,6 +215,23 @@ def test_armored_items_count_five_percent_a_slot() -> None:
     assert armored_line(evaluate(unit)).value == pytest.approx(229 * 0.05 * 3)
 
 
+PLACES = {"HD3": "Cockpit", "CT1": "Engine", "CT4": "Gyro", "CT7": "Gyro", "RA1": "Shoulder", "LL4": "Foot"}
+"""Slots of systems as a sheet counts them, from 1 (TM p. 50), with the system in each."""
+
+
+@pytest.mark.parametrize(("place", "system"), PLACES.items())
+def test_the_line_of_an_armored_system_names_the_slot_in_which_it_is(place: str, system: str) -> None:
+    unit = mech()
+    parts = [
+        part._replace(armored=f"{unit.chassis.form.code(part.slot.location)}{part.slot.row + 1}" == place)
+        for part in unit.systems
+    ]
+    (line,) = armored_line(evaluate(unit.with_(systems=tuple(parts)))).lines
+    assert line.id == f"def.armored.{place}"
+    assert line.label.startswith(f"Armored {system.lower()}")
+    assert line.label.endswith(f", {place}")
+
+
 def test_an_armored_ppc_counts_with_its_capacitor() -> None:
     unit = mech((catalog_id("ISERPPC"), RA, {"armored": True}), (catalog_id("PPC Capacitor"), RA, {"armored": True}))
     assert armored_line(evaluate(unit)).value == pytest.approx((229 + 114) * 0.05 * 4)
