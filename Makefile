@@ -88,9 +88,10 @@ reproduced: ## build all packages once more and compare their bytes with those i
 screenshots: setup ## pictures of every screen, in build/screenshots
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m designer screenshots --out build/screenshots
 
-guide: setup ## the guide as a site in build/guide, its generated pages anew
+guide: setup ## the guide as a site in build/guide, its generated pages anew, its links checked
 	@$(BIN)/python packaging/guide.py
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --strict --site-dir build/guide
+	@$(BIN)/python packaging/links.py build/guide
 
 languages: setup ## collect the marked texts, and compile the languages
 	@$(BIN)/python packaging/languages.py

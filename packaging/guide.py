@@ -14,6 +14,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator
+from enum import Enum
 from itertools import groupby
 from pathlib import Path
 from typing import get_args, get_origin, get_type_hints
@@ -84,12 +85,34 @@ def _parameters(command: Command, hints: dict[str, object]) -> Iterator[tuple[st
     for name, parameter in inspect.signature(command).parameters.items():
         declared = next((each for each in get_args(hints[name]) if isinstance(each, Argument | Option)), None)
         if isinstance(declared, Option) and not declared.hidden:
-            yield declared.flag or f"--{name.replace('_', '-')}", _cell(declared.help)
+            words = f"{declared.help}{_choices(hints[name])}{_default(parameter.default)}"
+            yield declared.flag or f"--{name.replace('_', '-')}", _cell(words)
         elif isinstance(declared, Argument):
             many = get_origin(get_args(hints[name])[0]) is list
             optional = parameter.default is not inspect.Parameter.empty
             word = f"{name.upper()}{'…' if many else ''}"
             yield f"[{word}]" if optional else word, _cell(declared.help)
+
+
+def _choices(hint: object) -> str:
+    """A sentence with the words that an option takes, empty if it takes any."""
+    kinds = [each for each in _kinds(hint) if isinstance(each, type) and issubclass(each, Enum)]
+    return "".join(f" One of {', '.join(f'`{each.value}`' for each in kind)}." for kind in kinds)
+
+
+def _kinds(hint: object) -> Iterator[object]:
+    yield hint
+    for part in get_args(hint):
+        yield from _kinds(part)
+
+
+def _default(value: object) -> str:
+    """A sentence with the default of an option, empty if it has none."""
+    if value is inspect.Parameter.empty:
+        return " Required."
+    if value is None or isinstance(value, bool) or value in ("", [], ()):
+        return ""
+    return f" Default: `{value.value if isinstance(value, Enum) else value}`."
 
 
 def _cell(text: str) -> str:

@@ -215,7 +215,14 @@ def test_armored_items_count_five_percent_a_slot() -> None:
     assert armored_line(evaluate(unit)).value == pytest.approx(229 * 0.05 * 3)
 
 
-PLACES = {"HD3": "Cockpit", "CT1": "Engine", "CT4": "Gyro", "CT7": "Gyro", "RA1": "Shoulder", "LL4": "Foot"}
+PLACES = {
+    "HD3": "Cockpit",
+    "CT1": "Fusion engine",
+    "CT4": "Gyro",
+    "CT7": "Gyro",
+    "RA1": "Shoulder",
+    "LL4": "Foot actuator",
+}
 """Slots of systems as a sheet counts them, from 1 (TM p. 50), with the system in each."""
 
 
@@ -228,8 +235,7 @@ def test_the_line_of_an_armored_system_names_the_slot_in_which_it_is(place: str,
     ]
     (line,) = armored_line(evaluate(unit.with_(systems=tuple(parts)))).lines
     assert line.id == f"def.armored.{place}"
-    assert line.label.startswith(f"Armored {system.lower()}")
-    assert line.label.endswith(f", {place}")
+    assert line.label.lower() == f"armored {system.lower()}, {place.lower()}"
 
 
 def test_an_armored_ppc_counts_with_its_capacitor() -> None:

@@ -255,10 +255,10 @@ class GuideWindow(QWidget):
         return cls(window) if known is None else known
 
     def show_page(self, page: str) -> None:
-        """Show a page, and the window."""
+        """Show a page, and before it the window: headings have their place once the page has its width."""
+        self.show()
         self.pages.show_page(page)
         self.back.setEnabled(self.pages.has_before)
-        self.show()
         self.raise_()
         self.activateWindow()
         self.pages.setFocus()

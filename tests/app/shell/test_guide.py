@@ -7,12 +7,14 @@ import pkgutil
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QImage, QTextDocument
+from PySide6.QtWidgets import QWidget
 
 from designer import language, paths
 from designer.app import pages, views
 from designer.app.pages.printing.dialog import PrintDialog
 from designer.app.shell.guide import FIRST, GuideWindow, anchors, page_file, page_for, page_text
 from designer.app.ui import theme
+from tests.app.conftest import come_due
 
 
 def records():
@@ -72,6 +74,25 @@ def test_f1_opens_the_page_on_what_has_the_focus(windows, qtbot):
     assert guide.pages.page == "guide/editor.md#the-panels"
     qtbot.keyClick(guide.pages, Qt.Key.Key_Escape)
     assert not guide.isVisible()
+
+
+LAST = {record["page"].partition("#")[0]: record["page"] for record in records() if "#" in record["page"]}
+"""For each page one of the headings that F1 leads to."""
+
+
+@pytest.mark.parametrize("page", LAST.values())
+def test_the_first_f1_opens_the_guide_with_its_heading_at_the_top(page, qtbot):
+    """The guide is not shown before, so that its text has no width yet."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    guide = GuideWindow(window)
+    guide.show_page(page)
+    come_due(guide.pages)
+    bar, block = guide.pages.verticalScrollBar(), guide.pages.textCursor().block()
+    top = guide.pages.document().documentLayout().blockBoundingRect(block).top()
+    assert block.blockFormat().headingLevel()
+    assert guide.pages.document().textWidth() == pytest.approx(guide.pages.viewport().width())
+    assert 0 < bar.value() == min(round(top), bar.maximum())
 
 
 def test_links_of_a_translated_page_lead_to_translations_and_to_the_documents(windows, monkeypatch):
