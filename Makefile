@@ -75,12 +75,17 @@ audit: setup ## known weaknesses of the dependencies, and their licences in buil
 	@$(BIN)/python packaging/licences.py build/licences.md
 
 # Bundles hold what is installed beside them: they are made in an environment that has nothing but the program.
-package: ## wheel, bundle, and on Linux AppImage and Debian package, in dist; tries each of them
+package: ## wheel, bundle, and on Linux AppImage and Debian package, in dist; tries them (TARGETS=wheel: only makes it)
 	@test -x $(VENV)-package/bin/python || "$(PYTHON)" -m venv $(VENV)-package
+ifeq ($(strip $(TARGETS)),wheel)
+	@$(VENV)-package/bin/python -m pip install --quiet --disable-pip-version-check --no-input 'build>=1.2'
+	@$(VENV)-package/bin/python packaging/build.py wheel
+else
 	@$(VENV)-package/bin/python -m pip install --quiet --disable-pip-version-check --no-input --editable '.[package]'
 	@sh packaging/qt-libs.sh package $(VENV)-package/bin/python
 	@$(VENV)-package/bin/python packaging/build.py $(TARGETS)
 	@$(VENV)-package/bin/python packaging/trial.py
+endif
 
 reproduced: ## build all packages once more and compare their bytes with those in dist
 	@$(VENV)-package/bin/python packaging/build.py $(TARGETS) --out build/again --compare dist

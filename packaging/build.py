@@ -110,7 +110,11 @@ def _bundled() -> Path:
 
 def _share(folder: Path) -> None:
     """Copy what a desktop looks for into ``folder``/share: entry, types of files, icons."""
-    for file, place in (("mechwright.desktop", "applications"), ("mechwright-mime.xml", "mime/packages")):
+    for file, place in (
+        ("mechwright.desktop", "applications"),
+        ("mechwright.metainfo.xml", "metainfo"),
+        ("mechwright-mime.xml", "mime/packages"),
+    ):
         target = folder / "share" / place
         target.mkdir(parents=True, exist_ok=True)
         shutil.copy(LINUX / file, target / file.replace("-mime", ""))

@@ -8,6 +8,7 @@ import shutil
 import struct
 import subprocess
 import sys
+import tomllib
 import venv
 import xml.etree.ElementTree as ET
 import zipfile
@@ -58,8 +59,33 @@ def test_the_desktop_opens_the_kinds_of_files_that_it_is_told_of():
     assert {
         each.get("pattern")
         for each in ET.parse(LINUX / "mechwright-mime.xml").getroot().iterfind(".//mime:glob", space)
-    } == {"*.mtf", "*.ssw"}
+    } == {"*.mtf", "*.ssw", "*.hmp", "*.mul", "*.mech.json", "*.force.json"}
     assert entry["Desktop Entry"]["Exec"] == "mechwright %F"
+
+
+def test_a_software_center_is_told_what_the_desktop_starts():
+    about = ET.parse(LINUX / "mechwright.metainfo.xml").getroot()
+    entry = configparser.ConfigParser(interpolation=None)
+    entry.read(LINUX / "mechwright.desktop", encoding="utf-8")
+    assert about.findtext("launchable") == "mechwright.desktop"
+    assert about.findtext("name") == entry["Desktop Entry"]["Name"]
+    assert about.findtext("summary") == entry["Desktop Entry"]["Comment"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert about.findtext("project_license") == project["license"]
+    control = (LINUX / "control").read_text(encoding="utf-8")
+    assert f"Homepage: {about.findtext('url')}\n" in control
+    assert project["urls"]["Homepage"] == about.findtext("url")
+
+
+def test_a_package_index_shows_a_page_without_pictures_and_relative_links():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    page = (ROOT / project["readme"]).read_text(encoding="utf-8")
+    assert "![" not in page
+    assert all(link.startswith("https://") for link in re.findall(r"\]\(([^)]*)\)", page))
+    assert "package of that name on PyPI" in page.replace("\n", " ")
+    pythons = {word for each in project["classifiers"] for word in re.findall(r"Python :: (3\.\d+)$", each)}
+    workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "checks.yml").read_text(encoding="utf-8"))
+    assert pythons == set(workflow["jobs"]["linux"]["strategy"]["matrix"]["python"])
 
 
 def test_the_installer_for_windows_names_files_that_a_bundle_has():
