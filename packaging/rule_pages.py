@@ -18,7 +18,7 @@ from designer.battle_value.ledger import LedgerLine
 from designer.battle_value.ledger_text import figure_of, hint_of
 from designer.battle_value.slips import SLIPS
 from designer.battle_value.total import ledger
-from designer.catalog.quirks import Carrier, known_quirks
+from designer.catalog.quirks import Carrier, Quirk, known_quirks
 from designer.construction import armor, cost, engine, heat, mass, movement
 from designer.construction.legality.finding import Finding
 from designer.construction.legality.rules import CHAPTERS
@@ -219,20 +219,30 @@ def quirk_page(note: str) -> str:
     """The page with all quirks and what they do in combat."""
     lines = ["# Quirks and what they do", "", note, "", *_QUIRK_WORDS.splitlines(), ""]
     for carrier, title in ((Carrier.UNIT, "Of the 'Mech"), (Carrier.WEAPON, "Of a weapon")):
-        lines += [f"## {title}", "", "| quirk | effect |", "|---|---|"]
         mine = sorted((each for each in known_quirks() if each.carrier is carrier), key=lambda each: each.name)
+        several = [each for each in mine if each.megamek]
+        if several:
+            lines += [f"## {title}, by two readings", "", "| quirk | Standard | MegaMek |", "|---|---|---|"]
+            lines += [f"| {_quirk_name(each)} | {each.effect} | {each.megamek} |" for each in several]
+            lines.append("")
+        lines += [f"## {title}", "", "| quirk | effect |", "|---|---|"]
         lines += [
-            f"| {each.name}{' (negative)' if each.positive is False else ''} | {each.effect or 'nothing in combat'} |"
-            for each in mine
+            f"| {_quirk_name(each)} | {each.effect or 'nothing in combat'} |" for each in mine if each not in several
         ]
         lines.append("")
     return "\n".join(lines).rstrip() + "\n"
 
 
+def _quirk_name(quirk: Quirk) -> str:
+    return f"{quirk.name}{' (negative)' if quirk.positive is False else ''}"
+
+
 _QUIRK_WORDS: Final = """\
-From Campaign Operations, p. 225 to 236, and the BattleMech Manual, with what they do in combat as the lab computes
-it. Where the books leave a choice, the lab offers two readings. As an example, `mechwright combat to-hit --range
-medium --attacker-quirk imp_target_med` prints a target number of 5 where it is 6 without the quirk."""
+What quirks do in combat as the lab computes it. The names, and the effects that have one reading, are those of Campaign
+Operations, p. 225 to 236, and the BattleMech Manual. Other effects have two readings; **Quirks by** in the lab
+(`--profile` on the command line) chooses one. **MegaMek** is Campaign Operations as MegaMek plays it. **Standard** has
+house rules of this program: do not look for them in the book. As an example, `mechwright combat to-hit --range medium
+--attacker-quirk imp_target_med` prints a target number of 5 where it is 6 without the quirk."""
 
 
 def _findings() -> dict[str, Finding]:
