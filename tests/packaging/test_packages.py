@@ -17,6 +17,7 @@ from types import SimpleNamespace
 
 import pytest
 import yaml
+from babel.messages.mofile import read_mo
 
 from designer import __version__, paths
 from designer.__main__ import main
@@ -220,6 +221,36 @@ def test_german_pages_have_the_headings_of_the_english_ones():
             anchors(file.read_text(encoding="utf-8")) for file in (page, ROOT / "docs" / "guide" / page.name)
         )
         assert set(german[1:]) <= set(english), page.name
+
+
+PROPER = {"MegaMek"}
+"""Labels that are the same in every language."""
+
+
+def label_words(text):
+    """A label as it is compared: without its mnemonic, its figures, and what is around it."""
+    text = re.sub(r"&(?!&)", "", text).replace("&&", "&")
+    return " ".join(re.sub(r"\{\w+\}|…", " ", text).split()).strip(" .:,").casefold()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_labels_that_the_guide_names_are_those_of_the_program(language):
+    """Bold words are labels, those of a path through menus with an arrow between; stressed words are in italics."""
+    with (ROOT / "resources" / "languages" / "de.mo").open("rb") as compiled:
+        messages = read_mo(compiled)
+    texts = set(PROPER)
+    for message in messages:
+        given = message.id if language == "en" else message.string
+        texts.update(given if isinstance(given, (tuple, list)) else [given])
+    known = set(map(label_words, texts))
+    folder = ROOT / "docs" / "guide" / ("" if language == "en" else language)
+    found = [(page.name, label) for page in folder.glob("*.md") for label in labels_of(page)]
+    assert len(found) >= 15
+    assert [each for each in found if not all(label_words(part) in known for part in each[1].split("\u203a"))] == []
+
+
+def labels_of(page):
+    return re.findall(r"\*\*([^*]+?)\*\*", page.read_text(encoding="utf-8"))
 
 
 @pytest.mark.long
