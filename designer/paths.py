@@ -34,6 +34,12 @@ def docs(*parts: str) -> Path:
     return _shipped("docs").joinpath(*parts)
 
 
+def changes() -> Path:
+    """The path of the changelog: in the checkout beside the package, else among the documents."""
+    shipped = docs("CHANGELOG.md")
+    return shipped if shipped.is_file() else _PACKAGE.parent / "CHANGELOG.md"
+
+
 def user_config(*parts: str) -> Path:
     """The path of the folder for the user's settings, which may be copied to another computer, or of `parts` in it."""
     return _own("config").joinpath(*parts)

@@ -113,6 +113,7 @@ def test_the_wheel_works_in_an_environment_without_the_checkout(tmp_path):
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
     assert {"designer/_data/equipment/gear.jsonl", "designer/_resources/commands.jsonl"} <= names
+    assert {"designer/_docs/CHANGELOG.md", "designer/_docs/guide/index.md"} <= names
     assert not any(name.startswith(("tests/", "data/", "packaging/")) for name in names)
     home = tmp_path / "environment"
     venv.create(home, with_pip=False)
@@ -241,7 +242,7 @@ def test_labels_that_the_guide_names_are_those_of_the_program(language):
     texts = set(PROPER)
     for message in messages:
         given = message.id if language == "en" else message.string
-        texts.update(given if isinstance(given, (tuple, list)) else [given])
+        texts.update(given if isinstance(given, (tuple, list)) else [given or ""])
     known = set(map(label_words, texts))
     folder = ROOT / "docs" / "guide" / ("" if language == "en" else language)
     found = [(page.name, label) for page in folder.glob("*.md") for label in labels_of(page)]
@@ -266,4 +267,4 @@ def test_the_guide_is_built_without_a_warning(tmp_path):
         env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
     )
     assert made.returncode == 0, made.stderr
-    assert (tmp_path / "guide" / "index.html").is_file()
+    assert list(script("links").broken(tmp_path)) == []

@@ -33,6 +33,8 @@ from designer.app.ui.widgets.labels import SearchField
 from designer.language import tr
 
 FIRST: Final = "guide/index.md"
+CHANGES: Final = "CHANGELOG.md"
+"""The page with what has changed, to which links lead as if it were beside the folder of the guide."""
 _SIZE: Final = (860, 700)
 _MARGIN: Final = 24
 """Width of the page in pixels that pictures leave free, for the margins of the text and the scroll bar."""
@@ -68,6 +70,8 @@ def page_for(focused: QWidget | None) -> str:
 
 def page_file(name: str) -> Path:
     """The file of a page, in the language of the program if the guide has the page in it."""
+    if name == CHANGES:
+        return paths.changes()
     own = paths.docs(name).parent / language.spoken() / Path(name).name
     return own if own.is_file() else paths.docs(name)
 

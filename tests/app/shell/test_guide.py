@@ -106,6 +106,14 @@ def test_links_of_a_translated_page_lead_to_translations_and_to_the_documents(wi
     assert guide.page == "searching.md"
 
 
+def test_the_guide_leads_to_what_changed(windows):
+    guide = GuideWindow.of(windows()).pages
+    guide.show_page(FIRST)
+    guide.anchorClicked.emit(QUrl("../CHANGELOG.md"))
+    assert guide.page == "CHANGELOG.md"
+    assert guide.toPlainText().startswith("Changelog")
+
+
 def test_pictures_are_not_wider_than_the_page(windows):
     guide = GuideWindow.of(windows())
     guide.show_page("guide/compare.md")
