@@ -185,6 +185,13 @@ class RefitSettings(SettingsPart):
     """Whether the status line shows the refit from the design as it was opened."""
 
 
+class CombatSettings(SettingsPart):
+    """The settings of the Combat Lab."""
+
+    quirks: Literal["", "standard", "megamek"] = ""
+    """The value of the `Profile` by which quirks are read; empty until the user has been told of both."""
+
+
 class SkirmishSettings(SettingsPart):
     """The settings of the skirmish in the Lab."""
 
@@ -295,6 +302,7 @@ class ViewSettings(SettingsPart):
     ledger: LedgerSettings = Field(LedgerSettings(), alias="breakdown")
     armor: ArmorSettings = ArmorSettings()
     chassis: ChassisSettings = ChassisSettings()
+    combat: CombatSettings = CombatSettings()
     skirmish: SkirmishSettings = SkirmishSettings()
     refit: RefitSettings = RefitSettings()
     library: LibrarySettings = LibrarySettings()

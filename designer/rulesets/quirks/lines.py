@@ -67,6 +67,11 @@ class Borne(NamedTuple):
     stray: bool = False
 
 
+def has_two_readings(unit: Unit) -> bool:
+    """Whether one of the quirks of a unit has another effect under the other profile."""
+    return any(borne.quirk is not None and borne.quirk.megamek for borne in quirks_of(unit))
+
+
 def quirks_of(unit: Unit) -> tuple[Borne, ...]:
     """All quirks of a unit: its own, those of its weapons, and weapon quirks whose weapon was not found."""
     return (

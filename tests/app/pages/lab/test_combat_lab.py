@@ -50,6 +50,33 @@ def lab(manager, shown):
     return bench
 
 
+def test_the_reading_of_quirks_is_asked_once_and_kept(manager, shown):
+    """Distracting hampers attacks by the house rules, and does nothing in MegaMek."""
+    settings = Settings()
+    for quirks in ((), ("easy_maintain",), ("distracting",)):
+        manager.add(Document(Session(mech().with_(quirks=quirks))))
+    designs = OpenDesigns(manager, settings, manager)
+    bench = shown(CombatLab(designs), 1354, 640)
+    for document in manager.documents[:2]:
+        bench.set_attacker(document)
+        bench.renew()
+        bench._lazy.run()
+        assert not bench.question.text
+    bench.set_attacker(manager.documents[2])
+    bench._lazy.run()
+    assert "Standard has house rules" in bench.question.text
+    bench.question._button.click()
+    assert bench.form.value.profile is Profile.MEGAMEK
+    assert not bench.question.text
+    bench.reset.click()
+    assert bench.form.value.profile is Profile.MEGAMEK
+    again = shown(CombatLab(designs), 1354, 640)
+    again.set_attacker(manager.documents[2])
+    again._lazy.run()
+    assert again.form.value.profile is Profile.MEGAMEK
+    assert not again.question.text
+
+
 def set_to(lab, field, value):
     lab.form.change(field, value)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -20,10 +21,11 @@ from designer.app.ui.plots.export import Heading
 from designer.app.ui.plots.figure_tools import ExportableFigure
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.plots.table import FiguresTable
-from designer.app.ui.sizes import sized
+from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.figure_lines import FigureLines
+from designer.app.ui.widgets.notice_bar import NoticeBar
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.battle_value.defensive import target_modifier
@@ -32,6 +34,8 @@ from designer.language import beginning, inside, marked, tr, trn
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.study import NOBODY, Combatant, DamageReading, Study, choices, combatant
+from designer.rulesets.quirks.lines import has_two_readings
+from designer.rulesets.quirks.profiles import Profile
 from designer.units.injuries import Component
 from designer.units.mount import MountId
 from designer.workspace.documents import Document
@@ -83,6 +87,8 @@ class CombatLab(DesignBench):
 
     def _make_parts(self) -> None:
         self.form = SituationForm()
+        self.form.change("profile", self._kept_profile)
+        self.question = NoticeBar()
         self.chance = Plot(tr("Hit chance by range"))
         self.damage = Plot(tr("Expected damage by range"))
         self.heat = Plot(tr("Heat of the volley"), readable=False)
@@ -118,7 +124,9 @@ class CombatLab(DesignBench):
         self.views.add_tool(self.damage_reading)
         shown = (*figures, None)
         self.view_tools = self.figure_tools(self.views, lambda: shown[self.views.current])
-        return stacked((upper, 44), (self.views, 56))
+        middle = QWidget()
+        spaced(QVBoxLayout(middle), self.question, (stacked((upper, 44), (self.views, 56)), 1), margins=0)
+        return middle
 
     def _right(self) -> QWidget:
         self.sum = Panel(body=self.contributions)
@@ -133,6 +141,7 @@ class CombatLab(DesignBench):
 
     def _connect(self) -> None:
         self.form.changed.connect(self.renew)
+        self.form.edited.connect(self._keep_profile)
         self.form.attacker.activated.connect(lambda: self.set_attacker(self.form.attacker.currentData()))
         self.form.target.activated.connect(lambda: self.set_target(self.form.target.currentData()))
         self.reset.clicked.connect(self._reset)
@@ -163,7 +172,29 @@ class CombatLab(DesignBench):
 
     def _reset(self) -> None:
         self.form.reset()
+        self.form.change("profile", self._kept_profile)
         self.set_target(None)
+
+    # -- the reading of quirks --------------------------------------------------------------------------------
+
+    @property
+    def _kept_profile(self) -> Profile:
+        return Profile(self._designs.settings.views.combat.quirks or Profile.STANDARD)
+
+    def _keep_profile(self, situation: AttackSituation) -> None:
+        if situation.profile is not self._kept_profile:
+            self._designs.settings.views.combat.quirks = situation.profile.value
+
+    def _ask_profile(self) -> None:
+        """Ask once by which reading the user plays, when a quirk has two."""
+        settings = self._designs.settings.views.combat
+        units = [each.unit for each in (self._design, self._other) if each is not None]
+        if settings.quirks or not any(map(has_two_readings, units)):
+            return
+        settings.quirks = self._kept_profile.value
+        words = tr("Some quirks have two readings: Standard has house rules, MegaMek plays Campaign Operations.")
+        play = partial(self.form.change, "profile", Profile.MEGAMEK)
+        self.question.say("note", words, action=tr("Play as MegaMek"), act=play)
 
     def read_at(self, hexes: int) -> None:
         """Move the cursor line to a range in hexes and show the values there."""
@@ -227,6 +258,7 @@ class CombatLab(DesignBench):
             self.form.show_field(name, matters)
         situation = replace(situation, indirect=situation.indirect and offered["indirect"])
         study = Study(attacker, self.form.weapons.fired, situation)
+        self._ask_profile()
         if study != self._drawn:
             self.study = self._drawn = study
             self._draw_all()
