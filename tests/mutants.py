@@ -29,7 +29,7 @@ CHECKOUT = Path(__file__).parents[1]
 NEIGHBORS = {
     "battle_value": ("battle_value", "spec", "analysis"),
     "construction": ("construction", "battle_value", "spec", "editing", "catalog"),
-    "rulesets": ("rulesets", "spec", "cli"),
+    "rulesets": ("rulesets", "spec", "cli", "sheets"),
     "editing": ("editing", "comparison", "analysis"),
     "formats": ("formats", "workspace", "editing"),
 }

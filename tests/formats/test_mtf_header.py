@@ -346,6 +346,7 @@ def test_a_tripod_has_a_center_leg():
         ("mass", "9" * 5000, f"{REFUSED}mass: '{'9' * 20}…' is not a number; it is read as 50"),
         ("era", "nan", f"{REFUSED}era: 'nan' is not a number; it is read as 3025"),
         ("rules level", "9", f"{REFUSED}rules level: 9 is out of range; it is read as 5"),
+        ("era", "10000", "era: 10000 is out of range; it is read as 9999"),
         ("HD armor", "-1", "hd armor: -1 is out of range; it is read as 0"),
         ("HD armor", "1e999", f"{REFUSED}hd armor: '1e999' is not a number; it is read as 0"),
     ],

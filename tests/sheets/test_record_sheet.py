@@ -465,6 +465,7 @@ def test_an_industrial_mech_counts_two_more_on_critical_rolls_and_is_blinded_at_
 def test_radical_heat_sinks_are_told_running_and_not() -> None:
     g = evaluate(mech((catalog_id("Radical Heat Sink System"), CT)))
     assert any(text.startswith("radical sinks running: ") for text in said(g, "heat"))
+    assert not any(text.startswith("radical sinks") for text in said(evaluate(mech()), "heat"))
 
 
 def test_machine_gun_arrays_have_columns_of_the_cluster_table() -> None:

@@ -10,7 +10,7 @@ from designer.construction.layout import system_layout
 from designer.construction.legality.finding import Severity
 from designer.design import once
 from designer.formats import read_bytes, read_text, to_text
-from designer.units.location import CT, LA, RA, RT, Form
+from designer.units.location import CT, LA, LT, RA, RT, Form, slots_of
 from designer.units.mount import SystemPart
 from designer.units.unit import ArmorKind, Engine, HeatSinks, Tech, TechBase
 from tests.formats.ssw.ssw_text import actuators, designs, item, loadout, placed, rows, sinks, ssw, unit_of
@@ -212,6 +212,12 @@ def test_a_clan_chassis_has_case_unless_the_file_says_that_it_has_not():
 def test_clan_case_on_an_inner_sphere_chassis_is_mounted_everywhere():
     unit = unit_of(ssw(base="Mixed"))
     assert len([mount for mount in unit.mounts if mount.stands_in is not None]) == 8
+
+
+def test_a_partial_wing_without_its_first_slots_begins_at_the_top_of_both_torsos():
+    """A wing of the Inner Sphere has four slots a side."""
+    (wing,) = unit_of(ssw('<partialwing tech="0"/>')).mounts
+    assert sorted(wing.slots) == [*slots_of(RT)[:4], *slots_of(LT)[:4]]
 
 
 def test_armored_components():
