@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from designer.app.commands.command import Handler
-from designer.forces import edits
 
 if TYPE_CHECKING:  # the page is imported when it is first shown
     from designer.app.pages.forces.page import ForcesPage
@@ -23,6 +22,8 @@ def _unlink(page: ForcesPage) -> None:
 
 
 def _duplicate(page: ForcesPage) -> None:
+    from designer.forces import edits  # with the forces, which a start does without
+
     if page.chosen is not None:
         page.forces.apply(edits.duplicate(page.chosen.id))
 
