@@ -17,6 +17,7 @@ from designer.cli.drawing import drawing
 from designer.cli.export_forms import TEXT_FORMS, ExportForm, ExportFormat, UnfitError, as_converted
 from designer.cli.export_sources import GatheredUnit, of_forces, of_library, parted
 from designer.cli.output import LineFormat, counted
+from designer.cli.rules_option import RulesOption
 from designer.cli.targets import Target, target_of
 from designer.cli.unit_input import computed, existing_or_report, in_one_line, status_of, unwritable
 from designer.executors import HERE, Workers
@@ -61,7 +62,7 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
     ] = "",
     without: Annotated[list[Aid] | None, Option(help="What is left off drawn sheets; may be repeated.")] = None,
     advanced: Annotated[bool, Option("--advanced", help="Hit locations of the advanced rule on drawn sheets.")] = False,
-    rules: Annotated[RuleSet, Option(help="The rule book of drawn sheets.")] = RuleSet.TOTAL_WARFARE,
+    rules: RulesOption = RuleSet.TOTAL_WARFARE,
     note: Annotated[str, Option(help="A line at the foot of drawn sheets.")] = "",
     ink: Annotated[InkUse, Option(help="The inks of drawn sheets.")] = InkUse.GREYS,
     text: Annotated[TextSize, Option(help="The size of texts on drawn sheets.")] = TextSize.NORMAL,
@@ -80,7 +81,8 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
     nowhere is named, and the exit status is 1.
     """
     target = target_of(out, to, tuple(ExportForm), "--out")
-    form = TEXT_FORMS.get(target.form)
+    text_form = TEXT_FORMS.get(target.form)
+    form = None if text_form is None else text_form._replace(rules=rules)
     draw = drawing() if form is None else None
     if form is None and draw is None:
         raise UsageError(f"this installation cannot draw {target.form}", "--to")

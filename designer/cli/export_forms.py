@@ -7,6 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
+from designer.catalog.ruleset import RuleSet
 from designer.design import once
 from designer.formats import FileNote, is_native
 from designer.formats.file_text import parts_in_notes
@@ -65,10 +66,11 @@ class ExportFormat(Protocol):
         """The file of a unit; raises ``UnfitError``. ``options`` go before those of a drawn form."""
 
 
-class _TextForm(NamedTuple):
-    """A form of files that are texts. It holds no function, so that other processes can be given it."""
+class TextForm(NamedTuple):
+    """A form of files that are texts, by a rule book. It holds no function, so that other processes can be given it."""
 
     to: ExportForm
+    rules: RuleSet = RuleSet.TOTAL_WARFARE
 
     @property
     def end(self) -> str:
@@ -77,65 +79,65 @@ class _TextForm(NamedTuple):
 
     def made(self, unit: Unit, _: SheetOptions | None = None) -> Made:
         """The file of a unit; ``FormatError`` if a form of other programs cannot keep the unit."""
-        content = _TEXTS[self.to][1](unit).encode()
+        content = _TEXTS[self.to][1](unit, self.rules).encode()
         return Made(content, kept=parts_in_notes(unit, f"x{self.end}"))
 
 
-def _mtf(unit: Unit) -> str:
+def _mtf(unit: Unit, _rules: RuleSet) -> str:
     from designer.formats import to_text
 
     return to_text(unit)
 
 
-def _json(unit: Unit) -> str:
+def _json(unit: Unit, _rules: RuleSet) -> str:
     from designer.formats.native_file import native_text
 
     return native_text(unit)
 
 
-def _ssw(unit: Unit) -> str:
+def _ssw(unit: Unit, _rules: RuleSet) -> str:
     from designer.formats.ssw.writer import ssw_text
 
     return ssw_text(unit)
 
 
-def _text(unit: Unit) -> str:
+def _text(unit: Unit, rules: RuleSet) -> str:
     from designer.formats.unit_sheet import sheet_text
 
-    return sheet_text(unit)
+    return sheet_text(unit, rules)
 
 
-def _html(unit: Unit) -> str:
+def _html(unit: Unit, rules: RuleSet) -> str:
     from designer.formats.unit_sheet import sheet_html
 
-    return sheet_html(unit)
+    return sheet_html(unit, rules)
 
 
-def _markdown(unit: Unit) -> str:
+def _markdown(unit: Unit, rules: RuleSet) -> str:
     from designer.formats.unit_sheet import sheet_markdown
 
-    return sheet_markdown(unit)
+    return sheet_markdown(unit, rules)
 
 
-def _bbcode(unit: Unit) -> str:
+def _bbcode(unit: Unit, rules: RuleSet) -> str:
     from designer.formats.unit_sheet import sheet_bbcode
 
-    return sheet_bbcode(unit)
+    return sheet_bbcode(unit, rules)
 
 
-def _share(unit: Unit) -> str:
+def _share(unit: Unit, _rules: RuleSet) -> str:
     from designer.formats.share_code import share_code
 
     return f"{share_code(unit)}\n"
 
 
-def _card(unit: Unit) -> str:
+def _card(unit: Unit, _rules: RuleSet) -> str:
     from designer.rulesets.alpha_strike.card_text import explained
 
     return explained(once(unit))
 
 
-_TEXTS: Final[Mapping[ExportForm, tuple[str, Callable[[Unit], str]]]] = {
+_TEXTS: Final[Mapping[ExportForm, tuple[str, Callable[[Unit, RuleSet], str]]]] = {
     ExportForm.MTF: (".mtf", _mtf),
     ExportForm.JSON: (".mech.json", _json),
     ExportForm.SSW: (".ssw", _ssw),
@@ -147,4 +149,4 @@ _TEXTS: Final[Mapping[ExportForm, tuple[str, Callable[[Unit], str]]]] = {
     ExportForm.CARD: (".card.txt", _card),
 }
 """The end of the names of files that are texts, and the text of a unit."""
-TEXT_FORMS: Final[Mapping[ExportForm, ExportFormat]] = {form: _TextForm(form) for form in _TEXTS}
+TEXT_FORMS: Final[Mapping[ExportForm, TextForm]] = {form: TextForm(form) for form in _TEXTS}

@@ -76,6 +76,7 @@ def show(
     library: Library = "",
     folders: From = [],  # noqa: B006 - read only
     against: Annotated[Path | None, Option(help="Another force to compare with: its figures minus these.")] = None,
+    rules: RulesOption = RuleSet.TOTAL_WARFARE,
     output: Output = OutputFormat.TEXT,
 ) -> None:
     """The whole force: units, pilots, networks, totals, budget, initiative and damage by range."""
@@ -83,12 +84,12 @@ def show(
     other = None if against is None else force_or_exit([against], library, folders)
     from designer.cli.force_text import force_data, force_lines
 
-    difference = None if other is None else compared(found, other).difference
+    difference = None if other is None else compared(found, other, rules).difference
     if output is OutputFormat.JSON:
         more = {} if difference is None else {"difference": difference._asdict()}
-        print(json.dumps(force_data(found) | more | problem_fields(), ensure_ascii=False))
+        print(json.dumps(force_data(found, rules) | more | problem_fields(), ensure_ascii=False))
     else:
-        print("\n".join(force_lines(found, difference)))
+        print("\n".join(force_lines(found, difference, rules)))
 
 
 @force.command()
@@ -125,7 +126,7 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
     sheet: Annotated[SheetKind, Option(help="A page, half a page, that for a first game, or cards.")] = SheetKind.WHOLE,
     paper: Annotated[PaperName, Option(help="The paper.")] = PaperName.A4,
     without: Annotated[list[Aid] | None, Option(help="What is left off sheets; may be repeated.")] = None,
-    rules: Annotated[RuleSet, Option(help="The rule book of drawn sheets.")] = RuleSet.TOTAL_WARFARE,
+    rules: RulesOption = RuleSet.TOTAL_WARFARE,
     note: Annotated[str, Option(help="A line at the foot of drawn sheets.")] = "",
     ink: Annotated[InkUse, Option(help="The inks.")] = InkUse.GREYS,
     library: Library = "",

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
+from designer.catalog.ruleset import RuleSet
 from designer.cli.arguments import UsageError
 from designer.cli.drawing import drawing
 from designer.design import once
 from designer.forces.designs import not_found
 from designer.forces.force import Force
 from designer.forces.sheets import force_cover, force_sheets
+from designer.forces.values import force_value
 from designer.library.export import as_csv
 from designer.saving import save
 from designer.sheets.cover import cover_pages
@@ -33,14 +35,14 @@ def write_force(force: Force, out: Path, kind: SheetKind, options: SheetOptions,
         raise UsageError("the force has no units")
     out.parent.mkdir(parents=True, exist_ok=True)
     if suffix == ".csv":
-        save(force_table(force), out)
+        save(force_table(force, options.rules), out)
         return []
     draw = drawing()
     if draw is None:
         raise UsageError("this installation cannot draw pdf", "--out")
     save(draw(_pages(force, kind, options, cover=cover), suffix), out)
     if cover:
-        save(force_table(force), out.with_suffix(".csv"))
+        save(force_table(force, options.rules), out.with_suffix(".csv"))
     return [not_found(member.name) for member in force.members if member.unit is None]
 
 
@@ -51,8 +53,8 @@ def _pages(force: Force, kind: SheetKind, options: SheetOptions, *, cover: bool)
     return chain(covers, pages(kind, sheets, options.paper))
 
 
-def force_table(force: Force) -> bytes:
+def force_table(force: Force, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> bytes:
     """The rows of the cover page as CSV, and a last one with the sums."""
-    cover = force_cover(force)
+    cover = force_cover(force, force_value(force, rules))
     sums = [sum(figures) for figures in zip(*(row[4:] for row in cover.rows), strict=True)]
     return as_csv([row._asdict() for row in (*cover.rows, CoverRow(cover.title, "", "", "", *sums))])

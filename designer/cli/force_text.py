@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from designer.catalog.ruleset import RuleSet
 from designer.forces.force import Force
 from designer.forces.profile import damage_profile
 from designer.forces.values import Totals, budget_left, force_initiative, force_value, network_problems, totals
@@ -14,9 +15,9 @@ _SHOWN_AT = (3, 6, 9, 15, 21)
 """The distances in hexes for which the damage is printed."""
 
 
-def force_data(force: Force) -> dict[str, Any]:  # Any: JSON
+def force_data(force: Force, rules: RuleSet) -> dict[str, Any]:  # Any: JSON
     """The force as data: totals, budget, initiative, units with the lines of their value, networks, damage."""
-    ledger = force_value(force)
+    ledger = force_value(force, rules)
     units = []
     for member, line in zip(force.members, ledger.units, strict=True):
         parts = {part.id.rpartition(".")[2]: part.value for part in line.lines}
@@ -44,6 +45,7 @@ def force_data(force: Force) -> dict[str, Any]:  # Any: JSON
         )
     return {
         "name": force.name,
+        "rules": rules.value,
         **totals(force, ledger)._asdict(),
         "left": budget_left(force, ledger.battle_value).battle_value,
         "initiative": [{"label": part.label, "amount": part.amount} for part in force_initiative(force)],
@@ -53,15 +55,17 @@ def force_data(force: Force) -> dict[str, Any]:  # Any: JSON
             for each in force.networks
         ],
         "problems": network_problems(force),
-        "damage": damage_profile(force).total._asdict(),
+        "damage": damage_profile(force, rules=rules).total._asdict(),
     }
 
 
-def force_lines(force: Force, difference: Totals | None = None) -> Iterator[str]:
+def force_lines(force: Force, difference: Totals | None, rules: RuleSet) -> Iterator[str]:
     """The force as lines of text; ``difference`` are the figures of another one minus those of this one."""
-    ledger = force_value(force)
+    ledger = force_value(force, rules)
     if force.name:
         yield force.name
+    if rules is not RuleSet.TOTAL_WARFARE:
+        yield f"By the {rules.label}"
     yield f"{'base':>6}{'network':>9}{'skills':>8}{'BV':>8}{'t':>6}{'points':>8}"
     for member, line in zip(force.members, ledger.units, strict=True):
         parts = {part.id.rpartition(".")[2]: part.value for part in line.lines}
@@ -83,7 +87,7 @@ def force_lines(force: Force, difference: Totals | None = None) -> Iterator[str]
         )
         yield f"Network {network.network.value}: {names}"
     yield from network_problems(force)
-    damage = damage_profile(force).total
+    damage = damage_profile(force, rules=rules).total
     for label, values in zip(("at most", "expected", "sustained"), damage, strict=True):
         at = ", ".join(f"{values[hexes - 1]:.1f} at {hexes}" for hexes in _SHOWN_AT)
         yield f"Damage {label}: {at}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from designer.catalog.ruleset import RuleSet
 from designer.design import once
 from designer.forces.force import Force, Member
 from designer.rulesets.combat.attack import AttackSituation
@@ -22,17 +23,17 @@ class DamageByRange(NamedTuple):
     sustained: tuple[float, ...]
 
 
-def damage_by_range(member: Member, hexes: int) -> DamageByRange:
+def damage_by_range(member: Member, hexes: int, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> DamageByRange:
     """The damage of a member that stands, at a target that stands in the open, up to a distance.
 
     All weapons fire that do not face the rear. Nothing without a design.
     """
     if member.unit is None:
         return DamageByRange(*((0.0,) * hexes,) * 3)
-    attacker = combatant(once(member.unit))
+    attacker = combatant(once(member.unit, ruleset=rules), rules=rules)
     fired = tuple(gun for gun in attacker.guns if not gun.rear)
     gunnery, piloting = member.skills.clamped
-    study = Study(attacker, fired, AttackSituation(gunnery, piloting))
+    study = Study(attacker, fired, AttackSituation(gunnery, piloting, rules=rules))
     distances = range(1, hexes + 1)
     return DamageByRange(
         tuple(study.damage(at, "maximum") for at in distances),
@@ -48,9 +49,9 @@ class ForceProfile(NamedTuple):
     total: DamageByRange
 
 
-def damage_profile(force: Force, hexes: int = 2 * LEAST_HEXES) -> ForceProfile:
+def damage_profile(force: Force, hexes: int = 2 * LEAST_HEXES, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> ForceProfile:
     """The damage of a force by distance, up to ``hexes``."""
-    members = tuple(damage_by_range(member, hexes) for member in force.members)
+    members = tuple(damage_by_range(member, hexes, rules) for member in force.members)
     total = DamageByRange(
         *(tuple(sum(each[reading][at] for each in members) for at in range(hexes)) for reading in range(3))
     )

@@ -11,7 +11,7 @@ from designer.decimals import figure as number
 from designer.design import once
 from designer.forces.force import Force, ForceNetwork, Member
 from designer.forces.mul_damage import damage_of
-from designer.forces.values import NETWORK_NAMES, force_value, network_problems
+from designer.forces.values import NETWORK_NAMES, base_of, force_value, network_problems
 from designer.language import marked, tr
 from designer.sheets.cover_list import Cover, CoverRow
 from designer.sheets.description import description
@@ -22,7 +22,7 @@ from designer.units.unit import Unit
 
 def force_sheets(force: Force, options: SheetOptions) -> Iterator[Sheet]:
     """The sheets of the members that have a design; what the options say of pilot and damage is theirs instead."""
-    ledger = force_value(force)
+    ledger = force_value(force, options.rules)
     cover = force_cover(force, ledger)
     for member, line in zip(force.members, ledger.units, strict=True):
         if member.unit is not None:
@@ -60,8 +60,10 @@ def _cover_row(member: Member, line: LedgerLine) -> CoverRow:
     parts = {part.id.rpartition(".")[2]: part.value for part in line.lines}
     about = tr("The design is missing.") if member.unit is None else description(once(member.unit))
     known, shares = member.known, round(parts.get("tag", 0) + parts.get("network", 0))
-    skills, base = str(member.skills), known.aboard.base
-    return CoverRow(member.name, about, member.pilot, skills, known.mass, known.cost, base, shares, round(line.value))
+    skills = str(member.skills)
+    return CoverRow(
+        member.name, about, member.pilot, skills, known.mass, known.cost, base_of(line), shares, round(line.value)
+    )
 
 
 def _named(force: Force, network: ForceNetwork) -> str:

@@ -16,6 +16,7 @@ from designer.battle_value.force import (
     ledger_of,
     network_problem,
 )
+from designer.battle_value.ledger import LedgerLine
 from designer.catalog import RuleSet
 from designer.design import once
 from designer.forces.force import C3, Force, Member
@@ -82,15 +83,21 @@ class Totals(NamedTuple):
 def totals(force: Force, ledger: ForceLedger | None = None) -> Totals:
     """The sums of a force; ``ledger`` is its `force_value`, if that is known."""
     figures = [member.known for member in force.members]
+    found = ledger or force_value(force)
     return Totals(
         len(force.members),
-        (ledger or force_value(force)).battle_value,
-        sum(each.aboard.base for each in figures),
+        found.battle_value,
+        sum(base_of(line) for line in found.units),
         sum(each.mass for each in figures),
         sum(each.cost for each in figures),
         sum(member.points for member in force.members),
         sum(each.armor for each in figures),
     )
+
+
+def base_of(line: LedgerLine) -> int:
+    """The Battle Value of a unit alone, by the line of its value in a force."""
+    return int(next(part.value for part in line.lines if part.id.endswith(".base")))
 
 
 class BudgetLeft(NamedTuple):
@@ -154,6 +161,6 @@ class ForceComparison(NamedTuple):
         return Totals(*(there - here for here, there in zip(self.a, self.b, strict=True)))
 
 
-def compared(a: Force, b: Force) -> ForceComparison:
+def compared(a: Force, b: Force, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> ForceComparison:
     """The totals of two forces side by side; their profiles are compared by `profile.damage_profile` of each."""
-    return ForceComparison(totals(a), totals(b))
+    return ForceComparison(totals(a, force_value(a, rules)), totals(b, force_value(b, rules)))

@@ -9,7 +9,7 @@ import html
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from designer import design
 from designer.battle_value import ledger
@@ -17,6 +17,7 @@ from designer.battle_value.ledger import Ledger
 from designer.battle_value.ledger_text import aligned, ledger_rows
 from designer.catalog import systems
 from designer.catalog.item import TechSide
+from designer.catalog.ruleset import RuleSet
 from designer.construction.armor import armor, armor_of, armor_type, structure_points_at, structure_type
 from designer.construction.cost import cost, cost_lines
 from designer.construction.engine import large
@@ -59,17 +60,17 @@ class _Section(NamedTuple):
 # -- the two sheets -------------------------------------------------------------------------------------------
 
 
-def sheet_text(unit: Unit) -> str:
+def sheet_text(unit: Unit, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
     """The sheet as text with aligned columns, for a terminal, a forum or a mail."""
-    g = design.once(unit)
+    g = design.once(unit, ruleset=rules)
     tables = (aligned((each.columns, *each.rows), each.texts) for each in _sections(g, unit))
     parts = [f"{_name(unit)}\n{_description(g)}\n", *tables]
     return printable("\n".join(parts))
 
 
-def sheet_html(unit: Unit) -> str:
+def sheet_html(unit: Unit, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
     """The sheet as an HTML page."""
-    g = design.once(unit)
+    g = design.once(unit, ruleset=rules)
     name, language = html.escape(_name(unit)), tr("en")
     tables = "".join(map(_as_html, _sections(g, unit)))
     return printable(
@@ -88,9 +89,9 @@ _STYLE = (
 )
 
 
-def sheet_markdown(unit: Unit) -> str:
+def sheet_markdown(unit: Unit, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
     """The sheet as Markdown with tables, as most forums, chats and wikis show it."""
-    g = design.once(unit)
+    g = design.once(unit, ruleset=rules)
     tables = "\n".join(map(_as_markdown, _sections(g, unit)))
     return printable(f"# {_escaped(_name(unit))}\n\n{_escaped(_description(g))}\n\n{tables}")
 
@@ -109,9 +110,9 @@ def _escaped(text: str) -> str:
 _MARKS: Final = re.compile(r"[\\`*_{}\[\]#|~!>]")
 
 
-def sheet_bbcode(unit: Unit) -> str:
+def sheet_bbcode(unit: Unit, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
     """The sheet as BBCode for forums: the tables are aligned text, since not every forum knows tables."""
-    g = design.once(unit)
+    g = design.once(unit, ruleset=rules)
     tables = "\n".join(aligned((each.columns, *each.rows), each.texts) for each in _sections(g, unit))
     name, about, tables = (text.translate(_ROUND) for text in (_name(unit), _description(g), tables))
     return printable(f"[b]{name}[/b]\n{about}\n[code]\n{tables}[/code]\n")
@@ -177,7 +178,13 @@ def _sections(g: Evaluator, unit: Unit) -> Iterator[_Section]:
     )
     yield _Section((tr("Price"), tr("C-bills")), 1, tuple(_price(g)))
     lines = (row for section in ledger(g).sections for row in ledger_rows(section))
-    yield _Section((tr("Battle Value"), tr("How"), tr("Value")), 2, tuple(lines))
+    yield _Section((tr("Battle Value") + _book(g), tr("How"), tr("Value")), 2, tuple(lines))
+
+
+def _book(g: Evaluator) -> str:
+    """The rule book behind a figure that depends on it, where it is not Total Warfare: " (Core rulebook 2026)"."""
+    rules = design.rules(g)
+    return "" if rules is RuleSet.TOTAL_WARFARE else f" ({rules.label})"
 
 
 def _systems(g: Evaluator) -> Iterator[SheetRow]:
@@ -323,17 +330,17 @@ _UNSAID = frozenset(("filler", "heat_sink", "jump"))
 """The kinds of equipment that the short description leaves out."""
 
 
-def chat_line(unit: Unit) -> str:
+def chat_line(unit: Unit, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
     """The unit in one line: "Wayfarer WFR-3D, 75 t, 4/6/3, BV 1 628, 15.1 M C-bills: Hatchet (LA), ...".
 
     Weapons come first, then other equipment, then ammunition, each in the order in which files list locations.
     """
-    g = design.once(unit)
+    g = design.once(unit, ruleset=rules)
     figures = (
         _name(unit),
         f"{unit.chassis.tonnage} t",
         movement(g).text.replace(" / ", "/").replace(" [", "["),
-        _beside_manual(ledger(g), f"BV {figure(ledger(g).battle_value)}"),
+        _beside_manual(ledger(g), f"BV {figure(ledger(g).battle_value)}") + _book(g),
         tr("{cost} C-bills", cost=f"{figure(cost(g).total / 1e6, 1)} M"),
     )
     groups = (design.weapons(g), design.gear(g), design.ammunition(g))
@@ -374,11 +381,22 @@ def _in_file_order(form: Form) -> Callable[[Fitted], int]:
     return lambda fitted: len(order) if fitted.location is None else order[fitted.location]
 
 
-SHEET_FORMS: Final[Mapping[str, Callable[[Unit], str]]] = {
+class SheetText(Protocol):
+    """A function that describes a unit as text by a rule book."""
+
+    def __call__(self, unit: Unit, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
+        """The text."""
+
+
+def _chat(unit: Unit, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
+    return f"{chat_line(unit, rules)}\n"
+
+
+SHEET_FORMS: Final[Mapping[str, SheetText]] = {
     "text": sheet_text,
     "html": sheet_html,
     "markdown": sheet_markdown,
     "bbcode": sheet_bbcode,
-    "chat": lambda unit: f"{chat_line(unit)}\n",
+    "chat": _chat,
 }
 """The functions that describe a unit as text, by the name of the form."""

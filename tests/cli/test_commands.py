@@ -12,7 +12,7 @@ import pytest
 
 import designer
 from designer import __version__, paths
-from designer.catalog import DataError
+from designer.catalog import DataError, RuleSet
 from designer.cli import main
 
 WAYFARER = paths.data("designs", "wayfarer-wfr-3d.mtf")
@@ -213,6 +213,39 @@ def test_bv_by_another_ruleset(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert values[0] < values[1]
     assert main(["bv", "--rules", "house", str(with_pod)]) == 2
     capsys.readouterr()
+
+
+def test_all_commands_with_values_take_the_rule_book_and_say_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with_pod = tmp_path / "pod.mtf"
+    with_pod.write_text(WAYFARER.read_text().replace("-Empty-", "ISMPod", 1))
+
+    def said(*command: str) -> str:
+        assert main([*command, str(with_pod)]) == 0
+        return capsys.readouterr().out
+
+    def exported(*more: str) -> str:
+        assert main(["export", "--out", str(tmp_path / "pod.md"), *more, str(with_pod)]) == 0
+        capsys.readouterr()
+        return (tmp_path / "pod.md").read_text()
+
+    usual, core = (values_of(said("bv", "--format", "jsonl", "--rules", rules)) for rules in RuleSet)
+    assert usual != core
+    for by_usual, by_core in (
+        (said("show"), said("show", "--rules", "core")),
+        (said("show", "--format", "chat"), said("show", "--format", "chat", "--rules", "core")),
+        (exported(), exported("--rules", "core")),
+        (said("force", "show"), said("force", "show", "--rules", "core")),
+    ):
+        digits = ["".join(text.split("\u202f")) for text in (by_usual, by_core)]
+        assert (str(usual) in digits[0].replace(" ", ""), str(core) in digits[1].replace(" ", "")) == (True, True)
+        assert (RuleSet.CORE.label in by_usual, RuleSet.CORE.label in by_core) == (False, True)
+
+
+def values_of(line: str) -> int:
+    value: int = json.loads(line)["bv"]
+    return value
 
 
 @pytest.mark.parametrize("jobs", [(), ("--jobs", "2")])

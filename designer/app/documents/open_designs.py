@@ -31,6 +31,7 @@ class OpenDesigns(QObject):
         front_changed: another design is active, or none is open any more.
         edited: a design was changed by an edit, undo or redo.
         selected: the selected mounts of a design changed: the design, and the ids of the mounts.
+        book_chosen: figures are calculated by another rule book from now on.
         joint_changed: another step that concerns several designs can be undone or redone.
     """
 
@@ -40,6 +41,7 @@ class OpenDesigns(QObject):
     edited = Signal(Document)
     selected = Signal(Document, object)
     joint_changed = Signal()
+    book_chosen = Signal(RuleSet)
 
     def __init__(self, manager: DocumentManager, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -117,10 +119,12 @@ class OpenDesigns(QObject):
             document.session.by_rules = by_rules
 
     def calculate_by(self, ruleset: RuleSet) -> None:
-        """Calculate the figures of all open designs by a rule book from now on."""
-        self.settings.views.ledger.ruleset = ruleset
+        """Calculate the figures of all open designs by a rule book from now on, in the Lab and on sheets, too."""
+        views = self.settings.views
+        views.ledger.ruleset = views.printing.options.rules = ruleset
         for document in self.documents:
             document.session.ruleset = ruleset
+        self.book_chosen.emit(ruleset)
 
     def show_figures_anew(self) -> None:
         """Have the views of all open designs show their figures again, since others are wanted."""

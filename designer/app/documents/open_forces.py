@@ -14,6 +14,8 @@ from designer.app.documents.unit_library import UnitLibrary
 from designer.app.documents.window_requests import WindowRequests
 from designer.app.ui.close_question import Answer
 from designer.app.ui.dialogs import Dialogs, file_to_open, file_to_save, not_saved
+from designer.battle_value.force import ForceLedger
+from designer.catalog.ruleset import RuleSet
 from designer.forces import edits
 from designer.forces.designs import (
     Finder,
@@ -28,6 +30,7 @@ from designer.forces.designs import (
 )
 from designer.forces.edits import ForceEdit, ForceRefusedError
 from designer.forces.force import EMBEDDED, Force, Member, Origin, UnitFigures, figures_of, member_of
+from designer.forces.values import force_value
 from designer.formats import FORCE_SUFFIX, FormatError, is_force
 from designer.language import marked, tr
 from designer.library.database import Database
@@ -53,6 +56,8 @@ class Designs(Protocol):
     def changed(self) -> SignalInstance: ...
     @property
     def edited(self) -> SignalInstance: ...
+    @property
+    def book_chosen(self) -> SignalInstance: ...
     @property
     def requests(self) -> WindowRequests: ...
     @property
@@ -94,6 +99,7 @@ class OpenForces(QObject):
         self._keep.timeout.connect(self.keep)
         designs.edited.connect(self._design_edited)
         designs.changed.connect(self.changed)
+        designs.book_chosen.connect(self.changed)
 
     # -- the force in front ---------------------------------------------------------------------------------
 
@@ -113,6 +119,15 @@ class OpenForces(QObject):
         members = tuple(self._current_member(member) for member in force.members)
         same = all(now is before for now, before in zip(members, force.members, strict=True))
         return force if same else replace(force, members=members)
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rule book by which forces are valued: that of the window."""
+        return self._designs.settings.views.ledger.ruleset
+
+    def value(self, force: Force) -> ForceLedger:
+        """The Battle Value of a force by the chosen rule book."""
+        return force_value(force, self.rules)
 
     def document_of(self, member: Member) -> Document | None:
         """The open design that a member follows; None if its design is not open."""

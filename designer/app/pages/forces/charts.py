@@ -25,6 +25,7 @@ from designer.app.ui.plots.marks import (
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.panel import Panel
+from designer.catalog.ruleset import RuleSet
 from designer.forces.force import Force, Member
 from designer.forces.profile import DamageByRange, damage_by_range
 from designer.language import marked, tr
@@ -94,6 +95,7 @@ class DamagePanel(Panel):
         self._other: tuple[float, ...] = ()
         self._most = 0.0
         self._known: dict[str, tuple[Member, DamageByRange]] = {}
+        self._rules = RuleSet.TOTAL_WARFARE
         self.profile = DamageProfile(())
         self._work: IdleWork[None] = IdleWork(self, done=self._finish)
         self.pills: dict[Reading, Pill] = {}
@@ -110,8 +112,10 @@ class DamagePanel(Panel):
         self.reading = reading
         self._draw()
 
-    def show_force(self, force: Force) -> None:
-        """Show a force."""
+    def show_force(self, force: Force, rules: RuleSet) -> None:
+        """Show a force by a rule book."""
+        if rules is not self._rules:
+            self._rules, self._known = rules, {}
         self.force = force
         ids = {member.id for member in force.members}
         self._known = {key: held for key, held in self._known.items() if key in ids}
@@ -132,7 +136,7 @@ class DamagePanel(Panel):
     def _compute(self) -> Iterator[None]:
         for member in self.force.members:
             if member.unit is not None and self._of(member) is None:
-                self._known[member.id] = member, damage_by_range(member, HEXES)
+                self._known[member.id] = member, damage_by_range(member, HEXES, self._rules)
             yield
 
     def _finish(self) -> None:

@@ -21,7 +21,7 @@ from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.panel import Panel
 from designer.forces.force import Force
-from designer.forces.values import force_value, totals
+from designer.forces.values import totals
 from designer.language import tr
 from designer.workspace.open_forces import OpenForce
 
@@ -110,14 +110,14 @@ class ForceComparisonPanel(QWidget):
         self.sides = [side if side in known else self._forces.front for side in self.sides]
         for number, side in enumerate(self.sides):
             force, picker = self._forces.current(side), self.pickers[number]
-            ledger = force_value(force)
+            ledger = self._forces.value(force)
             picker.clear()
             for held in known:
                 picker.addItem(held.title, held)
             picker.setCurrentIndex(known.index(side))
             self.values[number].setText(figure(ledger.battle_value))
             self.units[number].rows_model.show(row for row in unit_rows(force, ledger, {}) if not row.is_total)
-            self.damage[number].show_force(force)
+            self.damage[number].show_force(force, self._forces.rules)
         self._show_others()
         self._settle.start()
 
@@ -131,9 +131,9 @@ class ForceComparisonPanel(QWidget):
         for panel, other in zip(self.damage, reversed(sums), strict=True):
             panel.compare_with(other, most)
         forces = [self._forces.current(side) for side in self.sides]
-        rows = [_figures(force, panel) for force, panel in zip(forces, self.damage, strict=True)]
+        rows = [self._figures(force, panel) for force, panel in zip(forces, self.damage, strict=True)]
         self.figures.rows_model.show(compared_rows(*rows))
 
-
-def _figures(force: Force, panel: DamagePanel) -> list[ForceFigureRow]:
-    return figure_rows(force, totals(force), panel.profile.total("most") or (0.0,) * HEXES)
+    def _figures(self, force: Force, panel: DamagePanel) -> list[ForceFigureRow]:
+        damage = panel.profile.total("most") or (0.0,) * HEXES
+        return figure_rows(force, totals(force, self._forces.value(force)), damage)

@@ -13,7 +13,6 @@ from designer.battle_value.pilot import Implant
 from designer.forces import edits
 from designer.forces.force import Formation
 from designer.forces.mekbay import mekbay_link
-from designer.forces.values import force_value
 from designer.language import tr
 
 
@@ -68,7 +67,7 @@ def share_menu(acts: ForceActions) -> QMenu:
     bay = menu.addAction(words)
     bay.setEnabled(count > 0)
     bay.triggered.connect(lambda: acts.copy(link.link))
-    text = chat_text(force, force_value(force), acts.forces.front.title)
+    text = chat_text(force, acts.forces.value(force), acts.forces.front.title)
     menu.addAction(tr("Copy as text for a chat")).triggered.connect(lambda: acts.copy(text))
     menu.addAction(tr("Send to MegaMek")).triggered.connect(acts.send)
     menu.addAction(tr("Save for MegaMek (.mul)…")).triggered.connect(lambda: acts.forces.save_as(acts.page))

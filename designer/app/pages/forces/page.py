@@ -44,11 +44,12 @@ from designer.app.ui.widgets.buttons import IconButton, Pill
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.battle_value.pilot import CrewSkills
+from designer.catalog.ruleset import RuleSet
 from designer.construction.findings import Severity, findings
 from designer.forces import edits
 from designer.forces.force import Member
 from designer.forces.sheets import force_sheets
-from designer.forces.values import budget_left, force_value, totals
+from designer.forces.values import budget_left, totals
 from designer.formats import is_force
 from designer.language import tr, trn
 from designer.sheets.options import SheetOptions
@@ -158,9 +159,11 @@ class ForcesPage(Workspace):
         """Show the force in front as it is now."""
         held, force = self.forces.front, self.forces.force
         self._states = {member.id: self._state(member) for member in force.members}
-        ledger = force_value(force)
+        ledger = self.forces.value(force)
         rows = unit_rows(force, ledger, self._states)
         state = tr("not saved") if held.is_unsaved else tr("saved") if held.path else tr("new")
+        if self.forces.rules is not RuleSet.TOTAL_WARFARE:
+            state = f"{state}, {self.forces.rules.label}"
         self.header.show_force(force, held.title, state, rows, summary(force, ledger) if rows else "")
         history = held.history
         undo, redo = (steps[-1][0] if steps else None for steps in (history.done, history.undone))
@@ -173,7 +176,7 @@ class ForcesPage(Workspace):
         found = findings_of(force, self._states)
         self.findings.rows_model.show(found)
         self.findings_panel.set_badge(0, len(found), found[0].severity if found else "note")
-        self.damage.show_force(force)
+        self.damage.show_force(force, self.forces.rules)
         self.profile.show_force(force)
         self.printing.show_sheets(list(force_sheets(force, SheetOptions())))
         self._show_totals()
@@ -196,7 +199,9 @@ class ForcesPage(Workspace):
     def _show_totals(self) -> None:
         force = self.forces.force
         damage = self.damage.profile.total("most") or (0.0,) * HEXES
-        self.totals.rows_model.show(figure_rows(force, totals(force), damage) if force.members else ())
+        self.totals.rows_model.show(
+            figure_rows(force, totals(force, self.forces.value(force)), damage) if force.members else ()
+        )
 
     def _show_list(self) -> None:
         rows = []
@@ -204,7 +209,7 @@ class ForcesPage(Workspace):
             force = self.forces.current(held)
             count = trn("{n} unit", "{n} units", len(force.members))
             about = f"{count}, {tr('not saved')}" if held.is_unsaved else count
-            rows.append(ForceRow(number, held.title, about, force_value(force).battle_value))
+            rows.append(ForceRow(number, held.title, about, self.forces.value(force).battle_value))
         self.list.rows_model.show(rows)
         self.list.choose(self.forces.forces.index(self.forces.front))
 

@@ -13,7 +13,7 @@ from designer.battle_value.ledger import LedgerLine
 from designer.decimals import brief
 from designer.forces.edits import LinkRefusedError, link
 from designer.forces.force import C3, Budget, Force, ForceNetwork, Formation, Member
-from designer.forces.values import NETWORK_NAMES, BudgetLeft, network_problems, totals
+from designer.forces.values import NETWORK_NAMES, BudgetLeft, base_of, network_problems, totals
 from designer.language import marked, sense, tr, trn
 from designer.library.unit_lines import carried
 
@@ -84,7 +84,7 @@ def unit_rows(force: Force, ledger: ForceLedger, states: Mapping[str, DesignStat
         known, skills = member.known, member.skills
         adds = round(part(line, "network") + part(line, "tag"))
         crew = skills.gunnery, skills.piloting, part(line, "crew"), letters.get(member.id, "")
-        figures = known.aboard.base, adds, known.mass, int(line.value), member.points
+        figures = base_of(line), adds, known.mass, int(line.value), member.points
         rows.append(
             ForceUnitRow(
                 *(member.id, number, member.name, member.pilot),

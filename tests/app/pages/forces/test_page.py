@@ -16,15 +16,18 @@ from designer.app.ui.figures import figure
 from designer.battle_value import battle_value
 from designer.battle_value.force import Network
 from designer.battle_value.pilot import CrewSkills, Implant, with_crew
+from designer.catalog import RuleSet
 from designer.editing import edits as design_edits
 from designer.forces import edits
 from designer.forces.designs import LoadedDesign
 from designer.forces.force import Member, Origin, new_id
 from designer.forces.force_file import read_force
+from designer.forces.values import force_value
 from designer.sheets.kinds import SheetKind
 from designer.sheets.page_kinds import Sheet
-from designer.units.location import LA
+from designer.units.location import LA, LT
 from tests.app.pages.forces.conftest import LONGSTRIDE, WAYFARER, with_item
+from tests.building import mech
 from tests.workspace.test_kept_forces import killed
 
 ENTER = Qt.Key.Key_Return
@@ -68,6 +71,18 @@ def test_the_total_is_the_sum_of_the_units(page):
     values = [each.value for each in page.units.rows_model.rows[:-1]]
     assert total.value == sum(values)
     assert page.header.total.text().replace("\u202f", "") == str(sum(values))
+
+
+def test_the_force_is_valued_by_the_rule_book_of_the_window(page, window):
+    """Three pods are explosive by Total Warfare alone."""
+    window.manager.new(mech(*[("m-pod", LT)] * 3, walk=5))
+    add_both(page)
+    usual, core = (force_value(page.forces.force, rules).battle_value for rules in RuleSet)
+    assert row(page, -1).value == usual != core
+    window.designs.calculate_by(RuleSet.CORE)
+    page.renew()
+    assert row(page, -1).value == core
+    assert RuleSet.CORE.label in page.header.name.accessibleName()
 
 
 def test_a_unit_whose_design_is_open_follows_its_edits(page, window):

@@ -93,6 +93,15 @@ def why(lab):
     return [tuple(line[:2]) for line in lab.why.lines]
 
 
+def test_the_form_follows_the_rule_book_of_the_window_and_keeps_it_on_reset(lab):
+    lab._designs.calculate_by(RuleSet.CORE)
+    assert lab.study.situation.rules is RuleSet.CORE
+    assert lab._designs.settings.views.printing.options.rules is RuleSet.CORE
+    set_to(lab, "rules", RuleSet.TOTAL_WARFARE)
+    lab.reset.click()
+    assert lab.study.situation.rules is RuleSet.CORE
+
+
 class TestReading:
     def test_at_nine_hexes_the_ppc_needs_six_and_its_parts_are_named(self, lab):
         assert lab.sum.title == "At 9 hexes"

@@ -86,7 +86,7 @@ class CombatLab(DesignBench):
     # -- parts ----------------------------------------------------------------------------------------------
 
     def _make_parts(self) -> None:
-        self.form = SituationForm()
+        self.form = SituationForm(self._designs.settings.views.ledger.ruleset)
         self.form.change("profile", self._kept_profile)
         self.question = NoticeBar()
         self.chance = Plot(tr("Hit chance by range"))
@@ -145,6 +145,7 @@ class CombatLab(DesignBench):
         self.form.attacker.activated.connect(lambda: self.set_attacker(self.form.attacker.currentData()))
         self.form.target.activated.connect(lambda: self.set_target(self.form.target.currentData()))
         self.reset.clicked.connect(self._reset)
+        self._designs.book_chosen.connect(self.form.follow_book)
         self.contributions.chosen.connect(self._choose_gun)
         self.chance.reading_moved.connect(self.read_at)
         self.damage.reading_moved.connect(self.read_at)

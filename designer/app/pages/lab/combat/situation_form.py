@@ -103,7 +103,8 @@ class SituationForm(ValueForm):
 
     changed = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, rules: RuleSet) -> None:
+        self._first = replace(_AT_FIRST, rules=rules)
         self.attacker = ComboBox(tr("Attacking design"))
         self.target = ComboBox(tr("Target"))
         self.weapons = WeaponBoxes(rear=False)  # what faces the rear does not fire at a target in front
@@ -113,7 +114,7 @@ class SituationForm(ValueForm):
             FormSection(tr("Fire"), (), after=[("", self.weapons)]),
         )
         super().__init__(
-            _AT_FIRST,
+            self._first,
             [sections],
             _NAMES,
             spoken=_SPOKEN,
@@ -132,6 +133,11 @@ class SituationForm(ValueForm):
         )
         return found
 
+    def follow_book(self, rules: RuleSet) -> None:
+        """Take the rule book that is chosen for the whole window, as if the user chose it here."""
+        self._first = replace(self._first, rules=rules)
+        self.change("rules", rules)
+
     @property
     def told(self) -> str:
         """The situation as text: crew and movement, and all fields that differ from their initial values."""
@@ -146,7 +152,7 @@ class SituationForm(ValueForm):
 
     def reset(self) -> None:
         """Set all fields to their initial values."""
-        self.show_value(_AT_FIRST)
+        self.show_value(self._first)
         self.weapons.reset()
         self.changed.emit()
 
