@@ -231,6 +231,14 @@ def print_deeds(window: Window, size: tuple[int, int], rounds: int) -> None:
         typing.append(until_painted(partial(QTest.keyClick, field, letter)))
         rest(editor)
     field.clear()
+    palette = window.palette_view
+    palette.open()
+    rest(editor)
+    finding = []
+    for letter in TYPED:
+        finding.append(until_painted(partial(QTest.keyClick, palette.field, letter)))
+        rest(editor)
+    palette.close_up()
     bare = statistics.median(paint_all(window) for _ in range(2 * rounds + 1))
     themes = [until_painted(partial(theme.hub().choose, theme=name)) for name in THEMES]
     densities = [until_painted(partial(theme.hub().choose, density=name)) for name in DENSITIES]
@@ -241,6 +249,7 @@ def print_deeds(window: Window, size: tuple[int, int], rounds: int) -> None:
         ("open a design", opening),
         ("turn to a tab", turning),
         ("a letter in the search field", typing),
+        ("a letter in the palette", finding),
         ("another theme", themes),
         ("another density", densities),
     )

@@ -270,8 +270,10 @@ class Palette(QWidget, AccessibleWidget):
         spaced(QVBoxLayout(self._body), field, (self.list, 1), self._foot, margins=(4, 0), spacing=0)
 
     def _place(self) -> None:
-        self._body.setGeometry(self._frame())
-        self.update()
+        frame, before = self._frame(), self._body.geometry()
+        if frame != before:  # what is not updated here need not be painted in the window below
+            self._body.setGeometry(frame)
+            self.update(frame.united(before))
 
 
 class _Foot(QWidget):

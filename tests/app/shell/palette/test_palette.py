@@ -17,6 +17,7 @@ from designer.construction.mass import mass
 from designer.editing import edits
 from designer.units.location import HD, LT
 from designer.units.unit import TechBase
+from tests.app.ui.test_repainting import Exposed
 
 pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
 
@@ -52,6 +53,17 @@ def test_its_model_keeps_the_rules_of_models(palette, qtbot, qtmodeltester):
     _type(qtbot, palette, "laser")
     assert palette.model.rowCount() > 1
     qtmodeltester.check(palette.model)
+
+
+def test_a_key_does_not_paint_the_whole_window(window, palette, qtbot):
+    _type(qtbot, palette, "la")
+    QApplication.processEvents()
+    exposed = Exposed(window)
+    _type(qtbot, palette, "s")
+    QApplication.sendPostedEvents()
+    results = palette.list.viewport()
+    assert exposed.region.contains(results.mapTo(window, results.rect().center()))
+    assert exposed.share < 0.5
 
 
 def test_enter_places_the_part_that_was_typed(window, palette, qtbot):
