@@ -5,7 +5,8 @@
 All are whole processes, started in turn, measured in processor time, which other work on the machine changes least. The
 bare window is an empty ``QMainWindow`` up to its first paint event. The program's is what ``mechwright`` opens: without
 files up to the first picture of the complete start page, its samples included; with one up to the first picture of the
-board. The medians are compared.
+board. The medians are compared. Opening the first design from the start page is measured from the call until it is
+painted: at once, and after what the start page imports in idle time.
 """
 
 from __future__ import annotations
@@ -64,6 +65,31 @@ def execute_until_painted(app):
 QApplication.exec = execute_until_painted
 main(sys.argv[3:])
 """
+_FIRST_DESIGN: Final = """
+import os, sys, time
+from pathlib import Path
+from designer.app import load_qt, main
+load_qt()
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+execute = QApplication.exec
+def open_later(app):
+    def begin():
+        wanted = {"designer.app.pages.editor.editor", "designer.app.shell.editor_commands"}
+        if sys.argv[1] == "rested" and not wanted <= sys.modules.keys():
+            QTimer.singleShot(50, begin)
+            return
+        window = next(each for each in app.topLevelWidgets() if hasattr(each, "manager"))
+        before = time.process_time()
+        window.manager.open([Path(sys.argv[2])])
+        app.sendPostedEvents()
+        print(time.process_time() - before, flush=True)
+        os._exit(0)
+    QTimer.singleShot(300, begin)
+    return execute()
+QApplication.exec = open_later
+main([])
+"""
 _START_PAGE: Final = "designer.app.pages.start.sample_card", "SampleCard"
 _BOARD: Final = "designer.app.views.board.board", "Board"
 
@@ -73,7 +99,7 @@ _SCREENS: Final = {"screens": [{"name": "screen", "x": 0, "y": 0, "width": 1920,
 
 
 def seconds(compiled: str, script: str, *arguments: str) -> float:
-    """Processor seconds of a process until its window is painted; compiled modules are kept in a folder."""
+    """Processor seconds that a process prints; compiled modules are kept in a folder."""
     with tempfile.TemporaryDirectory() as home:
         screens = Path(home, "screens.json")
         screens.write_text(json.dumps(_SCREENS), "ascii")
@@ -99,13 +125,16 @@ def main() -> None:
                 seconds(compiled, _BARE),
                 seconds(compiled, _PROGRAM, *_START_PAGE),
                 seconds(compiled, _PROGRAM, *_BOARD, design),
+                seconds(compiled, _FIRST_DESIGN, "at once", design),
+                seconds(compiled, _FIRST_DESIGN, "rested", design),
             )
             for _ in range(rounds)
         ]
-    bare, start, opened = (statistics.median(column) for column in zip(*runs, strict=True))
+    bare, start, opened, first, rested = (statistics.median(column) for column in zip(*runs, strict=True))
     print(f"a bare window    {1000 * bare:>6.0f} ms")
     print(f"the start page   {1000 * start:>6.0f} ms{start / bare:>7.2f} of it")
     print(f"with a design    {1000 * opened:>6.0f} ms{opened / bare:>7.2f} of it")
+    print(f"the first design from the start page: {1000 * first:.0f} ms at once, {1000 * rested:.0f} ms a moment later")
 
 
 if __name__ == "__main__":

@@ -79,13 +79,17 @@ def run(arguments: Sequence[str]) -> int:
         if not separate:
             _receive(window)
         if not drawn:
-            LoadAhead(app)
+            LoadAhead(app, _FIRST_DESIGN)
         status = _run(app, window, files)
     except Exception as error:
         if drawn:
             raise
         reports.report(type(error), error, error.__traceback__)
     return 1 if reports.show_left() else status
+
+
+_FIRST_DESIGN: Final = ("designer.app.pages.editor.editor", "designer.app.shell.editor_commands")
+"""The modules that the window imports when the first design is opened."""
 
 
 def _run(app: QApplication, window: Window, files: Sequence[Path]) -> int:

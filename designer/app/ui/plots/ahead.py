@@ -1,11 +1,13 @@
-"""Imports pyqtgraph before the first diagram is asked for, so that the page with it does not wait."""
+"""Imports what the first design and the first diagram need before they are asked for, so that they do not wait."""
 
 from __future__ import annotations
 
 import gc
+import importlib.util
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from types import CodeType
 
 from PySide6 import QtCore, QtGui, QtWidgets
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -19,18 +21,21 @@ _TURN = 0.001
 
 
 class LoadAhead(QObject):
-    """Imports pyqtgraph and NumPy in a thread, soon after the start; the window answers meanwhile.
+    """Imports pyqtgraph and NumPy in a thread, soon after the start, then modules of the program in idle time.
 
-    A page that needs them earlier imports them itself, or waits for the rest of this import. ``owner`` has to live as
-    long as the program.
+    The window answers meanwhile. A page that needs something earlier imports it itself, or waits for the rest of this
+    import. Modules of the program are not imported in the thread: two threads that import the same ones may get them
+    unfinished. ``owner`` has to live as long as the program.
     """
 
     _imported = Signal()
 
-    def __init__(self, owner: QObject) -> None:
+    def __init__(self, owner: QObject, modules: Sequence[str] = ()) -> None:
         super().__init__(owner)
         self._turn = sys.getswitchinterval()
+        self._modules = modules
         self._work = IdleWork[object](self, done=self._begin, priority=Priority.AHEAD)
+        self._rest = IdleWork[object](self, priority=Priority.AHEAD)
         self._imported.connect(self._end)
         QTimer.singleShot(_AT_REST_AFTER_MS, self, lambda: self._work.start(_classes_of_qt()))
 
@@ -50,6 +55,21 @@ class LoadAhead(QObject):
         """In the thread of the window, so that no collection begins where it is paused."""
         sys.setswitchinterval(self._turn)
         gc.enable()
+        self._rest.start(step for module in self._modules for step in imports(module, set()))
+
+
+def imports(name: str, begun: set[str]) -> Iterator[object]:
+    """Import a module step by step: first, each by itself, the modules of its package that it imports."""
+    begun.add(name)
+    spec = None if name in sys.modules else importlib.util.find_spec(name)
+    code_of: Callable[[str], CodeType | None] | None = getattr(spec and spec.loader, "get_code", None)
+    code = None if code_of is None else code_of(name)
+    if code is not None:
+        package = name.partition(".")[0]
+        for needed in code.co_names:  # with the names of all modules that it imports
+            if needed.startswith(f"{package}.") and needed not in begun:
+                yield from imports(needed, begun)
+        yield importlib.import_module(name)
 
 
 def _classes_of_qt() -> Iterator[object]:

@@ -1,4 +1,4 @@
-"""pyqtgraph is imported ahead of the first diagram: in a thread of its own, and without garbage collection there."""
+"""pyqtgraph is imported ahead in a thread of its own, without garbage collection; then modules one at a time."""
 
 import gc
 import sys
@@ -36,3 +36,27 @@ def test_the_import_leaves_the_thread_of_the_window_alone(qapp, qtbot, monkeypat
     qtbot.waitUntil(lambda: bool(finder.seen) and gc.isenabled())
     assert finder.seen == [(False, False)]
     assert sys.getswitchinterval() == turn
+
+
+def test_modules_are_imported_one_at_a_time_and_those_that_they_need_first(tmp_path, monkeypatch):
+    sources = {
+        "__init__": "",
+        "page": "from ahead_sample.view import name\nimport ahead_sample.panel",
+        "view": "from __future__ import annotations\nfrom ahead_sample.panel import name",
+        "panel": "name = None\nif name:\n    from ahead_sample.page import name",
+    }
+    (tmp_path / "ahead_sample").mkdir()
+    for name, source in sources.items():
+        (tmp_path / "ahead_sample" / f"{name}.py").write_text(source, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    steps, before = [], set(sys.modules)
+    try:
+        for _ in ahead.imports("ahead_sample.page", set()):
+            steps.append(set(sys.modules) - before - {"ahead_sample"})
+            before = set(sys.modules)
+        assert steps == [{"ahead_sample.panel"}, {"ahead_sample.view"}, {"ahead_sample.page"}]
+        assert list(ahead.imports("ahead_sample.page", set())) == []
+    finally:
+        for name in sources:
+            sys.modules.pop(f"ahead_sample.{name}", None)
+        sys.modules.pop("ahead_sample", None)
