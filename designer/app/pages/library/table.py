@@ -57,7 +57,7 @@ class UnitTable(TableView[UnitLine]):
             mime=lambda line: places_data([origin_at(line.place)]),
         )
         super().__init__(tr("Units of the library"), self.units, several=True)
-        self.sort_by(PLACES["per_bv"], Qt.SortOrder.DescendingOrder)
+        self.sort_by(PLACES["bv"], Qt.SortOrder.DescendingOrder)
         self.is_band = is_open
         self.is_dim = lambda line: line.id in self.absent or line.id in self.outdated
         self.on_key = self._on_key

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIn
 from PySide6.QtGui import QDrag, QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QToolTip, QWidget
 
+from designer.app.ui.tables.copying import copied
 from designer.app.ui.tables.model import AnyIndex, TableModel
 from designer.app.ui.tables.rows_view import RowsView
 
@@ -30,7 +31,7 @@ class TableView(RowsView[R]):
     - ``on_type``: is called with letters typed in the table, instead of Qt's search.
     - ``make_drag``: the QDrag for a row.
     - ``click_opens``: a click outside of parts opens its row.
-    - ``copies``: the copy shortcut copies the text of all rows.
+    - ``copies``: the copy shortcut copies the text of all rows; else the selected rows of a table with headings.
 
     A row is hovered as soon as the pointer moves onto it, not when the row moves under the resting pointer.
 
@@ -211,6 +212,8 @@ class TableView(RowsView[R]):
             return
         if self.copies and event.matches(QKeySequence.StandardKey.Copy):
             QApplication.clipboard().setText("\n".join(self._rows.columns[0].text(row) for row in self._rows.rows))
+        elif self._has_rows_to_copy and event.matches(QKeySequence.StandardKey.Copy):
+            self._copy_rows()
         elif current is not None and (key in _ENTER or key == Qt.Key.Key_Space) and self._toggle(current):
             return
         elif current is not None and key in _ENTER and not self._is_heading(current):
@@ -219,6 +222,19 @@ class TableView(RowsView[R]):
             self.folded.emit(current, key == Qt.Key.Key_Right)
         else:
             super().keyPressEvent(event)
+
+    @property
+    def _has_rows_to_copy(self) -> bool:
+        """Whether rows are selected as a whole, and have headings that tell what is in them."""
+        is_of_rows = self.selectionBehavior() == QAbstractItemView.SelectionBehavior.SelectRows
+        return is_of_rows and not self.horizontalHeader().isHidden() and len(self._rows.rows) > 0
+
+    def _copy_rows(self) -> None:
+        """Copy the selected rows, or without any all rows, with the headings of the columns that are shown."""
+        places = [self._rows.place_of(key) for key in self.selected_keys] or range(len(self._rows.rows))
+        columns = [self._rows.columns[place] for place in self._shown]
+        rows = [self._rows.rows[place] for place in places]
+        QApplication.clipboard().setMimeData(copied(columns, rows))
 
     def keyboardSearch(self, search: str) -> None:
         if self.on_type is not None:

@@ -398,6 +398,25 @@ def test_copying_takes_all_rows(view):
     assert QApplication.clipboard().text().split() == list("abcdefghij")
 
 
+def test_copying_takes_the_chosen_rows_with_their_headings_as_text_and_as_a_table(shown):
+    columns = (
+        Column[Line](heading="Name", text=lambda row: row.name, stretch=True),
+        Column[Line](tip="Words", text=lambda _row: "", spoken=lambda row: f"<{row.words}>", width=40),
+    )
+    model = TableModel(columns, key=lambda row: row.name)
+    model.show([Line("a", "one"), Line("=b", "two"), Line("c", "three")])
+    view = shown(TableView("Lines", model, several=True), 200, 200)
+    view.choose("a", "=b")
+    QTest.keyClick(view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    content = QApplication.clipboard().mimeData()
+    assert content.text().splitlines() == ["Name\tWords", "a\t<one>", "'=b\t<two>"]
+    assert "<tr><th>Name</th><th>Words</th></tr>" in content.html()
+    assert "<tr><td>a</td><td>&lt;one&gt;</td></tr>" in content.html()
+    view.choose()
+    QTest.keyClick(view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert len(QApplication.clipboard().text().splitlines()) == 4  # without a choice, all rows
+
+
 @pytest.mark.usefixtures("qapp")
 def test_a_cell_is_edited_where_it_has_a_text_to_edit():
     taken: list[tuple[str, str]] = []
