@@ -92,8 +92,8 @@ def test_what_a_term_means(text: str, term: QueryTerm):
         ("(laser", 0, "closing bracket"),
         ("laser) ppc", 5, "no bracket was opened"),
         ("er ()", 3, "words"),
-        ("tech:klingon", 5, "“klingon” is not a tech: one of clan, is, sphere, all is expected"),
-        ("level:9", 6, "“9” is not a level: one of introductory, tournament, standard"),
+        ("tech:klingon", 5, "“klingon” is no tech: one of clan, is, sphere, all is expected"),
+        ("level:9", 6, "“9” is no level: one of introductory, tournament, standard, advanced"),
     ],
 )
 def test_what_is_wrong_says_where_and_what_is_expected(text: str, at: int, expected: str):

@@ -21,26 +21,9 @@ def _unlink(page: ForcesPage) -> None:
         page.network.unlink_wanted.emit(page.chosen.id)
 
 
-def _duplicate(page: ForcesPage) -> None:
-    from designer.forces import edits  # with the forces, which a start does without
-
-    if page.chosen is not None:
-        page.forces.apply(edits.duplicate(page.chosen.id))
-
-
 def _has_chosen(page: ForcesPage) -> bool:
     return page.chosen is not None
 
-
-OWN_HANDLERS: Final[Mapping[str, Handler[ForcesPage]]] = {
-    "undo": Handler(lambda page: page.forces.undo(), lambda page: bool(page.forces.front.history.done)),
-    "redo": Handler(lambda page: page.forces.redo(), lambda page: bool(page.forces.front.history.undone)),
-    "save": Handler(lambda page: page.forces.save(page)),
-    "save_as": Handler(lambda page: page.forces.save_as(page)),
-    "duplicate": Handler(_duplicate, _has_chosen),
-    "find": Handler(lambda page: page.adder.field.setFocus()),
-}
-"""Commands of the window that the page does itself while it is in front: they act on the force or its chosen unit."""
 
 HANDLERS: Final[Mapping[str, Handler[ForcesPage]]] = {
     "force_new": Handler(lambda page: page.forces.new(), shows="page"),

@@ -14,7 +14,7 @@ from designer.app.commands.command import Handler
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.documents.open_forces import OpenForces
 from designer.app.documents.unit_drag import add_to_force, has_units
-from designer.app.pages.forces import commands, menus
+from designer.app.pages.forces import menus
 from designer.app.pages.forces.actions import ForceActions
 from designer.app.pages.forces.adder import AddRow
 from designer.app.pages.forces.charts import HEXES, DamagePanel
@@ -225,7 +225,8 @@ class ForcesPage(Workspace):
 
     @property
     def own_handlers(self) -> Mapping[str, Handler[ForcesPage]]:
-        return commands.OWN_HANDLERS
+        """On the page, commands of the window act on the force, or on its chosen unit."""
+        return _OWN_HANDLERS
 
     @property
     def shows_design(self) -> bool:
@@ -352,3 +353,18 @@ class ForcesPage(Workspace):
         after.add_tab(tr("Totals"), self.totals)
         self.totals_panel.setVisible(self._is_wide)
         self.printing.setVisible(self._is_wide)
+
+
+def _duplicate(page: ForcesPage) -> None:
+    if page.chosen is not None:
+        page.forces.apply(edits.duplicate(page.chosen.id))
+
+
+_OWN_HANDLERS: Final[Mapping[str, Handler[ForcesPage]]] = {
+    "undo": Handler(lambda page: page.forces.undo(), lambda page: bool(page.forces.front.history.done)),
+    "redo": Handler(lambda page: page.forces.redo(), lambda page: bool(page.forces.front.history.undone)),
+    "save": Handler(lambda page: page.forces.save(page)),
+    "save_as": Handler(lambda page: page.forces.save_as(page)),
+    "duplicate": Handler(_duplicate, lambda page: page.chosen is not None),
+    "find": Handler(lambda page: page.adder.field.setFocus()),
+}

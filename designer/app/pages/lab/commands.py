@@ -16,13 +16,6 @@ def _fight(lab: Lab) -> None:
     lab.map_state.fight_it_out()
 
 
-MAP_HANDLERS: Final[Mapping[str, Handler[Lab]]] = {
-    "undo": Handler(lambda lab: lab.map_state.undo()),
-    "redo": Handler(lambda lab: lab.map_state.redo()),
-}
-"""Commands of the window that the map of the skirmish does itself while it is in front."""
-
-
 def _show(bench: str) -> Handler[Lab]:
     return Handler(lambda lab: lab.show_named(bench), shows="page")
 

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.commands.command import Handler
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.lab.commands import MAP_HANDLERS
 from designer.app.pages.workspace import Workspace
 from designer.app.ui.sizes import spaced
 from designer.app.ui.wait_cursor import wait_cursor
@@ -45,7 +44,11 @@ class Lab(Workspace):
     @property
     def own_handlers(self) -> Mapping[str, Handler[Lab]]:
         """On the map of the skirmish undo and redo are those of the map."""
-        return MAP_HANDLERS if self._shown is not None and BENCHES[self._shown].words == "Battle" else {}
+        on_map: dict[str, Handler[Lab]] = {
+            "undo": Handler(lambda lab: lab.map_state.undo()),
+            "redo": Handler(lambda lab: lab.map_state.redo()),
+        }
+        return on_map if self._shown is not None and BENCHES[self._shown].words == "Battle" else {}
 
     @cached_property
     def map_state(self) -> MapState:

@@ -15,9 +15,6 @@ def _on_units(name: str) -> Handler[LibraryPage]:
     return Handler(lambda page: page.act(name), lambda page: bool(page.table.chosen_units))
 
 
-OWN_HANDLERS: Final[Mapping[str, Handler[LibraryPage]]] = {"find": Handler(lambda page: page.search())}
-"""Commands of the window that the page does itself while it is in front."""
-
 HANDLERS: Final[Mapping[str, Handler[LibraryPage]]] = {
     **{
         name: _on_units(name)

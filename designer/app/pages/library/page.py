@@ -13,7 +13,6 @@ from designer.app.commands.command import Handler
 from designer.app.commands.command_table import COMMANDS, plain_text
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.documents.unit_library import UnitLibrary
-from designer.app.pages.library import commands
 from designer.app.pages.library.columns import COLUMNS, PLACES, USUAL
 from designer.app.pages.library.details import Details, shown
 from designer.app.pages.library.facets import Facets
@@ -195,7 +194,7 @@ class LibraryPage(Workspace):
 
     @property
     def own_handlers(self) -> Mapping[str, Handler[LibraryPage]]:
-        return commands.OWN_HANDLERS
+        return {"find": Handler(LibraryPage.search)}
 
     @property
     def shows_design(self) -> bool:
