@@ -48,7 +48,7 @@ def write_force(force: Force, out: Path, kind: SheetKind, options: SheetOptions,
 
 def _pages(force: Force, kind: SheetKind, options: SheetOptions, *, cover: bool) -> Iterator[Page]:
     sheets = list(force_sheets(force, options))
-    listed = [(once(unit), on_sheet) for unit, on_sheet in sheets[:1]]
+    listed = [(once(unit, ruleset=on_sheet.rules), on_sheet) for unit, on_sheet in sheets[:1]]
     covers = cover_pages(listed, options.paper) if cover else ()
     return chain(covers, pages(kind, sheets, options.paper))
 

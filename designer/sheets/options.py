@@ -8,6 +8,7 @@ from typing import Final
 
 from designer.battle_value.pilot import REGULAR, CrewSkills
 from designer.catalog.ruleset import RuleSet
+from designer.construction.rulebooks import rulebooks_text
 from designer.graph import Evaluator
 from designer.sheets.cover_list import Cover
 from designer.sheets.description import description
@@ -56,8 +57,11 @@ class SheetOptions:
         return aid not in self.without
 
     def about(self, g: Evaluator) -> str:
-        """The line on a design; the core rulebook has no rules levels."""
-        return description(g, level=self.has(Aid.LEVEL) and self.rules is not RuleSet.CORE)
+        """The line on a design; the core rulebook has sets of rulebooks instead of rules levels."""
+        by_books = self.rules is RuleSet.CORE
+        said = description(g, level=self.has(Aid.LEVEL) and not by_books)
+        books = rulebooks_text(g) if self.has(Aid.LEVEL) and by_books else ""
+        return f"{said}, {books}" if books else said
 
     def on(self, paper: tuple[float, float]) -> SheetOptions:
         """The options for another paper."""

@@ -53,15 +53,15 @@ def page_of(kind: SheetKind, sheet: Sheet, paper: tuple[float, float]) -> Page:
 
 def _whole(held: tuple[Sheet, ...], paper: tuple[float, float]) -> Iterator[Page]:
     for unit, options in held:
-        yield record_sheet(once(unit), options.on(paper))
+        yield record_sheet(once(unit, ruleset=options.rules), options.on(paper))
 
 
 def _two(held: tuple[Sheet, ...], paper: tuple[float, float]) -> Iterator[Page]:
-    yield from two_sheets([(once(unit), options) for unit, options in held], paper)
+    yield from two_sheets([(once(unit, ruleset=options.rules), options) for unit, options in held], paper)
 
 
 def _beginner(held: tuple[Sheet, ...], paper: tuple[float, float]) -> Iterator[Page]:
-    yield from beginner_sheets([(once(unit), options) for unit, options in held], paper)
+    yield from beginner_sheets([(once(unit, ruleset=options.rules), options) for unit, options in held], paper)
 
 
 def _cards(held: tuple[Sheet, ...], paper: tuple[float, float]) -> Iterator[Page]:
@@ -144,7 +144,7 @@ class Pages(Sequence[Page]):
 
     def _page(self, number: int) -> dict[int, Page]:
         if number < self._covers:
-            listed = [(once(unit), options) for unit, options in self._sheets]
+            listed = [(once(unit, ruleset=options.rules), options) for unit, options in self._sheets]
             return dict(enumerate(cover_pages(listed, self._paper)))
         first = (number - self._covers) * self._each
         (page,) = pages(self._kind, self._sheets[first : first + self._each], self._paper)

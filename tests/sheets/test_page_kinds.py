@@ -11,6 +11,7 @@ from designer import paths
 from designer.battle_value import battle_value
 from designer.battle_value.force import Network
 from designer.battle_value.pilot import CrewSkills, with_crew
+from designer.catalog import RuleSet
 from designer.decimals import figure
 from designer.design import once
 from designer.forces.force import Budget, Force, Link, member_of
@@ -22,6 +23,8 @@ from designer.sheets.kinds import A4, LETTER, SheetKind
 from designer.sheets.options import SheetOptions
 from designer.sheets.page_kinds import Pages, Sheet, page_of, pages
 from designer.sheets.shapes import Circle, Group, Page, Rect, Text, flat, named
+from designer.units.location import LT
+from tests.building import mech
 from tests.forces.small_forces import CARTWRIGHT, HARROW, PLOUGHMAN
 
 
@@ -107,3 +110,14 @@ def test_the_cover_of_a_force_has_its_values_networks_and_budget() -> None:
 
 def _is_text(shape: object) -> TypeGuard[Text]:
     return isinstance(shape, Text)
+
+
+@pytest.mark.parametrize("kind", [SheetKind.WHOLE, SheetKind.TWO, SheetKind.BEGINNER])
+def test_the_value_on_a_sheet_is_that_of_its_rule_book(kind: SheetKind) -> None:
+    """Pods are explosive by Total Warfare alone (CORE_2026 5.3)."""
+    unit = mech(*[("m-pod", LT)] * 3, walk=5)
+    values = [figure(battle_value(once(unit, ruleset=rules))) for rules in RuleSet]
+    assert values[0] != values[1]
+    for rules, value in zip(RuleSet, values, strict=True):
+        shapes = page_of(kind, Sheet(unit, SheetOptions(rules=rules)), A4).shapes
+        assert value in [shape.text for shape in flat(shapes) if isinstance(shape, Text)]

@@ -14,6 +14,7 @@ from designer.battle_value.pilot import CrewSkills, with_crew
 from designer.catalog.ruleset import RuleSet
 from designer.construction.armor import armor_of, structure_points_at
 from designer.construction.heat import sinks
+from designer.construction.rulebooks import rulebooks_text
 from designer.decimals import figure as number
 from designer.design import once
 from designer.formats import read, read_source, sources
@@ -544,6 +545,9 @@ def test_the_core_rulebook_changes_what_the_page_says_and_is_named(wayfarer: Eva
     assert "15 × (TMM + 1)" in core
     assert any("standard rules" in text for text in words)
     assert not any("standard rules" in text for text in core)
+    assert any(text.endswith(rulebooks_text(wayfarer)) for text in core)
+    bare = texts(record_sheet(wayfarer, SheetOptions(rules=RuleSet.CORE, without=frozenset((Aid.LEVEL,)))).shapes)
+    assert not any(text.endswith(rulebooks_text(wayfarer)) for text in bare)
     assert any(RuleSet.CORE.label in text for text in core)
 
 
