@@ -216,8 +216,7 @@ def duelling(
     matchup: Matchup, fights: int = FIGHTS, workers: Workers = HERE, *, tick: float | None = None
 ) -> Iterator[DuelResult]:
     """The counts after each batch of fights; the same object each time. Closing the iterator stops the fights."""
-    sides = compiled(matchup.sides, matchup.terms)
-    result = DuelResult((sides[0].name, sides[1].name), (sides[0].value, sides[1].value), matchup)
+    result = started(matchup)
     pieces = (range(first, min(first + BATCH, fights + 1)) for first in range(1, fights + 1, BATCH))
     for found in parts_of_results(
         _Batches(matchup), pieces, workers, name=lambda piece: f"fight {piece[0]}", tick=tick
@@ -230,6 +229,19 @@ def duelling(
 
 def _named(numbers: range) -> str:
     return f"fight {numbers[0]}"
+
+
+def started(matchup: Matchup) -> DuelResult:
+    """The counts of a duel before its first fight."""
+    sides = compiled(matchup.sides, matchup.terms)
+    return DuelResult((sides[0].name, sides[1].name), (sides[0].value, sides[1].value), matchup)
+
+
+def played_in_pieces(matchup: Matchup, fights: int = FIGHTS, together: int = 2) -> Iterator[list[FightResult]]:
+    """The results of fights in their order, in lists so short that a window can show them as they come."""
+    play = _Batches(matchup)
+    for first in range(1, fights + 1, together):
+        yield play(range(first, min(first + together, fights + 1)))
 
 
 def duel(matchup: Matchup, fights: int = FIGHTS, workers: Workers = HERE) -> DuelResult:

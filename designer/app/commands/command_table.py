@@ -134,7 +134,7 @@ MENUS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     marked("Design"): (
         *("armor", "slots", "omni_mech", "clean_up", "", "set_goal", "seek_goal", "best_next_change", ""),
-        *("era", "value_map", "heat_theatre", "", "convert"),
+        *("era", "value_map", "heat_theatre", "trials", "", "convert"),
     ),
     marked("Help"): (
         *("guide", "tour", "keys", "query_help", "", "folders", "export_settings", "import_settings", ""),

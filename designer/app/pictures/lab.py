@@ -12,6 +12,7 @@ from designer.app.pages.lab.skirmish.duel_page import DuelPage
 from designer.app.pages.lab.skirmish.map_page import MapPage
 from designer.app.pages.lab.skirmish.rules_page import RulesPage, UnitProjectionPage
 from designer.app.pages.lab.skirmish.units_page import UnitsPage
+from designer.app.pages.lab.trials.page import TrialsLab
 from designer.app.pictures.editor import with_quirks
 from designer.app.pictures.scenes import bench, by_name
 from designer.app.shell.window import Window
@@ -133,6 +134,24 @@ def combat(window: Window) -> None:
     lab.form.change("target_movement", 2)
 
 
+def trials(window: Window) -> None:
+    """Show a duel of the two open designs after three hundred fights."""
+    page = bench(window, "Trials", TrialsLab)
+    page.form.fights.setValue(300)
+    page.start_or_stop()
+    while page.is_fighting:
+        QApplication.processEvents()
+    page.read_at(5)
+
+
+def trials_fight(window: Window) -> None:
+    """Show one of the fights of a duel, roll by roll."""
+    trials(window)
+    page = bench(window, "Trials", TrialsLab)
+    page.look_at(7)
+    page.fight.table.selectRow(24)
+
+
 def quirk_worth(window: Window) -> None:
     """Show what each quirk is worth in combat, and the table of physical attacks."""
     combat(window)
@@ -157,6 +176,7 @@ SCREENS: Final = by_name(combat, quirk_worth, critical_hits)
 """All scenes by picture name that open their designs themselves."""
 
 SCREENS_WITH_DESIGNS: Final = by_name(
+    *(trials, trials_fight),
     *(initiative, initiative_timeline, initiative_actions, initiative_settings),
     *(
         skirmish,

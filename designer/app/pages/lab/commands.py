@@ -28,5 +28,5 @@ HANDLERS: Final[Mapping[str, Handler[Lab]]] = {
     "skirmish_rules": _show("Rules"),
 }
 
-OF_DESIGN: Final[Mapping[str, Handler[Lab]]] = {"initiative": _show("Initiative")}
+OF_DESIGN: Final[Mapping[str, Handler[Lab]]] = {"initiative": _show("Initiative"), "trials": _show("Trials")}
 """The commands of benches that are about the active design."""

@@ -155,6 +155,12 @@ def _combat(lab: Lab) -> QWidget:
     return CombatLab(lab.designs, lab.pages)
 
 
+def _trials(lab: Lab) -> QWidget:
+    from designer.app.pages.lab.trials.page import TrialsLab
+
+    return TrialsLab(lab.designs, lab.pages)
+
+
 def _charts(lab: Lab) -> QWidget:
     from designer.app.pages.lab.charts.page import ChartsLab
 
@@ -201,6 +207,7 @@ _SKIRMISH: Final = marked("Skirmish")
 
 BENCHES: Final[tuple[BenchEntry, ...]] = (
     BenchEntry(marked("Combat"), marked("Hit chance and damage of a design over range"), _combat),
+    BenchEntry(marked("Trials"), marked("Two designs fight by the rules: who wins, how, and with what"), _trials),
     BenchEntry(marked("Charts"), marked("Where the value comes from, and how it runs with each part"), _charts),
     BenchEntry(marked("Initiative"), marked("In which of thirty phases a unit acts, and who acts first"), _initiative),
     BenchEntry(marked("Battle"), marked("Small bands on a map of hexes"), _skirmish, False, _SKIRMISH),

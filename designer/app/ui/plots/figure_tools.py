@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from designer.app.ui.plots.export import ExportButton, Heading, Say, export
 from designer.app.ui.plots.marks import Table
 from designer.app.ui.plots.plot import Plot
-from designer.app.ui.plots.table import FiguresTable
+from designer.app.ui.tables import TableView
 from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.panel import Panel
 from designer.language import tr
@@ -51,7 +51,7 @@ class FigureTools(QObject):
     def renew(self) -> None:
         """Show the tools for the widget that is shown now, and show the panel's plots as the switch says."""
         figure = self._shown()
-        self.pill.setVisible(figure is not None and not isinstance(figure, FiguresTable))
+        self.pill.setVisible(figure is not None and not isinstance(figure, TableView))
         self.export.setVisible(figure is not None)
         for plot in self._panel.findChildren(Plot):
             plot.show_table(self.pill.isChecked())

@@ -99,7 +99,8 @@ class Level:
 class Band:
     """A mark: an area between two curves, as a layer of a stack or the difference of two curves.
 
-    Its values in the table are its heights. ``tint`` is the share of the text color in its color.
+    Its values in the table are its heights. ``tint`` is the share of the text color in its color. The name of a
+    ``quiet`` one is not drawn, since it goes with a curve that has one.
     """
 
     name: str
@@ -111,6 +112,7 @@ class Band:
     alpha: float = AREA_ALPHA
     outlined: bool = True
     tint: float = 0.0
+    quiet: bool = False
 
     @property
     def values(self) -> Values:
@@ -253,7 +255,8 @@ def named(marks: Sequence[Mark]) -> tuple[tuple[str, Named], ...]:
     """
     looks: dict[tuple[object, ...], list[Named]] = {}
     for mark in marks:
-        if isinstance(mark, Steps | Band | Bars) and any(mark.values):
+        is_quiet = isinstance(mark, Band) and mark.quiet
+        if isinstance(mark, Steps | Band | Bars) and any(mark.values) and not is_quiet:
             looks.setdefault(_look(mark), []).append(mark)
     if len(looks) < 2:
         return ()

@@ -1,0 +1,1 @@
+"""The Trials tab of the Lab: two designs fight many times."""

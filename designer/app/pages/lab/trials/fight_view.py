@@ -1,0 +1,207 @@
+"""One fight of a duel, roll by roll, with both sides after each round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from designer.app.pages.lab.trials.result_tables import SIDE_SIGNS
+from designer.app.pages.lab.trials.share_bar import SIDE_TOKENS
+from designer.app.ui.figures import figure, signed
+from designer.app.ui.plots.marks import Table
+from designer.app.ui.sizes import spaced
+from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
+from designer.app.ui.text_layout import draw
+from designer.app.ui.widgets.figure_lines import FigureLine, FigureLines
+from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.panel import Panel
+from designer.language import beginning, marked, tr
+from designer.trials.record import Event, FightRecord, RoundRecord, Stand, outcome_text
+from designer.units.location import Form
+
+_INDENT: Final = 14
+_NO_EVENT: Final = -1
+
+
+class RollRow(NamedTuple):
+    """A row of the record: an event, or the heading of a phase; ``number`` is its place, ``round`` the round."""
+
+    number: int
+    round: int
+    words: str
+    event: Event | None = None
+
+    @property
+    def needs(self) -> str:
+        """The number needed."""
+        return f"{self.event.needs}+" if self.event is not None and self.event.needs else ""
+
+    @property
+    def fell(self) -> str:
+        """The sum of the dice, and each die."""
+        if self.event is None or not self.event.dice:
+            return ""
+        dice = self.event.dice
+        return f"{self.event.fell}  {'+'.join(map(str, dice))}" if len(dice) > 1 else str(self.event.fell)
+
+    @property
+    def mark(self) -> str:
+        """Whether the roll succeeds."""
+        if self.event is None or self.event.done is None:
+            return ""
+        return "\N{CHECK MARK}" if self.event.done else "–"
+
+    @property
+    def effect(self) -> str:
+        """What comes of it."""
+        return "" if self.event is None else self.event.effect
+
+
+def roll_rows(record: FightRecord) -> Iterator[RollRow]:
+    """The rows of a fight: each phase of each round with its events."""
+    number = 0
+    for each in record.rounds:
+        phase = None
+        for event in each.events:
+            if event.phase is not phase:
+                phase = event.phase
+                words = tr("Round {n}, {phase}", n=each.number, phase=tr(phase.value))
+                yield RollRow(number, each.number, words)
+                number += 1
+            yield RollRow(number, each.number, f"{SIDE_SIGNS[event.side]} {event.what}", event)
+            number += 1
+
+
+class RollTable(TableView[RollRow]):
+    """The rolls of a fight."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        columns = (
+            Column[RollRow](
+                heading=marked("Roll"), text=lambda row: row.words, paint=_paint_roll, stretch=True, floor=150
+            ),
+            Column[RollRow](heading=marked("needs"), text=lambda row: row.needs, align=RIGHT, width="12+"),
+            Column[RollRow](heading=marked("fell"), text=lambda row: row.fell, font="strong", width="12  6+6"),
+            Column[RollRow](text=lambda row: row.mark, width="\N{CHECK MARK}"),
+            Column[RollRow](
+                heading=marked("effect"), text=lambda row: row.effect, tooltip=lambda row: row.effect, width=260
+            ),
+        )
+        self.rows_model = TableModel(
+            columns, key=lambda row: row.number, tooltip=_spoken, section=lambda row: row.event is None
+        )
+        super().__init__(tr("Record of the fight"), self.rows_model, parent)
+        self.rows_model.setParent(self)
+        self.copies = True
+
+    @property
+    def figures(self) -> Table:
+        """The record as a table."""
+        heads = (tr("round"), tr("Roll"), tr("needs"), tr("fell"), "", tr("effect"))
+        rows = tuple((row.round, row.words, row.needs, row.fell, row.mark, row.effect) for row in self.rows_model.rows)
+        return Table(heads, rows, digits=0)
+
+
+class FightView(QWidget):
+    """The rolls of a fight. ``stands`` and ``why`` tell of the chosen one: both sides after its round, and its number.
+
+    Signals:
+        closed: the results of the duel are to be shown again.
+    """
+
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._record: FightRecord | None = None
+        self._forms = (Form.BIPED, Form.BIPED)
+        self.table = RollTable()
+        self.table.chosen.connect(self._show_row)
+        self.back = QPushButton(tr("Back to the results"))
+        self.back.clicked.connect(self.closed)
+        self._outcome = ElidedLabel("", role="strong")
+        self.stands = FigureLines(tr("Both sides after the round"))
+        self.why = FigureLines(tr("Why this number"))
+        body = QWidget()
+        head = spaced(QHBoxLayout(), self.back, (self._outcome, 1), margins=("panel_inset", 6), spacing="gap")
+        spaced(QVBoxLayout(body), head, (self.table, 1), margins=0, spacing=0)
+        self.panel = Panel(tr("Fight"), body)
+        spaced(QVBoxLayout(self), self.panel, margins=0)
+
+    @property
+    def round(self) -> RoundRecord | None:
+        """The round of the chosen roll."""
+        if self._record is None:
+            return None
+        row = self._row(self.table.current_key)
+        number = 1 if row is None else row.round
+        return next((each for each in self._record.rounds if each.number == number), None)
+
+    def show_record(self, record: FightRecord, forms: tuple[Form, Form]) -> None:
+        """Show a fight of designs of these forms from its first roll."""
+        self._record, self._forms = record, forms
+        self.table.rows_model.show(list(roll_rows(record)))
+        self.panel.set_title(tr("Fight {n}", n=record.number), state=tr(record.board.kind.value))
+        self._outcome.set_text(outcome_text(record))
+        self.table.selectRow(1)
+        self._show_row(self.table.current_key)
+
+    def _row(self, key: object) -> RollRow | None:
+        return next((row for row in self.table.rows_model.rows if row.number == key), None)
+
+    def _show_row(self, key: object) -> None:
+        row, record = self._row(key), self._record
+        event = None if row is None else row.event
+        self.why.set_lines(
+            []
+            if event is None
+            else [FigureLine(part.label, signed(part.amount)) for part in event.why]
+            + ([FigureLine(tr("Needed"), f"{event.needs}+", total=True)] if event.needs else [])
+        )
+        found = self.round
+        if record is not None and found is not None:
+            self.stands.set_lines(
+                [
+                    line
+                    for side in (0, 1)
+                    for line in _stand_lines(record.names[side], found.stands[side], side, self._forms[side])
+                ]
+            )
+
+
+def _stand_lines(name: str, stand: Stand, side: int, form: Form) -> Iterator[FigureLine]:
+    """A side after a round; of each location armor, rear armor and structure."""
+    yield FigureLine(f"{SIDE_SIGNS[side]} {name}", figure(100 * stand.left, 0, unit="%"), total=True)
+    states = [tr("prone")] if stand.prone else []
+    states += [tr("shut down")] if stand.down else []
+    yield FigureLine(tr("Moved"), tr("{n} hexes, {how}", n=stand.hexes, how=tr(stand.how.value)))
+    yield FigureLine(tr("Heat"), figure(stand.heat))
+    if stand.hits:
+        yield FigureLine(tr("Pilot hits"), figure(stand.hits))
+    if states:
+        yield FigureLine(tr("State"), ", ".join(states))
+    for location, points in stand.structure.items():
+        armor = stand.armor.get(location, 0)
+        rear = f" / {stand.rear[location]}" if location in stand.rear else ""
+        yield FigureLine(form.code(location), f"{armor}{rear} + {points}")
+
+
+def _spoken(row: RollRow) -> str:
+    return ", ".join(text for text in (row.words, row.needs, row.fell, row.effect) if text)
+
+
+def _paint_roll(painter: QPainter, cell: TableCell[RollRow]) -> None:
+    """Paint what is rolled, in the color of its side, indented by what it follows from."""
+    row, style, rect = cell.row, cell.style, QRectF(cell.rect)
+    if row.event is None:
+        draw(painter, rect, beginning(row.words), style, role="strong")
+        return
+    rect.adjust(style.px(_INDENT) * row.event.depth, 0, 0, 0)
+    sign = SIDE_SIGNS[row.event.side]
+    draw(painter, rect, sign, style, token=SIDE_TOKENS[row.event.side])
+    rect.adjust(style.width(f"{sign} "), 0, 0, 0)
+    draw(painter, rect, row.event.what, style)

@@ -1,0 +1,350 @@
+"""The Trials tab of the Lab: the form of a duel at the left, its results in the middle, a round at the right."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QProgressBar, QStackedWidget, QVBoxLayout, QWidget
+
+from designer.app.documents.open_designs import OpenDesigns
+from designer.app.pages.lab.bench import DesignBench, at_top, offer, stacked
+from designer.app.pages.lab.trials import round_charts
+from designer.app.pages.lab.trials.fight_view import FightView
+from designer.app.pages.lab.trials.result_tables import SIDE_SIGNS, DamageTable, EndsTable, damage_rows, end_rows
+from designer.app.pages.lab.trials.share_bar import ENOUGH, ShareBar
+from designer.app.pages.lab.trials.trial_form import TrialForm
+from designer.app.ui.companion_work import CompanionWork
+from designer.app.ui.figures import figure
+from designer.app.ui.plots.export import Heading
+from designer.app.ui.plots.figure_tools import ExportableFigure
+from designer.app.ui.plots.marks import Axes, Axis, Diagram, Table
+from designer.app.ui.plots.plot import Plot
+from designer.app.ui.plots.table import FiguresTable
+from designer.app.ui.sizes import sized, spaced
+from designer.app.ui.wait_cursor import wait_cursor
+from designer.app.ui.widgets.buttons import LinkButton
+from designer.app.ui.widgets.fields import Stepper
+from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.language import beginning, marked, tr, trn
+from designer.trials.duel import Counts, DuelResult, Matchup, played_in_pieces, quartiles, recorded, started
+from designer.workspace.documents import Document
+
+_PLOTS: Final[tuple[tuple[str, Callable[[DuelResult], Diagram]], ...]] = (
+    (marked("Heat"), round_charts.heat),
+    (marked("Armor left"), round_charts.left),
+    (marked("Distance"), round_charts.distance),
+    (marked("Needed numbers"), round_charts.needed),
+    (marked("Rounds"), round_charts.lengths),
+)
+_LOOKS: Final = (
+    *(marked("shortest win"), marked("shortest loss"), marked("longest"), marked("most usual end"), marked("closest")),
+)
+"""The fights that are worth a look, as `DuelResult.to_look_at` calls them."""
+_IN_A_ROUND: Final[tuple[tuple[str, Callable[[Counts], list[Counter[int]]]], ...]] = (
+    (marked("Damage in this round"), lambda counts: counts.done),
+    (marked("Heat made"), lambda counts: counts.made),
+    (marked("Heat at the end"), lambda counts: counts.heat),
+    (marked("Armor and structure, %"), lambda counts: counts.left),
+    (marked("Hexes apart"), lambda counts: counts.away),
+)
+_SHOWN_EVERY: Final = 20
+"""Fights after which tables and diagrams are shown anew while a duel goes on."""
+
+
+class TrialsLab(DesignBench):
+    """Two open designs fight by the rules, again and again, in another process; one goes on designing meanwhile."""
+
+    settle_ms = 120
+
+    def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
+        super().__init__(designs, parent)
+        self.result: DuelResult | None = None
+        """The counts of the duel that was fought last, or is being fought."""
+        self._fought: Matchup | None = None
+        self._wanted = 0
+        self._shown = 0
+        self._work = CompanionWork(self, self._take, self._end)
+        self.lay_out(self._left(), self._middle(), self._right())
+        self._connect()
+        others = (each for each in designs.documents if each is not designs.front)
+        self.choose(designs.front, next(others, designs.front))
+        self._show_result()
+
+    # -- parts ----------------------------------------------------------------------------------------------
+
+    def _left(self) -> QWidget:
+        self.form = TrialForm()
+        return Panel(tr("Trial"), Scrolled(self.form), state=tr("one against one"))
+
+    def _middle(self) -> QWidget:
+        self.share = ShareBar()
+        self.bar = sized(QProgressBar(), height="gauge_height")
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(tr("Fights"))
+        head = QWidget()
+        spaced(QVBoxLayout(head), self.bar, self.share, margins=0, spacing=0)
+        self.result_panel = Panel(tr("Result"), head)
+        self.ends, self.damage = EndsTable(), DamageTable()
+        ends, damage = Panel(tr("How it ends"), self.ends), Panel(tr("Damage a fight"), self.damage)
+        damage.set_state(tr("by weapon and range, hexes"))
+        self.figure_tools(ends, lambda: self.ends)
+        self.figure_tools(damage, lambda: self.damage)
+        self.plots = [Plot(tr(words)) for words, _ in _PLOTS]
+        self.by_round = Panel()
+        for plot in self.plots:
+            plot.empty_text = lambda: tr("No fights yet.")
+            self.by_round.add_tab(plot.accessibleName(), plot)
+        self.by_round.set_state(tr("line median, band the middle half"))
+        self.figure_tools(self.by_round, lambda: self.plots[self.by_round.current])
+        results = QWidget()
+        grid = spaced(QGridLayout(results), margins=0, horizontal="gap", vertical="gap")
+        grid.addWidget(self.result_panel, 0, 0, 1, 2)
+        grid.addWidget(ends, 1, 0)
+        grid.addWidget(damage, 1, 1)
+        grid.addWidget(self.by_round, 2, 0, 1, 2)
+        for column, stretch in ((0, 40), (1, 60)):
+            grid.setColumnStretch(column, stretch)
+        for row, stretch in ((1, 55), (2, 45)):
+            grid.setRowStretch(row, stretch)
+        self.fight = FightView()
+        self.figure_tools(self.fight.panel, lambda: self.fight.table)
+        self.pages = QStackedWidget()
+        for page in (results, self.fight):
+            self.pages.addWidget(page)
+        return self.pages
+
+    def _right(self) -> QWidget:
+        self.round = FiguresTable(tr("Figures of the round"))
+        self.round.empty_text = lambda: tr("No fights yet.")
+        self.still = ElidedLabel("", token="text.2")
+        body = QWidget()
+        spaced(
+            QVBoxLayout(body), self.still, (self.round, 1), margins=("panel_inset", 6, 0, 0), spacing="control_inset"
+        )
+        self.round_panel = Panel(tr("Round"), body)
+        self.looks_panel = Panel(tr("Fights to look at"), self._looks())
+        self.stands_panel = Panel(tr("After the round"), Scrolled(at_top(self.fight.stands)))
+        self.why_panel = Panel(tr("Why"), at_top(self.fight.why))
+        self.right_results = stacked((self.round_panel, 3), (self.looks_panel, 2))
+        self.right_fight = stacked((self.stands_panel, 3), (self.why_panel, 2))
+        self.right = QStackedWidget()
+        for page in (self.right_results, self.right_fight):
+            self.right.addWidget(page)
+        return self.right
+
+    def _looks(self) -> QWidget:
+        """Rows with a link to each fight that is worth a look, and a field for any other."""
+        rows, grid = QWidget(), spaced(QGridLayout(), margins="panel_inset", horizontal="gap", vertical=4)
+        self.looks: dict[str, tuple[ElidedLabel, LinkButton]] = {}
+        for row, what in enumerate(_LOOKS):
+            words, link = ElidedLabel(beginning(tr(what))), LinkButton(tr("Look"))
+            link.clicked.connect(lambda _on=False, what=what: self._look_at_one(what))
+            self.looks[what] = words, link
+            grid.addWidget(words, row, 0, 1, 2)
+            grid.addWidget(link, row, 2)
+        self.any_fight, self.look = Stepper(tr("Number of a fight"), 1, 1), LinkButton(tr("Look"))
+        for column, widget in enumerate((ElidedLabel(tr("Any fight")), self.any_fight, self.look)):
+            grid.addWidget(widget, len(_LOOKS), column)
+        grid.setColumnStretch(0, 1)
+        spaced(QVBoxLayout(rows), grid, 1, margins=0)
+        return rows
+
+    def _connect(self) -> None:
+        ours, theirs = self.form.sides
+        ours.design.activated.connect(lambda: self.choose(ours.design.currentData(), self._other))
+        theirs.design.activated.connect(lambda: self.choose(self._design, theirs.design.currentData()))
+        self.form.swap_wanted.connect(self.swap)
+        self.form.fight_wanted.connect(self.start_or_stop)
+        self.form.changed.connect(self._show_state)
+        self.fight.closed.connect(self.show_results)
+        self.look.clicked.connect(lambda: self.look_at(self.any_fight.value()))
+        for plot in self.plots[:3]:
+            plot.reading_moved.connect(self.read_at)
+
+    # -- what is asked --------------------------------------------------------------------------------------
+
+    def start_or_stop(self) -> None:
+        """Begin to fight, or stop."""
+        if self._work.busy:
+            self._work.stop()
+            self._end("")
+            return
+        matchup = self.matchup()
+        if matchup is None:
+            return
+        self._fought, self._wanted, self._shown = matchup, self.form.fights.value(), 0
+        self.result = started(matchup)
+        self.show_results()
+        self._work.start(played_in_pieces, matchup, self._wanted)
+        self._show_result()
+
+    def swap(self) -> None:
+        """Exchange both sides with the skills of their pilots."""
+        one, other = self.form.sides
+        for a, b in ((one.gunnery, other.gunnery), (one.piloting, other.piloting)):
+            first = a.value()
+            a.setValue(b.value())
+            b.setValue(first)
+        self.choose(self._other, self._design)
+
+    def look_at(self, number: int) -> None:
+        """Show a fight, roll by roll."""
+        if self._fought is not None:
+            with wait_cursor():
+                one, other = (side.unit.chassis.form for side in self._fought.sides)
+                self.fight.show_record(recorded(self._fought, number), (one, other))
+            self.pages.setCurrentWidget(self.fight)
+            self.right.setCurrentWidget(self.right_fight)
+            self.fight.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_results(self) -> None:
+        """Show the results of the duel."""
+        self.pages.setCurrentIndex(0)
+        self.right.setCurrentIndex(0)
+
+    def read_at(self, number: int) -> None:
+        """Show the figures of a round."""
+        for plot in self.plots[:3]:
+            plot.read(number)
+        self._show_round(number)
+
+    @property
+    def is_fighting(self) -> bool:
+        """Whether fights are being played."""
+        return self._work.busy
+
+    def matchup(self) -> Matchup | None:
+        """The two designs as they are now, by the form; None without designs."""
+        if self._design is None or self._other is None:
+            return None
+        return self.form.matchup(self._design.unit, self._other.unit)
+
+    # -- fights ---------------------------------------------------------------------------------------------
+
+    def _take(self, found: list[Any]) -> None:  # Any: lists of `FightResult`
+        if self.result is None:
+            return
+        for piece in found:
+            for each in piece:
+                self.result.add(each)
+        self._show_state()
+        if self.result.fights - self._shown >= _SHOWN_EVERY or self._shown < _SHOWN_EVERY:
+            self._show_result()
+
+    def _end(self, problem: str) -> None:
+        if problem:
+            self._say("error", problem)
+        self._show_result()
+
+    # -- what is shown --------------------------------------------------------------------------------------
+
+    def _show_choices(self, documents: tuple[Document, ...]) -> None:
+        if self._other is None:
+            self._other = self._design
+        for side, chosen in zip(self.form.sides, (self._design, self._other), strict=True):
+            offer(side.design, documents, chosen)
+
+    def _show_designs(self) -> None:
+        self._show_state()
+
+    @property
+    def is_stale(self) -> bool:
+        """Whether a design or the terms have changed since the fights."""
+        return self._fought is not None and self._fought != self.matchup()
+
+    def _show_state(self) -> None:
+        """Show how far the fights are, and whether they are still about the present designs and terms."""
+        found, busy = self.result, self._work.busy
+        fights = 0 if found is None else found.fights
+        self.bar.setVisible(busy)
+        self.bar.setRange(0, max(self._wanted, 1))
+        self.bar.setValue(fights)
+        state = tr("{n} of {all} fights", n=figure(fights), all=figure(self._wanted)) if busy else ""
+        if not busy and fights:
+            state = trn("{n} fight", "{n} fights", fights)
+        if self.is_stale:
+            state = tr("{fights}, before the last change", fights=state)
+        self.result_panel.set_state(state)
+        self.form.fight.setText(tr("Stop") if busy else tr("Fight again") if self.is_stale else tr("Fight"))
+        self.form.fight.setEnabled(self.matchup() is not None)
+        self.share.show_result(found, is_stale=self.is_stale)
+
+    def _show_result(self) -> None:
+        found = self.result
+        self._show_state()
+        if found is None or not found.fights:
+            self.ends.rows_model.show([])
+            self.damage.rows_model.show([])
+            for plot in self.plots:
+                plot.draw(*_nothing())
+            self._show_round(1)
+            self._show_looks({}, 0)
+            return
+        self._shown = found.fights
+        self.ends.rows_model.show(end_rows(found))
+        self.damage.rows_model.show(list(damage_rows(found)))
+        for plot, (_, made) in zip(self.plots, _PLOTS, strict=True):
+            plot.draw(*made(found))
+        for plot in self.plots[:3]:
+            if plot.reading is None:
+                plot.read(1)
+        self._show_round(self.plots[0].reading or 1)
+        if not self._work.busy or found.fights >= ENOUGH:
+            self._show_looks(found.to_look_at(), found.fights)
+
+    def _show_round(self, number: int) -> None:
+        found = self.result
+        self.round_panel.set_title(tr("Round {n}", n=number), state=tr("arrow keys, Home, End"))
+        if found is None or not found.fights:
+            self.still.set_text("")
+            self.round.show_table(Table((), ()))
+            return
+        still = sum(each.rounds >= number for each in found.outcomes)
+        share = figure(100 * still / found.fights)
+        self.still.set_text(tr("{share} % still fight, {n} of {all}", share=share, n=still, all=found.fights))
+        self.round.show_table(_round_table(found, number))
+
+    def _look_at_one(self, what: str) -> None:
+        if self.result is not None:
+            self.look_at(self.result.to_look_at()[what])
+
+    def _show_looks(self, found: dict[str, int], fights: int) -> None:
+        """Offer the fights that are worth a look."""
+        for what, (words, link) in self.looks.items():
+            number = found.get(what)
+            words.set_text(beginning(tr(what)), hint="" if number is None else f"#{number}")
+            link.setAccessibleName(tr("Look at fight: {what}", what=tr(what)))
+            link.setEnabled(number is not None)
+        self.any_fight.setRange(1, max(1, fights))
+        self.any_fight.setEnabled(bool(found))
+        self.look.setEnabled(bool(found))
+
+    # -- files ----------------------------------------------------------------------------------------------
+
+    def heading(self, figure: ExportableFigure) -> Heading:
+        found = self.result
+        names = " / ".join(found.names) if found is not None else tr("Lab")
+        fights = trn("{n} fight", "{n} fights", 0 if found is None else found.fights)
+        return Heading(f"{figure.accessibleName()}: {names}", f"{fights}; {self.form.told}")
+
+
+def _nothing() -> Diagram:
+    return Diagram(Axes(Axis("", 0.5, 1.5), Axis("", 0, 1)), ())
+
+
+def _round_table(found: DuelResult, number: int) -> Table:
+    """The medians of both sides in a round."""
+    rows = []
+    for words, of in _IN_A_ROUND:
+        cells = [of(counts)[number - 1 : number] for counts in found.counts]
+        rows.append((tr(words), *(float(quartiles(each[0])[1]) if each else None for each in cells)))
+    heads = (
+        tr("median of"),
+        *(f"{sign} {name}" for sign, name in zip(SIDE_SIGNS, (tr("ours"), tr("theirs")), strict=True)),
+    )
+    return Table(heads, tuple(rows), digits=0)

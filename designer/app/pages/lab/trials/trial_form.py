@@ -1,0 +1,155 @@
+"""The form of a trial: both sides with their pilots, map and rules, the number of fights and the seed."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from designer.app.ui.sizes import in_font, spaced
+from designer.app.ui.widgets.fields import ComboBox, Stepper
+from designer.app.ui.widgets.labels import text_label
+from designer.app.views.panels.forms import FormPanel
+from designer.catalog import RuleSet
+from designer.language import beginning, marked, tr
+from designer.rulesets.combat.attack import SKILLS
+from designer.rulesets.quirks.profiles import Profile
+from designer.trials.duel import FIGHTS, Matchup
+from designer.trials.map import START, MapKind
+from designer.trials.tables import Contender
+from designer.trials.terms import PilotKind, TrialTerms
+from designer.units.unit import Unit
+
+_LABEL_WIDTH: Final = 86
+_MOST_FIGHTS, _MOST_SEED = 100_000, 999_999
+_STARTS: Final = (1, 31)
+"""The hexes between both sides at the start that the maps have room for."""
+_GUNNERY, _PILOTING = 4, 5
+_SIDES: Final = (marked("Ours"), marked("Theirs"))
+_PROFILES: Final = {Profile.STANDARD: marked("Standard"), Profile.MEGAMEK: "MegaMek"}
+
+
+class SideFields:
+    """The fields of a side: its design, and the skills of its pilot."""
+
+    def __init__(self, name: str) -> None:
+        self.design = ComboBox(name)
+        self.gunnery = Stepper(tr("Gunnery, {side}", side=name), *SKILLS)
+        self.piloting = Stepper(tr("Piloting, {side}", side=name), *SKILLS)
+        self.gunnery.setValue(_GUNNERY)
+        self.piloting.setValue(_PILOTING)
+
+    def contender(self, unit: Unit) -> Contender:
+        """A unit with the skills of the form."""
+        return Contender(unit, self.gunnery.value(), self.piloting.value())
+
+
+class TrialForm(FormPanel):
+    """The form.
+
+    Signals:
+        changed: a field other than the designs has changed.
+        fight_wanted: the fights are to be started or stopped.
+        swap_wanted: both sides are to be exchanged.
+    """
+
+    changed = Signal()
+    fight_wanted = Signal()
+    swap_wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__(tr("Trial"), label_width=_LABEL_WIDTH)
+        self.sides = tuple(SideFields(tr(name)) for name in _SIDES)
+        self.map = ComboBox(tr("Map"))
+        self.start = Stepper(tr("Hexes between both sides at the start"), *_STARTS)
+        self.start.setValue(START)
+        self.rules, self.profile, self.pilots = ComboBox(tr("Rules")), ComboBox(tr("Quirks by")), ComboBox(tr("Pilots"))
+        self.withdrawal = QCheckBox(tr("Forced withdrawal"))
+        self.withdrawal.setToolTip(tr("A crippled 'Mech leaves the field"))
+        self.fights = Stepper(tr("Fights"), 10, _MOST_FIGHTS)
+        self.fights.setValue(FIGHTS)
+        self.fights.setSingleStep(100)
+        self.seed = Stepper(tr("Seed"), 1, _MOST_SEED)
+        self.fight, self.swap = QPushButton(tr("Fight")), QPushButton(tr("Swap sides"))
+        self.fight.setProperty("look", "primary")
+        self._fill_choices()
+        self._lay_out()
+        for side in self.sides:
+            for stepper in (side.gunnery, side.piloting):
+                stepper.valueChanged.connect(self.changed)
+        for combo in (self.map, self.rules, self.profile, self.pilots):
+            combo.activated.connect(self.changed)
+        for stepper in (self.start, self.seed, self.fights):
+            stepper.valueChanged.connect(self.changed)
+        self.withdrawal.toggled.connect(self.changed)
+        self.fight.clicked.connect(self.fight_wanted)
+        self.swap.clicked.connect(self.swap_wanted)
+
+    def _fill_choices(self) -> None:
+        for kind in MapKind:
+            self.map.addItem(beginning(tr(kind.value)), kind)
+        for rules in RuleSet:
+            self.rules.addItem(rules.label, rules)
+        for profile, words in _PROFILES.items():
+            self.profile.addItem(tr(words), profile)
+        for pilot in PilotKind:
+            self.pilots.addItem(tr("{kind}, both", kind=beginning(tr(pilot.value))), pilot)
+
+    def _lay_out(self) -> None:
+        for name, side in zip(_SIDES, self.sides, strict=True):
+            self.add_line(tr(name), side.design)
+            self.add_line(tr("Gunnery, pil."), side.gunnery, side.piloting)
+        self.add_title(tr("Where and how"))
+        self.add_line(tr("Map"), self.map)
+        self.add_line(tr("Start, hexes"), self.start)
+        self.add_line(tr("Rules"), self.rules)
+        self.add_line(tr("Quirks by"), self.profile)
+        self.add_line(tr("Pilots"), self.pilots)
+        self.add_widget(self.withdrawal)
+        self.add_line(tr("Fights"), self.fights)
+        self.add_line(tr("Seed"), self.seed)
+        buttons = QWidget()
+        spaced(QHBoxLayout(buttons), self.fight, self.swap, 1, margins=(0, 4, 0, 4), spacing="gap")
+        self.add_widget(buttons)
+        measure = tr("A measure, not a forecast: both pilots are simple and the same. Everything else is the rule.")
+        plain = tr("No indirect fire, artillery, ECM, C3 or AMS: the guide's page Trials lists what is left out.")
+        notes = QWidget()
+        texts = (in_font(text_label(words, look="hint", wraps=True), "caption") for words in (plain, measure))
+        spaced(QVBoxLayout(notes), *texts, margins=(0, 4), spacing="gap")
+        self.add_widget(notes)
+        self.end()
+
+    def terms(self) -> TrialTerms:
+        """The terms of the fights."""
+        pilot = PilotKind(self.pilots.currentData())  # Qt keeps a StrEnum as its text
+        return TrialTerms(
+            rules=RuleSet(self.rules.currentData()),
+            profile=Profile(self.profile.currentData()),
+            board=MapKind(self.map.currentData()),
+            start=self.start.value(),
+            pilots=(pilot, pilot),
+            withdrawal=self.withdrawal.isChecked(),
+        )
+
+    def matchup(self, ours: Unit, theirs: Unit) -> Matchup:
+        """The matchup of two units by the form."""
+        one, other = self.sides
+        return Matchup((one.contender(ours), other.contender(theirs)), self.terms(), self.seed.value())
+
+    @property
+    def told(self) -> str:
+        """The terms as text, for exports."""
+        one, other = self.sides
+        skills = " / ".join(f"{side.gunnery.value()}/{side.piloting.value()}" for side in (one, other))
+        parts = (
+            (tr("Map"), self.map.currentText()),
+            (tr("Start, hexes"), self.start.value()),
+            (tr("Rules"), self.rules.currentText()),
+            (tr("Quirks by"), self.profile.currentText()),
+            (tr("Pilots"), self.pilots.currentText()),
+            (tr("Skills"), skills),
+            (tr("Seed"), self.seed.value()),
+        )
+        told = "; ".join(f"{name}: {value}" for name, value in parts)
+        return f"{told}; {self.withdrawal.text()}" if self.withdrawal.isChecked() else told
