@@ -57,7 +57,7 @@ class RollRow(NamedTuple):
 
     @property
     def effect(self) -> str:
-        """What comes of it."""
+        """The effect of the event."""
         return "" if self.event is None else self.event.effect
 
 
