@@ -92,8 +92,8 @@ class TrialsLab(DesignBench):
         self.ends, self.damage = EndsTable(), DamageTable()
         ends, damage = Panel(tr("How it ends"), self.ends), Panel(tr("Damage a fight"), self.damage)
         damage.set_state(tr("by weapon and range, hexes"))
-        self.figure_tools(ends, lambda: self.ends)
-        self.figure_tools(damage, lambda: self.damage)
+        for tools in (self.figure_tools(ends, lambda: self.ends), self.figure_tools(damage, lambda: self.damage)):
+            tools.renew()
         self.plots = [Plot(tr(words)) for words, _ in _PLOTS]
         self.by_round = Panel()
         for plot in self.plots:
@@ -112,7 +112,7 @@ class TrialsLab(DesignBench):
         for row, stretch in ((1, 55), (2, 45)):
             grid.setRowStretch(row, stretch)
         self.fight = FightView()
-        self.figure_tools(self.fight.panel, lambda: self.fight.table)
+        self.figure_tools(self.fight.panel, lambda: self.fight.table).renew()
         self.pages = QStackedWidget()
         for page in (results, self.fight):
             self.pages.addWidget(page)
