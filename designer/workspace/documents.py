@@ -187,10 +187,13 @@ class Document:
 
 
 def distinct_titles(documents: Iterable[Document]) -> list[str]:
-    """Different titles for a list of designs: equal titles get the file name added, or also the folder."""
+    """Different titles for a list of designs: equal titles get the file name added, equal files the folder instead.
+
+    What differs stands alone in the parentheses, since a tab may be too narrow for more.
+    """
     listed = list(documents)
     names = [document.title for document in listed]
-    for more in (_file_of, _folder_of):
+    for more in (_file_of, _folder_of, _folders_of):
         often = Counter(names)
         names = [
             f"{document.title} ({more(document)})" if often[name] > 1 else name
@@ -206,7 +209,11 @@ def _file_of(document: Document) -> str:
 
 
 def _folder_of(document: Document) -> str:
-    return f"{document.path.parent.name}/{document.path.name}" if document.path is not None else _file_of(document)
+    return document.path.parent.name if document.path is not None else _file_of(document)
+
+
+def _folders_of(document: Document) -> str:
+    return "/".join(document.path.parent.parts[-2:]) if document.path is not None else _file_of(document)
 
 
 def new_document(unit: Unit, others: Collection[str] = ()) -> Document:

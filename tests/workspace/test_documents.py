@@ -47,8 +47,8 @@ def test_designs_of_one_name_are_told_apart_by_their_files_and_those_by_their_fo
     documents.append(new_document(new_unit()))
     assert distinct_titles(documents) == [
         "Wayfarer WFR-3D (sample)",
-        "Wayfarer WFR-3D (canon/wayfarer.mtf)",
-        "Wayfarer WFR-3D (mine/wayfarer.mtf)",
+        "Wayfarer WFR-3D (canon)",
+        "Wayfarer WFR-3D (mine)",
         "Wayfarer WFR-3D (refit.mtf)",
         "New design",
     ]
