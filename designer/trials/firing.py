@@ -33,8 +33,8 @@ class Shot(NamedTuple):
 class FirePlan(NamedTuple):
     """The fire of a side: the twist of its torso, whether its arms are flipped, and its shots.
 
-    ``added`` are the parts of the numbers needed that the target and the ground give, ``cover`` that hits on legs are
-    taken by cover, ``side`` the side of the target that is hit.
+    ``cover``: cover takes hits on legs; ``partial``: it also adds to the numbers needed, as do ``woods`` and what the
+    target has ``moved``. ``side`` is the side of the target that is hit.
     """
 
     twist: int
@@ -45,6 +45,7 @@ class FirePlan(NamedTuple):
     cover: bool
     partial: bool
     woods: int
+    moved: int
 
 
 def fire_plan(board: TrialMap, me: Side, enemy: Side) -> FirePlan | None:
@@ -73,7 +74,7 @@ def fire_plan(board: TrialMap, me: Side, enemy: Side) -> FirePlan | None:
     _, twist, flipped, shots = best
     side = attack_side(relative(int(bearings()[enemy.place, me.place]), enemy.facing))
     low = me.compiled.book.low and board.levels[me.place] == board.levels[enemy.place]
-    return FirePlan(twist, flipped, tuple(shots), hexes, side, partial or low, partial, sight.woods)
+    return FirePlan(twist, flipped, tuple(shots), hexes, side, partial or low, partial, sight.woods, enemy.modifier)
 
 
 def _steady(me: Side) -> int:
@@ -149,7 +150,7 @@ def _fire(me: Side, enemy: Side, plan: FirePlan, shot: Shot, tally: FightTally, 
         me.fired.append(gun)
     load = table.loads[shot.load]
     if table.jams and rolled <= table.jams:
-        me.jammed.add(gun.mount)
+        me.jam(gun)
         hit = False
     if log is not None:
         name = f"{gun.table.gun.item.short}{f', {load.load.name}' if load.load.name else ''}"
@@ -186,7 +187,7 @@ def situation_of(me: Side, enemy: Side, plan: FirePlan) -> AttackSituation:
         me.compiled.situation,
         movement=me.how,
         heat=min(me.heat, HOTTEST),
-        target_movement=enemy.modifier,
+        target_movement=plan.moved,
         terrain=TERRAINS[min(plan.woods, 2)],
         partial_cover=plan.partial,
         side=plan.side,

@@ -101,6 +101,12 @@ def bearings() -> Bytes:
     return found
 
 
+@lru_cache(maxsize=1)
+def bearings_back() -> Bytes:
+    """The bearing of each place (first index) as seen from each other one, from facing 0."""
+    return np.ascontiguousarray(bearings().T)
+
+
 @lru_cache(maxsize=PLACES)
 def _lines(target: int) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int16]]:
     """The places on the lines from each place to a target, moved to either side; ``PLACES`` beyond their ends."""
@@ -133,6 +139,23 @@ def _rounded(q: npt.NDArray[np.float64], r: npt.NDArray[np.float64]) -> Ints:
     return np.where(inside, column * ROWS + row, PLACES)
 
 
+STEEPEST_COST: Final = 5
+"""The most MP that a step can cost: heavy woods, two levels up."""
+
+
+class StepWindow:
+    """Steps within some columns: for each facing and place the place of origin, its MP, and where ``Reach`` has it.
+
+    Places are counted from the first of these columns; ``width``, one more than the last, stands for none.
+    """
+
+    def __init__(self, origin: Ints, cost: Ints) -> None:
+        self.origin, self.cost = origin, cost
+        self.width = origin.shape[1]
+        facings = np.arange(FACINGS)[:, None]
+        self.source = ((STEEPEST_COST - cost) * FACINGS + facings) * (self.width + 1) + origin
+
+
 class SightTable:
     """The lines of sight to a place from all places, and from it to all: both are as ``combat.sight`` has them."""
 
@@ -150,8 +173,9 @@ class TrialMap:
         self.is_open = not any(levels) and not any(woods)
         self._level = np.array([*levels, -99], np.int8)
         self._wood = np.array([*woods, 0], np.int8)
-        self.woods_at = self._wood[:PLACES]
-        """``woods`` as an array."""
+        self.levels_at, self.woods_at = self._level[:PLACES], self._wood[:PLACES]
+        """``levels`` and ``woods`` as arrays."""
+        self._windows: dict[tuple[int, int, bool], StepWindow] = {}
         self._sights: dict[int, SightTable] = {}
 
     def ground(self, at: Hex) -> HexGround:
@@ -160,46 +184,37 @@ class TrialMap:
         return HexGround(-99) if place is None else HexGround(self.levels[place], self.woods[place])
 
     @cached_property
-    def before(self) -> Ints:
-        """The state from which a step forward leads into each state; ``STATES`` if there is none."""
-        found = np.full(STATES, STATES, np.int64)
-        for place, around in enumerate(_neighbors()):
-            for facing, to in enumerate(around):
-                if to is not None:
-                    found[to * FACINGS + facing] = place * FACINGS + facing
-        return found
+    def _steps(self) -> tuple[Ints, Ints]:
+        """For each facing and place: the place from which a step forward leads there (-1 for none), and its MP."""
+        return self._steps_from(backward=False)
 
     @cached_property
-    def behind(self) -> Ints:
-        """The state from which a step backward leads into each state; ``STATES`` if there is none."""
-        found = np.full(STATES, STATES, np.int64)
-        for place, around in enumerate(_neighbors()):
-            for facing in range(FACINGS):
-                to = around[turned_facing(facing)]
-                if to is not None:
-                    found[to * FACINGS + facing] = place * FACINGS + facing
-        return found
+    def _steps_back(self) -> tuple[Ints, Ints]:
+        """The same for steps backward; a step to another level is not possible backward."""
+        return self._steps_from(backward=True)
 
-    @cached_property
-    def cost(self) -> Ints:
-        """The MP of the step forward into each state."""
-        return self._costs(self.before, level=False)
-
-    @cached_property
-    def cost_backward(self) -> Ints:
-        """The MP of the step backward into each state; a step to another level is not possible backward."""
-        return self._costs(self.behind, level=True)
-
-    def _costs(self, origin: Ints, *, level: bool) -> Ints:
+    def _steps_from(self, *, backward: bool) -> tuple[Ints, Ints]:
         grounds = [HexGround(*each) for each in zip(self.levels, self.woods, strict=True)]
-        found = np.full(STATES, FAR, np.int64)
-        for state, start in enumerate(origin):
-            if start < STATES:
-                one, other = grounds[start // FACINGS], grounds[state // FACINGS]
-                price = entering(one, other)
-                if price is not None and not (level and one.level != other.level):
-                    found[state] = price
-        return found
+        origin, cost = np.full((FACINGS, PLACES), -1), np.full((FACINGS, PLACES), FAR)
+        for start, around in enumerate(_neighbors()):
+            for facing in range(FACINGS):
+                to = around[turned_facing(facing) if backward else facing]
+                price = None if to is None else entering(grounds[start], grounds[to])
+                if to is not None and price is not None and not (backward and self.levels[start] != self.levels[to]):
+                    origin[facing, to], cost[facing, to] = start, price
+        return origin, cost
+
+    def window(self, first: int, last: int, *, backward: bool) -> StepWindow:
+        """The steps within some columns of the map."""
+        key = first, last, backward
+        if key not in self._windows:
+            origin, cost = self._steps_back if backward else self._steps
+            begin, end = first * ROWS, last * ROWS
+            near = origin[:, begin:end] - begin
+            here = cost[:, begin:end]
+            outside = (near < 0) | (near >= end - begin)
+            self._windows[key] = StepWindow(np.where(outside, end - begin, near), np.where(outside, 1, here))
+        return self._windows[key]
 
     def sights(self, place: int) -> SightTable:
         """The lines of sight between a place and all places."""

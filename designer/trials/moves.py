@@ -12,72 +12,76 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from designer.rulesets.combat.facing import FACINGS
-from designer.trials.map import FAR, PLACES, STATES, Bytes, Ints, TrialMap, distances
+from designer.trials.map import COLUMNS, ROWS, STEEPEST_COST, Bytes, Ints, TrialMap, distances
 
-_NEVER: Final = -1
+_NEVER: Final = -100
 
 
 class Reach:
-    """The states that can be reached with up to ``mp`` MP, forward or backward; the enemy's place is barred."""
+    """The states that can be reached with up to ``mp`` MP, forward or backward; the enemy's place is barred.
+
+    Only the columns of the map within reach are looked at. ``hexes`` has for each number of MP, facing and place of
+    these the most hexes entered; it is negative where the unit cannot come. Rows before the first stand for less than
+    no MP, the last place for all beyond these columns.
+    """
 
     def __init__(self, board: TrialMap, start: int, mp: int, barred: int, *, backward: bool = False) -> None:
-        self._cost = board.cost_backward if backward else board.cost
-        self._origin = board.behind if backward else board.before
-        self._start = start
-        # The last row and the last column stand for what cannot be reached.
-        self.hexes = np.full((mp + 2, STATES + 1), _NEVER, np.int8)
-        self.hexes[0, start] = 0
-        taken = slice(barred * FACINGS, barred * FACINGS + FACINGS)
-        flat = self.hexes.reshape(-1)
-        for spent in range(1, mp + 1):
-            row = self.hexes[spent]
-            row[:] = self.hexes[spent - 1]
-            self._turn(row, self.hexes[spent - 1])
-            self._step(row, flat, spent, mp)
-            row[taken] = _NEVER
+        place, facing = divmod(start, FACINGS)
+        column = place // ROWS
+        first, last = max(column - mp, 0), min(column + mp + 1, COLUMNS)
+        self._first = first * ROWS
+        self._window = board.window(first, last, backward=backward)
+        self._start = facing, place - self._first
+        width = self._window.width
+        self.hexes = np.full((mp + 1 + STEEPEST_COST, FACINGS, width + 1), _NEVER, np.int8)
+        self.hexes[(STEEPEST_COST, *self._start)] = 0
+        taken = barred - self._first
+        flat, size = self.hexes.reshape(-1), FACINGS * (width + 1)
+        for spent in range(STEEPEST_COST + 1, mp + 1 + STEEPEST_COST):
+            before, row = self.hexes[spent - 1], self.hexes[spent]
+            np.maximum(before[1:], before[:-1], out=row[1:])
+            np.maximum(before[0], before[-1], out=row[0])
+            np.maximum(row[:-1], before[1:], out=row[:-1])
+            np.maximum(row[-1], before[0], out=row[-1])
+            came = flat[(spent - STEEPEST_COST) * size :].take(self._window.source)
+            came += 1
+            np.maximum(row[:, :width], came, out=row[:, :width])
+            if 0 <= taken < width:
+                row[:, taken] = _NEVER
 
-    @staticmethod
-    def _turn(row: Bytes, before: Bytes) -> None:
-        facings, old = row[:STATES].reshape(PLACES, FACINGS), before[:STATES].reshape(PLACES, FACINGS)
-        np.maximum(facings[:, 1:], old[:, :-1], out=facings[:, 1:])
-        np.maximum(facings[:, 0], old[:, -1], out=facings[:, 0])
-        np.maximum(facings[:, :-1], old[:, 1:], out=facings[:, :-1])
-        np.maximum(facings[:, -1], old[:, 0], out=facings[:, -1])
-
-    def _step(self, row: Bytes, flat: Bytes, spent: int, mp: int) -> None:
-        source = np.where(self._cost <= spent, spent - self._cost, mp + 1)
-        came = flat[source * (STATES + 1) + self._origin]
-        np.maximum(row[:STATES], np.where(came >= 0, came + 1, _NEVER), out=row[:STATES])
-
-    def states(self, mp: int) -> tuple[Ints, Bytes]:
-        """The states within some MP, and the hexes entered on the way to each."""
-        row = self.hexes[mp, :STATES]
-        found = np.flatnonzero(row >= 0)
-        return found, row[found]
+    def states(self, mp: int) -> tuple[Ints, Ints, Bytes]:
+        """The places and facings within some MP, and the hexes entered on the way to each."""
+        row = self.hexes[mp + STEEPEST_COST, :, : self._window.width]
+        facings, places = np.nonzero(row >= 0)
+        return places + self._first, facings, row[facings, places]
 
     def way(self, state: int, mp: int) -> tuple[int, ...]:
         """The states on a way, from the start to the end; each a step or a turn by one side after the one before."""
+        place, facing = divmod(state, FACINGS)
+        at, spent = (facing, place - self._first), mp
         found = [state]
-        spent = mp
-        while state != self._start or spent:
-            hexes = self.hexes[spent, state]
-            if spent and self.hexes[spent - 1, state] == hexes:
+        while at != self._start or spent:
+            hexes = int(self._at(spent, at))
+            if spent and self._at(spent - 1, at) == hexes:
                 spent -= 1
                 continue
-            state, spent = self._came_from(state, spent, int(hexes))
-            found.append(state)
+            at, spent = self._came_from(at, spent, hexes)
+            found.append((at[1] + self._first) * FACINGS + at[0])
         return tuple(reversed(found))
 
-    def _came_from(self, state: int, spent: int, hexes: int) -> tuple[int, int]:
-        cost, origin = int(self._cost[state]), int(self._origin[state])
-        if cost <= spent and cost < FAR and hexes and self.hexes[spent - cost, origin] == hexes - 1:
-            return origin, spent - cost
-        place, facing = divmod(state, FACINGS)
+    def _at(self, spent: int, at: tuple[int, int]) -> int:
+        return int(self.hexes[spent + STEEPEST_COST, at[0], at[1]])
+
+    def _came_from(self, at: tuple[int, int], spent: int, hexes: int) -> tuple[tuple[int, int], int]:
+        facing, place = at
+        cost, origin = int(self._window.cost[facing, place]), int(self._window.origin[facing, place])
+        if cost <= spent and hexes and self._at(spent - cost, (facing, origin)) == hexes - 1:
+            return (facing, origin), spent - cost
         for turn in (1, -1):
-            before = place * FACINGS + (facing + turn) % FACINGS
-            if self.hexes[spent - 1, before] == hexes:
+            before = (facing + turn) % FACINGS, place
+            if self._at(spent - 1, before) == hexes:
                 return before, spent - 1
-        raise AssertionError(f"no way to state {state} with {spent} MP")
+        raise AssertionError(f"no way to place {place} with {spent} MP")
 
 
 class JumpReach(NamedTuple):
@@ -90,8 +94,7 @@ class JumpReach(NamedTuple):
 def landings(board: TrialMap, start: int, mp: int, barred: int) -> JumpReach:
     """The places that a jump of up to ``mp`` MP reaches: no farther, and no more levels up (TW p. 54)."""
     far = distances()[start]
-    level = np.array(board.levels)
-    fits = (far >= 1) & (far <= mp) & (level - level[start] <= mp)
+    fits = (far >= 1) & (far <= mp) & (board.levels_at - board.levels[start] <= mp)
     fits[barred] = False
     found = np.flatnonzero(fits)
     return JumpReach(found, far[found])

@@ -11,11 +11,11 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from designer.rulesets.combat.facing import BEARINGS, FACINGS, attack_side
+from designer.rulesets.combat.facing import BEARINGS, FACINGS, FiringArc, attack_side, bears, relative
 from designer.rulesets.combat.heat_scale import heat_penalty
 from designer.rulesets.combat.hit_locations import AttackSide
 from designer.rulesets.quirks.to_hit import AttackerMovement
-from designer.trials.map import Bytes, Ints, TrialMap, bearings, distances
+from designer.trials.map import Bytes, Ints, TrialMap, bearings, bearings_back, distances
 from designer.trials.moves import Reach, landings
 from designer.trials.state import Side
 from designer.trials.tables import FARTHEST, MODIFIERS, FightCondition, Floats, moved_modifier
@@ -34,7 +34,11 @@ _USUAL: Final = 3
 _EXPOSURE: Final = np.array(
     [_REAR_WEIGHT if attack_side(seen) is AttackSide.REAR else 1.0 for seen in range(BEARINGS)], np.float32
 )
-_TMM: Final = {how: np.array([moved_modifier(hexes, how) for hexes in range(60)]) for how in AttackerMovement}
+_TMM: Final = {how: np.array([moved_modifier(hexes, how) for hexes in range(60)], np.int8) for how in AttackerMovement}
+_SEEN: Final = np.array([[relative(seen, facing) for facing in range(FACINGS)] for seen in range(BEARINGS)], np.int8)
+"""The bearing as seen from each facing."""
+_AHEAD: Final = np.array([bears(FiringArc.LEGS, seen) for seen in range(BEARINGS)])
+_FADED: Final = _FADING ** abs(np.arange(FARTHEST + 1)[:, None] - np.arange(1, FARTHEST + 1))
 
 
 class TrialMove(NamedTuple):
@@ -58,30 +62,42 @@ def damage_by_bearing(me: FightCondition, how: AttackerMovement, budget: int, us
 
     Weapons with the most damage for their heat come first.
     """
-    key = how, max(budget, -1), usable
+    key = how, min(max(budget, -1), me.heat_of_all), usable
     found = me.fans.get(key)
     if found is None:
-        sets = me.bearing_sets()
-        known = {each: _dealt(me, each, how, budget, usable) for fan in sets for each in fan}
-        found = np.stack([np.maximum.reduce([known[each] for each in fan]) for fan in sets])
-        me.fans[key] = found
+        sets = me.bearing_sets
+        known = {each: _dealt(me, each, how, key[1], usable) for fan in sets for each in fan}
+        fans = [known[fan[0]] if len(fan) == 1 else np.maximum.reduce([known[each] for each in fan]) for fan in sets]
+        found = me.fans[key] = np.stack(fans)
     return found
 
 
 def _dealt(
     me: FightCondition, numbers: tuple[int, ...], how: AttackerMovement, budget: int, usable: tuple[int, ...]
 ) -> Floats:
-    fired = [me.guns[number].table for number in numbers if number in usable]
-    if not fired:
-        return np.zeros((FARTHEST + 1, MODIFIERS), np.float32)
-    each = np.stack([_shifted(table.expected, table.moved[how]) for table in fired])
-    heats = np.array([table.heat for table in fired], np.float32)
-    if heats.sum() <= budget:
-        return np.asarray(each.sum(axis=0))
-    order = np.argsort(-each / (heats + 0.1)[:, None, None], axis=0, kind="stable")
-    each = np.take_along_axis(each, order, axis=0)
-    made = np.cumsum(np.where(each > 0, heats[order], 0), axis=0)
-    return np.asarray((each * (made <= budget)).sum(axis=0))
+    each, made = _ordered(me, numbers, how, usable)
+    return np.asarray(np.einsum("wrm,wrm->rm", each, made <= budget))
+
+
+def _ordered(
+    me: FightCondition, numbers: tuple[int, ...], how: AttackerMovement, usable: tuple[int, ...]
+) -> tuple[Floats, Floats]:
+    """The expected damage of weapons, those with the most for their heat first, and the heat of all up to each."""
+    key = numbers, how, usable
+    found = me.orders.get(key)
+    if found is None:
+        fired = [me.guns[number].table for number in numbers if number in usable]
+        if not fired:
+            none = np.zeros((1, FARTHEST + 1, MODIFIERS), np.float32)
+            found = none, none
+        else:
+            each = np.stack([_shifted(table.expected, table.moved[how]) for table in fired])
+            heats = np.array([table.heat for table in fired], np.float32)
+            order = np.argsort(-each / (heats + 0.1)[:, None, None], axis=0, kind="stable")
+            each = np.take_along_axis(each, order, axis=0)
+            found = each, np.cumsum(np.where(each > 0, heats[order], 0), axis=0, dtype=np.float32)
+        me.orders[key] = found
+    return found
 
 
 def _shifted(expected: Floats, more: int) -> Floats:
@@ -97,10 +113,11 @@ def _shifted(expected: Floats, more: int) -> Floats:
 
 
 class _Options(NamedTuple):
-    """States that can be reached in one way of moving."""
+    """States that can be reached in one way of moving: places and facings, with the hexes entered."""
 
     how: AttackerMovement
-    states: Ints
+    places: Ints
+    facings: Ints
     hexes: Bytes
     reach: Reach | None
     mp: int
@@ -118,16 +135,20 @@ class _Outlook(NamedTuple):
 def move(board: TrialMap, me: Side, enemy: Side, *, enemy_moved: bool) -> TrialMove:
     """The best way to move. An enemy that has not moved yet is expected to stay, and to turn as it likes."""
     found: TrialMove | None = None
+    chosen: _Options | None = None
     outlook = _outlook(me, enemy, moved=enemy_moved)
     for options in _options(board, me, enemy):
         values = _values(board, me, enemy, options, outlook)
         best = int(np.argmax(values))
         value = float(values[best])
         if found is None or value > found.value + 1e-4:
-            state = int(options.states[best])
-            way = options.reach.way(state, options.mp) if options.reach is not None else (me.state, state)
-            found = TrialMove(state, int(options.hexes[best]), options.how, options.mp, way, value)
+            state = int(options.places[best]) * FACINGS + int(options.facings[best])
+            found = TrialMove(state, int(options.hexes[best]), options.how, options.mp, (me.state, state), value)
+            chosen = options
     assert found is not None
+    assert chosen is not None
+    if chosen.reach is not None:
+        found = found._replace(way=chosen.reach.way(found.state, chosen.mp))
     return found
 
 
@@ -146,37 +167,30 @@ def _fire_of(side: Side, how: AttackerMovement, hexes: int) -> Floats:
 
 
 def _options(board: TrialMap, me: Side, enemy: Side) -> list[_Options]:
-    speed = me.condition.speed(me.heat)
-    start, barred = me.state, enemy.place
-    here = np.array([start])
-    spent = me.spent
+    speed, spent = me.condition.speed(me.heat), me.spent
     still = STOOD if not spent else WALKED if spent <= speed.walk else RAN
-    found = [_Options(still, here, np.zeros(1, np.int8), None, 0)]
+    walk, run = max(speed.walk - spent, 0), max(speed.run - spent, 0)
+    found = [_Options(still, np.array([me.place]), np.array([me.facing]), np.zeros(1, np.int8), None, 0)]
     if not me.active:
         return found
     if me.prone:  # on the ground it only turns
-        left = min(speed.walk - spent, FACINGS // 2)
-        if left > 0:
-            facings = np.array([turned for turned in range(FACINGS) if _turns(turned, me.facing) <= left])
-            found.append(_Options(WALKED, me.place * FACINGS + facings, np.zeros(len(facings), np.int8), None, left))
-        return found
-    if speed.walk - spent > 0:
-        runs = me.condition.can_run
-        most = (speed.run if runs else speed.walk) - spent
-        ahead = Reach(board, start, most, barred)
-        found.append(_Options(WALKED, *ahead.states(speed.walk - spent), ahead, speed.walk - spent))
-        back = Reach(board, start, speed.walk - spent, barred, backward=True)
-        found.append(_Options(WALKED, *back.states(speed.walk - spent), back, speed.walk - spent))
-        if most > speed.walk - spent:
-            found.append(_Options(RAN, *ahead.states(most), ahead, most))
-    elif speed.run - spent > 0:
-        ahead = Reach(board, start, speed.run - spent, barred)
-        found.append(_Options(RAN, *ahead.states(speed.run - spent), ahead, speed.run - spent))
-    if speed.jump and not spent:
-        places, hexes = landings(board, start // FACINGS, speed.jump, barred)
+        facings = np.array([turned for turned in range(FACINGS) if _turns(turned, me.facing) <= walk])
+        places, hexes = np.full(len(facings), me.place), np.zeros(len(facings), np.int8)
+        return [*found, _Options(WALKED, places, facings, hexes, None, walk)] if walk else found
+    runs = run if me.condition.can_run else 0
+    ahead = Reach(board, me.state, max(walk, runs), enemy.place) if max(walk, runs) else None
+    if ahead is not None and walk:
+        found.append(_Options(WALKED, *ahead.states(walk), ahead, walk))
+        back = Reach(board, me.state, walk, enemy.place, backward=True)
+        found.append(_Options(WALKED, *back.states(walk), back, walk))
+    if ahead is not None and runs > walk:
+        found.append(_Options(RAN, *ahead.states(runs), ahead, runs))
+    if speed.jump and not spent and me.condition.can_jump:
+        places, hexes = landings(board, me.place, speed.jump, enemy.place)
         if len(places):
-            states = (places[:, None] * FACINGS + np.arange(FACINGS)).reshape(-1)
-            found.append(_Options(JUMPED, states, np.repeat(hexes, FACINGS), None, speed.jump))
+            many = len(places)
+            facings = np.repeat(np.arange(FACINGS), many)
+            found.append(_Options(JUMPED, np.tile(places, FACINGS), facings, np.tile(hexes, FACINGS), None, speed.jump))
     return found
 
 
@@ -186,41 +200,41 @@ def _turns(one: int, other: int) -> int:
 
 
 def _values(board: TrialMap, me: Side, enemy: Side, options: _Options, outlook: _Outlook) -> Floats:
-    how, care = options.how, me.care
-    places, facings = np.divmod(options.states, FACINGS)
-    hexes = distances()[places, enemy.place]
-    near = np.minimum(hexes, FARTHEST)
+    how, care, places = options.how, me.care, options.places
+    near = distances()[enemy.place].take(places)
     table = board.sights(enemy.place)
-    seen = (bearings()[places, enemy.place] - 4 * facings) % BEARINGS
-    clear = ~table.blocked[places]
-    between = table.between[places]
+    seen = _SEEN[bearings_back()[enemy.place].take(places), options.facings]
+    between = table.between.take(places)
+    hidden = table.blocked.take(places)
 
     mine = _fire_of(me, how, int(options.hexes.max(initial=0)))
-    more = (
-        board.woods[enemy.place] + heat_penalty(me.heat) + (enemy.modifier if outlook.moved else enemy.still_modifier)
-    )
-    dealt = mine[seen, near, np.clip(between + table.cover_here[places] + more, 0, MODIFIERS - 1)]
+    more = board.woods[enemy.place] + heat_penalty(me.heat)
+    more += enemy.modifier if outlook.moved else enemy.still_modifier
+    dealt = _looked_up(mine, seen, near, between + table.cover_here.take(places), more)
 
-    against = (
-        between + board.woods_at[places] + table.cover_there[places] + _TMM[how][options.hexes] + outlook.their_heat
-    )
-    their_seen = (bearings()[enemy.place, places] - 4 * enemy.facing) % BEARINGS if outlook.moved else 0
-    taken = outlook.theirs[their_seen, near, np.clip(against, 0, MODIFIERS - 1)] * _EXPOSURE[seen]
-    if not enemy.shoots:
-        taken = taken * 0
-
-    beside = hexes == 1
-    blow = me.blow_worth * beside * ((seen <= 4) | (seen >= 20)) - care * enemy.blow_worth * beside
-    found = clear * (dealt - care * taken) + blow + _LATER * outlook.later[near] - 0.01 * hexes
+    found = np.where(hidden, 0, dealt)
+    if enemy.shoots:
+        against = between + board.woods_at.take(places) + table.cover_there.take(places) + _TMM[how][options.hexes]
+        their_seen = _SEEN[bearings()[enemy.place].take(places), enemy.facing] if outlook.moved else 0
+        taken = _looked_up(outlook.theirs, their_seen, near, against, outlook.their_heat) * _EXPOSURE.take(seen)
+        found -= np.where(hidden, 0, care * taken)
+    beside = near == 1
+    if beside.any():
+        found += beside * (me.blow_worth * _AHEAD.take(seen) - care * enemy.blow_worth)
+    found += outlook.later.take(near)
     return np.asarray(found, np.float32)
+
+
+def _looked_up(table: Floats, seen: Ints | int, near: Bytes, modifiers: Bytes, more: int) -> Floats:
+    """The expected damage by bearing, range and modifier."""
+    at = (np.asarray(seen, np.int64) * (FARTHEST + 1) + near) * MODIFIERS + np.clip(modifiers + more, 0, MODIFIERS - 1)
+    return np.asarray(table.reshape(-1).take(at))
 
 
 def _later(mine: Floats, theirs: Floats, care: float) -> Floats:
     """The worth of each distance for later rounds: that of the best distance, less for each hex that it is away."""
     gain = mine[:, _USUAL] - care * theirs[:, _USUAL]
-    hexes = np.arange(FARTHEST + 1)
-    away = abs(hexes[:, None] - hexes[None, 1:])
-    return np.asarray((gain[None, 1:] * _FADING**away).max(axis=1), np.float32)
+    return np.asarray(_LATER * (gain[None, 1:] * _FADED).max(axis=1) - 0.01 * np.arange(FARTHEST + 1), np.float32)
 
 
 # -- what to fire --------------------------------------------------------------------------------------------------

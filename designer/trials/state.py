@@ -43,8 +43,7 @@ class Side:
         self.jammed: set[MountId] = set()
         self.fired_once: dict[MountId, int] = {}
         self.fired: list[Mounted] = []
-        self.usable: tuple[int, ...] = ()
-        self.refresh()
+        self._usable: tuple[int, ...] | None = None
 
     @property
     def care(self) -> float:
@@ -67,7 +66,14 @@ class Side:
         """Take over the injuries of the last phase."""
         if len(self.body.struck) != len(self.condition.injuries.struck):
             self.condition = self.compiled.condition(self.body.injuries)
-        self.usable = tuple(n for n, gun in enumerate(self.condition.guns) if self.loads_left(gun))
+            self._usable = None
+
+    @property
+    def usable(self) -> tuple[int, ...]:
+        """The numbers of the weapons that can fire."""
+        if self._usable is None:
+            self._usable = tuple(n for n, gun in enumerate(self.condition.guns) if self.loads_left(gun))
+        return self._usable
 
     @property
     def place(self) -> int:
@@ -122,8 +128,14 @@ class Side:
             if not table.needs or sum(shots[bin_] for bin_ in load.bins) >= needed
         ]
 
+    def jam(self, gun: Mounted) -> None:
+        """A weapon cannot fire any more."""
+        self.jammed.add(gun.mount)
+        self._usable = None
+
     def take_shots(self, gun: Mounted, load: int) -> None:
         """Take the ammunition of a shot from the bins, the fullest first."""
+        self._usable = None
         table = gun.table
         if table.own_shots:
             self.fired_once[gun.mount] = self.fired_once.get(gun.mount, 0) + 1

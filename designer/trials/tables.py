@@ -30,7 +30,7 @@ from designer.rulesets.combat.frame import BodyFrame, frame
 from designer.rulesets.combat.loads import Load, load_of
 from designer.rulesets.combat.mobility import heat_of_moving, mobility
 from designer.rulesets.combat.physical import BodyAttack, blows, limbs
-from designer.rulesets.combat.piloting import Balance, balances, fall_damage, steadiness
+from designer.rulesets.combat.piloting import Balance, Steadiness, balances, fall_damage, steadiness
 from designer.rulesets.combat.sight import field
 from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.contribution import WAYS, total, ways_to_reach
@@ -196,6 +196,8 @@ class FightCondition:
         self._blows: dict[AttackSituation, tuple[BodyAttack, ...]] = {}
         self.fans: dict[tuple[object, ...], Floats] = {}
         """Expected damage by bearing, range and modifier, for those who choose (``pilot``)."""
+        self.orders: dict[tuple[object, ...], tuple[Floats, Floats]] = {}
+        """Expected damage of single weapons in the order in which they are chosen, and their heat, for the same."""
 
     @cached_property
     def guns(self) -> tuple[Mounted, ...]:
@@ -248,18 +250,21 @@ class FightCondition:
     def balance(self) -> dict[str, Balance]:
         """The piloting rolls by the id of their cause."""
         owner = self._owner
-        steady = steadiness(owner.g, self.injuries, owner.rules)
-        return {each.cause.id: each for each in balances(owner.situation, owner.quirks, steady)}
+        return {each.cause.id: each for each in balances(owner.situation, owner.quirks, self._steady)}
 
     @cached_property
     def can_run(self) -> bool:
         """Whether it runs without a piloting roll."""
-        return "damaged_run" not in self.balance
+        return "damaged_hip" not in self._steady.has
 
     @cached_property
     def can_jump(self) -> bool:
         """Whether it lands without a piloting roll."""
-        return not any(cause.endswith(("damaged_jump", "_jump_1", "_jump_2", "_jump_3")) for cause in self.balance)
+        return not any(need.startswith(("damaged_leg", "heavy_duty_gyro_")) for need in self._steady.has)
+
+    @cached_property
+    def _steady(self) -> Steadiness:
+        return steadiness(self._owner.g, self.injuries, self._owner.rules)
 
     @cached_property
     def blow_worth(self) -> float:
@@ -277,9 +282,19 @@ class FightCondition:
         g = self._owner.g
         return form.has_arms and not any(design.has_system(g, arm, part) for arm in ARMS for part in parts)
 
+    @cached_property
+    def heat_of_all(self) -> int:
+        """The heat of all weapons."""
+        return sum(gun.table.heat for gun in self.guns)
+
+    @cached_property
     def bearing_sets(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
         """For each bearing the sets of weapons that can fire there together, without those within another set."""
-        return tuple(self._sets(seen) for seen in range(BEARINGS))
+        key = self.flips, *((gun.arc, gun.flipped) for gun in self.guns)
+        known = self._owner.bearing_sets
+        if key not in known:
+            known[key] = tuple(self._sets(seen) for seen in range(BEARINGS))
+        return known[key]
 
     def _sets(self, seen: int) -> tuple[tuple[int, ...], ...]:
         twists = TWISTS if self._owner.frame.form.has_arms else (0,)
@@ -324,6 +339,8 @@ class Compiled:
         self._bins = [(each.mount.id, each.item) for each in design.ammunition(self.g)]
         self._tables: dict[tuple[object, ...], WeaponTable] = {}
         self._conditions: dict[Injuries, FightCondition] = {}
+        self.bearing_sets: dict[tuple[object, ...], tuple[tuple[tuple[int, ...], ...], ...]] = {}
+        """Sets of weapons by the arcs of all (``FightCondition.bearing_sets``)."""
 
     def condition(self, injuries: Injuries) -> FightCondition:
         """Its abilities with these injuries."""

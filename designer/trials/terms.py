@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from random import Random
+from hashlib import blake2b
 from typing import Final, NamedTuple
 
 from designer.catalog.ruleset import RuleSet
@@ -51,6 +51,10 @@ class TrialTerms(NamedTuple):
     rounds: int = ROUNDS
 
 
+_FACTOR, _ADDED, _BITS = 6364136223846793005, 1442695040888963407, 2**64 - 1
+"""Knuth's linear congruential generator (MMIX); dice take its upper half. A ``Random`` takes long to begin."""
+
+
 class FightDice:
     """The dice of a side in a fight, for what it does or for what is done to its ``body``.
 
@@ -59,17 +63,18 @@ class FightDice:
 
     def __init__(self, seed: int, number: int, seat: int, *, body: bool = False) -> None:
         self._key = f"{seed}:{number}:{seat}:{'body' if body else ''}"
-        self._random = Random(self._key).random
+        self._state = 0
 
     def phase(self, round_number: int, phase: str) -> None:
         """Take the dice of a phase."""
-        self._random = Random(f"{self._key}:{round_number}:{phase}").random
+        key = f"{self._key}:{round_number}:{phase}"
+        self._state = int.from_bytes(blake2b(key.encode(), digest_size=8).digest(), "little")
 
     def die(self) -> int:
         """A roll of one die."""
-        return int(self._random() * 6) + 1
+        self._state = (self._state * _FACTOR + _ADDED) & _BITS
+        return (((self._state >> 32) * 6) >> 32) + 1
 
     def two(self) -> tuple[int, int]:
         """A roll of two dice."""
-        rolled = self._random
-        return int(rolled() * 6) + 1, int(rolled() * 6) + 1
+        return self.die(), self.die()

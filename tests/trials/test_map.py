@@ -13,10 +13,9 @@ from designer.rulesets.combat.sight import entering, sight
 from designer.rulesets.hexes import distance
 from designer.trials.map import (
     COLUMNS,
-    FAR,
     PLACES,
     ROWS,
-    STATES,
+    STEEPEST_COST,
     MapKind,
     bearings,
     distances,
@@ -71,16 +70,19 @@ def test_tables_of_distances_and_bearings_are_the_rule() -> None:
 
 
 @KINDS
-def test_costs_are_those_of_the_rule(kind: MapKind) -> None:
+@pytest.mark.parametrize("backward", [False, True])
+def test_costs_are_those_of_the_rule(kind: MapKind, backward: bool) -> None:
     board = trial_map(kind, 2)
-    for state in Random(4).sample(range(STATES), 300):
-        place, facing = divmod(state, FACINGS)
-        origin = place_of(hex_of(place).moved(STEPS[facing], -1))
-        if origin is None:
-            assert board.cost[state] == FAR
-            continue
-        price = entering(board.ground(hex_of(origin)), board.ground(hex_of(place)))
-        assert board.cost[state] == (FAR if price is None else price)
+    window = board.window(0, COLUMNS, backward=backward)
+    for place in Random(4).sample(range(PLACES), 150):
+        for facing, step in enumerate(STEPS):
+            origin = place_of(hex_of(place).moved(step, 1 if backward else -1))
+            price = None if origin is None else entering(board.ground(hex_of(origin)), board.ground(hex_of(place)))
+            if backward and origin is not None and board.levels[origin] != board.levels[place]:
+                price = None
+            found = window.origin[facing, place], window.cost[facing, place]
+            assert found == ((window.width, 1) if price is None else (origin, price))
+            assert price is None or price <= STEEPEST_COST
 
 
 @KINDS
@@ -90,15 +92,16 @@ def test_ways_take_the_mp_and_the_hexes_that_they_say(kind: MapKind, backward: b
     board, start, mp = trial_map(kind, 7), start_place(20) * FACINGS + 1, 7
     barred = start_place(20) + 2
     reach = Reach(board, start, mp, barred, backward=backward)
-    states, hexes = reach.states(mp)
-    cost = board.cost_backward if backward else board.cost
+    places, facings, hexes = reach.states(mp)
+    cost = board.window(0, COLUMNS, backward=backward).cost
+    states = places * FACINGS + facings
     assert len(states) > 50
     for state, entered in list(zip(states.tolist(), hexes.tolist(), strict=True))[::7]:
         way = reach.way(state, mp)
         assert (way[0], way[-1]) == (start, state)
         assert barred not in {each // FACINGS for each in way}
         steps = [(a, b) for a, b in pairwise(way) if a // FACINGS != b // FACINGS]
-        spent = len(way) - 1 - len(steps) + sum(int(cost[b]) for _, b in steps)
+        spent = len(way) - 1 - len(steps) + sum(int(cost[b % FACINGS, b // FACINGS]) for _, b in steps)
         assert spent <= mp
         assert len(steps) == entered
 
@@ -107,9 +110,9 @@ def test_on_open_ground_a_walk_reaches_what_it_can_count() -> None:
     """With 2 MP ahead: the own hex with five facings, the hexes before and beside at the price of turns."""
     board = trial_map(MapKind.OPEN, 1)
     start = (10 * ROWS + 8) * FACINGS
-    states, hexes = Reach(board, start, 2, 0).states(2)
+    places, _, hexes = Reach(board, start, 2, 0).states(2)
     # No MP: 1. A turn or two: 4 more. A step: 1, with a turn after it 2, a turn before it 2. Two steps: 1.
-    assert len(states) == 1 + 4 + 1 + 2 + 2 + 1
+    assert len(places) == 1 + 4 + 1 + 2 + 2 + 1
     assert sorted(hexes.tolist()) == [0] * 5 + [1] * 5 + [2]
 
 
