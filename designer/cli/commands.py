@@ -23,7 +23,7 @@ COMMANDS: Final = {
     "random": "Random legal designs that use their mass fully, plausible in armor, heat and ammunition.",
     "combat": "Attacks with weapons and the body, piloting rolls and critical hits: numbers and chances.",
     "heat": "Heat and fire of a unit turn by turn: damage, chances of shutdown and explosion, the best plan.",
-    "trial": "Two designs fight by the rules, many times: who wins, how, and with which weapons.",
+    "trial": "Designs fight by the rules, many times: who wins, how, and with which weapons.",
     "solve": "Places for all items of a unit; if there are none, why not, and what would help.",
     "omni": "An OmniMech: base chassis and configurations in one file, and where their bases differ.",
     "force": "Several units that fight together.",

@@ -193,38 +193,50 @@ def quartiles(values: Counter[int]) -> tuple[int, int, int]:
 
 
 class _Batches:
-    """Plays fights of a matchup by their numbers; in each process it compiles the designs once."""
+    """Plays fights of matchups by their numbers; in each process it compiles the designs once."""
 
-    def __init__(self, matchup: Matchup) -> None:
-        self._matchup = matchup
-        self._arena: Arena | None = None
+    def __init__(self, matchups: tuple[Matchup, ...]) -> None:
+        self._matchups = matchups
+        self._arenas: tuple[Arena, ...] = ()
 
-    def __call__(self, numbers: range) -> list[FightResult]:
-        """The results of fights."""
-        if self._arena is None:
-            self._arena = self._matchup.arena()
-        return [self._arena.fight(number) for number in numbers]
+    def __call__(self, numbers: range) -> list[tuple[FightResult, ...]]:
+        """The results of fights: for each number those of all matchups."""
+        if not self._arenas:
+            self._arenas = tuple(matchup.arena() for matchup in self._matchups)
+        return [tuple(arena.fight(number) for arena in self._arenas) for number in numbers]
 
-    def __getstate__(self) -> Matchup:
-        return self._matchup
-
-    def __setstate__(self, matchup: Matchup) -> None:
-        self.__init__(matchup)  # type: ignore[misc]  # the arena is made anew
+    def __reduce__(self) -> tuple[object, ...]:
+        return _Batches, (self._matchups,)
 
 
 def duelling(
     matchup: Matchup, fights: int = FIGHTS, workers: Workers = HERE, *, tick: float | None = None
 ) -> Iterator[DuelResult]:
-    """The counts after each batch of fights; the same object each time. Closing the iterator stops the fights."""
-    result = started(matchup)
-    pieces = (range(first, min(first + BATCH, fights + 1)) for first in range(1, fights + 1, BATCH))
-    for found in parts_of_results(
-        _Batches(matchup), pieces, workers, name=lambda piece: f"fight {piece[0]}", tick=tick
-    ):
-        for batch in found:
-            for each in batch:
-                result.add(each)
+    """The counts after each batch of fights; the same object each time. Closing the iterator stops the fights.
+
+    After each ``tick`` seconds without a batch of other processes they come unchanged.
+    """
+    for (result,) in side_by_side((matchup,), fights, workers, tick=tick):
         yield result
+
+
+def side_by_side(
+    matchups: tuple[Matchup, ...], fights: int, workers: Workers = HERE, *, tick: float | None = None
+) -> Iterator[tuple[DuelResult, ...]]:
+    """The counts of several matchups, whose fights of the same numbers are played together."""
+    results = tuple(_begun(matchup) for matchup in matchups)
+    pieces = (range(first, min(first + BATCH, fights + 1)) for first in range(1, fights + 1, BATCH))
+    for found in parts_of_results(_Batches(matchups), pieces, workers, name=_named, tick=tick):
+        for batch in found:
+            for numbered in batch:
+                for result, each in zip(results, numbered, strict=True):
+                    result.add(each)
+        yield results
+
+
+def _begun(matchup: Matchup) -> DuelResult:
+    one, other = compiled(matchup.sides, matchup.terms)
+    return DuelResult((one.name, other.name), (one.value, other.value), matchup)
 
 
 def _named(numbers: range) -> str:

@@ -37,7 +37,7 @@ from designer.rulesets.quirks.contribution import WAYS, total, ways_to_reach
 from designer.rulesets.quirks.initiative import SideMember, initiative_modifiers
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import AttackerMovement, AttackTarget, can_glance, glances, is_covered
-from designer.units.injuries import Injuries
+from designer.units.injuries import UNHURT, Injuries
 from designer.units.location import ARMS, Location
 from designer.units.mount import MountId, SystemPart
 from designer.units.unit import Unit
@@ -53,8 +53,8 @@ FARTHEST: Final = 40
 MODIFIERS: Final = 20
 """The number of modifiers in the tables: 0 and more; those below 0 count as 0 for the choices of a pilot."""
 TWISTS: Final = (0, -1, 1)
-_MOST_CONDITIONS: Final = 4000
-"""The number of kept conditions of a design, after which they are computed anew."""
+_MOST_CONDITIONS: Final = 100
+"""The number of kept conditions of a design; a condition has about half a megabyte of tables."""
 MOVES: Final = tuple(AttackerMovement)
 Floats = npt.NDArray[np.float32]
 
@@ -347,7 +347,8 @@ class Compiled:
         found = self._conditions.get(injuries)
         if found is None:
             if len(self._conditions) >= _MOST_CONDITIONS:
-                self._conditions.clear()
+                whole = self._conditions.get(UNHURT)
+                self._conditions = {UNHURT: whole} if whole is not None else {}
                 self.g = once(self.unit, ruleset=self.rules)
             found = self._conditions[injuries] = FightCondition(self, injuries)
         return found
