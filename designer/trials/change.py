@@ -15,7 +15,7 @@ from designer.trials.tables import Contender
 _Q = 1.959964
 
 
-class Difference(NamedTuple):
+class ShareDifference(NamedTuple):
     """A difference of two shares of wins, with its interval of 95 %; ``sure``: the interval leaves out zero."""
 
     amount: float
@@ -56,7 +56,7 @@ class ChangeResult:
         )
 
     @property
-    def difference(self) -> Difference:
+    def difference(self) -> ShareDifference:
         """The share of wins after less that before; its interval is that of pairs, which have their dice in common."""
         _, to, away, _ = self.turned
         many = max(self.pairs, 1)
@@ -64,7 +64,7 @@ class ChangeResult:
         spread = math.sqrt(max((to + away) / many - mean**2, 0.0) / many)
         if not to + away:
             spread = math.sqrt(1 / many) / many  # nothing turned: less than one fight in all is likely
-        return Difference(mean, mean - _Q * spread, mean + _Q * spread)
+        return ShareDifference(mean, mean - _Q * spread, mean + _Q * spread)
 
     @property
     def value_change(self) -> int:

@@ -37,7 +37,7 @@ class Pairing(NamedTuple):
         return self.wins + self.draws / 2
 
 
-class Standing(NamedTuple):
+class LeagueRow(NamedTuple):
     """A unit of the league: its strength, and its points beyond those that its Battle Value suggests."""
 
     name: str
@@ -58,7 +58,7 @@ class LeagueResult:
     items: tuple[tuple[str, ...], ...]
     pairings: list[Pairing] = field(default_factory=list)
 
-    def standings(self) -> tuple[Standing, ...]:
+    def standings(self) -> tuple[LeagueRow, ...]:
         """All units, the strongest first."""
         found = self._strengths()
         beyond = beyond_value([each.points for each in found], self.values)
@@ -68,7 +68,7 @@ class LeagueResult:
             lost.update({each.one: each.losses, each.other: each.wins})
             drawn.update({each.one: each.draws, each.other: each.draws})
         rows = (
-            Standing(name, self.values[n], won[n], drawn[n], lost[n], found[n], beyond[n])
+            LeagueRow(name, self.values[n], won[n], drawn[n], lost[n], found[n], beyond[n])
             for n, name in enumerate(self.names)
         )
         return tuple(sorted(rows, key=lambda row: (-row.strength.points, row.name)))
