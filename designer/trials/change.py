@@ -30,7 +30,7 @@ class ShareDifference(NamedTuple):
 
 @dataclass(slots=True)
 class ChangeResult:
-    """The same fights before and after a change."""
+    """Fights before and after a change, with the same maps and dice."""
 
     before: DuelResult
     after: DuelResult

@@ -190,7 +190,7 @@ class TrialMap:
 
     @cached_property
     def _steps_back(self) -> tuple[Ints, Ints]:
-        """The same for steps backward; a step to another level is not possible backward."""
+        """Places of origin and MP of steps backward; a step to another level is not possible backward."""
         return self._steps_from(backward=True)
 
     def _steps_from(self, *, backward: bool) -> tuple[Ints, Ints]:

@@ -37,7 +37,7 @@ def units_of(database: Database, query: str) -> tuple[Unit, ...]:
 def opponents(
     database: Database, query: str, many: int = OPPONENTS, seed: int = 1, *, but: str = ""
 ) -> tuple[Unit, ...]:
-    """So many units that a query finds, spread over their roles, without the one named ``but``."""
+    """Units that a query finds, at most ``many``, spread over their roles, without the one named ``but``."""
     chosen = [each for name, each in _found(database, query).items() if name != but]
     numbers = spread_over_roles([role for role, _ in chosen], many, seed)
     return tuple(unit for number in numbers if (unit := _read(chosen[number][1])) is not None)
