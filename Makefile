@@ -47,7 +47,7 @@ unit: setup ## pytest (ARGS="-k armor"), a few tests at a time (WORKERS=0 for on
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 4 --dist worksteal $(ARGS)
 
 thorough: setup ## pytest with many more examples per property, then mutants
-	@QT_QPA_PLATFORM=offscreen MECHWRIGHT_WHOLE_CORPUS=1 MECHWRIGHT_SHEETS=50 MECHWRIGHT_KILLS=40 MECHWRIGHT_EDITS=100000 MECHWRIGHT_MONKEY_SECONDS=300 MECHWRIGHT_DESIGNS=10000 $(BIN)/python -m pytest --hypothesis-profile=thorough $(ARGS)
+	@QT_QPA_PLATFORM=offscreen MECHWRIGHT_WHOLE_CORPUS=1 MECHWRIGHT_SHEETS=50 MECHWRIGHT_KILLS=40 MECHWRIGHT_EDITS=100000 MECHWRIGHT_MONKEY_SECONDS=300 MECHWRIGHT_DESIGNS=10000 MECHWRIGHT_FIGHTS=10000 $(BIN)/python -m pytest --hypothesis-profile=thorough $(ARGS)
 	@$(MAKE) --no-print-directory mutants
 
 mutants: setup ## which random changes of the rules the tests notice, and which survive (COUNT=200, SEED=1)

@@ -257,7 +257,9 @@ class _PlayedFight:
     def _steady(self, side: Side, causes: list[str], condition: FightCondition) -> bool:
         return all(self._roll(side, cause, condition, [c for c in causes if c is not cause]) for cause in causes)
 
-    def _roll(self, side: Side, cause: str, condition: FightCondition, others: list[str] | None = None) -> bool:
+    def _roll(
+        self, side: Side, cause: str, condition: FightCondition, others: list[str] | None = None, *, what: str = ""
+    ) -> bool:
         balance = condition.balance[cause]
         rules = side.compiled.rules
         causes = [condition.balance[each].cause for each in others or ()]
@@ -267,7 +269,7 @@ class _PlayedFight:
         done = sum(dice) >= needs
         if self.log is not None:
             why = (*balance.roll.contributions, *counted(*more))
-            self.log.add(side.index, balance.cause.name, needs, dice, done=done, why=why)
+            self.log.add(side.index, what or balance.cause.name, needs, dice, done=done, why=why)
         return done
 
     def _fall(self, side: Side, condition: FightCondition, causes: list[str] | None = None) -> None:
@@ -291,7 +293,7 @@ class _PlayedFight:
         side.body.falls = False
 
     def _keeps_seat(self, side: Side, condition: FightCondition, causes: list[str]) -> bool:
-        return self._roll(side, "kicked", condition, causes)
+        return self._roll(side, "kicked", condition, causes, what="keeps the seat")
 
     # -- heat ----------------------------------------------------------------------------------------------------
 
