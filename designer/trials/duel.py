@@ -224,23 +224,16 @@ def side_by_side(
     matchups: tuple[Matchup, ...], fights: int, workers: Workers = HERE, *, tick: float | None = None
 ) -> Iterator[tuple[DuelResult, ...]]:
     """The counts of several matchups, whose fights of the same numbers are played together."""
-    results = tuple(_begun(matchup) for matchup in matchups)
+    results = tuple(started(matchup) for matchup in matchups)
     pieces = (range(first, min(first + BATCH, fights + 1)) for first in range(1, fights + 1, BATCH))
-    for found in parts_of_results(_Batches(matchups), pieces, workers, name=_named, tick=tick):
+    for found in parts_of_results(
+        _Batches(matchups), pieces, workers, name=lambda piece: f"fight {piece[0]}", tick=tick
+    ):
         for batch in found:
             for numbered in batch:
                 for result, each in zip(results, numbered, strict=True):
                     result.add(each)
         yield results
-
-
-def _begun(matchup: Matchup) -> DuelResult:
-    one, other = compiled(matchup.sides, matchup.terms)
-    return DuelResult((one.name, other.name), (one.value, other.value), matchup)
-
-
-def _named(numbers: range) -> str:
-    return f"fight {numbers[0]}"
 
 
 def started(matchup: Matchup) -> DuelResult:
@@ -249,9 +242,14 @@ def started(matchup: Matchup) -> DuelResult:
     return DuelResult((sides[0].name, sides[1].name), (sides[0].value, sides[1].value), matchup)
 
 
-def played_in_pieces(matchup: Matchup, fights: int = FIGHTS, together: int = 2) -> Iterator[list[FightResult]]:
-    """The results of fights in their order, in lists so short that a window can show them as they come."""
-    play = _Batches(matchup)
+def played_in_pieces(
+    matchups: tuple[Matchup, ...], fights: int = FIGHTS, together: int = 2
+) -> Iterator[list[tuple[FightResult, ...]]]:
+    """The results of fights by their numbers, those of all matchups together.
+
+    The lists are so short that a window can show them as they come.
+    """
+    play = _Batches(matchups)
     for first in range(1, fights + 1, together):
         yield play(range(first, min(first + together, fights + 1)))
 

@@ -180,7 +180,7 @@ class TrialsLab(DesignBench):
         self._fought, self._wanted, self._shown = matchup, self.form.fights.value(), 0
         self.result = started(matchup)
         self.show_results()
-        self._work.start(played_in_pieces, matchup, self._wanted)
+        self._work.start(played_in_pieces, (matchup,), self._wanted)
         self._show_result()
 
     def swap(self) -> None:
@@ -226,11 +226,11 @@ class TrialsLab(DesignBench):
 
     # -- fights ---------------------------------------------------------------------------------------------
 
-    def _take(self, found: list[Any]) -> None:  # Any: lists of `FightResult`
+    def _take(self, found: list[Any]) -> None:  # Any: what `played_in_pieces` gives
         if self.result is None:
             return
         for piece in found:
-            for each in piece:
+            for (each,) in piece:
                 self.result.add(each)
         self._show_state()
         if self.result.fights - self._shown >= _SHOWN_EVERY or self._shown < _SHOWN_EVERY:
