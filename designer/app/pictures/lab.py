@@ -16,6 +16,7 @@ from designer.app.pages.lab.trials.page import TrialsLab
 from designer.app.pictures.editor import with_quirks
 from designer.app.pictures.scenes import bench, by_name
 from designer.app.shell.window import Window
+from designer.editing import edits
 from designer.rulesets.initiative.configuration import InitiativeSide
 from designer.units.injuries import Component
 from designer.units.location import CT, LL, RA
@@ -144,6 +145,20 @@ def trials(window: Window) -> None:
     page.read_at(5)
 
 
+def trials_change(window: Window) -> None:
+    """Show what an edit of the active design does to its fights."""
+    page = bench(window, "Trials", TrialsLab)
+    assert window.editor is not None
+    window.editor.context.apply(edits.maximize_armor())
+    page.form.mode.set_current(1)
+    page.form.changed.emit()
+    page.form.fights.setValue(200)
+    page.start_or_stop()
+    while page.is_fighting:
+        QApplication.processEvents()
+    page.read_at(5)
+
+
 def trials_fight(window: Window) -> None:
     """Show one of the fights of a duel, roll by roll."""
     trials(window)
@@ -176,7 +191,7 @@ SCREENS: Final = by_name(combat, quirk_worth, critical_hits)
 """All scenes by picture name that open their designs themselves."""
 
 SCREENS_WITH_DESIGNS: Final = by_name(
-    *(trials, trials_fight),
+    *(trials, trials_change, trials_fight),
     *(initiative, initiative_timeline, initiative_actions, initiative_settings),
     *(
         skirmish,

@@ -7,6 +7,7 @@ from designer.app.pages.lab.page import TABS, Lab
 from designer.app.pages.lab.trials.result_tables import damage_rows, end_rows
 from designer.app.pages.lab.trials.round_charts import rounds_of
 from designer.editing import edits
+from designer.trials.change import change
 from designer.trials.duel import duel, recorded
 from designer.units.location import CT
 
@@ -44,7 +45,7 @@ def test_before_the_first_fight_it_says_what_it_is_for(page):
 
 
 def test_the_window_counts_what_the_core_counts_and_shows_each_roll(fought):
-    core = duel(fought.matchup(), FIGHTS)
+    core = duel(fought.matchups()[-1], FIGHTS)
     assert fought.result.outcomes == core.outcomes
     assert list(fought.ends.rows_model.rows) == end_rows(core)
     assert list(fought.damage.rows_model.rows) == list(damage_rows(core))
@@ -58,7 +59,7 @@ def test_the_window_counts_what_the_core_counts_and_shows_each_roll(fought):
     assert rounds_of(core) <= max(each.rounds for each in core.outcomes)
 
     fought.look_at(3)
-    record = recorded(fought.matchup(), 3)
+    record = recorded(fought.matchups()[-1], 3)
     table = fought.fight.table
     events = [event for each in record.rounds for event in each.events]
     assert [row.event for row in table.rows_model.rows if row.event is not None] == events
@@ -104,3 +105,22 @@ def test_stopping_keeps_the_fights_so_far(page, qtbot):
     assert kept < 100_000
     assert page.form.fight.text() == "Fight"
     assert sum(row.theirs + row.ours for row in page.ends.rows_model.rows) <= 2 * kept
+
+
+def test_a_change_is_fought_before_and_after_with_the_same_dice(page, designs, qtbot):
+    designs.context(designs.front).apply(edits.set_armor(CT, front=2))
+    page.form.mode.switched.emit(1)
+    page.form.mode.set_current(1)
+    page.form.changed.emit()
+    before, after = page.matchups()
+    assert before.sides[0].unit is designs.front.session.history.steps[0].unit
+    assert after.sides[0].unit is designs.front.unit
+    page.form.fights.setValue(FIGHTS)
+    page.form.fight.click()
+    qtbot.waitUntil(lambda: not page.is_fighting, timeout=60_000)
+    core = change(before, after.sides[0], FIGHTS)
+    assert page.change.turned == core.turned
+    assert page.change.difference == core.difference
+    assert page.result.outcomes == core.after.outcomes
+    assert f"{core.turned[0]}" in page.turned.words
+    assert page.turned.isVisible()

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QProgressBar, QStackedWidget, QVBoxLa
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.bench import DesignBench, at_top, offer, stacked
 from designer.app.pages.lab.trials import round_charts
+from designer.app.pages.lab.trials.change_bar import ChangeBar
 from designer.app.pages.lab.trials.fight_view import FightView
 from designer.app.pages.lab.trials.result_tables import SIDE_SIGNS, DamageTable, EndsTable, damage_rows, end_rows
 from designer.app.pages.lab.trials.share_bar import ENOUGH, ShareBar
@@ -31,6 +32,7 @@ from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.language import beginning, marked, tr, trn
+from designer.trials.change import ChangeResult
 from designer.trials.duel import Counts, DuelResult, Matchup, played_in_pieces, quartiles, recorded, started
 from designer.workspace.documents import Document
 
@@ -63,9 +65,9 @@ class TrialsLab(DesignBench):
 
     def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
         super().__init__(designs, parent)
-        self.result: DuelResult | None = None
-        """The counts of the duel that was fought last, or is being fought."""
-        self._fought: Matchup | None = None
+        self.results: tuple[DuelResult, ...] = ()
+        """The counts of what was fought last or is being fought: a duel, or the same before and after a change."""
+        self._fought: tuple[Matchup, ...] = ()
         self._wanted = 0
         self._shown = 0
         self._work = CompanionWork(self, self._take, self._end)
@@ -82,12 +84,12 @@ class TrialsLab(DesignBench):
         return Panel(tr("Trial"), Scrolled(self.form), state=tr("one against one"))
 
     def _middle(self) -> QWidget:
-        self.share = ShareBar()
+        self.share, self.turned = ShareBar(), ChangeBar()
         self.bar = sized(QProgressBar(), height="gauge_height")
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(tr("Fights"))
         head = QWidget()
-        spaced(QVBoxLayout(head), self.bar, self.share, margins=0, spacing=0)
+        spaced(QVBoxLayout(head), self.bar, self.turned, self.share, margins=0, spacing=0)
         self.result_panel = Panel(tr("Result"), head)
         self.ends, self.damage = EndsTable(), DamageTable()
         ends, damage = Panel(tr("How it ends"), self.ends), Panel(tr("Damage a fight"), self.damage)
@@ -174,13 +176,13 @@ class TrialsLab(DesignBench):
             self._work.stop()
             self._end("")
             return
-        matchup = self.matchup()
-        if matchup is None:
+        matchups = self.matchups()
+        if not matchups:
             return
-        self._fought, self._wanted, self._shown = matchup, self.form.fights.value(), 0
-        self.result = started(matchup)
+        self._fought, self._wanted, self._shown = matchups, self.form.fights.value(), 0
+        self.results = tuple(map(started, matchups))
         self.show_results()
-        self._work.start(played_in_pieces, (matchup,), self._wanted)
+        self._work.start(played_in_pieces, matchups, self._wanted)
         self._show_result()
 
     def swap(self) -> None:
@@ -194,10 +196,10 @@ class TrialsLab(DesignBench):
 
     def look_at(self, number: int) -> None:
         """Show a fight, roll by roll."""
-        if self._fought is not None:
+        if self._fought:
             with wait_cursor():
-                one, other = (side.unit.chassis.form for side in self._fought.sides)
-                self.fight.show_record(recorded(self._fought, number), (one, other))
+                one, other = (side.unit.chassis.form for side in self._fought[-1].sides)
+                self.fight.show_record(recorded(self._fought[-1], number), (one, other))
             self.pages.setCurrentWidget(self.fight)
             self.right.setCurrentWidget(self.right_fight)
             self.fight.table.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -218,22 +220,37 @@ class TrialsLab(DesignBench):
         """Whether fights are being played."""
         return self._work.busy
 
-    def matchup(self) -> Matchup | None:
-        """The two designs as they are now, by the form; None without designs."""
+    def matchups(self) -> tuple[Matchup, ...]:
+        """The two designs as they are now, by the form; before it the same with the design as it was opened.
+
+        The first is there for a change only; nothing without designs.
+        """
         if self._design is None or self._other is None:
-            return None
-        return self.form.matchup(self._design.unit, self._other.unit)
+            return ()
+        theirs, opened = self._other.unit, self._design.session.history.steps[0].unit
+        ours = (opened, self._design.unit) if self.form.is_change else (self._design.unit,)
+        return tuple(self.form.matchup(unit, theirs) for unit in ours)
+
+    @property
+    def result(self) -> DuelResult | None:
+        """The counts of the duel, of a change those after it; None before the first fight."""
+        return self.results[-1] if self.results else None
+
+    @property
+    def change(self) -> ChangeResult | None:
+        """The fights before and after a change; None if a duel was fought."""
+        return ChangeResult(*self.results) if len(self.results) > 1 else None
 
     # -- fights ---------------------------------------------------------------------------------------------
 
     def _take(self, found: list[Any]) -> None:  # Any: what `played_in_pieces` gives
-        if self.result is None:
-            return
         for piece in found:
-            for (each,) in piece:
-                self.result.add(each)
+            for numbered in piece:
+                for result, each in zip(self.results, numbered, strict=True):
+                    result.add(each)
         self._show_state()
-        if self.result.fights - self._shown >= _SHOWN_EVERY or self._shown < _SHOWN_EVERY:
+        fights = 0 if self.result is None else self.result.fights
+        if fights - self._shown >= _SHOWN_EVERY or self._shown < _SHOWN_EVERY:
             self._show_result()
 
     def _end(self, problem: str) -> None:
@@ -255,7 +272,7 @@ class TrialsLab(DesignBench):
     @property
     def is_stale(self) -> bool:
         """Whether a design or the terms have changed since the fights."""
-        return self._fought is not None and self._fought != self.matchup()
+        return bool(self._fought) and self._fought != self.matchups()
 
     def _show_state(self) -> None:
         """Show how far the fights are, and whether they are still about the present designs and terms."""
@@ -270,9 +287,17 @@ class TrialsLab(DesignBench):
         if self.is_stale:
             state = tr("{fights}, before the last change", fights=state)
         self.result_panel.set_state(state)
-        self.form.fight.setText(tr("Stop") if busy else tr("Fight again") if self.is_stale else tr("Fight"))
-        self.form.fight.setEnabled(self.matchup() is not None)
+        self.form.fight.setText(tr("Stop") if busy else self._start_words)
+        self.form.fight.setEnabled(bool(self.matchups()))
+        self.turned.setVisible(self.form.is_change)
+        self.turned.show_change(self.change, is_stale=self.is_stale)
         self.share.show_result(found, is_stale=self.is_stale)
+
+    @property
+    def _start_words(self) -> str:
+        if self.form.is_change:
+            return tr("Fight both")
+        return tr("Fight again") if self.is_stale else tr("Fight")
 
     def _show_result(self) -> None:
         found = self.result

@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.ui.sizes import in_font, spaced
+from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.labels import text_label
 from designer.app.views.panels.forms import FormPanel
@@ -60,6 +61,8 @@ class TrialForm(FormPanel):
 
     def __init__(self) -> None:
         super().__init__(tr("Trial"), label_width=_LABEL_WIDTH)
+        self.mode = SegmentedSwitch((tr("Duel"), tr("A change")), tr("What is fought"))
+        self.mode.set_tip(1, tr("The design as it was opened and as it is now, with the same dice"))
         self.sides = tuple(SideFields(tr(name)) for name in _SIDES)
         self.map = ComboBox(tr("Map"))
         self.start = Stepper(tr("Hexes between both sides at the start"), *_STARTS)
@@ -83,6 +86,7 @@ class TrialForm(FormPanel):
         for stepper in (self.start, self.seed, self.fights):
             stepper.valueChanged.connect(self.changed)
         self.withdrawal.toggled.connect(self.changed)
+        self.mode.switched.connect(self.changed)
         self.fight.clicked.connect(self.fight_wanted)
         self.swap.clicked.connect(self.swap_wanted)
 
@@ -97,6 +101,7 @@ class TrialForm(FormPanel):
             self.pilots.addItem(tr("{kind}, both", kind=beginning(tr(pilot.value))), pilot)
 
     def _lay_out(self) -> None:
+        self.add_widget(self.mode)
         for name, side in zip(_SIDES, self.sides, strict=True):
             self.add_line(tr(name), side.design)
             self.add_line(tr("Gunnery, pil."), side.gunnery, side.piloting)
@@ -119,6 +124,11 @@ class TrialForm(FormPanel):
         spaced(QVBoxLayout(notes), *texts, margins=(0, 4), spacing="gap")
         self.add_widget(notes)
         self.end()
+
+    @property
+    def is_change(self) -> bool:
+        """Whether the design is fought as it was opened, too."""
+        return self.mode.current == 1
 
     def terms(self) -> TrialTerms:
         """The terms of the fights."""
