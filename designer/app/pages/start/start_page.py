@@ -206,13 +206,13 @@ class StartPage(QScrollArea, AccessibleWidget):
         right = spaced(QVBoxLayout(), samples_head, self._grid, 1, spacing="control_inset")
         columns = spaced(QHBoxLayout(), left, (right, 1), spacing=20)
         self._block = QWidget()
-        spaced(QVBoxLayout(self._block), heading, columns, margins=0, spacing=22)
+        spaced(QVBoxLayout(self._block), heading, columns, margins=0, spacing=10)
         self._foot = Words("", look="hint")
         page = QWidget()
         spaced(
             QVBoxLayout(page),
             *(1, _centered(self._block, _ALL_IT_MAY), 1, _centered(self._foot)),
-            margins=("gap", "gap", "gap", 14),
+            margins=("gap", "gap", "gap", 6),
         )
         self.setWidget(page)
         self.all_samples.hide()

@@ -15,11 +15,14 @@ def editor(context, shown):
     return shown(Editor(Document(context.session), context, Settings()), 1366, 700)
 
 
-def test_every_command_does_something_that_is_there(editor):
+def test_every_command_does_something_that_is_there(editor, tmp_path, monkeypatch):
+    saved = tmp_path / "evidence.html"
+    monkeypatch.setattr(editor.views.ledger.evidence, "_ask", lambda *_: saved)
     for handler in HANDLERS.values():
         if handler.enabled is None or handler.enabled(editor.views.ledger):
             handler.run(editor.views.ledger)
     assert set(editor.views.ledger.pins.blocks) == set(FIGURES) - {"sheet.bv"}
+    assert saved.exists()
     assert not editor.views.ledger.goal_row.isHidden()
     assert editor.views.ledger.headline.since == "since opened"
 
