@@ -37,7 +37,8 @@ def test_bv_prints_one_object_a_line(folder: Path, capsys: pytest.CaptureFixture
     assert main(["bv", "--format", "jsonl", str(folder)]) == 0
     found = lines(capsys)
     assert [unit["path"] for unit in found] == ["b.mtf", "inner/a.mtf"]
-    assert set(found[0]) == {"path", "chassis", "model", "bv", "defensive", "offensive", "errors", "notes"}
+    about = {"path", "chassis", "model", "tech", "mass", "year", "role", "mul_id"}
+    assert set(found[0]) == about | {"bv", "defensive", "offensive", "errors", "notes"}
     assert found[0] | {"path": ""} == found[1] | {"path": ""}
     assert (found[0]["chassis"], found[0]["model"]) == ("Wayfarer", "WFR-3D")
 

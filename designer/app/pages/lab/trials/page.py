@@ -49,7 +49,7 @@ _LOOKS: Final = (
 """The fights that are worth a look, as `DuelResult.to_look_at` calls them."""
 _IN_A_ROUND: Final[tuple[tuple[str, Callable[[Counts], list[Counter[int]]]], ...]] = (
     (marked("Damage in this round"), lambda counts: counts.done),
-    (marked("Heat made"), lambda counts: counts.made),
+    (marked("Heat in this round"), lambda counts: counts.made),
     (marked("Heat at the end"), lambda counts: counts.heat),
     (marked("Armor and structure, %"), lambda counts: counts.left),
     (marked("Hexes apart"), lambda counts: counts.away),
