@@ -92,7 +92,7 @@ def test_the_status_line_stays_on_every_bench_so_that_nothing_jumps(window, qtbo
 def test_the_benches_of_the_skirmish_are_one_tab_with_a_switch_of_its_own(window):
     do(window, "initiative")
     lab = window.workspace
-    assert TABS == ("Combat", "Charts", "Initiative", "Skirmish")
+    assert TABS == ("Combat", "Trials", "Charts", "Initiative", "Skirmish")
     assert lab.parts["Skirmish"].isHidden()
     lab.switch.switched.emit(TABS.index("Skirmish"))
     assert lab.page is lab.show_named("Battle")
