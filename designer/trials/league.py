@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from designer import design
 from designer.design import once
 from designer.executors import HERE, Workers, results_of
+from designer.reading import spreadsheet_cell
 from designer.trials.fight import Arena
 from designer.trials.strength import Residual, Strength, beyond_value, by_item, strengths
 from designer.trials.tables import Compiled, Contender
@@ -141,7 +142,7 @@ def standings_csv(result: LeagueResult) -> str:
     for row in result.standings():
         points, half = row.strength
         figures = (f"{each:.1f}" for each in (points, points - half, points + half, row.beyond))
-        writer.writerow((row.name, row.value, row.wins, row.draws, row.losses, *figures))
+        writer.writerow((spreadsheet_cell(row.name), row.value, row.wins, row.draws, row.losses, *figures))
     return text.getvalue()
 
 
@@ -151,7 +152,9 @@ def residuals_csv(result: LeagueResult) -> str:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(("item", "units", "beyond_bv", "low", "high"))
     for row in result.residuals():
-        writer.writerow((row.name, row.units, *(f"{each:.1f}" for each in (row.mean, row.low, row.high))))
+        writer.writerow(
+            (spreadsheet_cell(row.name), row.units, *(f"{each:.1f}" for each in (row.mean, row.low, row.high)))
+        )
     return text.getvalue()
 
 

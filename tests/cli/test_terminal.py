@@ -65,6 +65,7 @@ TYPED = {
     "skirmish battle": ("--red", "Skeleton", "--blue", "Skeleton", "--log", "{home}/log.json"),
     "skirmish reach": ("--unit", "Skeleton"),
     "skirmish replay": ("{home}/log.json",),
+    "trial": (UNIT, OTHER, "--fights", "2"),
     "library scan": ("{home}/units", "--jobs", "1", *LIBRARY),
     "library add": ("{home}/units", *LIBRARY),
     "library sources": LIBRARY,
