@@ -17,6 +17,7 @@ from designer.app.shell.detached_header import DetachedHeader
 from designer.app.shell.question_bar import QuestionBar
 from designer.app.shell.window_interface import WindowInterface
 from designer.app.ui import theme
+from designer.app.ui.hidden_pages import of_whole_pages
 from designer.app.ui.icons import app_icon
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import spaced
@@ -177,6 +178,13 @@ class DetachedPlaceholder(QWidget):
     def _bring_back(self) -> None:
         if self.window_of_its_own is not None:
             self.window_of_its_own.close()
+
+
+def spaces_with(pages: PageStack) -> QStackedWidget:
+    """A stack with these pages, and later those beside them, such as the library."""
+    spaces = of_whole_pages(QStackedWidget())
+    spaces.addWidget(pages)
+    return spaces
 
 
 class PageStack(QStackedWidget):

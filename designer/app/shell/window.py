@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
 from designer.app.commands.command import CommandTarget
 from designer.app.context.design_context import DesignContext
@@ -23,7 +23,7 @@ from designer.app.shell.blocked_keys import BlockedKeys
 from designer.app.shell.design_messages import DesignMessages
 from designer.app.shell.drops import can_take, take
 from designer.app.shell.own_arrangements import begin_arrangements
-from designer.app.shell.pages import DetachedWindow, PageStack, focus_of, least_size
+from designer.app.shell.pages import DetachedWindow, PageStack, focus_of, least_size, spaces_with
 from designer.app.shell.question_bar import QuestionBar, Questions
 from designer.app.shell.recovery_prompts import Resumption
 from designer.app.shell.settings_pages import SettingsPages
@@ -104,8 +104,7 @@ class Window(QMainWindow):
         self._pages = PageStack(self.start_place, self._made_editor, self.designs.context)
         self.messages = DesignMessages(self.manager, self.notice, self._pages.own_window)
         self._binds_designs = False
-        self._spaces = QStackedWidget()
-        self._spaces.addWidget(self._pages)
+        self._spaces = spaces_with(self._pages)
         self.workspaces = Workspaces(
             self._spaces, self.designs, self._show_findings, self._show_refit, self._show_front
         )

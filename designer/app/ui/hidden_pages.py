@@ -1,7 +1,8 @@
 """Hidden pages are left out when the style sheet of the app changes, and get the new one when they are shown.
 
 Qt styles every widget that exists, also those of the pages that a stack hides: most of the time that another theme
-takes.
+takes. Only stacks of whole pages are left out, such as those of the window: the sizes of hidden tabs of a panel count
+for its least size, so these are styled with it.
 """
 
 from __future__ import annotations
@@ -9,16 +10,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
+_WHOLE_PAGES = "wholePages"
 _POLISHED = Qt.WidgetAttribute.WA_WState_Polished
 _HAS_STYLE = Qt.WidgetAttribute.WA_SetStyle
+_Stack = TypeVar("_Stack", bound=QStackedWidget)
+
+
+def of_whole_pages(stack: _Stack) -> _Stack:
+    """Mark a stack as one of whole pages, whose hidden ones count for no size; returns the stack."""
+    stack.setProperty(_WHOLE_PAGES, True)
+    return stack
 
 
 class HiddenPages(QObject):
-    """The hidden pages of all stacks. A menu or dialog that belongs to one is a window and not part of it.
+    """The hidden pages of stacks of whole pages. A menu or dialog that belongs to one is a window and not part of it.
 
     ``set_declared`` sets the fonts and sizes that are declared for a widget, which are lost when it is styled.
     """
@@ -78,6 +88,6 @@ def _hidden_pages(widgets: Iterable[QWidget]) -> dict[QWidget, QWidget | None]:
         parent = None if widget.isWindow() else widget.parentWidget()
         if parent is None:
             return None
-        return widget if widget.isHidden() and isinstance(parent, QStackedWidget) else page_of(parent)
+        return widget if widget.isHidden() and parent.property(_WHOLE_PAGES) else page_of(parent)
 
     return {widget: page_of(widget) for widget in widgets}

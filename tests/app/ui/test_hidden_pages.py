@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from designer.app.ui import theme
+from designer.app.ui.hidden_pages import of_whole_pages
 from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.widgets.labels import text_label
 
@@ -44,7 +45,7 @@ class Page(QWidget):
 
 @pytest.fixture
 def stack(qtbot):
-    stack = QStackedWidget()
+    stack = of_whole_pages(QStackedWidget())
     qtbot.addWidget(stack)
     stack.resize(400, 300)
     for _ in range(2):

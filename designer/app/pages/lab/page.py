@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from designer.app.commands.command import Handler
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.workspace import Workspace
+from designer.app.ui.hidden_pages import of_whole_pages
 from designer.app.ui.sizes import spaced
 from designer.app.ui.wait_cursor import wait_cursor
 from designer.app.ui.widgets.buttons import SegmentedSwitch
@@ -34,7 +35,7 @@ class Lab(Workspace):
         self.switch.switched.connect(self._show_tab)
         self.parts: dict[str, SegmentedSwitch] = {tab: self._parts_switch(tab) for tab in TABS if len(_parts(tab)) > 1}
         """The switches between the benches of each tab that has several."""
-        self.pages = QStackedWidget()
+        self.pages = of_whole_pages(QStackedWidget())
         """The benches that are created; a bench that has this parent from the start is styled once less."""
         row = spaced(QHBoxLayout(), self.switch, *self.parts.values(), 1, spacing="gap")
         spaced(QVBoxLayout(self.body), row, (self.pages, 1), margins=("gap", 0, "gap", "gap"), spacing="gap")

@@ -120,7 +120,7 @@ def test_where_not_all_fit_none_goes(roomy):
     first, *others = lasers(roomy)
     roomy.drag(Payload(mount=first, others=tuple(others)), HD, 3)
     assert roomy.context.unit is before
-    assert roomy.board.shown(HD).reason == "No free slot. Click to auto-place"
+    assert roomy.board.shown(HD).reason == "No room for all. Click to auto-place"
 
 
 def test_the_unallocated_list_takes_all(roomy):
