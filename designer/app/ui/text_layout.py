@@ -171,8 +171,17 @@ def draw_wrapped(
 
 def draw_empty_text(painter: QPainter, rect: QRectF, words: str, style: Style) -> None:
     """Draw the sentence of a table or diagram that has nothing to show, in its upper left corner."""
+    draw_wrapped(painter, _empty_text_room(rect, style), words, style)
+
+
+def empty_text_rect(rect: QRectF, words: str, style: Style) -> QRectF:
+    """The area that `draw_empty_text` paints."""
+    return style.metrics["body"].boundingRect(_empty_text_room(rect, style), WRAPPED, words)
+
+
+def _empty_text_room(rect: QRectF, style: Style) -> QRectF:
     m = style.measures
-    draw_wrapped(painter, rect.adjusted(m.panel_inset, m.control_inset, -m.panel_inset, 0), words, style)
+    return rect.adjusted(m.panel_inset, m.control_inset, -m.panel_inset, 0)
 
 
 def in_two_lines(sentence: str, room: float, style: Style, role: FontRole = "body") -> tuple[str, str]:

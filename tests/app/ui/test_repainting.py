@@ -165,7 +165,7 @@ def test_an_edited_page_looks_like_one_that_was_made_for_the_edited_unit(qtbot, 
 @pytest.mark.parametrize("width", [1366, 1920])
 def test_a_name_paints_less_than_a_tenth_of_the_window_and_an_armor_point_less_than_a_third(qtbot, opened, width):
     window, editor = opened("ironbark-irb-9k", width)
-    for words, most in (("rename", 0.1), ("armor point", 0.33)):
+    for words, most in (("rename", 0.1), ("armor point", 0.3)):
         exposed = Exposed(window)
         editor.context.apply(STEPS[words])
         QApplication.processEvents()

@@ -6,13 +6,15 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QDrag, QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QToolTip, QWidget
 
+from designer.app.ui import theme
 from designer.app.ui.tables.copying import copied
 from designer.app.ui.tables.model import AnyIndex, TableModel
 from designer.app.ui.tables.rows_view import RowsView
+from designer.app.ui.text_layout import empty_text_rect
 
 R = TypeVar("R")
 
@@ -87,6 +89,7 @@ class TableView(RowsView[R]):
         self._is_keeping_row = False
         self._quiet = False
         self._place_before: tuple[list[Hashable], Hashable | None, bool] = [], None, False
+        self._rects_before: dict[Hashable, QRect] = {}
         self.setAccessibleName(name)
         self.setTabKeyNavigation(False)
         self.setMouseTracking(True)
@@ -105,9 +108,13 @@ class TableView(RowsView[R]):
         model.layoutChanged.connect(self._restore_place)
         for signal in (model.modelReset, model.layoutChanged):
             signal.connect(self.seen_changed)
+        # Qt repaints moved rows only after its delayed layout; what is painted before would mix old and new rows.
+        for signal in (model.layoutAboutToBeChanged, model.rowsAboutToBeInserted, model.rowsAboutToBeRemoved):
+            signal.connect(self._note_rects)
+        for signal in (model.layoutChanged, model.rowsInserted, model.rowsRemoved):
+            signal.connect(self._repaint_moved)
+        model.modelReset.connect(self.viewport().update)
         for signal in (model.modelReset, model.layoutChanged, model.rowsInserted, model.rowsRemoved):
-            # Qt repaints moved rows only after its delayed layout; what is painted before would mix old and new rows.
-            signal.connect(self.viewport().update)
             signal.connect(self._leave_moved_row)
         self.verticalScrollBar().valueChanged.connect(self._on_scroll)
         self.customContextMenuRequested.connect(self._ask_menu)
@@ -169,6 +176,26 @@ class TableView(RowsView[R]):
         key = self.current_key
         seen = key is not None and self.viewport().rect().intersects(self.visualRect(self.currentIndex()))
         self._place_before = self.selected_keys, key, seen
+
+    def _note_rects(self) -> None:
+        self._rects_before = self._rects_of_seen()
+
+    def _rects_of_seen(self) -> dict[Hashable, QRect]:
+        """The visible rows by their keys, with the places in which they are painted."""
+        places = self._places_in(self.viewport().rect())
+        return dict(zip(self.seen_keys(), map(self._row_rect, places), strict=True))
+
+    def _repaint_moved(self) -> None:
+        """Repaint the places in which other rows stand than before."""
+        before, now = self._rects_before, self._rects_of_seen()
+        self._rects_before = {}
+        if not before or not now:
+            room = QRectF(self.viewport().rect())
+            self.viewport().update(empty_text_rect(room, self.empty_text(), theme.current()).toAlignedRect())
+        moved = [rect for key, rect in now.items() if before.get(key) != rect]
+        left = [rect for key, rect in before.items() if now.get(key) != rect]
+        for rect in (*moved, *left):
+            self.viewport().update(rect)
 
     def _restore_place(self) -> None:
         """Restore the selection by key after the model was reset, and keep the current row visible if it was."""
