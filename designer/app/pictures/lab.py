@@ -135,14 +135,18 @@ def combat(window: Window) -> None:
     lab.form.change("target_movement", 2)
 
 
-def trials(window: Window) -> None:
-    """Show a duel of the two open designs after three hundred fights."""
-    page = bench(window, "Trials", TrialsLab)
-    page.form.fights.setValue(300)
+def _fight_out(page: TrialsLab, fights: int) -> None:
+    page.form.fights.setValue(fights)
     page.start_or_stop()
     while page.is_fighting:
         QApplication.processEvents()
     page.read_at(5)
+
+
+def trials(window: Window) -> None:
+    """Show a duel of the two open designs after three hundred fights."""
+    page = bench(window, "Trials", TrialsLab)
+    _fight_out(page, 300)
 
 
 def trials_change(window: Window) -> None:
@@ -152,11 +156,7 @@ def trials_change(window: Window) -> None:
     window.editor.context.apply(edits.maximize_armor())
     page.form.mode.set_current(1)
     page.form.changed.emit()
-    page.form.fights.setValue(200)
-    page.start_or_stop()
-    while page.is_fighting:
-        QApplication.processEvents()
-    page.read_at(5)
+    _fight_out(page, 200)
 
 
 def trials_fight(window: Window) -> None:
