@@ -21,7 +21,7 @@ from designer.figures import FIGURES
 from designer.graph import Evaluator
 from designer.language import marked
 from designer.rulesets.combat.armament import armament
-from designer.rulesets.combat.attack import AttackSituation
+from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.volley import volley
 
 GoalKind = Literal["more value", "less value", "a value", "damage", "cool", "mass", "fit"]

@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 from designer.assistants.heat_shooter import Shooter
 from designer.catalog.ruleset import RuleSet
 from designer.language import tr
-from designer.rulesets.combat.attack import AimedWeapon, AttackSituation, aim
+from designer.rulesets.combat.attack import AimedWeapon, aim
 from designer.rulesets.combat.heat_scale import HOTTEST, effects
 from designer.rulesets.combat.repeated_use import holds, most_uses
+from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.to_hit import AttackerMovement
 

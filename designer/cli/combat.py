@@ -39,8 +39,9 @@ from designer.cli.rules_option import RulesOption
 from designer.cli.unit_input import UnitFile, read_or_exit
 from designer.design import once
 from designer.rulesets.combat.armament import Gun, armament, gun_named, piercing_modifier
-from designer.rulesets.combat.attack import IMMOBILE, SKILLS, TARGETS, AimedWeapon, AttackSituation
+from designer.rulesets.combat.attack import AimedWeapon
 from designer.rulesets.combat.hit_locations import AttackSide, CalledShot, called_shot
+from designer.rulesets.combat.situation import IMMOBILE, SKILLS, TARGETS, AttackSituation
 from designer.rulesets.combat.volley import Volley, volley
 from designer.rulesets.quirks.contribution import Roll
 from designer.rulesets.quirks.lines import mount_key

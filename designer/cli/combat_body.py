@@ -32,9 +32,9 @@ from designer.cli.rules_option import RulesOption
 from designer.cli.unit_input import UnitFile, read_or_exit
 from designer.design import once
 from designer.graph import Evaluator
-from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.criticals import critical_chances, critical_rows, outcomes, roll_modifiers
 from designer.rulesets.combat.hit_locations import AttackSide, hit_chances
+from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.quirks.contribution import Contribution, total
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import AttackerMovement

@@ -30,8 +30,8 @@ from designer.cli.unit_input import UnitFile, read_or_exit
 from designer.design import once
 from designer.language import tr
 from designer.rulesets.combat.armament import gun_named
-from designer.rulesets.combat.attack import SKILLS, AttackSituation
 from designer.rulesets.combat.heat_scale import HOTTEST
+from designer.rulesets.combat.situation import SKILLS, AttackSituation
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import AttackerMovement
 

@@ -18,7 +18,7 @@ from designer.cli.rules_option import RulesOption
 from designer.cli.trial_text import change_text, duel_text, gauntlet_text, league_text
 from designer.cli.unit_input import Jobs, Scheduler, read_or_exit, unwritable
 from designer.executors import Workers
-from designer.rulesets.combat.attack import SKILLS
+from designer.rulesets.combat.situation import SKILLS
 from designer.rulesets.quirks.profiles import Profile
 from designer.saving import save
 from designer.trials import change, duel, gauntlet, league

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from designer.catalog.ruleset import RuleSet
 from designer.design import once
 from designer.forces.force import Force, Member
-from designer.rulesets.combat.attack import AttackSituation
+from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.study import LEAST_HEXES, Study, combatant
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from designer.rulesets.combat.attack import LEVELS, TERRAINS, AttackSituation
 from designer.rulesets.combat.facing import FiringArc, arc_of, attack_side, bears, relative
 from designer.rulesets.combat.heat_scale import HOTTEST
 from designer.rulesets.combat.physical import BodyAttack
+from designer.rulesets.combat.situation import LEVELS, TERRAINS, AttackSituation
 from designer.rulesets.quirks.contribution import total
 from designer.trials.log import Log
 from designer.trials.map import TrialMap, bearings, distances

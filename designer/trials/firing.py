@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from designer.rulesets.combat.attack import TERRAINS, AttackSituation, aim
+from designer.rulesets.combat.attack import aim
 from designer.rulesets.combat.facing import attack_side, bears, relative
 from designer.rulesets.combat.heat_scale import HOTTEST, heat_penalty
 from designer.rulesets.combat.hit_locations import AttackSide
 from designer.rulesets.combat.sight import field
+from designer.rulesets.combat.situation import TERRAINS, AttackSituation
 from designer.rulesets.quirks.contribution import Contribution
 from designer.rulesets.quirks.to_hit import glances
 from designer.trials.log import Log

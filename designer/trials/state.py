@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from designer.rulesets.combat.attack import IMMOBILE
 from designer.rulesets.combat.body import BattleBody, Told
 from designer.rulesets.combat.facing import FACINGS
 from designer.rulesets.combat.sight import field
+from designer.rulesets.combat.situation import IMMOBILE
 from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.trials.map import turned, turned_facing
 from designer.trials.tables import Compiled, FightCondition, Mounted, moved_modifier

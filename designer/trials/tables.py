@@ -23,7 +23,7 @@ from designer.construction.links import is_fired
 from designer.construction.movement import Movement
 from designer.design import once
 from designer.rulesets.combat.armament import Gun, armament, is_aimed, munition_penalty
-from designer.rulesets.combat.attack import AimedWeapon, AttackSituation, Groups, aim, heat_of, salvos, volley_groups
+from designer.rulesets.combat.attack import AimedWeapon, aim, heat_of, salvos, volley_groups
 from designer.rulesets.combat.criticals import heat_of_injuries
 from designer.rulesets.combat.facing import BEARINGS, FiringArc, arc_of, bears
 from designer.rulesets.combat.frame import BodyFrame, frame
@@ -31,7 +31,9 @@ from designer.rulesets.combat.loads import Load, load_of
 from designer.rulesets.combat.mobility import heat_of_moving, mobility
 from designer.rulesets.combat.physical import BodyAttack, blows, limbs
 from designer.rulesets.combat.piloting import Balance, Steadiness, balances, fall_damage, steadiness
+from designer.rulesets.combat.salvos import Groups
 from designer.rulesets.combat.sight import field
+from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.contribution import WAYS, total, ways_to_reach
 from designer.rulesets.quirks.initiative import SideMember, initiative_modifiers

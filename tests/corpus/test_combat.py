@@ -17,11 +17,11 @@ from designer.design import once
 from designer.formats import read_bytes
 from designer.graph import Once
 from designer.rulesets.combat.armament import armament
-from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.mobility import mobility
 from designer.rulesets.combat.physical import blows, limbs
 from designer.rulesets.combat.piloting import balances
 from designer.rulesets.combat.quirk_effects import worths
+from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.study import combatant
 from designer.rulesets.combat.turn_rows import moves
 from designer.rulesets.combat.volley import spread, volleys

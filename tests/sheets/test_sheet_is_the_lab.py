@@ -19,10 +19,12 @@ from designer.decimals import figure
 from designer.design import once
 from designer.formats import FormatError, read, read_source, sources
 from designer.graph import Evaluator
-from designer.rulesets.combat.attack import BRACKETS, AttackSituation, aim, salvos
+from designer.rulesets.combat.attack import aim, salvos
 from designer.rulesets.combat.firing import firing_rows
+from designer.rulesets.combat.loads import BRACKETS
 from designer.rulesets.combat.mobility import heat_of_moving, mobility
 from designer.rulesets.combat.physical import blows, limbs
+from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.tables import clusters
 from designer.rulesets.combat.volley import volley
 from designer.rulesets.quirks.to_hit import AttackerMovement, range_penalty

@@ -6,9 +6,10 @@ import pytest
 
 from designer.design import once
 from designer.rulesets.combat.armament import armament
-from designer.rulesets.combat.attack import AttackSituation, aim
+from designer.rulesets.combat.attack import aim
 from designer.rulesets.combat.criticals import tracked
 from designer.rulesets.combat.physical import blows, limbs
+from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.criticals import critical_modifiers
 from designer.rulesets.quirks.initiative import SideMember, initiative_modifiers

@@ -11,8 +11,9 @@ from designer import paths
 from designer.catalog import RuleSet
 from designer.formats import read
 from designer.rulesets.combat.armament import armament
-from designer.rulesets.combat.attack import TERRAINS, AttackSituation, aim, salvos
+from designer.rulesets.combat.attack import aim, salvos
 from designer.rulesets.combat.heat_scale import heat_penalty
+from designer.rulesets.combat.situation import TERRAINS, AttackSituation
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.trials.tables import FARTHEST, MODIFIERS, RULES, Compiled, Contender, moved_modifier

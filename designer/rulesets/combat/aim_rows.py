@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from designer.decimals import modifier as signed
 from designer.language import tr
-from designer.rulesets.combat.attack import IMMOBILE
+from designer.rulesets.combat.situation import IMMOBILE
 from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.contribution import ways_to_reach
 from designer.rulesets.quirks.to_hit import AttackerMovement, Bracket, cover_penalty, movement_penalty, range_penalty

@@ -21,8 +21,9 @@ from designer.rulesets.combat.armament import (
     load_modifier,
     piercing_modifier,
 )
-from designer.rulesets.combat.attack import BRACKETS, cluster_modifier, heat_of, points_of_hit
-from designer.rulesets.combat.loads import Load, load_of
+from designer.rulesets.combat.attack import heat_of
+from designer.rulesets.combat.loads import BRACKETS, Load, load_of
+from designer.rulesets.combat.salvos import cluster_modifier, points_of_hit
 from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.profiles import Profile

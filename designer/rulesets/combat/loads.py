@@ -6,6 +6,9 @@ from functools import cache
 from typing import NamedTuple
 
 from designer.catalog import Item
+from designer.rulesets.quirks.to_hit import Bracket
+
+BRACKETS = (Bracket.SHORT, Bracket.MEDIUM, Bracket.LONG)
 
 
 class Load(NamedTuple):
@@ -23,6 +26,10 @@ class Load(NamedTuple):
         """The range in hexes."""
         return self.range[3]
 
+    def damage_at(self, bracket: Bracket | None) -> int:
+        """The damage of a hit at a range; 0 if the load does none there or is out of range."""
+        return self.damage[BRACKETS.index(bracket)] if bracket is not None else 0
+
 
 @cache
 def load_of(item: Item, bin_: Item | None) -> Load:
@@ -37,3 +44,13 @@ def load_of(item: Item, bin_: Item | None) -> Load:
         item.to_hit + bin_.to_hit,
         bin_.munition,
     )
+
+
+def bracket_of(load: Load, hexes: int) -> Bracket | None:
+    """The range bracket of a distance; None beyond long range. ``ValueError`` for less than 1 hex."""
+    if hexes < 1:
+        raise ValueError(f"range {hexes} is impossible: it is 1 hex or more")
+    for bracket, reach in zip(BRACKETS, load.range[1:4], strict=True):
+        if hexes <= reach:
+            return bracket
+    return None

@@ -18,10 +18,11 @@ from designer.construction.physical_attacks import Pull, Strike, is_doubled, myo
 from designer.construction.working import working, working_with
 from designer.graph import Evaluator, query
 from designer.language import inside, tr, trn
-from designer.rulesets.combat.attack import TERRAINS, AttackSituation, eased_movement, posture
+from designer.rulesets.combat.attack import eased_movement, posture
 from designer.rulesets.combat.criticals import blindness
 from designer.rulesets.combat.hit_locations import HitTable
 from designer.rulesets.combat.mobility import mobility
+from designer.rulesets.combat.situation import TERRAINS, AttackSituation
 from designer.rulesets.combat.tables import BlowRule, amounts, blow_rules
 from designer.rulesets.combat.used_shields import with_used_shields
 from designer.rulesets.quirks.contribution import Contribution, Roll, counted, total

@@ -13,11 +13,11 @@ from designer.construction.movement import modular_armor
 from designer.construction.working import working, working_with
 from designer.graph import Evaluator, query
 from designer.language import tr
-from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.criticals import blindness, gyro_penalties
 from designer.rulesets.combat.hit_locations import AttackSide
 from designer.rulesets.combat.mobility import LEG_PARTS, leg_damage, mobility
 from designer.rulesets.combat.sight import field
+from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.tables import Cause, amounts, piloting_causes
 from designer.rulesets.quirks.contribution import Contribution, Roll, counted
 from designer.rulesets.quirks.piloting import piloting_modifiers

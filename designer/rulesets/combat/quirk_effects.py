@@ -9,9 +9,9 @@ from designer.catalog.quirks import Carrier, Quirk, find_quirk
 from designer.decimals import figure
 from designer.language import inside, tr, trn
 from designer.rulesets.combat.armament import Gun
-from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.physical import Limbs, blows
 from designer.rulesets.combat.piloting import STEADY, Steadiness, balances
+from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.volley import volley
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.criticals import anti_mek_modifiers, critical_modifiers, rugged_at_start

@@ -12,13 +12,14 @@ from designer.catalog.ruleset import RuleSet
 from designer.construction.heat import capacity, radical_cooling
 from designer.graph import Evaluator
 from designer.rulesets.combat.armament import Gun, armament
-from designer.rulesets.combat.attack import AimedWeapon, AttackSituation
+from designer.rulesets.combat.attack import AimedWeapon
 from designer.rulesets.combat.criticals import heat_of_injuries
 from designer.rulesets.combat.guidance import fires_indirectly, guidance_of
 from designer.rulesets.combat.mobility import heat_of_moving
 from designer.rulesets.combat.physical import BodyAttack, Limbs, blows, limbs
 from designer.rulesets.combat.piloting import STEADY, Balance, Steadiness, balances, steadiness
 from designer.rulesets.combat.quirk_effects import QuirkEffect, worths
+from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.volley import (
     DamageDistribution,
     Volley,

@@ -23,7 +23,6 @@ from designer.design import Fitted
 from designer.graph import Evaluator
 from designer.language import marked, tr
 from designer.rulesets.combat.armament import armament, heat_of_firing
-from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.criticals import (
     critical_rows,
     engine_hit_heat,
@@ -38,6 +37,7 @@ from designer.rulesets.combat.hit_locations import AttackSide, advanced_hit, cal
 from designer.rulesets.combat.mobility import heat_of_moving, mobility
 from designer.rulesets.combat.physical import RAM_PLATE, BodyAttack, Limbs, blows, limbs
 from designer.rulesets.combat.piloting import Balance, balances, steadiness
+from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.contribution import Contribution, total
 from designer.rulesets.quirks.profiles import Profile

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from designer.graph import Evaluator, query
 from designer.rulesets.combat.armament import Gun, armament
-from designer.rulesets.combat.attack import AimedWeapon, AttackSituation, aim, most_damage
+from designer.rulesets.combat.attack import AimedWeapon, aim, most_damage
+from designer.rulesets.combat.situation import AttackSituation
 
 
 class Volley(NamedTuple):

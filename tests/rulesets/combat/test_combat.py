@@ -9,12 +9,14 @@ from hypothesis import strategies as st
 from designer.catalog import catalog
 from designer.design import once
 from designer.rulesets.combat.armament import UnknownWeaponError, armament, gun_named, heat_of_firing
-from designer.rulesets.combat.attack import AttackSituation, aim, bracket_of
+from designer.rulesets.combat.attack import aim
 from designer.rulesets.combat.heat_scale import heat_penalty
 from designer.rulesets.combat.hit_locations import AttackSide
+from designer.rulesets.combat.loads import bracket_of
 from designer.rulesets.combat.mobility import heat_of_moving
 from designer.rulesets.combat.physical import limbs
 from designer.rulesets.combat.quirk_effects import worths
+from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.tables import cluster_hits, clusters
 from designer.rulesets.combat.volley import spread, sustained, sustained_damage, volley, volleys, without_quirks
 from designer.rulesets.quirks.profiles import Profile

@@ -8,7 +8,7 @@ from designer.battle_value.pilot import REGULAR
 from designer.catalog import RuleSet, catalog
 from designer.design import once
 from designer.rulesets.combat.armament import armament, piercing_modifier
-from designer.rulesets.combat.attack import AttackSituation, aim, cluster_modifier, salvos
+from designer.rulesets.combat.attack import aim, salvos
 from designer.rulesets.combat.criticals import arm_penalty, critical_rows, gyro_hits_to_destroy
 from designer.rulesets.combat.gear_notes import note_on
 from designer.rulesets.combat.guidance import Designation, Flight
@@ -17,6 +17,8 @@ from designer.rulesets.combat.mobility import mobility
 from designer.rulesets.combat.physical import blows, limbs
 from designer.rulesets.combat.piloting import balances, fall_damage, fall_of, steadiness, water_fall_damage
 from designer.rulesets.combat.repeated_use import holds, most_uses
+from designer.rulesets.combat.salvos import cluster_modifier
+from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.turn_rows import blow_lines
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.to_hit import Arc

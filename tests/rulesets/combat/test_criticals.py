@@ -8,7 +8,7 @@ from designer.catalog.ruleset import RuleSet
 from designer.construction.heat import capacity
 from designer.design import once
 from designer.rulesets.combat.armament import armament
-from designer.rulesets.combat.attack import AttackSituation, aim
+from designer.rulesets.combat.attack import aim
 from designer.rulesets.combat.criticals import (
     critical_chances,
     critical_rows,
@@ -19,6 +19,7 @@ from designer.rulesets.combat.criticals import (
     tracked,
 )
 from designer.rulesets.combat.mobility import mobility
+from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.study import combatant
 from designer.rulesets.quirks.profiles import Profile
 from designer.units.injuries import Component, Injuries

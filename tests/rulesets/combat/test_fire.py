@@ -10,9 +10,10 @@ from designer.catalog.quirks import quirk_catalog
 from designer.catalog.ruleset import RuleSet
 from designer.design import once
 from designer.rulesets.combat.armament import armament
-from designer.rulesets.combat.attack import AimedWeapon, AttackSituation, aim
+from designer.rulesets.combat.attack import AimedWeapon, aim
 from designer.rulesets.combat.criticals import critical_chances, critical_rows, outcomes, roll_modifiers
 from designer.rulesets.combat.firing import cluster_uses
+from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.quirks.effects import worth
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import Arc, AttackerMovement, Bracket, targeting_modifiers

@@ -14,11 +14,11 @@ from designer.construction.movement import movement
 from designer.design import once
 from designer.graph import Evaluator
 from designer.rulesets.combat.armament import armament
-from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.criticals import critical_rows
 from designer.rulesets.combat.mobility import heat_of_moving, mobility
 from designer.rulesets.combat.physical import blows, limbs
 from designer.rulesets.combat.piloting import balances, steadiness
+from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.study import combatant
 from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.units.injuries import UNHURT, Component, Injuries

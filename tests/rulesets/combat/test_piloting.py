@@ -4,8 +4,8 @@ import pytest
 
 from designer.catalog.ruleset import RuleSet
 from designer.design import once
-from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.piloting import balances, fall_damage, steadiness
+from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.quirks.profiles import Profile
 from designer.units.injuries import UNHURT, Component, Injuries
 from designer.units.location import CT, LL, RA, RL, RT, Form

@@ -7,7 +7,7 @@ import pytest
 from designer.design import once
 from designer.editing import edits
 from designer.editing.blank import new_unit
-from designer.rulesets.combat.attack import AttackSituation
+from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.study import NOBODY, Study, combatant
 from designer.rulesets.combat.volley import salvo
 from designer.rulesets.quirks.to_hit import AttackerMovement

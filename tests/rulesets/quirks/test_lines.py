@@ -12,7 +12,8 @@ from designer.design import once
 from designer.formats import read_text
 from designer.formats.blk import unit_of
 from designer.rulesets.combat.armament import armament
-from designer.rulesets.combat.attack import AttackSituation, aim
+from designer.rulesets.combat.attack import aim
+from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.quirks.lines import (
     WeaponQuirk,
     mount_key,

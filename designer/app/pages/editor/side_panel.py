@@ -148,7 +148,7 @@ class _Page(QWidget):
     def _draw(self) -> None:
         from designer.app.ui.plots.plot import Plot
         from designer.app.views.panels import chart_data
-        from designer.rulesets.combat.attack import AttackSituation
+        from designer.rulesets.combat.situation import AttackSituation
         from designer.rulesets.quirks.to_hit import AttackerMovement
 
         g = self._context.graph

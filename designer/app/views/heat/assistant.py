@@ -23,8 +23,8 @@ from designer.app.views.heat.theatre import HAND, HeatTheatre
 from designer.app.views.panels.forms import FormPanel
 from designer.assistants.heat_firing import MOST_TURNS, most_radical_turns
 from designer.language import marked, tr
-from designer.rulesets.combat.attack import FASTEST, IMMOBILE, SKILLS
 from designer.rulesets.combat.heat_scale import HOTTEST, limits
+from designer.rulesets.combat.situation import FASTEST, IMMOBILE, SKILLS
 
 _LABEL_WIDTH: Final = 108
 _SUMS: Final = (

@@ -16,7 +16,7 @@ from designer.assistants.heat_plan import HeatPlan, plan
 from designer.assistants.heat_policies import EVERYTHING, PolicyKind, by_hand, kinds
 from designer.assistants.heat_shooter import Shooter, shooter
 from designer.design import rule_inputs
-from designer.rulesets.combat.attack import AttackSituation
+from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.quirks.to_hit import AttackerMovement
 
 HAND: Final = "hand"

@@ -17,9 +17,9 @@ from designer.construction.heat import capacity
 from designer.graph import Evaluator
 from designer.language import beginning, tr
 from designer.rulesets.combat.armament import armament, heat_of_firing
-from designer.rulesets.combat.attack import AttackSituation
 from designer.rulesets.combat.heat_scale import HeatTurn, heat_turns, limits
 from designer.rulesets.combat.mobility import heat_of_moving
+from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.volley import sustained_damage, volleys
 from designer.rulesets.quirks.to_hit import AttackerMovement
 

@@ -36,7 +36,7 @@ from designer.app.views.panels.forms import FormPanel, combo_box
 from designer.battle_value import battle_value
 from designer.language import inside, marked, tr
 from designer.rulesets.combat.armament import armament
-from designer.rulesets.combat.attack import AttackSituation
+from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.workspace.documents import Document
 

@@ -32,7 +32,7 @@ from designer.battle_value.defensive import target_modifier
 from designer.construction.movement import movement
 from designer.language import beginning, inside, marked, tr, trn
 from designer.rulesets.combat.armament import Gun
-from designer.rulesets.combat.attack import AttackSituation
+from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.study import NOBODY, Combatant, DamageReading, Study, choices, combatant
 from designer.rulesets.quirks.lines import has_two_readings
 from designer.rulesets.quirks.profiles import Profile

@@ -18,10 +18,10 @@ from designer.catalog.ruleset import RuleSet
 from designer.construction.physical_attacks import HOT
 from designer.decimals import MINUS
 from designer.language import marked, tr, trn
-from designer.rulesets.combat.attack import IMMOBILE, LEVELS, SKILLS, TARGETS, AttackSituation
 from designer.rulesets.combat.guidance import Designation
 from designer.rulesets.combat.heat_scale import heat_penalty
 from designer.rulesets.combat.hit_locations import AttackSide
+from designer.rulesets.combat.situation import IMMOBILE, LEVELS, SKILLS, TARGETS, AttackSituation
 from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import Arc, AttackerMovement, movement_penalty

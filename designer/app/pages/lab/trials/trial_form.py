@@ -14,7 +14,7 @@ from designer.app.ui.widgets.labels import text_label
 from designer.app.views.panels.forms import FormPanel
 from designer.catalog import RuleSet
 from designer.language import beginning, marked, tr
-from designer.rulesets.combat.attack import SKILLS
+from designer.rulesets.combat.situation import SKILLS
 from designer.rulesets.quirks.profiles import Profile
 from designer.trials.duel import FIGHTS, Matchup
 from designer.trials.map import START, MapKind
