@@ -13,6 +13,7 @@ from designer.query.terms import (
     QueryTerm,
     Tag,
     per,
+    subject_of,
 )
 from designer.query.words import KnownTexts, Vocabulary, WordTable, vocabulary, word_table
 
@@ -32,6 +33,7 @@ __all__ = (
     "WordTable",
     "parsed",
     "per",
+    "subject_of",
     "vocabulary",
     "word_table",
 )

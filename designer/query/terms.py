@@ -139,6 +139,18 @@ class Either(NamedTuple):
 QueryTerm = NameWord | Phrase | FigureCondition | Tag | Flag | Quantity | Either
 
 
+def subject_of(term: QueryTerm) -> str:
+    """The name of the figure or property that a term is about, or a kind of parts (`has:missile`); empty for words.
+
+    A quotient is a subject of its own, such as ``bv/t``.
+    """
+    if isinstance(term, Quantity):
+        return "" if term.text else f"{term.name}:{term.kind}"
+    if isinstance(term, FigureCondition):
+        return f"{term.figure}/{term.per}" if term.per else term.figure
+    return term.name if isinstance(term, Tag | Flag) else ""
+
+
 class QueryProblem(NamedTuple):
     """A part of a query that is not understood: its position from 0, its length, and what is expected there."""
 

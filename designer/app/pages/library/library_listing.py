@@ -14,7 +14,7 @@ from designer.library.errors import LibraryError
 from designer.library.line_columns import Mask, columns_of
 from designer.library.query_words import query_of
 from designer.library.unit_lines import UnitLine, ids, lines, matching, most_excluding
-from designer.query import ParsedQuery
+from designer.query import ParsedQuery, subject_of
 
 _AGAIN_MS: Final = 800
 """How many milliseconds after its last look the page looks for what a scan has added: rows should not jump about."""
@@ -44,6 +44,7 @@ class LibraryListing(QObject):
         self.query = ParsedQuery()
         self.lasso: frozenset[int] | None = None
         """The units in the lasso that the user made a term of the query; None without one."""
+        self._found: frozenset[int] | None = None
         self._coming: dict[int, UnitLine] = {}
         self._work = IdleWork(self, self._take, self._show_all)
         library.changed.connect(self.renew)
@@ -119,12 +120,22 @@ class LibraryListing(QObject):
         if self.found != before or not before:  # many keys, such as the blank before a term, find the same units
             self.changed.emit()
 
+    def found_without(self, subject: str) -> frozenset[int] | None:
+        """The units that are found if the query says nothing about a figure or property; None for all."""
+        terms = tuple(term for term in self.query.terms if not subject or subject_of(term) != subject)
+        if len(terms) == len(self.query.terms):
+            return self._found
+        return self._matching(self.query._replace(terms=terms))
+
+    def _matching(self, query: ParsedQuery) -> frozenset[int] | None:
+        """The units in the lasso that match a query; None for all."""
+        if not query.terms:
+            return self.lasso
+        found = self.library.ask(lambda database: matching(database, query)) or frozenset()
+        return found if self.lasso is None else found & self.lasso
+
     def _match(self) -> None:
-        found = None
-        if self.query.terms:
-            found = self.library.ask(lambda database: matching(database, self.query)) or frozenset()
-        if self.lasso is not None:
-            found = self.lasso if found is None else found & self.lasso
+        found = self._found = self._matching(self.query)
         self.mask = None if found is None else self.columns.mask(found)
         self.found = self.everything if self.mask is None else list(compress(self.everything, self.mask.tolist()))
 

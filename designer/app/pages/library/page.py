@@ -7,29 +7,29 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.commands.command import Handler
 from designer.app.commands.command_table import COMMANDS, plain_text
+from designer.app.commands.keymap import keymap
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.documents.unit_library import UnitLibrary
 from designer.app.pages.library.columns import COLUMNS, PLACES, USUAL
 from designer.app.pages.library.details import Details, shown
 from designer.app.pages.library.facets import Facets
 from designer.app.pages.library.library_listing import LibraryListing
-from designer.app.pages.library.nothing_found import NothingFound
 from designer.app.pages.library.open_lines import OpenLines
 from designer.app.pages.library.percentiles_panel import PercentilesPanel
 from designer.app.pages.library.query_bar import QueryBar
 from designer.app.pages.library.relatives import Relatives
 from designer.app.pages.library.right_column import RightColumn
-from designer.app.pages.library.scan_notes import Changes, notes_of
+from designer.app.pages.library.scan_notes import notes_of
 from designer.app.pages.library.scatter_panel import ScatterPanel
-from designer.app.pages.library.sources import EmptyLibrary, ScanBar, SourceList, dragged_sources, offered
+from designer.app.pages.library.sources import ScanBar, SourceList, dragged_sources
+from designer.app.pages.library.states import TableStates
 from designer.app.pages.library.subject_design import SubjectDesign
 from designer.app.pages.library.table import ColumnChoice, UnitTable
 from designer.app.pages.library.unit_actions import UnitActions
-from designer.app.pages.library.unreadable_files import Troubles
 from designer.app.pages.library.year_slider import LibraryYear
 from designer.app.pages.workspace import Workspace
 from designer.app.ui import theme
@@ -43,7 +43,7 @@ from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.ui.widgets.splitter import Divider
 from designer.language import tr, trn
 from designer.library.scan_report import ScanReport
-from designer.library.sources import Source, problems
+from designer.library.sources import problems
 from designer.library.user_marks import is_favorite, note_of, tags_of
 from designer.workspace.documents import Document
 
@@ -55,7 +55,12 @@ _MENU: Final = (
 )
 _SIDES: Final = {"narrow": (0, 330), "compact": (208, 434), "wide": (218, 640), "widest": (240, 760)}
 """The widths of the filter and of the right column by layout mode."""
-_TABLE, _EMPTY, _NOTHING, _TROUBLES, _CHANGES = range(5)
+
+
+def _hint() -> str:
+    """The keys of the table, as a hint below it."""
+    keys = {name: keymap().text(f"library_{name}") for name in ("open", "compare", "force", "tag")}
+    return tr("{open} open, {compare} compare, {force} add to force, {tag} tag, letters search", **keys)
 
 
 class LibraryPage(Workspace):
@@ -68,7 +73,6 @@ class LibraryPage(Workspace):
         self.actions_on_units = UnitActions(designs, self)
         self.open_lines = OpenLines(designs, self)
         self._scanned = self._was_saved = False
-        self._sources: list[Source] = []
         self._lassoed: frozenset[int] = frozenset()
         self._make_parts()
         self._lay_out()
@@ -82,22 +86,18 @@ class LibraryPage(Workspace):
         self.scan_bar = ScanBar(self.library)
         self.table: UnitTable = UnitTable()
         self.subject = SubjectDesign(self.designs, self.listing, self.open_lines, self.table)
-        self.empty = EmptyLibrary()
-        self.nothing = NothingFound(self.listing)
-        self.troubles, self.changes = Troubles(), Changes()
+        self.states = TableStates(self.table, self.listing, self.query.field)
         self.source_list = SourceList(self.library, self)
         self.sources_button = QPushButton()
         self.sources_button.setProperty("look", "square")
         self.sources_button.setToolTip(tr("Sources of the library"))
         in_font(self.sources_button, "caption_medium")
-        self.troubles_button = IconButton("warning", tr("Unreadable files"), checkable=True)
-        self.changes_button = IconButton("swap", tr("Changed values"), checkable=True)
         self.columns_button = IconButton("columns", tr("Choose columns"))
         self.columns_button.set_menu(ColumnChoice(self._columns, self._show_columns, self))
         self.year_button = IconButton("history", tr("Dim units not available in a year"), checkable=True)
         self.year = LibraryYear(self.library)
         self._foot = ElidedLabel("", role="caption", token="text.2")
-        self.facets = Facets()
+        self.facets = Facets(self.listing.found_without)
         self.scatter = ScatterPanel(self.listing, lambda: self.open_lines.all, self.designs.settings.views.library)
         self.standing = PercentilesPanel(self.subject.alike)
         self.relatives = Relatives(
@@ -114,20 +114,18 @@ class LibraryPage(Workspace):
             if not name:
                 menu.addSeparator()
                 continue
-            action = menu.addAction(tr(COMMANDS[name].text))
+            action = menu.addAction(f"{tr(COMMANDS[name].text)}\t{keymap().text(name)}")
             action.setToolTip(plain_text(tr(COMMANDS[name].tip)))
             action.triggered.connect(lambda _=False, name=name: self.act(name))
         return menu
 
     def _lay_out(self) -> None:
-        self.states = QStackedWidget()
-        for state in (self.table, self.empty, self.nothing, self.troubles, self.changes):
-            self.states.addWidget(state)
         foot = spaced(QHBoxLayout(), (self._foot, 1), margins=("panel_inset", 4))
         center = QWidget()
         parts = self.query, self.scan_bar, (self.states, 1), self.year, foot
         spaced(QVBoxLayout(center), *parts, margins=0, spacing=0)
-        tools = self.sources_button, self.changes_button, self.troubles_button, self.year_button, self.columns_button
+        lists = self.states.changes_button, self.states.troubles_button
+        tools = self.sources_button, *lists, self.year_button, self.columns_button
         self.panel = Panel(tr("Library"), center, tools=tools)
         self.filter_panel = Panel(tr("Filter"), Scrolled(self.facets), tools=(self.reset_button,))
         memory = self.designs.settings.window.splitters
@@ -163,32 +161,27 @@ class LibraryPage(Workspace):
         self.open_lines.changed.connect(self.scatter.request)
         self.table.acted.connect(self.act)
         self.table.search_wanted.connect(self.search)
+        self.table.on_type = self.query.type_on
         self.table.picked.connect(lambda _keys: self._reading.start())
         for signal in (self.table.picked, library.started, library.finished):
             signal.connect(lambda *_: self.state_changed.emit())
-        for signal in (self.table.opened, self.table.double_clicked):
-            signal.connect(lambda _key: self.act("library_open"))
+        self.table.double_clicked.connect(lambda _key: self.act("library_open"))
         self.table.menu_wanted.connect(self._open_menu)
         self.table.horizontalHeader().sortIndicatorChanged.connect(self._show_rank)
         self._reading.timeout.connect(self._show_details)
         self.details.acted.connect(self.act)
-        self.nothing.clear_wanted.connect(self._clear)
-        self.nothing.drop_wanted.connect(self._drop_term)
+        self.states.nothing.clear_wanted.connect(self._clear)
+        self.states.nothing.drop_wanted.connect(self._drop_term)
+        self.states.turned.connect(self._show_state)
         self.sources_button.clicked.connect(self._open_sources)
-        lists = self.troubles_button, self.changes_button
-        for button, other in (lists, lists[::-1]):
-            button.toggled.connect(lambda on, other=other: other.setChecked(False) if on else None)
-            button.toggled.connect(lambda _on: self._show_state())
-        self.changes.closed.connect(lambda: self.changes_button.setChecked(False))
         self.year_button.toggled.connect(self._show_year)
         self.year.changed.connect(self._show_absent)
         listing.read.connect(self.year.renew)
-        self.troubles.closed.connect(lambda: self.troubles_button.setChecked(False))
-        self.troubles.file_wanted.connect(self.actions_on_units.show_path)
-        for buttons in (self.empty.buttons, self.source_list.buttons):
+        self.states.troubles.file_wanted.connect(self.actions_on_units.show_path)
+        for buttons in (self.states.empty.buttons, self.source_list.buttons):
             buttons.folder_wanted.connect(self.add_folder)
             buttons.archive_wanted.connect(self.add_archives)
-        self.empty.wanted.connect(lambda folder: library.add([folder]))
+        self.states.empty.wanted.connect(lambda folder: library.add([folder]))
 
     # -- what can be asked of it ----------------------------------------------------------------------------
 
@@ -219,8 +212,7 @@ class LibraryPage(Workspace):
 
     def show_troubles(self) -> None:
         """List the files that could not be read."""
-        self.troubles_button.setChecked(True)
-        self.troubles.setFocus()
+        self.states.show_troubles()
 
     def set_lasso(self, units: frozenset[int] | None) -> None:
         """Find only these units; None for all."""
@@ -234,6 +226,7 @@ class LibraryPage(Workspace):
         lines = self.listing.everything
         if not self.library.is_scanning or len(lines) >= 2 * self.facets.counted:
             self.facets.count(lines, self.listing.columns)
+            self.facets.show_counts()
 
     def _search(self) -> None:
         self.facets.show_query(self.query.query)
@@ -267,7 +260,8 @@ class LibraryPage(Workspace):
         self.panel.set_state(count if everything else none)
         self._show_standing()
         self._show_rank()
-        self._show_state()
+        self.states.renew()
+        self.facets.request_counts()
         if not self.table.selected_keys:
             self._reading.start()
 
@@ -297,40 +291,24 @@ class LibraryPage(Workspace):
             words = tr("{design} would stand at {n} of {all}", design=front.name, n=rank[0], all=rank[1])
         chosen = self.table.chosen_units
         words = (self.table.why_dim(chosen[0]) or words) if chosen else words
-        self._foot.set_text(words, hint=tr("Enter open, C compare, F add to force, T tag, / search"))
+        self._foot.set_text(words, hint=_hint())
 
     def _show_state(self) -> None:
-        """Show the table, or what stands in its place."""
-        if self.troubles_button.isChecked():
-            state = _TROUBLES
-        elif self.changes_button.isChecked():
-            state = _CHANGES
-        elif self._scanned and not self._sources:
-            state = _EMPTY
-            self.empty.show_offers(offered(()))
-        elif self.listing.lines and not self.listing.found:
-            state = _NOTHING
-            self.nothing.explain()
-        else:
-            state = _TABLE
-        self.states.setCurrentIndex(state)
-        self._foot.setVisible(state == _TABLE)
+        """Show what belongs to the table, or to what stands in its place."""
+        self._foot.setVisible(self.states.has_table)
         self._show_sides()
-        self.query.setVisible(state != _EMPTY)
-        self.troubles_button.setVisible(bool(self.troubles.problems.rows) or state == _TROUBLES)
-        self.changes_button.setVisible(bool(self.changes.rows_model.rows))
+        self.query.setVisible(not self.states.is_empty)
 
     def _drop_term(self, index: int) -> None:
         self.set_lasso(None)
         self.query.drop_term(index)
 
     def _show_sources(self) -> None:
-        known = self._sources = self.library.sources()
+        known = self.library.sources()
         self.sources_button.setText(trn("{n} source", "{n} sources", len(known)))
         self.sources_button.setAccessibleName(self.sources_button.text())
-        self.troubles.problems.show(self.library.ask(problems) or ())
         self._show_scan()
-        self._show_state()
+        self.states.show_problems(self.library.ask(problems) or (), has_no_sources=self._scanned and not known)
 
     def _show_scan(self) -> None:
         scanning = self.library.is_scanning
@@ -350,10 +328,9 @@ class LibraryPage(Workspace):
     def _on_scanned(self, report: ScanReport) -> None:
         self._show_scan()
         self.table.show_outdated(self.library.outdated)
-        self.changes.show_changes(self.library.revalued)
+        self.states.show_changes(self.library.revalued)
         for severity, words in notes_of(report):
             self.designs.requests.said.emit(severity, words)
-        self._show_state()
 
     def _show_details(self) -> None:
         units = self.table.chosen_units
@@ -378,6 +355,8 @@ class LibraryPage(Workspace):
     # -- keyboard, pointer, room ----------------------------------------------------------------------------
 
     def _to_table(self) -> None:
+        if not self.states.has_table:  # nothing is found: the keyboard stays where the query is typed
+            return
         self.table.setFocus(Qt.FocusReason.TabFocusReason)
         if self.table.current_key is None and self.table.units.rows:
             self.table.selectRow(0)
@@ -415,7 +394,7 @@ class LibraryPage(Workspace):
 
     def _show_sides(self) -> None:
         """Hide the filter where there is no room for it, and all beside the table while the library is empty."""
-        empty = self.states.currentIndex() == _EMPTY
+        empty = self.states.is_empty
         self.filter_panel.setHidden(empty or mode_for(self.width(), theme.current().scale) == "narrow")
         self.right.setHidden(empty)
 
@@ -437,7 +416,7 @@ class LibraryPage(Workspace):
             self._scanned = True
             self.table.set_columns(self._columns())
             self._show_sources()
-            self.changes.show_changes(self.library.revalued)
+            self.states.show_changes(self.library.revalued)
             self.listing.renew()
             self.library.scan()
             self.query.field.setFocus()

@@ -22,7 +22,7 @@ from designer.library.known_values import known_values
 from designer.library.query_words import query_of, query_words
 from designer.library.user_marks import searches, set_search
 from designer.query.completion import Completion, completions
-from designer.query.terms import ParsedQuery, Quantity, QueryTerm
+from designer.query.terms import ParsedQuery, subject_of
 
 EXAMPLES: Final = (
     (marked("timber"), marked("words that begin words of chassis, model or Clan name")),
@@ -130,7 +130,7 @@ class QueryBar(QWidget):
         """Let a term say all about a figure or property; an empty term takes away what was said about it."""
         self.pills = [each for each in self.pills if not _is_about(query_of(each), subject)]
         typed = query_of(self.field.text())
-        rest = [each for each in typed.terms if _subject(each) != subject]
+        rest = [each for each in typed.terms if subject_of(each) != subject]
         if len(rest) < len(typed.terms):
             self.field.blockSignals(True)
             self.field.setText(" ".join(map(str, rest)))
@@ -139,6 +139,12 @@ class QueryBar(QWidget):
             self.pills.append(term)
         self._show_pills()
         self.changed.emit()
+
+    def type_on(self, letters: str) -> None:
+        """Take the keyboard, and let letters that were typed elsewhere begin the words of the query."""
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.selectAll()
+        self.field.insert(letters)
 
     def drop_term(self, number: int) -> None:
         """Take a term of the whole query away, by its number."""
@@ -262,12 +268,5 @@ class QueryBar(QWidget):
         self._library.ask(lambda database: set_search(database, name, query))
 
 
-def _subject(term: QueryTerm) -> str:
-    """Subject of a term: the name of its figure or property, a kind of parts (`has:missile`); empty for words."""
-    if isinstance(term, Quantity):
-        return "" if term.text else f"{term.name}:{term.kind}"
-    return getattr(term, "figure", "") or getattr(term, "name", "")
-
-
 def _is_about(query: ParsedQuery, subject: str) -> bool:
-    return any(_subject(term) == subject for term in query.terms)
+    return any(subject_of(term) == subject for term in query.terms)

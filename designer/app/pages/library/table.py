@@ -12,6 +12,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDrag, QKeyEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
+from designer.app.commands.command_table import COMMANDS
+from designer.app.commands.keymap import keymap
 from designer.app.documents.unit_drag import places_data
 from designer.app.pages.library.columns import COLUMNS, PLACES, USUAL, findings_text, is_open
 from designer.app.ui.tables import TableModel, TableView
@@ -19,14 +21,7 @@ from designer.forces.designs import origin_at
 from designer.language import tr
 from designer.library.unit_lines import UnitLine
 
-_KEYS: Final = {
-    Qt.Key.Key_C: "library_compare",
-    Qt.Key.Key_F: "library_force",
-    Qt.Key.Key_B: "library_base",
-    Qt.Key.Key_T: "library_tag",
-    Qt.Key.Key_N: "library_note",
-    Qt.Key.Key_Asterisk: "library_favorite",
-}
+_COMMANDS: Final = tuple(name for name, command in COMMANDS.items() if command.context == "library")
 
 
 class UnitTable(TableView[UnitLine]):
@@ -34,7 +29,7 @@ class UnitTable(TableView[UnitLine]):
 
     Signals:
         acted: the name of the command whose key was pressed.
-        search_wanted: the user pressed Up in the first row, or typed what is to be searched.
+        search_wanted: the user pressed Up in the first row, or a slash.
     """
 
     acted = Signal(str)
@@ -130,11 +125,8 @@ class UnitTable(TableView[UnitLine]):
         return drag
 
     def _on_key(self, event: QKeyEvent) -> bool:
-        name = _KEYS.get(Qt.Key(event.key()))
-        if name is not None and event.modifiers() in (
-            Qt.KeyboardModifier.NoModifier,
-            Qt.KeyboardModifier.ShiftModifier,
-        ):
+        name = next((name for name in _COMMANDS if keymap().matches(event, name)), None)
+        if name is not None:
             self.acted.emit(name)
             return True
         first = self.currentIndex().row() <= 0

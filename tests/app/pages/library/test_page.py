@@ -19,6 +19,7 @@ from designer.editing import edits
 from designer.library.user_marks import note_of, set_tag, tags_of
 from designer.units.location import CT
 from designer.workspace.settings import Settings
+from tests.app.conftest import come_due
 from tests.app.pages.library.conftest import BROKEN
 
 
@@ -31,8 +32,8 @@ def choose(page, *wanted):
 
 
 def test_it_can_be_shown_without_a_design_and_says_what_to_do(page):
-    assert page.states.currentWidget() is page.empty
-    assert page.empty.buttons.folder.isVisible()
+    assert page.states.currentWidget() is page.states.empty
+    assert page.states.empty.buttons.folder.isVisible()
 
 
 def test_folders_of_megamek_are_offered_unless_they_are_sources(tmp_path):
@@ -55,11 +56,11 @@ def test_a_dropped_folder_is_read_in_the_background(page, shelf, read):
 
 
 def test_files_that_cannot_be_read_are_listed_and_stop_nothing(filled):
-    assert filled.troubles_button.isVisible()
-    filled.troubles_button.click()
-    (problem,) = filled.troubles.problems.rows
+    assert filled.states.troubles_button.isVisible()
+    filled.states.troubles_button.click()
+    (problem,) = filled.states.troubles.problems.rows
     assert problem.place.endswith(BROKEN)
-    QTest.keyClick(filled.troubles, Qt.Key.Key_Escape)
+    QTest.keyClick(filled.states.troubles, Qt.Key.Key_Escape)
     assert filled.states.currentWidget() is filled.table
 
 
@@ -67,15 +68,15 @@ def test_values_that_another_version_had_are_computed_again_and_listed(filled, r
     (wayfarer,) = (line for line in filled.table.units.rows if line.name == "Wayfarer WFR-3D")
     filled.library.database.run("UPDATE units SET bv = bv + 5 WHERE id = ?", (wayfarer.id,))
     monkeypatch.setattr("designer.library.scan.versions", lambda: ("9.9", "next"))
-    assert filled.changes_button.isHidden()
+    assert filled.states.changes_button.isHidden()
     filled.library.scan()
     read(filled)
-    filled.changes_button.click()
-    assert filled.states.currentWidget() is filled.changes
-    (change,) = filled.changes.rows_model.rows
+    filled.states.changes_button.click()
+    assert filled.states.currentWidget() is filled.states.changes
+    (change,) = filled.states.changes.rows_model.rows
     assert (change.name, change.column) == ("Wayfarer WFR-3D", "bv")
     assert (change.before, change.after) == (wayfarer.value("bv") + 5, wayfarer.value("bv"))
-    QTest.keyClick(filled.changes, Qt.Key.Key_Escape)
+    QTest.keyClick(filled.states.changes, Qt.Key.Key_Escape)
     assert filled.states.currentWidget() is filled.table
 
 
@@ -153,11 +154,27 @@ def test_escape_closes_the_list_of_completions_and_only_then_clears_the_query(fi
     assert filled.query.text == ""
 
 
+def test_letters_typed_in_the_table_search_and_a_query_without_hits_keeps_the_keyboard(filled):
+    field, table = filled.query.field, filled.table
+    table.setFocus()
+    QTest.keyClicks(table, "c")
+    assert field.hasFocus()
+    QTest.keyClicks(field, "zzz")
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Down, Qt.Key.Key_Slash):
+        QTest.keyClick(field, key)
+        assert field.hasFocus()
+    assert (field.text(), names(filled)) == ("czzz/", [])
+    filled.query.clear()
+    table.setFocus()
+    filled.facets.changed.emit("bv", "bv<1")  # a filter that is moved while the keyboard is in the table
+    assert field.hasFocus()
+
+
 def test_the_term_that_excludes_most_is_named_and_can_be_dropped(filled):
     filled.query.set_text("mass>0 bv<1")
-    assert filled.states.currentWidget() is filled.nothing
-    assert "bv<1" in filled.nothing.text
-    filled.nothing.button.click()
+    assert filled.states.currentWidget() is filled.states.nothing
+    assert "bv<1" in filled.states.nothing.text
+    filled.states.nothing.button.click()
     assert filled.query.text == "mass>0"
     assert filled.states.currentWidget() is filled.table
 
@@ -179,7 +196,7 @@ def test_what_is_not_understood_is_said_below_the_field(filled, qtbot):
 def test_a_source_is_removed_with_its_units_and_its_files_stay(filled, shelf, qtbot):
     filled.source_list.show_sources()
     filled.source_list.removers[0].click()
-    qtbot.waitUntil(lambda: filled.states.currentWidget() is filled.empty)
+    qtbot.waitUntil(lambda: filled.states.currentWidget() is filled.states.empty)
     assert list(shelf.iterdir())
 
 
@@ -311,15 +328,38 @@ def test_a_span_of_a_histogram_is_a_term_and_a_typed_term_moves_the_span(filled)
     assert filled.query.text == ""
 
 
-def test_an_unchecked_value_is_left_out_and_counts_are_of_all_units(filled):
+def counted(box):
+    return int(box.accessibleName().rpartition(", ")[2])
+
+
+def test_an_unchecked_value_is_left_out_and_still_counted(filled):
     clan = next(box for box in filled.facets.tech.boxes if box.text() == "Clan")
-    before = clan.accessibleName()
+    before = counted(clan)
     clan.click()
     assert filled.query.text == "tech:is,mixed"
     assert not any(line.tech == "Clan" for line in filled.listing.found)
-    assert clan.accessibleName() == before
+    come_due(filled.facets)
+    assert counted(clan) == before
     filled.query.set_text("tech:clan")
     assert [box.isChecked() for box in filled.facets.tech.boxes] == [False, True, False]
+
+
+def test_a_filter_counts_what_all_others_leave(filled):
+    facets, lines = filled.facets, filled.listing.everything
+    filled.query.set_text("mass>=50 tech:is has:missile:")
+    come_due(facets)
+    heavy = [line for line in lines if line.value("tonnage") >= 50]
+    armed = [line for line in heavy if line.carries[2]]
+    clan = [box for box in facets.tech.boxes if box.text() == "Clan"]
+    assert counted(clan[0]) == sum(line.tech == "Clan" for line in armed)
+    found = [line for line in armed if line.tech == "Inner Sphere"]
+    assert found == filled.listing.found
+    for number, box in enumerate(facets.carries.boxes.values()):
+        assert counted(box) == sum(line.carries[number] > 0 for line in found)
+    mass, value = facets.ranges[:2]
+    of_any_mass = [line for line in lines if line.tech == "Inner Sphere" and line.carries[2]]
+    assert sum(mass.bins) == len(of_any_mass) > len(found)
+    assert sum(value.bins) == len(found)
 
 
 def test_each_checked_kind_of_weapon_must_be_there_and_typed_parts_stay(filled):
@@ -424,7 +464,7 @@ def test_standing_has_a_panel_of_its_own_where_there_is_room(filled, height, tab
 def test_units_are_added_to_the_force_in_front(filled):
     choose(filled, "Wayfarer WFR-3D", "Longstride LSD-2")
     filled.table.setFocus()
-    QTest.keyClick(filled.table, Qt.Key.Key_F)
+    QTest.keyClick(filled.table, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     members = filled.designs.collections.forces.force.members
     assert {f"{member.chassis} {member.model}" for member in members} == {"Wayfarer WFR-3D", "Longstride LSD-2"}
 
