@@ -215,7 +215,6 @@ class _Search:
         self.then = edits.set_year(year).run(unit)
         self._in_year = design.once(self.then)
         self._errors = frozenset(map(_rule_of, _errors(self._in_year)))
-        self._year = year
         self._chosen: dict[str, Item] = {}
 
     def stand_in(self, part: PartInYear) -> Iterator[StandIn | None]:

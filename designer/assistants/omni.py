@@ -1,8 +1,7 @@
-"""An OmniMech as one document: its base chassis and its configurations, and edits of either.
+"""An OmniMech as one document: its base chassis and its configurations, and edits that bring a part of one to another.
 
-A document is a value, and every function here returns another one. The configurations are whole units that share the
-base (``omni_base``); those gathered from files may depart from it, which ``departing`` says. The base is only changed
-while it is unlocked, and then in all configurations in one step.
+The configurations are whole units that share the base (``omni_base``); those gathered from files may depart from it,
+which ``departing`` says.
 """
 
 from __future__ import annotations
@@ -11,10 +10,8 @@ from collections.abc import Iterable
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from designer.assistants.omni_base import aligned, base_of, common_base, departures, rebased, with_arms
-from designer.construction.heat import LEAST_BASE
-from designer.editing import Edit, EditRefusedError, edits
-from designer.editing.automatic_steps import with_fixed_mounts
+from designer.assistants.omni_base import aligned, base_of, common_base, departures, rebased
+from designer.editing import Edit, EditRefusedError
 from designer.editing.consequences import mount_edit
 from designer.editing.mount_placement import joined, put_best, put_like_if_possible
 from designer.editing.mounts import deallocated, known_mount, name_of
@@ -25,7 +22,7 @@ from designer.units.unit import Unit
 
 
 class Omni(NamedTuple):
-    """A base chassis and its configurations; ``locked``: the base cannot be changed. Made by ``omni_of``."""
+    """A base chassis and its configurations; ``locked``: the base of the others stays. Made by ``omni_of``."""
 
     base: Unit
     configurations: tuple[Unit, ...]
@@ -98,46 +95,6 @@ def departing(omni: Omni) -> dict[str, tuple[str, ...]]:
 # -- the base -------------------------------------------------------------------------------------------------
 
 
-def edit_base(omni: Omni, edit: Edit) -> Omni:
-    """Change the base, and with it all configurations. What is added is fixed, and so are all heat sinks.
-
-    ``EditRefusedError`` if the base is locked, configurations depart from it, or the edit is impossible on the base.
-    """
-    _check_base_free(omni)
-    after = with_fixed_mounts(edit).run(omni.base)
-    return omni if after is omni.base else _on_base(omni, _as_base(omni.base, after))
-
-
-def _check_base_free(omni: Omni) -> None:
-    if omni.locked:
-        raise EditRefusedError(tr("Base locked"), tr("The base chassis of {name} is locked.", name=omni.name))
-    others = departing(omni)
-    if others:
-        words = tr("These configurations have another base: {models}.", models=", ".join(others))
-        raise EditRefusedError(tr("Other bases"), words)
-
-
-def _as_base(before: Unit, after: Unit) -> Unit:
-    """The base after an edit, with all of its heat sinks in the base and nothing in a pod."""
-    sinks = after.heat_sinks
-    if sinks.base != before.heat_sinks.base and sinks.base is not None and sinks.base >= LEAST_BASE:
-        after = edits.set_heat_sinks(sinks.kind, sinks.base, sinks.clan).run(after)
-    elif sinks.count != before.heat_sinks.count and sinks.base is not None:
-        after = edits.set_base_sinks(sinks.count).run(after)
-    if not after.chassis.omni:
-        raise EditRefusedError(tr("Not an OmniMech"), tr("A base with configurations stays that of an OmniMech."))
-    return after.with_(mounts=tuple(m._replace(pod=False) if m.pod else m for m in after.mounts))
-
-
-def _on_base(omni: Omni, base: Unit) -> Omni:
-    return omni_of((rebased(unit, omni.base, base) for unit in omni.configurations), base, locked=omni.locked)
-
-
-def align(omni: Omni, index: int) -> Omni:
-    """Give a configuration that departs from the base the base of the others; its pods stay where they can."""
-    return _with(omni, index, _with_base(omni.configurations[index], omni.base))
-
-
 def base_copy(name: str, base: Unit) -> Edit:
     """The edit that gives a configuration this base, which is that of ``name``; its pods stay where they can."""
     return Edit(tr("Take the base of {name}", name=name), lambda unit: _with_base(unit, base))
@@ -149,39 +106,6 @@ def _with_base(unit: Unit, base: Unit) -> Unit:
 
 
 # -- configurations -------------------------------------------------------------------------------------------
-
-
-def edit_configuration(omni: Omni, index: int, edit: Edit) -> Omni:
-    """Change one configuration; if the edit changes its base, then the base of all.
-
-    ``EditRefusedError`` if the edit is impossible, or changes the base and that is not to be changed (``edit_base``).
-    """
-    before = omni.configurations[index]
-    return with_configuration(omni, index, edit.run(before))
-
-
-def with_configuration(omni: Omni, index: int, after: Unit) -> Omni:
-    """The document with another state of a configuration; see ``edit_configuration``."""
-    was, now = (base_of(unit) for unit in (omni.configurations[index], after))
-    if not departures(was, now):
-        return _with(omni, index, after)
-    _check_base_free(omni)
-    base = rebased(omni.base, with_arms(was, omni.base), with_arms(now, omni.base))
-    changed = _as_base(omni.base, base)
-    others = (unit for place, unit in enumerate(omni.configurations) if place != index)
-    rest = (rebased(unit, omni.base, changed) for unit in others)
-    return omni_of((*rest, after), changed, locked=omni.locked)
-
-
-def _with(omni: Omni, index: int, unit: Unit) -> Omni:
-    units = (*omni.configurations[:index], unit, *omni.configurations[index + 1 :])
-    return omni_of(units, omni.base, locked=omni.locked)
-
-
-def new_configuration(omni: Omni, model: str, like: int | None = None) -> Omni:
-    """Add a configuration with the pods and actuators of another one, or the bare base. Texts stay with the other."""
-    unit = variant(omni.base if like is None else omni.configurations[like], model)
-    return omni_of((*omni.configurations, unit), omni.base, locked=omni.locked)
 
 
 def variant(unit: Unit, model: str) -> Unit:
@@ -202,32 +126,14 @@ def next_model(models: Iterable[str]) -> str:
     return next((stem + each for each in following if (stem + each).casefold() not in taken), "")
 
 
-def without_configuration(omni: Omni, index: int) -> Omni:
-    """Remove a configuration; the last one cannot be removed."""
-    units = (*omni.configurations[:index], *omni.configurations[index + 1 :])
-    return omni_of(units, omni.base, locked=omni.locked)
-
-
 # -- pods -----------------------------------------------------------------------------------------------------
 
 
-def copy_pod(omni: Omni, source: int, mount_id: MountId, target: int) -> Omni:
-    """Copy a pod to another configuration: to the same slots or near them, else to its best place, else unplaced."""
-    return _with(omni, target, pod_copy(omni.configurations[source], mount_id).run(omni.configurations[target]))
-
-
-def move_pod(omni: Omni, source: int, mount_id: MountId, target: int) -> Omni:
-    """Move a pod to another configuration, as ``copy_pod`` does."""
-    if source == target:
-        return omni
-    models = omni.models
-    after = copy_pod(omni, source, mount_id, target)
-    left = edits.remove(mount_id).run(omni.configurations[source])
-    return _with(after, after.models.index(models[source]), left)
-
-
 def pod_copy(source: Unit, mount_id: MountId) -> Edit:
-    """The edit that adds a copy of a pod of ``source`` to another configuration; see ``copy_pod``."""
+    """The edit that adds a copy of a pod of ``source`` to another configuration.
+
+    The copy takes the same slots or those near them, else its best place; else it stays unplaced.
+    """
     original = known_mount(source, mount_id)
     if not original.pod:
         words = tr("{item} is part of the base chassis.", item=name_of(source, mount_id))

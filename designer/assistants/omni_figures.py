@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from designer.assistants.omni import Omni
 from designer.assistants.omni_base import base_of
 from designer.catalog import catalog
 from designer.construction.findings import Finding, Severity, findings, findings_added
@@ -140,12 +139,6 @@ class Effect(NamedTuple):
     after: OmniFigures
     findings: tuple[Finding, ...]
     unplaced: tuple[str, ...]
-
-
-def effects(before: Omni, after: Omni) -> tuple[Effect, ...]:
-    """Effects of a change in each configuration that both have."""
-    old = {unit.names.model: unit for unit in before.configurations}
-    return tuple(effect(old[unit.names.model], unit) for unit in after.configurations if unit.names.model in old)
 
 
 def effect(was: Unit, now: Unit) -> Effect:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from itertools import count
 from random import Random
 from typing import Final, NamedTuple
 
@@ -79,11 +78,6 @@ def numbered_design(frame: DesignFrame, seed: int, number: int) -> Unit:
         raise NoDesignError(tr("No legal design was found for this; fewer conditions leave more to chance."))
     name = random_name(rng)
     return edits.rename(chassis=name, model=f"{model_letters(name)}-{number}").run(found)
-
-
-def random_designs(frame: DesignFrame, seed: int) -> Iterator[Unit]:
-    """Endless random designs; ``NoDesignError`` if there are none on the frame."""
-    return (numbered_design(frame, seed, number) for number in count(1))
 
 
 def first_design(frame: DesignFrame, seed: int) -> Iterator[Unit | str]:

@@ -25,7 +25,6 @@ from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
 from designer.units.mount import MountId
-from designer.units.unit import Unit
 
 
 class Network(Enum):
@@ -36,14 +35,6 @@ class Network(Enum):
     C3I = "c3i"
     NOVA = "nova"
     C3_BOOSTED = "c3-boosted"
-
-
-class ForceMember(NamedTuple):
-    """One unit of a force with its crew."""
-
-    unit: Unit
-    skills: CrewSkills = REGULAR
-    implants: frozenset[Implant] = frozenset()
 
 
 class ForceLedger(NamedTuple):
@@ -157,20 +148,6 @@ class Linked(NamedTuple):
 
 
 # -- the force ------------------------------------------------------------------------------------------------
-
-
-def force_ledger(
-    members: Sequence[ForceMember], network: Network = Network.NONE, rules: RuleSet = RuleSet.TOTAL_WARFARE
-) -> ForceLedger:
-    """The value of each unit in the force, and of the force; all units with its computer are in the network.
-
-    An impossible network adds nothing.
-    """
-    units = [
-        Fielded(member.unit.names.full, aboard(design.once(member.unit, ruleset=rules)), member.skills, member.implants)
-        for member in members
-    ]
-    return ledger_of(units, all_linked(units, network), rules)
 
 
 def all_linked(units: Sequence[Fielded], network: Network) -> list[Linked]:

@@ -105,10 +105,11 @@ def heat(  # noqa: PLR0913 - each is an option of the command
     plans = {kind.name: plan(firing, kind.made(firing)) for kind in chosen}
     duels: Duels = {}
     if against is not None:
-        from designer.assistants.duel import RUNS, duel, target_of  # noqa: PLC0415 - most calls have no target
+        from designer.assistants.duel import RUNS, duel  # noqa: PLC0415 - most calls have no target
+        from designer.rulesets.combat.frame import frame  # noqa: PLC0415 - and need no body
 
         (other_unit,) = read_or_exit(against)
-        target = target_of(once(other_unit, ruleset=rules), situation.side)
+        target = frame(once(other_unit, ruleset=rules), Profile.STANDARD, rules)
         duels = {kind.name: duel(firing, kind, target, runs=runs or RUNS, seed=seed) for kind in chosen}
     if output is OutputFormat.JSON:
         print(json.dumps(_as_json(firing, plans, duels) | problem_fields(), ensure_ascii=False))

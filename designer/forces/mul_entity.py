@@ -18,7 +18,6 @@ from designer.forces.mul_tree import attribute, child, children, is_true, put, w
 from designer.limits import LARGEST_UNIT_FILE
 from designer.units.location import Form
 
-_WORST: Final = 8
 IMPLANTS: Final = {
     "artificial_pain_shunt": Implant.PAIN_SHUNT,
     "comm_implant": Implant.COMMUNICATION,

@@ -25,11 +25,6 @@ HEAD: Final = 13.0
 """The height of a head."""
 
 
-def cell(x: float, y: float, text: str, *, size: float = ROW, strong: bool = False, ink: Ink = BLACK) -> Text:
-    """A text that begins at ``x``."""
-    return Text(x, y, text, size, "strong" if strong else "regular", ink)
-
-
 def aligned(
     x: float, y: float, text: str, anchor: Anchor, *, size: float = ROW, strong: bool = False, ink: Ink = BLACK
 ) -> Text:

@@ -157,7 +157,7 @@ class StepWindow:
 
 
 class SightTable:
-    """The lines of sight to a place from all places, and from it to all: both are as ``combat.sight`` has them."""
+    """The lines of sight to a place from all places, and from it to all: both follow TW p. 99 to 102."""
 
     def __init__(self, blocked: Flags, woods: Bytes, cover: Flags, cover_back: Flags, between: Bytes) -> None:
         self.blocked, self.between = blocked, between

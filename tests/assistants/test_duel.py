@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from designer.assistants.duel import DuelTarget, duel, target_of
+from designer.assistants.duel import duel
 from designer.assistants.heat_firing import Firing, FiringTurn, Scenario
 from designer.assistants.heat_policies import EVERYTHING
 from designer.assistants.heat_shooter import shooter
 from designer.construction.armor import structure_points_at
 from designer.design import once
 from designer.editing import edits
+from designer.rulesets.combat.frame import BodyFrame, frame
 from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT
 from designer.units.unit import Unit
@@ -23,9 +24,9 @@ def firing(unit: Unit, turns: int, hexes: int = 3) -> Firing:
     return Firing(Scenario(shooter(once(unit)), (FiringTurn(AttackerMovement.STOOD, hexes),) * turns))
 
 
-def bare(unit: Unit) -> DuelTarget:
+def bare(unit: Unit) -> BodyFrame:
     """A target without a point of armor."""
-    return target_of(once(edits.allocate(points=0).run(unit)))
+    return frame(once(edits.allocate(points=0).run(unit)))
 
 
 def test_twenty_points_disable_any_light_mech_without_armor_wherever_they_hit() -> None:
@@ -41,7 +42,7 @@ def test_twenty_points_disable_any_light_mech_without_armor_wherever_they_hit() 
 
 
 def test_the_seed_and_the_number_of_runs_are_all_that_chances_depend_on() -> None:
-    target = target_of(once(mech(tonnage=40, walk=5)))
+    target = frame(once(mech(tonnage=40, walk=5)))
     one, again, other = (duel(firing(CANNON, 6), EVERYTHING, target, runs=150, seed=n) for n in (1, 1, 2))
     assert one == again != other
     rates = [turn.rate for turn in one.turns]

@@ -7,31 +7,26 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from designer import paths
 from designer.assistants.omni import (
     Omni,
-    align,
-    copy_pod,
+    base_copy,
     departing,
-    edit_base,
-    edit_configuration,
-    move_pod,
-    new_configuration,
     omni_of,
-    without_configuration,
+    pod_copy,
+    variant,
 )
-from designer.assistants.omni_base import base_of, departures
-from designer.assistants.omni_figures import cells, effects, equipment, figures
+from designer.assistants.omni_base import base_of, with_arms
+from designer.assistants.omni_figures import cells, effect, equipment, figures
 from designer.assistants.omni_files import gather, omni_from, omni_text, read_omni, split, write_omni
 from designer.battle_value import battle_value
 from designer.design import once
-from designer.editing import EditRefusedError, edits
+from designer.editing import Edit, EditRefusedError, edits
 from designer.editing.automatic_steps import with_fixed_mounts
 from designer.editing.blank import new_unit
-from designer.editing.edits.bulk import place_many
 from designer.formats import FormatError, read, read_text, to_text
 from designer.units.location import LA, LT, RA, RT, Form
 from designer.units.mount import SystemPart
@@ -44,12 +39,11 @@ LANYARD = read(paths.data("designs", "lanyard-lny-o.mtf")).unit
 ARM = (SystemPart.LOWER_ARM, SystemPart.HAND)
 
 
-def lanyards() -> Omni:
-    """Three configurations: as the file has it, with a PPC in an arm, and bare."""
-    omni = new_configuration(omni_of([LANYARD]), "LNY-OB")
-    gun = edits.place("clan-er-ppc", RA)
-    omni = edit_configuration(omni, omni.models.index("LNY-OB"), gun)
-    return new_configuration(omni, "LNY-OC")
+def lanyards(*others: Unit) -> Omni:
+    """Three configurations: as the file has it, with a PPC in an arm, and bare; and others."""
+    bare = omni_of([LANYARD]).base
+    armed = edits.place("clan-er-ppc", RA).run(variant(bare, "LNY-OB"))
+    return omni_of([LANYARD, armed, variant(bare, "LNY-OC"), *others])
 
 
 def unlocked(omni: Omni) -> Omni:
@@ -58,6 +52,14 @@ def unlocked(omni: Omni) -> Omni:
 
 def pods(unit: Unit) -> Counter[str]:
     return Counter(mount.item for mount in unit.mounts if mount.pod)
+
+
+def on_base_of_first(omni: Omni, edit: Edit) -> Omni:
+    """The omni after a fixed change of its first configuration, whose base is then given to the others."""
+    first, *others = omni.configurations
+    first = with_fixed_mounts(edit).run(first)
+    base = with_arms(base_of(first), omni.base)
+    return omni_of([first, *(base_copy(omni.name, base).run(unit) for unit in others)])
 
 
 # -- the base -------------------------------------------------------------------------------------------------
@@ -71,124 +73,87 @@ def test_configurations_share_the_base_of_the_one_they_are_made_from() -> None:
     assert omni.base.heat_sinks.count == omni.base.heat_sinks.base
 
 
-def test_a_locked_base_cannot_be_changed_from_anywhere() -> None:
-    omni = lanyards()
-    for change in (
-        lambda: edit_base(omni, edits.set_walk(4)),
-        lambda: edit_configuration(omni, 0, edits.set_armor(LT, 3)),
-        lambda: edit_configuration(omni, 0, with_fixed_mounts(edits.place("small-laser", LT))),
-    ):
-        with pytest.raises(EditRefusedError, match="locked"):
-            change()
-
-
-def test_pods_change_while_the_base_is_locked() -> None:
-    omni = lanyards()
-    after = edit_configuration(omni, 2, place_many("clan-er-medium-laser", 2))
-    assert after.configurations[:2] == omni.configurations[:2]
-    assert pods(after.configurations[2]) == {"clan-er-medium-laser": 2}
-
-
 def test_a_change_of_the_base_tells_what_it_does_in_each() -> None:
-    omni = unlocked(lanyards())
-    after = edit_base(omni, with_fixed_mounts(edits.place("clan-er-small-laser", LT)))
-    told_of = effects(omni, after)
+    omni = lanyards()
+    after = on_base_of_first(omni, edits.place("clan-er-small-laser", LT))
+    assert departing(after) == {}
+    assert all("clan-er-small-laser" in [m.item for m in unit.mounts] for unit in (after.base, *after.configurations))
+    told_of = [effect(*both) for both in zip(omni.configurations, after.configurations, strict=True)]
     assert [each.model for each in told_of] == list(omni.models)
     assert all(each.after.mass - each.before.mass == 500 for each in told_of)
     assert all(each.after.pods == each.before.pods for each in told_of)
     assert [each.after.bv for each in told_of] == [battle_value(once(unit)) for unit in after.configurations]
 
 
-def test_what_is_fixed_in_one_configuration_is_fixed_in_all() -> None:
-    omni = unlocked(lanyards())
-    after = edit_configuration(omni, 2, with_fixed_mounts(edits.place("clan-er-small-laser", LT)))
-    assert departing(after) == {}
-    assert all("clan-er-small-laser" in [m.item for m in unit.mounts] for unit in (after.base, *after.configurations))
-
-
 def test_a_base_with_other_sinks_leaves_each_the_sinks_in_its_pods() -> None:
-    omni = unlocked(lanyards())
+    omni = lanyards()
     sinks = omni.base.heat_sinks
-    after = edit_base(omni, edits.set_heat_sinks(sinks.kind, sinks.count + 1, sinks.clan))
+    after = on_base_of_first(omni, edits.set_base_sinks(sinks.count + 1))
     assert after.base.heat_sinks.base == after.base.heat_sinks.count == sinks.count + 1
-    before = [unit.heat_sinks.count for unit in omni.configurations]
-    assert [unit.heat_sinks.count for unit in after.configurations] == [count + 1 for count in before]
+    before = [unit.heat_sinks.count for unit in omni.configurations[1:]]
+    assert [unit.heat_sinks.count for unit in after.configurations[1:]] == [count + 1 for count in before]
 
 
-def test_actuators_come_and_go_with_the_base_but_not_where_a_gun_excludes_them() -> None:
-    omni = unlocked(lanyards())
-    gun = omni.models.index("LNY-OB")
-    bare = edit_base(omni, edits.toggle_actuator(RA, SystemPart.LOWER_ARM))
-    assert not any(unit.has_part(RA, part) for unit in bare.configurations for part in ARM)
-    again = edit_base(bare, edits.toggle_actuator(RA, SystemPart.HAND))
-    armed = [any(unit.has_part(RA, part) for part in ARM) for unit in again.configurations]
-    assert armed == [number != gun for number in range(3)]
+def test_a_configuration_keeps_an_arm_without_actuators_on_another_base() -> None:
+    omni = lanyards()
+    after = on_base_of_first(omni, edits.set_armor(LT, 3))
+    armed = [any(unit.has_part(RA, part) for part in ARM) for unit in after.configurations]
+    assert armed == [any(unit.has_part(RA, part) for part in ARM) for unit in omni.configurations]
+    assert not armed[omni.models.index("LNY-OB")]
 
 
 @given(st.integers(0, 10**6))
-@example(10280).via("heat sinks in pods that grow beside fixed Endo Steel")
 def test_every_change_of_the_base_is_the_same_in_all_and_loses_no_pod(seed: int) -> None:
-    omni = unlocked(lanyards())
+    omni = lanyards()
     chance = Chance(seed)
     for _ in range(3):
-        edit = some_edit(omni.base, chance)
         try:
-            after = edit_base(omni, edit)
+            after = on_base_of_first(omni, some_edit(omni.base, chance))
         except EditRefusedError:
             continue
         assert departing(after) == {}
-        for before, now in zip(omni.configurations, after.configurations, strict=True):
-            assert departures(base_of(before), base_of(now)) == departures(omni.base, after.base)
-            assert sum(pods(before).values()) == sum(pods(now).values())
-        omni = unlocked(after)
+        now = {unit.names.model: pods(unit) for unit in after.configurations}
+        assert all(now[unit.names.model].total() == pods(unit).total() for unit in omni.configurations[1:])
+        omni = after
 
 
 def test_a_configuration_with_another_base_is_told_and_can_take_the_common_one() -> None:
     odd = made(LANYARD, edits.rename(model="LNY-OX"), edits.set_armor(LT, 3))
-    omni = omni_of([*lanyards().configurations, odd])
+    omni = lanyards(odd)
     assert list(departing(omni)) == ["LNY-OX"]
-    with pytest.raises(EditRefusedError, match="LNY-OX"):
-        edit_base(unlocked(omni), edits.set_walk(4))
-    after = align(omni, omni.models.index("LNY-OX"))
-    assert departing(after) == {}
-    assert pods(after.configurations[-1]) == pods(LANYARD)
+    taken = base_copy(omni.name, omni.base).run(omni.configurations[-1])
+    assert departing(lanyards(taken)) == {}
+    assert pods(taken) == pods(LANYARD)
 
 
 # -- configurations and pods ----------------------------------------------------------------------------------
 
 
-def test_a_configuration_from_another_has_its_pods_and_another_name() -> None:
-    omni = new_configuration(lanyards(), "LNY-OD", like=0)
-    made_one = omni.configurations[omni.models.index("LNY-OD")]
-    assert cells(made_one) == cells(omni.configurations[0])
+def test_a_variant_has_the_pods_and_another_name() -> None:
+    again = variant(LANYARD, "LNY-OD")
+    assert cells(again) == cells(LANYARD)
     with pytest.raises(EditRefusedError, match="lny-od"):
-        new_configuration(omni, "lny-od")
-    assert without_configuration(omni, omni.models.index("LNY-OD")) == lanyards()
+        lanyards(again, variant(LANYARD, "lny-od"))
 
 
-def test_a_copied_pod_stands_where_it_stood_and_a_moved_one_leaves() -> None:
+def test_a_copied_pod_stands_where_it_stood() -> None:
     omni = lanyards()
-    pod = next(mount for mount in omni.configurations[0].mounts if mount.pod and mount.slots)
-    copied = copy_pod(omni, 0, pod.id, 2)
-    assert only(copied.configurations[2], pod.item).slots[0].location is pod.location
-    assert copied.configurations[0] == omni.configurations[0]
-    moved = move_pod(omni, 0, pod.id, 2)
-    assert moved.configurations[2] == copied.configurations[2]
-    assert pods(moved.configurations[0]) + Counter([pod.item]) == pods(omni.configurations[0])
+    pod = next(mount for mount in LANYARD.mounts if mount.pod and mount.slots)
+    after = pod_copy(LANYARD, pod.id).run(omni.configurations[2])
+    assert only(after, pod.item).slots[0].location is pod.location
 
 
 def test_a_gun_that_is_copied_takes_the_actuators_with_it() -> None:
-    omni = lanyards()
-    gun = only(omni.configurations[1], "clan-er-ppc")
-    after = copy_pod(omni, 1, gun.id, 2)
-    assert not any(after.configurations[2].has_part(RA, part) for part in ARM)
-    assert "omni.arm" not in rules(after.configurations[2])
+    _, armed, bare = lanyards().configurations
+    after = pod_copy(armed, only(armed, "clan-er-ppc").id).run(bare)
+    assert not any(after.has_part(RA, part) for part in ARM)
+    assert "omni.arm" not in rules(after)
 
 
 def test_fixed_items_are_not_copied() -> None:
     omni = lanyards()
     with pytest.raises(EditRefusedError, match="base chassis"):
-        copy_pod(omni, 0, omni.base.mounts[0].id, 2)
+        pod_copy(omni.configurations[0], omni.base.mounts[0].id)
 
 
 def test_the_equipment_is_counted_in_each() -> None:
@@ -201,12 +166,20 @@ def test_the_equipment_is_counted_in_each() -> None:
 # -- files ----------------------------------------------------------------------------------------------------
 
 
+def changed(omni: Omni, chance: Chance) -> Omni:
+    """The omni with another state of a configuration; its base stays."""
+    units = list(omni.configurations)
+    number = chance.pick.randrange(3)
+    units[number] = some_edit(units[0], chance).run(units[number])
+    return omni_of(units, omni.base, locked=omni.locked)
+
+
 @given(st.integers(0, 10**6))
 def test_what_is_gathered_from_what_was_split_is_the_same(tmp_path_factory: pytest.TempPathFactory, seed: int) -> None:
     omni, chance = lanyards(), Chance(seed)
     for _ in range(3):
         try:
-            omni = edit_configuration(omni, chance.pick.randrange(3), some_edit(omni.configurations[0], chance))
+            omni = changed(omni, chance)
         except EditRefusedError:
             continue
     texts = [(unit.names.full, to_text(unit)) for unit in omni.configurations]
@@ -232,7 +205,7 @@ def test_every_state_is_kept_by_its_file(seed: int) -> None:
     omni, chance = unlocked(lanyards()), Chance(seed)
     for _ in range(3):
         try:
-            omni = edit_configuration(omni, chance.pick.randrange(3), some_edit(omni.configurations[0], chance))
+            omni = changed(omni, chance)
         except EditRefusedError:
             continue
     assert omni_from(omni_text(omni).encode(), "omni") == omni

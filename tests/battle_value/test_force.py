@@ -8,17 +8,19 @@ import pytest
 
 from designer.battle_value import battle_value
 from designer.battle_value.force import (
+    Fielded,
     ForceLedger,
-    ForceMember,
     Network,
+    aboard,
+    all_linked,
     computers,
     designators,
-    force_ledger,
     guided_ammunition,
+    ledger_of,
     network_bonus,
 )
 from designer.battle_value.ledger import LedgerLine
-from designer.battle_value.pilot import CrewSkills, Implant
+from designer.battle_value.pilot import REGULAR, CrewSkills, Implant
 from designer.units.location import CT, HD, LT, RA, RT
 from designer.units.unit import Unit
 from tests.building import armored, catalog_id, evaluate, mech
@@ -50,8 +52,13 @@ def networks(ledger: ForceLedger) -> list[float]:
     return [part(line, "network") for line in ledger.units]
 
 
-def force(*units: Unit, network: Network = Network.NONE) -> ForceLedger:
-    return force_ledger([ForceMember(unit) for unit in units], network)
+def fielded(unit: Unit, skills: CrewSkills = REGULAR, implants: frozenset[Implant] = frozenset()) -> Fielded:
+    return Fielded(unit.names.full, aboard(evaluate(unit)), skills, implants)
+
+
+def force(*units: Unit | Fielded, network: Network = Network.NONE) -> ForceLedger:
+    there = [unit if isinstance(unit, Fielded) else fielded(unit) for unit in units]
+    return ledger_of(there, all_linked(there, network))
 
 
 # -- alone ----------------------------------------------------------------------------------------------------
@@ -69,7 +76,7 @@ def test_regular_units_without_a_network_are_worth_what_they_are_worth_alone():
 
 def test_each_crew_multiplies_its_own_unit():
     unit = mech(LASER, armor=armored(100))
-    ledger = force_ledger([ForceMember(unit, CrewSkills(3, 4)), ForceMember(unit, CrewSkills(5, 6))])
+    ledger = force(fielded(unit, CrewSkills(3, 4)), fielded(unit, CrewSkills(5, 6)))
     assert [part(line, "crew") for line in ledger.units] == [1.32, 0.86]
     assert [line.value for line in ledger.units] == [int(worth(unit) * 1.32 + 0.5), int(worth(unit) * 0.86 + 0.5)]
 
@@ -77,7 +84,7 @@ def test_each_crew_multiplies_its_own_unit():
 def test_implants_count_with_what_they_need_aboard():
     wired = mech(LASER, ("dni-cockpit-modification", HD))
     implants = frozenset({Implant.VDNI})
-    ledger = force_ledger([ForceMember(mech(LASER), implants=implants), ForceMember(wired, implants=implants)])
+    ledger = force(fielded(mech(LASER), implants=implants), fielded(wired, implants=implants))
     assert [part(line, "crew") for line in ledger.units] == [1.0, 1.32]  # 4/5; 3/4
 
 
@@ -119,7 +126,7 @@ def test_designators_count_the_guided_bins_of_their_carrier_also_alone():
 
 def test_the_crew_multiplies_what_designators_add():
     spotter = mech(TAG, armor=armored(100))
-    ledger = force_ledger([ForceMember(spotter, CrewSkills(3, 4)), ForceMember(mech(GUIDED))])
+    ledger = force(fielded(spotter, CrewSkills(3, 4)), mech(GUIDED))
     assert ledger.units[0].value == int((worth(spotter) + 23) * 1.32 + 0.5)
 
 
@@ -191,7 +198,7 @@ def test_without_a_network_computers_add_nothing():
 def test_what_the_network_adds_is_a_share_of_values_with_designators_but_without_crew():
     units = [mech(C3I, TAG), mech(C3I, GUIDED)]
     bonus = int((worth(units[0]) + 23 + worth(units[1])) * 0.05 + 0.5)
-    ledger = force_ledger([ForceMember(units[0], CrewSkills(0, 0)), ForceMember(units[1])], Network.C3I)
+    ledger = force(fielded(units[0], CrewSkills(0, 0)), units[1], network=Network.C3I)
     assert networks(ledger) == [bonus, bonus]
     assert ledger.units[0].value == int((worth(units[0]) + 23 + bonus) * 2.42 + 0.5)
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from designer.assistants.omni import Omni, departing, edit_base
+from designer.assistants.omni import base_copy, departing, omni_of
+from designer.assistants.omni_base import base_of, with_arms
 from designer.assistants.omni_files import GatheredOmni, gather, omni_from, omni_text
 from designer.battle_value import battle_value
 from designer.design import once
@@ -53,7 +54,10 @@ def test_a_changed_base_is_the_same_in_all(gathered: tuple[GatheredOmni, ...], e
         if each.departing:
             continue
         try:
-            after = edit_base(Omni(each.omni.base, each.omni.configurations, locked=False), edit)
+            first, *others = each.omni.configurations
+            first = edit.run(first)
+            base = with_arms(base_of(first), each.omni.base)
+            after = omni_of([first, *(base_copy(each.omni.name, base).run(unit) for unit in others)])
         except EditRefusedError:
             continue
         tried += 1

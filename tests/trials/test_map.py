@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from designer.rulesets.combat.facing import FACINGS, STEPS, bearing_of
-from designer.rulesets.combat.sight import entering, sight
+from designer.rulesets.combat.sight import entering
 from designer.rulesets.hexes import distance
 from designer.trials.map import (
     COLUMNS,
@@ -27,6 +27,7 @@ from designer.trials.map import (
     turned,
 )
 from designer.trials.moves import Reach, landings
+from tests.rulesets.combat.plain_sight import sight
 
 KINDS = pytest.mark.parametrize("kind", MapKind)
 

@@ -4,7 +4,7 @@ import pytest
 
 from designer import paths
 from designer.app.views.assistants.omni import OmniAssistant
-from designer.assistants.omni import new_configuration, omni_of
+from designer.assistants.omni import omni_of, variant
 from designer.assistants.omni_files import write_omni
 from designer.formats import read
 
@@ -14,7 +14,7 @@ LANYARD = read(paths.data("designs", "lanyard-lny-o.mtf")).unit
 @pytest.fixture
 def omni_file(tmp_path):
     file = tmp_path / "lanyard.omni.json"
-    write_omni(new_configuration(omni_of([LANYARD]), "LNY-OB"), file)
+    write_omni(omni_of([LANYARD, variant(omni_of([LANYARD]).base, "LNY-OB")]), file)
     return file
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from designer.rulesets.combat.sight import HexGround, Sight, entering, sight
+from designer.rulesets.combat.sight import HexGround, Sight, entering
 from designer.rulesets.hexes import Hex
+from tests.rulesets.combat.plain_sight import sight
 
 
 def seen(row: dict[int, HexGround], far: int = 4) -> Sight:

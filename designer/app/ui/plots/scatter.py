@@ -25,7 +25,6 @@ from designer.app.ui.theme import follow_theme
 from designer.language import tr
 
 _DOT, _RING, _DIAMOND = 6, 14, 13
-_HOLLOW: Final = ("", "o")
 _NEAR: Final = 9
 """The distance in pixels within which the pointer means a point."""
 _AROUND: Final = 0.04

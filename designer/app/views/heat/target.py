@@ -14,8 +14,10 @@ from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.labels import text_label
 from designer.app.views.heat.theatre import HeatTheatre
-from designer.assistants.duel import RUNS, DuelChances, duelling, target_of
+from designer.assistants.duel import RUNS, DuelChances, duelling
 from designer.language import tr
+from designer.rulesets.combat.frame import frame
+from designer.rulesets.quirks.profiles import Profile
 from designer.workspace.documents import Document, distinct_titles
 
 SETTLE_MS: Final = 200
@@ -83,8 +85,8 @@ class HeatTarget(QWidget):
             self.words.setText("" if self._others else tr("Open a second design to fire at it."))
             return
         firing, kind = self.theatre.firing, self.theatre.kind
-        side = firing.scenario.situation.side
-        self._work.start(duelling(firing, kind, target_of(self._against.session.graph, side)))
+        target = frame(self._against.session.graph, Profile.STANDARD, firing.scenario.situation.rules)
+        self._work.start(duelling(firing, kind, target))
 
     def _take(self, found: list[DuelChances]) -> None:
         last = found[-1]

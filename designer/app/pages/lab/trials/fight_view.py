@@ -24,7 +24,6 @@ from designer.trials.record import Event, FightRecord, RoundRecord, Stand, outco
 from designer.units.location import Form
 
 _INDENT: Final = 14
-_NO_EVENT: Final = -1
 
 
 class RollRow(NamedTuple):
