@@ -39,6 +39,7 @@ quirks: Input[tuple[str, ...]] = input_cell("quirks")  # the quirks of the unit,
 weapon_quirks: Input[Mapping[MountId, tuple[str, ...]]] = input_cell("weapon_quirks")  # as the file writes them
 manual_value: Input[int | None] = input_cell("manual_value")  # the Battle Value that the file sets by hand
 rules: Input[RuleSet] = input_cell("rules")  # the rule book to calculate by
+own_rules: Input[RuleSet | None] = input_cell("own_rules")  # the rule book that the file of the unit names
 by_rules: Input[bool] = input_cell("by_rules")  # whether Battle Values leave out the slips of the reference
 
 GROUPS: tuple[Location | None, ...] = (*reversed(Location), None)
@@ -55,6 +56,20 @@ _PARTS: tuple[tuple[Input[Any], str], ...] = (  # Any: each input has the type o
 _PART_CELLS: tuple[Input[Any], ...] = tuple([cell for cell, _ in _PARTS])  # Any: see above
 _parts_of = attrgetter(*[name for _, name in _PARTS])
 
+RULES_KEY: Final = "rulebook"
+"""The key of the header of a file that names the rule book of the unit."""
+
+
+def rules_of_file(unit: Unit) -> RuleSet | None:
+    """The rule book that the file of a unit names; None if it names none, or one that is not known."""
+    named = unit.header_value(RULES_KEY).strip().lower()
+    return next((book for book in RuleSet if book.value == named), None)
+
+
+def rules_for(unit: Unit, chosen: RuleSet | None = None) -> RuleSet:
+    """The rule book to calculate by: the one that is chosen, else that of the unit's file, else Total Warfare."""
+    return chosen or rules_of_file(unit) or RuleSet.TOTAL_WARFARE
+
 
 def _write_parts(target: Writable, unit: Unit, old: Unit | None = None) -> None:
     """Write the parts of a unit; of those that are the same objects as in ``old`` none."""
@@ -69,6 +84,7 @@ def _write_parts(target: Writable, unit: Unit, old: Unit | None = None) -> None:
         target.write(structure_kind, (unit.structure, unit.structure_clan))
     if old is None or unit.header is not old.header:
         target.write(manual_value, unit.manual_value)
+        target.write(own_rules, rules_of_file(unit))
     if old is None or unit.mounts is not old.mounts:
         target.write(weapon_quirks, {mount.id: mount.quirks for mount in unit.mounts if mount.quirks})
 

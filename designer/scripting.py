@@ -16,11 +16,12 @@ from designer.battle_value.pilot import CrewSkills, with_crew
 from designer.catalog import Item, catalog
 from designer.catalog.quirks import Category, Quirk, quirk_catalog, quirk_id, quirks_for_pipeline
 from designer.catalog.quirks import quirk_ids as catalog_ids
+from designer.catalog.ruleset import RuleSet
 from designer.comparison.compared import FixedSide
 from designer.comparison.refit import Refit, RefitProfile
 from designer.comparison.refit import refit as refit_of
 from designer.construction.findings import Finding, findings
-from designer.design import once, quirk_ids
+from designer.design import once, quirk_ids, rules_for
 from designer.editing import Edit, EditRefusedError
 from designer.figures import FIGURES
 from designer.formats import FileNote, FormatError, Loaded, read_source, sources, write
@@ -123,12 +124,13 @@ def edit(unit: Unit, *edits: Edit) -> Unit:
     return unit
 
 
-def value(unit: Unit, gunnery: int = 4, piloting: int = 5, *, by_rules: bool = False) -> int:
-    """The Battle Value with a pilot of these skills.
+def value(unit: Unit, gunnery: int = 4, piloting: int = 5, *, by_rules: bool = False, rules: str = "") -> int:
+    """The Battle Value with a pilot of these skills, by a rule book as in `sheet`.
 
     With ``by_rules`` it leaves out the slips of the reference implementation, which published values contain.
     """
-    return with_crew(battle_value(once(unit, follow_rules=by_rules)), CrewSkills(gunnery, piloting))
+    g = once(unit, ruleset=_rules_for(unit, rules), follow_rules=by_rules)
+    return with_crew(battle_value(g), CrewSkills(gunnery, piloting))
 
 
 def explain(unit: Unit, *, by_rules: bool = False) -> str:
@@ -225,11 +227,22 @@ def refit(before: Unit, after: Unit, profile: str = "book") -> Refit:
     return refit_of(FixedSide.of(before), FixedSide.of(after), RefitProfile(profile))
 
 
-def sheet(unit: Unit, form: str = "text") -> str:
-    """The unit as a sheet to read: ``text``, ``html``, ``markdown``, ``bbcode``, or ``chat`` for a single line."""
+def sheet(unit: Unit, form: str = "text", *, rules: str = "") -> str:
+    """The unit as a sheet to read: ``text``, ``html``, ``markdown``, ``bbcode``, or ``chat`` for a single line.
+
+    ``rules`` is the rule book: ``total-warfare`` or ``core``; without it that of the unit's file, else Total Warfare.
+    """
     if form not in SHEET_FORMS:
         raise ValueError(f"no sheet is called {form}: there are {', '.join(SHEET_FORMS)}")
-    return SHEET_FORMS[form](unit)
+    return SHEET_FORMS[form](unit, _rules_for(unit, rules))
+
+
+def _rules_for(unit: Unit, name: str) -> RuleSet:
+    """The rule book with a name, without one that of the unit's file."""
+    found = next((book for book in RuleSet if book.value == name), None)
+    if name and found is None:
+        raise ValueError(f"no rule book is called {name}: there are {', '.join(RuleSet)}")
+    return rules_for(unit, found)
 
 
 def trial(one: Unit, other: Unit, fights: int = 1000, *, seed: int = 1, jobs: int = 1) -> DuelResult:

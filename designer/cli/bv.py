@@ -31,7 +31,7 @@ from designer.cli.unit_input import (
     say_notes,
     status_of,
 )
-from designer.design import once
+from designer.design import once, rules_for
 from designer.executors import HERE, Workers
 from designer.formats import FileNote, FormatError, SourceData, read_source
 from designer.graph import Once
@@ -64,18 +64,21 @@ class Valued(NamedTuple):
 
 
 class ValueBasis(NamedTuple):
-    """The way in which values are calculated: the ruleset, and whether slips of the reference are left out."""
+    """The way in which values are calculated: the rule book, and whether slips of the reference are left out.
 
-    rules: RuleSet = RuleSet.TOTAL_WARFARE
+    Without ``rules`` it is the book of the unit's file.
+    """
+
+    rules: RuleSet | None = None
     by_rules: bool = False
 
     def evaluator(self, unit: Unit) -> Once:
         """An evaluator for a unit that calculates on this basis."""
-        return once(unit, ruleset=self.rules, follow_rules=self.by_rules)
+        return once(unit, ruleset=rules_for(unit, self.rules), follow_rules=self.by_rules)
 
     def difference(self, unit: Unit) -> str:
         """A sentence on the difference of the value by the core rulebook; empty for values by Total Warfare."""
-        return book_difference(unit).text if self.rules is RuleSet.CORE else ""
+        return book_difference(unit).text if rules_for(unit, self.rules) is RuleSet.CORE else ""
 
 
 PUBLISHED = ValueBasis()
@@ -130,7 +133,7 @@ def bv(
     ] = False,
     jobs: Jobs = 1,
     scheduler: Scheduler = "",
-    rules: RulesOption = RuleSet.TOTAL_WARFARE,
+    rules: RulesOption = None,
     by_rules: Annotated[
         bool, Option("--by-rules", help="Leave out the slips of the reference that published values contain.")
     ] = False,

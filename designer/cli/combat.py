@@ -103,7 +103,7 @@ def attack(  # noqa: PLR0913 - each is an option of the command
     secondary: Annotated[Arc | None, Option(help="The arc of the target, if it is a secondary one.")] = None,
     partial_cover: CoverOption = False,
     profile: ProfileOption = Profile.STANDARD,
-    rules: RulesOption = RuleSet.TOTAL_WARFARE,
+    rules: RulesOption = None,
     output: FormatOption = OutputFormat.TEXT,
 ) -> None:
     """The target number of an attack, with all its modifiers, and the chance to hit."""
@@ -113,7 +113,7 @@ def attack(  # noqa: PLR0913 - each is an option of the command
         known(attacker_quirk, Carrier.UNIT, "--attacker-quirk"),
         {GUN: known(weapon_quirk, Carrier.WEAPON, "--weapon-quirk")},
         secondary,
-        rules,
+        rules or RuleSet.TOTAL_WARFARE,
     )
     modifier = within(target_tmm, *TARGET_MODIFIERS, "--target-tmm")
     target = AttackTarget(modifier, partial_cover, known(target_quirk, Carrier.UNIT, "--target-quirk"))
@@ -153,12 +153,13 @@ def fire(  # noqa: PLR0913 - each is an option of the command
     spotter: SpotterOption = 0,
     jammed: JammedOption = False,
     profile: ProfileOption = Profile.STANDARD,
-    rules: RulesOption = RuleSet.TOTAL_WARFARE,
+    rules: RulesOption = None,
     output: FormatOption = OutputFormat.TEXT,
 ) -> None:
     """The fire of a unit's weapons at a range: target numbers, expected damage and heat; its quirks count."""
     (unit,) = read_or_exit(file)
     quirks = known(target_quirk, Carrier.UNIT, "--target-quirk")
+    rules = design.rules_for(unit, rules)
     g = once(unit, ruleset=rules)
     own_quirks = design.quirk_ids(g)
     try:

@@ -65,7 +65,7 @@ def physical(  # noqa: PLR0913 - each is an option of the command
     hexes: Annotated[int | None, Option(least=1, help="Hexes of a charge; without it the running speed.")] = None,
     hit: HitOption = None,
     profile: ProfileOption = Profile.STANDARD,
-    rules: RulesOption = RuleSet.TOTAL_WARFARE,
+    rules: RulesOption = None,
     output: FormatOption = OutputFormat.TEXT,
 ) -> None:
     """The physical attacks of a unit: punches, kicks, physical weapons, push, charge, death from above."""
@@ -73,6 +73,7 @@ def physical(  # noqa: PLR0913 - each is an option of the command
     from designer.rulesets.combat.study import combatant  # noqa: PLC0415 - see above
 
     g = _unit(file, rules)
+    rules = design.rules(g)
     quirks = design.quirk_ids(g)
     situation = _situation(
         piloting=piloting,
@@ -105,7 +106,7 @@ def piloting(
     ] = False,
     hit: HitOption = None,
     profile: ProfileOption = Profile.STANDARD,
-    rules: RulesOption = RuleSet.TOTAL_WARFARE,
+    rules: RulesOption = None,
     output: FormatOption = OutputFormat.TEXT,
 ) -> None:
     """The piloting rolls of a unit by cause, with what lasts, quirks, and the damage of a fall."""
@@ -113,6 +114,7 @@ def piloting(
     from designer.rulesets.combat.study import combatant  # noqa: PLC0415 - see above
 
     g = _unit(file, rules)
+    rules = design.rules(g)
     quirks = design.quirk_ids(g)
     fighter = combatant(g, hits_of(g, hit, quirks, profile).injuries, rules)
     situation = _situation(piloting=piloting, small_pilot=small_pilot, profile=profile, rules=rules)
@@ -131,11 +133,12 @@ def criticals(
     *,
     hit: HitOption = None,
     profile: ProfileOption = Profile.STANDARD,
-    rules: RulesOption = RuleSet.TOTAL_WARFARE,
+    rules: RulesOption = None,
     output: FormatOption = OutputFormat.TEXT,
 ) -> None:
     """The critical tracker of a unit: what can be hit, what hits have done, and the chances of the next roll."""
     g = _unit(file, rules)
+    rules = design.rules(g)
     quirks = design.quirk_ids(g)
     after = hits_of(g, hit, quirks, profile)
     said = outcomes(g, after.injuries, rules)
@@ -168,9 +171,9 @@ def criticals(
     print("\n".join(lines))
 
 
-def _unit(file: Path, rules: RuleSet) -> Evaluator:
+def _unit(file: Path, rules: RuleSet | None) -> Evaluator:
     (unit,) = read_or_exit(file)
-    return once(unit, ruleset=rules)
+    return once(unit, ruleset=design.rules_for(unit, rules))
 
 
 def _situation(**given: Any) -> AttackSituation:  # Any: the fields of the situation

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Annotated
 
 from designer.battle_value.pilot import REGULAR, CrewSkills
-from designer.catalog.ruleset import RuleSet
 from designer.cli.arguments import Argument, Option, UsageError
 from designer.cli.conversion import PLAIN, AnswerOption, Answers, ExportOutcome, StrictOption, answers_of
 from designer.cli.drawing import drawing
@@ -62,7 +61,7 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
     ] = "",
     without: Annotated[list[Aid] | None, Option(help="What is left off drawn sheets; may be repeated.")] = None,
     advanced: Annotated[bool, Option("--advanced", help="Hit locations of the advanced rule on drawn sheets.")] = False,
-    rules: RulesOption = RuleSet.TOTAL_WARFARE,
+    rules: RulesOption = None,
     note: Annotated[str, Option(help="A line at the foot of drawn sheets.")] = "",
     ink: Annotated[InkUse, Option(help="The inks of drawn sheets.")] = InkUse.GREYS,
     text: Annotated[TextSize, Option(help="The size of texts on drawn sheets.")] = TextSize.NORMAL,
@@ -109,13 +108,12 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
         advanced=advanced,
         ink=ink,
         text=text,
-        rules=rules,
         note=note,
         abilities=abilities,
     )
     assert draw is not None
-    drawn = DrawnForm(f".{target.form}", draw, sheet, options, code, damage)
-    others = chain(of_forces(forces, designs or (), library, options), found)
+    drawn = DrawnForm(f".{target.form}", draw, sheet, options, code, damage, rules)
+    others = chain(of_forces(forces, designs or (), library, options, rules), found)
     if target.form is ExportForm.PDF and target.is_file:
         if strict or answers.as_json:
             raise UsageError("one document has no answer for each unit: expected a folder", "--out")

@@ -9,6 +9,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from designer.catalog.ruleset import RuleSet
 from designer.cli.drawing import Drawing
 from designer.cli.export_forms import Made, UnfitError
 from designer.cli.export_sources import GatheredUnit
@@ -16,7 +17,7 @@ from designer.cli.output import counted
 from designer.cli.targets import Target
 from designer.cli.unit_input import computed, in_one_line, say_notes, status_of, unwritable
 from designer.construction.legality.finding import Severity
-from designer.design import once
+from designer.design import once, rules_for
 from designer.formats import FileNote, FormatError, SourceData, read_source
 from designer.formats.share_code import share_code
 from designer.sheets.damage import DamageError, lost_points
@@ -30,7 +31,10 @@ _NO_ROOM: Final = "there is no room for the share code; it is left out"
 
 
 class DrawnForm(NamedTuple):
-    """A form of drawn files: the end of their names, what draws them, and what is on the pages."""
+    """A form of drawn files: the end of their names, what draws them, and what is on the pages.
+
+    Without ``rules`` a sheet goes by the rule book of its design's file.
+    """
 
     end: str
     drawing: Drawing
@@ -38,12 +42,14 @@ class DrawnForm(NamedTuple):
     options: SheetOptions
     code: bool
     damage: str
+    rules: RuleSet | None = None
 
     def sheet(self, unit: Unit, options: SheetOptions | None = None) -> Sheet:
         """A unit with what stands beside it; raises ``UnfitError``. A unit of a force has options of its own."""
         if options is None:
             try:
-                options = replace(self.options, lost=lost_points(once(unit), self.damage))
+                lost = lost_points(once(unit), self.damage)
+                options = replace(self.options, lost=lost, rules=rules_for(unit, self.rules))
             except DamageError as error:
                 raise UnfitError(str(error)) from error
         return Sheet(unit, replace(options, code=share_code(unit)) if self.code else options)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from designer.catalog.ruleset import RuleSet
-from designer.design import once
+from designer.design import once, rules_for
 from designer.formats import FileNote, is_native
 from designer.formats.file_text import parts_in_notes
 from designer.units.unit import Unit
@@ -67,10 +67,13 @@ class ExportFormat(Protocol):
 
 
 class TextForm(NamedTuple):
-    """A form of files that are texts, by a rule book. It holds no function, so that other processes can be given it."""
+    """A form of files that are texts. It holds no function, so that other processes can be given it.
+
+    Without ``rules`` a text goes by the rule book of its unit's file.
+    """
 
     to: ExportForm
-    rules: RuleSet = RuleSet.TOTAL_WARFARE
+    rules: RuleSet | None = None
 
     @property
     def end(self) -> str:
@@ -79,7 +82,7 @@ class TextForm(NamedTuple):
 
     def made(self, unit: Unit, _: SheetOptions | None = None) -> Made:
         """The file of a unit; ``FormatError`` if a form of other programs cannot keep the unit."""
-        content = _TEXTS[self.to][1](unit, self.rules).encode()
+        content = _TEXTS[self.to][1](unit, rules_for(unit, self.rules)).encode()
         return Made(content, kept=parts_in_notes(unit, f"x{self.end}"))
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from designer.catalog.ruleset import RuleSet
 from designer.cli.arguments import UsageError
 from designer.cli.unit_input import in_one_line, say_notes
 from designer.formats import FileNote, FormatError, is_force
@@ -52,11 +54,16 @@ def parted(paths: Sequence[Path]) -> Parted:
 
 
 def of_forces(
-    forces: Sequence[Path], designs: Sequence[Path], database: str, options: SheetOptions | None = None
+    forces: Sequence[Path],
+    designs: Sequence[Path],
+    database: str,
+    options: SheetOptions | None = None,
+    rules: RuleSet | None = None,
 ) -> Iterator[GatheredUnit]:
     """The units of forces one after another, with an error for each whose design is nowhere.
 
-    What the forces only name is looked for in the files ``designs``, beside the force, then in the library.
+    What the forces only name is looked for in the files ``designs``, beside the force, then in the library. Without
+    ``rules`` sheets go by the rule book of the force.
     """
     if not forces:
         return
@@ -64,6 +71,7 @@ def of_forces(
     from designer.cli.library import opened
     from designer.forces.designs import not_found
     from designer.forces.force_file import read_force
+    from designer.forces.values import rules_of
     from designer.library.database import usual_path
     from designer.sheets.options import PLAIN
 
@@ -78,7 +86,7 @@ def of_forces(
                 continue
             missing = {not_found(member.name) for member in force.members if member.unit is None}
             say_notes(path, (note for note in notes if note.text not in missing))
-            yield from _of_force(path, force, options or PLAIN)
+            yield from _of_force(path, force, replace(options or PLAIN, rules=rules_of(force, rules)))
 
 
 def _of_force(path: Path, force: Force, options: SheetOptions) -> Iterator[GatheredUnit]:

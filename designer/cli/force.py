@@ -14,7 +14,6 @@ from designer.battle_value import battle_value
 from designer.battle_value.force import ForceLedger, Network, all_linked, ledger_of
 from designer.battle_value.ledger import LedgerLine
 from designer.battle_value.pilot import CrewSkills
-from designer.catalog import RuleSet
 from designer.cli.arguments import Argument, CommandGroup, Option, UsageError, one_or
 from designer.cli.file_problems import problem_fields
 from designer.cli.force_input import From, force_or_exit
@@ -26,7 +25,7 @@ from designer.cli.unit_input import unwritable
 from designer.design import once
 from designer.forces.designs import designs_at, origin_at
 from designer.forces.force import Origin
-from designer.forces.values import budget_left, compared, fielded, force_value
+from designer.forces.values import budget_left, compared, fielded, force_value, rules_of
 from designer.formats import is_force
 from designer.sheets.kinds import PAPERS, Aid, InkUse, PaperName, SheetKind
 
@@ -49,12 +48,12 @@ def bv(
     network: Annotated[Network, Option(help="The network that all units with its computer are in.")] = Network.NONE,
     library: Library = "",
     folders: From = [],  # noqa: B006 - read only
-    rules: RulesOption = RuleSet.TOTAL_WARFARE,
+    rules: RulesOption = None,
     output: Output = OutputFormat.TEXT,
 ) -> None:
     """Battle Value of each unit in the force, and of the whole force."""
     found = with_skills(force_or_exit(files, library, folders), skills)
-    members = found.members
+    rules, members = rules_of(found, rules), found.members
     crews = [member.skills for member in members]
     if network is Network.NONE and any(map(is_force, files)):
         ledger = force_value(found, rules)
@@ -76,11 +75,12 @@ def show(
     library: Library = "",
     folders: From = [],  # noqa: B006 - read only
     against: Annotated[Path | None, Option(help="Another force to compare with: its figures minus these.")] = None,
-    rules: RulesOption = RuleSet.TOTAL_WARFARE,
+    rules: RulesOption = None,
     output: Output = OutputFormat.TEXT,
 ) -> None:
     """The whole force: units, pilots, networks, totals, budget, initiative and damage by range."""
     found = force_or_exit(files, library, folders)
+    rules = rules_of(found, rules)
     other = None if against is None else force_or_exit([against], library, folders)
     from designer.cli.force_text import force_data, force_lines
 
@@ -126,7 +126,7 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
     sheet: Annotated[SheetKind, Option(help="A page, half a page, that for a first game, or cards.")] = SheetKind.WHOLE,
     paper: Annotated[PaperName, Option(help="The paper.")] = PaperName.A4,
     without: Annotated[list[Aid] | None, Option(help="What is left off sheets; may be repeated.")] = None,
-    rules: RulesOption = RuleSet.TOTAL_WARFARE,
+    rules: RulesOption = None,
     note: Annotated[str, Option(help="A line at the foot of drawn sheets.")] = "",
     ink: Annotated[InkUse, Option(help="The inks.")] = InkUse.GREYS,
     library: Library = "",
@@ -138,7 +138,9 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
     from designer.cli.force_export import write_force
     from designer.sheets.options import SheetOptions
 
-    options = SheetOptions(paper=PAPERS[paper], without=frozenset(without or ()), ink=ink, rules=rules, note=note)
+    options = SheetOptions(
+        paper=PAPERS[paper], without=frozenset(without or ()), ink=ink, rules=rules_of(found, rules), note=note
+    )
     try:
         missing = write_force(found, out, sheet, options, cover=cover)
     except OSError as error:

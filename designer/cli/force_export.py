@@ -13,7 +13,6 @@ from designer.design import once
 from designer.forces.designs import not_found
 from designer.forces.force import Force
 from designer.forces.sheets import force_cover, force_sheets
-from designer.forces.values import force_value
 from designer.library.export import as_csv
 from designer.saving import save
 from designer.sheets.cover import cover_pages
@@ -55,6 +54,6 @@ def _pages(force: Force, kind: SheetKind, options: SheetOptions, *, cover: bool)
 
 def force_table(force: Force, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> bytes:
     """The rows of the cover page as CSV, and a last one with the sums."""
-    cover = force_cover(force, force_value(force, rules))
+    cover = force_cover(force, rules=rules)
     sums = [sum(figures) for figures in zip(*(row[4:] for row in cover.rows), strict=True)]
     return as_csv([row._asdict() for row in (*cover.rows, CoverRow(cover.title, "", "", "", *sums))])

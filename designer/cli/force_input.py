@@ -68,7 +68,7 @@ def _read(path: Path, find: Callable[[Path], Finder]) -> Force | None:
 
 
 def joined(force: Force, other: Force) -> Force:
-    """A force with the members and links of another one behind its own; the first name and budget hold."""
+    """A force with the members and links of another one behind its own; the first name, budget and rule book hold."""
     known = {member.id for member in force.members}
     ids = {member.id: new_id() if member.id in known else member.id for member in other.members}
     members = tuple(replace(member, id=ids[member.id]) for member in other.members)
@@ -76,4 +76,5 @@ def joined(force: Force, other: Force) -> Force:
     name = force.name or other.name
     budget = force.budget if any(force.budget) else other.budget
     formation = force.formation or other.formation
-    return Force(name, (*force.members, *members), (*force.links, *links), budget, formation)
+    linked = (*force.links, *links)
+    return Force(name, (*force.members, *members), linked, budget, formation, rules=force.rules or other.rules)

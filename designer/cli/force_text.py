@@ -54,7 +54,7 @@ def force_data(force: Force, rules: RuleSet) -> dict[str, Any]:  # Any: JSON
             {"network": each.network.value, "members": each.members, "masters": sorted(each.masters)}
             for each in force.networks
         ],
-        "problems": network_problems(force),
+        "problems": network_problems(force, rules),
         "damage": damage_profile(force, rules=rules).total._asdict(),
     }
 
@@ -86,7 +86,7 @@ def force_lines(force: Force, difference: Totals | None, rules: RuleSet) -> Iter
             f"{force.member(each).name}{' (master)' if each in network.masters else ''}" for each in network.members
         )
         yield f"Network {network.network.value}: {names}"
-    yield from network_problems(force)
+    yield from network_problems(force, rules)
     damage = damage_profile(force, rules=rules).total
     for label, values in zip(("at most", "expected", "sustained"), damage, strict=True):
         at = ", ".join(f"{values[hexes - 1]:.1f} at {hexes}" for hexes in _SHOWN_AT)

@@ -12,7 +12,6 @@ from designer.assistants.heat_firing import MOST_TURNS, Fired, Firing, FiringTur
 from designer.assistants.heat_plan import HeatPlan, PlannedTurn, plan
 from designer.assistants.heat_policies import PolicyKind, by_hand, kinds
 from designer.assistants.heat_shooter import Shooter, shooter
-from designer.catalog import RuleSet
 from designer.cli.arguments import Option, UsageError
 from designer.cli.combat_options import (
     FormatOption,
@@ -27,7 +26,7 @@ from designer.cli.file_problems import problem_fields
 from designer.cli.output import OutputFormat
 from designer.cli.rules_option import RulesOption
 from designer.cli.unit_input import UnitFile, read_or_exit
-from designer.design import once
+from designer.design import once, rules_for
 from designer.language import tr
 from designer.rulesets.combat.armament import gun_named
 from designer.rulesets.combat.heat_scale import HOTTEST
@@ -75,11 +74,12 @@ def heat(  # noqa: PLR0913 - each is an option of the command
         int | None, Option(help="Runs of the simulation against it, else 1000.", least=1, most=MOST_RUNS)
     ] = None,
     seed: Annotated[int, Option(help="Seed of the simulation.")] = 1,
-    rules: RulesOption = RuleSet.TOTAL_WARFARE,
+    rules: RulesOption = None,
     output: FormatOption = OutputFormat.TEXT,
 ) -> None:
     """Heat and fire of a unit turn by turn: damage, chances of shutdown and explosion, the best plan."""
     (unit,) = read_or_exit(file)
+    rules = rules_for(unit, rules)
     g = once(unit, ruleset=rules)
     own = shooter(g, hits_of(g, hit, (), Profile.STANDARD).injuries, rules, rear=rear)
     settings = [

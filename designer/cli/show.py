@@ -6,11 +6,11 @@ import sys
 from enum import StrEnum
 from typing import Annotated
 
-from designer.catalog.ruleset import RuleSet
 from designer.channels import speak_utf8
 from designer.cli.arguments import Option
 from designer.cli.rules_option import RulesOption
 from designer.cli.unit_input import UnitFile, designs_or_exit
+from designer.design import rules_for
 from designer.formats import is_blk
 from designer.formats.unit_sheet import SHEET_FORMS
 
@@ -28,7 +28,7 @@ class SheetForm(StrEnum):
 def show(
     file: UnitFile,
     form: Annotated[SheetForm, Option("--format", help="The form of the sheet; chat is one line.")] = SheetForm.TEXT,
-    rules: RulesOption = RuleSet.TOTAL_WARFARE,
+    rules: RulesOption = None,
 ) -> None:
     """One unit as a readable sheet: figures, equipment, findings, price, and the ledger of its Battle Value."""
     if form is SheetForm.HTML:
@@ -39,4 +39,4 @@ def show(
         print_blk(file, form.value)
         return
     for unit in designs_or_exit(file):
-        sys.stdout.write(SHEET_FORMS[form.value](unit, rules))
+        sys.stdout.write(SHEET_FORMS[form.value](unit, rules_for(unit, rules)))

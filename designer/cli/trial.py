@@ -17,6 +17,7 @@ from designer.cli.output import OutputFormat, ProgressLine, reached
 from designer.cli.rules_option import RulesOption
 from designer.cli.trial_text import change_text, duel_text, gauntlet_text, league_text
 from designer.cli.unit_input import Jobs, Scheduler, read_or_exit, unwritable
+from designer.design import rules_of_file
 from designer.executors import Workers
 from designer.rulesets.combat.situation import SKILLS
 from designer.rulesets.quirks.profiles import Profile
@@ -78,7 +79,7 @@ def trial(  # noqa: PLR0913 - each is an option of the command
         int | None, Option(help="Piloting of the second side, if another.", least=SKILLS[0], most=SKILLS[1])
     ] = None,
     withdrawal: Annotated[bool, Option(help="A crippled 'Mech leaves the field.")] = False,
-    rules: RulesOption = RuleSet.TOTAL_WARFARE,
+    rules: RulesOption = None,
     profile: ProfileOption = Profile.STANDARD,
     jobs: Jobs = 1,
     scheduler: Scheduler = "",
@@ -87,10 +88,12 @@ def trial(  # noqa: PLR0913 - each is an option of the command
     """Designs fight by the rules, many times: who wins, how, and with which weapons."""
     given = files or []
     _check(given, 0 if league_of is not None else 1 if against is not None else 2, start)
-    terms = TrialTerms(rules, profile, ground, start, (pilot, other_pilot or pilot), withdrawal)
+    units = read_or_exit(*given)
+    book = rules or next(filter(None, map(rules_of_file, units)), RuleSet.TOTAL_WARFARE)
+    terms = TrialTerms(book, profile, ground, start, (pilot, other_pilot or pilot), withdrawal)
     ours = gunnery, piloting
     theirs = gunnery if other_gunnery is None else other_gunnery, piloting if other_piloting is None else other_piloting
-    units, workers, run = read_or_exit(*given), Workers(jobs, scheduler), _Run(output)
+    workers, run = Workers(jobs, scheduler), _Run(output)
     if league_of is not None:
         field = [Contender(unit, *ours) for unit in _found(library, league_of)]
         run.league(league.league(field, terms, seed, fights or league.FIGHTS_EACH, workers), len(field), out)

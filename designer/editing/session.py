@@ -43,7 +43,9 @@ class Session:
         self.path = path
         self.history = History(unit)
         self._design = Design(unit, on_run)
+        self._usual_rules = RuleSet.TOTAL_WARFARE
         self._listeners: list[Listener] = []
+        self._follow_file()
 
     @classmethod
     def restored(cls, history: History, path: Path | None = None, *, on_run: OnRun | None = None) -> Session:
@@ -77,15 +79,23 @@ class Session:
 
     @property
     def ruleset(self) -> RuleSet:
-        """The rule book by which figures are calculated; at first Total Warfare."""
+        """The rule book by which figures are calculated: that of the unit's file, else the one that was set.
+
+        That is Total Warfare at first.
+        """
         return design.rules(self.graph)
 
     @ruleset.setter
     def ruleset(self, ruleset: RuleSet) -> None:
         """Calculate by this rule book from now on; the listeners get a change without changed parts."""
-        if ruleset is not self.ruleset:
-            self.graph.write(design.rules, ruleset)
-            self._show(ruleset.label, self.unit, self.unit, made=False)
+        before, self._usual_rules = self.ruleset, ruleset
+        self._follow_file()
+        if self.ruleset is not before:
+            self._show(self.ruleset.label, self.unit, self.unit, made=False)
+
+    def _follow_file(self) -> None:
+        """Calculate by the rule book that the unit's file names, if it names one."""
+        self.graph.write(design.rules, design.rules_of_file(self.unit) or self._usual_rules)
 
     def evaluate(self, unit: Unit) -> Once:
         """An evaluator for another unit, such as one of the history, that calculates as this session does."""
@@ -143,6 +153,7 @@ class Session:
 
     def _show(self, label: str, before: Unit, after: Unit, *, made: bool = True) -> Change:
         self._design.load(after)
+        self._follow_file()
         change = change_between(label, before, after, made=made)
         for listener in tuple(self._listeners):
             listener(change)

@@ -8,6 +8,7 @@ from typing import Final
 
 from designer.battle_value.force import Network
 from designer.battle_value.pilot import WORST, CrewSkills, Implant
+from designer.catalog.ruleset import RuleSet
 from designer.forces.force import C3, EMBEDDED, Budget, Force, Formation, Link, Member, Origin, new_id
 from designer.language import tr, trn
 from designer.limits import MOST_UNITS
@@ -147,6 +148,11 @@ def rename(name: str) -> ForceEdit:
 def set_budget(budget: Budget) -> ForceEdit:
     """Set the budget."""
     return ForceEdit(tr("Set the budget"), lambda force: replace(force, budget=budget))
+
+
+def set_rules(rules: RuleSet | None) -> ForceEdit:
+    """Set the rule book of the force; None: the usual one."""
+    return ForceEdit(tr("Set the rule book"), lambda force: replace(force, rules=rules))
 
 
 def set_number(formation: Formation | None = None, least: int | None = None, most: int | None = None) -> ForceEdit:

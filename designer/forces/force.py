@@ -14,6 +14,7 @@ from uuid import uuid4
 
 from designer.battle_value.force import Aboard, Fielded, Network, aboard
 from designer.battle_value.pilot import REGULAR, CrewSkills, Implant
+from designer.catalog.ruleset import RuleSet
 from designer.design import once, quirk_ids
 from designer.figures import FIGURES
 from designer.language import marked
@@ -169,7 +170,7 @@ class ForceNetwork(NamedTuple):
 
 @dataclass(frozen=True)
 class Force:
-    """Units that fight together.
+    """Units that fight together, by a rule book of their own or the usual one (None).
 
     ``mul`` is the XML of the MUL file that the force was read from, with the entities of its members left out; "" if it
     came from none. ``more`` are fields of a force file that this version does not know.
@@ -182,6 +183,7 @@ class Force:
     formation: Formation | None = None
     mul: str = ""
     more: Mapping[str, Any] = field(default_factory=dict)  # Any: JSON
+    rules: RuleSet | None = None
 
     def member(self, member_id: str) -> Member:
         """The member with this id; ``KeyError`` if there is none."""

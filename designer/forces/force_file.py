@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from designer.battle_value.force import Aboard, Network
 from designer.battle_value.pilot import CrewSkills, Implant
+from designer.catalog.ruleset import RuleSet
 from designer.construction.legality.finding import Severity
 from designer.forces.designs import Finder, not_found, nowhere, with_designs
 from designer.forces.fields import Fields, WrongFieldError
@@ -72,6 +73,7 @@ def force_text(force: Force, folder: Path | None = None) -> str:
         "name": force.name,
         **({"budget": budget} if budget else {}),
         **({"formation": formation} if formation else {}),
+        **({"rules": force.rules.value} if force.rules else {}),
         "members": [_member_data(member, folder) for member in force.members],
         "links": [{"network": link.network.value, "member": link.member, "to": link.to} for link in force.links],
         **({"mul": force.mul} if force.mul else {}),
@@ -162,7 +164,8 @@ def _force(fields: Fields, folder: Path | None) -> Force:
         Budget() if budget is None else Budget(*map(budget.optional, Budget._fields)),
         fields.one_of("formation", _FORMATIONS),
         mul,
-        fields.left,
+        rules=fields.one_of("rules", {book.value: book for book in RuleSet}),
+        more=fields.left,
     )
 
 

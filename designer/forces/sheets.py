@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from designer.battle_value.force import ForceLedger
 from designer.battle_value.ledger import LedgerLine
+from designer.catalog.ruleset import RuleSet
 from designer.decimals import figure as number
 from designer.design import once
 from designer.forces.force import Force, ForceNetwork, Member
@@ -23,7 +24,7 @@ from designer.units.unit import Unit
 def force_sheets(force: Force, options: SheetOptions) -> Iterator[Sheet]:
     """The sheets of the members that have a design; what the options say of pilot and damage is theirs instead."""
     ledger = force_value(force, options.rules)
-    cover = force_cover(force, ledger)
+    cover = force_cover(force, ledger, options.rules)
     for member, line in zip(force.members, ledger.units, strict=True):
         if member.unit is not None:
             yield Sheet(
@@ -40,12 +41,12 @@ def _options(member: Member, unit: Unit, options: SheetOptions) -> SheetOptions:
     return replace(piloted, lost=damage.lost, hits=damage.hits, left=left, pilot_hits=damage.pilot)
 
 
-def force_cover(force: Force, ledger: ForceLedger | None = None) -> Cover:
-    """The cover of a force: all members with their values in it, its networks and its budget.
+def force_cover(force: Force, ledger: ForceLedger | None = None, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> Cover:
+    """The cover of a force by a rule book: all members with their values in it, its networks and its budget.
 
     ``ledger`` is its `force_value`, if that is known. A member whose design is missing has its last figures.
     """
-    ledger = ledger or force_value(force)
+    ledger = ledger or force_value(force, rules)
     rows = tuple(_cover_row(member, line) for member, line in zip(force.members, ledger.units, strict=True))
     networks = (
         tr("Network {name}: {members}", name=tr(NETWORK_NAMES[network.network]), members=_named(force, network))
@@ -53,7 +54,7 @@ def force_cover(force: Force, ledger: ForceLedger | None = None) -> Cover:
     )
     spent, limit = ledger.battle_value, force.budget.battle_value
     budget = [] if limit is None else [_budget(spent, limit)]
-    return Cover(force.name or tr("Force"), rows, (*networks, *budget, *network_problems(force)))
+    return Cover(force.name or tr("Force"), rows, (*networks, *budget, *network_problems(force, rules)), force.rules)
 
 
 def _cover_row(member: Member, line: LedgerLine) -> CoverRow:

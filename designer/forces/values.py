@@ -51,6 +51,14 @@ def force_value(force: Force, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> ForceLe
     return ledger_of(fielded(force, rules), networks, rules)
 
 
+def rules_of(force: Force, chosen: RuleSet | None = None) -> RuleSet:
+    """The rule book of a force: the one that is chosen, else its own, else Total Warfare.
+
+    Those of the files of its units do not count: at a table all play by one book.
+    """
+    return chosen or force.rules or RuleSet.TOTAL_WARFARE
+
+
 def fielded(force: Force, rules: RuleSet) -> list[Fielded]:
     """The units as the Battle Value of a force by a rule book sees them; a missing design has its last figures."""
     if rules is RuleSet.TOTAL_WARFARE:
@@ -127,9 +135,9 @@ def force_initiative(force: Force) -> tuple[Contribution, ...]:
     return initiative_modifiers(SideMember(member.known.quirks) for member in force.members)
 
 
-def network_problems(force: Force) -> list[str]:
-    """Problems of the networks, in sentences."""
-    found = [line for line in force_value(force).problem.split("\n") if line]
+def network_problems(force: Force, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> list[str]:
+    """Problems of the networks by a rule book, in sentences."""
+    found = [line for line in force_value(force, rules).problem.split("\n") if line]
     for network in force.networks:
         if network.network in C3:
             overfull = [_too_many(force, force.member(master), network.network) for master in sorted(network.masters)]

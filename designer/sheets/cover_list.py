@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from designer.catalog.ruleset import RuleSet
+
 
 class CoverRow(NamedTuple):
     """A unit of a cover page. ``cost`` is in C-bills.
@@ -24,11 +26,15 @@ class CoverRow(NamedTuple):
 
 
 class Cover(NamedTuple):
-    """The rows of a cover page with its title; ``notes`` are sentences on networks and budget."""
+    """The rows of a cover page with its title; ``notes`` are sentences on networks and budget.
+
+    ``rules`` is the rule book that the force names, if any.
+    """
 
     title: str
     rows: tuple[CoverRow, ...]
     notes: tuple[str, ...] = ()
+    rules: RuleSet | None = None
 
     @property
     def value(self) -> int:

@@ -30,7 +30,7 @@ from designer.forces.designs import (
 )
 from designer.forces.edits import ForceEdit, ForceRefusedError
 from designer.forces.force import EMBEDDED, Force, Member, Origin, UnitFigures, figures_of, member_of
-from designer.forces.values import force_value
+from designer.forces.values import force_value, rules_of
 from designer.formats import FORCE_SUFFIX, FormatError, is_force
 from designer.language import marked, tr
 from designer.library.database import Database
@@ -120,14 +120,13 @@ class OpenForces(QObject):
         same = all(now is before for now, before in zip(members, force.members, strict=True))
         return force if same else replace(force, members=members)
 
-    @property
-    def rules(self) -> RuleSet:
-        """The rule book by which forces are valued: that of the window."""
-        return self._designs.settings.views.ledger.ruleset
+    def rules_of(self, force: Force) -> RuleSet:
+        """The rule book by which a force is valued: its own, else that of the window."""
+        return rules_of(force, force.rules or self._designs.settings.views.ledger.ruleset)
 
     def value(self, force: Force) -> ForceLedger:
-        """The Battle Value of a force by the chosen rule book."""
-        return force_value(force, self.rules)
+        """The Battle Value of a force by its rule book."""
+        return force_value(force, self.rules_of(force))
 
     def document_of(self, member: Member) -> Document | None:
         """The open design that a member follows; None if its design is not open."""

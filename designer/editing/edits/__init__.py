@@ -24,6 +24,7 @@ from designer.editing.edits.identity import (
     set_mul_id,
     set_non_canon,
     set_role,
+    set_rules,
     set_source,
 )
 from designer.editing.edits.jump_gear import set_jump

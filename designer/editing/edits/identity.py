@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from designer.catalog.quirks import Carrier, find_quirk, quirk_id
+from designer.catalog.ruleset import RuleSet
+from designer.design import RULES_KEY
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mounts import known_mount, name_of, with_mount
 from designer.language import marked, tr
@@ -18,7 +20,7 @@ Pairs = tuple[tuple[str, str], ...]
 _KEYS: Final = (
     *(marked("role"), marked("source"), marked("overview"), marked("capabilities"), marked("deployment")),
     *(marked("history"), marked("notes"), marked("manufacturer"), marked("primaryfactory")),
-    *(marked("published"), marked("faction")),
+    *(marked("published"), marked("faction"), marked("rulebook")),
 )
 """The keys whose names are translated in labels; others are shown as in the file."""
 _MANUAL_VALUE: Final = "bv"
@@ -51,6 +53,11 @@ def set_header(key: str, value: str) -> Edit:
     """Set a header key that the program does not interpret; an empty value removes the key."""
     label = tr("Set {key} to {value}", key=tr(key), value=value) if value else tr("Clear {key}", key=tr(key))
     return Edit(label, lambda unit: unit.with_(header=_with_value(unit.header, key, one_line(value))), ("header", key))
+
+
+def set_rules(rules: RuleSet | None) -> Edit:
+    """Set the rule book that the file names; None removes it."""
+    return set_header(RULES_KEY, "" if rules is None else rules.value)
 
 
 def set_manual_value(value: int | None) -> Edit:

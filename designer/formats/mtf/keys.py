@@ -58,7 +58,7 @@ FLUFF_PARTS = ("chassis", "engine", "armor", "jump_jet", "jumpjet", "communicati
 SYSTEM_FLUFF = ("systemmanufacturer", "systemmode")
 
 _BEFORE_NAMES = ("uuid", "generator")
-_WITH_TECH = ("original era", "source", "published", "role", "faction")
+_WITH_TECH = ("original era", "source", "published", "role", "faction", "rulebook")
 AT_THE_END = ("bv", "icon", "fluffimage", "imagefile")
 KEPT_KEYS = (*_BEFORE_NAMES, *_WITH_TECH, *AT_THE_END)
 

@@ -88,7 +88,7 @@ class ForceActions(QObject):
         """Show the print dialog with a sheet for each unit and its pilot, and the names of those without a design."""
         force = self.forces.force
         missing = [not_found(member.name) for member in force.members if member.unit is None]
-        sheets = list(force_sheets(force, SheetOptions()))
+        sheets = list(force_sheets(force, SheetOptions(rules=self.forces.rules_of(force))))
         if sheets:
             self._designs.requests.sheets_wanted.emit(sheets, missing)
 

@@ -117,7 +117,7 @@ class ForceComparisonPanel(QWidget):
             picker.setCurrentIndex(known.index(side))
             self.values[number].setText(figure(ledger.battle_value))
             self.units[number].rows_model.show(row for row in unit_rows(force, ledger, {}) if not row.is_total)
-            self.damage[number].show_force(force, self._forces.rules)
+            self.damage[number].show_force(force, self._forces.rules_of(force))
         self._show_others()
         self._settle.start()
 

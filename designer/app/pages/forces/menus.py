@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu
 from designer.app.pages.forces.actions import ForceActions
 from designer.app.pages.forces.rows import chat_text
 from designer.battle_value.pilot import Implant
+from designer.catalog.ruleset import RuleSet
 from designer.forces import edits
 from designer.forces.force import Formation
 from designer.forces.mekbay import mekbay_link
@@ -32,10 +33,21 @@ def force_menu(acts: ForceActions) -> QMenu:
     for path in acts.recent:
         recent.addAction(path.name.replace("&", "&&")).triggered.connect(lambda _on=False, path=path: forces.open(path))
     recent.setEnabled(not recent.isEmpty())
+    _add_rules(menu.addMenu(tr("Rule book")), acts)
     menu.addAction(tr("Save the force")).triggered.connect(lambda: forces.save(acts.page))
     menu.addAction(tr("Save the force as…")).triggered.connect(lambda: forces.save_as(acts.page))
     menu.addAction(tr("Close the force")).triggered.connect(lambda: forces.close(acts.page))
     return menu
+
+
+def _add_rules(menu: QMenu, acts: ForceActions) -> None:
+    """The choices of the rule book of the force in front, which its file keeps."""
+    chosen = acts.forces.force.rules
+    for rules in (None, *RuleSet):
+        action = menu.addAction(tr("That of the window") if rules is None else rules.label)
+        action.setCheckable(True)
+        action.setChecked(rules is chosen)
+        action.triggered.connect(lambda _on=False, rules=rules: acts.forces.apply(edits.set_rules(rules)))
 
 
 def number_menu(acts: ForceActions) -> QMenu:

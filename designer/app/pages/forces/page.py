@@ -158,12 +158,13 @@ class ForcesPage(Workspace):
     def renew(self) -> None:
         """Show the force in front as it is now."""
         held, force = self.forces.front, self.forces.force
+        rules = self.forces.rules_of(force)
         self._states = {member.id: self._state(member) for member in force.members}
         ledger = self.forces.value(force)
         rows = unit_rows(force, ledger, self._states)
         state = tr("not saved") if held.is_unsaved else tr("saved") if held.path else tr("new")
-        if self.forces.rules is not RuleSet.TOTAL_WARFARE:
-            state = f"{state}, {self.forces.rules.label}"
+        if rules is not RuleSet.TOTAL_WARFARE or force.rules:
+            state = f"{state}, {rules.label}"
         self.header.show_force(force, held.title, state, rows, summary(force, ledger) if rows else "")
         history = held.history
         undo, redo = (steps[-1][0] if steps else None for steps in (history.done, history.undone))
@@ -173,12 +174,12 @@ class ForcesPage(Workspace):
         self.network.show_force(force, ledger)
         self.network_panel.set_state("; ".join(network_title(force, each) for each in force.networks))
         self.ledger.show_ledger(ledger)
-        found = findings_of(force, self._states)
+        found = findings_of(force, self._states, rules)
         self.findings.rows_model.show(found)
         self.findings_panel.set_badge(0, len(found), found[0].severity if found else "note")
-        self.damage.show_force(force, self.forces.rules)
+        self.damage.show_force(force, rules)
         self.profile.show_force(force)
-        self.printing.show_sheets(list(force_sheets(force, SheetOptions())))
+        self.printing.show_sheets(list(force_sheets(force, SheetOptions(rules=rules))))
         self._show_totals()
         self._show_list()
         others = [each for each in self.designs.documents if not self._is_in(each)]

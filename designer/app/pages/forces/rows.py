@@ -10,6 +10,7 @@ from typing import Final, Literal, NamedTuple
 from designer.app.ui.figures import DASH, figure, signed
 from designer.battle_value.force import COMPUTERS, MASTERS, MOST_UNDER, ForceLedger, Network
 from designer.battle_value.ledger import LedgerLine
+from designer.catalog.ruleset import RuleSet
 from designer.decimals import brief
 from designer.forces.edits import LinkRefusedError, link
 from designer.forces.force import C3, Budget, Force, ForceNetwork, Formation, Member
@@ -259,7 +260,7 @@ class ForceFinding(NamedTuple):
 ACTS: Final[Mapping[str, str]] = {"open": marked("Open"), "find": marked("Find it"), "link": marked("Link")}
 
 
-def findings_of(force: Force, states: Mapping[str, DesignState]) -> list[ForceFinding]:
+def findings_of(force: Force, states: Mapping[str, DesignState], rules: RuleSet) -> list[ForceFinding]:
     """Findings of a force: designs with errors, missing files, impossible networks, and computers not linked."""
     found = []
     for member in force.members:
@@ -270,7 +271,7 @@ def findings_of(force: Force, states: Mapping[str, DesignState]) -> list[ForceFi
         elif errors:
             words = trn("{name}: {n} error", "{name}: {n} errors", errors, name=member.name)
             found.append(ForceFinding("error", words, member.id, "open"))
-    found += [ForceFinding("warning", words) for words in network_problems(force)]
+    found += [ForceFinding("warning", words) for words in network_problems(force, rules)]
     linked = {member for network in force.networks for member in network.members}
     for member in force.members:
         found_joints = () if member.id in linked else joints(force, member.id)

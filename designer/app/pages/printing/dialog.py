@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from designer.app.pages.printing.job import WritingJob, sheets_of
+from designer.app.pages.printing.job import WritingJob, rules_on_sheet, sheets_of
 from designer.app.pages.printing.options_form import OptionsForm
 from designer.app.pages.printing.preview import PagePreview
 from designer.app.ui import theme
@@ -284,6 +284,7 @@ class PrintDialog(QDialog):
         chosen = self.queue.currentRow() >= 0
         member = self.queue.currentItem().data(_MEMBER) if chosen else None
         self.form.show_pilot(member.pilot if member else "", member.skills if member else None)
+        self.form.show_rules(rules_on_sheet(self.queue.currentItem().data(_UNIT), member) if chosen else None)
         self.damage.setEnabled(chosen)
         self.damage.setText((self.queue.currentItem().data(_DAMAGE) or "") if chosen else "")
         set_invalid(self.damage)

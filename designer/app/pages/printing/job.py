@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from designer.app.ui.dialogs import not_saved
 from designer.app.ui.sheets.files import FORMS, pdf_steps, printing_steps
 from designer.battle_value.pilot import CrewSkills
+from designer.catalog.ruleset import RuleSet
+from designer.design import rules_of_file
 from designer.formats.share_code import share_code
 from designer.language import reason_of, tr, trn
 from designer.saving import save
@@ -24,6 +26,13 @@ from designer.workspace.view_settings import PrintOptions
 
 if TYPE_CHECKING:  # Qt's printing loads slowly
     from PySide6.QtPrintSupport import QPrinter
+
+
+def rules_on_sheet(unit: Unit, member: SheetOptions | None) -> RuleSet | None:
+    """The rule book that the force of a unit names, or without a force the file of its design; None if none does."""
+    if member is not None and member.force is not None:
+        return member.force.rules
+    return rules_of_file(unit)
 
 
 def sheets_of(
@@ -42,7 +51,7 @@ def sheets_of(
         advanced=options.advanced,
         ink=options.ink,
         text=options.text,
-        rules=options.rules,
+        rules=rules_on_sheet(unit, member) or options.rules,
         note=options.note,
         abilities=options.abilities,
     )

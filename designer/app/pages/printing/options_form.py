@@ -61,6 +61,8 @@ class OptionsForm(QWidget):
         named = ((self.pilot, tr("Name")), (self.abilities, tr("Special abilities")), (self.note, tr("Note")))
         for field, name in named:
             field.setAccessibleName(name)
+        self._named_rules: RuleSet | None = None
+        """The rule book that the force or design names."""
         self._of_member = False
         """Whether pilot and skills are those of a member of a force."""
         self.gunnery, self.piloting = (Stepper(tr(name), 0, WORST_SKILL) for name in ("Gunnery", "Piloting"))
@@ -139,6 +141,13 @@ class OptionsForm(QWidget):
                 field.setValue(value)
         self._enable()
 
+    def show_rules(self, named: RuleSet | None) -> None:
+        """Show the rule book that a force or design names, which is not changed here; None: that of the options."""
+        self._named_rules = named
+        self.rules.setCurrentIndex(self.rules.findData(named or self._settings.options.rules))
+        self.rules.setEnabled(named is None)
+        self.rules.setToolTip(tr("The force or the design names it") if named else "")
+
     def _choose_target(self, index: int) -> None:
         self._settings.target = PRINT_TARGETS[index]
         self._show()
@@ -152,7 +161,7 @@ class OptionsForm(QWidget):
         self.ink.setCurrentIndex(self.ink.findData(options.ink))
         self.paper.set_current(list(PaperName).index(options.paper))
         self.text.set_current(list(TextSize).index(options.text))
-        self.rules.setCurrentIndex(self.rules.findData(options.rules))
+        self.show_rules(self._named_rules)
         self.abilities.setText(options.abilities)
         self.note.setText(options.note)
         if not self._of_member:
@@ -184,7 +193,8 @@ class OptionsForm(QWidget):
         options.kind, options.ink = SheetKind(self.kind.currentData()), InkUse(self.ink.currentData())
         options.paper = list(PaperName)[self.paper.current]
         options.text = list(TextSize)[self.text.current]
-        options.rules = RuleSet(self.rules.currentData())
+        if self._named_rules is None:
+            options.rules = RuleSet(self.rules.currentData())
         options.abilities, options.note = self.abilities.text(), self.note.text()
         if not self._of_member:
             options.pilot = self.pilot.text()

@@ -25,6 +25,7 @@ from designer.app.views.panels.fields import NumberField, TextComboBox, TextFiel
 from designer.app.views.panels.forms import YEARS, FormPanel
 from designer.app.views.panels.years import YearsPage, deciding
 from designer.battle_value.total import battle_value
+from designer.catalog.ruleset import RuleSet
 from designer.construction.technology import ERAS, LEVELS, composite, rarity
 from designer.editing import Edit, edits
 from designer.editing.background import ROLES
@@ -78,6 +79,8 @@ class IdentityPage(QWidget):
         self.faction = TextField(tr("Faction"), _header_edit("faction"), context)
         self.non_canon = QCheckBox(tr("Non-canon"))
         self.non_canon.setToolTip(tr("The design is not published. Files store this as an entry of their sources."))
+        self.rules = TextComboBox(tr("Rule book"), tuple(book.label for book in RuleSet), _rules_edit, context)
+        self.rules.setToolTip(tr("The design's file names it. Without one it is that of the window."))
         self.manual = TextField(tr("Battle Value set by hand"), _manual_value_edit, context, digits=True)
         self.manual.setToolTip(
             tr("MegaMek goes by this value instead of the calculated one. Leave it empty to have the calculated one.")
@@ -108,6 +111,8 @@ class IdentityPage(QWidget):
         self.role.show_value(unit.header_value("role").strip())
         for field, key in ((self.source, "source"), (self.published, "published"), (self.faction, "faction")):
             field.show_value(unit.header_value(key).strip())
+        named = design.rules_of_file(unit)
+        self.rules.show_value(named.label if named else unit.header_value(design.RULES_KEY).strip())
         self.non_canon.setChecked(is_non_canon(unit))
         self.mul_link.setEnabled(names.mul_id is not None)
         self._renew_technology()
@@ -176,6 +181,7 @@ class IdentityPage(QWidget):
         form.add_line(tr("Sources"), self.source)
         form.add_line(tr("Published in"), self.published)
         form.add_line("", self.non_canon)
+        form.add_line(tr("Rule book"), self.rules)
         form.add_line(tr("Manual BV"), self.manual)
         self._manual_note_line = form.add_line("", self.manual_note)
         form.end()
@@ -239,6 +245,10 @@ def mul_address(unit: Unit) -> QUrl:
 
 def _mul_id_edit(text: str) -> Edit:
     return edits.set_mul_id(int(text) if text else None)
+
+
+def _rules_edit(label: str) -> Edit:
+    return edits.set_rules(next((book for book in RuleSet if book.label == label), None))
 
 
 def _manual_value_edit(text: str) -> Edit:

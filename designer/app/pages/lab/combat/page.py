@@ -29,7 +29,9 @@ from designer.app.ui.widgets.notice_bar import NoticeBar
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.battle_value.defensive import target_modifier
+from designer.catalog.ruleset import RuleSet
 from designer.construction.movement import movement
+from designer.design import rules_of_file
 from designer.language import beginning, inside, marked, tr, trn
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.situation import AttackSituation
@@ -76,6 +78,8 @@ class CombatLab(DesignBench):
         self._chosen: tuple[object, ...] | None = None
         self._reading: DamageReading = "expected"
         self._hits: dict[Document, tuple[Component, ...]] = {}
+        self._named_rules: RuleSet | None = None
+        """The rule book that the file of the attacker names."""
         self._make_parts()
         middle = self._middle()
         self.lay_out(self._left(), middle, self._right(), TabsAside(self.views, self._tabs[2:]))
@@ -162,6 +166,10 @@ class CombatLab(DesignBench):
     def set_attacker(self, document: Document | None) -> None:
         """Set the attacking design."""
         self._chosen = None
+        named = None if document is None else rules_of_file(document.session.unit)
+        if named is not self._named_rules:
+            self._named_rules = named
+            self.form.change("rules", named or self._designs.settings.views.ledger.ruleset)
         self.choose(document, self._other)
 
     def set_target(self, document: Document | None) -> None:
