@@ -38,7 +38,7 @@ class BudgetBar(QWidget, AccessibleWidget):
         super().__init__(parent)
         self._values: tuple[tuple[int, int], ...] = ()
         self._budget = 0
-        self.setAccessibleName(tr("Budget"))
+        self._describe()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         sized(self, height=_BAR)
         follow_theme(self.update)
@@ -48,11 +48,13 @@ class BudgetBar(QWidget, AccessibleWidget):
         self._values = tuple((row.number, row.value) for row in rows if not row.is_total)
         self._budget = budget
         self.setToolTip("\n".join(f"{row.name} {figure(row.value)}" for row in rows if not row.is_total))
+        self._describe()
         self.update()
 
-    def accessible_value(self) -> str:
-        total = sum(value for _, value in self._values)
-        return tr("{n} of {all}", n=figure(total), all=figure(self._budget)) if self._budget else figure(total)
+    def _describe(self) -> None:
+        total = figure(sum(value for _, value in self._values))
+        words = tr("{n} of {all}", n=total, all=figure(self._budget)) if self._budget else total
+        self.setAccessibleName(f"{tr('Budget')}: {words}")
 
     def sizeHint(self) -> QSize:
         return QSize(200, theme.current().px(_BAR))

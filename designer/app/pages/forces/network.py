@@ -330,9 +330,9 @@ class NetworkView(QWidget, AccessibleWidget):
             if each.member == key:
                 above = self._force.member(each.above).name if each.above else ""
                 words = tr("below {name}", name=above) if above else ""
-                name = self._force.member(each.member).name
+                name = f"{self._force.member(each.member).name}: {self._words(each)}"
                 rect, selected = self.rect_of(each.member).toRect(), each.member == self._current
-                return AccessiblePart(name, rect, value=self._words(each), description=words, selected=selected)
+                return AccessiblePart(name, rect, description=words, selected=selected)
         return None
 
     def accessible_current(self) -> str | None:

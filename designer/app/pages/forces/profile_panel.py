@@ -52,7 +52,7 @@ class SpeedChart(QWidget, AccessibleWidget):
             if member.id == key:
                 known, rect = member.known, self._row(number, theme.current()).toRect()
                 words = tr("walk {walk}, run {run}, jump {jump}", walk=known.walk, run=known.run, jump=known.jump)
-                return AccessiblePart(member.name, rect, value=words)
+                return AccessiblePart(f"{member.name}: {words}", rect)
         return None
 
     def _row(self, number: int, style: Style) -> QRectF:

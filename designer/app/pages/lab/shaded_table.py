@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import notify_cell
 from designer.app.ui.custom_colors import contrast
 from designer.app.ui.strokes import ring
 from designer.app.ui.text_layout import CENTER, draw
@@ -72,7 +73,9 @@ class ShadedTable(QTableWidget):
                     self.setItem(row, column, item)
                 item.setText(cell.text)
                 item.setData(_SHADE, cell.shade)
-                item.setData(Qt.ItemDataRole.AccessibleTextRole, cell.spoken)
+                if item.data(Qt.ItemDataRole.AccessibleTextRole) != cell.spoken:
+                    item.setData(Qt.ItemDataRole.AccessibleTextRole, cell.spoken)
+                    notify_cell(self, row, column)
 
 
 def shade_color(style: Style, part: float) -> QColor:

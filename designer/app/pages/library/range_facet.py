@@ -114,7 +114,7 @@ class RangeFacet(QWidget, AccessibleWidget):
         """The limit of a query in the unit in which the figure is shown."""
         return self.shown.shown(limit * self.shown.table_scale)
 
-    def accessible_value(self) -> str:
+    def _span_text(self) -> str:
         low, high = self.kept
         words = [each if each is None else self.shown.text(each * self.shown.scale) for each in (low, high)]
         if words[0] is not None and words[1] is not None:
@@ -124,7 +124,7 @@ class RangeFacet(QWidget, AccessibleWidget):
         return tr("any") if words[1] is None else tr("at most {n}", n=words[1])
 
     def _describe(self) -> None:
-        self.setAccessibleName(f"{self.shown.label}, {self.accessible_value()}")
+        self.setAccessibleName(f"{self.shown.label}, {self._span_text()}")
 
     # -- keys and pointer -----------------------------------------------------------------------------------
 
@@ -185,7 +185,7 @@ class RangeFacet(QWidget, AccessibleWidget):
         style, painter, room = theme.current(), QPainter(self), self._room()
         head = QRectF(0, 0, self.width(), style.px(17))
         draw(painter, head, self.shown.label, style, role="caption_medium")
-        draw(painter, head, self.accessible_value(), style, role="caption", token="text.2", align=RIGHT)
+        draw(painter, head, self._span_text(), style, role="caption", token="text.2", align=RIGHT)
         low, high = self._span()
         most = max(self.bins, default=0) or 1
         wide = room.width() / max(1, len(self.bins))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from functools import cache
+from typing import Final
 
 import shiboken6
 from PySide6.QtCore import QObject, QPoint, QRect
@@ -20,11 +21,16 @@ from designer.app.ui.accessibility.accessible_widget import (
     AccessiblePart,
     AccessibleWidget,
     Action,
+    Answer,
     PartObject,
     Role,
-    part_keys,
-    part_object,
+    part_objects,
 )
+
+_ANSWERS: Final[dict[QAccessible.Text, Answer]] = {
+    QAccessible.Text.Name: "name",
+    QAccessible.Text.Description: "description",
+}
 
 
 @cache
@@ -62,18 +68,9 @@ class WidgetInterface(QAccessibleWidget):
         source = self._source
         return Role.Client if source is None else source.accessible_role
 
-    def text(self, kind: QAccessible.Text) -> str:
-        source = self._source
-        if kind == QAccessible.Text.Value and source is not None:
-            return source.accessible_value()
-        return super().text(kind)
-
     def state(self) -> QAccessible.State:
         state = super().state()
         source = self._source
-        if source is not None:
-            for name in source.accessible_states():
-                setattr(state, name, True)
         if isinstance(source, QAbstractButton) and source.isCheckable():
             tab = source.accessible_role is Role.PageTab
             state.selectable, state.selected = tab, tab and source.isChecked()
@@ -118,10 +115,11 @@ class WidgetInterface(QAccessibleWidget):
         return super().focusChild() if current is None else self._interface(current)
 
     def _part_keys(self) -> Sequence[Hashable]:
-        return () if self._source is None else part_keys(self.widget())
+        source = self._source
+        return () if source is None else source.accessible_keys()
 
     def _interface(self, key: Hashable) -> QAccessibleInterface:
-        return QAccessible.queryAccessibleInterface(part_object(self.widget(), key))
+        return QAccessible.queryAccessibleInterface(part_objects(self.widget()).of(key))
 
 
 class PartInterface(QAccessibleObject, QAccessibleActionInterface):
@@ -132,17 +130,19 @@ class PartInterface(QAccessibleObject, QAccessibleActionInterface):
         QAccessibleActionInterface.__init__(self)
 
     @property
-    def _widget(self) -> QWidget | None:
+    def _asked(self) -> PartObject | None:
         asked = self.object()
-        widget = asked.parent() if isinstance(asked, PartObject) else None
-        return widget if isinstance(widget, QWidget) and isinstance(widget, AccessibleWidget) else None
+        return asked if isinstance(asked, PartObject) else None
+
+    @property
+    def _widget(self) -> QWidget | None:
+        asked = self._asked
+        return None if asked is None else asked.widget
 
     @property
     def _part(self) -> AccessiblePart | None:
-        asked, widget = self.object(), self._widget
-        if not isinstance(asked, PartObject) or not isinstance(widget, AccessibleWidget):
-            return None
-        return widget.accessible_part(asked.key)
+        asked = self._asked
+        return None if asked is None else asked.part
 
     def isValid(self) -> bool:
         return self._part is not None
@@ -169,15 +169,12 @@ class PartInterface(QAccessibleObject, QAccessibleActionInterface):
         return Role.NoRole if part is None else part.role
 
     def text(self, kind: QAccessible.Text) -> str:
-        part = self._part
-        if part is None:
+        asked, part, answer = self._asked, self._part, _ANSWERS.get(kind)
+        if asked is None or part is None or answer is None:
             return ""
-        said = {
-            QAccessible.Text.Name: part.name,
-            QAccessible.Text.Value: part.value,
-            QAccessible.Text.Description: part.description,
-        }
-        return said.get(kind, "")
+        words: str = getattr(part, answer)
+        asked.told[answer] = words
+        return words
 
     def rect(self) -> QRect:
         part, widget = self._part, self._widget
@@ -187,18 +184,16 @@ class PartInterface(QAccessibleObject, QAccessibleActionInterface):
 
     def state(self) -> QAccessible.State:
         state = QAccessible.State()
-        part, widget, asked = self._part, self._widget, self.object()
-        if part is None or not isinstance(widget, AccessibleWidget) or not isinstance(asked, PartObject):
+        part, widget, asked = self._part, self._widget, self._asked
+        if part is None or asked is None or not isinstance(widget, AccessibleWidget):
             state.invalid = True
             return state
-        for name in part.states:
-            setattr(state, name, True)
-        assert isinstance(widget, QWidget)
+        asked.told["selected"] = part.selected
         current = widget.accessible_current()
         state.focusable = current is not None
         state.focused = widget.hasFocus() and asked.key == current
         state.selectable, state.selected = part.selected is not None, bool(part.selected)
-        state.disabled = state.disabled or not widget.isEnabled()
+        state.disabled = not widget.isEnabled()
         state.invisible = not widget.isVisible()
         state.offscreen = not widget.visibleRegion().intersects(part.rect)
         return state

@@ -75,6 +75,8 @@ class TableModel(QAbstractTableModel, Generic[R]):
         self._rows: list[R] = []
         self._places: dict[Hashable, int] | None = {}
         self._sorted_by, self._order = -1, Qt.SortOrder.AscendingOrder
+        self._told: dict[tuple[Hashable, int], str] = {}
+        """The texts of cells that a screen reader was told, by the key of the row and the column."""
         self.is_changing = False
         """True while rows are exchanged: what views do then, such as deselecting a row, is not done by the user."""
 
@@ -180,11 +182,21 @@ class TableModel(QAbstractTableModel, Generic[R]):
         places = range(len(self._rows)) if keys is None else sorted(p for p in map(self.place_of, keys) if p >= 0)
         self._announce(places, first, last)
 
+    def told_otherwise(self, places: Iterable[int]) -> Iterator[tuple[int, int]]:
+        """The cells of these rows whose text a screen reader was told, and that is different now."""
+        for place in places if self._told else ():
+            key = self.key(self._rows[place])
+            for column in range(len(self._columns)):
+                told = self._told.get((key, column))
+                if told is not None and told != self.data(self.index(place, column), _ROLE.AccessibleTextRole):
+                    yield place, column
+
     def set_columns(self, columns: Sequence[Column[R]], rows: Iterable[R] = ()) -> None:
         """Replace all columns and all rows."""
         self.beginResetModel()
         self._columns = tuple(columns)
         self._given, self._kept, self._in_order = tuple(rows), None, None
+        self._told.clear()
         self._take(self._arranged())
         self.endResetModel()
 
@@ -198,6 +210,7 @@ class TableModel(QAbstractTableModel, Generic[R]):
 
     def _reset(self, rows: list[R]) -> None:
         self.beginResetModel()
+        self._told.clear()
         self._take(rows)
         self.endResetModel()
 
@@ -206,6 +219,7 @@ class TableModel(QAbstractTableModel, Generic[R]):
         before = {self.key(row): row for row in self._rows}
         if [self.key(row) for row in wanted] != list(before):
             self.layoutAboutToBeChanged.emit()
+            self._told.clear()  # Qt makes new interfaces of all cells
             old = self.persistentIndexList()
             keys = [self.key(self._rows[index.row()]) for index in old]
             self._take(wanted)
@@ -268,7 +282,9 @@ class TableModel(QAbstractTableModel, Generic[R]):
             tooltip = column.tooltip or self._tooltip
             return plain(tooltip(row)) if tooltip else None
         if role == _ROLE.AccessibleTextRole:
-            return column.spoken(row) if column.spoken else column.text(row)
+            words = column.spoken(row) if column.spoken else column.text(row)
+            self._told[self.key(row), index.column()] = words  # only screen readers ask for this role
+            return words
         if role == _ROLE.EditRole and column.edited is not None:
             return column.edited(row)
         if role == _CHECK and column.checked is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Final, Generic, TypeVar
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import notify_cell
 from designer.app.ui.strokes import paint_row, ring
 from designer.app.ui.tables import paint
 from designer.app.ui.tables.columns import Column, TableCell, fitting
@@ -93,6 +94,7 @@ class RowsView(QTableView, Generic[R]):
         self._set_up_rows(headings)
         model.rowsInserted.connect(self._follow_rows)
         model.rowsRemoved.connect(self._follow_rows)
+        model.dataChanged.connect(self._tell_values)
         model.dataChanged.connect(self._follow_values)
         self.horizontalHeader().sortIndicatorChanged.connect(self._arrange)
         self.horizontalHeader().sectionMoved.connect(self._on_moved)
@@ -163,6 +165,11 @@ class RowsView(QTableView, Generic[R]):
             elif place in self._shown:
                 self.setColumnWidth(place, widths[place])
         self._fit_heights()
+
+    def _tell_values(self, first: QModelIndex, last: QModelIndex) -> None:
+        # The text of one cell may tell of the whole row.
+        for place, column in self._rows.told_otherwise(range(first.row(), last.row() + 1)):
+            notify_cell(self, place, column)
 
     def _follow_rows(self) -> None:
         self._follow_values()

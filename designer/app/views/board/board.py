@@ -23,7 +23,6 @@ from designer.app.ui.accessibility.accessible_widget import (
     Role,
     announce,
     notify_focus,
-    notify_selection,
 )
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.tooltips import PartTips
@@ -41,7 +40,7 @@ from designer.editing.drop_plan import Landed
 from designer.editing.session import WhatIf
 from designer.language import tr
 from designer.units.location import Location, Slot
-from designer.units.mount import ItemId, MountId
+from designer.units.mount import ItemId
 
 KEY_REASONS: Final = frozenset(
     (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
@@ -104,7 +103,6 @@ class Board(QWidget, AccessibleWidget):
 
     def _connect(self) -> None:
         self.model.reshaped.connect(self._reshape)
-        self.model.marks_changed.connect(self._tell_marks)
         self.carry.began.connect(self._say_lifted)
         self.carry.aimed.connect(self._say_aim)
         self.carry.failed.connect(self.refuse)
@@ -261,10 +259,6 @@ class Board(QWidget, AccessibleWidget):
     def _say_aim(self) -> None:
         if self.carry.by_keys:
             self.say(aim_in_words(self.context.graph, self.carry))
-
-    def _tell_marks(self, mounts: frozenset[MountId]) -> None:
-        cells_of = self.model.cells_of
-        notify_selection(self, (Slot(place, cell.row) for mount in mounts for place, cell in cells_of(mount)))
 
     def accessible_keys(self) -> Sequence[Slot]:
         here = self.places.reading_order

@@ -189,9 +189,10 @@ class HeatChart(QWidget, AccessibleWidget):
             return None
         turn = self._theatre.plan.turns[key.turn]
         name = tr("Turn {number}, {row}", number=key.turn + 1, row=self._row_name(key.row))
+        name = f"{name}: {self._said(key)}"
         told = "; ".join(f"{tr(words)} {value}" for words, value, _ in self._figures(turn))
         rect = self.cell_rect(key)
-        return AccessiblePart(name, rect, Role.Cell, self._said(key), told, run=lambda: self.change(key))
+        return AccessiblePart(name, rect, Role.Cell, told, run=lambda: self.change(key))
 
     def accessible_current(self) -> Hashable | None:
         """The cell with the cursor."""

@@ -149,8 +149,9 @@ class LedgerTable(TableView[LedgerRow]):
 
     def set_closed(self, closed: frozenset[str] | None) -> None:
         """Close these branches and open all others; None closes those that are closed initially."""
-        self._closed = self._closed_at_first if closed is None else closed
+        before, self._closed = self._closed, self._closed_at_first if closed is None else closed
         self.list_lines()
+        self.lines.announce(before ^ self._closed)
         self.viewport().update()
 
     def _unfolded(self, row: LedgerRow) -> bool | None:

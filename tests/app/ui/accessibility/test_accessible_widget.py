@@ -5,7 +5,7 @@ import sys
 import textwrap
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -19,8 +19,8 @@ from designer.app.ui.accessibility.accessible_widget import (
     AccessibleWidget,
     Role,
     notify_focus,
-    notify_selection,
 )
+from designer.app.ui.tables import Column, TableModel, TableView
 from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.readout import Reading, Readout
@@ -32,8 +32,9 @@ from designer.app.views.board.unallocated_list import UnallocatedList
 from designer.editing import edits
 from designer.rulesets.skirmish.narration import fighter_text, hex_text
 from designer.units.location import LA, RT, Slot
+from tests.app.conftest import come_due
 
-NAME, VALUE = QAccessible.Text.Name, QAccessible.Text.Value
+NAME = QAccessible.Text.Name
 PRESS = QAccessibleActionInterface.pressAction()
 
 
@@ -46,12 +47,10 @@ class Row(QWidget, AccessibleWidget):
         super().__init__(parent)
         self.letters = "abc"
         self.at = "b"
+        self.chosen, self.suffix = "a", ""
         self.pressed: list[str] = []
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Letters")
-
-    def accessible_value(self):
-        return f"{len(self.letters)} letters"
 
     def accessible_keys(self):
         return self.letters
@@ -64,7 +63,10 @@ class Row(QWidget, AccessibleWidget):
         if place < 0:
             return None
         return AccessiblePart(
-            key.upper(), QRect(10 * place, 0, 10, 10), selected=key == "a", run=lambda: self.pressed.append(key)
+            key.upper() + self.suffix,
+            QRect(10 * place, 0, 10, 10),
+            selected=key == self.chosen,
+            run=lambda: self.pressed.append(key),
         )
 
 
@@ -115,13 +117,18 @@ def chosen(state):
     return state.chosen.id
 
 
+def repaint(row):
+    row.update()
+    come_due(row)
+
+
 def press(interface):
     interface.actionInterface().doAction(PRESS)
 
 
-def test_a_painted_widget_has_its_role_its_value_and_its_parts(row):
+def test_a_painted_widget_has_its_role_and_its_parts(row):
     assert told(row).role() == Role.List
-    assert (told(row).text(NAME), told(row).text(VALUE)) == ("Letters", "3 letters")
+    assert told(row).text(NAME) == "Letters"
     assert names(row) == ["A", "B", "C"]
     assert [part.role() for part in parts(row)] == [Role.ListItem] * 3
     assert [part.state().selected for part in parts(row)] == [True, False, False]
@@ -186,20 +193,58 @@ def test_without_the_focus_no_move_is_told(row, events):
     assert events == []
 
 
-def test_a_selection_is_told_of_parts_that_were_asked_for(row, events):
-    notify_selection(row, "abc")
-    assert events == []
-    parts(row)[1].text(NAME)
-    notify_selection(row, "bc")
-    assert (QAccessible.Event.StateChanged, "B") in events
+def test_what_was_told_of_parts_and_differs_is_told_anew_when_the_window_is_painted(row, events):
+    for part in parts(row)[:2]:
+        part.text(NAME)
+        part.state()
+    row.letters, row.chosen = "axc", "b"
+    repaint(row)
+    assert events == [(QAccessible.Event.StateChanged, "A")], "b is gone, c was never asked for"
+    row.letters, row.chosen = "abc", "b"
+    assert parts(row)[1].text(NAME) == "B"
+    row.suffix = "!"
+    repaint(row)
+    assert events[1:] == [(QAccessible.Event.NameChanged, "A!"), (QAccessible.Event.NameChanged, "B!")]
+    repaint(row)
+    assert len(events) == 3
 
 
-def test_nothing_stands_for_parts_until_a_reader_asks(row):
+def test_the_part_that_gets_the_focus_is_told_by_its_present_name(row, events):
+    row.activateWindow()
+    row.setFocus()
+    names(row)
+    row.suffix = "?"
+    row.at = "c"
+    notify_focus(row)
+    kind = QAccessible.Event
+    assert events[-2:] == [(kind.NameChanged, "C?"), (kind.Focus, "C?")]
+
+
+def test_nothing_waits_while_nothing_is_painted(row, events):
+    names(row)
+    QApplication.processEvents()
+    assert not any(timer.isActive() for timer in row.findChildren(QTimer))
+
+
+def test_without_a_reader_nothing_stands_for_parts(row):
     row.activateWindow()
     row.setFocus()
     notify_focus(row)
-    notify_selection(row, "abc")
     assert row.children() == []
+
+
+def test_a_cell_whose_text_was_told_and_differs_is_told_anew(shown, events):
+    column = Column[tuple[str, int]](text=lambda row: str(row[1]), spoken=lambda row: f"{row[0]}: {row[1]}")
+    model = TableModel((column,), key=lambda row: row[0])
+    table = shown(TableView("Figures", model), 200, 100)
+    model.show([("a", 1), ("b", 2), ("c", 3)])
+    whole = told(table)
+    cells = [whole.child(2 * (row + 1) + 1) for row in range(3)]
+    assert [cell.text(NAME) for cell in cells[:2]] == ["a: 1", "b: 2"]
+    model.show([("a", 1), ("b", 7), ("c", 9)])
+    assert events == [(QAccessible.Event.NameChanged, "b: 7")]
+    model.show([("b", 8), ("a", 1)], reset=True)
+    assert len(events) == 1, "after a reset Qt makes new cells, which nobody knows"
 
 
 def test_a_widget_takes_what_stood_for_its_parts_with_it(qtbot):
