@@ -14,10 +14,10 @@ from designer.app.ui.figures import signed
 from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.fields import ComboBox, Stepper
+from designer.app.ui.widgets.forms import FormPanel
 from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
-from designer.app.views.panels.forms import FormPanel
 from designer.comparison.refit import Job, places
 from designer.language import beginning, marked, tr
 from designer.workspace.view_settings import RefitSettings

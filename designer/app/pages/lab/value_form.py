@@ -17,7 +17,7 @@ from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import inset, spaced
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import ComboBox, DecimalStepper, Stepper
-from designer.app.views.panels.forms import FormPanel
+from designer.app.ui.widgets.forms import FormPanel
 from designer.language import tr
 from designer.saving import save
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit
 
-from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox, Stepper
-from designer.app.ui.widgets.labels import text_label
+from designer.app.ui.widgets.forms import FormPanel, combo_box
 from designer.battle_value.pilot import CrewSkills
 from designer.catalog.ruleset import RuleSet
 from designer.language import marked, tr
@@ -37,9 +35,10 @@ _AIDS: Final = {
     Aid.PRICE: marked("Price"),
 }
 _MOST_COPIES: Final = 20
+_LABEL_WIDTH: Final = 70
 
 
-class OptionsForm(QWidget):
+class OptionsForm(FormPanel):
     """The fields of the options; what the user changes is stored in the settings at once.
 
     Signals:
@@ -48,10 +47,10 @@ class OptionsForm(QWidget):
 
     changed = Signal()
 
-    def __init__(self, settings: PrintSettings, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, settings: PrintSettings) -> None:
+        super().__init__(tr("Options"), inset=False, label_width=_LABEL_WIDTH)
         self._settings = settings
-        self.kind, self.ink = _choice(tr("Sheet"), SHEET_NAMES), _choice(tr("Ink"), _INKS)
+        self.kind, self.ink = combo_box(tr("Sheet"), SHEET_NAMES), combo_box(tr("Ink"), _INKS)
         self.paper = SegmentedSwitch((tr("A4"), tr("Letter")), tr("Paper"))
         self.text = SegmentedSwitch((tr("Normal"), tr("Large")), tr("Text"))
         self.rules = ComboBox(tr("Rules"))
@@ -97,33 +96,25 @@ class OptionsForm(QWidget):
             box.clicked.connect(self._store)
 
     def _lay_out(self) -> None:
-        rows: tuple[tuple[str, QWidget], ...] = (
-            (tr("To"), self.target),
-            (tr("Sheet"), self.kind),
-            (tr("Paper"), self.paper),
-            (tr("Rules"), self.rules),
-            (tr("Ink"), self.ink),
-            (tr("Text"), self.text),
-            (tr("Pilot"), self.pilot),
-            (tr("Gunnery"), self.gunnery),
-            (tr("Piloting"), self.piloting),
-            ("", self.blank),
-            (tr("Abilities"), self.abilities),
-            (tr("Note"), self.note),
-            (tr("Copies"), self.copies),
-            ("", self.cover),
-            ("", self.code),
-            ("", self.advanced),
-        )
-        grid = spaced(QGridLayout(self), margins=0, horizontal=12, vertical=8, columns={0: 58})
-        for row, (name, field) in enumerate(rows):
-            grid.addWidget(text_label(name), row, 0)
-            grid.addWidget(field, row, 1)
-        grid.addWidget(in_font(text_label(tr("On the sheet"), look=""), "strong"), len(rows), 0, 1, 2)
-        for row, box in enumerate(self.aids.values(), len(rows) + 1):
-            grid.addWidget(box, row, 0, 1, 2)
-        grid.setColumnStretch(1, 1)
-        grid.setRowStretch(grid.rowCount(), 1)
+        self.add_line(tr("To"), self.target)
+        self.add_line(tr("Sheet"), self.kind)
+        self.add_line(tr("Paper"), self.paper)
+        self.add_line(tr("Rules"), self.rules)
+        self.add_line(tr("Ink"), self.ink)
+        self.add_line(tr("Text"), self.text)
+        self.add_line(tr("Pilot"), self.pilot)
+        self.add_line(tr("Gunnery"), self.gunnery)
+        self.add_line(tr("Piloting"), self.piloting)
+        self.add_line("", self.blank)
+        self.add_line(tr("Abilities"), self.abilities)
+        self.add_line(tr("Note"), self.note)
+        self.add_line(tr("Copies"), self.copies)
+        for box in (self.cover, self.code, self.advanced):
+            self.add_line("", box)
+        self.add_title(tr("On the sheet"))
+        for box in self.aids.values():
+            self.add_widget(box)
+        self.end()
 
     def choose_kind(self, kind: SheetKind) -> None:
         """Choose what is printed, as the user does."""
@@ -205,14 +196,6 @@ class OptionsForm(QWidget):
         options.without = frozenset(aid for aid, box in self.aids.items() if not box.isChecked())
         self._enable()
         self.changed.emit()
-
-
-def _choice(name: str, choices: Mapping[SheetKind, str] | Mapping[InkUse, str]) -> ComboBox:
-    """A field with choices; the data of each are what it stands for."""
-    field = ComboBox(name)
-    for choice, words in choices.items():
-        field.addItem(tr(words), choice)
-    return field
 
 
 def has_printer() -> bool:

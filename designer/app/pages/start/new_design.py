@@ -8,8 +8,6 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSignalBloc
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
-    QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -29,8 +27,8 @@ from designer.app.ui.sizes import inset, sized, spaced
 from designer.app.ui.strokes import box
 from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.fields import ComboBox, Stepper
+from designer.app.ui.widgets.forms import YEARS, FormPanel, combo_box
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
-from designer.app.views.panels.forms import combo_box
 from designer.construction.legality.movement import jump_limit
 from designer.construction.mass import mass
 from designer.construction.movement import jet_count, movement
@@ -53,9 +51,8 @@ from designer.units.location import Form
 from designer.units.unit import TechBase, Unit
 from designer.workspace.settings import NewDesign
 
-_EARLIEST, _LATEST = 1950, 9999
 _LABEL_WIDTH = 88
-_YEAR_WIDTH, _FORM_WIDTH = 64, 300
+_MODEL_WIDTH, _FORM_WIDTH = 64, 300
 _SUPERHEAVY, _ULTRALIGHT, _USUAL_MASS = 100, 20, 50
 _OMNI_TIP = marked("Equipment sits in pods that can be exchanged")
 _BASES = {
@@ -152,7 +149,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
         """The mass of the chassis, and what it leaves."""
         self.kind = ComboBox(tr("Kind of 'Mech"))
         self.base = combo_box(tr("Tech base"), {base.name: words for base, words in _BASES.items()})
-        self.year = Stepper(tr("Year"), _EARLIEST, _LATEST)
+        self.year = Stepper(tr("Year"), *YEARS)
         self.level = combo_box(tr("Rules level"), LEVELS)
         self.button = QPushButton(tr("Create"))
         self.button.setProperty("look", "primary")
@@ -289,31 +286,17 @@ class NewDesignForm(QWidget, AccessibleWidget):
 
     def _lay_out(self) -> None:
         self._title = ElidedLabel(tr("New design"), role="title")
-        self._grid = spaced(QGridLayout(), vertical=6, horizontal=0, columns={0: _LABEL_WIDTH})
-        for stepper in (self.year, self.walk, self.jump):
-            sized(stepper, width=_YEAR_WIDTH)
-        sized(self.model, width=_YEAR_WIDTH)
-        lines: dict[str, tuple[QWidget, ...]] = {
-            tr("Name"): (self.chassis, self.model),
-            tr("Form"): (self.form, self.conversion),
-            tr("Mass"): (self.mass, self.omni),
-            tr("Walks"): (self.walk, self._speed),
-            tr("Jumps"): (self.jump, self._leap),
-            tr("Kind"): (self.kind,),
-            tr("Tech base"): (self.base,),
-            tr("Year, level"): (self.year, self.level),
-        }
-        for row, (words, fields) in enumerate(lines.items()):
-            label = PlainLabel(words)
-            label.setProperty("look", "label")
-            label.setBuddy(fields[0])
-            place = spaced(QHBoxLayout(), spacing="gap")
-            for field in fields:
-                place.addWidget(field, 1 if isinstance(field, ComboBox | ElidedLabel) or field is self.chassis else 0)
-            self._grid.addWidget(label, row, 0)
-            self._grid.addLayout(place, row, 1)
-        self._grid.setColumnStretch(1, 1)
-        parts = self._title, self._grid, self.left, self.warning, self.button
+        sized(self.model, width=_MODEL_WIDTH)
+        fields = FormPanel(tr("New design"), inset=False, label_width=_LABEL_WIDTH)
+        fields.add_line(tr("Name"), self.chassis, self.model)
+        fields.add_line(tr("Form"), self.form, self.conversion)
+        fields.add_line(tr("Mass"), self.mass, self.omni)
+        fields.add_line(tr("Walks"), self.walk, self._speed)
+        fields.add_line(tr("Jumps"), self.jump, self._leap)
+        fields.add_line(tr("Kind"), self.kind)
+        fields.add_line(tr("Tech base"), self.base)
+        fields.add_line(tr("Year, level"), self.year, self.level)
+        parts = self._title, fields, self.left, self.warning, self.button
         self._column = spaced(QVBoxLayout(self), *parts, margins=(16, 12, 16, 16), spacing=10)
         self._column.addWidget(self.by_chance)
         self._column.addWidget(self._hint, 0, Qt.AlignmentFlag.AlignHCenter)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
@@ -14,6 +14,7 @@ from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.tables import TableModel, TableView
 from designer.app.ui.widgets.buttons import Pill, SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox
+from designer.app.ui.widgets.forms import FormPanel
 from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
@@ -42,6 +43,7 @@ from designer.workspace.sides import design_side
 
 _FIELDS: Final = (marked("From"), marked("Pod"), marked("To"))
 _NEW: Final = (marked("Like"), marked("Model"))
+_LABEL_WIDTH: Final = 56
 _LOCK_TIP: Final = marked("A locked base stays as it is in other designs")
 _NO_LOCK_TIP: Final = marked("The base is locked once all configurations are saved in one file")
 
@@ -105,13 +107,13 @@ class OmniAssistant(Assistant):
         self.giving.clicked.connect(self.give_base)
 
     def _body(self) -> QWidget:
-        form = QFormLayout()
+        form = FormPanel(tr("Pods"), inset=False, label_width=_LABEL_WIDTH)
         for words, field in zip(_FIELDS, (self.source, self.pod, self.target), strict=True):
-            form.addRow(tr(words), field)
+            form.add_line(tr(words), field)
         buttons = spaced(QHBoxLayout(), self.copying, self.moving, 1)
-        new = QFormLayout()
-        new.addRow(tr(_NEW[0]), self.like)
-        new.addRow(tr(_NEW[1]), self.model_name)
+        new = FormPanel(tr("Configurations"), inset=False, label_width=_LABEL_WIDTH)
+        for words, made in zip(_NEW, (self.like, self.model_name), strict=True):
+            new.add_line(tr(words), made)
         body = QWidget()
         bases = (self.lock, self.taking, self.giving, self.note)
         rows = (self.view, form, buttons, new, self.adding, self.removing, *bases, self.saving, 1)

@@ -8,15 +8,15 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.ui.figures import figure
-from designer.app.ui.sizes import sized, spaced
+from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.tables.paint import check_box_alone, kind_and_name
 from designer.app.ui.widgets.fields import ComboBox, Stepper
-from designer.app.ui.widgets.labels import ElidedLabel, text_label
+from designer.app.ui.widgets.forms import FormPanel
 from designer.assistants.figure_targets import FigureTarget
 from designer.assistants.pins import Pins
 from designer.assistants.seek_request import RefitLimit, SeekRequest
@@ -46,7 +46,7 @@ _PARTS: Final = {
     "gyro": marked("Gyro"),
     "cockpit": marked("Cockpit"),
 }
-_LABEL, _SENSE, _VALUE = 92, 84, 76
+_LABEL, _VALUE = 92, 76
 
 
 _HIGHEST: Final = 999_999
@@ -242,29 +242,23 @@ class SeekForm(QWidget):
 
     def _put(self, line: TargetLine) -> None:
         """Put the fields of a figure below the others."""
-        row = self._grid.rowCount()
-        label = ElidedLabel(tr(line.figure.name), short=beginning(tr(line.figure.short)))
-        widgets = label, sized(line.sense, width=_SENSE), sized(line.value, width=_VALUE)
-        for column, widget in enumerate(widgets):
-            self._grid.addWidget(widget, row, column)
+        words = beginning(tr(line.figure.short))
+        self._form.add_line(tr(line.figure.name), line.sense, line.value, short=words)
 
     def _lay_out(self) -> None:
-        grid = spaced(QGridLayout(), horizontal=6, vertical=3, columns={0: _LABEL}, margins=("panel_inset", 4))
-        self._grid = grid
+        self._form = FormPanel(tr("Targets"), label_width=_LABEL, stepper_width=_VALUE)
         for line in self.lines.values():
             self._put(line)
-        grid.setColumnStretch(0, 1)
         boxes = spaced(QGridLayout(), horizontal=6, vertical=2, margins=("panel_inset", 0, "panel_inset", 4))
         for number, box in enumerate(self.parts.values()):
             boxes.addWidget(box, number // 3, number % 3)
-        best = spaced(QHBoxLayout(), text_label(tr("Better:")), (self.better, 1), margins=("panel_inset", 4), spacing=6)
-        label = text_label(tr("Refit"))
-        label.setBuddy(self.refit)
-        refit = spaced(QHBoxLayout(), label, (self.refit, 1), margins=("panel_inset", 0), spacing=6)
-        other = spaced(QHBoxLayout(), (self.others, 1), margins=("panel_inset", 0, "panel_inset", 4))
-        title = ElidedLabel(tr("May change"), role="strong")
-        head = spaced(QHBoxLayout(), title, margins=("panel_inset", 4, "panel_inset", 2))
-        spaced(QVBoxLayout(self), grid, other, refit, head, boxes, (self.pins, 1), best, margins=0, spacing=0)
+        more = FormPanel(tr("Refit"), label_width=_LABEL)
+        best = FormPanel(tr("Better:"), label_width=_LABEL)
+        more.add_widget(self.others)
+        more.add_line(tr("Refit"), self.refit)
+        more.add_title(tr("May change"))
+        best.add_line(tr("Better:"), self.better)
+        spaced(QVBoxLayout(self), self._form, more, boxes, (self.pins, 1), best, margins=0, spacing=0)
 
 
 def _paint_item(painter: QPainter, cell: TableCell[PinRow]) -> None:

@@ -14,13 +14,13 @@ from designer.app.ui.figures import figure
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.widgets.fields import ComboBox, Stepper
+from designer.app.ui.widgets.forms import FormPanel
 from designer.app.ui.widgets.labels import figure_label
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.assistants.frame import Assistant
 from designer.app.views.heat.chart import HeatChart
 from designer.app.views.heat.target import HeatTarget
 from designer.app.views.heat.theatre import HAND, HeatTheatre
-from designer.app.views.panels.forms import FormPanel
 from designer.assistants.heat_firing import MOST_TURNS, most_radical_turns
 from designer.language import marked, tr
 from designer.rulesets.combat.heat_scale import HOTTEST, limits

@@ -12,10 +12,10 @@ from designer.app.context.design_context import DesignContext
 from designer.app.ui.figures import tons
 from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.widgets.fields import Stepper
+from designer.app.ui.widgets.forms import FormPanel, combo_box
 from designer.app.ui.widgets.labels import figure_label
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.choice_field import ChoiceBox
-from designer.app.views.panels.forms import FormPanel, combo_box
 from designer.editing.choice import WeightTableRow
 from designer.editing.choices import armors_at, chosen_armor_at
 from designer.editing.edits.armor import ArmorDistribution, Head, Priority

@@ -19,10 +19,10 @@ from designer.app.ui.dialogs import file_to_open
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box, broken_box
 from designer.app.ui.text_layout import CENTER, draw
+from designer.app.ui.widgets.forms import FormPanel
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.fields import MultilineField, TextField
-from designer.app.views.panels.forms import FormPanel
 from designer.editing.background import (
     DATE,
     MAKER,

@@ -17,12 +17,12 @@ from designer.app.ui.figures import figure, tons
 from designer.app.ui.sizes import Length, in_font, sized, spaced
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.buttons import Pill
+from designer.app.ui.widgets.forms import FormPanel
 from designer.app.ui.widgets.labels import ElidedLabel, figure_label, text_label
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.chassis_figures import ChassisFigures
 from designer.app.views.panels.choice_field import ChoiceBox, EmptyText
 from designer.app.views.panels.fields import NumberField
-from designer.app.views.panels.forms import FormPanel
 from designer.construction.movement import fuel_tanks
 from designer.editing import Edit, edits
 from designer.editing.choices import ROWS

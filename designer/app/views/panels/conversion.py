@@ -21,7 +21,7 @@ from designer.app.ui.text_layout import draw, in_two_lines
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
 from designer.app.ui.widgets.fields import Stepper
-from designer.app.views.panels.forms import YEARS, FormPanel, combo_box
+from designer.app.ui.widgets.forms import YEARS, FormPanel, combo_box
 from designer.app.views.panels.preview_text import FigureText, PreviewText, preview_text
 from designer.catalog import systems
 from designer.construction.findings import Finding

@@ -14,10 +14,10 @@ from designer.app.ui.dialogs import AskFile, file_to_open
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import ComboBox
+from designer.app.ui.widgets.forms import FormPanel, combo_box
 from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.fields import TextField
-from designer.app.views.panels.forms import FormPanel, combo_box
 from designer.catalog import systems
 from designer.editing import Edit, EditRefusedError, edits
 from designer.formats import FormatError, read

@@ -15,6 +15,7 @@ from designer.app.context.follow import follow
 from designer.app.ui.figures import figure
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
+from designer.app.ui.widgets.forms import YEARS, FormPanel
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.lazy_page import LazyPage
 from designer.app.ui.widgets.scroll_page import Scrolled
@@ -22,7 +23,6 @@ from designer.app.views.panels.background import BackgroundPage
 from designer.app.views.panels.choice_field import ChoiceBox
 from designer.app.views.panels.conversion import ConversionPage
 from designer.app.views.panels.fields import NumberField, TextComboBox, TextField
-from designer.app.views.panels.forms import YEARS, FormPanel
 from designer.app.views.panels.years import YearsPage, deciding
 from designer.battle_value.total import battle_value
 from designer.catalog.ruleset import RuleSet

@@ -30,9 +30,9 @@ from designer.app.ui.tables import Column, TableModel, TableView
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.figure_lines import FigureLine, FigureLines
+from designer.app.ui.widgets.forms import FormPanel, combo_box
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.panels import chart_data
-from designer.app.views.panels.forms import FormPanel, combo_box
 from designer.battle_value import battle_value
 from designer.language import inside, marked, tr
 from designer.rulesets.combat.armament import armament

@@ -12,7 +12,7 @@ from PySide6.QtCore import Signal
 from designer.app.pages.lab.value_form import FormSection, ValueForm
 from designer.app.pages.lab.weapon_boxes import WeaponBoxes
 from designer.app.ui.widgets.fields import ComboBox
-from designer.app.views.panels.forms import FormPanel
+from designer.app.ui.widgets.forms import FormPanel
 from designer.battle_value.defensive import TARGET_MODIFIERS
 from designer.catalog.ruleset import RuleSet
 from designer.construction.physical_attacks import HOT

@@ -14,7 +14,7 @@ from designer.app.ui.figures import figure, signed
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox
-from designer.app.views.panels.forms import FormPanel
+from designer.app.ui.widgets.forms import FormPanel
 from designer.language import inside, marked, tr
 from designer.rulesets.initiative.actor import Actor
 from designer.rulesets.initiative.configuration import WEIGHT_TAGS, InitiativeSide, UnitType

@@ -23,8 +23,8 @@ from designer.app.ui.plots.plot import Plot
 from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.figure_lines import FigureLine, FigureLines
+from designer.app.ui.widgets.forms import FormPanel
 from designer.app.ui.widgets.panel import Panel
-from designer.app.views.panels.forms import FormPanel
 from designer.language import inside, marked, tr
 from designer.rulesets.skirmish.attack_preview import MOST_ATTACKS, Duel, attacks_a_turn, attacks_until
 from designer.rulesets.skirmish.rules import DamageVariant

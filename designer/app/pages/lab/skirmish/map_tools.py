@@ -29,8 +29,8 @@ from designer.app.ui.text_layout import CENTER, draw
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.buttons import IconButton, PaintedButton, SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox, Stepper
+from designer.app.ui.widgets.forms import FormPanel
 from designer.app.ui.widgets.labels import ElidedLabel
-from designer.app.views.panels.forms import FormPanel
 from designer.language import sense, tr
 from designer.limits import LARGEST_MAP
 from designer.rulesets.skirmish.battlefield import Battlefield

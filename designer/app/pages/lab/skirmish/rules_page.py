@@ -17,10 +17,10 @@ from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.plots.marks import Table as Figures
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import in_font, inset, sized, spaced
+from designer.app.ui.widgets.forms import FormPanel
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
-from designer.app.views.panels.forms import FormPanel
 from designer.language import marked, tr
 from designer.limits import LARGEST_SETTING
 from designer.reading import parse_json, read_file

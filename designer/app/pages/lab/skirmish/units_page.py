@@ -16,10 +16,10 @@ from designer.app.pages.lab.value_form import FileTexts, FileTools, FormSection,
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import in_font, inset, sized, spaced
+from designer.app.ui.widgets.forms import FormPanel
 from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
-from designer.app.views.panels.forms import FormPanel
 from designer.language import marked, tr
 from designer.limits import LARGEST_STATISTIC, LONGEST_UNIT_NAME
 from designer.reading import read_file

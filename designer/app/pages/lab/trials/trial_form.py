@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, 
 from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox, Stepper
+from designer.app.ui.widgets.forms import FormPanel
 from designer.app.ui.widgets.labels import text_label
-from designer.app.views.panels.forms import FormPanel
 from designer.catalog import RuleSet
 from designer.language import beginning, marked, tr
 from designer.rulesets.combat.situation import SKILLS

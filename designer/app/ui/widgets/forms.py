@@ -1,4 +1,4 @@
-"""The form used by panels: rows of labels with fields, under section titles."""
+"""The form of the app: rows of labels with fields, under section titles."""
 
 from __future__ import annotations
 
@@ -63,14 +63,17 @@ class FormPanel(QWidget):
         """Add the title of a section."""
         self.add_widget(ElidedLabel(title, role="strong"))
 
-    def add_line(self, text: str, *fields: QWidget, behind: Sequence[QWidget] = (), tip: str = "") -> int:
+    def add_line(
+        self, text: str, *fields: QWidget, short: str = "", behind: Sequence[QWidget] = (), tip: str = ""
+    ) -> int:
         """Add a line with a label and fields; returns its number.
 
-        ``behind`` are put into the columns to the right of the fields; without them the fields use that width. ``tip``
-        is the tooltip of the label and of spin boxes.
+        With a ``short`` text the label does not widen its column. ``behind`` are put into the columns to the right of
+        the fields; without them the fields use that width. ``tip`` is the tooltip of the label and of spin boxes.
         """
-        label = text_label(text)
-        label.setBuddy(fields[0])
+        label = ElidedLabel(text, short=short, token="text.2") if short else text_label(text)
+        if isinstance(label, QLabel):
+            label.setBuddy(fields[0])
         place = QWidget()
         row = spaced(QHBoxLayout(place), margins=0, spacing=_narrow_gutter if behind else "table_gutter")
         for field in fields:
@@ -78,7 +81,8 @@ class FormPanel(QWidget):
         if isinstance(fields[-1], (Stepper, Pill)):
             row.addStretch(1)
         if tip:
-            for widget in (label, *(field for field in fields if isinstance(field, Stepper))):
+            widgets: list[QWidget] = [label, *(field for field in fields if isinstance(field, Stepper))]
+            for widget in widgets:
                 widget.setToolTip(tip)
         top = Qt.AlignmentFlag.AlignTop if isinstance(fields[0], QPlainTextEdit) else Qt.AlignmentFlag.AlignVCenter
         self._grid.addWidget(label, self._end, 0, top)
