@@ -18,6 +18,7 @@ from designer.app.pages.compare.side_by_side import side_by_side_rows
 from designer.app.pages.library.columns import COLUMNS
 from designer.app.pages.library.details import six_figures
 from designer.app.views.assistants.omni_matrix import OmniColumn, rows_of
+from designer.app.views.ledger.figure_breakdowns import figure_breakdown
 from designer.assistants.figure_targets import FigureTarget
 from designer.assistants.omni import Omni
 from designer.assistants.omni_figures import figures as figures_beside
@@ -301,6 +302,18 @@ def test_figures_of_omnis_are_labelled_as_in_the_table():
     assert {row.label for row in matrix} - LABELS == {"In the editor", "Pods, t", "Slots free"}
     head = list(omni_lines(GatheredOmni(Omni(ARMED, (ARMED,)), {}, {}, ())))[1]
     assert set(re.split(r"  +", head.strip())) - LABELS == {"pods", "errors"}
+
+
+def test_a_sheet_as_text_labels_figures_as_the_table_does():
+    design, *_ = SHEET_FORMS["text"](ARMED).split("\n\n")[1:]
+    told = {re.split(r"  +", line.strip())[0] for line in design.splitlines()}
+    assert told - LABELS == {"Design", "Engine", "Gyro", "Cockpit", "Rulebooks"}
+
+
+def test_the_breakdown_of_the_speed_labels_figures_as_the_table_does():
+    breakdown = figure_breakdown("sheet.move", once(FAST))
+    assert breakdown is not None
+    assert {label for label, _ in breakdown.explanation.rows} - LABELS == {"Engine"}
 
 
 def test_percentiles_are_labelled_as_in_the_table_and_tell_which_way_is_better(

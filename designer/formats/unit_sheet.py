@@ -34,6 +34,7 @@ from designer.construction.tech_components import engine_technology
 from designer.construction.technology import LEVELS, chassis_side, chassis_words, is_foreign, named_side
 from designer.decimals import figure
 from designer.design import Fitted
+from designer.figures import FIGURES, HEAT, MOVE
 from designer.graph import Evaluator
 from designer.language import inside, marked, sense, tr
 from designer.reading import printable
@@ -44,6 +45,7 @@ from designer.units.unit import Unit
 
 UNNAMED = marked("Unnamed")
 UNPLACED = "–"
+_VALUE, _COST = FIGURES["bv"], FIGURES["cost"]
 _SEVERITIES = {Severity.ERROR: marked("Error"), Severity.WARNING: marked("Warning"), Severity.NOTE: marked("Note")}
 
 SheetRow = tuple[str, ...]
@@ -176,9 +178,9 @@ def _sections(g: Evaluator, unit: Unit) -> Iterator[_Section]:
         if found
         else _Section((tr("Findings"),), 1, ((tr("No findings."),),))
     )
-    yield _Section((tr("Price"), tr("C-bills")), 1, tuple(_price(g)))
+    yield _Section((tr(_COST.name), tr("C-bills")), 1, tuple(_price(g)))
     lines = (row for section in ledger(g).sections for row in ledger_rows(section))
-    yield _Section((tr("Battle Value") + _book(g), tr("How"), tr("Value")), 2, tuple(lines))
+    yield _Section((tr(_VALUE.name) + _book(g), tr("How"), tr("Value")), 2, tuple(lines))
 
 
 def _book(g: Evaluator) -> str:
@@ -194,7 +196,7 @@ def _systems(g: Evaluator) -> Iterator[SheetRow]:
     structure, plating = structure_type(design.structure_kind(g)[0]), armor_type(design.armor_kinds(g)[0])
     worn = tr("Patchwork") if suit.is_patchwork else _sided(g, plating.name, plating.tech)
     driven = _sided(g, motor.name, engine_technology(engine.kind, engine.clan, large(engine)).tech) if motor else ""
-    yield tr("Movement"), movement(g).text, ""
+    yield tr(MOVE.name), movement(g).text, ""
     if fuel := fuel_points(g):
         yield tr("Fuel"), tr("{n} points", n=fuel), ""
     yield tr("Engine"), f"{engine.rating} {driven or engine.kind}", _tons(sheet.engine)
@@ -204,20 +206,20 @@ def _systems(g: Evaluator) -> Iterator[SheetRow]:
     yield tr("Gyro"), gyro.name if gyro else design.gyro_kind(g), _tons(sheet.gyro)
     yield tr("Cockpit"), cockpit_of(design.cockpit_kind(g)).name, _tons(sheet.cockpit)
     kind = design.heat_sinks(g).kind
-    yield tr("Heat sinks"), f"{sinks(g).total} {tr(SINK_KINDS.get(kind, kind))}", _tons(sheet.heat_sinks)
+    yield tr(FIGURES["sinks"].name), f"{sinks(g).total} {tr(SINK_KINDS.get(kind, kind))}", _tons(sheet.heat_sinks)
     yield tr("Armor"), tr("{kind}, {n} of {most}", kind=worn, n=suit.points, most=suit.maximum), _tons(suit.mass)
     if armored := list(_armored(g)):
         yield tr("Armored components"), ", ".join(armored), _tons(sheet.armored_parts)
     for name, weight in ((tr("Power amplifiers"), sheet.power_amplifiers), (tr("Conversion"), sheet.conversion)):
         if weight:
             yield name, "", _tons(weight)
-    yield tr("Heat"), tr("{n} of {all}", n=heating.total, all=heating.capacity_text), ""
-    yield tr("Slots"), tr("{n} of {all}", n=use.used, all=use.total), ""
-    yield tr("Mass"), tr("{n} of {all}", n=_tons(sheet.total), all=_tons(sheet.allowed)), ""
+    yield tr(HEAT.name), tr("{n} of {all}", n=heating.total, all=heating.capacity_text), ""
+    yield tr(FIGURES["slots"].name), tr("{n} of {all}", n=use.used, all=use.total), ""
+    yield tr(FIGURES["mass"].name), tr("{n} of {all}", n=_tons(sheet.total), all=_tons(sheet.allowed)), ""
     if books := rulebooks_text(g):
         yield tr("Rulebooks"), books, ""
-    yield tr("Battle Value"), _beside_manual(ledger(g), figure(ledger(g).battle_value)), ""
-    yield tr("Price"), tr("{cost} C-bills", cost=figure(cost(g).total)), ""
+    yield tr(_VALUE.name), _beside_manual(ledger(g), figure(ledger(g).battle_value)), ""
+    yield tr(_COST.name), tr("{cost} C-bills", cost=figure(cost(g).total)), ""
 
 
 def _donors(g: Evaluator) -> Iterator[SheetRow]:
@@ -319,9 +321,9 @@ def _price(g: Evaluator) -> Iterator[SheetRow]:
     for line in cost_lines(g):
         yield line.label, f"× {figure(line.value, 2)}" if line.factor else figure(line.value)
     sheet = cost(g)
-    yield tr("Price"), figure(sheet.total)
+    yield tr(_COST.name), figure(sheet.total)
     if sheet.ammunition:
-        yield tr("Without ammunition"), figure(sheet.dry)
+        yield tr(FIGURES["cost.dry"].name), figure(sheet.dry)
 
 
 # -- the line -------------------------------------------------------------------------------------------------

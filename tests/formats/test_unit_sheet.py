@@ -112,8 +112,8 @@ def test_every_mount_has_its_row(path):
 def test_the_sums_are_those_of_the_rules(path):
     unit = read(path).unit
     g, text = design.once(unit), sheet_text(unit)
-    [price] = [row for row in rows(text, "Price") if row.startswith("Price")]
-    assert price.split(maxsplit=1) == ["Price", spaced(cost(g).total)]
+    [price] = [row for row in rows(text, "Cost") if row.startswith("Cost  ")]
+    assert price.split(maxsplit=1) == ["Cost", spaced(cost(g).total)]
     [value] = [row for row in rows(text, "Battle Value") if row.startswith("Battle Value")]
     assert value.endswith(f" {spaced(battle_value(g))}")
 
@@ -288,9 +288,9 @@ def test_quirks_follow_the_equipment_and_a_design_without_any_does_not_speak_of_
         return [section.split()[0] for section in sheet_text(unit).split("\n\n")[1:]]
 
     plain = read(paths.data("designs", "drayhorse-2.mtf")).unit
-    assert titles(plain) == ["Design", "Armor", "Equipment", "Findings", "Price", "Battle"]
+    assert titles(plain) == ["Design", "Armor", "Equipment", "Findings", "Cost", "Battle"]
     quirky = plain.with_(quirks=("stable",))
-    assert titles(quirky) == ["Design", "Armor", "Equipment", "Quirks", "Findings", "Price", "Battle"]
+    assert titles(quirky) == ["Design", "Armor", "Equipment", "Quirks", "Findings", "Cost", "Battle"]
 
 
 # -- the page -------------------------------------------------------------------------------------------------
@@ -378,13 +378,13 @@ def test_value_and_price_stand_in_the_first_table(path):
     unit = read(path).unit
     g = design.once(unit)
     told = [row.split(maxsplit=1) for row in rows(sheet_text(unit), "Design")]
-    assert ["Price", f"{spaced(cost(g).total)} C-bills"] in told
+    assert ["Cost", f"{spaced(cost(g).total)} C-bills"] in told
     assert any(row.startswith("Battle Value ") and row.endswith(spaced(battle_value(g))) for row in map(" ".join, told))
 
 
 def test_what_is_taken_off_the_price_has_a_minus_like_all_figures():
     # Fewer single sinks than ten give money back, 2,000 each (CONSTRUCTION 5.1).
-    told = rows(sheet_text(read(paths.data("designs", "gantry-gnt-1.mtf")).unit), "Price")
+    told = rows(sheet_text(read(paths.data("designs", "gantry-gnt-1.mtf")).unit), "Cost")
     [sinks] = [row for row in told if row.startswith("Heat sinks")]
     assert sinks.removeprefix("Heat sinks, 0 of 10").strip() == "\u221220\u202f000"
 
@@ -448,7 +448,7 @@ def test_all_outputs_tell_the_walk_that_gear_leaves(gear, speeds):
     unit = mech(*gear)
     g = evaluate(unit)
     walk, run = speeds
-    assert re.search(rf"Movement +{walk} / {run} / 0", sheet_text(unit))
+    assert re.search(rf"Move +{walk} / {run} / 0", sheet_text(unit))
     assert f"{walk}/{run}/0" in chat_line(unit)
     assert [move.hexes for move in moves(g)[1:3]] == [str(walk), str(run)]
     assert shooter(g).speed(0)[:2] == speeds

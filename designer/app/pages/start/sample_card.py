@@ -13,6 +13,7 @@ from designer.app.ui.strokes import box, ring
 from designer.app.ui.text_layout import LEFT, RIGHT, draw
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.body_map import paint_body
+from designer.figures import FIGURES
 from designer.language import tr
 from designer.workspace.samples import CardContents, Sample
 
@@ -74,7 +75,7 @@ class SampleCard(QAbstractButton):
 
     def _paint_head(self, painter: QPainter, inner: QRectF, style: Style) -> None:
         value = figure(self.card.battle_value)
-        taken = max(style.width(value, "input"), style.width(tr("Battle Value"), "caption")) + style.px(10)
+        taken = max(style.width(value, "input"), style.width(tr(FIGURES["bv"].name), "caption")) + style.px(10)
         name = QRectF(inner.left(), inner.top() - style.px(3), inner.width() - taken, style.px(18))
         draw(painter, name, self.sample.title, style, role="title")
         draw(painter, name.translated(0, style.px(17)), self.card.about, style, token="text.2")
@@ -83,7 +84,7 @@ class SampleCard(QAbstractButton):
         draw(
             painter,
             row.translated(0, style.px(17)),
-            tr("Battle Value"),
+            tr(FIGURES["bv"].name),
             style,
             role="caption",
             token="text.3",

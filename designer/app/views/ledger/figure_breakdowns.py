@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from designer import design, figures
+from designer import design
 from designer.app.ui.figures import figure
 from designer.battle_value.ledger_text import Explanation, figure_of
 from designer.battle_value.total import ledger
@@ -15,7 +15,7 @@ from designer.construction.heat import heat, sink_figures, sinks
 from designer.construction.mass import mass
 from designer.construction.movement import fuel_points, movement
 from designer.construction.slot_space import slot_use, used_rows
-from designer.figures import DISTANCES
+from designer.figures import DISTANCES, FIGURES
 from designer.graph import Evaluator
 from designer.language import cited, marked, tr
 from designer.rulesets.combat.armament import armament
@@ -41,15 +41,19 @@ NO_BREAKDOWN: Final = FigureBreakdown("", "", Explanation((), ""))
 
 def figure_breakdown(sheet: str, g: Evaluator) -> FigureBreakdown | None:
     """The breakdown of the figure with an id such as "sheet.mass"; None for an unknown id."""
-    breakdown = _BREAKDOWNS.get(sheet)
+    breakdown = BREAKDOWNS.get(sheet)
     return None if breakdown is None else breakdown(g)
+
+
+def _label(figure_id: str) -> str:
+    return tr(FIGURES[figure_id].name)
 
 
 def _mass(g: Evaluator) -> FigureBreakdown:
     sheet = mass(g)
     parts = zip(sheet._fields, sheet, strict=True)
     rows = [(tr(_MASS_NAMES[name]), _tons(kg)) for name, kg in parts if kg and name != "allowed"]
-    rows.append((tr("Free") if sheet.free >= 0 else tr("Too heavy"), _tons(abs(sheet.free))))
+    rows.append((_label("mass.free") if sheet.free >= 0 else tr("Too heavy"), _tons(abs(sheet.free))))
     return FigureBreakdown(
         tr("Mass {total} of {allowed}", total=_tons(sheet.total), allowed=_tons(sheet.allowed)),
         "",
@@ -86,7 +90,7 @@ def _heat(g: Evaluator) -> FigureBreakdown:
     rows = [(tr("Weapons"), _number_text(sheet.weapons)), (tr("Movement"), _number_text(sheet.movement))]
     if sheet.other:
         rows.append((tr("Other equipment"), _number_text(sheet.other)))
-    rows.append((tr("Heat sinks"), tr("{n}, sinking {heat} a turn", n=found.total, heat=sheet.capacity_text)))
+    rows.append((_label("sinks"), tr("{n}, sinking {heat} a turn", n=found.total, heat=sheet.capacity_text)))
     rows.append((tr("In the engine"), tr("{value} of {limit}", value=inside.inside, limit=inside.fit_inside)))
     rows.append((tr("Without mass"), str(inside.without_mass)))
     return FigureBreakdown(
@@ -98,12 +102,12 @@ def _heat(g: Evaluator) -> FigureBreakdown:
 
 def _move(g: Evaluator) -> FigureBreakdown:
     found, engine = movement(g), design.engine(g)
-    rows = [(tr("Walk"), _number_text(found.walk)), (tr("Run"), _number_text(found.run))]
+    rows = [(_label("walk"), _number_text(found.walk)), (_label("run"), _number_text(found.run))]
     if found.boosted != found.run:
-        rows.append((figures.FIGURES["run.boosted"].label, _number_text(found.boosted)))
-    rows.append((tr("Jump"), _number_text(found.jump)))
+        rows.append((_label("run.boosted"), _number_text(found.boosted)))
+    rows.append((_label("jump"), _number_text(found.jump)))
     if found.umu:
-        rows.append((tr("Underwater"), _number_text(found.umu)))
+        rows.append((_label("umu"), _number_text(found.umu)))
     if fuel := fuel_points(g):
         rows.append((tr("Fuel"), tr("{n} points", n=fuel)))
     rows.append((tr("Engine"), tr("rating {rating}, {tons} t", rating=engine.rating, tons=design.chassis(g).tonnage)))
@@ -165,7 +169,7 @@ _MASS_NAMES: Final = {
     "power_amplifiers": marked("Power amplifiers"),
     "armored_parts": marked("Armored parts"),
 }
-_BREAKDOWNS: Final[dict[str, Callable[[Evaluator], FigureBreakdown]]] = {
+BREAKDOWNS: Final[dict[str, Callable[[Evaluator], FigureBreakdown]]] = {
     "sheet.mass": _mass,
     "sheet.bv": _battle_value,
     "sheet.slots": _slots,
@@ -175,5 +179,4 @@ _BREAKDOWNS: Final[dict[str, Callable[[Evaluator], FigureBreakdown]]] = {
     "sheet.damage": _damage,
     "sheet.armor": _armor,
 }
-FIGURES: Final = tuple(_BREAKDOWNS)
-"""The ids of all figures that have a breakdown."""
+"""The breakdowns by the ids of their figures."""

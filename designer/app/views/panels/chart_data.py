@@ -14,6 +14,7 @@ from designer.app.ui.widgets.figure_lines import FigureLine
 from designer.battle_value.ledger_text import hint_of
 from designer.battle_value.total import ledger
 from designer.construction.heat import capacity
+from designer.figures import FIGURES
 from designer.graph import Evaluator
 from designer.language import beginning, tr
 from designer.rulesets.combat.armament import armament, heat_of_firing
@@ -53,7 +54,7 @@ def value_steps(g: Evaluator, other: Evaluator | None, theirs: str = "") -> Char
     """The chart of the steps to the Battle Value; the sums of the other design are a dashed line."""
     stages = waterfall(g)
     fall = Waterfall(
-        tr("Battle Value"),
+        tr(FIGURES["bv"].name),
         tuple(stage.before for stage in stages),
         tuple(stage.after for stage in stages),
         tuple(stage.total for stage in stages),
@@ -69,7 +70,7 @@ def value_steps(g: Evaluator, other: Evaluator | None, theirs: str = "") -> Char
     words = tuple(place % 2 * "\n\n" + "\n".join(map(_narrow, s.label.split())) for place, s in enumerate(stages))
     # The axis is wider than the bars, so that the labels of the outermost bars stay within it.
     across = Axis("", _EDGE, len(stages) + 1 - _EDGE, words)
-    axes = Axes(across, Axis(tr("Battle Value"), 0, rounded_up(1.08 * most), digits=1))
+    axes = Axes(across, Axis(tr(FIGURES["bv"].name), 0, rounded_up(1.08 * most), digits=1))
 
     def lines(at: int) -> list[FigureLine]:
         return [
@@ -216,7 +217,7 @@ def swept(part: SweptPart, points: Sequence[SeriesPoint], other: Sequence[Series
     axis = part_axis(part, [*points, *other] if not points else list(points))
     start = round(points[0].at / axis.unit)
     values = tuple(None if point.battle_value is None else float(point.battle_value) for point in points)
-    marks: list[Mark] = [Steps(tr("Battle Value"), values, "series.1", start=start)]
+    marks: list[Mark] = [Steps(tr(FIGURES["bv"].name), values, "series.1", start=start)]
     if other:
         theirs = tuple(None if point.battle_value is None else float(point.battle_value) for point in other)
         begins = round(other[0].at / axis.unit)
@@ -228,7 +229,7 @@ def swept(part: SweptPart, points: Sequence[SeriesPoint], other: Sequence[Series
     shown = [value for mark in marks for value in mark.values if value is not None]
     low, high = min(shown, default=0), max(shown, default=1)
     room = max((high - low) * 0.1, 1)
-    axes = Axes(axis, Axis(tr("Battle Value"), max(0, low - room), high + room))
+    axes = Axes(axis, Axis(tr(FIGURES["bv"].name), max(0, low - room), high + room))
     by_place = {round(point.at / axis.unit): point for point in points}
 
     def notes(at: int) -> list[Note]:
@@ -248,7 +249,7 @@ def swept(part: SweptPart, points: Sequence[SeriesPoint], other: Sequence[Series
         free = point.free / 1000
         return [
             *said,
-            FigureLine(tr("Battle Value"), figure(point.battle_value), True),
+            FigureLine(tr(FIGURES["bv"].name), figure(point.battle_value), True),
             FigureLine(tr("Change"), tr("as it is") if point.now else signed(change)),
             FigureLine(tr("Free mass, t"), figure(free, 1), token="text.1" if free >= 0 else "error"),
         ]

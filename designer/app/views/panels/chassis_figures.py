@@ -14,15 +14,16 @@ from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.widgets.labels import figure_label, text_label
 from designer.construction.heat import sink_figures
 from designer.construction.movement import movement_lines
+from designer.figures import FIGURES
 from designer.graph import Evaluator
 from designer.language import marked, sense, tr
 
 Tip = str
 
 _MOVEMENT: Final[dict[str, tuple[str, Tip]]] = {
-    "walk": (marked("Walk"), marked("Walking MP")),
-    "run": (marked("Run"), marked("Running MP; with MASC and supercharger in brackets")),
-    "jump": (marked("Jump"), marked("Jumping MP")),
+    "walk": (FIGURES["walk"].short, marked("Walking MP")),
+    "run": (FIGURES["run"].short, marked("Running MP; with MASC and supercharger in brackets")),
+    "jump": (FIGURES["jump"].short, marked("Jumping MP")),
     "umu": (marked("Underwater"), marked("Underwater MP")),
     "fuel": (marked("Fuel"), marked("Fuel points of the engine alone, and with all tanks")),
 }

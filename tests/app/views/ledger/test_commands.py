@@ -4,7 +4,7 @@ import pytest
 
 from designer.app.pages.editor.editor import Editor
 from designer.app.views.ledger.commands import HANDLERS
-from designer.app.views.ledger.figure_breakdowns import FIGURES
+from designer.app.views.ledger.figure_breakdowns import BREAKDOWNS
 from designer.workspace.documents import Document
 from designer.workspace.goals import Goal
 from designer.workspace.settings import Settings
@@ -21,7 +21,7 @@ def test_every_command_does_something_that_is_there(editor, tmp_path, monkeypatc
     for handler in HANDLERS.values():
         if handler.enabled is None or handler.enabled(editor.views.ledger):
             handler.run(editor.views.ledger)
-    assert set(editor.views.ledger.pins.blocks) == set(FIGURES) - {"sheet.bv"}
+    assert set(editor.views.ledger.pins.blocks) == set(BREAKDOWNS) - {"sheet.bv"}
     assert saved.exists()
     assert not editor.views.ledger.goal_row.isHidden()
     assert editor.views.ledger.headline.since == "since opened"

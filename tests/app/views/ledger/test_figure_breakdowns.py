@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from designer import design, paths
 from designer.app.context.design_context import DesignContext
 from designer.app.pages.editor.editor import Editor
-from designer.app.views.ledger.figure_breakdowns import FIGURES, figure_breakdown
+from designer.app.views.ledger.figure_breakdowns import BREAKDOWNS, figure_breakdown
 from designer.construction.cost import cost
 from designer.construction.mass import mass
 from designer.construction.slot_space import slot_use
@@ -50,7 +50,7 @@ def test_the_fuel_of_a_lam_is_told_where_its_movement_is():
 
 def test_the_parts_of_the_mass_add_up(g):
     parts = rows("sheet.mass", g)
-    parts.pop("Free", None)
+    parts.pop("Mass free", None)
     parts.pop("Too heavy", None)
     assert sum(number(part.removesuffix(" t")) for part in parts.values()) == pytest.approx(mass(g).raw / 1000)
 
@@ -80,7 +80,7 @@ def test_the_guns_add_up_to_the_damage(g):
 
 
 def test_each_account_names_its_figure_and_its_rule(g):
-    for sheet in FIGURES:
+    for sheet in BREAKDOWNS:
         account = figure_breakdown(sheet, g)
         assert account is not None
         assert account.title
