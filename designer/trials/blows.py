@@ -72,7 +72,19 @@ def strike(me: Side, enemy: Side, plan: tuple[BodyAttack, ...], tally: FightTall
         points = total(blow.damage)
         if log is not None:
             words = f"{points}" if hit else ""
-            log.add(me.index, blow.name, needs, dice, done=hit, effect=words, why=blow.roll.contributions, hexes=1)
+            why = blow.roll.contributions
+            log.add(
+                me.index,
+                blow.name,
+                needs,
+                dice,
+                done=hit,
+                effect=words,
+                why=why,
+                hexes=1,
+                weapon=blow.kind,
+                place=blow.limb,
+            )
         if hit:
             side = attack_side(relative(int(bearings()[enemy.place, me.place]), enemy.facing))
             enemy.body.hit(side, points, blow.table)

@@ -15,7 +15,7 @@ from designer.rulesets.combat.piloting import fall_of
 from designer.rulesets.combat.sight import field
 from designer.rulesets.quirks.contribution import Contribution, counted, total
 from designer.trials.blows import blow_plan, strike
-from designer.trials.firing import fire_plan, resolve
+from designer.trials.firing import fire_plan, fired, resolve
 from designer.trials.log import Log
 from designer.trials.map import TrialMap, distances, facing_to, number_of, start_place, trial_map, turned
 from designer.trials.pilot import TrialMove, move
@@ -200,19 +200,19 @@ class _PlayedFight:
         return found._replace(state=turned_state(found.state), way=way)
 
     def _stand_up(self, me: Side) -> None:
-        """Attempts to stand up, as many as its MP allow (TW p. 54)."""
-        if not me.prone or not me.active or not me.body.can_stand:
-            return
-        most, price = me.condition.speed(me.heat).run, int(field()["standing_up"])
-        while me.prone and most and me.spent + min(price, most) <= most:
-            me.spent += min(price, most)
+        """Attempts to stand up, as many as its MP allow (TW p. 54); falls between them count at once."""
+        while me.prone and me.active and me.body.gone is None and me.body.can_stand:
+            most = me.condition.speed(me.heat).run
+            price = min(int(field()["standing_up"]), most)
+            if not price or me.spent + price > most:
+                return
+            me.spent += price
             me.made += me.stand_heat()
             if self._roll(me, "standing_up", me.condition):
                 me.prone = False
             else:
                 self._fall(me, me.condition)
-            if me.body.gone is not None or not me.active:
-                return
+                me.refresh()
 
     # -- fire and blows ------------------------------------------------------------------------------------------
 
@@ -222,9 +222,10 @@ class _PlayedFight:
         other.idle += 1
         plans = fire_plan(self.board, one, other), fire_plan(self.board, other, one)
         before = one.condition, other.condition
+        shots = fired(one, plans[0]), fired(other, plans[1])  # before the first hit: it may take ammunition along
         for me, enemy, plan in ((one, other, plans[0]), (other, one, plans[1])):
             if plan is not None:
-                resolve(me, enemy, plan, self.tallies[me.index], self.log)
+                resolve(me, enemy, plan, shots[me.index], self.tallies[me.index], self.log)
         self._piloting(before)
 
     def _blows(self) -> None:

@@ -130,17 +130,25 @@ def _shots(
 # -- what is hit ---------------------------------------------------------------------------------------------------
 
 
-def resolve(me: Side, enemy: Side, plan: FirePlan, tally: FightTally, log: Log | None) -> None:
-    """Fire the shots of a plan, one after the other."""
+class FiredShot(NamedTuple):
+    """A shot with its roll to hit; ``jams``: the weapon cannot fire any more."""
+
+    shot: Shot
+    dice: tuple[int, int]
+    hit: bool
+    jams: bool
+
+
+def fired(me: Side, plan: FirePlan | None) -> tuple[FiredShot, ...]:
+    """Roll to hit with all shots of a plan; they take their ammunition and make their heat."""
+    if plan is None:
+        return ()
     me.twist, me.flipped = plan.twist, plan.flipped
     me.idle = 0 if plan.shots else me.idle
-    for shot in plan.shots:
-        if enemy.body.gone is not None:
-            return
-        _fire(me, enemy, plan, shot, tally, log)
+    return tuple(_rolled(me, shot) for shot in plan.shots)
 
 
-def _fire(me: Side, enemy: Side, plan: FirePlan, shot: Shot, tally: FightTally, log: Log | None) -> None:
+def _rolled(me: Side, shot: Shot) -> FiredShot:
     gun, table = shot.gun, shot.gun.table
     dice = me.dice.two()
     rolled = sum(dice)
@@ -149,23 +157,47 @@ def _fire(me: Side, enemy: Side, plan: FirePlan, shot: Shot, tally: FightTally, 
         me.made += table.heat
         me.take_shots(gun, shot.load)
         me.fired.append(gun)
-    load = table.loads[shot.load]
-    if table.jams and rolled <= table.jams:
+    jams = bool(table.jams) and rolled <= table.jams
+    if jams:
         me.jam(gun)
-        hit = False
+    return FiredShot(shot, dice, hit and not jams, jams)
+
+
+def resolve(
+    me: Side, enemy: Side, plan: FirePlan, shots: tuple[FiredShot, ...], tally: FightTally, log: Log | None
+) -> None:
+    """Apply the shots that were fired, one after the other, until the target is out of the fight."""
+    for each in shots:
+        if enemy.body.gone is not None:
+            return
+        _hit(me, enemy, plan, each, tally, log)
+
+
+def _hit(me: Side, enemy: Side, plan: FirePlan, each: FiredShot, tally: FightTally, log: Log | None) -> None:
+    shot, table = each.shot, each.shot.gun.table
+    load, place = table.loads[shot.load], shot.gun.location
     if log is not None:
-        name = f"{gun.table.gun.item.short}{f', {load.load.name}' if load.load.name else ''}"
-        why = explained(me, enemy, plan, shot)
-        words = "jams" if gun.mount in me.jammed else ""
-        log.add(me.index, name, shot.needs, dice, done=hit, effect=words, why=why, hexes=plan.hexes)
+        name = table.gun._replace(place=me.compiled.frame.form.code(place)).label
+        log.add(
+            me.index,
+            f"{name}, {load.load.name}" if load.load.name else name,
+            shot.needs,
+            each.dice,
+            done=each.hit,
+            effect="jams" if each.jams else "",
+            why=explained(me, enemy, plan, shot),
+            hexes=plan.hexes,
+            weapon=table.gun.item.id,
+            place=place,
+        )
     before = enemy.body.given
-    if hit:
-        glancing = me.compiled.book.may_glance and glances(rolled, shot.needs)
+    if each.hit:
+        glancing = me.compiled.book.may_glance and glances(sum(each.dice), shot.needs)
         for points in _groups(me, enemy, shot, plan.hexes, log, glancing=glancing):
             if enemy.body.gone is not None:
                 break
             enemy.body.hit(plan.side, points, cover=plan.cover)
-    tally.attack(table.gun.item.name, plan.hexes, shot.needs, hit=hit, damage=enemy.body.given - before)
+    tally.attack(table.gun.item.name, plan.hexes, shot.needs, hit=each.hit, damage=enemy.body.given - before)
 
 
 def _groups(me: Side, enemy: Side, shot: Shot, hexes: int, log: Log | None, *, glancing: bool) -> tuple[int, ...]:

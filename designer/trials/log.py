@@ -5,6 +5,7 @@ from __future__ import annotations
 from designer.rulesets.combat.body import Told
 from designer.rulesets.quirks.contribution import Contribution
 from designer.trials.record import Event, Phase
+from designer.units.location import Location
 
 
 class Log:
@@ -26,9 +27,11 @@ class Log:
         depth: int = 0,
         why: tuple[Contribution, ...] = (),
         hexes: int = 0,
+        weapon: str = "",
+        place: Location | None = None,
     ) -> None:
         """Add an event."""
-        self.events.append(Event(self.phase, side, what, needs, dice, done, effect, depth, why, hexes))
+        self.events.append(Event(self.phase, side, what, needs, dice, done, effect, depth, why, hexes, weapon, place))
 
     def teller(self, side: int) -> Told:
         """The listener for the body of a side: what it hears follows from an attack, a fall, or heat."""

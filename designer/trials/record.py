@@ -32,7 +32,8 @@ class Event(NamedTuple):
 
     ``side`` is whose it is: of what follows a hit, that which is hit. ``needs`` is 0 if no number is needed. ``done``
     says whether a roll succeeds, None if it cannot. ``depth`` is 1 and more for what follows from the line before.
-    ``why`` are the parts of the number needed. ``target`` is the place shot at, ``hexes`` its distance.
+    ``why`` are the parts of the number needed. Of an attack, ``hexes`` is the distance of its target, ``weapon`` the id
+    of the weapon or the kind of the physical attack, and ``place`` the location that it is made with.
     """
 
     phase: Phase
@@ -45,6 +46,8 @@ class Event(NamedTuple):
     depth: int = 0
     why: tuple[Contribution, ...] = ()
     hexes: int = 0
+    weapon: str = ""
+    place: Location | None = None
 
     @property
     def fell(self) -> int:

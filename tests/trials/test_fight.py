@@ -9,11 +9,12 @@ from designer.catalog import RuleSet
 from designer.formats import read
 from designer.rulesets.quirks.contribution import total
 from designer.trials.duel import Matchup
-from designer.trials.fight import Arena, FightResult
+from designer.trials.fight import Arena, FightResult, _PlayedFight
 from designer.trials.map import MapKind, turned
 from designer.trials.record import FightRecord, Phase, record_text
 from designer.trials.tables import Contender
-from designer.trials.terms import PilotKind, TrialTerms
+from designer.trials.terms import FightDice, PilotKind, TrialTerms
+from designer.units.location import LL
 
 
 def contender(sample: str, gunnery: int = 4) -> Contender:
@@ -21,6 +22,22 @@ def contender(sample: str, gunnery: int = 4) -> Contender:
 
 
 WAYFARER, IRONBARK, LONGSTRIDE = map(contender, ("wayfarer-wfr-3d", "ironbark-irb-9k", "longstride-lsd-2"))
+
+
+class Rigged(FightDice):
+    """Dice that always fall the same."""
+
+    def __init__(self, two: tuple[int, int], die: int) -> None:
+        super().__init__(0, 0, 0)
+        self._two, self._die = two, die
+
+    def two(self) -> tuple[int, int]:
+        return self._two
+
+    def die(self) -> int:
+        return self._die
+
+
 KINDS = pytest.mark.parametrize("kind", MapKind)
 
 
@@ -125,3 +142,22 @@ def test_pilots_differ() -> None:
         [stand.way for each in matchup.arena().recorded(1).rounds for stand in each.stands] for matchup in (plain, bold)
     )
     assert one != other
+
+
+def test_who_loses_a_leg_while_standing_up_tries_no_more_than_its_mp_allow() -> None:
+    """TW p. 54: a biped with one leg has 1 MP, and has spent 2 on the attempt that cost the other."""
+    fight = _PlayedFight(Matchup((WAYFARER, IRONBARK)).arena(), 1, None)
+    me = fight.sides[0]
+    me.prone = True
+    me.body.armor[LL], me.body.structure[LL] = 0, 1
+    me.dice = me.body.dice = Rigged(two=(1, 2), die=5)  # fails, and falls on the left: 3 is the left leg
+    fight._stand_up(me)
+    assert not me.body.structure[LL]
+    assert (fight.tallies[0].falls, me.spent) == (1, 2)
+
+
+def test_both_sides_fire_before_ammunition_is_hit() -> None:
+    """What both fire in a phase is gone from their bins before a hit makes the rest explode."""
+    matchup = Matchup((IRONBARK, contender("lanyard-lny-o")))
+    one, other = matchup.arena().fight(21), matchup.swapped.arena(mirrored=True).fight(21)
+    assert (one.left, one.ends) == (other.left[::-1], other.ends[::-1])

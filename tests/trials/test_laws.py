@@ -29,6 +29,7 @@ from designer.units.unit import Unit
 FIGHTS = int(os.environ.get("MECHWRIGHT_FIGHTS", "0"))
 """The fights of each law in ``make thorough``; without it a few."""
 ROLLS = 20_000 if FIGHTS else 4_000
+pytestmark = pytest.mark.timeout(0 if FIGHTS else 300)
 STRICT = 4.4172
 """The normal quantile of one failure in 100,000: with fixed seeds a law either holds or does not."""
 

@@ -386,6 +386,7 @@ class BattleBody:
         worn[place] -= done.armor
         self.blown += done.armor
         self.beyond += points - done.inside - done.inward
+        self.taken += done.inside
         self._inside(place, done.inside)
         return done.inward
 

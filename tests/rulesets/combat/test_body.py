@@ -113,7 +113,7 @@ def test_by_the_core_rulebook_an_explosion_has_a_most() -> None:
     held = body(mech((AC20_AMMO, LT), tonnage=100, armor=plated()), rules=RuleSet.CORE)
     held.explode(next(iter(held.shots)))
     assert (held.structure[LT], held.rear[LT], held.armor[LT]) == (1, 0, 10)
-    assert (held.hits, held.gone) == (1, None)
+    assert (held.hits, held.gone, held.taken) == (1, None, 20)
 
 
 def test_case_keeps_an_explosion_in_its_place() -> None:
