@@ -19,11 +19,11 @@ from designer.construction.armor import armor_of, armor_type_at, has_rear, struc
 from designer.construction.heat import capacity
 from designer.construction.movement import base_walk, movement
 from designer.design import once
-from designer.rulesets.combat.sight import sight
 from designer.trials.map import hex_of
 from designer.trials.record import Event, FightRecord, Phase, RoundRecord, Stand
 from designer.units.location import Form
 from designer.units.unit import Unit
+from tests.rulesets.combat.plain_sight import sight
 
 GUNNERY, PILOTING = 4, 5
 STOOD, WALKED, RAN, JUMPED = "stood", "walked", "ran", "jumped"
