@@ -2,7 +2,13 @@
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, QTimer
-from PySide6.QtGui import QEnterEvent, QHoverEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QAccessibleEvent,
+    QEnterEvent,
+    QHoverEvent,
+)
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -14,6 +20,7 @@ from designer.app.context.design_context import DesignContext
 from designer.app.shell.question_bar import QuestionBar
 from designer.app.shell.window import Window
 from designer.app.ui import theme
+from designer.app.ui.accessibility import accessible_widget, interfaces
 from designer.app.views.equipment.outcomes import Outcomes
 from designer.editing import Session
 from designer.editing.blank import new_unit
@@ -106,6 +113,44 @@ def _usual_keys():
     yield
     for name in COMMANDS:
         keymap().set_keys(name, None)
+
+
+class Reader:
+    """Hears what a screen reader is told: the sentences that are announced, and other events with the names of things.
+
+    Qt's own events are not among them.
+    """
+
+    def __init__(self) -> None:
+        self.announced: list[str] = []
+        self.interruptions: list[str] = []
+        """The urgent ones among the announced sentences."""
+        self.events: list[tuple[QAccessible.Event, str]] = []
+
+    def hear(self, event: QAccessibleEvent) -> None:
+        if isinstance(event, QAccessibleAnnouncementEvent):
+            self.announced.append(event.message())
+            if event.politeness() == QAccessible.AnnouncementPoliteness.Assertive:
+                self.interruptions.append(event.message())
+        else:
+            self.events.append((event.type(), event.accessibleInterface().text(QAccessible.Text.Name)))
+
+
+@pytest.fixture
+def reader(qapp, monkeypatch):
+    """A `Reader` that listens, for Qt as well."""
+    heard = Reader()
+
+    class Listening(QAccessible):
+        @staticmethod
+        def updateAccessibility(event):  # noqa: N802 - Qt's name
+            heard.hear(event)
+
+    interfaces.install()
+    monkeypatch.setattr(accessible_widget, "QAccessible", Listening)
+    QAccessible.setActive(True)
+    yield heard
+    QAccessible.setActive(False)
 
 
 @pytest.fixture

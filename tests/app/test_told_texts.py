@@ -6,7 +6,6 @@ from PySide6.QtWidgets import QApplication, QTableView, QWidget
 
 from designer import paths
 from designer.app.shell.workspace_list import index_of
-from designer.app.ui.accessibility import accessible_widget, interfaces
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget
 from designer.app.views.ledger.table import LedgerTable
 from designer.editing import edits
@@ -56,17 +55,10 @@ def _cells(widget):
 
 
 @pytest.fixture
-def reader(monkeypatch):
-    interfaces.install()
+def caching(reader, monkeypatch):
     made = CachingReader()
-
-    class Listening(QAccessible):
-        updateAccessibility = staticmethod(made.hear)  # noqa: N815 - Qt's name
-
-    monkeypatch.setattr(accessible_widget, "QAccessible", Listening)
-    QAccessible.setActive(True)  # also for Qt, which forgets the cells of tables
-    yield made
-    QAccessible.setActive(False)
+    monkeypatch.setattr(reader, "hear", made.hear)
+    return made
 
 
 def fold(window):
@@ -78,7 +70,7 @@ def fold(window):
 
 
 @pytest.mark.parametrize("page", ["design", "compare", "forces"])
-def test_a_reader_that_keeps_names_never_keeps_an_old_one(windows, reader, outcomes_in_sight, page):
+def test_a_reader_that_keeps_names_never_keeps_an_old_one(windows, caching, outcomes_in_sight, page):
     window = windows()
     window.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
     window.designs.collections.forces.add_documents(window.manager.documents)
@@ -90,10 +82,10 @@ def test_a_reader_that_keeps_names_never_keeps_an_old_one(windows, reader, outco
     def stale():
         come_due(window)
         QApplication.processEvents()
-        return reader.read(window)
+        return caching.read(window)
 
-    reader.read(window)
-    assert reader.known
+    caching.read(window)
+    assert caching.known
     for document, edit in (
         (second, edits.place("medium-laser", LA)),
         (first, edits.set_armor(CT, 12)),

@@ -120,7 +120,14 @@ def _accessible_text(row: PaletteRow) -> str:
     if hit is None:
         return row.heading
     does = hit.placings[row.way].words or hit.verb if hit.placings else hit.verb
-    parts = [hit.name, hit.hint, row.outcome.facts, row.blocked or does, hit.reason, hit.keys]
+    change, weight = row.outcome.change, row.outcome.weight
+    parts = [
+        *(hit.name, hit.hint, row.outcome.facts),
+        tr("adds {value} BV", value=signed(change)) if change else "",
+        _tons(weight) if weight else "",
+        row.blocked or tr("Enter: {what}", what=does),
+        *(hit.reason, hit.keys),
+    ]
     return ", ".join(part for part in parts if part)
 
 

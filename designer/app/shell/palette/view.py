@@ -22,6 +22,7 @@ from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.strokes import box, hairline
 from designer.app.ui.tables import TableView
+from designer.app.ui.tables.chosen_row import ChosenRow
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.labels import KeyCap
 from designer.battle_value import battle_value
@@ -69,6 +70,7 @@ class Palette(QWidget, AccessibleWidget):
         self.list.empty_text = lambda: tr("No match.")
         self.list.selectionModel().currentChanged.connect(lambda *_: self._on_current_changed())
         self.list.opened.connect(lambda _key: self.accept())
+        self._chosen = ChosenRow(self.field, self.list, lambda _row: "", lambda: tr("No match."))
         self._hint = PlainLabel(tr(HINT))
         self._foot = _Foot()
         self._values: IdleWork[None] = IdleWork(self)
@@ -212,6 +214,7 @@ class Palette(QWidget, AccessibleWidget):
         elif key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
             if (current := self.list.current_row) is not None:
                 self.model.choose_way(current, 1 if key == Qt.Key.Key_Tab else -1)
+                self._chosen.renew()
             self._preview_soon()
             self._values.start(self._compute_outcomes())
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and alt:

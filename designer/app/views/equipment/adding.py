@@ -14,7 +14,7 @@ from designer.app.ui.widgets.fields import Stepper
 from designer.app.views.equipment.table import How
 from designer.catalog import catalog
 from designer.construction.offers import enough, remaining_allowed
-from designer.editing import Edit, edits
+from designer.editing import Edit, EditRefusedError, edits
 from designer.editing.edits.bulk import add_many, fill_with, place_many
 from designer.language import marked, sense, tr
 from designer.units.location import Location, Slot
@@ -112,6 +112,16 @@ class Mounting(QObject):
             self._row.reset_number()
         elif self.aims:
             self.aim_at(None)
+
+    def enter_text(self, item_id: str) -> str:
+        """The text of what Enter does with an item, or why it does nothing."""
+        edit, unit = self.edit_of(item_id, "best"), self._context.unit
+        if edit is None:
+            return self._too_many(item_id)
+        try:
+            return tr("Enter: {what}", what=edit.label_for(unit, edit(unit)))
+        except EditRefusedError as refusal:
+            return refusal.reason
 
     def edit_of(self, item_id: str, how: How) -> Edit | None:
         """The edit that mounts an item; None if the design may not have as many of it."""

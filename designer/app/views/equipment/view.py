@@ -15,6 +15,7 @@ from designer import design
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import HoverPreview
 from designer.app.ui.sizes import spaced
+from designer.app.ui.tables.chosen_row import ChosenRow
 from designer.app.views.equipment.adding import AddingRow, Mounting
 from designer.app.views.equipment.chosen_item import ChosenItem, ItemCard
 from designer.app.views.equipment.columns import ItemColumn, ItemStates
@@ -110,6 +111,8 @@ class Browser(QWidget):
             margins=0,
             spacing=0,
         )
+        enter = self.mounting.enter_text
+        ChosenRow(self.search, self.table, lambda facts: enter(facts.item.id), lambda: self.empty.text)
         self.setTabOrder(self.search, self.table)
         self._take_choices()
         self.adding.setEnabled(False)  # in place from the start, so that rows do not move when one is chosen

@@ -17,6 +17,7 @@ from designer.construction.mass import mass
 from designer.editing import edits
 from designer.units.location import HD, LT
 from designer.units.unit import TechBase
+from tests.app.conftest import come_due
 from tests.app.ui.test_repainting import Exposed
 
 pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
@@ -423,3 +424,40 @@ def test_it_closes_after_what_had_the_keyboard_before_is_gone(window, qtbot):
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     palette.close_up()
     assert palette.isHidden()
+
+
+def test_the_chosen_result_is_announced_with_what_enter_does(reader, biped, palette, qtbot):
+    _type(qtbot, palette, "medium laser")
+    assert not reader.announced, "while the keys do not rest"
+    come_due(palette)
+    assert reader.announced == [_spoken(palette)]
+    assert reader.announced[-1].startswith("Medium Laser, 1 t, 1 slot, ")
+    assert "Enter: place in " in reader.announced[-1]
+    qtbot.keyClick(palette.field, Qt.Key.Key_Down)
+    come_due(palette)
+    assert reader.announced[1:] == [_spoken(palette)]
+    assert palette.hit.name in reader.announced[-1]
+    qtbot.keyClick(palette.field, Qt.Key.Key_Tab)
+    come_due(palette)
+    assert reader.announced[2:] == [_spoken(palette)]
+    assert palette.list.current_row.edit is not None
+    assert palette.hit.placings[1].words in reader.announced[-1]
+
+
+def test_a_result_that_is_blocked_is_announced_with_its_reason(reader, palette, qtbot):
+    _type(qtbot, palette, ">redo")
+    come_due(palette)
+    row = palette.list.current_row
+    assert row.blocked
+    assert row.blocked in reader.announced[-1]
+    assert "Enter:" not in reader.announced[-1]
+
+
+def test_a_search_without_results_is_announced(reader, palette, qtbot):
+    _type(qtbot, palette, "zzzz")
+    come_due(palette)
+    assert reader.announced == ["No match."]
+
+
+def _spoken(palette):
+    return palette.list.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole)

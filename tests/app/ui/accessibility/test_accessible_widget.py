@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from designer.app.pages.lab.skirmish.cards import TurnOrder
 from designer.app.pages.lab.skirmish.hex_map import HexMap
 from designer.app.pages.lab.skirmish.map_state import MapState
-from designer.app.ui.accessibility import accessible_widget, interfaces
+from designer.app.ui.accessibility import interfaces
 from designer.app.ui.accessibility.accessible_widget import (
     AccessiblePart,
     AccessibleWidget,
@@ -81,21 +81,9 @@ def row(shown):
 
 
 @pytest.fixture
-def events(monkeypatch):
+def events(reader):
     """What goes to a screen reader that listens."""
-    sent = []
-
-    class Reader(QAccessible):
-        @staticmethod
-        def isActive():  # noqa: N802
-            return True
-
-        @staticmethod
-        def updateAccessibility(event):  # noqa: N802
-            sent.append((event.type(), event.accessibleInterface().text(NAME)))
-
-    monkeypatch.setattr(accessible_widget, "QAccessible", Reader)
-    return sent
+    return reader.events
 
 
 def told(widget):

@@ -566,3 +566,35 @@ def test_another_theme_lays_it_out_anew(qtbot, qapp, browser, look, density):
     qapp.processEvents()
     assert browser.table.visualRect(browser.model.index(0, 0)).height() == theme.measures().table_row
     assert not browser.grab().isNull()
+
+
+def test_the_chosen_item_of_a_search_is_announced_with_what_enter_does(reader, browser, context, qtbot):
+    browser.activateWindow()
+    browser.search.setFocus()
+    qtbot.keyClicks(browser.search, "medium pulse laser")
+    come_due(browser)
+    before = len(reader.announced)
+    assert reader.announced[-1].startswith("Medium Pulse Laser, energy, 2 t, 1 slot")
+    said = reader.announced[-1].partition("Enter: ")[2]
+    qtbot.keyClick(browser.search, Qt.Key.Key_Down)
+    come_due(browser)
+    assert reader.announced[before].startswith(browser.model.rows[1].item.name)
+    qtbot.keyClick(browser.search, Qt.Key.Key_Up)
+    qtbot.keyClick(browser.search, Qt.Key.Key_Return)
+    assert said == context.undo_label, "Enter does what was said"
+
+
+def test_a_row_is_announced_only_while_the_search_has_the_focus(reader, browser):
+    browser.activateWindow()
+    browser.table.setFocus()
+    browser.table.selectRow(3)
+    come_due(browser)
+    assert reader.announced == [], "the row is the focus, and says itself"
+
+
+def test_a_search_that_finds_nothing_is_announced_with_the_reason(reader, browser, qtbot):
+    browser.activateWindow()
+    browser.search.setFocus()
+    qtbot.keyClicks(browser.search, "zzzz")
+    come_due(browser)
+    assert reader.announced[-1] == browser.empty.text
