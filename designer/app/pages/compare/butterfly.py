@@ -29,7 +29,7 @@ class Butterfly(TableView[ArmorRow]):
         self._comparing = comparing
         columns = (
             Column[ArmorRow](heading="A", text=lambda row: str(_points(row.a)), spoken=self._spoken, width="999"),
-            Column[ArmorRow](heading=marked("points"), align=CENTER, paint=self._paint_wings, stretch=True),
+            Column[ArmorRow](heading=marked("points"), align=CENTER, paint=self._paint_wings, stretch=True, most=0),
             Column[ArmorRow](
                 heading="B", text=lambda row: str(_points(row.b)), font="strong", align=RIGHT, width="999"
             ),

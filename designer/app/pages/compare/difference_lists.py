@@ -23,10 +23,10 @@ from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import paint_bar, paint_change_mark
 from designer.language import marked, tr
 
-NEAR: Final = 320
-"""The greatest width of labels in lists that have more room than their numbers need, in pixels."""
 TAKE: Final = marked("Take")
 _BAR_WIDTH: Final = 70
+_LEAST_LABEL: Final = 36
+"""The width that labels keep beside the largest numbers, which are never cut, in pixels."""
 _MARK: Final = 14
 """The width of a change mark's triangle and the gap after it, in pixels."""
 
@@ -36,15 +36,16 @@ _LINES: Final = 4
 RowColumn = Column[DifferenceRow]
 
 
-def label_column(heading: str = "", *, lead: bool = False, most: int = 0) -> RowColumn:
-    """The column of labels, at most ``most`` pixels wide (0: no limit); ``lead`` adds an icon before them."""
+def label_column(heading: str = "", *, lead: bool = False) -> RowColumn:
+    """The column of labels; ``lead`` adds an icon before them."""
     return RowColumn(
         heading=heading,
         text=lambda row: row.label,
         spoken=lambda row: row.spoken,
         paint=lambda painter, cell: _paint_label(painter, cell, lead=lead),
         stretch=True,
-        most=most,
+        least=_LEAST_LABEL,
+        floor=_LEAST_LABEL,
     )
 
 

@@ -15,7 +15,6 @@ from designer.app.pages.compare.board import ComparedBoard
 from designer.app.pages.compare.butterfly import Butterfly
 from designer.app.pages.compare.comparison_model import ComparisonModel
 from designer.app.pages.compare.difference_lists import (
-    NEAR,
     DifferenceList,
     RefitSummary,
     bar_column,
@@ -60,7 +59,7 @@ _LEDGER: Final = (
     take_column(),
 )
 _RANKING: Final = (label_column(), bar_column(), change_column(), take_column())
-_EQUIPMENT: Final = (label_column(marked("Item"), lead=True, most=NEAR), *_BOTH, change_column("B \u2212 A"))
+_EQUIPMENT: Final = (label_column(marked("Item"), lead=True), *_BOTH, change_column("B \u2212 A"))
 
 _SIDES: Final[dict[Mode, tuple[int, int]]] = {
     "narrow": (0, 320),

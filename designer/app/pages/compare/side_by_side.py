@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from designer.app.pages.compare.difference_lists import NEAR, DifferenceList, figure_column, label_column
+from designer.app.pages.compare.difference_lists import DifferenceList, figure_column, label_column
 from designer.app.pages.compare.rows import DifferenceRow
 from designer.app.ui.figures import DASH, figure
 from designer.comparison import headline, item_counts
@@ -40,7 +40,7 @@ class SideBySide(DifferenceList):
 
     def __init__(self, empty: Callable[[], str]) -> None:
         figures = (figure_column(each, number) for number, each in enumerate(LETTERS))
-        columns = label_column(marked("Figure"), lead=True, most=NEAR), *figures
+        columns = label_column(marked("Figure"), lead=True), *figures
         super().__init__(tr("Side by side"), columns, empty)
 
     def show_designs(self, designs: Sequence[Evaluator]) -> None:

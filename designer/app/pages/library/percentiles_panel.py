@@ -122,6 +122,7 @@ class PercentilesPanel(QWidget):
                 tooltip=_spoken,
                 paint=_paint_spread,
                 stretch=True,
+                most=0,
             ),
             figure_column(
                 marked("rank"),

@@ -1,5 +1,7 @@
 """A scatter plot of many points that pans and zooms, with a lasso, names on hover, and a few points set apart.
 
+The few points far above all others are triangles at the border, so that the others have the room.
+
 Import this module late: pyqtgraph is slow to load.
 """
 
@@ -24,11 +26,19 @@ from designer.app.ui.sizes import spaced
 from designer.app.ui.theme import follow_theme
 from designer.language import tr
 
-_DOT, _RING, _DIAMOND = 6, 14, 13
+_DOT, _RING, _DIAMOND, _TRIANGLE = 6, 14, 13, 9
 _NEAR: Final = 9
 """The distance in pixels within which the pointer means a point."""
 _AROUND: Final = 0.04
 """The room beyond the outermost points, as a share of their span."""
+_MOST: Final = 99.5
+"""The percentile of the values at which an axis ends."""
+_FAR: Final = 0.1
+"""How far beyond that percentile a value is far above the others, as a share of their span."""
+_TRIANGLES: Final = ("t1", "t2")
+"""The symbols of points that lie above the upper end of the plot, and beyond its right end."""
+_OPACITY: Final = 0.55
+"""The opacity of points that match: a place with many is darker than one with few."""
 _DRAWS_AFTER_MS: Final = 8
 """Milliseconds from other points to drawing them: thousands are not gathered and drawn in one frame."""
 _STEP, _ZOOM = 0.1, 1.25
@@ -104,6 +114,10 @@ class ScatterPlot(QWidget, AccessibleWidget):
         self.lasso_on = False
         """Whether dragging draws a lasso instead of panning."""
         self._titles = ("", "")
+        self._ends = self._border = np.full(2, np.inf)
+        self._whole: tuple[list[float], list[float]] = ([0.0, 1.0], [0.0, 1.0])
+        """The ranges of both axes that show all points."""
+        self._is_whole = False
         self._selected: int | None = None
         self._path: list[QPointF] = []
         self._has_lasso = False
@@ -127,11 +141,13 @@ class ScatterPlot(QWidget, AccessibleWidget):
         self._guides = pg.PlotCurveItem(connect="pairs")
         self._loop = pg.PlotCurveItem()
         self._own, self._plate = pg.TextItem(""), pg.TextItem("")
-        items = self._hollow, self._guides, self._diamonds, self._own, self._ring, self._loop, self._plate
+        self._beyond = pg.ScatterPlotItem(pxMode=True, antialias=True)
+        items = self._hollow, self._beyond, self._guides, self._diamonds, self._own, self._ring, self._loop, self._plate
         for height, each in enumerate(items):
             each.setZValue(2 * height)
             graph.add(each)
         self._plate.hide()
+        self._box.sigRangeChanged.connect(self._on_range)
 
     # -- what is shown --------------------------------------------------------------------------------------
 
@@ -147,16 +163,30 @@ class ScatterPlot(QWidget, AccessibleWidget):
     def select(self, key: int | None) -> None:
         """Ring the point with a key; None for none."""
         self._selected = key
-        self._ring.setData(pos=self.points.places[self.points.keys == key] if key is not None else NO_POINTS.places)
+        places = self._drawn_places[: len(self.points.keys)]
+        self._ring.setData(pos=places[self.points.keys == key] if key is not None else NO_POINTS.places)
 
     def show_all(self) -> None:
-        """Bring all points into sight."""
+        """Bring all points into sight; those far beyond the 99.5th percentile of an axis as triangles at its end."""
         places = self._all_places()
         if len(places):
-            low, high = np.min(places, axis=0), np.max(places, axis=0)
+            low, high = np.min(places, axis=0), self._ends_of_axes()
             more = np.maximum((high - low) * _AROUND, 0.5)
+            self._ends, self._border = high + more, high + more / 2
             (left, bottom), (right, top) = low - more, high + more
+            self._whole = [left, right], [bottom, top]
             self._box.setRange(xRange=(left, right), yRange=(bottom, top), padding=0)
+            self._lazy.request()
+
+    def _ends_of_axes(self) -> NDArray[np.float64]:
+        """The largest values of both axes, without the few far above the others unless they are set apart."""
+        places, count = self._all_places(), len(self.points.keys)
+        high = np.max(places, axis=0)
+        if not count:
+            return np.asarray(high)
+        low, most = np.min(places, axis=0), np.percentile(places[:count], _MOST, axis=0, method="higher")
+        near = np.max(np.vstack([most, places[count:]]), axis=0)
+        return np.asarray(np.where(high - near > _FAR * (near - low), near, high))
 
     def _all_places(self) -> NDArray[np.float64]:
         """The places of all points, those that are set apart last."""
@@ -164,13 +194,36 @@ class ScatterPlot(QWidget, AccessibleWidget):
         return np.vstack([self.points.places, apart])
 
     @property
+    def _drawn_places(self) -> NDArray[np.float64]:
+        """The places at which all points are drawn: those beyond the ends of the axes are at the border."""
+        places = self._all_places()
+        return np.where(places > self._ends, self._border, places) if self._is_whole else places
+
+    def _on_range(self) -> None:
+        """Draw outlying points at the border or at their places, after the plot was moved or zoomed."""
+        is_whole = bool(np.allclose(self._box.viewRange(), self._whole))
+        if is_whole != self._is_whole:
+            self._is_whole = is_whole
+            self._lazy.request()
+
+    @property
     def _box(self) -> Any:
         return self._graph.box
 
     def _draw(self) -> None:
         style = theme.current()
+        looks, places = self.points.looks, self._drawn_places[: len(self.points.keys)]
+        above = self._is_whole & (self.points.places > self._ends)
+        beyond = above.any(axis=1)
         for look, item in enumerate((self._hollow, *self._solid), -1):  # spots in one item that differ are drawn slowly
-            item.setData(pos=self.points.places[self.points.looks == look])
+            item.setData(pos=places[(looks == look) & ~beyond])
+        self._beyond.setData(
+            pos=places[beyond],
+            symbol=[_TRIANGLES[0 if up else 1] for up in above[beyond, 1]],
+            size=style.px(_TRIANGLE),
+            pen=[self._pens[look] for look in looks[beyond]],
+            brush=[self._brushes[look] for look in looks[beyond]],
+        )
         self._diamonds.setData([point.x for point in self.apart], [point.y for point in self.apart])
         self._graph.set_titles(*self._titles, style)
         if self.apart:
@@ -189,9 +242,11 @@ class ScatterPlot(QWidget, AccessibleWidget):
         faint, ink, none = style.color("text.3", 0.4), style.color("text.1"), QBrush(Qt.BrushStyle.NoBrush)
         self._hollow.setPen(pg.mkPen(faint, width=1), update=False)
         self._hollow.setBrush(none, update=False)
-        for (token, _), item in zip(self._looks, self._solid, strict=True):
+        self._brushes = [*(QBrush(style.color(token, _OPACITY)) for token, _ in self._looks), none]
+        self._pens = [*(pg.mkPen(None) for _ in self._looks), pg.mkPen(faint, width=1)]
+        for item, brush in zip(self._solid, self._brushes[:-1], strict=True):
             item.setPen(pg.mkPen(None), update=False)
-            item.setBrush(QBrush(style.color(token, 0.8)), update=False)
+            item.setBrush(brush, update=False)
             item.setSize(style.px(_DOT), update=False)
         self._ring.setPen(pg.mkPen(ink, width=2), update=False)
         self._ring.setBrush(none, update=False)
@@ -258,7 +313,7 @@ class ScatterPlot(QWidget, AccessibleWidget):
 
     def point_at(self, spot: QPointF) -> ScatterPoint | None:
         """The point nearest to a position in the plot; None if none is near."""
-        places = self._all_places()
+        places = self._drawn_places
         if not len(places):
             return None
         ends = self._box.viewRange()
@@ -299,7 +354,8 @@ class ScatterPlot(QWidget, AccessibleWidget):
         for corner in corners[1:]:
             outline.lineTo(corner)
         outline.closeSubpath()
-        inside = [outline.contains(QPointF(x, y)) for x, y in self.points.places.tolist()]
+        places = self._drawn_places[: len(self.points.keys)]
+        inside = [outline.contains(QPointF(x, y)) for x, y in places.tolist()]
         self._show_loop(corners)
         self._set_lasso(self.points.keys[inside].tolist())
 
@@ -307,7 +363,8 @@ class ScatterPlot(QWidget, AccessibleWidget):
         """Take the points in sight into the lasso."""
         (left, right), (bottom, top) = self._box.viewRange()
         low, high = (left, bottom), (right, top)
-        inside = np.all((self.points.places >= low) & (self.points.places <= high), axis=1)
+        places = self._drawn_places[: len(self.points.keys)]
+        inside = np.all((places >= low) & (places <= high), axis=1)
         self._show_loop([QPointF(left, bottom), QPointF(right, bottom), QPointF(right, top), QPointF(left, top)])
         self._set_lasso(self.points.keys[inside].tolist())
 

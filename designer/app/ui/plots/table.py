@@ -9,8 +9,9 @@ from PySide6.QtCore import Qt
 
 from designer.app.ui.plots.marks import Table
 from designer.app.ui.tables import LEFT, RIGHT, Column, TableModel, TableView
+from designer.app.ui.tables.columns import MOST_STRETCHED
 
-_LEAST_NAME, _MOST_APART, _PADDING = 110, 200, 12
+_LEAST_NAME, _PADDING = 110, 6
 
 
 class FigureRow(NamedTuple):
@@ -69,7 +70,6 @@ def _is_figure(table: Table, column: int) -> bool:
 def _columns(table: Table) -> list[Column[FigureRow]]:
     """The columns of a table. The last one takes the spare width if it holds text, else the first one.
 
-    The first one is at most ``_MOST_APART`` pixels wider than its widest name, so that names stay near their figures.
     Text in the last column is elided; its tooltip has the whole text.
     """
     last = len(table.heads) - 1
@@ -99,5 +99,5 @@ def _column(table: Table, number: int, *, stretch: bool) -> Column[FigureRow]:
         priority=0,
         stretch=stretch,
         floor=_LEAST_NAME,
-        slack=_MOST_APART if number == 0 else None,
+        most=MOST_STRETCHED if number == 0 else 0,
     )

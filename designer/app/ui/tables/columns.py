@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import dropwhile
 from math import ceil
 from typing import Any, Final, Generic, TypeVar
 
@@ -18,10 +19,14 @@ from designer.language import sense, tr
 
 R = TypeVar("R")
 
-HEADING_GAP: Final = 3
-"""Pixels before a right-aligned heading; the padding of the column to its left adds to them."""
+TIGHT_GUTTER: Final = 3
+"""The gutter before figures in a table whose columns do not all fit with whole gutters, in pixels."""
 CHEVRON: Final = 12
 """The width of the sort arrow in a heading, in pixels."""
+MOST_STRETCHED: Final = 360
+"""The width to which a stretched column grows, in pixels; what is left is for the columns beside it."""
+MOST_SHARED: Final = 160
+"""The width to which columns of figures grow by what is left, in pixels: wider ones would lie too far apart."""
 
 
 def no_text(_row: object) -> str:
@@ -67,8 +72,8 @@ class Column(Generic[R]):
 
     Width: ``width`` is a sample of the widest text, a number of pixels, or None for the widest text in the table;
     ``small`` is a sample that is painted in the caption font; ``extra`` pixels are added. The column with ``stretch``
-    takes the rest of the table, at least ``floor`` and at most ``most`` pixels (0: no limit); with ``slack`` it is as
-    wide as its widest text, and at most so many pixels wider.
+    takes the rest of the table, at least ``floor`` pixels, and more than ``most`` (0: no limit) only for its own text;
+    the columns behind it share what is left. Headings are never elided.
 
     Choice: columns with ``usual`` are shown unless the user chooses others. If not all fit, because the stretched one
     would be narrower than ``least``, those with the lowest ``priority`` stay (0: always), and those without are hidden.
@@ -101,8 +106,7 @@ class Column(Generic[R]):
     least: int = 60
     floor: int = 60
     roomy: int = 0
-    most: int = 0
-    slack: int | None = None
+    most: int = MOST_STRETCHED
     usual: bool = True
     priority: int | None = None
     spare: bool = False
@@ -120,26 +124,34 @@ class Column(Generic[R]):
         """Whether the column is right-aligned, as numbers are; a click on its heading then sorts the largest first."""
         return bool(self.align & Qt.AlignmentFlag.AlignRight)
 
-    def stretched_width(self, rows: Sequence[R], style: Style, room: int) -> int:
-        """The width in pixels of a stretched column, if ``room`` pixels are left for it."""
-        if self.slack is not None:
-            content = self.fixed_width(rows, style, sorts=False)
-            return max(min(room, content + style.px(self.slack)), content)
-        return max(min(room, style.px(self.most)) if self.most else room, style.px(self.floor))
+    def stretched_width(self, rows: Sequence[R], style: Style, room: int, *, alone: bool = False) -> int:
+        """The width in pixels of a stretched column, if ``room`` pixels are left for it.
 
-    def fixed_width(self, rows: Sequence[R], style: Style, *, sorts: bool) -> int:
-        """The width in pixels: ``width``, else the widest text of ``rows``; ``sorts`` adds room for the sort arrow."""
-        if isinstance(self.width, int):
-            return style.px(self.width)
+        ``alone`` says that no other column could take what it leaves.
+        """
+        least, most = style.px(self.floor), style.px(self.most)
+        if alone or not self.most or room <= most:
+            return max(room, least)
+        longest = max(rows, key=lambda row: len(self.text(row)), default=None)
+        content = 0 if longest is None else self.fixed_width((longest,), style, sorts=False)
+        return min(room, max(most, content))
+
+    def fixed_width(self, rows: Sequence[R], style: Style, *, sorts: bool, tight: bool = False) -> int:
+        """The width in pixels: ``width``, else the widest text of ``rows``, with a gutter at both sides.
+
+        ``sorts`` adds room for the sort arrow, ``tight`` halves the gutter before figures.
+        """
         gutter = style.measures.table_gutter
-        before = style.px(HEADING_GAP) if self.is_figure else gutter
+        gutters = gutter + (style.px(TIGHT_GUTTER) if tight and self.is_figure else gutter)
         # Headings are medium while they sort, which is not always the wider form.
         widest_heading = max(style.width(tr(self.heading), role) for role in ("caption", "caption_medium"))
-        heading = ceil(widest_heading) + before + gutter + (style.px(CHEVRON) if sorts else 0)
+        heading = ceil(widest_heading) + gutters + (style.px(CHEVRON) if sorts else 0) if self.heading else 0
+        if isinstance(self.width, int):
+            return max(style.px(self.width), heading)
         samples = [tr(self.width)] if self.width is not None else map(self.text, rows)
         widest = max((style.width(sample, self.font) for sample in samples), default=0.0)
-        cells = ceil(widest) + gutter + (0 if self.is_figure else gutter) + style.px(self.extra)
-        small = style.width(self.small, "caption") + style.px(HEADING_GAP) + gutter if self.small else 0
+        cells = ceil(widest) + gutters + (style.px(self.extra) if self.extra else 0)
+        small = style.width(self.small, "caption") + gutters if self.small else 0
         return ceil(max(heading, cells, small))
 
 
@@ -153,6 +165,33 @@ def figure_column(
 ) -> Column[R]:
     """A column of figures: right-aligned, sorted by their values."""
     return Column(heading=heading, tip=tip, text=text, sort_key=sort_key, width=width, align=RIGHT, **more)
+
+
+def filled(
+    columns: Sequence[Column[R]], widths: Mapping[int, int | None], rows: Sequence[R], room: int, style: Style
+) -> dict[int, int]:
+    """The widths of the shown columns in a table of ``room`` pixels; ``widths`` has None for those that are stretched.
+
+    A stretched column takes the rest. Beyond its most, the columns with headings behind it share what is left.
+    """
+    found = {place: width for place, width in widths.items() if width is not None}
+    rest = room - sum(found.values())
+    behind = dropwhile(lambda place: place in found, widths)
+    limits = {
+        place: style.px(MOST_SHARED if columns[place].is_figure else MOST_STRETCHED)
+        for place in behind
+        if place in found and columns[place].heading
+    }
+    for place in widths:
+        if place not in found:
+            found[place] = columns[place].stretched_width(rows, style, rest, alone=not limits)
+            rest -= found[place]
+    growing = sorted((place for place in limits if limits[place] > found[place]), key=lambda p: limits[p] - found[p])
+    for number, place in enumerate(growing):
+        more = min(max(rest, 0) // (len(growing) - number), limits[place] - found[place])
+        found[place] += more
+        rest -= more
+    return found
 
 
 def fitting(
@@ -188,4 +227,4 @@ def fitting(
     return tuple(place for place in wanted if place in kept)
 
 
-__all__ = ["CHEVRON", "HEADING_GAP", "LEFT", "RIGHT", "Column", "TableCell", "figure_column", "fitting", "no_text"]
+__all__ = ["CHEVRON", "LEFT", "RIGHT", "Column", "TableCell", "figure_column", "filled", "fitting", "no_text"]

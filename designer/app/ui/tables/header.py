@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHeaderView, QWidget
 from designer.app.ui import theme
 from designer.app.ui.icons import paint_sign
 from designer.app.ui.strokes import hairline
-from designer.app.ui.tables.columns import CHEVRON, HEADING_GAP
+from designer.app.ui.tables.columns import CHEVRON, TIGHT_GUTTER
 from designer.app.ui.theme import Style, follow_theme
 
 
@@ -47,7 +47,7 @@ class TableHeader(QHeaderView):
         token = "accent" if sorting else "text.3"
         gutter = style.measures.table_gutter
         of_figures = self._alignment(section) & Qt.AlignmentFlag.AlignRight
-        inner = rect.adjusted(style.px(HEADING_GAP) if of_figures else gutter, 0, -gutter, 0)
+        inner = rect.adjusted(style.px(TIGHT_GUTTER) if of_figures else gutter, 0, -gutter, 0)
         if sorting:
             side = style.px(CHEVRON)
             inner.setRight(inner.right() - side)

@@ -20,7 +20,7 @@ from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import notify_cell
 from designer.app.ui.strokes import paint_row, ring
 from designer.app.ui.tables import paint
-from designer.app.ui.tables.columns import Column, TableCell, fitting
+from designer.app.ui.tables.columns import Column, TableCell, filled, fitting
 from designer.app.ui.tables.header import TableHeader
 from designer.app.ui.tables.model import AnyIndex, TableModel
 from designer.app.ui.text_layout import draw_empty_text
@@ -145,24 +145,27 @@ class RowsView(QTableView, Generic[R]):
         # Qt resizes the view within the reset of a model, so this may be the first to see that there are fewer columns.
         there = range(len(columns))
         self._wanted = tuple(place for place in self._wanted if place in there) or tuple(there)
-        self._sizes_by_content = any(
-            each.width is None and (not each.stretch or each.slack is not None) for each in columns
-        )
         sorted_by = self.horizontalHeader().sortIndicatorSection() if self.isSortingEnabled() else -1
         room, rows = self.viewport().width(), self._rows.rows
         fixed = [place for place in self._wanted if not columns[place].stretch]
-        widths = {place: columns[place].fixed_width(rows, style, sorts=place == sorted_by) for place in fixed}
+        least = sum(style.px(columns[place].least) for place in self._wanted if columns[place].stretch)
+        widths = {}
+        for tight in (False, True):
+            widths = {
+                place: columns[place].fixed_width(rows, style, sorts=place == sorted_by, tight=tight) for place in fixed
+            }
+            if sum(widths.values()) + least <= room:
+                break
         if self.roomy_headings:
             roomy = {place: columns[place].fixed_width(rows, style, sorts=True) for place in self._wanted}
             if sum(roomy.values()) <= room:
                 widths = {place: roomy[place] for place in fixed}
         self._shown = fitting(columns, self._wanted, sorted_by, widths, room, style)
-        room -= sum(widths.get(place, 0) for place in self._shown)
-        for place, column in enumerate(columns):
+        widths = filled(columns, {place: widths.get(place) for place in self._shown}, rows, room, style)
+        self._sizes_by_content = any(column.width is None and not column.stretch for column in columns)
+        for place in range(len(columns)):
             self.setColumnHidden(place, place not in self._shown)
-            if column.stretch and place in self._shown:
-                self.setColumnWidth(place, column.stretched_width(self._rows.rows, style, room))
-            elif place in self._shown:
+            if place in self._shown:
                 self.setColumnWidth(place, widths[place])
         self._fit_heights()
 

@@ -164,7 +164,6 @@ def columns_of(states: ItemStates) -> tuple[Column[Facts], ...]:
             _of_item(range_text),
             _of("range"),
             "6/13/20",
-            extra=3,
             priority=5,
             spare=True,
         ),
@@ -262,7 +261,7 @@ def _name(states: ItemStates) -> Column[Facts]:
         sort_key=lambda facts: natural(facts.item.name),
         paint=partial(_paint_name, states),
         stretch=True,
-        least=104,
+        least=126,
         roomy=126,
     )
 

@@ -16,6 +16,7 @@ from designer.app.pages.compare.rows import (
     total_rows,
 )
 from designer.app.ui import theme
+from designer.app.ui.tables.columns import TIGHT_GUTTER
 from designer.app.ui.widgets.change_marks import FigureChange
 from designer.battle_value import battle_value
 from designer.comparison import Comparison, effects
@@ -161,7 +162,7 @@ def test_a_load_and_its_launcher_are_told_apart(page, designs):
 
 def test_figures_stay_near_what_they_are_of_however_wide_the_page_is(page):
     page.equipment.resize(2000, 300)
-    assert page.equipment.columnWidth(0) == theme.current().px(320)
+    assert page.equipment.columnWidth(0) == theme.current().px(360)
     assert page.equipment.columnViewportPosition(3) + page.equipment.columnWidth(3) < 1000
 
 
@@ -172,9 +173,10 @@ def test_no_figure_is_cut_however_large_it_is(page):
     rows = totals.rows_model.rows
     totals.rows_model.show([*rows, large])
     wider = [totals.columnWidth(place) for place in range(1, 4)]
-    assert wider[0] > max(before[0], style.width(large.figures[0]))
-    assert wider[1] == before[1]
-    assert wider[2] > max(before[2], style.width(FigureChange(-12344.6, 1).text))
+    gutters = style.measures.table_gutter + style.px(TIGHT_GUTTER)
+    assert wider[0] >= style.width(large.figures[0], "strong") + gutters
+    assert wider[2] >= style.width(FigureChange(-12344.6, 1).text, "strong") + gutters
+    assert max(*wider) > max(before)
     totals.rows_model.show(rows)
     assert [totals.columnWidth(place) for place in range(1, 4)] == before
 

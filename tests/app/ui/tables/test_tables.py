@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from designer.app.ui import theme
 from designer.app.ui.tables import RIGHT, Column, TableModel, TableView
-from designer.app.ui.tables.columns import HEADING_GAP, fitting
+from designer.app.ui.tables.columns import MOST_SHARED, MOST_STRETCHED, filled, fitting
 from designer.app.ui.tables.model import ranges
 from tests.app.ui.tables.columns_in_sight import shown_columns
 
@@ -192,12 +192,32 @@ def test_a_column_of_first_priority_always_stays():
 
 
 @pytest.mark.usefixtures("qapp")
-def test_a_stretched_column_with_slack_stays_near_its_text():
+@pytest.mark.parametrize("width", ["1 234", None, 20])
+@pytest.mark.parametrize("heading", ["BV", "damage at 9 hexes"])
+def test_a_column_of_figures_is_the_wider_of_heading_and_figures_and_two_gutters(heading, width):
     style = theme.current()
-    column = Column[Line](text=lambda row: row.name, stretch=True, slack=20)
-    content = column.fixed_width(lines("ab"), style, sorts=False)
-    widths = [column.stretched_width(lines("ab"), style, room) for room in (0, content + 5, content + 500)]
-    assert widths == [content, content + 5, content + style.px(20)]
+    column = Column[Line](heading=heading, text=lambda row: row.words, align=RIGHT, width=width)
+    rows = [Line("a", "1 234")]
+    figure = style.px(20) if width == 20 else style.width("1 234") + 12
+    needed = max(figure, *(style.width(heading, role) + 12 for role in ("caption", "caption_medium")))
+    assert 0 <= column.fixed_width(rows, style, sorts=False) - needed < 1
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_stretched_column_leaves_wide_room_to_the_others():
+    style = theme.current()
+    shown = {0: None, 1: 40, 2: 90}
+    assert filled(COLUMNS, shown, lines("ab"), 330, style) == {0: 200, 1: 40, 2: 90}
+    assert filled(COLUMNS, shown, lines("ab"), 590, style) == {0: MOST_STRETCHED, 1: 90, 2: 140}
+    widest = filled(COLUMNS, shown, lines("ab"), 3000, style)
+    assert widest == {0: MOST_STRETCHED, 1: MOST_SHARED, 2: MOST_STRETCHED}
+    assert filled(COLUMNS, shown, [Line("a" * 90)], 3000, style)[0] > MOST_STRETCHED  # its text is not elided
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_stretched_column_takes_all_where_no_other_can_grow():
+    columns = (Column[Line](stretch=True), Column[Line](width=26))
+    assert filled(columns, {0: None, 1: 26}, lines("ab"), 1000, theme.current()) == {0: 974, 1: 26}
 
 
 # -- the view ---------------------------------------------------------------------------------------------------
@@ -484,6 +504,6 @@ def test_a_table_of_cells_shows_the_current_one_only(shown):
 def test_a_heading_has_room_for_its_whole_text_in_either_weight(heading):
     style = theme.current()
     column = Column[str](heading=heading, text=lambda _row: "", align=RIGHT, width="")
-    room = column.fixed_width((), style, sorts=False) - style.measures.table_gutter - style.px(HEADING_GAP)
+    room = column.fixed_width((), style, sorts=False) - 2 * style.measures.table_gutter
     for role in ("caption", "caption_medium"):
         assert style.metrics[role].horizontalAdvance(heading) <= room

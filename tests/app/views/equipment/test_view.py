@@ -12,7 +12,6 @@ from designer.app.context.design_context import DesignContext
 from designer.app.context.drag_data import from_mime
 from designer.app.ui import theme
 from designer.app.ui.idle_work import SLICE
-from designer.app.ui.tables.columns import HEADING_GAP
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.equipment import outcomes
 from designer.app.views.equipment.chosen_item import NOTHING
@@ -220,8 +219,8 @@ def test_choices_are_remembered(qtbot, qapp, browser, context, memory):
 def test_figures_too_long_for_their_column_are_set_smaller_and_stay_apart_from_the_one_before():
     """The damage of a Heavy Gauss Rifle is 25, 20 or 10 by range (TM p. 218), the longest there is."""
     style = theme.current()
-    room = columns_of(ItemStates())[Column.DAMAGE].fixed_width((), style, sorts=False) - style.measures.table_gutter
-    assert room >= style.width("25/20/10", "caption") + style.px(HEADING_GAP)
+    wide = columns_of(ItemStates())[Column.DAMAGE].fixed_width((), style, sorts=False)
+    assert wide >= style.width("25/20/10", "caption") + 2 * style.measures.table_gutter
 
 
 def test_narrow_it_keeps_name_mass_slots_and_what_it_adds(browser):

@@ -62,6 +62,7 @@ class EndsTable(TableView[EndRow]):
                 align=CENTER,
                 paint=self._paint_wings,
                 stretch=True,
+                most=0,
             ),
             Column[EndRow](
                 heading=marked("ours out"),

@@ -1,0 +1,76 @@
+"""The scatter plot: where its axes end, and where the points beyond them are drawn."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
+
+from designer.app.ui.plots.scatter import ScatterPlot, ScatterPoint, ScatterPoints
+
+FAR = 10_000
+
+
+def points(count: int, far: int = FAR) -> ScatterPoints:
+    """Points from (0, 0) to (99, 99), but the last one is far above all others."""
+    values = np.linspace(0, 99, count)
+    places = np.column_stack([values, values])
+    places[-1] = (50, far)
+    return ScatterPoints(np.arange(count), places, np.zeros(count, np.int8))
+
+
+@pytest.fixture
+def plot(qtbot):
+    widget = ScatterPlot("Units", (("series.1", "o"),), "Unit {}".format)
+    qtbot.addWidget(widget)
+    widget.resize(500, 400)
+    widget.show()
+    return widget
+
+
+def shown(plot, given, apart=()):
+    plot.show_points(("mass", "cost"), given, apart)
+    plot._lazy.run()
+    return plot
+
+
+def spot_of(plot, x, y):
+    return plot._box.mapViewToScene(QPointF(x, y))
+
+
+def test_a_point_far_above_all_others_is_a_triangle_at_the_border(plot):
+    shown(plot, points(1000))
+    top = plot._box.viewRange()[1][1]
+    assert top < 110
+    triangle = plot._beyond.getData()
+    assert triangle[0].tolist() == [50]
+    assert 99 <= triangle[1][0] < top
+    assert plot.point_at(spot_of(plot, 50, triangle[1][0])).name == "Unit 999"
+
+
+def test_a_point_beyond_the_end_has_its_place_when_the_plot_is_zoomed_out(plot):
+    shown(plot, points(1000))
+    for _ in range(30):
+        QTest.keyClick(plot, Qt.Key.Key_Minus)
+    plot._lazy.run()
+    assert len(plot._beyond.getData()[0]) == 0
+    assert plot.point_at(spot_of(plot, 50, FAR)).name == "Unit 999"
+    QTest.keyClick(plot, Qt.Key.Key_Home)
+    plot._lazy.run()
+    assert len(plot._beyond.getData()[0]) == 1
+
+
+def test_values_that_rise_evenly_all_have_their_places(plot):
+    shown(plot, points(1000, far=99))
+    assert len(plot._beyond.getData()[0]) == 0
+
+
+def test_few_points_all_have_their_places(plot):
+    shown(plot, points(150))
+    assert plot._box.viewRange()[1][1] > FAR
+    assert len(plot._beyond.getData()[0]) == 0
+
+
+def test_the_axes_reach_to_what_is_set_apart(plot):
+    shown(plot, points(1000), [ScatterPoint(-1, "Own", 20, FAR / 2)])
+    assert FAR / 2 < plot._box.viewRange()[1][1] < FAR
+    assert len(plot._beyond.getData()[0]) == 1
