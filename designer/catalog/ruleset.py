@@ -78,6 +78,11 @@ class RuleFacts(NamedTuple):
     cluster_of_munitions: Mapping[str, int] = _NONE
     groups: Mapping[str, int] = _NONE
     jams: Mapping[str, int] = _NONE
+    modes: Mapping[str, Sequence[Sequence[int]]] = _NONE
+    weapon_heat: Mapping[str, int] = _NONE
+    unserved: Mapping[str, Sequence[str]] = _NONE
+    half_below_minimum: Sequence[str] = ()
+    sealed_armor: Sequence[str] = ()
     shields: Mapping[str, int] = _NONE
     hits_to_destroy: Mapping[str, int] = _NONE
     punch: Mapping[str, Sequence[str]] = _NONE
@@ -86,6 +91,9 @@ class RuleFacts(NamedTuple):
     failure_then: int = 0
     used_shields_end: bool = False
     water_halves: bool = False
+    one_wound_roll: bool = False
+    seat_by_skill: bool = False
+    quad_kicks_by_pair: bool = False
 
 
 @cache

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from designer import design
 from designer.construction.layout import cockpit_of
+from designer.graph import Evaluator
 from designer.language import marked
 
 
@@ -31,6 +33,13 @@ _CREWS: Final = (
 """The crews of more than a pilot, by flags of the cockpit; the first that fits counts."""
 CREW_TYPES: Final = {crew.id: crew for crew in (SINGLE, *(crew for _, crew in _CREWS))}
 """The types of crews by their ids."""
+
+
+def crew_flags(g: Evaluator) -> frozenset[str]:
+    """The flags of the cockpit, with one for a technical officer."""
+    flags = cockpit_of(design.cockpit_kind(g)).flags
+    officer = {"technical_officer"} if len(crew_of(design.cockpit_kind(g)).members) > len(_TWO) else set()
+    return frozenset(flags) | officer
 
 
 def crew_of(cockpit: str) -> CrewType:

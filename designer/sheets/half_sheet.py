@@ -166,7 +166,10 @@ class _Half:
 
     def _where(self, x: float, y: float, width: float) -> Iterator[Shape]:
         yield from head(x, y, width, tr("Where it hits"), tr("left, front, right"))
-        rows = [(str(rolled), codes[:3]) for rolled, codes in hit_rows(self.g, advanced=self.options.advanced)]
+        rows = [
+            (str(rolled), codes[:3])
+            for rolled, codes in hit_rows(self.g, self.options.rules, advanced=self.options.advanced)
+        ]
         yield from _in_two_columns(x, y + 16.4, width, rows)
         words = "; ".join(filter(None, (tr("* and a critical roll"), leg_note(self.g))))
         yield Text(x, y + 16.4 + 6 * _ROW + 0.4, words, 5.6, ink=DARK, width=width)

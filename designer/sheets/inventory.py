@@ -10,7 +10,10 @@ from designer.catalog import Item, catalog
 from designer.catalog.quirks import Carrier, find_quirk
 from designer.catalog.ruleset import RuleSet
 from designer.construction.ammunition import shots_of
+from designer.construction.armor import armor_type_at
+from designer.construction.crew import crew_flags
 from designer.construction.explosives import automatic_case, case_at, case_ii_at, case_places, explodes
+from designer.construction.layout import cockpit_of
 from designer.construction.links import links
 from designer.construction.physical_attacks import strike
 from designer.construction.technology import chassis_side
@@ -21,7 +24,7 @@ from designer.graph import Evaluator
 from designer.language import inside, tr
 from designer.rulesets.combat.armament import Gun, armament
 from designer.rulesets.combat.firing import ClusterUse, FiringRow, cluster_uses, firing_rows, weapon_aids
-from designer.rulesets.combat.gear_notes import note_on
+from designer.rulesets.combat.gear_notes import note_on, note_on_armor
 from designer.rulesets.combat.tables import amounts
 from designer.rulesets.combat.turn_rows import explosion_cap
 from designer.units.injuries import UNHURT
@@ -194,10 +197,9 @@ def _gun_lines(g: Evaluator, rows: tuple[FiringRow, ...], place: str, alike: lis
         named = [f"{text}, {kind}" if kind else text for text in (head.name, head.short)]
         yield head._replace(name=named[0], short=named[1], note=head.note or _idle(gun))
         return
-    loads = {row.load for row in rows}
-    if len(loads) == 1:
+    if len({row.load for row in rows if not row.mode}) == 1:
         yield head._replace(note=head.note or _idle(gun))
-        yield from (_below(head, row, _rate(row)) for row in rows[1:])
+        yield from (_below(head, row, row.mode or _rate(row)) for row in rows[1:])
         return
     empty = head._replace(damage="", to_hit=(0, 0, 0), minimum="", ranges=("", "", ""), by="", hits="", note=_idle(gun))
     yield empty
@@ -383,7 +385,7 @@ _SELF_EVIDENT = frozenset(("filler", "heat_sink", "jump", "physical"))
 def equipment_text(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
     """The equipment that neither shoots nor strikes, with places and notes: "Guardian ECM (RT; 6 hexes)".
 
-    Weapons about which there is a note follow: "Flamer (damage and as much heat)".
+    Weapons, armor and crews about which there is a note follow: "Flamer (damage and as much heat)".
     """
     found: dict[str, list[str]] = {}
     notes: dict[str, str] = {}
@@ -391,7 +393,7 @@ def equipment_text(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
     for each in design.gear(g):
         note = note_on(each.item.flags, rules)
         evident = each.item.kind in _SELF_EVIDENT and not note
-        if evident or "case" in each.item.flags or each.mount.id in served:
+        if evident or "case" in each.item.flags or (each.mount.id in served and not note):
             continue
         if not each.mount.is_placed and each.item.slots:
             continue
@@ -401,8 +403,15 @@ def equipment_text(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
         found.setdefault(name, []).extend(spread if len(spread) > 1 else [place_of(g, each)])
         notes[name] = note
     for gun in armament(g, UNHURT, rules):
-        if note := note_on(gun.item.flags, rules):
+        if note := note_on({*gun.item.flags, gun.item.ammo}, rules):
             found[gun.item.name], notes[gun.item.name] = [], note
+    for armor in dict.fromkeys(armor_type_at(g, place) for place in design.chassis(g).form.locations):
+        if note := note_on_armor(armor.id, rules):
+            name = tr("{kind} armor", kind=armor.name)
+            found[name], notes[name] = [], note
+    if note := note_on(crew_flags(g), rules):
+        name = tr("{kind} cockpit", kind=cockpit_of(design.cockpit_kind(g)).name)
+        found[name], notes[name] = [], note
     said = [_with_note(name, dict.fromkeys(places), notes[name]) for name, places in found.items()]
     if design.full_head_ejection(g):
         said.insert(0, tr("Full-head ejection (the whole head ejects)"))

@@ -124,7 +124,7 @@ def where_it_hits(
         yield Text(at, y + 16, name, 5.6, ink=DARK, anchor="middle", width=width * each - 1, short=name.split(",")[0])
     yield Text(x, y + 16, "2d6", 5.6, ink=DARK)
     at = y + 23.0
-    for rolled, codes in hit_rows(g, advanced=advanced):
+    for rolled, codes in hit_rows(g, rules, advanced=advanced):
         if rolled == 7:
             yield shade(x, at - 5.2, width, 6.6)
         yield Text(x + 7, at, str(rolled), 6.2, "bold", anchor="middle")

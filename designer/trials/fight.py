@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from designer.rulesets.combat.body import End
+from designer.rulesets.combat.criticals import life_support
 from designer.rulesets.combat.facing import FACINGS
 from designer.rulesets.combat.heat_scale import needed
 from designer.rulesets.combat.piloting import fall_of
@@ -294,7 +295,15 @@ class _PlayedFight:
         side.body.falls = False
 
     def _keeps_seat(self, side: Side, condition: FightCondition, causes: list[str]) -> bool:
-        return self._roll(side, "kicked", condition, causes, what="keeps the seat")
+        """The roll of a pilot to take no hit in a fall; by the core rulebook skill alone counts (CORE_2026 7.20)."""
+        if not side.compiled.rules.facts.seat_by_skill:
+            return self._roll(side, "kicked", condition, causes, what="keeps the seat")
+        skill = [part for part in condition.balance["kicked"].roll.contributions if part.source == "skill"]
+        needs, dice = total(skill), side.dice.two()
+        done = sum(dice) >= needs
+        if self.log is not None:
+            self.log.add(side.index, "keeps the seat", needs, dice, done=done, why=tuple(skill))
+        return done
 
     # -- heat ----------------------------------------------------------------------------------------------------
 
@@ -359,7 +368,8 @@ class _PlayedFight:
     def _breathe(self, side: Side) -> None:
         """Hits on a pilot without life support, by the heat (TW p. 160)."""
         if side.condition.injuries.count(SystemPart.LIFE_SUPPORT):
-            found = [hits for least, hits in side.compiled.rules.facts.life_support if side.heat >= least]
+            rows = life_support(side.body.plan.inside, side.compiled.rules)
+            found = [hits for least, hits in rows if side.heat >= least]
             if found:
                 side.body.wound(max(found))
 

@@ -22,7 +22,7 @@ from designer.construction.ammunition import shots_of
         ("caseless-ac-2-ammo", 90, 90),
     ],
 )
-def test_a_munition_has_its_share_of_the_shots_of_the_standard_bin(bin_, total_warfare, core):
+def test_37_a_munition_has_its_share_of_the_shots_of_the_standard_bin(bin_, total_warfare, core):
     assert tuple(shots_of(catalog()[bin_], rules) for rules in RuleSet) == (total_warfare, core)
 
 

@@ -43,7 +43,8 @@ class Gun(NamedTuple):
     needs ammunition and has none. ``idle`` says why it is not fired if that is known. ``targets`` is how many targets a
     gunner attacks without the penalty of a secondary one; ``eased``: movement hampers the gunner half as much.
     ``shielded``: a shield hangs on its arm; ``networked``: a C3 computer works aboard.
-    ``linked`` is how many machine guns fire as one attack: those of an array, else 1.
+    ``linked`` is how many machine guns fire as one attack: those of an array, else 1. ``warmer`` is what a rule book
+    adds to the heat of the item.
     ``place`` is its location if it is needed to tell weapons of the same name apart.
     """
 
@@ -62,6 +63,7 @@ class Gun(NamedTuple):
     shielded: bool = False
     networked: bool = False
     linked: int = 1
+    warmer: int = 0
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -103,7 +105,8 @@ class Gun(NamedTuple):
     @property
     def heat(self) -> int:
         """The heat of one of the weapons with all its shots of a turn, without quirks."""
-        return max(self.item.salvo_heat + self.service.heat, min(self.item.salvo_heat, LEAST_HEAT))
+        own = self.item.salvo_heat + self.warmer
+        return max(own + self.service.heat, min(own, LEAST_HEAT))
 
     @property
     def switched_off(self) -> Gun:
@@ -235,7 +238,7 @@ def _wounds(g: Evaluator, fitted: Fitted, injuries: Injuries, rules: RuleSet) ->
 def _gun(g: Evaluator, fitted: Fitted, injuries: Injuries, rules: RuleSet) -> Gun:
     mount, item = fitted
     server = links(g).server.get(mount.id)
-    if server is not None and not working(g, (server,), injuries):
+    if server is not None and (_is_unserved(item, server, rules) or not working(g, (server,), injuries)):
         server = None
     service = Service() if server is None else _service(server.item, rules)
     bins = _bins(g, item, injuries)
@@ -256,6 +259,7 @@ def _gun(g: Evaluator, fitted: Fitted, injuries: Injuries, rules: RuleSet) -> Gu
         eased=any(flag in crew for flag in amounts()["gunner_halves"]),
         shielded=_is_shielded(g, fitted, injuries),
         networked=_is_networked(g, injuries),
+        warmer=next((heat - item.heat for flag, heat in rules.facts.weapon_heat.items() if flag in item.flags), 0),
     )
 
 
@@ -281,6 +285,11 @@ def _reason(bin_: Item, designated: bool) -> str:
     kinds = amounts()["not_fired"].items()
     found = next((kind for kind, munitions in kinds if any(name in munitions for name in bin_.munition)), "")
     return "" if found == "tag" and designated else found
+
+
+def _is_unserved(item: Item, server: Fitted, rules: RuleSet) -> bool:
+    """Whether an item does nothing for a weapon of this ammunition by a rule book (CORE_2026 3.9)."""
+    return any(item.ammo in ammo for flag, ammo in rules.facts.unserved.items() if flag in server.item.flags)
 
 
 @cache

@@ -112,6 +112,8 @@ def _with_load(
 ) -> AimedWeapon | None:
     if gun.is_artillery:
         return _with_artillery(gun, load, hexes, situation, unit_quirks)
+    if gun.item.ammo in situation.rules.facts.half_below_minimum and hexes <= load.range[0]:
+        load = load.halved
     bracket = bracket_of(load, hexes)
     damage = load.damage_at(bracket)
     if bracket is None or not damage or (situation.indirect and not fires_indirectly(gun.item.ammo, load)):

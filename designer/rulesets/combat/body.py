@@ -9,6 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, Protocol
 
+from designer.catalog.ruleset import RuleSet
 from designer.language import marked
 from designer.rulesets.combat.crew import awake_at, hits_to_die
 from designer.rulesets.combat.criticals import HEAD_SENSORS, hits_of_roll
@@ -105,13 +106,20 @@ class BattleBody:
 
     @property
     def can_stand(self) -> bool:
-        """Whether gyro and legs let it stand."""
-        legs = len(self.plan.form.legs)
-        return self._gyro < self.plan.gyro and self.legs_lost < (legs - 1 if legs > 2 else legs)
+        """Whether gyro and legs let it stand; by the core rulebook a quad on one leg, others with an arm (7.12)."""
+        legs, lost = len(self.plan.form.legs), self.legs_lost
+        if self._gyro >= self.plan.gyro:
+            return False
+        if self.plan.rules is not RuleSet.CORE:
+            return lost < (legs - 1 if legs > 2 else legs)
+        arms = any(self.structure[arm] for arm in ARMS) if self.plan.form.has_arms else True
+        return lost < legs if legs > 3 else lost == 0 or (lost == 1 and arms)
 
     @property
     def crippled(self) -> bool:
         """Whether its damage is crippling, so that it leaves the field where that is played (TW p. 258)."""
+        if self.plan.rules is RuleSet.CORE:
+            return self._crippled_by_core
         whole, form = self.plan.structure, self.plan.form
         hurt = {place for place, points in self.structure.items() if points < whole[place]}
         sensors = sum(hit.part is SystemPart.SENSORS for hit in self.struck)
@@ -122,6 +130,20 @@ class BattleBody:
             or self.hits >= _WOUNDED
             or len(hurt & {*ARMS, *form.legs}) > _CRIPPLING
             or len(hurt & set(TORSOS)) >= _CRIPPLING
+        )
+
+    @property
+    def _crippled_by_core(self) -> bool:
+        """Two engine hits, two limbs, one of them a leg, or both side torsos (CORE_2026 7.23).
+
+        The roll of a unit with a standard or compact engine that loses one side torso is left out.
+        """
+        arms = sum(not self.structure[arm] for arm in ARMS if arm in self.structure)
+        limbs = self.legs_lost + (arms if self.plan.form.has_arms else 0)
+        return (
+            self._engine >= _CRIPPLING
+            or (limbs >= _CRIPPLING and self.legs_lost > 0)
+            or not any(self.structure[place] for place in SIDE_TORSOS)
         )
 
     def _tell(
@@ -393,8 +415,8 @@ class BattleBody:
     # -- the pilot -----------------------------------------------------------------------------------------------
 
     def wound(self, hits: int) -> None:
-        """Hits on the pilot, who rolls for each to stay awake (TW p. 41)."""
-        for _ in range(hits):
+        """Hits on the pilot, who rolls for each to stay awake (TW p. 41), by the core rulebook for the last (7.21)."""
+        for number in range(hits):
             if self.gone is not None:
                 return
             self.hits += 1
@@ -403,7 +425,7 @@ class BattleBody:
                 self._end(End.CREW)
                 return
             needs = awake_at(self.hits)
-            if self.awake:
+            if self.awake and (number + 1 == hits or not self.plan.rules.facts.one_wound_roll):
                 dice = self.dice.two()
                 self.awake = sum(dice) >= needs
                 self._tell("pilot", needs, dice, done=self.awake, effect=f"{self.hits} hits")

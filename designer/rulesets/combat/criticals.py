@@ -130,7 +130,7 @@ def _effect(g: Evaluator, component: Component, rules: RuleSet) -> str:
     if part is SystemPart.SENSORS:
         return tr("attacks +2, then none") if not is_industrial(g) else tr("no attacks with weapons")
     if part is SystemPart.LIFE_SUPPORT:
-        heat = rules.facts.life_support[0][0]
+        heat = life_support(is_in_torso(g), rules)[0][0]
         return tr("heat of {heat} and more hurts the pilot", heat=heat)
     if part is not None:
         effects = {**_EFFECTS, **_EFFECTS_BY_CORE} if rules is RuleSet.CORE else _EFFECTS
@@ -206,7 +206,7 @@ def outcomes(g: Evaluator, injuries: Injuries, rules: RuleSet = RuleSet.TOTAL_WA
     if engine_hits(g, injuries) >= engine_hits_to_destroy(g):
         said.append(tr("Engine destroyed: out of action"))
     dead = injuries.count(SystemPart.COCKPIT)
-    if dead >= crew_seats(g) or (injuries.lost(HD) and not _is_in_torso(g)):
+    if dead >= crew_seats(g) or (injuries.lost(HD) and not is_in_torso(g)):
         said.append(tr("The pilot is dead"))
     elif dead:
         said.append(tr("One of the crew is dead"))
@@ -232,7 +232,17 @@ def _explosions(g: Evaluator, injuries: Injuries, rules: RuleSet) -> Iterator[st
                 yield tr("{item} {explodes}", item=fitted.item.name, explodes=explosion_words(g, found))
 
 
-def _is_in_torso(g: Evaluator) -> bool:
+def life_support(in_torso: bool, rules: RuleSet) -> tuple[tuple[int, int], ...]:
+    """From which heat on there are how many hits on a pilot without life support; ``in_torso``: the cockpit is there.
+
+    A cockpit in the torso is hot by both books (TO p. 300; CORE_2026 8).
+    """
+    rows = amounts()["life_support_torso"] if in_torso else rules.facts.life_support
+    return tuple((least, hits) for least, hits in rows)
+
+
+def is_in_torso(g: Evaluator) -> bool:
+    """Whether the cockpit is in the torso."""
     return "torso_mounted" in cockpit_of(design.cockpit_kind(g)).flags
 
 
@@ -241,13 +251,13 @@ def sensor_penalty(g: Evaluator, injuries: Injuries) -> int | None:
     hits = injuries.count(SystemPart.SENSORS)
     if not hits:
         return 0
-    most = 0 if is_industrial(g) else 2 if _is_in_torso(g) else 1
+    most = 0 if is_industrial(g) else 2 if is_in_torso(g) else 1
     return int(amounts()["injuries"]["sensors"]) * hits if hits <= most else None
 
 
 def blindness(g: Evaluator, injuries: Injuries) -> int:
     """Modifier by the loss of both head sensors to piloting and blows with a cockpit in the torso (TO p. 300)."""
-    blind = _is_in_torso(g) and injuries.count(SystemPart.SENSORS, HD) >= HEAD_SENSORS
+    blind = is_in_torso(g) and injuries.count(SystemPart.SENSORS, HD) >= HEAD_SENSORS
     return int(amounts()["injuries"]["blind"]) if blind else 0
 
 

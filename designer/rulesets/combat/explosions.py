@@ -18,6 +18,7 @@ from designer.construction.ammunition import shots_of
 from designer.construction.armor import armor_of, has_rear, structure_points_at
 from designer.construction.explosives import case_ii_at, explodes, has_case
 from designer.construction.links import is_fired, links
+from designer.decimals import modifier as signed
 from designer.design import Fitted
 from designer.graph import Evaluator
 from designer.language import tr, trn
@@ -146,11 +147,17 @@ _ARMOR_LOST: Final[Mapping[RuleSet, Callable[[int, int, CaseKind, bool], int]]] 
 
 
 class Explosion(NamedTuple):
-    """An explosion: its points, what it does to each location that it reaches, and the hits that the pilot takes."""
+    """An explosion: its points, what it does to each location that it reaches, and the hits that the pilot takes.
+
+    Beside CASE II a rule book may have a modifier of the roll for ``critical`` hits, each of which is then ignored on
+    a roll of ``ignores`` or more (CORE_2026 5.4).
+    """
 
     points: int
     blasts: tuple[tuple[Location, Blast], ...]
     pilot: int
+    critical: int = 0
+    ignores: int = 0
 
 
 def explosion(g: Evaluator, fitted: Fitted, rules: RuleSet) -> Explosion | None:
@@ -163,7 +170,9 @@ def explosion(g: Evaluator, fitted: Fitted, rules: RuleSet) -> Explosion | None:
 
 def explosion_in(g: Evaluator, location: Location, points: int, rules: RuleSet) -> Explosion:
     """An explosion of so many points in a location of a whole 'Mech, and on towards the center."""
-    return Explosion(points, tuple(_spread(g, location, points, rules)), rules.facts.explosion["pilot"])
+    facts, inside = rules.facts.explosion, protection_at(g, location) is CaseKind.CASE_II
+    eased = (facts.get("case_ii_critical", 0), facts.get("case_ii_ignores", 0)) if inside else (0, 0)
+    return Explosion(points, tuple(_spread(g, location, points, rules)), facts["pilot"], *eased)
 
 
 def _spread(g: Evaluator, location: Location, points: int, rules: RuleSet) -> Iterator[tuple[Location, Blast]]:
@@ -181,7 +190,13 @@ def explosion_words(g: Evaluator, found: Explosion) -> str:
     code = design.chassis(g).form.code
     places = ", ".join(_blast_words(code(place), done) for place, done in found.blasts)
     pilot = trn("pilot {n} hit", "pilot {n} hits", found.pilot)
-    return tr("explodes with {points}: {places}; {pilot}", points=found.points, places=places, pilot=pilot)
+    words = tr("explodes with {points}: {places}; {pilot}", points=found.points, places=places, pilot=pilot)
+    if found.critical:
+        more = tr(
+            "critical roll {modifier}, each hit of it ignored on {n}+", modifier=signed(found.critical), n=found.ignores
+        )
+        return f"{words}; {more}"
+    return words
 
 
 def _blast_words(place: str, done: Blast) -> str:

@@ -13,6 +13,7 @@ from designer.catalog import Item, catalog
 from designer.catalog.ruleset import RuleSet
 from designer.construction.links import is_fired
 from designer.graph import Evaluator, query
+from designer.language import tr, trn
 from designer.rulesets.combat.armament import (
     Gun,
     aids_of,
@@ -24,7 +25,7 @@ from designer.rulesets.combat.armament import (
 from designer.rulesets.combat.attack import heat_of
 from designer.rulesets.combat.loads import BRACKETS, Load, load_of
 from designer.rulesets.combat.salvos import cluster_modifier, points_of_hit
-from designer.rulesets.combat.tables import amounts
+from designer.rulesets.combat.tables import Service, amounts
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import Attacker, weapon_heat, weapon_modifiers
@@ -37,7 +38,8 @@ class FiringRow(NamedTuple):
     ``aboard``: the design carries the ammunition, or needs none. ``points`` of damage take one location, 0 if a load
     does no damage. ``columns`` are those of the cluster table (none: a single projectile), ``roll`` is added to that
     roll; ``all_hit``: without a roll. On a roll to hit of ``jams`` or less it jams, 0: never. ``critical`` is the
-    modifier of the critical roll of armor-piercing ammunition.
+    modifier of the critical roll of armor-piercing ammunition. ``mode`` is the name of a mode that is not the usual
+    one.
     """
 
     gun: Gun
@@ -53,6 +55,7 @@ class FiringRow(NamedTuple):
     all_hit: bool
     jams: int
     critical: int | None = None
+    mode: str = ""
 
 
 @query
@@ -77,7 +80,24 @@ def _rows(gun: Gun, rules: RuleSet) -> Iterator[FiringRow]:
             for shots in rates:
                 row = _row(gun, load, shots, rules, aboard=aboard)
                 alike.setdefault((load.range, load.cluster, *row[2:]), row)
+    for other, mode in _modes(gun, rules):
+        row = _row(other, other.loads[0], other.item.rate, rules, aboard=True)
+        alike.setdefault((row.load.range, row.load.cluster, *row[2:]), row._replace(mode=mode))
     yield from alike.values()
+
+
+def _modes(gun: Gun, rules: RuleSet) -> Iterator[tuple[Gun, str]]:
+    """The weapon in its other modes, each with its name: without what a linked item adds, with another damage."""
+    if gun.service.switched:
+        yield gun.switched_off, tr("without the module")
+    elif gun.service.damage:
+        yield gun._replace(service=Service()), tr("without the charge")
+    load = gun.loads[0]
+    own = load_modifier(gun, load, 0, rules)
+    modes = next((rows for flag, rows in rules.facts.modes.items() if flag in gun.item.flags), ())
+    for damage, heat, to_hit in modes:
+        other = load._replace(damage=(damage, damage, damage), to_hit=load.to_hit + to_hit - own)
+        yield gun._replace(loads=(other,), warmer=heat - gun.item.heat), trn("{n} point", "{n} points", damage)
 
 
 @cache

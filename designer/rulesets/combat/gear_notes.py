@@ -29,6 +29,11 @@ def gear_notes() -> tuple[GearNote, ...]:
     return tuple(GearNote(**record) for record in records)
 
 
+def note_on_armor(armor: str, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
+    """The note on a type of armor, by its id; empty if there is none."""
+    return note_on((armor.removeprefix("is-").removeprefix("clan-").replace("-", "_"),), rules)
+
+
 def note_on(flags: Iterable[str], rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
     """The note on items with these flags, with the radius of ECM and rolls of repeated use; empty if there is none."""
     held = frozenset(flags)
@@ -36,7 +41,7 @@ def note_on(flags: Iterable[str], rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str
     radius = next((hexes for flag, hexes in rules.facts.ecm_radius.items() if flag in held), 0)
     parts = (
         trn("{n} hex", "{n} hexes", radius) if radius else "",
-        tr(rules.chosen(found.note, found.core or None)) if found else "",
+        tr(words) if (words := rules.chosen(found.note, found.core or None) if found else "") else "",
         repeated_use_note(held, rules),
     )
     return ", ".join(filter(None, parts))

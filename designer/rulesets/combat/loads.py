@@ -30,6 +30,13 @@ class Load(NamedTuple):
         """The damage of a hit at a range; 0 if the load does none there or is out of range."""
         return self.damage[BRACKETS.index(bracket)] if bracket is not None else 0
 
+    @property
+    def halved(self) -> Load:
+        """The load with half of its missiles, rounded up."""
+        cluster = -(-self.cluster // 2)
+        short, medium, far = (damage // self.cluster * cluster for damage in self.damage)
+        return self._replace(cluster=cluster, damage=(short, medium, far))
+
 
 @cache
 def load_of(item: Item, bin_: Item | None) -> Load:

@@ -261,12 +261,15 @@ class _Fight(NamedTuple):
         barred = self._barred("kick")
         if not barred and any(leg.lost for leg in self.body.legs):
             barred = tr("a leg is lost")
-        if not barred and any(leg.without(SystemPart.HIP) for leg in self.body.legs):
+        own = self.body.legs
+        if not self.body.form.has_arms:
+            own = own[2:] if kind == "mule_kick" else own[:2]
+        needed = own if self.situation.rules.facts.quad_kicks_by_pair else self.body.legs
+        if not barred and any(leg.without(SystemPart.HIP) for leg in needed):
             barred = tr("a hip is hit")
         if barred:
             return BodyAttack(kind, name, None, reason=barred)
-        legs = self.body.legs if self.body.form.has_arms else self.body.legs[2:] if kind == "mule_kick" else None
-        return max((self._kick(kind, leg) for leg in legs or self.body.legs[:2]), key=lambda attack: attack.expected)
+        return max((self._kick(kind, leg) for leg in own), key=lambda attack: attack.expected)
 
     def _kick(self, kind: str, leg: Limb) -> BodyAttack:
         name = blow_rules()[kind].title

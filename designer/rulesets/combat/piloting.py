@@ -44,8 +44,19 @@ def steadiness(g: Evaluator, injuries: Injuries = UNHURT, rules: RuleSet = RuleS
     jumps = "jump" if mobility(g, injuries, rules).jump else ""
     return Steadiness(
         (*_lasting(g, injuries), *_worse(g, injuries, rules)),
-        frozenset({*flags, gyro, jumps, *_damaged(g, injuries, rules)} - {""}),
+        frozenset({*flags, gyro, jumps, *_fired(g, injuries), *_damaged(g, injuries, rules)} - {""}),
     )
+
+
+_HEAVY_GAUSS: Final = ((35, "light"), (55, "medium"), (75, "heavy"), (100, "assault"))
+"""The most tons of the weight classes whose 'Mechs roll after a heavy Gauss rifle; superheavies do not (TM p. 219)."""
+
+
+def _fired(g: Evaluator, injuries: Injuries) -> set[str]:
+    """Which weapons it has whose fire causes a roll."""
+    heavy = any(fitted.item.ammo == "gauss_heavy" for fitted in working(g, design.weapons(g), injuries))
+    tons = design.chassis(g).tonnage
+    return {next((f"heavy_gauss_{name}" for most, name in _HEAVY_GAUSS if heavy and tons <= most), "")}
 
 
 def _lasting(g: Evaluator, injuries: Injuries) -> tuple[Contribution, ...]:

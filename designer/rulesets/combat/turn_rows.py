@@ -10,6 +10,7 @@ from designer import design
 from designer.battle_value.defensive import target_modifier
 from designer.battle_value.pilot import CrewSkills
 from designer.catalog.ruleset import RuleSet
+from designer.construction.armor import armor_type_at
 from designer.construction.crew import crew_of
 from designer.construction.explosives import explosives
 from designer.construction.formulas import nearest
@@ -28,6 +29,8 @@ from designer.rulesets.combat.criticals import (
     engine_hit_heat,
     gyro_penalties,
     hits_of_roll,
+    is_in_torso,
+    life_support,
     roll_modifiers,
     sensor_penalty,
 )
@@ -239,7 +242,9 @@ def side_names(g: Evaluator, *, advanced: bool = False) -> tuple[str, ...]:
     return (*sides, tr("prone, rear") if design.chassis(g).form.has_arms else tr("rear"))
 
 
-def hit_rows(g: Evaluator, *, advanced: bool = False) -> Iterator[tuple[int, tuple[str, ...]]]:
+def hit_rows(
+    g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE, *, advanced: bool = False
+) -> Iterator[tuple[int, tuple[str, ...]]]:
     """The locations that weapons hit from left, front and right for each roll of two dice; the star is a critical.
 
     By the ``advanced`` rule there is also a column for the rear, of bipeds when they are prone.
@@ -247,14 +252,17 @@ def hit_rows(g: Evaluator, *, advanced: bool = False) -> Iterator[tuple[int, tup
     form = design.chassis(g).form
     sides = (*SIDES, AttackSide.REAR) if advanced else SIDES
     for rolled in ROLLS:
-        yield rolled, tuple(_hit(form, side, rolled, advanced=advanced) for side in sides)
+        places = (advanced_hit(form, side, rolled) if advanced else weapon_hit(form, side, rolled) for side in sides)
+        yield rolled, tuple(_place_hit(g, place, rolled, rules) for place in places)
 
 
-def _hit(form: Form, side: AttackSide, rolled: int, *, advanced: bool) -> str:
-    location = advanced_hit(form, side, rolled) if advanced else weapon_hit(form, side, rolled)
+def _place_hit(g: Evaluator, location: Location, rolled: int, rules: RuleSet) -> str:
+    """The code of a location, with a star for a critical roll, which some armor prevents (CORE_2026 5.10)."""
+    form = design.chassis(g).form
     if form is Form.TRIPOD and location in form.legs:
         return tr("leg")
-    return form.code(location) + ("*" if rolled == ROLLS[0] else "")
+    star = rolled == ROLLS[0] and armor_type_at(g, location).id not in rules.facts.sealed_armor
+    return form.code(location) + ("*" if star else "")
 
 
 def aimed_note(rules: RuleSet) -> str:
@@ -292,7 +300,10 @@ def body_critical_modifier(g: Evaluator) -> int:
     return total(body_criticals(g))
 
 
-_CAUSES: Final = ("damage", "gyro", "heavy_duty_gyro", "shutdown", "hip", "actuator")
+_CAUSES: Final = (
+    *("damage", "gyro", "heavy_duty_gyro", "shutdown", "hip", "actuator"),
+    *("heavy_gauss_light", "heavy_gauss_medium", "heavy_gauss_heavy", "heavy_gauss_assault"),
+)
 """The causes of piloting rolls that a sheet names (ids of ``data/combat/piloting.jsonl``)."""
 
 
@@ -381,7 +392,7 @@ def system_lines(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple[
             boxes[row.component.part] = max(boxes.get(row.component.part, 0), row.boxes)
     blinded = sensor_penalty(g, Injuries((Component(HD, SystemPart.SENSORS),)))
     heat, gyro = engine_hit_heat(g), gyro_penalties(g, rules)[0]
-    wounds = [tr("{n} at {heat}", n=hits, heat=least) for least, hits in rules.facts.life_support]
+    wounds = [tr("{n} at {heat}", n=hits, heat=least) for least, hits in life_support(is_in_torso(g), rules)]
     effects_of = {
         SystemPart.ENGINE: tr("{heat} heat", heat=signed(heat)) if heat else "",
         SystemPart.GYRO: tr("{modifier} pilot", modifier=signed(gyro)),

@@ -1,6 +1,8 @@
 """The core rulebook of 2026 beside Total Warfare: the worked examples of CORE_2026 13, by their numbers, in both."""
 
+import re
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -462,3 +464,18 @@ class TestFire:
             return next(hits for hits, _ in salvos(shot(unit, rules), rules) if sum(hits) == 36)
 
         assert both(groups) == ((5,) * 7 + (1,), (6,) * 6)
+
+
+HELD = ("rulesets/combat/test_core_rulebook", "rulesets/combat/test_explosions", "battle_value/test_rule_books")
+"""The files with the worked examples, beside that of ammunition, whose tests have their numbers in their names."""
+EXAMPLES = frozenset({*map(str, range(1, 54)), "28b", "28c"})
+
+
+def test_each_worked_example_is_a_test():
+    numbers = set()
+    for name in (*HELD, "construction/test_ammunition"):
+        text = (Path(__file__).parents[2] / f"{name}.py").read_text(encoding="utf-8")
+        for first, kind, last in re.findall(r"def test_(\d+[bc]?)(?:_(and|to)_(\d+))?_", text):
+            numbers |= {first, last} - {""}
+            numbers |= set(map(str, range(int(first), int(last)))) if kind == "to" else set()
+    assert numbers == EXAMPLES
