@@ -12,7 +12,7 @@ from designer.catalog import RuleSet, catalog, systems
 from designer.design import equipment, once
 from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.attack import aim
-from designer.rulesets.combat.body import BattleBody
+from designer.rulesets.combat.body import BattleBody, BodyDice
 from designer.rulesets.combat.crew import awake_at
 from designer.rulesets.combat.criticals import critical_rows, is_in_torso, life_support
 from designer.rulesets.combat.explosions import explosion, explosion_words
@@ -194,9 +194,9 @@ class TestHits:
     @pytest.mark.parametrize(("hits", "rolls"), [(2, (2, 1)), (1, (1, 1)), (3, (3, 1))])
     def test_a_pilot_rolls_once_for_all_hits_by_core(self, hits, rolls):
         def needed(rules):
-            body = _body(mech(), rules, roll=12)
-            body.wound(hits)
-            return body.dice.rolled
+            dice = _Dice(12)
+            _body(mech(), rules, dice).wound(hits)
+            return dice.rolled
 
         assert both(needed) == rolls
         assert awake_at(hits) > 0
@@ -246,8 +246,11 @@ class _Dice:
         return self.roll // 2, self.roll - self.roll // 2
 
 
-def _body(unit: Unit, rules: RuleSet, roll: int = 7) -> BattleBody:
-    return BattleBody(frame(once(unit), Profile.STANDARD, rules), _Dice(roll))
+_SEVENS = _Dice(7)
+
+
+def _body(unit: Unit, rules: RuleSet, dice: BodyDice = _SEVENS) -> BattleBody:
+    return BattleBody(frame(once(unit), Profile.STANDARD, rules), dice)
 
 
 def _lose(body: BattleBody, places: tuple[Location, ...]) -> None:
