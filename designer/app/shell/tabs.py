@@ -54,11 +54,12 @@ class DesignTabs(QWidget):
         self._bar.customContextMenuRequested.connect(self._open_menu)
         self._reopen = actions["reopen"]
         self._undo_words = step_label()
-        opens, save, undo, redo = (_ActionButton(actions[name]) for name in ("open", "save", "undo", "redo"))
+        opens, self.save, self.undo, redo = (_ActionButton(actions[name]) for name in ("open", "save", "undo", "redo"))
         self.share = _ActionButton(actions["share"])
         new = _ActionButton(actions["new"], "plus")
         apart = sized(QWidget(), width=_AFTER_SAVE)
-        row = spaced(QHBoxLayout(self), self._bar, new, opens, 1, self.share, save, apart, self._undo_words, undo, redo)
+        step = self._undo_words, self.undo, redo
+        row = spaced(QHBoxLayout(self), self._bar, new, opens, 1, self.share, self.save, apart, *step)
         spaced(row, margins=("gap", 0), spacing=2)
         sized(self, height="design_tabs")
         sized(self._bar, height="design_tabs")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import ceil
 from typing import Final, NamedTuple
 
@@ -14,42 +14,47 @@ from designer.app.context.design_context import DesignContext
 from designer.app.shell.actions import Actions
 from designer.app.ui import theme
 from designer.app.ui.fonts import FontRole
+from designer.app.ui.plain_text import without_links
 from designer.app.ui.sizes import sized
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.notice_bar import MessageBar
 from designer.app.ui.widgets.painted_line import LinePiece, line_width, paint_line, sign, space, words
+from designer.app.ui.widgets.target_ring import TargetRing
 from designer.editing import Change
 from designer.language import marked, sense, tr
 from designer.workspace.settings import Settings
 
 
 class TourStep(NamedTuple):
-    """A step of the tour: its name, and the sentence that says how to do it."""
+    """A step of the tour: its name, and the sentence that says how to do it, with links to the places that it names."""
 
     name: str
     hint: str
 
 
 STEPS: Final = (
-    TourStep(marked("Begin"), marked("Open a sample below, drop a file here, or begin a design with Ctrl+N.")),
+    TourStep(
+        marked("Begin"), marked("Open [a sample](samples), drop a file here, or begin [a design](new) with Ctrl+N.")
+    ),
     TourStep(
         marked("Look"),
         marked(
-            "Rest the pointer on a part at the left (or Ctrl+2, Space): the status line shows what it would change."
+            "Rest the pointer on [a part](equipment) (or Ctrl+2, Space): [the status line](status) shows its effect."
         ),
     ),
     TourStep(
         sense("step of the tour", "Place"),
-        marked("Drag the part to a slot, or press Enter to put it where it fits best."),
+        marked("Drag [the part](equipment) to [a slot](slots), or press Enter to put it where it fits best."),
     ),
     TourStep(
-        marked("Undo"), marked("Ctrl+Z takes the step back; what it takes back stands beside the arrow at the top.")
+        marked("Undo"),
+        marked("Ctrl+Z takes the step back; what it takes back stands beside [the arrow](undo) at the top."),
     ),
     TourStep(
         marked("Find"),
-        marked("Ctrl+K finds every command, part, place and design by a few letters; F1 explains what has the focus."),
+        marked("[Ctrl+K](palette) finds every command, part, place and design; F1 explains what has the focus."),
     ),
-    TourStep(marked("Save"), marked("Ctrl+S saves the design to a file, which MegaMek and others open, too.")),
+    TourStep(marked("Save"), marked("[Ctrl+S](save) saves the design to a file, which MegaMek and others open, too.")),
 )
 _BEGIN, _LOOK, _PLACE, _UNDO, _FIND, _SAVE = range(len(STEPS))
 _END: Final = marked("That is all. Tour in the Help menu begins it again.")
@@ -61,12 +66,15 @@ class Tour(MessageBar):
 
     A step is done when the user has done what it says, in whichever way and order. The strip is shown only where its
     hint can be followed: the first one on the start page, the others on the page of the design. Closing it ends the
-    tour. ``settings.tour`` is the number of the first open step, counted from 1, or 0 when there is no tour.
+    tour. A link in the hint rings the place that it names, which ``place_of`` returns by its name.
+    ``settings.tour`` is the number of the first open step, counted from 1, or 0 when there is no tour.
     """
 
-    def __init__(self, actions: Actions, settings: Settings) -> None:
+    def __init__(self, actions: Actions, settings: Settings, place_of: Callable[[str], QWidget | None]) -> None:
         super().__init__()
         self._settings = settings
+        self._place_of = place_of
+        self._words.linkActivated.connect(self.ring)
         self._done: set[int] = set(range(self.hint))
         self._page_shows: bool | None = None
         """Whether the page in front shows a design; None if it is neither the start page nor that of a design."""
@@ -77,6 +85,7 @@ class Tour(MessageBar):
         sized(self, minimum_height=_HEIGHT)
         actions["palette"].triggered.connect(lambda: self._did(_FIND))
         self._show()
+        theme.follow_theme(self._show_links)
 
     @property
     def hint(self) -> int:
@@ -105,6 +114,12 @@ class Tour(MessageBar):
         if design:
             self._did(_BEGIN)
         self._show()
+
+    def ring(self, name: str) -> None:
+        """Show where the place with this name is, as a link in the hint does."""
+        place = self._place_of(name)
+        if place is not None:
+            TargetRing(place)
 
     def clear(self) -> None:
         self._settings.tour = 0
@@ -142,9 +157,14 @@ class Tour(MessageBar):
                 super().clear()
             return
         self._steps.show_steps(self.hint, self._done)
-        text = tr(STEPS[self.hint].hint)
-        if self.text != text:
-            self.say("note", text, action=tr("Skip this step"))
+        words = without_links(tr(STEPS[self.hint].hint))
+        if self.text != words:
+            self.say("note", words, action=tr("Skip this step"))
+            self._show_links()
+
+    def _show_links(self) -> None:
+        if self.hint >= 0 and self.text:
+            self._words.show_links(tr(STEPS[self.hint].hint), theme.current().color("accent").name())
 
 
 class _StepRow(QWidget):

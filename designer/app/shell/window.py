@@ -31,6 +31,7 @@ from designer.app.shell.start_place import StartPlace
 from designer.app.shell.tabs import DesignTabs, undo_words
 from designer.app.shell.top_bar import TopBar
 from designer.app.shell.tour import Tour
+from designer.app.shell.tour_targets import tour_target
 from designer.app.shell.window_commands import bind_commands
 from designer.app.shell.window_geometry import geometry_of, restore_geometry
 from designer.app.shell.workspace_list import WORKSPACES, Workspaces, index_of
@@ -100,7 +101,7 @@ class Window(QMainWindow):
         self.designs.front_changed.connect(lambda: self.questions.turn_to(self.designs.front))
         self.actions_by_name = Actions(self, lambda: self.workspace, lambda: self.editor is not None, settings.keys)
         self.tabs = DesignTabs(self.actions_by_name)
-        self.tour = Tour(self.actions_by_name, settings)
+        self.tour = Tour(self.actions_by_name, settings, lambda name: tour_target(self, name))
         self._pages = PageStack(self.start_place, self._made_editor, self.designs.context)
         self.messages = DesignMessages(self.manager, self.notice, self._pages.own_window)
         self._binds_designs = False

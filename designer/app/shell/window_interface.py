@@ -24,8 +24,9 @@ from designer.app.ui.widgets.notice_bar import NoticeBar
 from designer.workspace.documents import Document
 from designer.workspace.settings import Settings
 
-if TYPE_CHECKING:  # the page is imported when the first design is opened
+if TYPE_CHECKING:  # the pages are imported when they are first shown
     from designer.app.pages.editor.editor import Editor
+    from designer.app.pages.start.start_page import StartPage
 
 
 class WindowInterface(Protocol):
@@ -47,6 +48,9 @@ class WindowInterface(Protocol):
 
     @property
     def editor(self) -> Editor | None: ...
+
+    @property
+    def start(self) -> StartPage: ...
 
     def ask_for_new(self) -> None: ...
     def compare_file(self, document: Document) -> None: ...

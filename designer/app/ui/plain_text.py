@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import html
+import re
+from typing import Final
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import Qt as RichText
 from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
+
+_BY_KEYS: Final = Qt.TextInteractionFlag.LinksAccessibleByKeyboard
 
 
 class PlainLabel(QLabel):
@@ -14,6 +20,34 @@ class PlainLabel(QLabel):
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setText(text)
+
+
+_LINK: Final = re.compile(r"\[([^]]+)\]\((\w+)\)")
+
+
+class LinkedLabel(PlainLabel):
+    """A label whose text may have links, written "[words](name)"; all else is shown as it is.
+
+    ``linkActivated`` has the name. The links are reached with Tab, too.
+    """
+
+    def show_links(self, text: str, color: str) -> None:
+        """Show a text with links in this color."""
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.LinksAccessibleByMouse | _BY_KEYS)
+        link = rf'<a href="\2" style="color:{color}">\1</a>'
+        self.setText(_LINK.sub(link, html.escape(text, quote=False)))
+
+    def show_plain(self, text: str) -> None:
+        """Show a text without links."""
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
+        self.setText(text)
+
+
+def without_links(text: str) -> str:
+    """The words of a text for a `LinkedLabel`."""
+    return _LINK.sub(r"\1", text)
 
 
 def plain(text: str) -> str:

@@ -1,5 +1,7 @@
 """The tour of a first start: its steps are done in any order, by what the user does."""
 
+import re
+
 import pytest
 from PySide6.QtCore import Qt
 
@@ -7,12 +9,14 @@ from designer import paths
 from designer.app.shell.tour import STEPS
 from designer.app.shell.workspace_list import WORKSPACES, index_of
 from designer.app.ui.dialogs import Dialogs
+from designer.app.ui.plain_text import without_links
+from designer.app.ui.widgets.target_ring import TargetRing
 from designer.editing import edits
 from designer.units.location import LA
 from designer.workspace.settings import Settings
 
 SAMPLE = paths.data("designs", "wayfarer-wfr-3d.mtf")
-BEGIN, LOOK, PLACE, UNDO, FIND, SAVE = (step.hint for step in STEPS)
+BEGIN, LOOK, PLACE, UNDO, FIND, SAVE = (without_links(step.hint) for step in STEPS)
 
 
 @pytest.fixture
@@ -104,3 +108,40 @@ def test_the_help_menu_begins_it_again_on_a_page_where_it_is_shown(windows):
     window.show_start()
     window.actions_by_name["tour"].trigger()
     assert window.tour.text == BEGIN
+
+
+LINKS = [
+    (number, name) for number, step in enumerate(STEPS) for name in re.findall(r"\]\((\w+)\)", step.hint)
+]  # each step has one at least
+
+
+def test_every_link_of_a_hint_rings_the_place_that_it_names(window):
+    assert {number for number, _ in LINKS} == set(range(len(STEPS)))
+    window.start._add_first_cards()
+    for number, name in LINKS:
+        if number == 1:
+            window.manager.open_sample(SAMPLE)
+        window.tour._words.linkActivated.emit(name)
+        ringed = [ring for ring in window.findChildren(TargetRing) if ring.parentWidget().isVisible()]
+        assert ringed, name
+        place = ringed[-1].parentWidget()
+        assert ringed[-1].geometry() == place.rect()
+        for ring in ringed:
+            ring.setParent(None)
+
+
+def test_the_hint_shows_its_links_and_a_reader_hears_the_words_alone(window):
+    assert 'href="samples"' in window.tour._words.text()
+    assert "[" not in window.tour.accessibleName()
+
+
+def test_a_ring_leaves_with_a_click_on_its_place(window, qtbot):
+    window.manager.open_sample(SAMPLE)
+    window.tour._words.linkActivated.emit("undo")
+    qtbot.mouseClick(window.tabs.undo, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not window.tabs.undo.findChildren(TargetRing))
+
+
+def test_other_messages_have_no_links(window):
+    window.notice.say("error", "[x](save).mtf cannot be read")
+    assert window.notice._words.text() == "[x](save).mtf cannot be read"

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QS
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role, announce
 from designer.app.ui.icons import SEVERITIES, SeverityName, pixmap
-from designer.app.ui.plain_text import PlainLabel
+from designer.app.ui.plain_text import LinkedLabel, PlainLabel
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.labels import ElidedLabel
@@ -51,7 +51,7 @@ class MessageBar(QFrame, AccessibleWidget):
         self._act: Callable[[], object] | None = None
         self.setProperty("look", "notice")
         self._icon = PlainLabel()
-        self._words = PlainLabel()
+        self._words = LinkedLabel()
         self._words.setWordWrap(True)  # a sentence that is longer than the line is read whole
         self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._button = QPushButton()
@@ -85,7 +85,7 @@ class MessageBar(QFrame, AccessibleWidget):
     ) -> None:
         """Show a message instead of an earlier one; the button with the text ``action`` calls ``act``."""
         self._severity, self._text, self._act = severity, text, act
-        self._words.setText(text)
+        self._words.show_plain(text)
         self._button.setText(action)
         self._button.setVisible(bool(action))
         self.setAccessibleName(_spoken(severity, text))
