@@ -106,5 +106,5 @@ def pasted_side(unit: Unit) -> ComparisonSide:
 
 
 def opened_side(document: Document) -> ComparisonSide:
-    """The side for an open design as it was opened, to compare it with itself if no other design is open."""
+    """The side for an open design as it was opened."""
     return step_side(document, 0)

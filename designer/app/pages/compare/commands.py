@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # the page is imported when it is first shown
 def _compare_opened(page: CompareWorkspace) -> None:
     front = page.designs.front
     if front is not None:
-        page.compare(front, opened_side(front))
+        page.compare_sides(opened_side(front), design_side(front))
 
 
 def _refit_opened(page: CompareWorkspace) -> None:

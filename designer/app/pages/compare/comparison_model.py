@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
+from designer.app.pages.compare.rows import TAKE, UNDO
 from designer.app.ui.idle_work import IdleWork
 from designer.comparison import Comparison, Difference, DifferenceEffect, effects, ranked
 from designer.comparison.refit import RefitProfile
@@ -104,7 +105,8 @@ class ComparisonModel(QObject):
         front = self._designs.front
         if self.sides is None or front is None or any(side.document is front for side in self.sides):
             return
-        self._set_sides((design_side(front), self.sides[1]))
+        follows = self._tells_steps
+        self._set_sides(self._default_sides([]) if follows else (design_side(front), self.sides[1]))
 
     def _follow_front(self) -> None:
         if not self._asleep:
@@ -140,19 +142,23 @@ class ComparisonModel(QObject):
             self._set_sides((self.sides[1], self.sides[0]))
 
     def _default_sides(self, kept: list[ComparisonSide]) -> tuple[ComparisonSide, ComparisonSide]:
-        """The default sides: the active design as A; as B one of ``kept``, else another open design, else A as opened.
+        """The default sides: the active design as it was opened, and as it is now.
 
-        ``kept`` are those of the former sides whose design was not closed.
+        While nothing is edited, it is compared with one of ``kept``, the former sides whose design was not closed, or
+        with another open design.
         """
         open_now = self._designs.documents
         front = self._designs.front
         if front not in open_now:  # a design that is being closed may still be the active one
             front = open_now[0]
         first = design_side(front)
+        if front.session.history.position:
+            return opened_side(front), first
         rest = [side for side in kept if not side.is_same_as(first)]
         others = [document for document in open_now if document is not front]
-        second = rest[0] if rest else design_side(others[0]) if others else opened_side(front)
-        return first, second
+        if not rest and not others:
+            return opened_side(front), first
+        return first, rest[0] if rest else design_side(others[0])
 
     def _set_sides(self, sides: tuple[ComparisonSide, ComparisonSide] | None) -> None:
         self.preview_difference("")
@@ -185,6 +191,24 @@ class ComparisonModel(QObject):
     def target(self) -> int | None:
         """The index of the side to which differences are applied: A if it can be edited, else B; None if none can."""
         return next((index for index, side in enumerate(self.sides or ()) if side.is_live), None)
+
+    @property
+    def _tells_steps(self) -> bool:
+        """Whether the sides are an earlier state of an open design and the design."""
+        if self.sides is None:
+            return False
+        a, b = self.sides
+        return a.document is b.document is not None and b.is_live
+
+    @property
+    def ranked_into(self) -> int:
+        """The index of the side to which single differences are applied to rank them: A if it is an earlier state."""
+        return 0 if self._tells_steps else self.target or 0
+
+    @property
+    def button(self) -> str:
+        """The button of a difference: it is applied, or undone in the design as it is now; empty if neither can be."""
+        return "" if self.target is None else UNDO if self._tells_steps else TAKE
 
     @property
     def context(self) -> DesignContext | None:
@@ -242,7 +266,7 @@ class ComparisonModel(QObject):
         if self.found is None or self.sides is None:
             self.ranking_changed.emit()
             return
-        into = self.target or 0
+        into = self.ranked_into
         found = self.found if into == 0 else self.found.reverse
         self._trying = effects(self.sides[into].session, found.differences)
         self._ranking.start(self._trying)
@@ -253,7 +277,7 @@ class ComparisonModel(QObject):
 
     def _as_listed(self, effect: DifferenceEffect) -> DifferenceEffect:
         """The effect of the listed difference (A to B), from that of the reverse one (B to A) if B is editable."""
-        if self.target != 1 or self.found is None:
+        if self.ranked_into != 1 or self.found is None:
             return effect
         known = self.found.reverse.reversed(effect.difference)
         if known is None:

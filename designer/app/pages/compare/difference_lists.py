@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from designer.app.pages.compare.comparison_model import ComparisonModel
 from designer.app.pages.compare.refit_rows import SUMMARY, summary
-from designer.app.pages.compare.rows import DifferenceRow
+from designer.app.pages.compare.rows import TAKE, DifferenceRow
 from designer.app.ui.figures import DASH
 from designer.app.ui.fonts import FontRole, fit_name
 from designer.app.ui.icons import glyph, paint_icon
@@ -21,9 +21,8 @@ from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableVi
 from designer.app.ui.text_layout import CENTER, draw
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import paint_bar, paint_change_mark
-from designer.language import marked, tr
+from designer.language import tr
 
-TAKE: Final = marked("Take")
 _BAR_WIDTH: Final = 70
 _LEAST_LABEL: Final = 36
 """The width that labels keep beside the largest numbers, which are never cut, in pixels."""
@@ -97,7 +96,7 @@ def bar_column() -> RowColumn:
 
 
 def take_column() -> RowColumn:
-    """The column of "Take" buttons, each of which applies its difference to the target."""
+    """The column of buttons, each of which applies its difference to the target, or undoes it there."""
     return RowColumn(
         paint=_paint_take,
         parts=lambda cell: {"take": _take_rect(cell)} if cell.row.takes else {},
@@ -142,7 +141,7 @@ def _paint_take(painter: QPainter, cell: TableCell[DifferenceRow]) -> None:
     if cell.row.takes:
         style, rect = cell.style, _take_rect(cell)
         box(painter, rect, style.measures.radius_cell, fill=style.color("accent.soft"))
-        draw(painter, rect, tr(TAKE), style, role="caption_medium", token="accent", align=CENTER)
+        draw(painter, rect, tr(cell.row.takes), style, role="caption_medium", token="accent", align=CENTER)
 
 
 class DifferenceList(TableView[DifferenceRow]):

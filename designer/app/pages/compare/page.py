@@ -47,8 +47,7 @@ from designer.app.ui.widgets.splitter import Divider
 from designer.battle_value import battle_value
 from designer.comparison.refit import RefitProfile
 from designer.language import marked, tr
-from designer.workspace.documents import Document
-from designer.workspace.sides import MOST_SIDES, ComparisonSide, design_side
+from designer.workspace.sides import MOST_SIDES, ComparisonSide
 
 _BOTH: Final = (figure_column("A", 0), figure_column("B", 1, last=True))
 _TOTALS: Final = (label_column(marked("Figure")), *_BOTH, change_column("B \u2212 A"))
@@ -114,10 +113,6 @@ class CompareWorkspace(Workspace):
         self._renew()
 
     # -- what can be asked of it ----------------------------------------------------------------------------
-
-    def compare(self, a: Document, b: ComparisonSide) -> None:
-        """Compare an open design with another side."""
-        self.compare_sides(design_side(a), b)
 
     def compare_sides(self, *sides: ComparisonSide) -> None:
         """Compare two to four sides; more than two are shown in the table of all."""
@@ -201,7 +196,7 @@ class CompareWorkspace(Workspace):
         self._parts.setEnabled(found is not None)
         if found is None or sides is None:
             return
-        takes = self.comparing.target is not None
+        takes = self.comparing.button
         self._renew_pickers()
         self.side_by_side.show_designs([side.session.graph for side in self.comparing.all_sides])
         self.totals.rows_model.show(total_rows(found))
@@ -246,10 +241,10 @@ class CompareWorkspace(Workspace):
         if found is None:
             return
         ranking = self.comparing.ranking
-        rows = effect_rows(ranking, takes=self.comparing.target is not None)
+        rows = effect_rows(ranking, takes=self.comparing.button)
         self.ranking.rows_model.show(rows)
         tried, of = self.comparing.progress
-        into = "AB"[self.comparing.target or 0]
+        into = "AB"[self.comparing.ranked_into]
         done = tr("single changes to {side}, ranked", side=into)
         self._ranking_panel.set_state(done if tried >= of else tr("tried {n} of {all}", n=tried, all=of))
         a, b = found.battle_values

@@ -9,10 +9,12 @@ from designer.app.ui.figures import DASH, figure
 from designer.app.ui.widgets.change_marks import FigureChange
 from designer.comparison import Comparison, DifferenceEffect, LineDifference, Total
 from designer.construction.technology import named_side
-from designer.language import beginning, inside, tr
+from designer.language import beginning, inside, marked, tr
 
 GUARD = "shield"
 """The icon of protective systems."""
+TAKE, UNDO = marked("Take"), marked("Undo")
+"""The buttons of a row: apply its difference, or undo it in the later state of a design."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +23,9 @@ class DifferenceRow:
 
     ``figures`` are the texts of the number columns. ``change`` is shown as a change mark; ``bar`` is its part of the
     largest change, from 0 to 1. ``difference`` is the id of the row's difference, empty if the row only follows from
-    others; ``takes`` tells whether it can be applied from here, ``why`` why not. A ``total`` is bold, a ``section`` is
-    a heading. ``briefs`` are shown instead of ``hint`` if it does not fit, the most important first.
+    others; ``takes`` is the button that applies it, empty without one; ``why`` says why there is none. A ``total`` is
+    bold, a ``section`` is a heading. ``briefs`` are shown instead of ``hint`` if it does not fit, the most important
+    first.
 
     ``letter`` is the class of a refit's job, ``decides`` whether it decides the class of the whole, ``doubt`` what is
     uncertain about it.
@@ -39,7 +42,7 @@ class DifferenceRow:
     change: FigureChange | None = None
     bar: float | None = None
     difference: str = ""
-    takes: bool = False
+    takes: str = ""
     why: str = ""
     total: bool = False
     section: bool = False
@@ -73,12 +76,12 @@ def _total_row(total: Total) -> DifferenceRow:
     )
 
 
-def line_rows(found: Comparison, *, takes: bool) -> tuple[DifferenceRow, ...]:
+def line_rows(found: Comparison, *, takes: str) -> tuple[DifferenceRow, ...]:
     """The rows for ledger lines that differ, the largest difference first."""
     return tuple(_line_row(found, line, takes=takes) for line in found.line_differences)
 
 
-def _line_row(found: Comparison, line: LineDifference, *, takes: bool) -> DifferenceRow:
+def _line_row(found: Comparison, line: LineDifference, *, takes: str) -> DifferenceRow:
     cause, hints = found.cause_of(line), found.hints_of(line)
     return DifferenceRow(
         line.id,
@@ -91,7 +94,7 @@ def _line_row(found: Comparison, line: LineDifference, *, takes: bool) -> Differ
         figures=(_value(line, line.a), _value(line, line.b)),
         change=FigureChange(line.change, 1),
         difference="" if cause is None else cause.id,
-        takes=takes and cause is not None,
+        takes="" if cause is None else takes,
         why=tr("follows from other differences") if cause is None else "",
     )
 
@@ -102,13 +105,13 @@ def _value(line: LineDifference, value: float | None) -> str:
     return f"× {figure(value, line.digits)}" if line.factor else figure(value, line.digits)
 
 
-def effect_rows(ranking: tuple[DifferenceEffect, ...], *, takes: bool) -> tuple[DifferenceRow, ...]:
+def effect_rows(ranking: tuple[DifferenceEffect, ...], *, takes: str) -> tuple[DifferenceRow, ...]:
     """The rows for single differences, with their changes of the Battle Value, in the order of ``ranking``."""
     most = max((abs(effect.change) for effect in ranking if effect.change is not None), default=0) or 1
     return tuple(_effect(effect, most, takes=takes) for effect in ranking)
 
 
-def _effect(effect: DifferenceEffect, most: int, *, takes: bool) -> DifferenceRow:
+def _effect(effect: DifferenceEffect, most: int, *, takes: str) -> DifferenceRow:
     difference, change = effect.difference, effect.change
     return DifferenceRow(
         difference.id,
@@ -118,7 +121,7 @@ def _effect(effect: DifferenceEffect, most: int, *, takes: bool) -> DifferenceRo
         change=None if change is None else FigureChange(change),
         bar=None if change is None else abs(change) / most,
         difference=difference.id,
-        takes=takes and change is not None,
+        takes="" if change is None else takes,
         why=effect.refused,
     )
 

@@ -26,9 +26,11 @@ class LedgerTable(TableView[LedgerRow]):
 
     Signals:
         line_chosen: the id of the line that the user chose; empty for none.
+        listed: the lines were listed again.
     """
 
     line_chosen = Signal(str)
+    listed = Signal()
 
     def __init__(self) -> None:
         self._top: tuple[LedgerRow, ...] = ()
@@ -41,6 +43,9 @@ class LedgerTable(TableView[LedgerRow]):
         self.chosen_line = ""
         """The id of the chosen line, which may be inside a closed branch; empty for none."""
         self.only_changed = self.only_linked = False
+        self.finds_nothing = False
+        """Whether no line passes these filters, so that all are listed."""
+        self._lists_all = True
         self.section = ""
         column = Column[LedgerRow](
             text=lambda row: row.label,
@@ -115,8 +120,11 @@ class LedgerTable(TableView[LedgerRow]):
         self.viewport().update()
 
     def list_lines(self) -> None:
-        """List the lines again, after filters or branches have changed."""
+        """List the lines again, after filters or branches have changed. Filters that no line passes list all."""
+        wanted = self._has_filter and any(map(self._is_wanted, self.walk()))
+        self.finds_nothing, self._lists_all = self._has_filter and not wanted, not wanted
         self.lines.show(self._listed(self._top, 0))
+        self.listed.emit()
         if self.current_key != (self.chosen_line or None):
             self.choose(self.chosen_line)
 
@@ -130,8 +138,8 @@ class LedgerTable(TableView[LedgerRow]):
                     yield from self._listed(row.rows, depth + 1)
 
     @property
-    def _lists_all(self) -> bool:
-        return not (self.only_changed or self.only_linked)
+    def _has_filter(self) -> bool:
+        return self.only_changed or self.only_linked
 
     def _is_wanted(self, row: LedgerRow) -> bool:
         return (row.changed or not self.only_changed) and (row.id in self._linked or not self.only_linked)

@@ -6,6 +6,7 @@ It shows queries of the context's graph, or during a preview the same queries of
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
@@ -36,8 +37,9 @@ from designer.units.unit import Unit
 from designer.workspace.design_memory import DesignMemory
 from designer.workspace.view_settings import CrewSettings, LedgerSettings
 
-NOTHING_CHANGED = marked("The last edit changed no line.")
-NO_EDIT = marked("Nothing has been edited yet.")
+NOTHING_CHANGED: Final = marked("No line has changed; all are shown.")
+NO_EDIT: Final = marked("Nothing has been edited yet; all lines are shown.")
+NOT_SELECTED: Final = marked("No line belongs to what is selected; all are shown.")
 
 
 @dataclass(slots=True)
@@ -84,6 +86,8 @@ class LedgerView(QWidget):
         self.goal_row = GoalRow()
         self.goal_row.hide()
         self.shares = SplitBar()
+        self.unfiltered = text_label(look="caption", wraps=True)
+        self.unfiltered.hide()
         self.table = LedgerTable()
         self.pins = PinnedFigures(self)
         self.reason = LineExplanation()
@@ -94,7 +98,16 @@ class LedgerView(QWidget):
         self.copy_ledger = QAction(tr("Copy ledger"), self)
 
         inset = "panel_inset", 4, "panel_inset", 8
-        head = spaced(QVBoxLayout(), self.headline, self.book, self.goal_row, self.shares, margins=inset, spacing=4)
+        head = spaced(
+            QVBoxLayout(),
+            self.headline,
+            self.book,
+            self.goal_row,
+            self.shares,
+            self.unfiltered,
+            margins=inset,
+            spacing=4,
+        )
         spaced(QVBoxLayout(self), head, (self.table, 1), self.pins, self.reason, margins=0, spacing=0)
         self._connect()
         context.set_goal(self._memory.goal)
@@ -103,7 +116,7 @@ class LedgerView(QWidget):
 
     def _connect(self) -> None:
         self.table.line_chosen.connect(self._choose)
-        self.table.empty_text = self._empty_text
+        self.table.listed.connect(self._say_why_all)
         self.table.customContextMenuRequested.connect(self._open_menu)
         self.copy_line.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
         self.copy_line.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
@@ -242,11 +255,12 @@ class LedgerView(QWidget):
         top = rows if since_edit else rows_of(self._snapshots.now, self._snapshots.against(LAST_EDIT))
         return [row.id for each in top for row in each.walk() if row.changed and not row.branch]
 
-    def _empty_text(self) -> str:
-        if not self.table.only_changed or any(row.changed for row in self.table.walk()):
-            return ""
+    def _say_why_all(self) -> None:
+        """Say why all lines are listed although a filter is on."""
         unedited = self._snapshots.before_unit is None and self._context.preview is None
-        return tr(NO_EDIT if unedited else NOTHING_CHANGED)
+        reason = NOT_SELECTED if not self.table.only_changed else NO_EDIT if unedited else NOTHING_CHANGED
+        self.unfiltered.setText(tr(reason))
+        self.unfiltered.setVisible(self.table.finds_nothing)
 
     # -- the change filter ----------------------------------------------------------------------------------
 

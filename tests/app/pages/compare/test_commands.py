@@ -4,7 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from designer import paths
 from designer.app.pages.compare.page import CompareWorkspace
+from designer.app.shell.workspace_list import index_of
 from designer.editing import edits
 from tests.app.pages.compare.conftest import SAMPLE, settle
 
@@ -25,11 +27,30 @@ def test_a_design_is_compared_with_how_it_was_opened(window, qtbot):
     page = window.workspace
     assert isinstance(page, CompareWorkspace)
     settle(page, qtbot)
-    assert steps(page) == [None, 0]
-    [row] = page.ranking.rows_model.rows
-    assert row.label.startswith("Remove Small Laser from")
-    window.actions_by_name["compare_swap"].trigger()
     assert steps(page) == [0, None]
+    [row] = page.ranking.rows_model.rows
+    assert row.label.startswith("Add Small Laser")
+    assert (row.change.direction, row.takes) == (1, "Undo")
+    window.actions_by_name["compare_swap"].trigger()
+    assert steps(page) == [None, 0]
+    settle(page, qtbot)
+    [row] = page.ranking.rows_model.rows
+    assert row.label.startswith("Remove Small Laser")
+    assert (row.change.direction, row.takes) == (-1, "Take")
+
+
+def test_the_page_opens_with_the_active_design_as_opened_and_as_it_is_now(window, qtbot):
+    window.manager.open_sample(SAMPLE)
+    window.manager.open_sample(paths.data("designs", "gantry-gnt-1.mtf"))
+    window.editor.context.apply(edits.place_best("small-laser"))
+    window.show_page(index_of("compare"))
+    page = window.workspace
+    front = window.designs.front
+    assert [side.document for side in page.comparing.sides] == [front, front]
+    assert steps(page) == [0, None]
+    window.designs.requests.design_wanted.emit(window.manager.documents[0])
+    window.show_page(index_of("compare"))
+    assert [side.document for side in page.comparing.sides] == [window.manager.documents[0], front], "unedited"
 
 
 def test_what_was_taken_is_undone_with_the_usual_key(window, qtbot):

@@ -202,9 +202,9 @@ def test_with_one_design_it_is_compared_with_its_beginning(designs, manager, sho
     designs.set_front(designs.documents[0])
     page = shown(CompareWorkspace(designs), 1366, 640)
     a, b = page.comparing.sides
-    assert a.is_live
-    assert b.step == 0
-    assert "Remove LRM 5 from LA" in differences(page)
+    assert a.step == 0
+    assert b.is_live
+    assert "Add LRM 5 in LA" in differences(page)
 
 
 def test_without_a_design_it_says_what_to_do(designs, manager, shown):

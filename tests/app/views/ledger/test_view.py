@@ -260,12 +260,29 @@ def test_the_pill_filters_to_what_changed(qtbot, panel, context):
     assert shown_lines(panel) == everything
 
 
-def test_an_empty_filter_says_why(panel, context):
-    assert panel.table.empty_text() == ""
+def test_a_filter_that_no_line_passes_lists_all_and_says_why(panel, context):
+    everything = shown_lines(panel)
+    assert panel.unfiltered.isHidden()
     panel.changed_pill.click()
-    assert "Nothing has been edited" in panel.table.empty_text()
+    assert shown_lines(panel) == everything
+    assert "Nothing has been edited" in panel.unfiltered.text()
     context.apply(edits.rename(chassis="Anvil"))
-    assert "changed no line" in panel.table.empty_text()
+    assert shown_lines(panel) == everything
+    assert "No line has changed" in panel.unfiltered.text()
+    context.apply(edits.set_armor(CT, 110))
+    assert "def.structure" not in shown_lines(panel)
+    assert panel.unfiltered.isHidden()
+
+
+def test_lines_of_the_selection_are_listed_as_soon_as_something_is_selected(panel, context):
+    everything = shown_lines(panel)
+    panel.changed_pill.only_selected = True
+    panel.changed_pill.filters_changed.emit()
+    assert shown_lines(panel) == everything
+    assert "selected" in panel.unfiltered.text()
+    context.select({MountId(1)})
+    assert 0 < len(shown_lines(panel)) < len(everything)
+    assert panel.unfiltered.isHidden()
 
 
 def choose(panel: LedgerView, context: DesignContext, words: str) -> None:
