@@ -15,6 +15,7 @@ from designer.app.shell.workspace_list import index_of
 from designer.editing import edits
 from designer.units.location import CT, LA, RT
 from designer.units.unit import TechBase
+from designer.workspace.sides import design_side
 
 
 def palette(window: Window) -> None:
@@ -65,6 +66,8 @@ def _compared(window: Window) -> CompareWorkspace:
     window.turn_to(index_of("compare"))
     page = window.workspace
     assert isinstance(page, CompareWorkspace)
+    other = next(each for each in window.manager.documents if each is not editor.document)
+    page.compare_sides(design_side(editor.document), design_side(other))
     return page
 
 
