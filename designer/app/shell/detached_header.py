@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 from designer.app.commands.keymap import keymap, with_key
 from designer.app.context.pending_edits import finish_typing
 from designer.app.documents.document_manager import DocumentManager
-from designer.app.shell.tabs import step_label, undo_words
+from designer.app.shell.tabs import StepLabel, undo_words
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.icons import pixmap
@@ -40,7 +40,7 @@ class DetachedHeader(QWidget, AccessibleWidget):
         self.dot.setToolTip(tr("Unsaved changes"))
         theme.hub().declare(self.dot, "setPixmap", lambda style: pixmap("dot", "accent", style.measures.icon))
         self.save = IconButton("save", tr("Save"))
-        self.undo_words = step_label()
+        self.undo_words = StepLabel()
         self.undo = IconButton("undo", tr("Undo"))
         self.redo = IconButton("redo", tr("Redo"))
         self.back = QPushButton(tr("Back into the main window"))

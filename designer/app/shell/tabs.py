@@ -20,6 +20,8 @@ from designer.language import inside, tr
 
 _AFTER_SAVE = 12
 """The distance between Save and the label of the last step, so that it is not taken for that of Save, in pixels."""
+_LEAST_STEP = 110
+"""The width in pixels from which a shortened label of the last step is shown: "Undo:" and a word."""
 _NARROWEST = 136
 """The least width of a tab in pixels: the beginning and the end of a name, which tell variants of a chassis apart."""
 
@@ -53,7 +55,7 @@ class DesignTabs(QWidget):
         self._bar.middle_clicked.connect(self.close_wanted)
         self._bar.customContextMenuRequested.connect(self._open_menu)
         self._reopen = actions["reopen"]
-        self._undo_words = step_label()
+        self._undo_words = StepLabel()
         opens, self.save, self.undo, redo = (_ActionButton(actions[name]) for name in ("open", "save", "undo", "redo"))
         self.share = _ActionButton(actions["share"])
         new = _ActionButton(actions["new"], "plus")
@@ -257,11 +259,21 @@ class _ActionButton(QToolButton):
             self.setIcon(self._icon)
 
 
-def step_label() -> ElidedLabel:
-    """A label for the step that undo would revert, no wider than its text."""
-    label = ElidedLabel(token="text.2")
-    label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-    return label
+class StepLabel(ElidedLabel):
+    """A label for the step that undo would revert, no wider than its text; empty where only its first letters fit."""
+
+    def __init__(self) -> None:
+        super().__init__(token="text.2")
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether enough of the text fits to tell which step it is."""
+        return self.width() >= min(self.sizeHint().width(), theme.current().px(_LEAST_STEP))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.is_readable:
+            super().paintEvent(event)
 
 
 def undo_words(step: str | None) -> str:
