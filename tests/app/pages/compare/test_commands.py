@@ -30,12 +30,14 @@ def test_a_design_is_compared_with_how_it_was_opened(window, qtbot):
     assert steps(page) == [0, None]
     [row] = page.ranking.rows_model.rows
     assert row.label.startswith("Add Small Laser")
+    assert row.change is not None
     assert (row.change.direction, row.takes) == (1, "Undo")
     window.actions_by_name["compare_swap"].trigger()
     assert steps(page) == [None, 0]
     settle(page, qtbot)
     [row] = page.ranking.rows_model.rows
     assert row.label.startswith("Remove Small Laser")
+    assert row.change is not None
     assert (row.change.direction, row.takes) == (-1, "Take")
 
 

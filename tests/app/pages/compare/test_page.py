@@ -441,8 +441,8 @@ def test_the_model_is_sound_through_all_lists(page, qtmodeltester):
     ranking = tuple(effects(Session(found.unit_a), found.differences))
     for rows in (
         total_rows(found),
-        line_rows(found, takes=True),
-        effect_rows(ranking, takes=True),
+        line_rows(found, takes="Take"),
+        effect_rows(ranking, takes="Take"),
         equipment_rows(found),
         refit_rows(found),
         (),
