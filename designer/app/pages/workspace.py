@@ -11,11 +11,14 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from designer.app.commands.command import Handler
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.ui.sizes import spaced
+from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.status_line import StatusLine
 
 
 class Workspace(QWidget):
     """A page with the status line of the active design below it. A subclass fills ``body``.
+
+    The body scrolls if the page is smaller than its least size, as at a large scale, so that no text is cut.
 
     Signals:
         findings_wanted: the user clicked the counts of findings in the status line.
@@ -43,7 +46,7 @@ class Workspace(QWidget):
         self.body = QWidget()
         self._status: StatusLine | None = None
         self._about_design = True
-        self._column = spaced(QVBoxLayout(self), (self.body, 1), margins=0, spacing=0)
+        self._column = spaced(QVBoxLayout(self), (Scrolled(self.body, across=True), 1), margins=0, spacing=0)
         designs.front_changed.connect(self._renew_status)
         self._renew_status()
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction, QDrag, QIcon, QMouseEvent, QPainter, QPaintEv
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QMenu, QSizePolicy, QTabBar, QToolButton, QWidget
 
 from designer.app.commands.command_table import plain_text
+from designer.app.commands.keymap import key_text
 from designer.app.documents.unit_drag import design_data
 from designer.app.shell.actions import Actions
 from designer.app.ui import theme
@@ -250,7 +251,7 @@ class _ActionButton(QToolButton):
         self._name()
 
     def _name(self) -> None:
-        words, keys = plain_text(self.defaultAction().text()), self.defaultAction().shortcut().toString()
+        words, keys = plain_text(self.defaultAction().text()), key_text(self.defaultAction().shortcut())
         tip = f"{words} ({keys})" if keys else words
         if tip != self.toolTip():
             self.setAccessibleName(words)

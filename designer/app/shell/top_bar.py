@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QSizePolicy, QWidget
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QSizePolicy, QToolButton, QWidget
 
 from designer.app.commands.command_table import MENUS
 from designer.app.commands.keymap import key_cap, keymap, with_key
 from designer.app.documents.unit_drag import has_units
 from designer.app.shell.workspace_list import WORKSPACES, index_of
 from designer.app.ui import theme
-from designer.app.ui.icons import pixmap
+from designer.app.ui.icons import icon, pixmap
 from designer.app.ui.plain_text import PlainLabel
-from designer.app.ui.sizes import sized, spaced
+from designer.app.ui.sizes import sized, spaced, with_icon_size
 from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.app.ui.widgets.labels import FindField
@@ -27,13 +27,44 @@ _FIELD_LEAST = 60
 _TURNS_AFTER_MS = 500
 
 
+_PLACING = frozenset(
+    (QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.LayoutRequest, QEvent.Type.StyleChange, QEvent.Type.FontChange)
+)
+"""The events after which Qt places the parts of a menu bar."""
+
+
 class _MenuBar(QMenuBar):
-    """The menus; with the focus all plain keys are theirs.
+    """The menus; with the focus all plain keys are theirs. Those for which there is no room are behind a button.
 
     Menus show shortcuts that views take, such as Enter. Qt holds these to be shortcuts of the bar that has the focus.
     """
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.setNativeMenuBar(False)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(tr("Menus"))
+        rest = self.findChild(QToolButton)
+        assert rest is not None
+        self._rest = rest
+        self._rest.setAccessibleName(tr("More menus"))
+        self._rest.setToolTip(tr("More menus"))
+        theme.hub().declare(self._rest, "setIcon", lambda _style: icon("chevron_right", "text.2"))
+        with_icon_size(self._rest, "icon")
+
     def event(self, event: QEvent) -> bool:
+        handled = self._take_plain_keys(event)
+        if event.type() in _PLACING:
+            self._widen_rest()
+        return handled
+
+    def _widen_rest(self) -> None:
+        """Give the button for the other menus the room up to the last menu: Qt makes it 12 pixels wide."""
+        shown = [place.right() for action in self.actions() if (place := self.actionGeometry(action)).isValid()]
+        left = max((right for right in shown if right < self.width()), default=0) + 1
+        self._rest.setGeometry(left, 0, min(self.width() - left, 2 * theme.measures().icon_button), self.height())
+
+    def _take_plain_keys(self, event: QEvent) -> bool:
         if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
             return super().event(event)
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
@@ -58,9 +89,6 @@ class TopBar(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.menus = _MenuBar()
-        self.menus.setNativeMenuBar(False)
-        self.menus.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
-        self.menus.setAccessibleName(tr("Menus"))
         self.menu_by_title = {title: self.menus.addMenu(tr(title)) for title in MENUS}
         self._mark = PlainLabel()
         self._mark.setAccessibleName("Mechwright")
@@ -97,9 +125,16 @@ class TopBar(QWidget):
             self._has_design = has_design
             self._name_keys()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_room()
+
     def _share_room(self) -> None:
         # Except at compact density, the page switch is in the middle of the bar instead of next to the search field.
         self._row.setStretch(self._row.indexOf(self.field) - 1, int(theme.current().density != "compact"))
+        # The field shrinks before the menus do; pages are never cut.
+        others = self.minimumSizeHint().width() - self.menus.minimumWidth()
+        self.menus.setMinimumWidth(max(0, min(self.menus.sizeHint().width(), self.width() - others)))
 
 
 class _PageSwitch(SegmentedSwitch):

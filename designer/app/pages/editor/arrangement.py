@@ -172,7 +172,7 @@ class Arrangement(QWidget):
         slots = self._views.slots
         self._board_height = slots.sizeHint().height(), slots.least_height
         if isinstance(self.bottom, TabsBelow) and self._stack.is_set:
-            self.bottom.give_way(self._low)
+            self.bottom.give_way(False)  # the division gives the board the room of the panel, if that helps
         self._stack.divide()
 
     def _follow_board(self) -> None:
@@ -251,7 +251,8 @@ class Arrangement(QWidget):
             board = min(board, height - theme.current().px(_RESULTS))
             return [board, 0, height - board]
         if isinstance(self.bottom, TabsBelow):
-            self.bottom.give_way(self._low or not layout_modes.leaves_a_row(height, least))
+            scarce = self._low or not layout_modes.leaves_a_row(height, least)
+            self.bottom.give_way(scarce and layout_modes.shows_most(height, least))
         if isinstance(self.bottom, TabsBelow) and self.bottom.folded:
             header = self.bottom.maximumHeight()
             return [height - header, header]

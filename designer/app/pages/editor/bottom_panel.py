@@ -14,6 +14,7 @@ from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import hairline
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.ui.widgets.splitter import Divider, Memory
 from designer.app.views.panels.notes import NotesPanel
 from designer.language import tr
@@ -49,8 +50,8 @@ class TabsBelow(Panel):
     def fill(self, left: Panel) -> None:
         """Put the views into their tabs; ``left`` is the panel that gets chassis and armor."""
         views, fronts = self._views, self._fronts
-        holder = QWidget(left)
-        fronts.add(left, "chassis", holder)
+        holder = QWidget()
+        fronts.add(left, "chassis", Scrolled(holder, left))
         self._fill_with_forms(holder)
         views.armor_made.connect(self._add_armor_tools)
         fronts.share("armor", "chassis")
@@ -88,7 +89,10 @@ class TabsBelow(Panel):
         self._fronts.set_badge("findings", self._views.findings.errors)
 
     def _fill_with_forms(self, holder: QWidget) -> None:
-        """Put the chassis form above the armor panel in one column; both are created when they are shown."""
+        """Put the chassis form above the armor panel in one column; both are created when they are shown.
+
+        A column that is too low for both scrolls.
+        """
         chassis, armor = self._views.places["chassis"], self._views.places["armor"]
         spaced(QVBoxLayout(holder), (chassis, 1), self._armor_head, armor, margins=0, spacing=0)
         for part in (chassis, self._armor_head, armor):

@@ -30,6 +30,7 @@ _BELOW_LEAST, _BELOW_LEAST_WIDE = 100, 240
 _ONE_ROW_BELOW = 54
 """The height of the header and one row of the panel below the board, and of the preview card as a strip."""
 _WIDEST_FORM = 420
+_MOST = 0.75
 
 
 def place_in(page: QWidget, part: QWidget) -> QRect:
@@ -82,6 +83,14 @@ def down(mode: Mode, room: int, board: int, least: int) -> list[int]:
 def leaves_a_row(room: int, least: int) -> bool:
     """Whether a board with its lowest rows, which needs ``least`` pixels, leaves room for one row below it."""
     return room - least >= theme.current().px(_ONE_ROW_BELOW)
+
+
+def shows_most(room: int, least: int) -> bool:
+    """Whether most of a board that needs ``least`` pixels is in sight above the mere header of the panel below it.
+
+    If not, as at a scale of 200 %, the board scrolls far in any case, and one row of findings matters more.
+    """
+    return room - theme.measures().panel_header >= _MOST * least
 
 
 def forms_and_findings(room: int) -> list[int]:

@@ -47,6 +47,7 @@ CENTERS: Final = {"board": marked("Board"), "heat": marked("Heat")}
 class ToolRow(QWidget):
     """Switch of the views in the middle, tool buttons, which lose their texts first, and the automatic arrangements.
 
+    In a row that is too narrow even for icons the automatic arrangements are left to their commands.
     The button ``equipment`` shows the panel with the equipment while that is hidden.
     """
 
@@ -164,10 +165,12 @@ class ToolRow(QWidget):
 
     def _fit(self) -> None:
         beside, only = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly
-        for style, labeled in ((beside, True), (only, True), (only, False)):
+        for style, labeled, automatic in ((beside, 1, 1), (only, 1, 1), (only, 0, 1), (only, 0, 0)):
             for button in (self.equipment, *self.buttons.values()):
                 button.setToolButtonStyle(style)
-            self._label.setVisible(labeled and self._tools_shown)
+            self._label.setVisible(bool(labeled) and self._tools_shown)
+            for pill in self.pills.values():
+                pill.setVisible(bool(automatic) and self._tools_shown)
             if self._row.sizeHint().width() <= self.width():
                 break
         self._row.activate()

@@ -43,7 +43,7 @@ class AddingRow(QWidget):
         self.count = Stepper(tr("How many"), 1, 99)
         self.count.setToolTip(tr("How many to add in one step"))
         self.buttons: dict[How, QPushButton] = {}
-        row = spaced(QHBoxLayout(self), self.count, margins=("control_inset", 0, "control_inset", 6), spacing=4)
+        row = spaced(QHBoxLayout(self), self.count, margins=("control_inset", 0, "control_inset", 6), spacing=2)
         self.count.setAlignment(Qt.AlignmentFlag.AlignRight)
         names: dict[How, str] = {"best": tr(_PLACE), "unallocated": tr("Unallocated"), "fill": tr("Max")}
         for how, words in names.items():

@@ -23,6 +23,7 @@ from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.battle_value import battle_value
 from designer.editing import Edit
 from designer.language import marked, tr
@@ -327,7 +328,9 @@ class AdvicePanel(QWidget):
         self._foot = QWidget()
         spaced(QHBoxLayout(self._foot), (self.note, 1), margins=("panel_inset", 4, "panel_inset", "control_inset"))
         found = spaced(QVBoxLayout(), (self.list, 1), self._foot, margins=0, spacing=0)
-        self._parts = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        page = QWidget()
+        self._parts = QBoxLayout(QBoxLayout.Direction.TopToBottom, page)
         spaced(self._parts, self._form, (found, 1), margins=0, spacing=4)
+        spaced(QVBoxLayout(self), Scrolled(page), margins=0)  # below the board it may have less than its least height
         sized(self.progress, height=4).hide()
         self._show_busy()

@@ -189,6 +189,7 @@ class ArmorPanel(QWidget):
         used = max(0, min(whole.free, self._full_mass - sheet.mass))
         self.use_remaining.setText(tr("Use {tons} t", tons=figure(used / 1000, 1)))
         self.use_remaining.setEnabled(used > 0)
+        self._fit_buttons()
 
     def _show_armor(self, sheet: ArmorSheet) -> None:
         with QSignalBlocker(self.tons):
@@ -207,8 +208,16 @@ class ArmorPanel(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.efficient.setVisible(self._is_wide)
+        self._fit_buttons()
         self._show_footer()
+
+    def _fit_buttons(self) -> None:
+        """Show the button for an efficient maximum, which the menu has too, where all buttons fit."""
+        row = self._button_row.layout()
+        assert row is not None
+        buttons = self.maximize, self.use_remaining, self.efficient, self.allocate
+        needed = sum(button.sizeHint().width() for button in buttons) + (len(buttons) - 1) * row.spacing()
+        self.efficient.setVisible(needed <= self.width() - 2 * theme.measures().panel_inset)
 
     @property
     def _is_wide(self) -> bool:
@@ -282,6 +291,8 @@ class ArmorPanel(QWidget):
         self._button_row = QWidget()
         buttons = self.maximize, self.use_remaining, self.efficient, self.allocate
         spaced(QHBoxLayout(self._button_row), *buttons, 1, margins=0, spacing="control_inset")
+        # Its last buttons are shown only where there is room for them, so they need none.
+        self._button_row.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._title = ElidedLabel("", role="strong")
         # In the footer, where nothing can be clicked: a second click would else hit what comes in its place.
         self._done = QPushButton(tr("Done"))

@@ -158,9 +158,7 @@ class LoadoutPanel(QWidget):
             tr("Remove all weapons, ammunition and equipment; systems, heat sinks and jump jets stay")
         )
         buttons = spaced(QHBoxLayout(), self.remove, self.unplace, 1, self.strip, spacing="control_inset")
-        foot = spaced(
-            QVBoxLayout(), self.summary, buttons, margins=("panel_inset", "control_inset"), spacing="control_inset"
-        )
+        foot = spaced(QVBoxLayout(), self.summary, buttons, margins="control_inset", spacing="control_inset")
         spaced(QVBoxLayout(self), (self.table, 1), foot, margins=0, spacing=0)
         self._connect()
 

@@ -22,6 +22,7 @@ from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.labels import SearchField, text_label
+from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.quirk_rows import QuirkFilter, QuirkRow, details, quirk_rows, toggled
 from designer.catalog.quirks import Carrier
 from designer.language import tr
@@ -94,7 +95,9 @@ class QuirksPanel(QWidget):
             margins=("control_inset", 4),
             spacing=6,
         )
-        spaced(QVBoxLayout(self), self._head, (self.list, 1), self.details, margins=0, spacing=0)
+        page = QWidget()
+        spaced(QVBoxLayout(page), self._head, (self.list, 1), self.details, margins=0, spacing=0)
+        spaced(QVBoxLayout(self), Scrolled(page), margins=0)  # below the board it may have less than its least height
         self._connect()
         follow_theme(self._arrange)
         self._list_quirks()

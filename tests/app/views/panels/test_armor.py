@@ -299,7 +299,7 @@ def test_points_that_nobody_can_wear_are_wasted(dock, context):
 
 
 def test_the_efficient_maximum_stops_before_a_wasted_half_ton(context, shown):
-    dock = shown(ArmorPanel(context), 344, 360)
+    dock = shown(ArmorPanel(context), 400, 360)
     assert dock.efficient.isVisible()
     QTest.mouseClick(dock.efficient, Qt.MouseButton.LeftButton)
     assert (context.unit.armor.points, armor(context.graph).mass) == (168, 10500)

@@ -107,7 +107,7 @@ class BrushBox(QWidget):
         self.rolling.clicked.connect(
             lambda: self._replace_ground(lambda width, height: Battlefield.rolling(width, height, self.seed.value()))
         )
-        form = FormPanel(tr("Ground"), inset=False, label_width=88, stepper_width=52)
+        form = FormPanel(tr("Ground"), inset=False, label_width=80, stepper_width=52)
         form.add_line(tr("Brush, hexes"), self.sizes)
         form.add_line(tr("Columns, rows"), self.columns, self.rows)
         form.add_line(tr("Hills"), self.seed, self.rolling)

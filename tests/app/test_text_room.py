@@ -1,0 +1,134 @@
+"""No text of a page is cut, overlaps another one, or is elided beside free width: at every scale, in both languages."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from designer.app.pages.editor.view_names import View
+from designer.app.pages.lab.page import BENCHES, Lab
+from designer.app.pictures.scenes import opened
+from designer.app.shell.window import Window
+from designer.app.shell.workspace_list import WORKSPACES
+from designer.app.ui import theme
+from designer.app.ui.widgets.labels import ElidedLabel
+from designer.language import speak
+from tests.app.text_room import cut_texts, elided_beside_room, overlapping_texts
+
+pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
+
+SMALL, USUAL, WIDE = (1366, 768), (1920, 1080), (2560, 1440)
+WHOLE = bool(os.environ.get("MECHWRIGHT_WHOLE_CORPUS"))
+"""Whether all sizes are looked at at all scales (``make thorough``)."""
+WINDOWS: dict[str, tuple[tuple[tuple[int, int], tuple[float, ...]], ...]] = {
+    "en": ((SMALL, (1.0, 1.25, 1.5, 2.0)), (WIDE, (1.0,))),
+    "de": ((SMALL, (1.0, 2.0)), (USUAL, (1.0,))),
+}
+"""The sizes of windows and the scales at which the pages are looked at, by language."""
+if WHOLE:
+    WINDOWS = dict.fromkeys(WINDOWS, tuple((size, (1.0, 1.25, 1.5, 2.0)) for size in (SMALL, USUAL, WIDE)))
+
+VIEWS: tuple[View, ...] = (
+    "timeline",
+    "quirks",
+    "advice",
+    "chassis",
+    "identity",
+    "equipment",
+    "loadout",
+    "card",
+    "ledger",
+)
+"""The views of the editor that share their places."""
+
+
+@pytest.fixture(params=WINDOWS)
+def language(request, qapp) -> Iterator[str]:
+    theme.apply(qapp, "dark", "automatic")
+    speak(request.param)
+    yield request.param
+    speak("en")
+
+
+def faults(window: Window) -> list[str]:
+    """The texts of the page in front that have no room."""
+    for _ in range(3):  # what is made when it is shown is laid out, and then what is computed
+        QApplication.processEvents()
+    return cut_texts(window) + overlapping_texts(window) + elided_beside_room(window)
+
+
+def pages(window: Window) -> Iterator[str]:
+    """Show every page, bench and view of the window, one after the other; yields its name."""
+    for number, entry in enumerate(WORKSPACES):
+        window.turn_to(number)
+        page = window.workspace
+        if not isinstance(page, Lab):
+            yield entry.name
+            continue
+        for index, bench in enumerate(BENCHES):
+            page.show_page(index)
+            yield bench.words
+    window.turn_to(0)
+    for view in VIEWS:
+        assert window.editor is not None
+        window.editor.show_view(view)
+        yield view
+
+
+@pytest.mark.long
+def test_every_text_has_room_on_every_page(windows, language):
+    window = windows(size=SMALL)
+    found = {f"{language} start": faults(window)}
+    opened(window)
+    for size, scales in WINDOWS[language]:
+        window.resize(*size)
+        for scale in scales:
+            theme.hub().choose(scale=scale)
+            for page in pages(window):
+                found[f"{language} {size[0]} {scale:.0%} {page}"] = faults(window)
+    assert {place: texts for place, texts in found.items() if texts} == {}
+
+
+def test_the_measure_finds_what_is_cut_what_overlaps_and_what_is_elided_beside_room(shown):
+    page = QWidget()
+    button, over = QPushButton("Maximize", page), QPushButton("Allocate", page)
+    button.setGeometry(0, 0, 30, 24)
+    over.setGeometry(20, 0, 200, 24)
+    label = ElidedLabel("A name that does not fit")
+    label.setParent(page)
+    label.setGeometry(0, 40, 60, 20)
+    shown(page)
+    assert [text.split("'")[1] for text in cut_texts(page.window())] == ["Maximize"]
+    assert len(overlapping_texts(page.window())) == 1
+    assert len(elided_beside_room(page.window())) == 1
+
+
+def test_a_column_that_is_wide_enough_has_no_fault(shown):
+    page = QWidget()
+    column = QVBoxLayout(page)
+    for words in ("Maximize", "Allocate"):
+        column.addWidget(QPushButton(words))
+    shown(page)
+    assert cut_texts(page.window()) + overlapping_texts(page.window()) + elided_beside_room(page.window()) == []
+
+
+def test_at_the_greatest_scales_a_finding_is_in_sight_and_all_menus_can_be_reached(windows):
+    window = windows(size=SMALL)
+    opened(window)
+    theme.hub().choose(scale=2.0)
+    QApplication.processEvents()
+    assert window.editor is not None
+    rows = window.editor.views.findings.list
+    assert rows.viewport().rect().contains(rows.visualRect(rows.model().index(0, 0)))
+    bar = window.top.menus
+    rest = bar.findChild(QToolButton)
+    assert rest is not None
+    assert rest.isVisible()
+    in_bar = [action for action in bar.actions() if bar.actionGeometry(action).right() < bar.width()]
+    behind = rest.menu().actions()
+    assert [action.text() for action in (*in_bar, *behind)] == [action.text() for action in bar.actions()]
+    assert bar.rect().contains(rest.geometry())
+    assert rest.width() >= 24

@@ -1,0 +1,158 @@
+"""Whether the texts of a window have room: what is cut, what overlaps, and what is elided beside free width."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractScrollArea,
+    QAbstractSpinBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QStyle,
+    QStyleOptionComboBox,
+    QWidget,
+)
+
+from designer.app.ui.widgets.labels import ElidedLabel
+
+SLACK = 2
+"""Pixels that a text may be wider than its room: the side bearings of its last letters."""
+
+
+def plain(text: str) -> str:
+    """A text without markup and mnemonics."""
+    return html.unescape(re.sub(r"<[^>]*>", "", text)).replace("&&", "\0").replace("&", "").replace("\0", "&")
+
+
+def described(widget: QWidget, text: str) -> str:
+    """A widget for a message."""
+    parent = widget.parentWidget()
+    return f"{type(widget).__name__} {text!r} in {type(parent).__name__} ({widget.width()} x {widget.height()})"
+
+
+def visible(top: QWidget) -> Iterator[QWidget]:
+    """The visible widgets of a window, without those of other windows."""
+    for child in top.children():
+        if isinstance(child, QWidget) and not child.isHidden() and not child.isWindow():
+            yield child
+            yield from visible(child)
+
+
+def texts(top: QWidget) -> Iterator[tuple[QWidget, str]]:
+    """The visible widgets with a text of their own, and that text."""
+    for widget in visible(top):
+        if isinstance(widget, QLabel | QAbstractButton | ElidedLabel):
+            words = widget.text if isinstance(widget, ElidedLabel) else widget.text()
+        elif isinstance(widget, QComboBox):
+            words = widget.currentText()
+        elif isinstance(widget, QLineEdit):
+            words = widget.displayText()
+        else:
+            continue
+        if words:
+            yield widget, plain(words)
+
+
+def missing(widget: QWidget, text: str) -> int:
+    """How many pixels a text is wider (or, if it is wrapped, higher) than its room; 0 if it fits or may be elided."""
+    if isinstance(widget, ElidedLabel):
+        return 0
+    if isinstance(widget, QLabel):
+        if widget.wordWrap():
+            return widget.heightForWidth(widget.width()) - widget.height()
+        return max(widget.fontMetrics().horizontalAdvance(each) for each in text.split("\n")) - widget.width()
+    if isinstance(widget, QPushButton):
+        return widget.sizeHint().width() - widget.width()
+    if isinstance(widget, QComboBox):
+        option = QStyleOptionComboBox()
+        widget.initStyleOption(option)
+        field = widget.style().subControlRect(
+            QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, widget
+        )
+        return 0 if not widget.isEditable() else widget.fontMetrics().horizontalAdvance(text) - field.width()
+    if isinstance(widget, QLineEdit) and isinstance(widget.parentWidget(), QAbstractSpinBox):
+        margins = widget.textMargins()
+        return widget.fontMetrics().horizontalAdvance(text) - (widget.width() - margins.left() - margins.right())
+    return 0
+
+
+def cut_texts(top: QWidget) -> list[str]:
+    """The texts that have too little room, and those that leave the widget they are in."""
+    found = []
+    for widget, text in texts(top):
+        over = missing(widget, text)
+        if over > SLACK:
+            found.append(f"{described(widget, text)}: {over} px too wide")
+        elif (out := outside(widget)) > SLACK:
+            found.append(f"{described(widget, text)}: {out} px outside")
+    return found
+
+
+def outside(widget: QWidget) -> int:
+    """How many pixels of a widget lie outside a parent that does not scroll."""
+    rect, parent, worst = widget.rect(), widget.parentWidget(), 0
+    child = widget
+    while parent is not None and not child.isWindow():
+        scroller = parent.parentWidget()
+        if isinstance(scroller, QAbstractScrollArea) and parent is scroller.viewport():
+            return worst
+        rect = rect.translated(child.pos())
+        room = parent.rect()
+        worst = max(worst, room.left() - rect.left(), rect.right() - room.right(), rect.bottom() - room.bottom())
+        child, parent = parent, parent.parentWidget()
+    return worst
+
+
+def overlapping_texts(top: QWidget) -> list[str]:
+    """The pairs of siblings with texts that lie over one another."""
+    by_parent: dict[QWidget | None, list[tuple[QWidget, str]]] = {}
+    for widget, text in texts(top):
+        by_parent.setdefault(widget.parentWidget(), []).append((widget, text))
+    found = []
+    for parent, children in by_parent.items():
+        if isinstance(parent, QAbstractSpinBox | QComboBox):
+            continue
+        for number, (one, words) in enumerate(children):
+            for other, others in children[number + 1 :]:
+                shared = one.geometry().intersected(other.geometry())
+                if shared.width() > SLACK and shared.height() > SLACK:
+                    found.append(f"{described(one, words)} over {others!r}")
+    return found
+
+
+def elided_beside_room(top: QWidget) -> list[str]:
+    """The labels that show less than their text although the width beside them is free."""
+    found = []
+    for widget, text in texts(top):
+        if not isinstance(widget, ElidedLabel) or widget.shown == text:
+            continue
+        need = widget.sizeHint().width() - widget.width()
+        if need <= free_beside(widget):
+            found.append(f"{described(widget, text)} shows {widget.shown!r}, {need} px missing")
+    return found
+
+
+def free_beside(widget: QWidget) -> int:
+    """The width at both sides of a widget that no sibling takes."""
+    parent = widget.parentWidget()
+    assert parent is not None
+    rect, room = widget.geometry(), parent.contentsRect()
+    layout = parent.layout()
+    if layout is not None:
+        room = layout.contentsRect()
+    left, right = room.left(), room.right()
+    for each in parent.children():
+        if isinstance(each, QWidget) and each is not widget and each.isVisible():
+            other = each.geometry()
+            if other.top() <= rect.bottom() and other.bottom() >= rect.top():
+                if other.right() < rect.left():
+                    left = max(left, other.right())
+                elif other.left() > rect.right():
+                    right = min(right, other.left())
+    return max(0, rect.left() - left - 12) + max(0, right - rect.right() - 12)
