@@ -45,10 +45,11 @@ def effects(heat: int) -> HeatEffects:
 
 
 class HeatLimits(NamedTuple):
-    """The least heat for lost MP, for a to-hit modifier, and for a certain shutdown."""
+    """The least heat for lost MP, for a to-hit modifier, for a possible shutdown, and for a certain one."""
 
     slows: int
     shakes: int
+    may_stop: int
     stops: int
 
 
@@ -62,6 +63,7 @@ def limits() -> HeatLimits:
     return HeatLimits(
         least(lambda found: found.movement),
         least(lambda found: found.to_hit),
+        least(lambda found: found.shutdown),
         least(lambda found: found.shutdown == 1),
     )
 

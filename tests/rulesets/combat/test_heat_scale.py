@@ -30,7 +30,7 @@ def test_hotter_ones_cook_their_ammunition(heat, ways):
 
 
 def test_the_scale_slows_at_5_shakes_the_aim_at_8_and_shuts_down_at_30():
-    assert limits() == (5, 8, 30)
+    assert limits() == (5, 8, 14, 30)
 
 
 def test_what_is_not_sunk_is_carried_into_the_next_turn():
