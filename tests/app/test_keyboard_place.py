@@ -7,9 +7,11 @@ import pytest
 import shiboken6
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from designer import design, paths
+from designer.app.shell import regions as shell_regions
+from designer.app.shell.workspace_list import WORKSPACES
 from designer.app.ui import theme
 from designer.units.location import HD
 from tests.app.conftest import focused
@@ -136,8 +138,8 @@ def regions(window):
     """What is meant by reading order."""
     views, shell = window.editor.views, window.editor.shell
     below = [shell.bottom]
-    docks = [views.slots.unallocated, views.ledger, shell.left, *below, window.editor.status]
-    return [views.slots.board, *docks, window.top, window.tabs, views.slots.tools]
+    docks = [views.slots.unallocated, *below, views.ledger, window.editor.status]
+    return [views.slots.board, *docks, window.top, window.tabs, shell.left, views.slots.tools]
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
@@ -192,8 +194,83 @@ def test_a_design_in_a_window_of_its_own_is_gone_through_as_well(window, file, q
     found = stops(window)
     assert {own.head.save, window.editor.views.browser.search, window.editor.views.slots.unallocated} <= set(found)
     assert found.index(window.editor.views.slots.unallocated) < found.index(window.editor.views.browser.search)
-    assert found.index(window.editor.views.browser.search) < found.index(own.head.save)
+    assert found.index(own.head.save) < found.index(window.editor.views.browser.search)
     own.close()
+
+
+def test_tab_and_f6_go_the_same_way(window, file):
+    window.manager.open([file])
+    window.manager.open_sample(SAMPLES / "longstride-lsd-2.mtf")
+    for page in range(len(WORKSPACES)):
+        window.turn_to(page)
+        order = shell_regions.regions(window)
+        QTest.keyClick(focused(), Qt.Key.Key_Tab)
+        first = focused()
+        came: list[int | None] = []
+        while not came or focused() is not first:
+            came.append(next((at for at, each in enumerate(order) if each.isAncestorOf(focused())), None))
+            QTest.keyClick(focused(), Qt.Key.Key_Tab)
+        seen = [at for at in came if at is not None]
+        start = seen.index(min(seen))
+        assert seen[start:] + seen[:start] == sorted(seen), WORKSPACES[page].name
+
+
+def test_tab_comes_to_a_row_of_exclusive_buttons_at_the_chosen_one(window, file):
+    window.manager.open([file])
+    panel = window.editor.shell.bottom.panels[0]
+    tabs = [each for each in panel.findChildren(QAbstractButton) if each.autoExclusive() and each.isVisible()]
+    tabs.sort(key=lambda each: each.x())
+    assert len(tabs) > 2
+    for chosen in (tabs[2], tabs[1]):
+        chosen.click()
+        assert [stop for stop in stops(window) if stop in tabs] == [chosen]
+    tabs[1].setFocus()
+    QTest.keyClick(tabs[1], Qt.Key.Key_Right)
+    assert tabs[2].isChecked()
+    assert tabs[2].hasFocus()
+
+
+# -- after a key it is seen, and goes nowhere else in between -------------------------------------------------
+
+CONTROL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
+
+
+def test_after_a_key_that_turns_tabs_or_pages_the_focus_is_seen(window, file):
+    window.manager.open([file])
+    window.manager.open_sample(SAMPLES / "longstride-lsd-2.mtf")
+    QTest.mouseClick(board_of(window), Qt.MouseButton.LeftButton)
+    assert not theme.shows_focus(focused())
+    QTest.keyClick(focused(), Qt.Key.Key_Tab, CONTROL)
+    assert focused() is board_of(window)
+    assert theme.shows_focus(focused())
+    for key in (Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_1):
+        QTest.keyClick(focused(), key, ALT)
+        assert theme.shows_focus(focused()), key
+    for _ in range(2):
+        QTest.keyClick(focused(), Qt.Key.Key_W, CONTROL)
+        assert theme.shows_focus(focused())
+    assert window.editor is None
+
+
+def test_a_key_that_moves_nothing_shows_nothing(window, file):
+    window.manager.open([file])
+    QTest.mouseClick(board_of(window), Qt.MouseButton.LeftButton)
+    QTest.keyClick(focused(), Qt.Key.Key_S, CONTROL)
+    QApplication.processEvents()
+    assert not theme.shows_focus(focused())
+
+
+def test_a_change_of_the_page_gives_the_focus_to_nothing_of_another_page(qapp, window, file):
+    window.manager.open([file])
+    came: list[QWidget | None] = []
+    qapp.focusChanged.connect(lambda _old, new: came.append(new))
+    for key in (Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_5, Qt.Key.Key_1):
+        came.clear()
+        QTest.keyClick(focused(), key, ALT)
+        page = window._spaces.currentWidget()
+        assert all(each is None or page.isAncestorOf(each) for each in came)
+        assert page.isAncestorOf(focused())
+    assert focused() is board_of(window), "where it was"
 
 
 def test_the_start_page_is_gone_through_as_well(window, qtbot):

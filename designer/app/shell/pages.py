@@ -6,15 +6,19 @@ from base64 import b64encode
 from collections.abc import Callable, Collection
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
+from weakref import ref
 
 from PySide6 import QtCore
 from PySide6.QtCore import QByteArray, QEvent, QRect, QRectF, QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QMoveEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from designer.app.context.design_context import DesignContext
+from designer.app.pages.editor.focus_commands import focus_by_key, is_within
 from designer.app.shell.detached_header import DetachedHeader
 from designer.app.shell.question_bar import QuestionBar
+from designer.app.shell.regions import page_target, tab_regions
 from designer.app.shell.window_interface import WindowInterface
 from designer.app.ui import theme
 from designer.app.ui.hidden_pages import of_whole_pages
@@ -108,8 +112,7 @@ class DetachedWindow(QWidget):
             self.geometry_changed.emit(b64encode(self.saveGeometry().data()).decode())
 
     def focusNextPrevChild(self, next: bool) -> bool:
-        regions = [self.head, self.questions, self.notice, *self.editor.regions]
-        return go_on(self, regions, forward=next) or super().focusNextPrevChild(next)
+        return go_on(self, tab_regions(self, self.editor), forward=next) or super().focusNextPrevChild(next)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -180,14 +183,40 @@ class DetachedPlaceholder(QWidget):
             self.window_of_its_own.close()
 
 
+class KeyboardStack(QStackedWidget):
+    """A stack whose focus goes along to the page that is shown: to where it was in that page before."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._places: dict[QWidget, ref[QWidget]] = {}
+
+    def setCurrentWidget(self, page: QWidget) -> None:
+        before, focused = self.currentWidget(), focus_of(self.window())
+        if before is page or before is None or focused is None or not before.isAncestorOf(focused):
+            super().setCurrentWidget(page)
+            return
+        reason = theme.focus_reason(self)
+        self._places[before] = ref(focused)
+        focused.clearFocus()  # else Qt gives it to the first widget of the window while it hides the page
+        super().setCurrentWidget(page)
+        there = self._places[page]() if page in self._places else None
+        if there is None or not isValid(there) or not there.isVisible():
+            focused = focus_of(self.window())
+            there = focused if is_within(page, focused) else page_target(self.window(), page)
+        if there is not None and reason == QtCore.Qt.FocusReason.ShortcutFocusReason:
+            focus_by_key(there)  # also if the page has focused it already
+        elif there is not None:
+            there.setFocus(reason)
+
+
 def spaces_with(pages: PageStack) -> QStackedWidget:
     """A stack with these pages, and later those beside them, such as the library."""
-    spaces = of_whole_pages(QStackedWidget())
+    spaces = of_whole_pages(KeyboardStack())
     spaces.addWidget(pages)
     return spaces
 
 
-class PageStack(QStackedWidget):
+class PageStack(KeyboardStack):
     """The stack of the start page, the editor page, and the page that names the design of a detached window.
 
     There is one editor page, which shows the active design. ``make`` creates it when the first design is opened, and

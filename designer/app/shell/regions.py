@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from designer.app.commands.command import Handler
 from designer.app.pages.editor.focus_commands import focus_by_key, focus_target, is_within
@@ -65,6 +65,33 @@ def regions(top: QWidget) -> list[QWidget]:
         return rank, spot.x(), spot.y()
 
     return sorted(outermost, key=place)
+
+
+def tab_regions(top: QWidget, page: QWidget) -> list[QWidget]:
+    """The regions of a window in the order of Tab, which is that of F6, with what a page shows outside of its regions.
+
+    Of a panel these are its header and its body, of the slot editor its tools, the board and the list below it.
+    """
+    from designer.app.views.board.view import SlotEditor  # as above
+
+    found: list[QWidget] = []
+    for region in regions(top):
+        if page not in found and (page is region or page.isAncestorOf(region)):
+            found.append(page)
+        if isinstance(region, Panel):
+            found += region.parts
+        elif isinstance(region, SlotEditor):
+            found += region.tools, region, region.unallocated
+        elif region is not page:
+            found.append(region)
+    return found if page in found else [*found, page]
+
+
+def page_target(top: QWidget, page: QWidget) -> QWidget | None:
+    """The widget of a page to focus first: its first list with rows in reading order, else the first in its regions."""
+    here = [region for region in regions(top) if is_within(page, region) and not isinstance(region, MessageBar)]
+    targets = [target for region in here or [page] if (target := focus_target(region)) is not None]
+    return next((target for target in targets if isinstance(target, QAbstractItemView)), next(iter(targets), None))
 
 
 def _is_inside(widget: QWidget, other: QWidget) -> bool:

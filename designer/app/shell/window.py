@@ -395,13 +395,8 @@ class Window(QMainWindow):
     # -- the window itself ----------------------------------------------------------------------------------
 
     def focusNextPrevChild(self, next: bool) -> bool:
-        page = self._spaces.currentWidget()
-        if page is None:
-            return super().focusNextPrevChild(next)
-        editor = self.editor if page is self._pages else None
-        regions = [page] if editor is None or editor.window() is not self else editor.regions
-        bars = (self.top, self.tabs, self.tour, self.questions, self.notice)
-        return go_on(self, [*bars, *regions], forward=next) or super().focusNextPrevChild(next)
+        order = regions.tab_regions(self, self._spaces.currentWidget() or self)
+        return go_on(self, order, forward=next) or super().focusNextPrevChild(next)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         theme.hub().set_window_width(self.width())

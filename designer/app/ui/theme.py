@@ -327,6 +327,12 @@ def shows_focus(widget: QWidget) -> bool:
     return widget.hasFocus() and widget.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
 
 
+def focus_reason(widget: QWidget) -> Qt.FocusReason:
+    """The reason with which a command focuses a widget of a window: the focus is seen if the last input was a key."""
+    by_key = widget.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
+    return Qt.FocusReason.ShortcutFocusReason if by_key else Qt.FocusReason.OtherFocusReason
+
+
 def _same_look(style: Style, other: Style | None) -> bool:
     """Whether two styles have the same colors and sizes."""
     if other is None:

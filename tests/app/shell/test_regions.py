@@ -58,6 +58,15 @@ def test_the_key_of_a_view_leads_from_what_stands_over_its_list_to_the_list(wind
     assert QApplication.focusWidget() is browser.table
 
 
+def test_an_arrow_after_the_key_of_a_view_leaves_the_design_as_it_is(window):
+    before = window.editor.context.unit
+    for command in VIEWS:
+        for key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            window.actions_by_name[command].trigger()
+            QTest.keyClick(focused(), key)
+            assert window.editor.context.unit is before, command
+
+
 def test_a_list_without_rows_is_not_gone_to_before_what_fills_it(window):
     window.actions_by_name["convert"].trigger()
     assert focused().accessibleName() == "Chassis form"

@@ -103,14 +103,6 @@ class Arrangement(QWidget):
         high = min(theme.current().px(_CARD_BESIDE), place.height())
         return place.adjusted(0, place.height() - high, 0, 0)
 
-    @property
-    def regions(self) -> list[QWidget]:
-        """The regions of the page in the order of Tab: tools, board, its list, ledger, left panel, bottom panels."""
-        slots = self._views.slots
-        below = [self.results] if isinstance(self.results, Panel) else self.bottom.panels
-        panels = [self._value, self.left, *below]
-        return [slots.tools, slots, slots.unallocated, *(part for panel in panels for part in panel.parts)]
-
     def show_notes(self, notes: NotesPanel | None) -> None:
         """Add the tab with the notes on the file; None removes it."""
         self.bottom.show_notes(notes)

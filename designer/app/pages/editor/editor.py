@@ -120,11 +120,6 @@ class Editor(QWidget):
         return self._shell
 
     @property
-    def regions(self) -> list[QWidget]:
-        """The regions of the page in the order of Tab, with the status line last."""
-        return [*self.shell.regions, self.status]
-
-    @property
     def mode(self) -> Mode:
         """The current layout mode."""
         return self.shell.mode
@@ -212,7 +207,7 @@ class Editor(QWidget):
             rows, taken = board.model.rows[HD], design.occupied(self.context.graph, HD)
             board.start_at(Slot(HD, next((row for row in range(rows) if row not in taken), 0)))
         self.context.view_state.of(EditorViewState).had_keyboard = True
-        board.setFocus(Qt.FocusReason.OtherFocusReason)
+        board.setFocus(theme.focus_reason(self))
 
     def show_panel(self, panel: PanelName, shown: bool) -> None:
         """Show or hide a panel; in narrow mode the left one is a drawer that covers the board."""

@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QAbstractSpinBox, QApplication, QWidget
 
 from designer.app.commands.command import Handler
 from designer.app.pages.editor.view_names import View
+from designer.app.ui.widgets.fields import NumberLine
 
 if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
@@ -60,7 +61,7 @@ def is_within(region: QWidget, widget: QWidget | None) -> bool:
 def focus_target(region: QWidget) -> QWidget | None:
     """The widget of a region to focus: the one focused last, else its first list with rows, else its first one.
 
-    None if nothing in the region takes the focus.
+    Fields in which an arrow key changes the design come last. None if nothing in the region takes the focus.
     """
     last = region.focusWidget()
     return last if is_within(region, last) and _takes_focus(last) else _main_target(region)
@@ -69,12 +70,14 @@ def focus_target(region: QWidget) -> QWidget | None:
 def _main_target(region: QWidget) -> QWidget | None:
     # Imported here so that a start without a design does not load the views.
     from designer.app.views.board.view import SlotEditor
+    from designer.app.views.panels.choice_field import ChoiceBox
 
     if isinstance(region, SlotEditor):
         return region.board
     targets = list(_targets(region))
     lists = (target for target in targets if isinstance(target, QAbstractItemView) and target.model().rowCount())
-    return next(lists, targets[0] if targets else None)
+    safe = (target for target in targets if not isinstance(target, ChoiceBox | QAbstractSpinBox | NumberLine))
+    return next(lists, None) or next(safe, targets[0] if targets else None)
 
 
 def _targets(region: QWidget) -> Iterator[QWidget]:

@@ -7,12 +7,15 @@ property ``focusFrame``.
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Slot
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QApplication, QPlainTextEdit, QTextEdit, QWidget
+from shiboken6 import isValid
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, notify_focus
 from designer.app.ui.strokes import ring
+
+_BY_KEY = Qt.WidgetAttribute.WA_KeyboardFocusChange
 
 
 class FocusFrame(QWidget):
@@ -46,21 +49,54 @@ class FocusFrames(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
+        self._marked: QWidget | None = None
+        """The window for which the key that is being handled is noted; None once the focus has moved."""
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._follow)
 
     @Slot(QWidget, QWidget)
     def _follow(self, old: QWidget | None, new: QWidget | None) -> None:
+        if new is not None:
+            self._marked = None
         if old is not None:
             for frame in old.findChildren(FocusFrame, options=Qt.FindChildOption.FindDirectChildrenOnly):
                 frame.hide()
                 frame.deleteLater()
+            old.removeEventFilter(self)
         if new is not None and _is_framed(new):
             FocusFrame(new)
+        if new is not None:
+            new.installEventFilter(self)
         if isinstance(new, AccessibleWidget):
             # The part is announced after Qt has announced the widget, since the keys act on a part of it.
             QTimer.singleShot(0, new, lambda: notify_focus(new))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and isinstance(watched, QWidget)
+            and not watched.window().testAttribute(_BY_KEY)
+            and _may_be_shortcut(event)
+        ):
+            # Qt notes only of Tab that the last input was a key. The focus that a shortcut moves is to be seen, too.
+            self._marked = watched.window()
+            self._marked.setAttribute(_BY_KEY)
+            QTimer.singleShot(0, self, self._unmark)
+        return False
+
+    def _unmark(self) -> None:
+        """Forget the key, unless it has moved the focus."""
+        if self._marked is not None and isValid(self._marked):
+            self._marked.setAttribute(_BY_KEY, False)
+        self._marked = None
+
+
+def _may_be_shortcut(event: QKeyEvent) -> bool:
+    held = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+    is_modifier = event.key() in (Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Shift, Qt.Key.Key_Meta)
+    return not is_modifier and (bool(event.modifiers() & held) or Qt.Key.Key_F1 <= event.key() <= Qt.Key.Key_F35)
 
 
 def _is_framed(widget: QWidget) -> bool:

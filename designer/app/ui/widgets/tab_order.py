@@ -1,11 +1,14 @@
-"""Tab order: through the regions of a window in reading order, and within a region in the order of creation."""
+"""Tab order: through the regions of a window in reading order, and within a region in the order of creation.
+
+A row of exclusive buttons is one stop, at the chosen button; the arrow keys move within it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractSpinBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QWidget
 
 
 def go_on(window: QWidget, regions: Sequence[QWidget], *, forward: bool) -> bool:
@@ -50,5 +53,20 @@ def _stops(window: QWidget) -> Iterator[QWidget]:
         # Visibility is asked first, since most are hidden and the conversion of flags takes longest.
         if not (each.isVisible() and each.isEnabled()) or each.window() is not window:
             continue
-        if each.focusPolicy() & Qt.FocusPolicy.TabFocus and not isinstance(each.parentWidget(), QAbstractSpinBox):
+        if isinstance(each, QAbstractButton) and each.isCheckable() and each.autoExclusive():
+            if _is_stop_of_its_row(each):
+                yield each
+        elif each.focusPolicy() & Qt.FocusPolicy.TabFocus and not isinstance(each.parentWidget(), QAbstractSpinBox):
             yield each  # the line edit of a stepper counts as the stepper
+
+
+def _is_stop_of_its_row(button: QAbstractButton) -> bool:
+    """Whether Tab comes to an exclusive button: to the chosen one, and without one to all."""
+    direct = Qt.FindChildOption.FindDirectChildrenOnly
+    parent = button.parentWidget()
+    beside = [] if parent is None else parent.findChildren(QAbstractButton, options=direct)
+    row = [each for each in beside if each.autoExclusive() and each.isCheckable() and not each.isHidden()]
+    # Qt lets Tab come only to the button that had the focus last.
+    if not any(each.focusPolicy() & Qt.FocusPolicy.TabFocus for each in row):
+        return False
+    return button.isChecked() or not any(each.isChecked() and each.isEnabled() for each in row)
