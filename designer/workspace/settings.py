@@ -96,7 +96,7 @@ class NewDesign(SettingsPart):
 class Settings(SettingsPart):
     """All values that the program keeps between two runs."""
 
-    theme: Literal["system", "dark", "light"] = "system"
+    theme: Literal["system", "dark", "light", "dark_contrast", "light_contrast"] = "system"
     density: Literal["automatic", "compact", "comfortable", "large"] = "automatic"
     large_offered: bool = False
     """Whether the user was asked about large rows; that is done only once."""

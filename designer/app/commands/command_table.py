@@ -97,8 +97,8 @@ SUBMENUS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
         marked("&Reports"),
         ("parts_mass", "parts_slots", "parts_heat", "parts_move", "parts_cost", "parts_damage", "parts_armor"),
     ),
-    "look": (marked("Loo&k"), ("theme", "density", "motion", "", "colors")),
-    "size": (marked("Si&ze and language"), ("larger", "smaller", "usual_size", "language")),
+    "look": (marked("Loo&k"), ("theme", "motion", "", "colors")),
+    "size": (marked("Si&ze and language"), ("larger", "smaller", "usual_size", "density", "language")),
     "armor": (
         marked("&Armor"),
         (

@@ -6,7 +6,7 @@ import argparse
 import os
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, get_args
 
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtGui import QPainter
@@ -28,7 +28,8 @@ VERY_WIDE: Final = {(2560, 1440): ("editor", "pins"), (3840, 2160): ("editor",)}
 """The scenes that are also drawn in very wide windows, by window size."""
 PANEL_WINDOW: Final = (1366, 860)
 """The window in which single panels are drawn, with some more room below the board."""
-THEMES: Final[tuple[theme.ThemeChoice, ...]] = ("dark", "light")
+THEMES: Final[tuple[theme.ThemeName, ...]] = ("dark", "light")
+"""The themes in which all screens are drawn unless others are named."""
 FOLDER: Final = Path("build", "screenshots")
 
 _SETTLED_MS: Final = 700
@@ -46,7 +47,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("folder", nargs="?", type=Path, default=FOLDER, help=f"where to ({FOLDER})")
     parser.add_argument("--out", type=Path, default=None, help="the same, by name")
     parser.add_argument("--scene", action="append", choices=tuple(SCREENS), help="only this one; may be repeated")
-    parser.add_argument("--theme", action="append", choices=THEMES, help="only in this theme")
+    parser.add_argument("--theme", action="append", choices=get_args(theme.ThemeName), help="only in this theme")
     parser.add_argument("--width", action="append", type=int, help="only in windows of this width, such as 1366")
     given = parser.parse_args(list(arguments))
     for name, look, size in _pictures(given.scene, given.theme, given.width):
@@ -57,12 +58,12 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _pictures(
-    scenes: Collection[str] | None, themes: Collection[str] | None, widths: Collection[int] | None
-) -> Iterator[tuple[str, theme.ThemeChoice, tuple[int, int]]]:
+    scenes: Collection[str] | None, themes: Collection[theme.ThemeName] | None, widths: Collection[int] | None
+) -> Iterator[tuple[str, theme.ThemeName, tuple[int, int]]]:
     """The pictures to draw: scene, theme and window size; None stands for all."""
-    for look in THEMES:
+    for look in themes or THEMES:
         for size, names in (dict.fromkeys(SIZES, tuple(SCREENS)) | VERY_WIDE).items():
-            if (themes is None or look in themes) and (widths is None or size[0] in widths):
+            if widths is None or size[0] in widths:
                 yield from ((name, look, size) for name in names if scenes is None or name in scenes)
 
 

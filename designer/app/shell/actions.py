@@ -25,7 +25,15 @@ if TYPE_CHECKING:  # with the pages, which are imported when they are first show
 
 LIKE_SYSTEM: Final = marked("Same as &system")
 CHOICES: Final = {
-    "theme": (marked("&Theme"), {"system": LIKE_SYSTEM, "light": marked("&Light"), "dark": marked("&Dark")}),
+    "theme": (
+        marked("&Theme"),
+        {
+            "system": LIKE_SYSTEM,
+            **{"light": marked("&Light"), "dark": marked("&Dark")},
+            "light_contrast": marked("Light, &high contrast"),
+            "dark_contrast": marked("Dark, high &contrast"),
+        },
+    ),
     "density": (
         marked("&Density"),
         {

@@ -47,7 +47,7 @@ class ContrastCheck(NamedTuple):
 
 
 def custom_kinds(colors: Colors) -> Callable[[str], Mapping[str, KindColors]]:
-    """A function from a theme's name to its custom colors by kind, for ``theme.hub().choose(custom_kinds=...)``."""
+    """A function from "dark" or "light" to the custom colors by kind, for ``theme.hub().choose(custom_kinds=...)``."""
 
     def of_theme(name: str) -> Mapping[str, KindColors]:
         own = next((kinds for theme, kinds in colors.items() if theme == name), {})

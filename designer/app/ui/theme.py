@@ -25,10 +25,11 @@ from designer.app.ui.stylesheet import StyleSheetIcons, palette, style_sheet
 from designer.app.ui.theme_colors import KindColors, Theme, read_theme
 from designer.app.ui.wait_cursor import wait_cursor
 
-ThemeChoice = Literal["system", "dark", "light"]
+ThemeName = Literal["dark", "light", "dark_contrast", "light_contrast"]
+ThemeChoice = Literal["system", ThemeName]
 MotionChoice = Literal["system", "full", "reduced"]
 CustomKinds = Callable[[str], Mapping[str, KindColors]]
-"""The type of a function from the name of a theme to the custom colors by kind of equipment."""
+"""The type of a function from "dark" or "light" to the custom colors by kind of equipment."""
 
 BASE_STYLE: Final = "fusion"
 """The Qt style on which the style sheet is based."""
@@ -134,7 +135,9 @@ class ThemeHub(QObject):
         )
         add_bundled_fonts()
         self._style: Style | None = None
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
+        hints = QGuiApplication.styleHints()  # PySide6 holds what `accessibility` gives for deleted without its parent
+        hints.colorSchemeChanged.connect(self._follow_system)
+        hints.accessibility().contrastPreferenceChanged.connect(self._follow_system)
         app.focusChanged.connect(self._mark_focus)
 
     @property
@@ -212,7 +215,7 @@ class ThemeHub(QObject):
     def _built(self) -> Style:
         chosen = self._theme
         theme = chosen if isinstance(chosen, Theme) else read_theme(self._scheme(chosen))
-        if custom_kinds := self._custom_kinds(theme.name):
+        if custom_kinds := self._custom_kinds("dark" if theme.dark else "light"):
             customized, before = theme.with_kinds(custom_kinds), self._customized
             # An equal theme keeps its object, so that the style sheet is not set again.
             theme = self._customized = before if before is not None and before == customized else customized
@@ -227,7 +230,7 @@ class ThemeHub(QObject):
     def _chosen_density(self) -> Density:
         return density_for(self._density, self._window_width, self._scale)
 
-    def _scheme(self, choice: ThemeChoice) -> Literal["dark", "light"]:
+    def _scheme(self, choice: ThemeChoice) -> ThemeName:
         if choice != "system":
             return choice
         if self._style is None:
@@ -235,6 +238,8 @@ class ThemeHub(QObject):
             dark = QGuiApplication.palette().color(QPalette.ColorRole.Window).lightness() < _DARK_BELOW
         else:
             dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+        if _system_wants_contrast():
+            return "dark_contrast" if dark else "light_contrast"
         return "dark" if dark else "light"
 
     def _set_color_scheme(self) -> None:
@@ -269,6 +274,12 @@ class ThemeHub(QObject):
                 by_key = focused and shows_focus(widget)
                 if bool(widget.property("keyFocus")) != by_key:
                     set_look(widget, keyFocus=by_key)
+
+
+def _system_wants_contrast() -> bool:
+    """Whether the user has asked the system for high contrast."""
+    hints = QGuiApplication.styleHints()  # see `ThemeHub.__init__`
+    return hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
 
 
 def apply(

@@ -20,7 +20,9 @@ from designer.app.ui.stylesheet import StyleSheetIcons, style_sheet
 from designer.app.ui.theme_colors import KINDS, TOKENS, KindColors, Theme, read_theme
 
 ROOT = Path(__file__).resolve().parents[3]
-NAMES = ("dark", "light")
+USUAL = ("dark", "light")
+CONTRAST = ("dark_contrast", "light_contrast")
+NAMES = (*USUAL, *CONTRAST)
 GROUNDS = ("bg.0", "bg.1", "bg.2", "bg.3")
 SEVERE = ("ok", "warn", "error", "note")
 
@@ -144,6 +146,37 @@ def test_kinds_keep_apart_however_colors_are_seen(shipped, sight):
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
+def test_fills_of_kinds_keep_apart_however_colors_are_seen(shipped, sight):
+    """In tints and maps there is only the fill. Filler is hatched, and an empty slot is dotted."""
+    fills = {kind: colors.fill for kind, colors in shipped.kinds.items() if kind not in ("empty", "filler")}
+    near = {
+        (one, other): distance
+        for one, other in combinations(fills, 2)
+        if (distance := round(_distance(fills[one], fills[other], sight), 1)) < 2.5
+    }
+    assert near == {}
+
+
+@pytest.mark.parametrize("name", CONTRAST)
+def test_in_high_contrast_texts_have_seven_to_one_and_lines_can_be_seen(name):
+    looked_at = read_theme(name)
+    grounds = [looked_at.color(token) for token in (*GROUNDS, "well", "accent.soft")]
+    fills = [colors.fill for colors in looked_at.kinds.values()]
+    for token in ("text.1", "text.2", "text.3"):
+        assert min(_contrast(looked_at.color(token), ground) for ground in grounds) >= 7, token
+    for token in ("text.1", "text.2"):
+        assert min(_contrast(looked_at.color(token), fill) for fill in fills) >= 7, token
+    for token in ("accent", *SEVERE, "up", "down"):
+        assert min(_contrast(looked_at.color(token), ground) for ground in grounds) >= 7, token
+    for token in ("line.1", "line.2", "line.control", "text.4"):
+        assert min(_contrast(looked_at.color(token), looked_at.color(ground)) for ground in ("bg.0", "bg.1")) >= 4.5
+    for kind, colors in looked_at.kinds.items():
+        assert colors.edge is not None
+        assert _contrast(colors.edge, looked_at.color("bg.1")) >= 4.5, kind
+        assert _contrast(colors.ink, colors.fill) >= 4.5, kind
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
 def test_up_and_down_keep_apart_however_colors_are_seen(shipped, sight):
     assert _distance(shipped.color("up"), shipped.color("down"), sight) >= 11
 
@@ -157,11 +190,11 @@ def _file(name: str) -> dict[str, Any]:
     return content
 
 
-def test_both_themes_name_the_same_things():
-    dark, light = map(_file, NAMES)
-    assert set(dark["tokens"]) == set(light["tokens"]) == set(TOKENS)
-    assert set(dark["kinds"]) == set(light["kinds"]) == set(KINDS)
-    assert len(dark["series"]) == len(light["series"]) == 6
+def test_all_themes_name_the_same_things():
+    for content in map(_file, NAMES):
+        assert set(content["tokens"]) == set(TOKENS)
+        assert set(content["kinds"]) == set(KINDS)
+        assert len(content["series"]) == 6
 
 
 def test_there_is_a_color_for_every_kind_in_the_catalog():
@@ -170,7 +203,7 @@ def test_there_is_a_color_for_every_kind_in_the_catalog():
 
 def test_kinds_and_series_have_tokens_too(shipped):
     assert shipped.color("kind.energy.ink") == shipped.kind("energy").ink
-    assert shipped.kind("system").edge is None
+    assert (shipped.kind("system").edge is None) == (shipped.name in USUAL)
     assert shipped.kind("never heard of") == shipped.kind("system")
 
 
@@ -396,6 +429,15 @@ def test_the_system_turning_dark_changes_the_theme(qapp, monkeypatch):
     monkeypatch.setattr(type(hub), "_scheme", staticmethod(lambda choice: "dark"))
     hub._follow_system()
     assert hub.style.theme.dark
+
+
+def test_high_contrast_is_taken_over_from_the_system(qapp, monkeypatch):
+    hub = theme.apply(qapp, "system", "compact")
+    monkeypatch.setattr(theme, "_system_wants_contrast", lambda: True)
+    hub._follow_system()
+    assert hub.style.theme.name == ("dark_contrast" if hub.style.theme.dark else "light_contrast")
+    hub.choose(theme="light")
+    assert hub.style.theme.name == "light", "what the user chooses holds"
 
 
 def test_automatic_density_is_renewed_when_the_window_crosses_the_border(qapp, qtbot):
