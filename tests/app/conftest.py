@@ -83,11 +83,17 @@ def answer(bar: QuestionBar, words: str) -> None:
     next(button for button in bar.buttons if button.text().replace("&&", "&") == words).click()
 
 
+@pytest.fixture
+def usual_density():
+    """The density that the tests of a folder begin with."""
+    return "compact"
+
+
 @pytest.fixture(autouse=True)
-def _dressed(qapp):
+def _dressed(qapp, usual_density):
     style = theme.current()
-    if not qapp.styleSheet() or (style.theme.name, style.density, style.scale) != ("dark", "compact", 1.0):
-        theme.apply(qapp, "dark", "compact")
+    if not qapp.styleSheet() or (style.theme.name, style.density, style.scale) != ("dark", usual_density, 1.0):
+        theme.apply(qapp, "dark", usual_density)
 
 
 @pytest.fixture(autouse=True)
@@ -153,14 +159,25 @@ def reader(qapp, monkeypatch):
     QAccessible.setActive(False)
 
 
-@pytest.fixture
-def outcomes_in_sight(monkeypatch):
-    """Only the rows of the browser that are in sight find out what their items would add.
-
-    All the others would do so in every pause of a test, and take longer than most tests do.
-    """
+@pytest.fixture(autouse=True)
+def _no_outcomes(request, monkeypatch):
+    # What each item would add is computed in idle time, and a test ends no idle time before all is done.
+    wanted = request.fixturenames
     ask = Outcomes.ask
-    monkeypatch.setattr(Outcomes, "ask", lambda outcomes, seen, _rest=(): ask(outcomes, seen))
+    if "outcomes_in_sight" in wanted:
+        monkeypatch.setattr(Outcomes, "ask", lambda outcomes, seen, _rest=(): ask(outcomes, seen))
+    elif "every_outcome" not in wanted:
+        monkeypatch.setattr(Outcomes, "ask", lambda outcomes, _seen, _rest=(): outcomes.stop())
+
+
+@pytest.fixture
+def outcomes_in_sight():
+    """The rows of the browser that are in sight find out what their items would add; without it, none do."""
+
+
+@pytest.fixture
+def every_outcome():
+    """All rows of the browser find out what their items would add, as for a user."""
 
 
 @pytest.fixture
@@ -180,15 +197,18 @@ def windows(qtbot):
     """Make the program's window and show it; it is closed after the test.
 
     It is called as `Window` is. A window with a ``recovery`` closes as for a user; the designs of all others go first,
-    so that nothing is asked. ``size`` None leaves the window its own; ``active`` waits until it is in front.
+    so that nothing is asked. ``size`` None leaves the window its own; ``active`` waits until it is in front. A
+    ``design`` is opened before the window is shown, as at a start with a file: no start page is made.
     """
     made = []
 
-    def window(settings=None, *arguments, size=(1366, 768), active=False, **named):
+    def window(settings=None, *arguments, size=(1366, 768), active=False, design=None, **named):
         new = Window(settings or Settings(), *arguments, **named)
         made.append((new, named.get("recovery") is not None))
         if size is not None:
             new.resize(*size)
+        if design is not None:
+            new.manager.open([design])
         new.show()
         if active:
             new.activateWindow()

@@ -71,8 +71,7 @@ def fold(window):
 
 @pytest.mark.parametrize("page", ["design", "compare", "forces"])
 def test_a_reader_that_keeps_names_never_keeps_an_old_one(windows, caching, outcomes_in_sight, page):
-    window = windows()
-    window.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+    window = windows(design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
     window.designs.collections.forces.add_documents(window.manager.documents)
     window.manager.new(new_unit(tonnage=50))
     first, second = window.manager.documents

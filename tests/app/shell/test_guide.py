@@ -40,8 +40,7 @@ def test_every_page_view_and_settings_page_has_its_place_in_the_guide():
 
 
 def test_f1_in_a_dialog_opens_a_guide_that_the_dialog_does_not_block(windows, qtbot):
-    window = windows(active=True)
-    window.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+    window = windows(active=True, design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
     window.actions_by_name["print_sheet"].trigger()
     (dialog,) = window.findChildren(PrintDialog)
     dialog.activateWindow()
@@ -56,8 +55,7 @@ def test_f1_in_a_dialog_opens_a_guide_that_the_dialog_does_not_block(windows, qt
 
 
 def test_f1_opens_the_page_on_what_has_the_focus(windows, qtbot):
-    window = windows(size=(1366, 768))
-    window.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+    window = windows(size=(1366, 768), design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
     views = window.editor.views
     assert page_for(views.ledger) == "guide/editor.md#battle-value"
     assert page_for(views.browser) == "guide/editor.md#the-equipment"

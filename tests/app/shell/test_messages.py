@@ -17,8 +17,7 @@ HEIGHT, BELOW = 28, 6
 
 @pytest.fixture
 def window(windows, outcomes_in_sight):
-    made = windows()
-    made.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+    made = windows(design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
     return made
 
 

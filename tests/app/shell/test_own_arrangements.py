@@ -22,8 +22,12 @@ def make(windows, qapp):
     def window(settings=None, size=(1366, 768), names=("Bench",)):
         theme.apply(qapp, "dark", "automatic")
         answers = iter(names)
-        new = windows(settings or Settings(), Dialogs(name=lambda *_: next(answers)), size=size)
-        new.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+        new = windows(
+            settings or Settings(),
+            Dialogs(name=lambda *_: next(answers)),
+            size=size,
+            design=paths.data("designs", "wayfarer-wfr-3d.mtf"),
+        )
         QApplication.processEvents()
         return new
 

@@ -298,8 +298,9 @@ def test_what_was_copied_is_said_of_the_design_that_was(window, two):
 
 def test_a_design_is_sent_to_megamek_and_replaces_another_unit_there_only_after_a_question(windows, user, tmp_path):
     folders = iter([tmp_path, tmp_path / "mm"])
-    window = windows(None, replace(user.dialogs, folder=lambda *_: next(folders)), recovery=Recovery(), active=True)
-    window.manager.open([SAMPLE])
+    window = windows(
+        None, replace(user.dialogs, folder=lambda *_: next(folders)), recovery=Recovery(), active=True, design=SAMPLE
+    )
     (tmp_path / "mm" / "data" / "mekfiles").mkdir(parents=True)
     window.actions_by_name["send_megamek"].trigger()
     assert "choose the folder of MegaMek" in window.notice.text
@@ -316,8 +317,7 @@ def test_a_design_is_sent_to_megamek_and_replaces_another_unit_there_only_after_
 
 def test_a_force_is_sent_to_megamek_and_replaces_another_file_there_only_after_a_question(windows, user, tmp_path):
     dialogs = replace(user.dialogs, folder=lambda *_: tmp_path, to_save=lambda *_: Answer.DISCARD)
-    window = windows(None, dialogs, recovery=Recovery(), active=True)
-    window.manager.open([SAMPLE])
+    window = windows(None, dialogs, recovery=Recovery(), active=True, design=SAMPLE)
     window.actions_by_name["force_add"].trigger()
     (tmp_path / "data" / "mekfiles").mkdir(parents=True)
     window.actions_by_name["force_send"].trigger()

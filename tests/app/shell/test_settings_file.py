@@ -18,8 +18,7 @@ pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
 @pytest.fixture
 def window(windows, qapp, tmp_path, monkeypatch):
     theme.apply(qapp, "dark", "automatic")
-    new = windows(Settings(theme="dark"), size=(1366, 768))
-    new.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+    new = windows(Settings(theme="dark"), size=(1366, 768), design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
     for ask in ("file_to_save", "file_to_open"):
         monkeypatch.setattr(settings_file, ask, lambda *_: tmp_path / "mine.json")
     yield new

@@ -23,8 +23,7 @@ CODE = share_code(read(LONGSTRIDE).unit)
 
 @pytest.fixture
 def window(windows):
-    made = windows()
-    made.manager.open([WAYFARER])
+    made = windows(design=WAYFARER)
     return made
 
 

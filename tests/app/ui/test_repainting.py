@@ -23,7 +23,7 @@ from designer.workspace.settings import Settings
 from tests.app.conftest import come_due
 from tests.building import catalog_id
 
-# What the offscreen platform says of any window; no other platform does.
+pytestmark = pytest.mark.usefixtures("every_outcome")
 
 SINK, LASER = catalog_id("Heat Sink"), catalog_id("Medium Laser")
 SAMPLES = (("brazier-brz-x", 1366), ("kittiwake-ktw-1", 1920), ("wayfarer-wfr-3d", 1366))

@@ -15,8 +15,7 @@ pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
 def make(windows, qapp):
     def window(settings=None, size=(1366, 768)):
         theme.apply(qapp, "dark", "automatic")
-        new = windows(settings or Settings(), size=size)
-        new.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+        new = windows(settings or Settings(), size=size, design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
         QApplication.processEvents()
         return new
 

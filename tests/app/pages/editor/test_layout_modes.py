@@ -33,8 +33,7 @@ ROOMS = [
 def make(qapp, windows):
     def window(size, scale):
         theme.apply(qapp, "dark", "automatic", scale)
-        new = windows(Settings(scale=scale), size=size)
-        new.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+        new = windows(Settings(scale=scale), size=size, design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
         QApplication.processEvents()
         QApplication.processEvents()
         return new

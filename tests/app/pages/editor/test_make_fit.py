@@ -24,8 +24,7 @@ SEARCH_MS = 30_000
 @pytest.fixture
 def opened(windows, outcomes_in_sight):
     def open_sample(name):
-        window = windows(active=True)
-        window.manager.open([paths.data("designs", name)])
+        window = windows(active=True, design=paths.data("designs", name))
         QApplication.processEvents()
         return window
 

@@ -9,8 +9,7 @@ from designer.construction.movement import movement
 
 @pytest.fixture
 def window(windows):
-    made = windows()
-    made.manager.open([paths.data("designs", "longstride-lsd-2.mtf")])
+    made = windows(design=paths.data("designs", "longstride-lsd-2.mtf"))
     return made
 
 

@@ -25,8 +25,7 @@ pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
 
 @pytest.fixture
 def window(windows):
-    made = windows()
-    made.manager.open([paths.data("designs", "longstride-lsd-2.mtf")])
+    made = windows(design=paths.data("designs", "longstride-lsd-2.mtf"))
     return made
 
 

@@ -52,8 +52,7 @@ def test_each_open_configuration_has_a_column_with_its_figures(window, workbench
 
 
 def test_it_closes_with_the_step_that_takes_the_omni_and_what_waits_on_the_unallocated_list(windows):
-    window = windows()
-    window.manager.open([paths.data("designs", "longstride-lsd-2.mtf")])
+    window = windows(design=paths.data("designs", "longstride-lsd-2.mtf"))
     context = window.editor.context
     before = context.session.history.current
     context.apply(edits.set_omni(True))

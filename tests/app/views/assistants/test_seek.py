@@ -23,8 +23,7 @@ MOST = 1600
 
 @pytest.fixture
 def editor(windows, outcomes_in_sight):
-    window = windows(active=True)
-    window.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+    window = windows(active=True, design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
     QApplication.processEvents()
     window.actions_by_name["seek_goal"].trigger()
     return window.editor

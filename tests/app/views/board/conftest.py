@@ -4,18 +4,10 @@ import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer.app.context.design_context import DesignContext
-from designer.app.ui import theme
 from designer.app.views.board.view import SlotEditor
 from designer.editing import Session
 from designer.units.unit import Unit
 from tests.app.views.board.handling import Hands, sample
-
-
-@pytest.fixture(autouse=True)
-def _dressed(qapp):
-    style = theme.current()
-    if not qapp.styleSheet() or (style.theme.name, style.density, style.scale) != ("dark", "compact", 1.0):
-        theme.apply(qapp, "dark", "compact")
 
 
 @pytest.fixture

@@ -25,8 +25,7 @@ def settings():
 @pytest.fixture
 def window(qapp, windows, settings):
     theme.apply(qapp, "dark", "automatic")
-    made = windows(settings)
-    made.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+    made = windows(settings, design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
     QApplication.processEvents()
     return made
 

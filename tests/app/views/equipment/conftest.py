@@ -6,13 +6,17 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from designer.app.context.design_context import DesignContext
-from designer.app.ui import theme
 from designer.app.views.equipment.view import Browser
 from designer.editing import Session
 from designer.units.location import LA
 from designer.units.unit import Tech, TechBase
 from designer.workspace.view_settings import EquipmentSettings
 from tests.building import armored, catalog_id, mech
+
+
+@pytest.fixture
+def usual_density() -> str:
+    return "comfortable"
 
 
 @pytest.fixture
@@ -27,8 +31,7 @@ def memory() -> EquipmentSettings:
 
 
 @pytest.fixture
-def browser(qtbot, qapp: QApplication, context: DesignContext, memory: EquipmentSettings) -> Browser:
-    theme.apply(qapp, "dark", "comfortable")
+def browser(qtbot, context: DesignContext, memory: EquipmentSettings) -> Browser:
     widget = Browser(context, memory)
     qtbot.addWidget(widget)
     widget.resize(484, 800)

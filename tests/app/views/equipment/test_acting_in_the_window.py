@@ -23,6 +23,8 @@ from designer.units.unit import Tech, TechBase
 from tests.app.conftest import come_due
 from tests.app.views.equipment.conftest import names
 
+pytestmark = pytest.mark.usefixtures("every_outcome")
+
 ENTER = Qt.Key.Key_Return
 LASER, LAUNCHER = "medium-laser", "mrm-40"
 

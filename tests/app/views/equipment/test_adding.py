@@ -14,8 +14,6 @@ LASER, PPC, FLAMER = catalog_id("Medium Laser"), catalog_id("PPC"), catalog_id("
 ENTER = Qt.Key.Key_Return
 LEFT = Qt.MouseButton.LeftButton
 
-# What the offscreen platform says of any window; no other platform does.
-
 
 def choose(browser: Browser, item_id: str) -> None:
     browser.seek(item_id)

@@ -21,8 +21,6 @@ from tests.building import catalog_id, evaluate, mech
 LASER, ER, PULSE = catalog_id("Medium Laser"), catalog_id("ISERMediumLaser"), catalog_id("ISMediumPulseLaser")
 LEFT = Qt.MouseButton.LeftButton
 
-# What the offscreen platform says of any window; no other platform does.
-
 
 def item(name: str) -> Item:
     return catalog()[catalog_id(name)]

@@ -29,8 +29,6 @@ from tests.building import catalog_id
 PPC, FLAMER = catalog_id("PPC"), catalog_id("Flamer")
 LEFT = Qt.MouseButton.LeftButton
 
-# What the offscreen platform says of any window; no other platform does.
-
 
 def choose(browser: Browser, item_id: str) -> None:
     browser.seek(item_id)
@@ -134,6 +132,7 @@ def first_after(browser: Browser, typed: str) -> str:
     return catalog()[browser.table.current_item].name
 
 
+@pytest.mark.usefixtures("every_outcome")
 @pytest.mark.parametrize("column", [Column.ADDS, Column.NAME, Column.MASS, Column.STAR])
 @pytest.mark.parametrize("order", Qt.SortOrder)
 def test_enter_means_what_was_typed_whatever_the_list_is_sorted_by(qtbot, browser, context, column, order):
@@ -175,6 +174,7 @@ def test_without_words_the_column_alone_rules(browser):
         assert masses == sorted(masses, reverse=True)
 
 
+@pytest.mark.usefixtures("every_outcome")
 def test_who_went_to_another_row_keeps_it(qtbot, browser, context):
     qtbot.waitUntil(lambda: not browser.outcomes.busy)
     qtbot.keyClicks(browser.search, "laser")
@@ -467,6 +467,7 @@ def test_a_column_that_was_asked_for_stays_where_room_is_short(browser):
     assert Column.ADDS_HEAT in shown_columns(browser.table)
 
 
+@pytest.mark.usefixtures("every_outcome")
 @pytest.mark.parametrize("column", [Column.ADDS_TON, Column.ADDS_DAMAGE, Column.ADDS_HEAT])
 def test_any_outcome_sorts(qtbot, browser, context: DesignContext, column: Column):
     browser.finder.column_menu.columns[column].trigger()

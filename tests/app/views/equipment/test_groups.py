@@ -29,8 +29,7 @@ GAUSS, LASER = "is-gauss-rifle", "small-laser"
 def editor(qtbot, qapp: QApplication, windows: Callable[..., Window]) -> Editor:
     """The Wayfarer, of which a ton and a few slots are free."""
     theme.apply(qapp, "dark", "automatic")
-    window = windows(Settings())
-    window.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+    window = windows(Settings(), design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
     QApplication.processEvents()
     assert window.editor is not None
     return window.editor

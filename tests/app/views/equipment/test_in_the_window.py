@@ -24,8 +24,6 @@ from designer.units.unit import TechBase
 from designer.workspace.settings import Settings
 from tests.app.views.equipment.conftest import against
 
-# What the offscreen platform says of any window; no other platform does.
-
 LASER = "small-laser"
 
 
@@ -37,8 +35,7 @@ def settings() -> Settings:
 @pytest.fixture
 def editor(qapp: QApplication, windows: Callable[..., Window], settings: Settings) -> Editor:
     theme.apply(qapp, "dark", "automatic")
-    window = windows(settings)
-    window.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+    window = windows(settings, design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
     QApplication.processEvents()
     assert window.editor is not None
     return window.editor

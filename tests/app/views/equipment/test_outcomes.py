@@ -18,6 +18,8 @@ from designer.units.location import CT, LA
 from tests.app.conftest import come_due
 from tests.building import armored, catalog_id, mech
 
+pytestmark = pytest.mark.usefixtures("every_outcome")
+
 LASER, PPC = catalog_id("Medium Laser"), catalog_id("PPC")
 FILLER = catalog_id("IS Endo Steel")
 

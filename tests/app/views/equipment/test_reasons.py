@@ -7,8 +7,6 @@ from designer.app.views.equipment.view import Browser
 from designer.construction.availability import reason_against
 from tests.construction.test_availability import DECISIVE
 
-# What the offscreen platform says of any window; no other platform does.
-
 
 @pytest.mark.parametrize("words", DECISIVE)
 def test_reasons_follow_an_edit_and_its_undoing(qtbot, browser: Browser, context: DesignContext, words):

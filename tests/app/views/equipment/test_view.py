@@ -35,8 +35,6 @@ from tests.building import catalog_id
 LASER, PPC, GAUSS = catalog_id("Medium Laser"), catalog_id("PPC"), catalog_id("Gauss Rifle")
 FLAMER = catalog_id("Flamer")
 
-# What the offscreen platform says of any window; no other platform does.
-
 
 NARROW = (Column.NAME, Column.MASS, Column.SLOTS, Column.ADDS)
 
@@ -79,6 +77,7 @@ def test_armor_and_structure_fillers_are_not_equipment(browser):
     assert "Double Heat Sink" in names(browser)
 
 
+@pytest.mark.usefixtures("every_outcome")
 def test_the_best_stand_first_once_everything_is_known(qtbot, browser):
     assert names(browser)[0] == "AC/2", "by name for a start"
     settle(qtbot, browser)
@@ -256,6 +255,7 @@ def test_heads_sort(qtbot, browser):
     assert [facts.mass for facts in browser.model.rows] == sorted(masses)
 
 
+@pytest.mark.usefixtures("every_outcome")
 def test_without_a_chosen_item_the_card_describes_the_first_or_the_one_under_the_pointer(qtbot, browser):
     assert browser.card.text.splitlines()[0] == browser.model.rows[0].item.name
     assert not browser.adding.isEnabled(), "nothing is chosen yet"
@@ -301,6 +301,7 @@ def test_the_card_says_what_is_too_heavy(qtbot, browser, context):
     assert "too heavy now" in browser.card.text
 
 
+@pytest.mark.usefixtures("every_outcome")
 def test_outcomes_that_take_their_time_stand_back_until_they_are_renewed(qtbot, browser, context, monkeypatch, clock):
     def takes_its_time(*asked):
         clock.advance(SLICE)
@@ -317,6 +318,7 @@ def test_outcomes_that_take_their_time_stand_back_until_they_are_renewed(qtbot, 
     assert not browser.states.is_stale(last)
 
 
+@pytest.mark.usefixtures("every_outcome")
 def test_only_a_name_that_is_not_whole_has_a_tooltip(qtbot, browser):
     def says_it_all(name: str) -> bool:
         return bool(browser.table._shows_all(spot(browser, catalog_id(name))))
@@ -396,6 +398,7 @@ def test_ammunition_appears_with_its_launcher(qtbot, browser, context):
     assert "SRM 6 Ammo" not in names(browser)
 
 
+@pytest.mark.usefixtures("every_outcome")
 def test_the_chosen_item_stays_chosen_through_edits_and_filters(qtbot, browser, context):
     click(qtbot, browser, GAUSS)
     context.apply(edits.place(PPC, RT))
@@ -472,6 +475,7 @@ def test_an_edit_ends_the_preview(qtbot, browser, context):
     assert context.preview is None
 
 
+@pytest.mark.usefixtures("every_outcome")
 def test_rows_do_not_move_under_a_resting_pointer(qtbot, browser, context):
     settle(qtbot, browser)
     rest_on(qtbot, browser, PPC)
@@ -525,6 +529,7 @@ def test_what_is_selected_in_the_design_is_marked_here(browser, context):
     assert browser.table.grab().toImage() != marked
 
 
+@pytest.mark.usefixtures("every_outcome")
 def test_a_hidden_browser_does_nothing_and_catches_up(qtbot, qapp, context):
     widget = Browser(context)
     qtbot.addWidget(widget)

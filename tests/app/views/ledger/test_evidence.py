@@ -9,7 +9,6 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from designer.app.context.design_context import DesignContext
-from designer.app.ui import theme
 from designer.app.views.ledger.evidence import EvidenceButton
 from designer.battle_value import battle_value
 from designer.battle_value.evidence import as_text, evidence
@@ -20,8 +19,12 @@ from tests.building import armored, catalog_id, mech
 
 
 @pytest.fixture
+def usual_density() -> str:
+    return "comfortable"
+
+
+@pytest.fixture
 def context(qapp: QApplication) -> DesignContext:
-    theme.apply(qapp, "dark", "comfortable")
     return DesignContext(Session(mech((catalog_id("PPC"), RT), armor=armored(50), names=Names("Probe", "X-1"))))
 
 

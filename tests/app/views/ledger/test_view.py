@@ -26,8 +26,6 @@ from tests.building import armored, catalog_id, mech
 LASER, PPC, HATCHET = catalog_id("Medium Laser"), catalog_id("PPC"), catalog_id("Hatchet")
 AMMO = catalog_id("AC/20 Ammo")
 
-# What the offscreen platform says of any window; no other platform does.
-
 
 @pytest.fixture
 def context(qapp: QApplication) -> DesignContext:
@@ -36,8 +34,12 @@ def context(qapp: QApplication) -> DesignContext:
 
 
 @pytest.fixture
-def panel(qtbot, qapp: QApplication, context: DesignContext) -> LedgerView:
-    theme.apply(qapp, "dark", "comfortable")
+def usual_density() -> str:
+    return "comfortable"
+
+
+@pytest.fixture
+def panel(qtbot, context: DesignContext) -> LedgerView:
     widget = LedgerView(context)
     qtbot.addWidget(widget)
     widget.resize(400, 900)

@@ -128,8 +128,7 @@ def test_a_row_has_the_change_of_the_figure_that_its_heading_names(
 @pytest.mark.usefixtures("outcomes_in_sight")
 @pytest.mark.parametrize("aim", ["cool", "less value", "mass"])
 def test_several_suggestions_are_seen_in_a_small_window(qtbot, removals, windows, aim):
-    window = windows(size=(1366, 744))
-    window.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
+    window = windows(size=(1366, 744), design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
     window.notice.say("note", "A message takes a row of its own.")
     window.editor.show_view("advice")
     panel = window.editor.views.advice
