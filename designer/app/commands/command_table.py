@@ -21,7 +21,7 @@ COMMANDS: Final[Mapping[str, Command]] = _read()
 """All commands by name, in the order in which the palette and the settings page of shortcuts list them."""
 
 SUBMENUS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
-    "open_from": (marked("Open f&rom"), ("open_copied", "unit_folder", "start")),
+    "open_from": (marked("Open f&rom"), ("open_copied", "unit_folder", "restore_left", "start")),
     "save_more": (marked("Sa&ve more"), ("save_all", "preview_file", "reload", "send_megamek")),
     "sharing": (
         marked("S&hare and copy"),

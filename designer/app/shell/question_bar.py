@@ -42,7 +42,7 @@ class Questions(QObject):
 
     Signals:
         changed: other questions are open, or they belong to other windows.
-        pressed: the key of a question that was asked again.
+        pressed: the key of a question whose answers are to get the focus.
     """
 
     changed = Signal()
@@ -169,6 +169,7 @@ class QuestionBar(MessageBar):
     def _add(self, question: Question, choice: QuestionChoice) -> None:
         button = QPushButton(_escaped(choice.words))
         button.setProperty("look", "link")
+        button.setAccessibleDescription(question.text)  # it is heard with the focus, also long after it was announced
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it is
         button.clicked.connect(lambda: self._answer(question, choice))
         self._row.insertWidget(self._row.indexOf(self._count), button)

@@ -42,6 +42,8 @@ class Resumption(QObject):
         self._questions = questions
         self._compare = compare
         self._detach = detach
+        self._left: LeftDesigns | None = None
+        """The designs of a crash about which the user has not decided yet."""
         self.watch = FileWatcher(self)
         self.watch.changed.connect(self._ask_about_file)
         manager.opened.connect(self._attach)
@@ -74,7 +76,8 @@ class Resumption(QObject):
         else:
             self._manager.set_aside(ended)
         if crashed.designs:
-            self._offer(crashed)
+            self._left = crashed
+            self.offer_left()
         else:
             recovery.adopt(crashed)
         self._look()
@@ -84,7 +87,16 @@ class Resumption(QObject):
         self.watch.watch(self._manager.documents)
         self.watch.look()
 
-    def _offer(self, left: LeftDesigns) -> None:
+    @property
+    def has_left(self) -> bool:
+        """Whether a crash left designs about which the user has not decided yet."""
+        return self._left is not None
+
+    def offer_left(self) -> None:
+        """Ask whether to restore the designs that a crash left, if that is not decided, and focus the answers."""
+        left = self._left
+        if left is None:
+            return
         count = len(left.designs)
         text = trn(
             "Mechwright was not closed properly. A design was open; no step is lost.",
@@ -97,15 +109,18 @@ class Resumption(QObject):
                 "warning",
                 text,
                 (
-                    QuestionChoice(tr("Restore"), lambda: self._restore(left)),
-                    QuestionChoice(tr("Start without them"), lambda: self._manager.set_aside(left)),
+                    QuestionChoice(tr("Restore"), lambda: self._decide(left, self._bring_back)),
+                    QuestionChoice(tr("Start without them"), lambda: self._decide(left, self._manager.set_aside)),
                 ),
             )
         )
+        self._questions.pressed.emit(_LEFT)
 
-    def _restore(self, left: LeftDesigns) -> None:
-        self._bring_back(left)
+    def _decide(self, left: LeftDesigns, do: Callable[[LeftDesigns], object]) -> None:
+        self._left = None
+        do(left)
         self._look()
+        self._questions.changed.emit()
 
     def _bring_back(self, left: LeftDesigns) -> None:
         """Open the designs that were left open; designs that had a detached window get one again."""

@@ -118,6 +118,7 @@ class Window(QMainWindow):
         )
         self._lay_out()
         self.resumption = Resumption(self.manager, self.designs, self.open_questions, self.compare_file, self.detach)
+        self.open_questions.changed.connect(self.actions_by_name.update)
         FocusFrames(self)
         BlockedKeys(self, self._say_why_not)
         tooltips.install()

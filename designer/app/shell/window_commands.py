@@ -254,6 +254,7 @@ HANDLERS: Final[Mapping[str, Handler[WindowInterface]]] = {
         lambda window: _has_design(window) and _has_others(window),
     ),
     "reopen": Handler(lambda window: window.manager.reopen()),
+    "restore_left": Handler(lambda window: window.resumption.offer_left(), lambda window: window.resumption.has_left),
     "forget_closed": Handler(lambda window: window.manager.forget_closed()),
     "restore_designs": Handler(_switch_restoring, checked=lambda window: window.settings.restore_designs),
     "value_by_rules": Handler(_switch_value, checked=lambda window: window.settings.views.ledger.by_rules),

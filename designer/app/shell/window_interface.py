@@ -14,6 +14,7 @@ from designer.app.documents.open_designs import OpenDesigns
 from designer.app.shell.actions import Actions
 from designer.app.shell.appearance import Appearance
 from designer.app.shell.question_bar import Questions
+from designer.app.shell.recovery_prompts import Resumption
 from designer.app.shell.settings_pages import SettingsPages
 from designer.app.shell.tabs import DesignTabs
 from designer.app.shell.top_bar import TopBar
@@ -39,6 +40,7 @@ class WindowInterface(Protocol):
     manager: DocumentManager
     notice: NoticeBar
     open_questions: Questions
+    resumption: Resumption
     settings: Settings
     settings_pages: SettingsPages
     tabs: DesignTabs

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from designer import paths
 from designer.app.pages.editor.file_diff import COLUMN, difference_of
 from designer.app.shell.pages import DetachedPlaceholder, DetachedWindow
+from designer.app.shell.regions import regions
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.tables import TableModel
 from designer.editing import edits
@@ -21,7 +22,7 @@ from designer.formats import read
 from designer.formats.difference import Gap, difference, with_gaps
 from designer.workspace.recovery import Recovery
 from designer.workspace.settings import NewDesign, Settings
-from tests.app.conftest import answer, come_due
+from tests.app.conftest import answer, come_due, focused
 from tests.workspace.test_recovery import crash
 
 pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
@@ -116,6 +117,50 @@ def test_after_a_crash_the_restart_offers_everything_back(make, file):
     third = make()
     answer(third.questions, "Restore")
     assert third.editor.document.session.history.position == 2
+
+
+@pytest.fixture
+def crashed(make, file, qtbot):
+    """The active window after a crash of the one before."""
+    window = make()
+    worked(window, file)
+    die(window)
+    again = make()
+    again.activateWindow()
+    qtbot.waitUntil(again.isActiveWindow)
+    return again
+
+
+def test_the_offer_after_a_crash_is_announced_and_has_the_keyboard(reader, crashed):
+    window = crashed
+    assert any(said.endswith("2 designs were open; no step is lost.") for said in reader.announced)
+    restore = window.questions.buttons[0]
+    assert restore.text() == "Restore"
+    assert restore.hasFocus()
+    assert restore.accessibleDescription() == window.questions.text
+    window.top.setFocus()
+    for _ in regions(window):
+        QTest.keyClick(focused(), Qt.Key.Key_F6)
+        if window.questions.isAncestorOf(focused()):
+            break
+    assert restore.hasFocus()
+
+
+def test_the_offer_after_a_crash_can_be_had_again_until_it_is_decided(crashed):
+    window = crashed
+    command = window.actions_by_name["restore_left"]
+    window.questions.clear()
+    assert window.questions.question is None
+    assert command.isEnabled()
+    command.trigger()
+    assert window.questions.buttons[0].hasFocus()
+    answer(window.questions, "Restore")
+    assert window.tabs.count == 2
+    assert not command.isEnabled()
+
+
+def test_without_a_crash_nothing_is_offered(make):
+    assert not make().actions_by_name["restore_left"].isEnabled()
 
 
 def test_new_designs_are_told_apart_also_from_those_that_came_back(make):

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QAbstractSpinBox, QApplication,
 from designer.app.commands.command import Handler
 from designer.app.pages.editor.view_names import View
 from designer.app.ui.widgets.fields import NumberLine
+from designer.app.ui.widgets.tab_order import left_to_right
 
 if TYPE_CHECKING:  # the page is imported when the first design is opened
     from designer.app.pages.editor.editor import Editor
@@ -74,7 +75,7 @@ def _main_target(region: QWidget) -> QWidget | None:
 
     if isinstance(region, SlotEditor):
         return region.board
-    targets = list(_targets(region))
+    targets = left_to_right(region.window(), list(_targets(region)))
     lists = (target for target in targets if isinstance(target, QAbstractItemView) and target.model().rowCount())
     safe = (target for target in targets if not isinstance(target, ChoiceBox | QAbstractSpinBox | NumberLine))
     return next(lists, None) or next(safe, targets[0] if targets else None)

@@ -30,6 +30,7 @@ from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import LinkButton
+from designer.app.ui.widgets.notice_bar import MessageBar
 from designer.language import marked, tr
 from designer.workspace.samples import Sample, card_of
 from designer.workspace.settings import NewDesign
@@ -174,9 +175,11 @@ class StartPage(QScrollArea, AccessibleWidget):
         self.cards.append(button)
 
     def _focus_first(self) -> None:
-        """Focus the first card, unless a field of the form has the focus."""
+        """Focus the first card, unless a field of the form or the answer to a question has the focus."""
         if self.cards and self.isVisible():
-            if self.window().focusWidget() not in self.form.findChildren(QWidget):
+            focused: QWidget | None = self.window().focusWidget()
+            answers = focused is not None and isinstance(focused.parentWidget(), MessageBar)
+            if not answers and focused not in self.form.findChildren(QWidget):
                 self.cards[0].setFocus(Qt.FocusReason.OtherFocusReason)
             self._mark_first()
 

@@ -34,10 +34,10 @@ def _by_region(window: QWidget, regions: Sequence[QWidget]) -> list[list[QWidget
         while above is not None and above not in places:
             above = None if above.isWindow() else above.parentWidget()
         found[places.get(above, len(regions))].append(stop)
-    return [_along(window, stops) for stops in found]
+    return [left_to_right(window, stops) for stops in found]
 
 
-def _along(window: QWidget, stops: list[QWidget]) -> list[QWidget]:
+def left_to_right(window: QWidget, stops: list[QWidget]) -> list[QWidget]:
     """The widgets, sorted from left to right if they are all in one row; else in their order."""
     corners = {stop: stop.mapTo(window, QPoint(0, 0)) for stop in stops}
     lowest_top = max((corner.y() for corner in corners.values()), default=0)
