@@ -14,6 +14,7 @@ from designer.app.documents.unit_library import UnitLibrary
 from designer.app.documents.window_requests import WindowRequests
 from designer.app.ui.close_question import Answer
 from designer.app.ui.dialogs import Dialogs, file_to_open, file_to_save, not_saved
+from designer.app.ui.figures import figure, signed
 from designer.battle_value.force import ForceLedger
 from designer.catalog.ruleset import RuleSet
 from designer.forces import edits
@@ -72,9 +73,11 @@ class OpenForces(QObject):
 
     Signals:
         changed: forces were changed, opened, closed or saved, another one is in front, or a design that it follows.
+        done: what was done, for screen readers: a step with the Battle Value and its change, or that a file was saved.
     """
 
     changed = Signal()
+    done = Signal(str)
 
     def __init__(
         self,
@@ -146,22 +149,37 @@ class OpenForces(QObject):
 
     def apply(self, edit: ForceEdit) -> None:
         """Apply an edit to the force in front; a refused link is told."""
+        history, before = self._front.history, self.force
         try:
-            self._front.history.apply(edit)
+            history.apply(edit)
         except ForceRefusedError as error:
             self._designs.requests.said.emit("warning", str(error))
             return
-        self._told()
+        self._stepped(edit.label, before)
 
     def undo(self) -> None:
         """Take back the last step of the force in front."""
-        self._front.history.undo()
-        self._told()
+        history, before = self._front.history, self.force
+        label = history.done[-1][0] if history.done else ""
+        history.undo()
+        self._stepped(tr("Undo: {label}", label=label), before)
 
     def redo(self) -> None:
         """Do again what was undone last."""
-        self._front.history.redo()
+        history, before = self._front.history, self.force
+        label = history.undone[-1][0] if history.undone else ""
+        history.redo()
+        self._stepped(tr("Redo: {label}", label=label), before)
+
+    def _stepped(self, label: str, before: Force) -> None:
+        """Tell of a step of the force in front, unless it has changed nothing."""
         self._told()
+        if self.force == before:
+            return
+        value = self.value(self.force).battle_value
+        change = value - self.value(before).battle_value
+        words = tr("Battle Value {value}, {change}", value=figure(value), change=signed(change)) if change else ""
+        self.done.emit(". ".join(filter(None, (label, words))))
 
     # -- adding ---------------------------------------------------------------------------------------------
 
@@ -262,6 +280,7 @@ class OpenForces(QObject):
             return False
         self._remember(path)
         self._told()
+        self.done.emit(tr("{name} is saved.", name=path.name))
         return True
 
     def close(self, parent: QWidget, held: OpenForce | None = None) -> bool:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from designer.app.documents.document_manager import DocumentManager, notes_summary
 from designer.app.shell.pages import DetachedWindow
+from designer.app.ui.accessibility.accessible_widget import announce
 from designer.app.ui.icons import SIGNS
 from designer.app.ui.widgets.notice_bar import NoticeBar
 from designer.language import tr
@@ -32,6 +33,7 @@ class DesignMessages:
             asked.connect(self._lead_to_question)
         manager.failed.connect(lambda sentence, about: self.bar(about).say("error", sentence, about=about))
         saver.not_saved.connect(self._offer_another_file)
+        saver.saved.connect(self._announce_saved)
         manager.left_out.connect(lambda sentence, more: notice.say("note", sentence, action=tr("Open more"), act=more))
         manager.told.connect(lambda how, sentence, about: self.bar(about).say(how, sentence, about=about, passing=True))
 
@@ -46,6 +48,11 @@ class DesignMessages:
             return
         what = notes_summary(document.notes, document.path.name if document.path else document.title)
         self._notice.say(SIGNS[document.worst_severity], f"{what}.", action=tr("Show"), act=show, about=document)
+
+    def _announce_saved(self, document: Document) -> None:
+        """Tell a screen reader what others see in tab and status line."""
+        if document.path is not None:
+            announce(self.bar(document).window(), tr("{name} is saved.", name=document.path.name))
 
     def _offer_another_file(self, sentence: str, document: Document) -> None:
         save_as = partial(self._manager.saver.save_as, document)

@@ -329,3 +329,10 @@ def test_a_force_is_sent_to_megamek_and_replaces_another_file_there_only_after_a
     assert window.questions.text == f"Not sent: {sent.name} is there with other content."
     window.questions.buttons[0].click()
     assert [member.name for member in read_force(sent).force.members] == ["Wayfarer WFR-3D"]
+
+
+def test_saving_is_announced(reader, window, file):
+    window.manager.open([file])
+    window.editor.context.apply(edits.maximize_armor())
+    window.actions_by_name["save"].trigger()
+    assert f"{OLD} is saved." in reader.announced

@@ -37,6 +37,7 @@ from designer.app.pages.forces.rows import (
 from designer.app.pages.forces.units_table import UnitsTable
 from designer.app.pages.workspace import Workspace
 from designer.app.ui import theme
+from designer.app.ui.accessibility.accessible_widget import announce
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.page_mode import mode_for
 from designer.app.ui.sizes import sized, spaced
@@ -82,6 +83,7 @@ class ForcesPage(Workspace):
         self._connect()
         self._lazy = LazyUpdate(self, self.renew, stale=True)
         self.forces.changed.connect(self._lazy.request)
+        self.forces.done.connect(lambda words: announce(self, words))
 
     # -- making ---------------------------------------------------------------------------------------------
 

@@ -30,7 +30,7 @@ from designer.app.views.board import board_edits, menus, navigation
 from designer.app.views.board.canvas import BoardOverlay, Canvas, TransientMarks
 from designer.app.views.board.carry import Carry
 from designer.app.views.board.cell_data import BoardCell
-from designer.app.views.board.cell_texts import aim_in_words, cell_in_words, cell_tip
+from designer.app.views.board.cell_texts import aim_in_words, cell_in_words, cell_tip, worth_in_words
 from designer.app.views.board.dragging import CarryDrops
 from designer.app.views.board.geometry import BoardHit, BoardLayout, fitted
 from designer.app.views.board.location_painting import ShownLocation
@@ -258,7 +258,9 @@ class Board(QWidget, AccessibleWidget):
 
     def _say_aim(self) -> None:
         if self.carry.by_keys:
-            self.say(aim_in_words(self.context.graph, self.carry))
+            preview = self.context.preview
+            worth = "" if preview is None else worth_in_words(self.context.graph, preview.overlay)
+            self.say("; ".join(filter(None, (aim_in_words(self.context.graph, self.carry), worth))))
 
     def accessible_keys(self) -> Sequence[Slot]:
         here = self.places.reading_order

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from designer import design
+from designer.app.ui.figures import figure, signed, tons
 from designer.app.views.board.board_texts import listed, location_name, mount_details, mount_tip
 from designer.app.views.board.carry import Carry, CarryTarget
 from designer.app.views.board.cell_data import BoardCell, mounted
+from designer.battle_value.total import battle_value
 from designer.construction.findings import Severity, findings
+from designer.construction.mass import mass
 from designer.editing.drop_plan import Landed, RefusedDrop
 from designer.graph import Evaluator
 from designer.language import tr
@@ -61,6 +64,15 @@ def aim_in_words(g: Evaluator, carry: Carry) -> str:
     notes += [tr("turned around")] if carry.outcome.turns else []
     notes += [tr("others make room")] if carry.outcome.make_room else []
     return "; ".join([listed(places) or location_name(form, carry.location), *notes])
+
+
+def worth_in_words(now: Evaluator, then: Evaluator) -> str:
+    """The changes of Battle Value and mass by an edit: "Battle Value 1 456, +62; mass 59.5 t, +1 t"; empty for none."""
+    value, weight = battle_value(then), mass(then).total
+    changed, heavier = value - battle_value(now), weight - mass(now).total
+    words = tr("Battle Value {value}, {change}", value=figure(value), change=signed(changed)) if changed else ""
+    mass_words = tr("mass {mass}, {change}", mass=tons(weight, unit="t"), change=signed(heavier / 1000, 1, unit="t"))
+    return "; ".join(filter(None, (words, mass_words if heavier else "")))
 
 
 def _slots(first: int, last: int) -> str:

@@ -77,10 +77,12 @@ class BoardKeys:
             board.context.select(cell.mounts[:1])
 
     def _toggle_selection(self) -> None:
-        cell = self._board.model.cell(self._board.cursor_slot)
+        board, context = self._board, self._board.context
+        cell = board.model.cell(board.cursor_slot)
         if cell is not None and cell.mounts:
-            context = self._board.context
             context.select(context.selection.symmetric_difference(cell.mounts))
+        else:
+            board.refuse(board.cursor_slot.location, tr("Nothing to select"))
 
     def _select_all(self) -> None:
         context = self._board.context
@@ -146,7 +148,9 @@ class BoardKeys:
             self._drop()
             return
         payload = self._payload()
-        if payload is not None and carry.begin(payload, by_keys=True):
+        if payload is None:
+            board.refuse(board.cursor_slot.location, tr("Nothing to pick up"))
+        elif carry.begin(payload, by_keys=True):
             carry.aim(*board.cursor_slot)
 
     def _drop(self) -> None:

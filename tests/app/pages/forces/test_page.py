@@ -12,7 +12,7 @@ from designer.app.pages.forces import menus
 from designer.app.pages.forces.rows import number_of
 from designer.app.ui.close_question import Answer
 from designer.app.ui.dialogs import Dialogs
-from designer.app.ui.figures import figure
+from designer.app.ui.figures import figure, signed
 from designer.battle_value import battle_value
 from designer.battle_value.force import Network
 from designer.battle_value.pilot import CrewSkills, Implant, with_crew
@@ -155,6 +155,22 @@ def test_units_are_moved_duplicated_and_removed_by_keys(page):
     assert names(page) == ["Longstride LSD-2", "Wayfarer WFR-3D", "Wayfarer WFR-3D"]
     press(page, Qt.Key.Key_Delete)
     assert names(page) == ["Longstride LSD-2", "Wayfarer WFR-3D"]
+
+
+def test_a_step_is_announced_with_its_worth_and_saving_too(reader, page, tmp_path):
+    add_both(page)
+    total = page.forces.value(page.forces.force).battle_value
+    assert any(said.endswith(f"Battle Value {figure(total)}, {signed(total)}") for said in reader.announced)
+    choose(page, 0)
+    press(page, Qt.Key.Key_Delete)
+    left = page.forces.value(page.forces.force).battle_value
+    assert reader.announced[-1].endswith(f"Battle Value {figure(left)}, {signed(left - total)}")
+    page.forces.undo()
+    assert reader.announced[-1].startswith("Undo: ")
+    assert reader.announced[-1].endswith(f"Battle Value {figure(total)}, {signed(total - left)}")
+    page.forces.ask_save = lambda _parent, _path: tmp_path / "two.mwforce"
+    assert page.forces.save(page)
+    assert reader.announced[-1] == "two.mwforce is saved."
 
 
 def test_undo_and_redo_act_on_the_force_and_not_on_the_design(page, window):

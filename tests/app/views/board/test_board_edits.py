@@ -7,10 +7,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from designer.app.ui import theme
+from designer.app.ui.figures import figure
 from designer.app.ui.widgets.location_frames import location_parts
 from designer.app.views.board import board_edits, dragging
 from designer.app.views.board.geometry import BoardHit
 from designer.app.views.board.menus import BoardMenu
+from designer.battle_value import battle_value
+from designer.construction.mass import mass
 from designer.editing import edits
 from designer.editing.blank import new_unit
 from designer.editing.drop_plan import Payload
@@ -411,6 +414,26 @@ def test_a_screen_reader_hears_what_is_lifted_and_where_it_is_aimed(hands, heard
     assert "Picked up Medium Laser" in heard
     hands.keys(Key.Key_BracketLeft)
     assert heard[-1] == "Head, slot 4"
+
+
+def test_a_screen_reader_hears_what_the_drop_of_a_new_item_is_worth(hands, heard):
+    before = battle_value(hands.context.graph), mass(hands.context.graph).total
+    hands.editor.lift("medium-laser")
+    said = heard[-1]
+    hands.keys(Key.Key_Return)
+    value, weight = battle_value(hands.context.graph), mass(hands.context.graph).total
+    assert weight - before[1] == 1000
+    assert f"Battle Value {figure(value)}, +{value - before[0]}" in said
+    assert said.endswith("+1.0 t")
+
+
+@pytest.mark.parametrize(("key", "answer"), [("Space", "Nothing to pick up"), ("Ctrl+Space", "Nothing to select")])
+def test_an_empty_slot_answers_that_there_is_nothing(hands, heard, key, answer):
+    model = hands.board.model
+    cells = ((location, cell) for location in model.locations for cell in model.content(location).cells)
+    start(hands, *next((location, cell.row) for location, cell in cells if cell.is_empty))
+    QTest.keySequence(hands.board, key)
+    assert heard[-1] == answer
 
 
 def test_the_board_leaves_steps_to_whoever_knows_what_they_are_worth(hands, heard):
