@@ -24,7 +24,7 @@ from designer.app.ui.widgets.panel import Panel
 from designer.workspace.settings import Settings
 
 SIZES: Final = ((1366, 768), (1920, 1080))
-VERY_WIDE: Final = {(2560, 1440): ("editor", "pins"), (3840, 2160): ("editor",)}
+VERY_WIDE: Final = {(2560, 1440): ("editor", "pins", "compare", "compare_refit"), (3840, 2160): ("editor",)}
 """The scenes that are also drawn in very wide windows, by window size."""
 PANEL_WINDOW: Final = (1366, 860)
 """The window in which single panels are drawn, with some more room below the board."""

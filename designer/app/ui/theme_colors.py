@@ -14,7 +14,7 @@ from designer import paths
 TOKENS: Final = (
     *("bg.0", "bg.1", "bg.2", "bg.3", "well"),
     *("line.1", "line.2", "line.control"),
-    *("text.1", "text.2", "text.3", "text.4", "data.0"),
+    *("text.1", "text.2", "text.3", "text.4", "data.0", "data.red"),
     *("accent", "accent.fill", "accent.soft", "on.accent"),
     *("ok", "ok.soft", "warn", "warn.soft", "error", "error.soft", "note", "note.soft"),
     *("up", "down", "same"),

@@ -1,4 +1,4 @@
-"""The board of design B, painted like the editor's board, with marks on the cells that differ from design A."""
+"""The boards of designs A and B, painted like the editor's board, with marks on the cells that differ."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from designer.app.pages.compare.comparison_model import ComparisonModel
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role, notify_focus
 from designer.app.ui.measures import measures_for
+from designer.app.ui.sizes import spaced
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.cell_painting import CellLook
 from designer.app.ui.widgets.tooltips import PartTips
 from designer.app.views.board.geometry import arranged, least_width, row_at, row_rect
 from designer.app.views.board.location_painting import ShownCell, ShownLocation, paint_locations
-from designer.app.views.board.marked_board import MarkedBoard, MarkedCell, marked_board
+from designer.app.views.board.marked_board import MarkedBoard, MarkedCell, marked_board, marked_board_of_a
 from designer.language import tr
 from designer.units.location import Location
 
@@ -27,7 +28,9 @@ _STEPS: Final = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Q
 
 
 class ComparedBoard(QWidget, AccessibleWidget):
-    """All locations of design B with marks. Arrow keys move between marks, Enter applies the chosen difference.
+    """All locations of design B, or with ``of_a`` of design A, with marks.
+
+    Arrow keys move between marks, Enter applies the chosen difference.
 
     Signals:
         taken: the difference that was applied.
@@ -39,9 +42,10 @@ class ComparedBoard(QWidget, AccessibleWidget):
     taken = Signal(str)
     height_changed = Signal(int)
 
-    def __init__(self, comparing: ComparisonModel, parent: QWidget | None = None) -> None:
+    def __init__(self, comparing: ComparisonModel, parent: QWidget | None = None, *, of_a: bool = False) -> None:
         super().__init__(parent)
         self._comparing = comparing
+        self._marked_board = marked_board_of_a if of_a else marked_board
         self.marked = MarkedBoard({}, ())
         """The content of the board: cells with their marks."""
         self.places = arranged({}, 0, theme.measures(), 1)
@@ -51,7 +55,9 @@ class ComparedBoard(QWidget, AccessibleWidget):
         self.setMouseTracking(True)
         PartTips(self, self._tip_at)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(tr("Slots of B, with marks against A"))
+        self.setAccessibleName(
+            tr("Slots of A, with marks against B") if of_a else tr("Slots of B, with marks against A")
+        )
         self.setProperty("focusFrame", True)
         comparing.renewed.connect(self._read)
         comparing.chosen_changed.connect(self._show_chosen)
@@ -104,7 +110,7 @@ class ComparedBoard(QWidget, AccessibleWidget):
     def _read(self) -> None:
         found = self._comparing.found
         before = self.marked
-        self.marked = MarkedBoard({}, ()) if found is None else marked_board(found)
+        self.marked = MarkedBoard({}, ()) if found is None else self._marked_board(found)
         if _shape(before) != _shape(self.marked):
             self._lay_out()
             return
@@ -194,6 +200,34 @@ class ComparedBoard(QWidget, AccessibleWidget):
             return ""
         difference = found.difference(cell.difference) if found is not None and cell.difference else None
         return cell.look.name if difference is None else difference.label
+
+
+class BoardPair(QWidget):
+    """The board of design B, and beside it that of design A where there is room for both.
+
+    Signals:
+        height_changed: the boards need another height, in pixels.
+    """
+
+    height_changed = Signal(int)
+
+    def __init__(self, comparing: ComparisonModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.a, self.b = ComparedBoard(comparing, of_a=True), ComparedBoard(comparing)
+        for board in (self.a, self.b):
+            board.height_changed.connect(self._fit)
+        row = spaced(QHBoxLayout(self), margins=0, spacing="gap")
+        for board in (self.a, self.b):
+            row.addWidget(board, 0, Qt.AlignmentFlag.AlignTop)
+        self.a.hide()
+
+    def show_both(self, both: bool) -> None:
+        """Show the board of A, too, or hide it."""
+        self.a.setVisible(both)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.height_changed.emit(max(board.height() for board in (self.a, self.b) if not board.isHidden()))
 
 
 def _shape(board: MarkedBoard) -> dict[Location, int]:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QHideEvent, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.compare.board import ComparedBoard
+from designer.app.pages.compare.board import BoardPair
 from designer.app.pages.compare.butterfly import Butterfly
 from designer.app.pages.compare.comparison_model import ComparisonModel
 from designer.app.pages.compare.difference_lists import (
@@ -104,7 +104,8 @@ class CompareWorkspace(Workspace):
             self.comparing, lambda sentence: self.designs.requests.said.emit("error", sentence)
         )
         self.butterfly = Butterfly(self.comparing)
-        self.board = ComparedBoard(self.comparing)
+        self.boards = BoardPair(self.comparing)
+        self.board = self.boards.b
         self.summary = RefitSummary(self.comparing)
         self.legend = CompareLegend()
         self._lay_out()
@@ -146,9 +147,10 @@ class CompareWorkspace(Workspace):
         spaced(QVBoxLayout(self.body), top, (self._parts, 1), margins=("gap", 0, "gap", "gap"), spacing="gap")
 
     def _center(self) -> Panel:
-        slots, scrolled = QWidget(), Scrolled(self.board, across=True)
-        spaced(QVBoxLayout(slots), self.legend, (scrolled, 1), self.summary, margins=0, spacing=0)
-        self.board.height_changed.connect(scrolled.setMaximumHeight)  # the lists begin under the board
+        slots = QWidget()
+        self._scrolled_boards = Scrolled(self.boards, across=True)
+        self._slots = spaced(QVBoxLayout(slots), self.legend, self.summary, margins=0, spacing=0)
+        self.boards.height_changed.connect(self._scrolled_boards.setMaximumHeight)  # the lists begin under them
         panel = Panel()
         panel.add_tab(tr("Slots"), slots)
         panel.add_tab(tr("Equipment"), self.equipment)
@@ -177,7 +179,8 @@ class CompareWorkspace(Workspace):
         comparing.renewed.connect(self._renew)
         comparing.ranking_changed.connect(self._renew_ranking)
         comparing.chosen_changed.connect(self._show_chosen)
-        self.board.taken.connect(comparing.take)
+        for board in (self.boards.a, self.boards.b):
+            board.taken.connect(comparing.take)
         self.center.tab_changed.connect(self._show_sides_of_tab)
         self.refit_rules.activated.connect(lambda: comparing.set_profile(self.refit_rules.currentData()))
         self.refit_side.changed.connect(self.refit.renew)
@@ -217,7 +220,20 @@ class CompareWorkspace(Workspace):
             panel.setHidden(on)
         for widget in (self.refit_side, self.refit_rules, self.refit_export):
             widget.setVisible(on)
+        self._place_boards()
         self._right_side.divide()
+
+    def _place_boards(self) -> None:
+        """Give the boards their place: above the lists of slots, or in a wide page beside the work of the refit."""
+        both = self._mode == "widest"
+        self.boards.show_both(both)
+        beside_refit = self.center.current == _REFIT and self._mode in ("wide", "widest")
+        if beside_refit:
+            self.refit.show_boards(self._scrolled_boards, 2 if both else 1)
+        else:
+            self._slots.insertWidget(1, self._scrolled_boards, 1)
+        self._left_side.setHidden(beside_refit or self._mode == "narrow")
+        self._parts.divide()
 
     def _renew_pickers(self) -> None:
         sides = self.comparing.all_sides if self.comparing.found is not None else ()
@@ -296,8 +312,8 @@ class CompareWorkspace(Workspace):
         narrow = mode == "narrow"
         if narrow != (self._mode == "narrow"):
             (self._right_side if narrow else self._left_side).insertWidget(0, self._totals_panel)
-            self._left_side.setHidden(narrow)
         self._mode = mode
+        self._place_boards()
         for divider in (self._parts, self._left_side, self._right_side):
             divider.divide()
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QMenu, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.pages.compare.comparison_model import ComparisonModel
 from designer.app.pages.compare.difference_lists import (
@@ -232,8 +232,16 @@ class RefitTab(QWidget):
         self._comparing, self._settings = comparing, settings
         self.head = RefitHead()
         self.list = DifferenceList(tr("Refit"), _COLUMNS, why_empty)
-        spaced(QVBoxLayout(self), self.head, (self.list, 1), margins=0, spacing=0)
+        work = spaced(QVBoxLayout(), self.head, (self.list, 1), margins=0, spacing=0)
+        self._beside = spaced(QVBoxLayout(), margins=0, spacing=0)
+        self._columns = spaced(QHBoxLayout(self), (work, 1), self._beside, margins=0, spacing=0)
         self.head.reversed.connect(comparing.swap)
+
+    def show_boards(self, boards: QWidget, count: int) -> None:
+        """Show boards beside the list, so many times as wide as the list; they go when another layout takes them."""
+        self._beside.insertWidget(0, boards, 1)
+        self._beside.addStretch(0)
+        self._columns.setStretch(1, count)
 
     def renew(self) -> None:
         """Show the refit of the present comparison."""

@@ -1,4 +1,4 @@
-"""The marks of the board as data: new and moved cells of design B, and outlines of items that only design A has."""
+"""The marks of boards as data: new and moved cells of design B, and outlines of items that only design A has."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from designer.app.ui.widgets.cell_painting import CellLook
+from designer.app.ui.widgets.cell_painting import CellLook, ComparisonMark
 from designer.app.ui.widgets.location_frames import LocationLook
 from designer.app.views.board.cell_data import BoardCell, LocationContent, location_content
 from designer.comparison import Comparison, Difference
@@ -54,6 +54,24 @@ def marked_board(found: Comparison) -> MarkedBoard:
         shown |= {outline.difference for outline in outlines}
     hidden = tuple(d for d in found.differences if d.sort == "removed" and d.id not in shown)
     return MarkedBoard(locations, hidden)
+
+
+def marked_board_of_a(found: Comparison) -> MarkedBoard:
+    """The board of A with marks for what B has elsewhere or not at all."""
+    gone = {mount.id for mount in found.matching.only_a}
+    marks = {mount: each for each in found.differences for mount in each.in_a if mount in gone}
+    in_b = {mount: each for each in found.differences for mount in each.in_b}
+    marks |= {pair.a.id: in_b[pair.b.id] for pair in found.matching.pairs if not pair.stays and pair.b.id in in_b}
+    locations = {}
+    for location in found.unit_a.chassis.form.locations:
+        seen, cells = location_content(found.a.graph, location), []
+        for cell in seen.cells:
+            difference = None if cell.mount is None else marks.get(cell.mount)
+            mark: ComparisonMark = "" if difference is None else "only_a" if cell.mount in gone else "moved"
+            look, of = replace(cell.look, mark=mark), "" if difference is None else difference.id
+            cells.append(MarkedCell(cell.row, cell.rows, look, of))
+        locations[location] = MarkedLocation(seen.head, tuple(cells))
+    return MarkedBoard(locations, ())
 
 
 class _Marks:

@@ -14,7 +14,7 @@ from designer.app.pages.lab.initiative.page import InitiativeLab
 from designer.app.ui import theme
 from designer.app.ui.plots.marks import Spot
 from designer.editing import edits
-from designer.rulesets.initiative.configuration import InitiativeSide, UnitType
+from designer.rulesets.initiative.configuration import UnitType
 from designer.rulesets.initiative.mod_file import shipped
 from designer.rulesets.initiative.pilot import RulesVariant, skill_tables
 from designer.rulesets.initiative.settings import KEYS
@@ -320,32 +320,26 @@ def test_a_file_that_cannot_be_read_adds_nothing_and_is_said(lab, designs, tmp_p
     assert "none.blk" in said[0][1]
 
 
-# -- configured colors
+# -- discs
 
 
-def row_colors(lab, place):
-    """The colors in a unit's row of the timeline, as whole numbers to 255."""
+def count_of(color, lab, place):
+    """The number of pixels of a color across the upper third of a unit's row of the timeline."""
     lab.more.set_current(3)
     rect = lab.timeline.visualRect(lab.timeline.rows.index(lab.timeline.rows.place_of(place), 1))
     picture = lab.timeline.viewport().grab(rect).toImage()
-    pixels = (picture.pixelColor(x, picture.height() // 2) for x in range(picture.width()))
-    return {(color.red(), color.green(), color.blue()) for color in pixels}
+    return [picture.pixelColor(x, picture.height() // 3).name() for x in range(picture.width())].count(color)
 
 
-def test_units_have_the_configured_color_of_their_side_and_are_darker_once_they_have_acted(lab, tmp_path, qtbot):
-    (tmp_path / "mod.json").write_text(
-        '{"Colors": {"ColorEnemyUnactivated": [1, 0.502, 0, 1], "ColorEnemyAlreadyActivated": [0.2, 0.102, 0, 1]}}'
-    )
-    lab.settings.file.ask_to_open = lambda *_: tmp_path / "mod.json"
-    lab.settings.file.load()
+def test_the_disc_of_a_unit_is_hollow_once_it_has_acted(lab):
     turns = [turn.name for turn in lab.timeline.round.turns]
     first, last = (next(n for n, each in enumerate(lab.model.members) if each.name == name) for name in turns)
+    ink = theme.current().color("text.2").name()
     lab.model.choose(first)
-    lab.form.change("side", InitiativeSide.ENEMY)
-    assert (255, 128, 0) in row_colors(lab, first)
+    filled = count_of(ink, lab, first)
     lab.model.choose(last)
-    assert (51, 26, 0) in row_colors(lab, first)
-    assert (59, 177, 67) in row_colors(lab, last)  # friendly, as shipped
+    assert 0 < count_of(ink, lab, first) < filled / 2
+    assert count_of(ink, lab, last) > filled / 2
 
 
 def test_the_same_dice_fall_the_same_way(lab):

@@ -54,7 +54,7 @@ _NAMES = {
     "orders.vigilance": marked("Uses Vigilance"),
 }
 _SPOKEN = {
-    "side": marked("Side of the unit, which gives its color"),
+    "side": marked("Side of the unit"),
     "actor.unit_type": marked("Type of the unit"),
     "actor.troopers": marked("Troopers of the squad: the tonnage of one of them counts"),
     "actor.weight_tag": marked("Weight tag of the turret, which gives its tonnage"),
@@ -88,7 +88,7 @@ UNIT_TYPES = {
     UnitType.VEHICLE: marked("Vehicle"),
     UnitType.TURRET: marked("Turret"),
 }
-_SIDES = {
+SIDE_NAMES = {
     InitiativeSide.FRIENDLY: marked("Friendly"),
     InitiativeSide.ALLIED: marked("Allied"),
     InitiativeSide.NEUTRAL: marked("Neutral"),
@@ -151,7 +151,7 @@ class MemberForm(ValueForm):
             _NAMES,
             spoken=_SPOKEN,
             choices={
-                "side": {side: tr(text) for side, text in _SIDES.items()},
+                "side": {side: tr(text) for side, text in SIDE_NAMES.items()},
                 "actor.unit_type": {kind: tr(text) for kind, text in UNIT_TYPES.items()},
                 "actor.weight_tag": {"": tr("None"), **{tag: tr(text) for tag, text in _WEIGHTS.items()}},
             },

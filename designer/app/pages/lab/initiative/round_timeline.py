@@ -7,12 +7,13 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QHeaderView, QWidget
 
 from designer.app.pages.lab.initiative.lance_model import ROUNDS, LanceModel
-from designer.app.pages.lab.shaded_table import ShadedCell, ShadedTable, ink_on
+from designer.app.pages.lab.initiative.member_form import SIDE_NAMES
+from designer.app.pages.lab.shaded_table import ShadedCell, ShadedTable
 from designer.app.ui import theme
 from designer.app.ui.figures import DASH, figure, signed
 from designer.app.ui.lazy_update import LazyUpdate
@@ -34,7 +35,7 @@ _SCALE: Final = -1
 class Timeline(TableView[int]):
     """A table with a row for each unit: a disc at the phase in which it acts, and lines for the delays before.
 
-    The discs have the configured color of the unit's side; those of units that act before the chosen one are darker.
+    Discs of units that act before the chosen one are hollow. The side of a unit stands behind its name.
     """
 
     def __init__(self, model: LanceModel) -> None:
@@ -43,7 +44,7 @@ class Timeline(TableView[int]):
         self._span = FIRST, LAST
         """The first and the last phase that are shown: those of the rounds, with one phase more at each end."""
         columns = (
-            Column[int](text=self._name, spoken=self._spoken, width=_NAME),
+            Column[int](text=self._name, spoken=self._spoken, paint=self._paint_name, width=_NAME),
             Column[int](paint=self._paint_round, stretch=True),
         )
         self.rows = TableModel(columns, key=lambda place: place, section=lambda place: place == _SCALE)
@@ -94,6 +95,13 @@ class Timeline(TableView[int]):
         phase = next((turn.phase for turn in self.round.turns if turn.name == name), None)
         return name if phase is None else _acts_in_phase(name, phase)
 
+    def _paint_name(self, painter: QPainter, cell: TableCell[int]) -> None:
+        draw(painter, cell.rect, cell.text, cell.style)
+        rest = cell.rect.adjusted(cell.style.width(cell.text) + cell.style.px(6), 0, 0, 0)
+        side = "" if cell.row == _SCALE else tr(SIDE_NAMES[self._model.members[cell.row].side])
+        if cell.style.width(side, "caption") <= rest.width():
+            draw(painter, rest, side, cell.style, role="caption", token="text.3")
+
     def _paint_round(self, painter: QPainter, cell: TableCell[int]) -> None:
         style, rect, name = cell.style, cell.rect, self._name(cell.row)
         first, last = self._span
@@ -116,23 +124,21 @@ class Timeline(TableView[int]):
                 if delay.name == name and delay.before != delay.after:
                     painter.drawLine(at(delay.before), at(delay.after))
                     painter.drawEllipse(at(delay.before), style.px(3), style.px(3))
-            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setPen(QPen(style.color("text.2"), hairline(painter, 2.0)))
             for order, turn in enumerate(self.round.turns, 1):
                 if turn.name == name:
-                    ground, size = self._color(cell.row), style.px(9)
-                    painter.setBrush(ground)
+                    size, has_acted = style.px(9), self._has_acted(cell.row)
+                    painter.setBrush(style.color("bg.1" if has_acted else "text.2"))
                     disc = QRectF(at(turn.phase).x() - size, at(turn.phase).y() - size, 2 * size, 2 * size)
                     painter.drawEllipse(disc)
-                    draw(painter, disc, str(order), style, role="gutter", token=ink_on(style, ground), align=CENTER)
+                    token = "text.2" if has_acted else "bg.1"
+                    draw(painter, disc, str(order), style, role="gutter", token=token, align=CENTER)
 
-    def _color(self, place: int) -> QColor:
-        """The configured color of a member's side, as it is when the chosen member is about to act."""
+    def _has_acted(self, place: int) -> bool:
+        """Whether a member has acted when the chosen one is about to act."""
         turns = [turn.name for turn in self.round.turns]
         waiting = turns[turns.index(now) :] if (now := self._model.member.name) in turns else turns
-        member = self._model.members[place]
-        return QColor.fromRgbF(
-            *self._model.lance.configuration.colors.of(member.side, acted=member.name not in waiting)
-        )
+        return self._model.members[place].name not in waiting
 
 
 def _acts_in_phase(name: str, phase: int) -> str:

@@ -30,7 +30,7 @@ TERRAINS: Final[dict[Terrain, TerrainLook]] = {
     Terrain.WATER: TerrainLook("bg.3", 1.0),
     Terrain.OTHER: TerrainLook("bg.3", 0.5),
 }
-SIDE_TOKENS: Final = ("series.3", "series.1")
+SIDE_TOKENS: Final = ("data.red", "series.1")
 """The color tokens of the red and the blue side; their units also have different shapes."""
 
 
