@@ -48,6 +48,7 @@ class Arrangement(QWidget):
         self._views = views
         self._memory = memory
         self._low = False
+        self._left_width: int | None = None
         self._board_height = views.slots.sizeHint().height(), views.slots.least_height
         self.fronts = fronts = Fronts(views)
         """The tabs of the views, and which of them are current."""
@@ -235,7 +236,13 @@ class Arrangement(QWidget):
         return Divider(f"{self.mode} {name}", direction, rule, self._memory, parts)
 
     def _across(self, width: int) -> list[int]:
-        return layout_modes.across(self.mode, width)
+        return layout_modes.across(self.mode, width, self._left_width)
+
+    def limit_left(self, width: int | None) -> None:
+        """Give the left panel at most so many pixels at scale 1, unless the user set its width; None for no limit."""
+        if width != self._left_width:
+            self._left_width = width
+            self._root.divide()
 
     def _down(self, height: int) -> list[int]:
         board, least = self._board_height

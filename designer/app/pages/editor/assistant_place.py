@@ -73,6 +73,8 @@ MAKERS: Final[dict[str, Callable[[DesignContext], Assistant]]] = {
 }
 """How each assistant is made when it is opened, by name; another one needs a line here, and a command."""
 
+CENTER_FORM: Final = 284
+"""The greatest width of the form of an assistant that stands in the place of the board, which needs the room."""
 CENTERS: Final = tuple(CENTER_NAMES)
 """The views in the middle in the order of their switch; the first one is the board."""
 
@@ -108,7 +110,7 @@ class AssistantPlace(QObject):
         if self.designs is not None:
             found.use_designs(self.designs)
         found.overlay_changed.connect(self._show_overlay)
-        editor.shell.left.cover(found)
+        self.follow_arrangement()
         editor.views.slots.show_below(found.below)
         editor.views.slots.board.show_overlay(found.overlay)
         editor.views.ledger.table.show_tint(found.ledger_share)
@@ -137,6 +139,7 @@ class AssistantPlace(QObject):
         editor.views.slots.show_instead(None)
         editor.views.slots.tools.center.set_current(0)
         editor.shell.left.uncover()
+        editor.shell.limit_left(None)
         for part in (found, found.below, found.center, found.results):
             if part is not None:
                 part.hide()
@@ -158,6 +161,7 @@ class AssistantPlace(QObject):
         """Cover the left panel of a new arrangement."""
         if self.current is not None:
             self._editor.shell.left.cover(self.current)
+            self._editor.shell.limit_left(None if self.current.center is None else CENTER_FORM)
 
     def follow_panels(self) -> None:
         """Hide the panel below the board again if the open assistant takes its place."""

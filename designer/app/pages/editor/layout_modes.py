@@ -43,8 +43,20 @@ def is_wide(mode: Mode) -> bool:
     return mode in ("wide", "widest")
 
 
-def across(mode: Mode, room: int) -> list[int]:
-    """The widths of left panel (not if it is a drawer), middle, ledger, and in "widest" of the one beside it."""
+def across(mode: Mode, room: int, most_left: int | None = None) -> list[int]:
+    """The widths of left panel (not if it is a drawer), middle, ledger, and in "widest" of the one beside it.
+
+    The left panel has at most ``most_left`` pixels at scale 1; the middle takes what it leaves.
+    """
+    widths = _across(mode, room)
+    if mode != "narrow" and most_left is not None:
+        spare = max(0, widths[0] - theme.current().px(most_left))
+        widths[0] -= spare
+        widths[1] += spare
+    return widths
+
+
+def _across(mode: Mode, room: int) -> list[int]:
     m, px = theme.measures(), theme.current().px
     left, right = m.left_dock, m.right_dock
     if mode == "narrow":

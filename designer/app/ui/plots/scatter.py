@@ -84,6 +84,7 @@ class ScatterPlot(QWidget, AccessibleWidget):
     """Points that do not match are hollow; those set apart are diamonds, the first of them with guides to the axes.
 
     ``looks`` are the color tokens and symbols of points that match; ``name_of`` gives the name of a point by its key.
+    The points with the look ``joined`` are joined by a line from left to right.
 
     Keys: arrows pan, plus and minus zoom, Home shows all; Space takes what is in sight into the lasso, Enter keeps the
     lasso, Escape drops it.
@@ -106,9 +107,11 @@ class ScatterPlot(QWidget, AccessibleWidget):
         looks: Sequence[tuple[str, str]],
         name_of: Callable[[int], str],
         parent: QWidget | None = None,
+        *,
+        joined: int | None = None,
     ) -> None:
         super().__init__(parent)
-        self._looks, self._name_of = looks, name_of
+        self._looks, self._name_of, self._joined = looks, name_of, joined
         self.points = NO_POINTS
         self.apart: Sequence[ScatterPoint] = ()
         self.lasso_on = False
@@ -142,7 +145,18 @@ class ScatterPlot(QWidget, AccessibleWidget):
         self._loop = pg.PlotCurveItem()
         self._own, self._plate = pg.TextItem(""), pg.TextItem("")
         self._beyond = pg.ScatterPlotItem(pxMode=True, antialias=True)
-        items = self._hollow, self._beyond, self._guides, self._diamonds, self._own, self._ring, self._loop, self._plate
+        self._line = pg.PlotCurveItem()
+        items = (
+            self._hollow,
+            self._line,
+            self._beyond,
+            self._guides,
+            self._diamonds,
+            self._own,
+            self._ring,
+            self._loop,
+            self._plate,
+        )
         for height, each in enumerate(items):
             each.setZValue(2 * height)
             graph.add(each)
@@ -224,6 +238,9 @@ class ScatterPlot(QWidget, AccessibleWidget):
             pen=[self._pens[look] for look in looks[beyond]],
             brush=[self._brushes[look] for look in looks[beyond]],
         )
+        line = places[looks == self._joined] if self._joined is not None else NO_POINTS.places
+        line = line[np.lexsort((line[:, 1], line[:, 0]))]
+        self._line.setData(line[:, 0], line[:, 1])
         self._diamonds.setData([point.x for point in self.apart], [point.y for point in self.apart])
         self._graph.set_titles(*self._titles, style)
         if self.apart:
@@ -256,6 +273,8 @@ class ScatterPlot(QWidget, AccessibleWidget):
         for item, size in ((self._hollow, _DOT), (self._ring, _RING), (self._diamonds, _DIAMOND)):
             item.setSize(style.px(size), update=False)
         self._guides.setPen(line_pen(style, "text.3", "dot"))
+        if self._joined is not None:
+            self._line.setPen(line_pen(style, self._looks[self._joined][0]))
         self._loop.setPen(line_pen(style, "accent", "dash"))
         self._loop.setBrush(QBrush(style.color("accent", 0.1)))
         for text, fill in ((self._own, style.color("bg.1", 0.7)), (self._plate, style.color("bg.2"))):

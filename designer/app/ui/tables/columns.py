@@ -73,7 +73,8 @@ class Column(Generic[R]):
     Width: ``width`` is a sample of the widest text, a number of pixels, or None for the widest text in the table;
     ``small`` is a sample that is painted in the caption font; ``extra`` pixels are added. The column with ``stretch``
     takes the rest of the table, at least ``floor`` pixels, and more than ``most`` (0: no limit) only for its own text;
-    the columns behind it share what is left. Headings are never elided.
+    the columns behind it share what is left, up to ``shared`` pixels each (0: 160 for figures, 360 for text). Headings
+    are never elided.
 
     Choice: columns with ``usual`` are shown unless the user chooses others. If not all fit, because the stretched one
     would be narrower than ``least``, those with the lowest ``priority`` stay (0: always), and those without are hidden.
@@ -107,6 +108,7 @@ class Column(Generic[R]):
     floor: int = 60
     roomy: int = 0
     most: int = MOST_STRETCHED
+    shared: int = 0
     usual: bool = True
     priority: int | None = None
     spare: bool = False
@@ -178,7 +180,7 @@ def filled(
     rest = room - sum(found.values())
     behind = dropwhile(lambda place: place in found, widths)
     limits = {
-        place: style.px(MOST_SHARED if columns[place].is_figure else MOST_STRETCHED)
+        place: style.px(columns[place].shared or (MOST_SHARED if columns[place].is_figure else MOST_STRETCHED))
         for place in behind
         if place in found and columns[place].heading
     }

@@ -25,7 +25,10 @@ from designer.units.unit import Unit
 
 SHOW = "show"
 """The key of the row that shows a configuration in the editor."""
-_WIDTH = 150
+_LEAST_NAME, _NAME = 128, 178
+"""The widths of the names of the rows, in pixels."""
+_LEAST_WIDTH, _WIDTH = 160, 280
+"""The widths of the columns, in pixels."""
 
 
 class OmniColumn(NamedTuple):
@@ -131,9 +134,12 @@ def columns_of(configurations: Sequence[OmniColumn]) -> tuple[Column[MatrixRow],
         heading=" ",
         text=lambda row: row.label,
         tooltip=lambda row: row.label,
-        width="Targeting Computer",
         token="text.2",
         priority=0,
+        stretch=True,
+        least=_LEAST_NAME,
+        floor=_LEAST_NAME,
+        most=_NAME,
     )
     return (names, *(_column(number, each) for number, each in enumerate(configurations)))
 
@@ -168,7 +174,8 @@ def _column(number: int, of: OmniColumn) -> Column[MatrixRow]:
         paint=paint,
         parts=parts,
         align=RIGHT,
-        width=_WIDTH,
+        width=_LEAST_WIDTH,
+        shared=_WIDTH,
         priority=0,
     )
 

@@ -71,6 +71,7 @@ class SeekResults(Panel):
         )  # fmt: skip
         self.model = TableModel(columns, key=lambda row: row.number)
         self.list = TableView(tr("Best designs found"), self.model)
+        self.list.row_height = lambda style: style.measures.table_row + style.px(_SECOND_LINE)
         self.note = ""
         self.list.empty_text = lambda: self.note
         self.list.chosen.connect(self.chosen)
@@ -85,7 +86,7 @@ class SeekResults(Panel):
             field.currentIndexChanged.connect(self._plot)
         looks = (("accent", "o"),)  # of the best
         self.plot = ScatterPlot(
-            tr("All found designs by two figures"), looks, lambda key: changes(self._by_number[key])
+            tr("All found designs by two figures"), looks, lambda key: changes(self._by_number[key]), joined=0
         )
         self.plot.chosen.connect(self._choose_point)
         self.button = QPushButton(tr("Apply"))
@@ -105,7 +106,7 @@ class SeekResults(Panel):
         self.put_list(None)
 
     def put_list(self, column: QBoxLayout | None) -> None:
-        """Put the list into a narrow column elsewhere, with two lines a row; None puts it beside the plot."""
+        """Put the list into a narrow column elsewhere; None puts it beside the plot."""
         narrow = column is not None
         if column is None:
             self._row.insertWidget(0, self.list, 3)
@@ -113,7 +114,6 @@ class SeekResults(Panel):
             column.addWidget(self.list, 1)
         shown = [place for place, each in enumerate(self.model.columns) if not narrow or each.id in _NARROW]
         self.list.set_columns(shown)
-        self.list.row_height = lambda style: style.measures.table_row + style.px(_SECOND_LINE) * narrow
 
     def show_found(
         self, every: Sequence[SeekCandidate], best: Sequence[int], chosen: int | None, now: SeekCandidate
@@ -325,25 +325,45 @@ def edits_of(found: SeekCandidate) -> int:
 
 
 def _paint_changes(painter: QPainter, cell: TableCell[SeekCandidate]) -> None:
-    """Paint what changes: in two lines, where a row has room for them."""
+    """Paint what changes in two lines."""
     rect, style = cell.rect, cell.style
-    first, *rest = cell.row.differences or (tr("nothing"),)
-    if rect.height() < style.measures.table_row + style.px(_SECOND_LINE) / 2:
-        draw(painter, rect, cell.text, style)
-        return
+    first, second = in_lines(cell.row)
     half = rect.height() / 2
-    draw(painter, rect.adjusted(0, style.px(2), 0, -half), first, style)
-    draw(painter, rect.adjusted(0, half, 0, -style.px(2)), ", ".join(rest), style, role="caption", token="text.2")
+    upper = rect.adjusted(0, style.px(2), 0, -half) if second else rect
+    draw(painter, upper, first, style)
+    draw(painter, rect.adjusted(0, half, 0, -style.px(2)), second, style, role="caption", token="text.2")
 
 
 def changes(found: SeekCandidate) -> str:
     """The changes in at most 44 characters: the first differences, and the number of others."""
-    words, left = "", list(found.differences)
-    while left and len(words) + len(left[0]) <= _SHORT:
-        words = f"{words}, {left.pop(0)}" if words else left.pop(0)
-    if not words and left:
-        words = f"{left.pop(0)[: _SHORT - 1]}…"
-    return f"{words} {tr('and {n} more', n=len(left))}" if left else words or tr("nothing")
+    line, left = _line(found.differences)
+    return _with_rest(line, left) or tr("nothing")
+
+
+def in_lines(found: SeekCandidate) -> tuple[str, str]:
+    """The changes in two lines of at most 44 characters; the second one ends with the number of those left out."""
+    first, left = _line(found.differences)
+    second, left = _line(left)
+    return first or tr("nothing"), _with_rest(second, left)
+
+
+def _line(differences: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """As many differences as a line holds, and those that are left; a longer one alone is shortened."""
+    for number in range(len(differences), 0, -1):
+        words = ", ".join(differences[:number])
+        if len(words) <= _SHORT:
+            return words, differences[number:]
+    return (f"{differences[0][: _SHORT - 1]}…", differences[1:]) if differences else ("", ())
+
+
+def _with_rest(line: str, left: Sequence[str]) -> str:
+    """A line with the number of differences that it does not tell, within its length."""
+    if not left:
+        return line
+    more = tr("and {n} more", n=len(left))
+    if len(line) + len(more) + 1 <= _SHORT:
+        return f"{line} {more}"
+    return f"{line[: _SHORT - len(more) - 2]}… {more}"
 
 
 def in_words(found: SeekCandidate) -> str:

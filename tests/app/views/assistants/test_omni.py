@@ -2,11 +2,13 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from designer import paths
 from designer.app.pictures.assistants import omni as scene
 from designer.app.pictures.scenes import opened
+from designer.app.ui import theme
+from designer.app.ui.tables.columns import filled
 from designer.app.views.assistants.omni_matrix import SHOW, OmniColumn, rows_of
 from designer.assistants.omni_figures import figures
 from designer.battle_value import battle_value
@@ -194,3 +196,23 @@ def test_it_closes_when_another_mech_comes_to_the_editor(window, workbench):
     opened(window)
     assert window.editor.assistants.current is None
     assert not window.actions_by_name["omni"].isEnabled()
+
+
+@pytest.mark.parametrize(("room", "width"), [(700, 160), (900, 180), (1080, 225), (2400, 280)])
+def test_the_columns_of_the_matrix_share_its_room(workbench, room, width):
+    columns = workbench.model.columns
+    assert len(columns) == 5
+    style, rows = theme.current(), workbench.model.rows
+    fixed = {place: columns[place].fixed_width(rows, style, sorts=False) for place in range(1, 5)}
+    found = filled(columns, {0: None, **fixed}, rows, room, style)
+    assert [found[place] for place in range(1, 5)] == pytest.approx([width] * 4, abs=1)
+    assert 128 <= found[0] <= 178
+
+
+def test_the_form_of_the_workbench_leaves_a_wide_window_to_the_matrix(window, workbench):
+    window.resize(1920, 1080)
+    QApplication.processEvents()
+    assert workbench.width() <= theme.current().px(284)
+    window.editor.assistants.close()
+    QApplication.processEvents()
+    assert window.editor.shell.left.width() == theme.measures().left_dock

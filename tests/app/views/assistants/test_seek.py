@@ -6,14 +6,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer import paths
-from designer.app.views.assistants.seek import changes, present
+from designer.app.views.assistants.seek import changes, in_lines, present
 from designer.assistants.figure_targets import FigureTarget
-from designer.assistants.seek_news import SeekProgress, seeking
+from designer.assistants.seek_news import SeekCandidate, SeekProgress, seeking
 from designer.battle_value import battle_value
 from designer.construction.armor import armor
 from designer.construction.findings import is_valid
 from designer.decimals import figure
 from designer.design import once
+from designer.editing.blank import new_unit
 from designer.figures import FIGURES
 
 SEARCH_MS = 60_000
@@ -199,3 +200,24 @@ def test_any_figure_of_the_table_can_be_wanted(seek):
     _target(seek, "run.boosted", "least", 8)
     assert FigureTarget("run.boosted", least=8) in form.targets
     assert form.others.findData("run.boosted") < 0
+
+
+@pytest.mark.parametrize(
+    ("differences", "lines"),
+    [
+        ((), ("nothing", "")),
+        (("Armor 193 to 199",), ("Armor 193 to 199", "")),
+        (("Armor 193 to 199", "Add TAG in RL"), ("Armor 193 to 199, Add TAG in RL", "")),
+        (("a" * 30, "b" * 30, "c" * 30), ("a" * 30, f"{'b' * 30} and 1 more")),
+        (("a" * 50, "b" * 30), (f"{'a' * 43}…", "b" * 30)),
+    ],
+)
+def test_the_changes_stand_in_two_lines(differences, lines):
+    assert in_lines(SeekCandidate(1, new_unit(), differences, {})) == lines
+
+
+@pytest.mark.parametrize("length", range(1, 70, 7))
+@pytest.mark.parametrize("count", [1, 2, 3, 5, 40])
+def test_no_line_of_changes_has_more_than_44_characters(count, length):
+    found = SeekCandidate(1, new_unit(), ("x" * length,) * count, {})
+    assert max(map(len, (*in_lines(found), changes(found)))) <= 44
