@@ -10,6 +10,11 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
+def is_whole() -> bool:
+    """Whether the tests go through the whole corpus (``MECHWRIGHT_WHOLE_CORPUS``, which ``make thorough`` sets)."""
+    return bool(os.environ.get("MECHWRIGHT_WHOLE_CORPUS"))
+
+
 def one_of(every: int, items: Iterable[T]) -> list[T]:
-    """One of so many items, evenly spaced; all of them where ``MECHWRIGHT_WHOLE_CORPUS`` is set (``make thorough``)."""
-    return list(islice(items, 0, None, 1 if os.environ.get("MECHWRIGHT_WHOLE_CORPUS") else every))
+    """One of so many items, evenly spaced; all of them where the tests go through the whole corpus."""
+    return list(islice(items, 0, None, 1 if is_whole() else every))

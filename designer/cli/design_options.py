@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
 from designer.assistants.found_design import FoundDesign
@@ -43,8 +43,8 @@ class TechName(StrEnum):
         return TechBase[self.name]
 
 
-def as_json(found: Iterable[FoundDesign]) -> str:
-    """The designs as a JSON list (``docs/assistants-in-detail.md``)."""
+def as_json(found: Iterable[FoundDesign], more: Mapping[str, object] | None = None) -> str:
+    """The designs as a JSON list (``docs/assistants-in-detail.md``), each with ``more`` fields at its end."""
     rows = [
         {
             "bv": each.battle_value,
@@ -53,6 +53,7 @@ def as_json(found: Iterable[FoundDesign]) -> str:
             "differences": list(each.differences),
             "mtf": each.text,
         }
+        | dict(more or {})
         for each in found
     ]
     return json.dumps(rows, indent=1) + "\n"

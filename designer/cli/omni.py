@@ -13,14 +13,18 @@ from designer.assistants.omni_files import GatheredOmni, read_omni, write_omni
 from designer.assistants.omni_files import gather as gathered
 from designer.assistants.omni_files import split as write_configurations
 from designer.cli.arguments import WRONG_USAGE, Argument, CommandGroup, Option, UsageError
+from designer.cli.file_problems import problem_fields
 from designer.cli.library_input import Library, library_at
 from designer.cli.omni_text import omni_data, omni_lines
 from designer.cli.output import OutputFormat
 from designer.cli.unit_input import existing_or_report, given_sources, say_notes, status_of, unwritable
 from designer.editing import EditRefusedError
-from designer.formats import OMNI_SUFFIX, FormatError, Loaded, is_omni, read_source
+from designer.formats import OMNI_SUFFIX, FormatError, Loaded, is_omni, is_ssw, read_source
+from designer.formats.encodings import encoded
 from designer.formats.file_forms import form_of
-from designer.saving import file_stem
+from designer.formats.file_text import kept_in_notes
+from designer.formats.ssw.writer import exported
+from designer.saving import file_stem, save
 from designer.units.unit import Unit
 
 omni = CommandGroup("An OmniMech: base chassis and configurations in one file, and where their bases differ.")
@@ -56,7 +60,7 @@ def gather(
         if target is not None:
             _write(each.omni, target)
     if output is OutputFormat.JSON:
-        print(json.dumps([omni_data(each) for each in found], ensure_ascii=False, indent=2))
+        print(json.dumps([omni_data(each) | problem_fields() for each in found], ensure_ascii=False, indent=2))
     elif found:
         print("\n\n".join("\n".join(omni_lines(each)) for each in found))
     if not found and reader.count:
@@ -90,6 +94,37 @@ def split(
     except OSError as error:
         _end(unwritable(folder, error))
     print("\n".join(map(str, written)))
+
+
+@omni.command()
+def export(
+    file: OmniFile,
+    target: Annotated[Path, Argument(help="The file to write, of Solaris Skunk Works (.ssw).")],
+) -> None:
+    """Write the configurations of an omni file into one file of Solaris Skunk Works.
+
+    All have one base there: pods move to other rows of their locations where the base would take theirs. The status is
+    1 if configurations with another base are left out.
+    """
+    if not is_ssw(target):
+        raise UsageError(f"{target}: expected a name that ends in .ssw", "TARGET")
+    found = _read(file)
+    others = departing(found)
+    for model in others:
+        print(f"{model} has another base and is left out.", file=sys.stderr)
+    try:
+        written = exported(*(unit for unit in found.configurations if unit.names.model not in others))
+        save(encoded(written.text, "utf-8"), target)
+    except FormatError as error:
+        _end(f"{target}: {error.problem}")
+    except OSError as error:
+        _end(unwritable(target, error))
+    if written.moved:
+        print(f"Items stand in other rows in {', '.join(written.moved)}.", file=sys.stderr)
+    if written.kept:
+        print(kept_in_notes(written.kept), file=sys.stderr)
+    print(target)
+    raise SystemExit(int(bool(others)))
 
 
 class _UnitReader:

@@ -58,7 +58,9 @@ def _code(unit: Unit, cell: PodCell) -> str:
 def omni_lines(found: GatheredOmni, *, pods: bool = False) -> Iterator[str]:
     """A document as lines of text: a table of figures, ``pods`` by location, and what departs from the base."""
     omni = found.omni
-    yield f"{omni.name}: {len(omni.configurations)} configurations, base {'locked' if omni.locked else 'unlocked'}"
+    count = len(omni.configurations)
+    number = "1 configuration" if count == 1 else f"{count} configurations"
+    yield f"{omni.name}: {number}, base {'locked' if omni.locked else 'unlocked'}"
     bv, tons, free, slots, sinks, price = (tr(FIGURES[each].short) for each in _TOLD)
     head = ("", bv, tons, "pods", free, slots, sinks, tr(HEAT.short), tr(DAMAGE.short), price, "errors")
     rows = [head, *(_row(name, figures(unit)) for name, unit in _named(found))]

@@ -16,6 +16,7 @@ from designer.assistants.seek import Frontier, Seek
 from designer.assistants.seek_request import RefitLimit, SeekRequest
 from designer.cli.arguments import Option, UsageError
 from designer.cli.design_options import FormName, TechName, as_json, as_text
+from designer.cli.file_problems import problem_fields
 from designer.cli.output import OutputFormat, reached
 from designer.cli.unit_input import Jobs, Scheduler, read_or_exit
 from designer.comparison.refit import RefitClass
@@ -131,7 +132,7 @@ def _run(request: SeekRequest, seed: int, workers: Workers, end: _End, output: O
     except KeyboardInterrupt:
         interrupted = True
     best = frontier.found
-    sys.stdout.write(as_json(best) if output is OutputFormat.JSON else "".join(map(as_text, best)))
+    sys.stdout.write(as_json(best, problem_fields()) if output is OutputFormat.JSON else "".join(map(as_text, best)))
     if interrupted:
         reached(f"the best {len(best)} of {number} found are printed")
         raise KeyboardInterrupt

@@ -116,6 +116,12 @@ def walk(slot: Slot) -> tuple[int, int]:
     return -slot.location, slot.row
 
 
+def numbered(mounts: Iterable[Mount]) -> tuple[Mount, ...]:
+    """Mounts in the order of the equipment list, numbered from 1."""
+    ordered = sorted(mounts, key=lambda mount: mount.walk_position)
+    return tuple(mount._replace(id=MountId(number)) for number, mount in enumerate(ordered, 1))
+
+
 def _restriction(location: Location) -> int:
     """A rank by firing arc: 0 for arms, which have the least restricted one, to 3 for head and legs (BV rule 7.3)."""
     if location in ARMS:

@@ -91,3 +91,22 @@ def test_units_without_the_omni_are_no_missing_files(folder: Path, capsys: pytes
 def test_show_says_which_file_it_wants(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["omni", "show", str(folder / "odd.mtf")]) == 1
     assert "expected an omni file (.omni.json)" in capsys.readouterr().err
+
+
+def test_configurations_go_into_one_ssw_file_but_those_of_another_base(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = folder / "l.omni.json"
+    unit = read(LANYARD).unit
+    write(unit.with_(names=unit.names._replace(model="LNY-OA")), folder / "units-a.mtf")
+    main(["omni", "gather", str(folder), "--to", str(target)])
+    capsys.readouterr()
+    assert main(["omni", "export", str(target), str(folder / "l.ssw")]) == 1
+    printed = capsys.readouterr()
+    assert printed.out == f"{folder / 'l.ssw'}\n"
+    assert f"{ODD} has another base and is left out." in printed.err
+    assert main(["omni", "gather", str(folder / "l.ssw"), "--format", "json"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)
+    assert [each["model"] for each in found["configurations"]] == ["LNY-O", "LNY-OA"]
+    assert found["errors"] == []
+    assert main(["omni", "export", str(target), str(folder / "l.mtf")]) == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,10 +18,10 @@ from designer.formats import read_bytes
 WAYFARER = str(paths.data("designs", "wayfarer-wfr-3d.mtf"))
 
 
-def rows(text: str) -> list[dict[str, Any]]:
+def rows(text: str, *more: str) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = json.loads(text)
     for row in found:
-        assert [*row] == ["bv", "mass", "cost", "differences", "mtf"]
+        assert [*row] == ["bv", "mass", "cost", "differences", "mtf", *more]
         g = once(read_bytes(row["mtf"].encode(), "row.mtf").unit)
         assert (battle_value(g), is_valid(g)) == (row["bv"], True)
     return found
@@ -29,7 +30,7 @@ def rows(text: str) -> list[dict[str, Any]]:
 def test_seek_lists_designs_with_the_text_of_their_files(capsys: pytest.CaptureFixture[str]) -> None:
     words = "seek --bv 1400:1500 --tons 75 --walk 4 --count 2 --steps 1500 --format json"
     assert main(words.split()) == 0
-    found = rows(capsys.readouterr().out)
+    found = rows(capsys.readouterr().out, "errors", "notes")
     assert len(found) == 2
     assert all(1400 <= row["bv"] <= 1500 and row["mass"] == 75 and row["differences"] for row in found)
 
@@ -41,6 +42,17 @@ def test_seek_from_a_file_tells_the_differences(capsys: pytest.CaptureFixture[st
     assert first.endswith("Wayfarer WFR-3D")
     assert others
     assert not any("Engine" in line for line in others)
+
+
+def test_seek_from_a_file_with_errors_says_so_in_each_design(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wrong = tmp_path / "wrong.mtf"
+    wrong.write_text(Path(WAYFARER).read_text(encoding="utf-8").replace("CT armor:", "CT armor:x"), encoding="utf-8")
+    words = ["seek", "--from", str(wrong), "--bv", "1:9999", "--count", "1", "--steps", "50", "--format", "json"]
+    assert main(words) == 1
+    (found,) = rows(capsys.readouterr().out, "errors", "notes")
+    assert [(each["path"], "armor" in each["text"]) for each in found["errors"]] == [(str(wrong), True)]
 
 
 def test_seek_says_what_came_nearest(capsys: pytest.CaptureFixture[str]) -> None:

@@ -44,6 +44,7 @@ TYPED = {
     "heat": (UNIT, "--turns", "2"),
     "solve": (UNIT,),
     "omni gather": (OMNI, "--to", "{home}/omni"),
+    "omni export": ("{home}/lanyard.omni.json", "{home}/lanyard.ssw"),
     "omni show": ("{home}/lanyard.omni.json",),
     "omni split": ("{home}/lanyard.omni.json", "{home}/split"),
     "force bv": (UNIT, OTHER),

@@ -52,10 +52,15 @@ class SswConfiguration:
         return self.base if self.own is None else self.own
 
     @property
+    def name(self) -> str:
+        """The name of the configuration; empty for a design that is no omni."""
+        return cleaned(self.own.get("name")) if self.own is not None else ""
+
+    @property
     def kept(self) -> dict[str, tuple[str, ...]]:
-        """The values of the design that the notes keep, by name; they are those of the first configuration."""
+        """The values of the design that the notes keep, by name."""
         is_first = self.own is None or self.own is self.root.find("loadout")
-        return values_in(text_at(self.root.find("fluff"), "additional")) if is_first else {}
+        return values_in(text_at(self.root.find("fluff"), "additional"), self.name, first=is_first)
 
     @property
     def form(self) -> Form:

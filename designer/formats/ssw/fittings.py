@@ -19,7 +19,7 @@ from designer.formats.ssw.systems import cockpit_name
 from designer.formats.ssw.tree import cleaned, is_true, number, number_at, text_at
 from designer.language import tr
 from designer.units.location import HD, LT, SIDE_TORSOS, slots_of
-from designer.units.mount import Mount
+from designer.units.mount import Mount, numbered
 from designer.units.unit import TechBase, Unit
 
 _TAILS = {
@@ -80,7 +80,7 @@ class Fittings:
             self._add_ons(entry, mount)
         self._clan_case()
         self._note_unplaced()
-        return self._armored(self.unit.with_(mounts=self.placed.numbered()))
+        return self._armored(self.unit.with_(mounts=numbered(self.placed.mounts)))
 
     # -- structural items --------------------------------------------------------------------------------------
 

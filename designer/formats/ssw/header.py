@@ -23,8 +23,7 @@ _NOTES = ("variants", "notables", "additional")
 
 def names_of(design: SswConfiguration) -> Names:
     """The name, and the model with that of the configuration."""
-    configuration = cleaned(design.own.get("name")) if design.own is not None else ""
-    model = f"{cleaned(design.root.get('model'))} {configuration}"
+    model = f"{cleaned(design.root.get('model'))} {design.name}"
     return Names(" ".join(cleaned(design.root.get("name")).split()), " ".join(model.split()))
 
 

@@ -1,7 +1,8 @@
 """Values without a place in a Solaris Skunk Works file, kept as lines of its notes where the reader finds them.
 
-A line is ``[Mechwright] name: value``. Values are percent-encoded where they have other than plain characters, because
-Solaris Skunk Works changes quotes and line breaks.
+A line is ``[Mechwright] name: value``, or ``[Mechwright] name @configuration: value`` in a file with several. Values
+and configurations are percent-encoded where they have other than plain characters, because Solaris Skunk Works changes
+quotes and line breaks.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from designer.formats.ssw.locations import LOCATIONS
 from designer.formats.ssw.names import names_of
 from designer.language import marked, tr
 from designer.units.location import Location, Slot, slots_of
-from designer.units.mount import ItemId, Mount, MountId
+from designer.units.mount import ItemId, Mount, MountId, numbered
 from designer.units.unit import ArmorKind, TechBase, Unit
 
 _MARK: Final = "[Mechwright] "
@@ -26,6 +27,8 @@ _UNIFORM: Final = "uniform"
 """The word before the armor of a design that has the same everywhere."""
 _PLAIN: Final = " ,.;()/-+'@"
 """Punctuation that is written as it is."""
+_IN_NAMES: Final = " ,.;()/-+'"
+"""Punctuation that is written as it is in the name of a configuration."""
 
 
 class Kept(NamedTuple):
@@ -168,8 +171,7 @@ def _with_array_slots(unit: Unit, values: tuple[str, ...]) -> Unit:
             others = (each for each in run if each != slot)
             moved |= {gun.mount.id: (place,) for gun, place in zip(guns, others, strict=True)}
     mounts = [mount._replace(slots=moved.get(mount.id, mount.slots)) for mount in unit.mounts]
-    ordered = sorted(mounts, key=lambda mount: mount.walk_position)
-    return unit.with_(mounts=tuple(mount._replace(id=MountId(number)) for number, mount in enumerate(ordered, 1)))
+    return unit.with_(mounts=numbered(mounts))
 
 
 KEPT: Final = (
@@ -247,26 +249,32 @@ KEPT: Final = (
 """All that is kept in notes, in the order in which it is read."""
 
 
-def kept_lines(unit: Unit, read: Unit) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The lines for what a unit that was read from a file lacks, and the words for each part that has some."""
+def kept_lines(unit: Unit, read: Unit, configuration: str = "") -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The lines for what a unit that was read from a file lacks, and the words for each part that has some.
+
+    The configuration is named in a file with several.
+    """
     lines: list[str] = []
     words: list[str] = []
+    place = f" @{quote(configuration, _IN_NAMES)}" if configuration else ""
     for kept in KEPT:
         values, others = kept.written(unit), kept.written(read)
         missing = tuple(value for value in values if value not in others) if kept.adds else values
         if missing and values != others:
-            lines += [f"{_MARK}{kept.name}: {value}" for value in missing]
+            lines += [f"{_MARK}{kept.name}{place}: {value}" for value in missing]
             words.append(tr(kept.shown))
     return tuple(lines), tuple(words)
 
 
-def values_in(text: str) -> dict[str, tuple[str, ...]]:
-    """The values of the lines in a text, by name."""
+def values_in(text: str, configuration: str, *, first: bool) -> dict[str, tuple[str, ...]]:
+    """The values of a configuration in the lines of a text, by name; lines that name none are of the first."""
     found: dict[str, tuple[str, ...]] = {}
     for line in text.splitlines():
         if line.startswith(_MARK):
-            name, _, value = line.removeprefix(_MARK).partition(":")
-            found[name] = (*found.get(name, ()), value.strip())
+            head, _, value = line.removeprefix(_MARK).partition(":")
+            name, at, place = head.partition(" @")
+            if unquote(place) == configuration if at else first:
+                found[name] = (*found.get(name, ()), value.strip())
     return found
 
 

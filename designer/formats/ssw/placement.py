@@ -9,7 +9,7 @@ from designer.catalog import Item
 from designer.construction.formulas import Frame, item_slots
 from designer.construction.spread import is_spread, pattern
 from designer.units.location import Form, Location, Slot, slots_of
-from designer.units.mount import ItemId, Mount, MountId, SystemSlot
+from designer.units.mount import ItemId, Mount, MountId, SystemSlot, walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Placement:
 
     def add_split(self, item: Item, parts: Iterable[tuple[Slot, int]], marks: Marks) -> Mount:
         """Mount an item of which the file gives a number of slots in each of two locations."""
-        places = sorted((slot for start, count in parts for slot in self._run(start, count)), key=_walk)
+        places = sorted((slot for start, count in parts for slot in self._run(start, count)), key=walk)
         return self._mount(item, places if self._are_free(places) else [], replace(marks, rear=False))
 
     def add_spread(self, item: Item, slots: Iterable[Slot], marks: Marks = Marks()) -> Mount:
@@ -62,10 +62,10 @@ class Placement:
         at = self._spread.get(item.id)
         if at is None:
             self._spread[item.id] = len(self.mounts)
-            self.mounts.append(self._made(item, sorted(places, key=_walk), marks))
+            self.mounts.append(self._made(item, sorted(places, key=walk), marks))
             return self.mounts[-1]
         held = self.mounts[at]
-        self.mounts[at] = held._replace(slots=tuple(sorted((*held.slots, *places), key=_walk)))
+        self.mounts[at] = held._replace(slots=tuple(sorted((*held.slots, *places), key=walk)))
         return self.mounts[at]
 
     def add_in_all(self, item: Item, row: int, marks: Marks = Marks()) -> Mount:
@@ -128,12 +128,3 @@ class Placement:
 
     def _free_in(self, location: Location) -> list[Slot]:
         return [slot for slot in slots_of(location)[: self.form.slots(location)] if slot not in self._taken]
-
-    def numbered(self) -> tuple[Mount, ...]:
-        """The mounts by location and slot, numbered from 1."""
-        ordered = sorted(self.mounts, key=lambda mount: mount.walk_position)
-        return tuple(mount._replace(id=MountId(number)) for number, mount in enumerate(ordered, 1))
-
-
-def _walk(slot: Slot) -> tuple[int, int]:
-    return -slot.location, slot.row

@@ -1,4 +1,4 @@
-"""Writing Solaris Skunk Works files (SSW_FORMAT, section 11).
+"""Writing Solaris Skunk Works files (SSW_FORMAT, section 11): a design, or all configurations of an OmniMech.
 
 Nothing is dropped silently: what was written is read again. What the file has no place for stands in its notes, and a
 design that would not be the same is refused with what differs.
@@ -21,6 +21,7 @@ from designer.construction.armor import is_industrial
 from designer.construction.movement import base_walk, is_primitive
 from designer.design import once
 from designer.formats.read_result import FormatError
+from designer.formats.ssw.common_rows import OtherBaseError, with_common_rows
 from designer.formats.ssw.configuration import NEWEST
 from designer.formats.ssw.equipment_writer import shown_cost, write_equipment
 from designer.formats.ssw.header import MODELS
@@ -35,6 +36,9 @@ from designer.units.unit import ArmorKind, Engine, TechBase, Unit
 
 _DECLARATION = '<?xml version="1.0" encoding ="UTF-8"?>\n'
 _BASES = {TechBase.INNER_SPHERE: "Inner Sphere", TechBase.CLAN: "Clan"}
+_MIXED = "Mixed"
+_OF_CONFIGURATIONS = ("actuators", "baseloadout", "clancase", "cost", "era", "fluff", "loadout", "source", "year")
+"""Elements that configurations of one base may have otherwise."""
 _ERAS = ((2799, 0), (3049, 1), (3130, 2))
 """The last years of the eras; the Dark Ages follow."""
 _DARK_AGES = 3
@@ -58,10 +62,14 @@ _NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
 class SswText(NamedTuple):
-    """The text of a file, and the words for what only its notes keep, where Solaris Skunk Works does not use it."""
+    """The text of a file, and the words for what only its notes keep, where Solaris Skunk Works does not use it.
+
+    ``moved`` are the models of configurations that have items in other rows, so that all have one base.
+    """
 
     text: str
     kept: tuple[str, ...]
+    moved: tuple[str, ...] = ()
 
 
 def ssw_text(unit: Unit, name: str = "text") -> str:
@@ -73,32 +81,51 @@ def ssw_text(unit: Unit, name: str = "text") -> str:
 
 
 @lru_cache(maxsize=1)
-def exported(unit: Unit) -> SswText:
-    """The text of a file with what its notes keep; ``FormatError`` with everything that would be another design."""
+def exported(*designs: Unit) -> SswText:
+    """The text of a file with a design, or with the configurations of an OmniMech, and what its notes keep.
+
+    ``FormatError`` with everything that would be another design.
+    """
     name = "text"
-    problems = list(_unknown_to_it(unit))
+    problems = [problem for unit in designs for problem in _unknown_to_it(unit)]
     if problems:
-        raise FormatError(name, 0, "; ".join(problems))
-    root, says_sinks = _tree(unit)
+        raise FormatError(name, 0, "; ".join(dict.fromkeys(problems)))
+    try:
+        units = with_common_rows(designs)
+    except OtherBaseError as error:
+        raise FormatError(name, 0, tr("Solaris Skunk Works cannot keep: {what}", what=error)) from None
+    root, says_sinks = _tree(units)
     additional = root.find("fluff/additional")
     assert additional is not None
     text, kept = _printed(root, name), dict[str, None]()
-    read = read_ssw(text, name)[0].unit
+    read = _read_all(text, units)
     for _ in range(_PASSES):
-        lines, words = kept_lines(unit, read)
-        if lines:
+        found = [
+            kept_lines(unit, other, unit.names.model if len(units) > 1 else "")
+            for unit, other in zip(units, read, strict=True)
+        ]
+        if any(lines for lines, _ in found):
+            lines = (line for of_one, _ in found for line in of_one)
             additional.text = ":br:".join(filter(None, (additional.text, *lines)))
             text = _printed(root, name)
-            read = read_ssw(text, name)[0].unit
-            kept |= dict.fromkeys(words)
+            read = _read_all(text, units)
+            kept |= dict.fromkeys(word for _, words in found for word in words)
     problems = [] if says_sinks else [tr("the place of heat sinks")]
     base = root.find("baseloadout/heatsinks")
-    if unit.chassis.omni and base is not None and int(base.get("number", "0")) < _FEWEST_SINKS:
+    if units[0].chassis.omni and base is not None and int(base.get("number", "0")) < _FEWEST_SINKS:
         problems.append(tr("fewer than {n} heat sinks in the base of an OmniMech", n=_FEWEST_SINKS))
-    problems += _differences(unit, read)
+    for unit, other in zip(units, read, strict=True):
+        of_one = f"{unit.names.model}: " if len(units) > 1 else ""
+        problems += [f"{of_one}{difference}" for difference in _differences(unit, other)]
     if problems:
         raise FormatError(name, 0, tr("Solaris Skunk Works cannot keep: {what}", what=", ".join(problems)))
-    return SswText(text, tuple(kept))
+    moved = (unit.names.model for unit, design in zip(units, designs, strict=True) if unit is not design)
+    return SswText(text, tuple(kept), tuple(moved))
+
+
+def _read_all(text: str, units: tuple[Unit, ...]) -> list[Unit]:
+    """The designs of a text with the configurations of these units."""
+    return [read_ssw(text, "text", number)[0].unit for number in range(len(units))]
 
 
 def _printed(root: Element, name: str) -> str:
@@ -150,9 +177,25 @@ def _places(parent: Element, unit: Unit, slots: tuple[Slot, ...]) -> None:
         _child(parent, "location", unit.chassis.form.code(slot.location), index=str(slot.row))
 
 
-def _tree(unit: Unit) -> tuple[Element, bool]:
-    """The root of a file, and whether it says where all heat sinks are."""
-    fluff = dict(unit.fluff)
+def _tree(units: tuple[Unit, ...]) -> tuple[Element, bool]:
+    """The root of a file, and whether it says where all heat sinks are.
+
+    Base, texts and quirks are those that all configurations have.
+    """
+    root, says_sinks = _tree_of_one(units[0], units)
+    base = _shared_parts(root)
+    for unit in units[1:]:
+        other, says_its_sinks = _tree_of_one(unit, units)
+        if _shared_parts(other) != base:
+            what = tr("the base of {name}, which is another one", name=unit.names.model)
+            raise FormatError("text", 0, tr("Solaris Skunk Works cannot keep: {what}", what=what))
+        root.extend(other.findall("loadout"))
+        says_sinks = says_sinks and says_its_sinks
+    return root, says_sinks
+
+
+def _tree_of_one(unit: Unit, units: tuple[Unit, ...]) -> tuple[Element, bool]:
+    fluff = {key: text for key, text in unit.fluff if all((key, text) in each.fluff for each in units)}
     omni = unit.chassis.omni
     root = Element(
         "mech",
@@ -164,14 +207,28 @@ def _tree(unit: Unit) -> tuple[Element, bool]:
         solaris7imageid="0",
         sswimage="",
     )
-    _header(root, unit, fluff)
+    _header(root, unit, fluff, _base_tech(units))
     _systems(root, unit, fluff)
     says_sinks = write_equipment(root, unit)
-    _fluff(root, unit, fluff)
+    own = root.find("loadout")
+    if own is not None and unit.tech.base.is_mixed and root.findtext("techbase") != _MIXED:
+        _child(own, "techbase", _MIXED)
+    _fluff(root, units, fluff)
     return root, says_sinks
 
 
-def _header(root: Element, unit: Unit, fluff: dict[str, str]) -> None:
+def _base_tech(units: tuple[Unit, ...]) -> TechBase:
+    """The technology base of the chassis: mixed only if all configurations are."""
+    return min((unit.tech.base for unit in units), key=lambda base: base.is_mixed)
+
+
+def _shared_parts(root: Element) -> list[bytes]:
+    """The parts of a file that all configurations have, in the order of their texts."""
+    parts = [*root, *root.iterfind("baseloadout/*")]
+    return sorted(tostring(part) for part in parts if part.tag not in _OF_CONFIGURATIONS)
+
+
+def _header(root: Element, unit: Unit, fluff: dict[str, str], base: TechBase) -> None:
     g = once(unit)
     _child(root, "ssw_savefile_version", NEWEST)
     if not unit.chassis.omni:
@@ -182,7 +239,7 @@ def _header(root: Element, unit: Unit, fluff: dict[str, str]) -> None:
     kind = "Primitive" if is_primitive(g) else ""
     _child(root, "mech_type", kind + ("IndustrialMech" if is_industrial(g) else "BattleMech"))
     maker, place = fluff.get("manufacturer", ""), fluff.get("primaryfactory", "")
-    _child(root, "techbase", _BASES.get(unit.tech.base, "Mixed"), manufacturer=maker, location=place)
+    _child(root, "techbase", _BASES.get(base, _MIXED), manufacturer=maker, location=place)
     _child(root, "year", unit.tech.year, restricted="FALSE")
     _child(root, "motive_type", unit.chassis.form.value)
 
@@ -283,9 +340,9 @@ def _armor(root: Element, unit: Unit, fluff: dict[str, str]) -> None:
     _places(element, unit, tuple(slot for mount in unit.mounts if mount.item in fillers for slot in mount.slots))
 
 
-def _fluff(root: Element, unit: Unit, fluff: dict[str, str]) -> None:
+def _fluff(root: Element, units: tuple[Unit, ...], fluff: dict[str, str]) -> None:
     element = _child(root, "fluff")
-    _quirks(element, unit)
+    _quirks(element, units)
     for key, tag in _FLUFF.items():
         _child(element, tag, fluff.get(key, ""))
     for tag in _EMPTY_FLUFF:
@@ -294,16 +351,16 @@ def _fluff(root: Element, unit: Unit, fluff: dict[str, str]) -> None:
         _child(element, tag, fluff.get(f"systemmanufacturer:{part}", ""))
 
 
-def _quirks(fluff: Element, unit: Unit) -> None:
-    """Add the quirks; the file does not say of which weapon a weapon quirk is."""
-    clan = unit.tech.base.is_clan
+def _quirks(fluff: Element, units: tuple[Unit, ...]) -> None:
+    """Add the quirks that all configurations have; the file does not say of which weapon a weapon quirk is."""
+    clan = units[0].tech.base.is_clan
     element = Element("quirks")
-    quirks = [file_id(quirk) for quirk in unit.quirks]
+    quirks = [file_id(quirk) for quirk in units[0].quirks if all(quirk in each.quirks for each in units)]
     for quirk in quirks:
         for name in names_of("quirk", quirk, clan=clan)[:1]:
             if name.on(clan=clan) == quirk and (not name.also or name.also in quirks):
                 _quirk(element, name.name, find_quirk(quirk, Carrier.UNIT))
-    for mount in unit.mounts:
+    for mount in units[0].mounts if len(units) == 1 else ():
         for quirk in mount.quirks:
             for name in names_of("weapon_quirk", quirk, clan=clan)[:1]:
                 _quirk(element, name.name, find_quirk(quirk, Carrier.WEAPON))

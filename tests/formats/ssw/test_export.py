@@ -58,7 +58,7 @@ def test_an_array_stands_in_the_first_slot_of_its_run_and_is_read_back_behind_it
         array._replace(slots=slots[-1]),
     )
     behind = unit.with_(mounts=tuple(mount._replace(id=i) for i, mount in enumerate(mounts, 1)))  # type: ignore[arg-type]  # ids are numbers
-    text, kept = exported(behind)
+    text, kept, _ = exported(behind)
     assert '<location index="0">LT</location>' in text
     assert "the slots of machine gun arrays" in kept
     assert designs(text)[0].unit.mounts == behind.mounts

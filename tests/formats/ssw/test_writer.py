@@ -225,7 +225,7 @@ KEPT_PARTS = {
 @pytest.mark.parametrize("words", KEPT_PARTS)
 def test_what_has_no_place_is_kept_in_the_notes_named_and_read_back(words):
     unit = KEPT_PARTS[words]
-    text, named = exported(unit)
+    text, named, _ = exported(unit)
     assert words in named
     (again,) = designs(text)
     same = {"mounts": unit.mounts, "engine": unit.engine}
@@ -243,7 +243,7 @@ def test_what_has_no_place_is_kept_in_the_notes_named_and_read_back(words):
 )
 def test_heavy_industrial_armor_is_standard_armor_there_and_keeps_its_kind(armor):
     """Both have 16 points a ton and take no slots."""
-    text, named = exported(OWN.with_(armor=armor))
+    text, named, _ = exported(OWN.with_(armor=armor))
     assert "Standard Armor" in text
     assert "the armor of each location" in named
     assert designs(text)[0].unit.armor == armor
