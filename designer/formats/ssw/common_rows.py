@@ -19,7 +19,7 @@ class OtherBaseError(Exception):
     """Configurations have no common base; the text says what is in the way."""
 
 
-class _Part(NamedTuple):
+class _FixedPart(NamedTuple):
     """A fixed item without its rows; it begins with what order needs, since places are compared sorted."""
 
     item: str
@@ -27,7 +27,7 @@ class _Part(NamedTuple):
     others: str
 
     @classmethod
-    def of(cls, mount: Mount) -> _Part:
+    def of(cls, mount: Mount) -> _FixedPart:
         others = mount.rear, mount.turret, mount.armored, mount.facing, mount.size, mount.stands_in
         return cls(mount.item, tuple(slot.location for slot in mount.slots), str(others))
 
@@ -38,15 +38,15 @@ def with_common_rows(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
     Those that have them so stay as they are. ``OtherBaseError`` for other fixed items, or where pods find no room.
     """
     first = units[0]
-    bases = [sorted((_Part.of(mount), mount.slots) for mount in _of_base(unit)) for unit in units]
+    bases = [sorted((_FixedPart.of(mount), mount.slots) for mount in _of_base(unit)) for unit in units]
     for unit, base in zip(units[1:], bases[1:], strict=True):
         _check_same(first, unit, [part for part, _ in bases[0]], [part for part, _ in base])
     if all(base == bases[0] for base in bases):
         return units
-    free = _Rows(first, {system.slot for unit in units for system in unit.systems}, last_first=True)
+    free = _FreeRows(first, {system.slot for unit in units for system in unit.systems}, last_first=True)
     fixed = [mount for group in _groups(first, _of_base(first)) for mount in group]
     slots = {mount.id: free.taken_for(mount) for mount in reversed(fixed)}
-    rows = sorted((_Part.of(mount), slots[mount.id]) for mount in _of_base(first))
+    rows = sorted((_FixedPart.of(mount), slots[mount.id]) for mount in _of_base(first))
     return tuple(_with_rows(unit, rows) for unit in units)
 
 
@@ -54,22 +54,22 @@ def _of_base(unit: Unit) -> list[Mount]:
     return [mount for mount in unit.mounts if not mount.pod]
 
 
-def _check_same(first: Unit, unit: Unit, parts: list[_Part], others: list[_Part]) -> None:
+def _check_same(first: Unit, unit: Unit, parts: list[_FixedPart], others: list[_FixedPart]) -> None:
     """``OtherBaseError`` with an item that only one of two configurations has in its base."""
     for part in (*(Counter(parts) - Counter(others)), *(Counter(others) - Counter(parts))):
         name, models = catalog()[part.item].name, (first.names.model, unit.names.model)
         raise OtherBaseError(tr("{item} in the base of one of {models}", item=name, models=", ".join(models)))
 
 
-def _with_rows(unit: Unit, rows: list[tuple[_Part, tuple[Slot, ...]]]) -> Unit:
+def _with_rows(unit: Unit, rows: list[tuple[_FixedPart, tuple[Slot, ...]]]) -> Unit:
     """A configuration with its fixed items in these rows."""
-    fixed = sorted(_of_base(unit), key=lambda mount: (_Part.of(mount), mount.slots))
+    fixed = sorted(_of_base(unit), key=lambda mount: (_FixedPart.of(mount), mount.slots))
     slots = {mount.id: places for mount, (_, places) in zip(fixed, rows, strict=True)}
     taken = {system.slot for system in unit.systems} | {slot for places in slots.values() for slot in places}
     pods = _groups(unit, [mount for mount in unit.mounts if mount.pod])
     by_size = sorted(pods, key=lambda group: -sum(len(mount.slots) for mount in group))
     for groups in (pods, by_size):
-        free = _Rows(unit, taken)
+        free = _FreeRows(unit, taken)
         try:
             slots |= {mount.id: free.taken_for(mount) for group in groups for mount in group}
         except OtherBaseError:
@@ -94,7 +94,7 @@ def _groups(unit: Unit, mounts: Iterable[Mount]) -> list[list[Mount]]:
     return list(groups.values())
 
 
-class _Rows:
+class _FreeRows:
     """The free rows of a unit, taken from the first one or, for a base that leaves room to pods, from the last."""
 
     def __init__(self, unit: Unit, taken: set[Slot], *, last_first: bool = False) -> None:
