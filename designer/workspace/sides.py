@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -107,4 +107,4 @@ def pasted_side(unit: Unit) -> ComparisonSide:
 
 def opened_side(document: Document) -> ComparisonSide:
     """The side for an open design as it was opened."""
-    return step_side(document, 0)
+    return replace(step_side(document, 0), source=tr("as it was opened"))

@@ -169,6 +169,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.kind.currentIndexChanged.connect(self._offer_what_the_kind_has)
         for field in (self.mass, self.base, self.level, self.conversion):
             field.currentIndexChanged.connect(self._checked.request)
+        self.jump.setKeyboardTracking(True)  # the mass that is left follows each digit
         for stepper in (self.year, self.walk, self.jump):
             stepper.valueChanged.connect(self._checked.request)
         self.mass.currentIndexChanged.connect(self._limit_walk)

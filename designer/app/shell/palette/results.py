@@ -57,7 +57,8 @@ class Hit:
     ``placings`` (an item has one for each location, any other edit a single one); without placings it calls ``run``.
     ``verb`` tells what Enter does. Alt+Enter calls ``alt_run``, described by ``alt_verb``. ``reason`` tells why an item
     should not be used, ``disabled`` why the result cannot be applied now. ``shows_mass`` adds the change of mass to the
-    row. ``facts`` computes further text for the row, which may take some time.
+    row. ``removes``: Enter takes away what is there; such results come last. ``facts`` computes further text for the
+    row, which may take some time.
     """
 
     group: Group
@@ -75,6 +76,7 @@ class Hit:
     alt_verb: str = ""
     disabled: str = ""
     shows_mass: bool = False
+    removes: bool = False
     facts: Callable[[], str] | None = None
 
 
@@ -96,7 +98,7 @@ def found(text: str, sources: dict[Group, Source]) -> list[tuple[Group, list[Hit
     """The results of a query by group; groups without results are left out.
 
     An empty query finds commands and designs, so that the palette opens like a menu. A group whose first name equals
-    the query comes first; items that match only approximately come last.
+    the query comes first; items that match only approximately come last, and behind them what is removed by Enter.
     """
     groups, words = wanted(text)
     if not words and len(groups) > 1:
@@ -116,7 +118,7 @@ def found(text: str, sources: dict[Group, Source]) -> list[tuple[Group, list[Hit
             called_so = group != "Parts" or matching(words, hits)
             (result if called_so else sounds_like).append((group, hits[:limit]))
     result.sort(key=lambda found: joined(found[1][0].name) != joined(words))
-    return result + sounds_like
+    return sorted(result + sounds_like, key=lambda found: found[1][0].removes)
 
 
 def matching(words: str, hits: Iterable[Hit]) -> list[Hit]:
@@ -132,16 +134,16 @@ def matching(words: str, hits: Iterable[Hit]) -> list[Hit]:
     found = [(how, hit) for how, hit in qualities if how is not None and how < MatchQuality.INSIDE]
     numbers = _NUMBER.findall(start)
 
-    def rank(each: tuple[MatchQuality, Hit]) -> tuple[MatchQuality, bool, bool, bool, bool]:
+    def rank(each: tuple[MatchQuality, Hit]) -> tuple[bool | MatchQuality, ...]:
         how, hit = each
         other_numbers = _NUMBER.findall(hit.name)[: len(numbers)] != numbers
-        return how, other_numbers, not hit.name.lower().startswith(start), *_availability(hit)
+        return hit.removes, how, other_numbers, not hit.name.lower().startswith(start), *_availability(hit)
 
     return [hit for _, hit in sorted(found, key=rank)]
 
 
-def _availability(hit: Hit) -> tuple[bool, bool]:
-    return bool(hit.disabled), bool(hit.reason)
+def _availability(hit: Hit) -> tuple[bool, bool, bool]:
+    return hit.removes, bool(hit.disabled), bool(hit.reason)
 
 
 def _searchable(hit: Hit) -> Called:

@@ -133,6 +133,7 @@ def _system(editor: Editor, named: _RowName, choice: Choice, *, is_now: bool, sw
         disabled=tr("as it is now") if is_now else "",
         placings=() if is_now else (Placing("", choice.edit),),
         shows_mass=True,
+        removes=choice.fitted,
     )
 
 

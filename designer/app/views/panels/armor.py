@@ -43,7 +43,7 @@ _WIDE_FROM = 310
 """The width in pixels from which all buttons and values fit."""
 _PAGES: Final = (marked("Points"), marked("Patchwork"), marked("Donors"), marked("Preferences"))
 _READOUT_TIPS: Final = {
-    marked("Unallocated points"): marked("Points that the last half ton pays for and no location has"),
+    marked("Points left"): marked("Points that the last half ton pays for and no location has"),
     marked("Wasted"): marked("Points that the last half ton pays for beyond what the 'Mech can carry"),
     marked("Points per ton"): marked("What a ton of this armor buys"),
     marked("To maximum"): marked("Mass that full armor would take more"),
@@ -197,7 +197,7 @@ class ArmorPanel(QWidget):
         full = armor(self._context.session.what_if(self.maximum()).overlay)
         self._full_mass = full.mass
         self._maximum_label.set_text(tr("of {tons} t", tons=figure(full.mass / 1000, 1)))
-        self.readouts["Unallocated points"].show_value(figure(sheet.wasted), warns=sheet.wasted > 0)
+        self.readouts["Points left"].show_value(figure(sheet.wasted), warns=sheet.wasted > 0)
         self.readouts["Wasted"].show_value(figure(armor_beyond(self._context.graph)))
         per_ton = figure(sheet.points_per_ton, 2) if sheet.points_per_ton else tr("Patchwork")
         self.readouts["Points per ton"].show_value(per_ton)

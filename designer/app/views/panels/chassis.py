@@ -58,6 +58,11 @@ _LINES: Final = {
         ("walk",),
         weighs=False,
     ),
+    "fittings": _ChassisLine(
+        marked("Options"),
+        marked("Options: OmniMech, command console, ejection, cockpit modifications, partial wing, override kit"),
+        ("fittings",),
+    ),
     "engine": _ChassisLine(
         marked("Engine"), marked("The kind of engine; its rating is mass times walk MP"), ("engine",)
     ),
@@ -91,11 +96,6 @@ _LINES: Final = {
         sense("chassis", "Boosters"),
         marked("MASC and supercharger: run faster for a turn, at a risk"),
         ("boosters",),
-    ),
-    "fittings": _ChassisLine(
-        marked("Options"),
-        marked("Options: OmniMech, command console, ejection, cockpit modifications, partial wing, override kit"),
-        ("fittings",),
     ),
 }
 _ACCESSIBLE_NAMES: Final = {

@@ -164,6 +164,13 @@ def test_the_speed_decides_the_engine_and_what_the_chassis_leaves(form):
     assert (unit.engine.rating, movement(once(unit)).text) == (200, "4 / 6 / 4")
 
 
+def test_the_mass_that_is_left_follows_each_digit_of_the_jump_jets(form, qtbot):
+    form.jump.selectAll()
+    qtbot.keyClicks(form.jump, "4")
+    settle(form)
+    assert form.left.text() == "Chassis 20.5 t, leaves 29.5 t for armor and equipment"
+
+
 def test_the_mass_decides_how_fast_an_engine_can_make_it(form):
     choose(form.mass, "100 t")
     form.walk.setValue(9)

@@ -460,3 +460,14 @@ def test_a_search_without_results_is_announced(reader, palette, qtbot):
 
 def _spoken(palette):
     return palette.list.currentIndex().data(Qt.ItemDataRole.AccessibleTextRole)
+
+
+def test_what_enter_would_remove_never_comes_first(window, palette, qtbot):
+    """An OmniMech has "Omni" installed: the word finds the workbench before the way to take it away."""
+    window.palette_view.close_up()
+    window.manager.open_sample(paths.data("designs", "lanyard-lny-o.mtf"))
+    window.actions_by_name["palette"].trigger()
+    _type(qtbot, palette, "omni")
+    assert palette.hit.name == "Omni workbench"
+    rows = [hit for row in range(palette.model.rowCount()) if (hit := palette.model.hit(row))]
+    assert [hit.name for hit in rows if hit.removes] == [rows[-1].name] == ["Omni"]

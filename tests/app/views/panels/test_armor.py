@@ -205,12 +205,12 @@ def test_without_free_mass_there_is_nothing_to_use(dock, context):
 
 def test_allocating_places_what_the_mass_pays_for(dock, context):
     context.apply(edits.set_armor(CT, front=20))
-    assert dock.readouts["Unallocated points"].value == "4"  # 1.5 t of standard armor are 24 points
-    assert not dock.readouts["Unallocated points"].sign.isHidden(), "a warning icon marks them"
+    assert dock.readouts["Points left"].value == "4"  # 1.5 t of standard armor are 24 points
+    assert not dock.readouts["Points left"].sign.isHidden(), "a warning icon marks them"
     QTest.mouseClick(dock.allocate, Qt.MouseButton.LeftButton)
     assert armor(context.graph).points == 24
-    assert dock.readouts["Unallocated points"].value == "0"
-    assert dock.readouts["Unallocated points"].sign.isHidden()
+    assert dock.readouts["Points left"].value == "0"
+    assert dock.readouts["Points left"].sign.isHidden()
 
 
 def test_points_per_ton_follow_the_armor(dock, context):
@@ -295,7 +295,7 @@ def test_more_than_the_maximum_goes_back_to_it(dock, context):
 def test_points_that_nobody_can_wear_are_wasted(dock, context):
     dock.maximize.click()
     # 11 t pay for 176 points, 50 tons wear 169
-    assert (dock.readouts["Wasted"].value, dock.readouts["Unallocated points"].value) == ("7", "0")
+    assert (dock.readouts["Wasted"].value, dock.readouts["Points left"].value) == ("7", "0")
 
 
 def test_the_efficient_maximum_stops_before_a_wasted_half_ton(context, shown):
