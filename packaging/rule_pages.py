@@ -16,7 +16,7 @@ from typing import Final
 from designer import design
 from designer.battle_value.ledger import LedgerLine
 from designer.battle_value.ledger_text import figure_of, hint_of
-from designer.battle_value.slips import SLIPS
+from designer.battle_value.reference_slips import SLIPS
 from designer.battle_value.total import ledger
 from designer.catalog.quirks import Carrier, Quirk, known_quirks
 from designer.construction import armor, cost, engine, heat, mass, movement

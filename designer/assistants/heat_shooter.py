@@ -10,7 +10,7 @@ from designer.construction.ammunition import shots_of
 from designer.construction.explosives import explosives
 from designer.construction.links import is_fired
 from designer.construction.movement import Movement
-from designer.construction.working import working
+from designer.construction.working_items import working
 from designer.graph import Evaluator
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.heat_scale import HOTTEST

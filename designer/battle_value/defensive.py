@@ -12,7 +12,7 @@ from designer import design
 from designer.battle_value.explosive import explosive_line
 from designer.battle_value.gear import gear_bv
 from designer.battle_value.ledger import LedgerLine, added
-from designer.battle_value.slips import slip_text
+from designer.battle_value.reference_slips import slip_text
 from designer.catalog import Item
 from designer.construction.armor import (
     armor_type_at,

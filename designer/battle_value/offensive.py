@@ -11,7 +11,7 @@ from designer import design
 from designer.battle_value.defensive import ANTI_MISSILE, DEFENSIVE_GEAR_FLAGS
 from designer.battle_value.gear import gear_bv, gear_worth, has_triple_strength
 from designer.battle_value.ledger import LedgerLine, added
-from designer.battle_value.slips import slip_text
+from designer.battle_value.reference_slips import slip_text
 from designer.battle_value.weapons import AES, WeaponValue, arm_aes, weapon_values
 from designer.catalog import Item
 from designer.construction.armor import wears_stealth

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from designer import design
 from designer.battle_value.defensive import is_defensive
-from designer.battle_value.slips import slip_text
+from designer.battle_value.reference_slips import slip_text
 from designer.catalog import Item
 from designer.construction.links import array_guns, links
 from designer.decimals import plain

@@ -14,7 +14,7 @@ from designer.construction.armor import is_industrial
 from designer.construction.engine import effective_engine, is_valid, kind_of
 from designer.construction.formulas import nearest
 from designer.construction.movement import booster_mp, jet_mp, wing_bonus
-from designer.construction.working import working, working_with
+from designer.construction.working_items import working, working_with
 from designer.design import Fitted
 from designer.graph import Evaluator, gate, query
 from designer.language import tr

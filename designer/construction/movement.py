@@ -13,7 +13,7 @@ from designer.construction.armor import armor_type_at
 from designer.construction.engine import effective_engine, walk_of
 from designer.construction.formulas import nearest
 from designer.construction.layout import cockpit_of
-from designer.construction.working import working_with
+from designer.construction.working_items import working_with
 from designer.graph import Evaluator, query
 from designer.units.injuries import UNHURT, Injuries
 from designer.units.location import ARMS, Form

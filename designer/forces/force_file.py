@@ -17,8 +17,8 @@ from designer.battle_value.pilot import CrewSkills, Implant
 from designer.catalog.ruleset import RuleSet
 from designer.construction.legality.finding import Severity
 from designer.forces.designs import Finder, not_found, nowhere, with_designs
-from designer.forces.fields import Fields, WrongFieldError
 from designer.forces.force import EMBEDDED, Budget, Force, Formation, Link, Member, Origin, UnitFigures
+from designer.forces.json_fields import Fields, WrongFieldError
 from designer.forces.mul import MulForce, mul_text, read_mul
 from designer.forces.mul_tree import tree_of
 from designer.formats import MUL_SUFFIX, FileNote, FormatError

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 
 from designer.construction.armor import structure_points_at
 from designer.forces.mul_tree import attribute, child, children, is_true, tree_of, whole
-from designer.sheets.figure import Lost
+from designer.sheets.armor_diagram import Lost
 from designer.units.location import Location, Slot
 from designer.units.unit import Unit
 

@@ -17,8 +17,8 @@ from designer.language import marked, tr
 from designer.rulesets.combat.aim_rows import range_modifiers
 from designer.rulesets.combat.armament import armament, heat_of_firing
 from designer.rulesets.combat.turn_rows import crew, fastest_heat, heat_notes, moves
+from designer.sheets.armor_diagram import FigurePlace, figure
 from designer.sheets.blocks import aligned, head, row_line
-from designer.sheets.figure import FigurePlace, figure
 from designer.sheets.half_sheet import half_name, heat_strip, pages_of_two
 from designer.sheets.inventory import ShotsLine, cluster_columns, counted, shots_lines, weapon_lines
 from designer.sheets.kinds import Aid

@@ -17,6 +17,7 @@ from designer.rulesets.alpha_strike.damage import BAND_NAMES, BANDS
 from designer.rulesets.alpha_strike.play import CRITICALS, HEAT_BOXES, RANGES, attacks, needed
 from designer.rulesets.alpha_strike.point_value import REGULAR, skilled
 from designer.sheets.kinds import A4, LETTER
+from designer.sheets.qr_code import square_code
 from designer.sheets.shapes import (
     DARK,
     HEAD_LINE,
@@ -33,7 +34,6 @@ from designer.sheets.shapes import (
     Shape,
     Text,
 )
-from designer.sheets.square_code import square_code
 from designer.units.location import Form
 
 WIDTH: Final = 252.0

@@ -10,7 +10,7 @@ from designer import design
 from designer.construction.armor import armor_of, structure_points_at
 from designer.graph import Evaluator
 from designer.language import tr
-from designer.sheets.figure import Lost
+from designer.sheets.armor_diagram import Lost
 from designer.sheets.options import SheetOptions
 from designer.units.location import TORSOS, Location, Slot
 from designer.units.mount import SystemPart

@@ -21,8 +21,8 @@ from designer.rulesets.combat.turn_rows import (
     hit_rows,
     leg_note,
 )
+from designer.sheets.armor_diagram import FigurePlace, SheetFigure, figure
 from designer.sheets.blocks import head
-from designer.sheets.figure import FigurePlace, SheetFigure, figure
 from designer.sheets.finish import finished
 from designer.sheets.half_weapons import USUAL_WIDTH, LeftBlock, clusters_in_words, known_columns
 from designer.sheets.inventory import (
@@ -30,6 +30,7 @@ from designer.sheets.inventory import (
 )
 from designer.sheets.kinds import Aid
 from designer.sheets.options import SheetOptions
+from designer.sheets.qr_code import square_code
 from designer.sheets.record_sheet import BOTTOM, LEFT, TOP
 from designer.sheets.shapes import (
     DARK,
@@ -49,7 +50,6 @@ from designer.sheets.shapes import (
     Text,
 )
 from designer.sheets.slot_tables import LOW_COLUMNS, rows_high, slot_look, slot_tables
-from designer.sheets.square_code import square_code
 from designer.units.location import CT, LA
 
 _CUT: Final = 26.0

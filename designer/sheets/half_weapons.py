@@ -16,9 +16,9 @@ from designer.graph import Evaluator
 from designer.language import tr
 from designer.rulesets.combat.tables import clusters
 from designer.rulesets.combat.turn_rows import SystemLine, blow_lines, crew, moves, system_lines
+from designer.sheets.armor_diagram import FigurePlace
 from designer.sheets.blocks import aligned, boxes, row_line, triangle, width_of_boxes
 from designer.sheets.damage import struck_parts
-from designer.sheets.figure import FigurePlace
 from designer.sheets.inventory import (
     ShotsLine,
     WeaponLine,

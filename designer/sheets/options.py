@@ -10,9 +10,9 @@ from designer.battle_value.pilot import REGULAR, CrewSkills
 from designer.catalog.ruleset import RuleSet
 from designer.construction.rulebooks import rulebooks_text
 from designer.graph import Evaluator
+from designer.sheets.armor_diagram import Lost
 from designer.sheets.cover_list import Cover
 from designer.sheets.description import description
-from designer.sheets.figure import Lost
 from designer.sheets.kinds import A4, Aid, InkUse, TextSize
 from designer.units.location import Location, Slot
 

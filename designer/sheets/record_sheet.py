@@ -20,8 +20,8 @@ from designer.decimals import figure as number
 from designer.graph import Evaluator
 from designer.language import tr, trn
 from designer.rulesets.combat.turn_rows import crew, moves
+from designer.sheets.armor_diagram import FigurePlace, SheetFigure, figure
 from designer.sheets.blocks import HEAD, ROW, SMALL, aligned, boxes, head, row_line, shade
-from designer.sheets.figure import FigurePlace, SheetFigure, figure
 from designer.sheets.finish import finished
 from designer.sheets.kinds import A4, Aid
 from designer.sheets.options import PLAIN, SheetOptions
@@ -37,9 +37,9 @@ from designer.sheets.play_aids import (
     turn_log,
     where_it_hits,
 )
+from designer.sheets.qr_code import square_code
 from designer.sheets.shapes import DARK, MIDDLE, MM, ROW_LINE, Group, Line, Page, Rect, Shape, Text
 from designer.sheets.slot_tables import SlotTables, heads_high, legend_words, rows_high, slot_look, slot_tables
-from designer.sheets.square_code import square_code
 from designer.sheets.weapon_block import weapon_block
 from designer.units.location import CL, CT, LA, LL, RA, RL
 

@@ -39,7 +39,7 @@ from designer.app.shell.application import application
 from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import index_of
 from designer.app.ui import theme
-from designer.app.ui.plots.ahead import LoadAhead
+from designer.app.ui.plots.preloading import LoadAhead
 from designer.editing import Edit, Session
 from designer.workspace.settings import Settings
 from tests.benchmarks.ratios import read_all, steps, timed

@@ -6,7 +6,7 @@ import pytest
 
 from designer.forces.mul_damage import Shots, damage_of
 from designer.formats import FormatError
-from designer.sheets.figure import Lost
+from designer.sheets.armor_diagram import Lost
 from designer.units.location import CT, HD, LA, LT, RA, RT, Form, Slot
 from designer.units.unit import Armor
 from tests.building import mech

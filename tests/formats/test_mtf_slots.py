@@ -306,7 +306,7 @@ def test_a_whole_and_a_split_one_are_two():
 
 
 def test_a_rear_splittable_weapon_of_several_slots_faces_the_rear_as_its_lines_say():
-    """The reference forgets it; Battle Value counts as it does (`designer.battle_value.slips`)."""
+    """The reference forgets it; Battle Value counts as it does (`designer.battle_value.reference_slips`)."""
     assert only(unit(slots={"Left Torso": ["Autocannon/20 (R)"] * 10})).rear
     assert only(unit(slots={"Left Torso": ["PPC (R)"] * 3})).rear
 

@@ -33,7 +33,7 @@ READERS: Final = {
     "query": ("designer.query", "designer.catalog.search"),
     "unit_query": ("designer.query", "designer.library.query_words", "designer.library.search"),
     "mul": ("designer.forces.mul",),
-    "force": ("designer.forces.force_file", "designer.forces.fields"),
+    "force": ("designer.forces.force_file", "designer.forces.json_fields"),
     "mod": ("designer.rulesets.initiative.mod_file",),
     "scene": ("designer.rulesets.skirmish.scene", "designer.rulesets.skirmish.models"),
     "fighter": ("designer.rulesets.skirmish.unit_file", "designer.rulesets.skirmish.models"),

@@ -6,8 +6,8 @@ from designer import paths
 from designer.design import once
 from designer.formats import read
 from designer.graph import Evaluator
+from designer.sheets.armor_diagram import Lost
 from designer.sheets.damage import DamageError, lost_points
-from designer.sheets.figure import Lost
 from designer.units.location import CT, HD, LA
 
 

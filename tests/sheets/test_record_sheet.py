@@ -20,8 +20,8 @@ from designer.design import once
 from designer.formats import read, read_source, sources
 from designer.graph import Evaluator
 from designer.rulesets.combat.turn_rows import crew, critical_lines, hit_rows, moves
+from designer.sheets.armor_diagram import MOST_PIPS, Lost
 from designer.sheets.beginner_sheet import beginner_sheets
-from designer.sheets.figure import MOST_PIPS, Lost
 from designer.sheets.half_sheet import two_sheets
 from designer.sheets.inventory import cluster_columns
 from designer.sheets.kinds import A4, AIDS, LETTER, Aid, InkUse, SheetKind, TextSize

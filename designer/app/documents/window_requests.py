@@ -11,8 +11,8 @@ class WindowRequests(QObject):
     Signals:
         said: a severity and a sentence for the notice bar.
         design_wanted: a design is to be shown in the editor.
-        comparison_wanted: the two to four sides (`designer.workspace.sides.ComparisonSide`) that the page Compare is to
-            show.
+        comparison_wanted: the two to four sides (`designer.workspace.comparison_sides.ComparisonSide`) that the page
+            Compare is to show.
         sheets_wanted: sheets (`designer.sheets.page_kinds.Sheet`) that the print dialog is to show, and sentences on
             what is missing of them.
     """

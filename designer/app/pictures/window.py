@@ -15,7 +15,7 @@ from designer.app.shell.workspace_list import index_of
 from designer.editing import edits
 from designer.units.location import CT, LA, RT
 from designer.units.unit import TechBase
-from designer.workspace.sides import design_side
+from designer.workspace.comparison_sides import design_side
 
 
 def palette(window: Window) -> None:

@@ -46,7 +46,7 @@ def run(arguments: Sequence[str]) -> int:
     from designer.app.shell.error_reports import ErrorReports
     from designer.app.shell.window import Window
     from designer.app.ui.custom_colors import custom_kinds
-    from designer.app.ui.plots.ahead import LoadAhead
+    from designer.app.ui.plots.preloading import LoadAhead
     from designer.catalog import DataError, catalog, systems
     from designer.workspace.recovery import Recovery
     from designer.workspace.settings import read_settings, settings_path

@@ -23,8 +23,8 @@ from designer.app.ui.widgets.popover import Popover
 from designer.formats.share_code import share_code
 from designer.formats.unit_sheet import chat_line
 from designer.language import marked, tr, trn
+from designer.sheets.qr_code import QUIET, square_code
 from designer.sheets.shapes import WHITE
-from designer.sheets.square_code import QUIET, square_code
 from designer.units.unit import Unit
 
 _WIDTH: Final = 480

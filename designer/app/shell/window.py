@@ -45,11 +45,11 @@ from designer.app.ui.widgets.notice_bar import MessageStrip, NoticeBar
 from designer.app.ui.widgets.tab_order import go_on
 from designer.editing import Change
 from designer.formats.blk import BlkUnit
+from designer.workspace.comparison_sides import ComparisonSide
 from designer.workspace.documents import Document, distinct_titles, named_files
 from designer.workspace.recovery import Recovery
 from designer.workspace.samples import samples
 from designer.workspace.settings import Settings, write_settings
-from designer.workspace.sides import ComparisonSide
 
 if TYPE_CHECKING:  # pages that are imported when they are first made
     from designer.app.pages.editor.editor import Editor

@@ -27,8 +27,8 @@ from designer.catalog import RuleSet
 from designer.formats import Loaded
 from designer.language import tr, trn
 from designer.sheets.kinds import SheetKind
+from designer.workspace.comparison_sides import design_side, pasted_side
 from designer.workspace.documents import Document
-from designer.workspace.sides import design_side, pasted_side
 
 if TYPE_CHECKING:  # with them come forces, sheets and their painter, which a start does without
     from designer.app.pages.printing.dialog import PrintSurroundings
@@ -138,7 +138,7 @@ def _surroundings(window: WindowInterface) -> PrintSurroundings:
 
 def _print_again(window: WindowInterface) -> None:
     """Print as last time; where it is not known how, the dialog opens, so that nothing is printed by accident."""
-    from designer.app.pages.printing.again import PrintAgain
+    from designer.app.pages.printing.print_again import PrintAgain
 
     assert isinstance(window, QWidget)
     if not PrintAgain(_surroundings(window), window).start():

@@ -12,7 +12,7 @@ from designer.catalog import Item
 from designer.catalog.ruleset import RuleSet
 from designer.construction.layout import cockpit_of
 from designer.construction.links import array_guns, is_fired, links
-from designer.construction.working import working, working_with
+from designer.construction.working_items import working, working_with
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr

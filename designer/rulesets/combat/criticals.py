@@ -12,7 +12,7 @@ from designer.construction.armor import armor_type_at, is_industrial
 from designer.construction.engine import effective_engine, kind_of
 from designer.construction.explosives import explodes
 from designer.construction.layout import cockpit_of
-from designer.construction.working import hits_to_destroy, is_worn_by_slot
+from designer.construction.working_items import hits_to_destroy, is_worn_by_slot
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
 from designer.rulesets.combat.explosions import explosion, explosion_words

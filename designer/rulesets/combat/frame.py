@@ -11,7 +11,7 @@ from designer.construction.ammunition import shots_of
 from designer.construction.armor import armor_of, armor_type_at, has_rear, structure_points_at
 from designer.construction.explosives import explodes
 from designer.construction.layout import cockpit_of
-from designer.construction.working import hits_to_destroy
+from designer.construction.working_items import hits_to_destroy
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.rulesets.combat.criticals import (

@@ -15,7 +15,7 @@ from designer.catalog.ruleset import RuleSet
 from designer.construction.layout import cockpit_of
 from designer.construction.movement import jet_mp, modular_armor
 from designer.construction.physical_attacks import Pull, Strike, is_doubled, myomer_pull, strike
-from designer.construction.working import working, working_with
+from designer.construction.working_items import working, working_with
 from designer.graph import Evaluator, query
 from designer.language import inside, tr, trn
 from designer.rulesets.combat.attack import eased_movement, posture

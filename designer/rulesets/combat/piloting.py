@@ -10,7 +10,7 @@ from designer.catalog.ruleset import RuleSet
 from designer.construction.armor import armor_type_at
 from designer.construction.layout import cockpit_of
 from designer.construction.movement import modular_armor
-from designer.construction.working import working, working_with
+from designer.construction.working_items import working, working_with
 from designer.graph import Evaluator, query
 from designer.language import tr
 from designer.rulesets.combat.criticals import blindness, gyro_penalties

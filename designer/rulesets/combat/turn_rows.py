@@ -17,7 +17,7 @@ from designer.construction.formulas import nearest
 from designer.construction.heat import capacity, heat_of_flight, radical_cooling, sinks
 from designer.construction.movement import airmek_flank, is_airmek, jet_mp
 from designer.construction.physical_attacks import HOT, myomer_pull
-from designer.construction.working import hits_to_destroy, is_worn_by_slot
+from designer.construction.working_items import hits_to_destroy, is_worn_by_slot
 from designer.decimals import NONE, brief
 from designer.decimals import modifier as signed
 from designer.design import Fitted

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from designer.app.commands.command import Handler
-from designer.workspace.sides import design_side, opened_side
+from designer.workspace.comparison_sides import design_side, opened_side
 
 if TYPE_CHECKING:  # the page is imported when it is first shown
     from designer.app.pages.compare.page import CompareWorkspace

@@ -13,8 +13,8 @@ from designer.app.pages.compare.rows import TAKE, UNDO
 from designer.app.ui.idle_work import IdleWork
 from designer.comparison import Comparison, Difference, DifferenceEffect, effects, ranked
 from designer.comparison.refit import RefitProfile
+from designer.workspace.comparison_sides import MOST_SIDES, ComparisonSide, design_side, opened_side
 from designer.workspace.documents import Document
-from designer.workspace.sides import MOST_SIDES, ComparisonSide, design_side, opened_side
 
 
 class ComparisonModel(QObject):

@@ -47,7 +47,7 @@ from designer.app.ui.widgets.splitter import Divider
 from designer.battle_value import battle_value
 from designer.comparison.refit import RefitProfile
 from designer.language import marked, tr
-from designer.workspace.sides import MOST_SIDES, ComparisonSide
+from designer.workspace.comparison_sides import MOST_SIDES, ComparisonSide
 
 _BOTH: Final = (figure_column("A", 0), figure_column("B", 1, last=True))
 _TOTALS: Final = (label_column(marked("Figure")), *_BOTH, change_column("B \u2212 A"))

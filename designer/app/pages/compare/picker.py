@@ -22,9 +22,9 @@ from designer.app.ui.text_layout import CENTER
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.formats import FormatError
 from designer.language import tr
+from designer.workspace.comparison_sides import ComparisonSide, design_side, file_side, sample_side, step_side
 from designer.workspace.documents import distinct_titles, error_sentence
 from designer.workspace.samples import samples
-from designer.workspace.sides import ComparisonSide, design_side, file_side, sample_side, step_side
 
 _STEPS: Final = 20
 """How many steps of a design's history the menu offers, the newest first."""

@@ -17,8 +17,8 @@ from designer.library.database import Database
 from designer.library.listed_units import load_unit
 from designer.library.unit_lines import UnitLine
 from designer.library.user_marks import is_favorite, note_of, set_favorite, set_note, set_tag, tags_of
+from designer.workspace.comparison_sides import MOST_SIDES, ComparisonSide, design_side, library_side
 from designer.workspace.documents import error_sentence
-from designer.workspace.sides import MOST_SIDES, ComparisonSide, design_side, library_side
 
 
 class UnitActions(QObject):

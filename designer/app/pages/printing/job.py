@@ -15,7 +15,7 @@ from designer.design import rules_of_file
 from designer.formats.share_code import share_code
 from designer.language import reason_of, tr, trn
 from designer.saving import save
-from designer.sheets.figure import Lost
+from designer.sheets.armor_diagram import Lost
 from designer.sheets.kinds import SheetKind
 from designer.sheets.options import SheetOptions
 from designer.sheets.page_kinds import Sheet

@@ -15,8 +15,8 @@ from designer.library.database import Database
 from designer.library.listed_units import Place
 from designer.library.query_words import query_of
 from designer.library.search import search
+from designer.workspace.comparison_sides import design_side, library_side
 from designer.workspace.documents import error_sentence
-from designer.workspace.sides import design_side, library_side
 
 _MOST: Final = 100
 """How many units are offered for a query at most: enough for all variants of a chassis."""

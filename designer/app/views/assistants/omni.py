@@ -38,8 +38,8 @@ from designer.catalog import catalog
 from designer.editing import Edit, edits
 from designer.language import marked, sense, tr, trn
 from designer.units.unit import Unit
+from designer.workspace.comparison_sides import design_side
 from designer.workspace.documents import Document
-from designer.workspace.sides import design_side
 
 _FIELDS: Final = (marked("From"), marked("Pod"), marked("To"))
 _NEW: Final = (marked("Like"), marked("Model"))

@@ -24,8 +24,8 @@ from designer.editing import Session, edits
 from designer.editing.blank import new_unit
 from designer.formats import write
 from designer.units.location import LA, RT, Slot
+from designer.workspace.comparison_sides import design_side, file_side, step_side
 from designer.workspace.documents import new_document, open_document
-from designer.workspace.sides import design_side, file_side, step_side
 from tests.app.pages.compare.conftest import SAMPLE, settle
 
 LEFT = Qt.MouseButton.LeftButton

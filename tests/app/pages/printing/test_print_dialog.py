@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
 from designer import paths
-from designer.app.pages.printing import again, options_form
 from designer.app.pages.printing import dialog as printing
+from designer.app.pages.printing import options_form, print_again
 from designer.app.pages.printing.dialog import PrintDialog
 from designer.app.shell.window import Window
 from designer.app.shell.window_commands import print_sheets
@@ -328,7 +328,7 @@ def test_printing_as_last_time_goes_to_the_same_printer_with_the_same_options_an
         printer.setOutputFileName(str(tmp_path / "again.pdf"))
         return printer
 
-    monkeypatch.setattr(again, "known_printer", known)
+    monkeypatch.setattr(print_again, "known_printer", known)
     window.actions_by_name["print_again"].trigger()
     qtbot.waitUntil(lambda: "as last time" in window.notice.text)
     assert window.notice.text == "1 page is printed. The options are the same as last time."

@@ -25,7 +25,7 @@ from designer.decimals import figure as number
 from designer.design import once
 from designer.formats import read, read_source, sources, write
 from designer.graph import Evaluator
-from designer.sheets.figure import MOST_PIPS, Lost
+from designer.sheets.armor_diagram import MOST_PIPS, Lost
 from designer.sheets.half_sheet import two_sheets
 from designer.sheets.kinds import A4
 from designer.sheets.options import PLAIN, SheetOptions

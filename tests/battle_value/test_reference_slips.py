@@ -10,7 +10,7 @@ import designer
 from designer.battle_value import ledger
 from designer.battle_value.evidence import as_json, as_text, evidence
 from designer.battle_value.ledger import LedgerLine
-from designer.battle_value.slips import SLIPS
+from designer.battle_value.reference_slips import SLIPS
 from designer.design import once
 from designer.editing import Change, Session
 from designer.units.location import LA, LT, RA, RT, Form

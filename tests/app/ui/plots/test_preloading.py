@@ -6,7 +6,7 @@ import threading
 from importlib.abc import Loader
 from importlib.machinery import ModuleSpec
 
-from designer.app.ui.plots import ahead
+from designer.app.ui.plots import preloading
 
 
 class Watched(Loader):
@@ -27,12 +27,12 @@ class Watched(Loader):
 
 def test_the_import_leaves_the_thread_of_the_window_alone(qapp, qtbot, monkeypatch):
     finder = Watched()
-    monkeypatch.setattr(ahead, "_AT_REST_AFTER_MS", 0)
+    monkeypatch.setattr(preloading, "_AT_REST_AFTER_MS", 0)
     monkeypatch.setattr(sys, "meta_path", [finder, *sys.meta_path])
     monkeypatch.setitem(sys.modules, "pyqtgraph", sys)  # also where it was not imported, the empty one goes at the end
     monkeypatch.delitem(sys.modules, "pyqtgraph")
     turn = sys.getswitchinterval()
-    ahead.LoadAhead(qapp)
+    preloading.LoadAhead(qapp)
     qtbot.waitUntil(lambda: bool(finder.seen) and gc.isenabled())
     assert finder.seen == [(False, False)]
     assert sys.getswitchinterval() == turn
@@ -51,11 +51,11 @@ def test_modules_are_imported_one_at_a_time_and_those_that_they_need_first(tmp_p
     monkeypatch.syspath_prepend(tmp_path)
     steps, before = [], set(sys.modules)
     try:
-        for _ in ahead.imports("ahead_sample.page", set()):
+        for _ in preloading.imports("ahead_sample.page", set()):
             steps.append(set(sys.modules) - before - {"ahead_sample"})
             before = set(sys.modules)
         assert steps == [{"ahead_sample.panel"}, {"ahead_sample.view"}, {"ahead_sample.page"}]
-        assert list(ahead.imports("ahead_sample.page", set())) == []
+        assert list(preloading.imports("ahead_sample.page", set())) == []
     finally:
         for name in sources:
             sys.modules.pop(f"ahead_sample.{name}", None)

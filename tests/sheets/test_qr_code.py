@@ -11,9 +11,9 @@ from designer.formats import read
 from designer.formats.share_code import share_code
 from designer.sheets.kinds import A4, LETTER
 from designer.sheets.options import SheetOptions
+from designer.sheets.qr_code import MODULE, square_code
 from designer.sheets.record_sheet import record_sheet
 from designer.sheets.shapes import Group, Rect, flat, named
-from designer.sheets.square_code import MODULE, square_code
 from designer.units.location import CT
 
 UNIT = read(paths.data("designs", "wayfarer-wfr-3d.mtf")).unit
