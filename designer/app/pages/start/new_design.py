@@ -46,13 +46,15 @@ from designer.editing.blank import (
 from designer.editing.edits.body import CONVERSIONS
 from designer.editing.edits.jump_gear import set_jump
 from designer.editing.edits.kinds import MechKind
-from designer.language import marked, tr
+from designer.language import marked, sense, tr
 from designer.units.location import Form
 from designer.units.unit import TechBase, Unit
 from designer.workspace.settings import NewDesign
 
 _LABEL_WIDTH = 88
-_MODEL_WIDTH, _FORM_WIDTH = 64, 300
+_MODEL_WIDTH = 64
+FORM_WIDTH = 316
+"""The width of the form in pixels: its texts about speed fit in the languages that there are."""
 _SUPERHEAVY, _ULTRALIGHT, _USUAL_MASS = 100, 20, 50
 _OMNI_TIP = marked("Equipment sits in pods that can be exchanged")
 _BASES = {
@@ -295,7 +297,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
         fields.add_line(tr("Walks"), self.walk, self._speed)
         fields.add_line(tr("Jumps"), self.jump, self._leap)
         fields.add_line(tr("Kind"), self.kind)
-        fields.add_line(tr("Tech base"), self.base)
+        fields.add_line(tr(sense("form", "Tech base")), self.base)
         fields.add_line(tr("Year, level"), self.year, self.level)
         parts = self._title, fields, self.left, self.warning, self.button
         self._column = spaced(QVBoxLayout(self), *parts, margins=(16, 12, 16, 16), spacing=10)
@@ -333,7 +335,7 @@ class NewDesignCard(QWidget):
         """Show the card at a point of the window, with the default choices for a new design."""
         self._before = QApplication.focusWidget()
         self.form.show_terms(self._terms())
-        self.setFixedWidth(theme.current().px(_FORM_WIDTH))
+        self.setFixedWidth(theme.current().px(FORM_WIDTH))
         self.adjustSize()
         self.move(spot + QPoint(theme.measures().gap, 0))
         self.show()

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from designer.app.commands.keymap import keymap
-from designer.app.pages.start.new_design import NewDesignForm
+from designer.app.pages.start.new_design import FORM_WIDTH, NewDesignForm
 from designer.app.pages.start.open_card import OpenCard, Words
 from designer.app.pages.start.sample_card import SampleCard
 from designer.app.ui import theme
@@ -38,7 +38,7 @@ from designer.workspace.settings import NewDesign
 FIRST_ROWS: Final = 3
 """The number of rows of sample cards that fit beside the form; a button shows the others."""
 
-_LEFT_WIDTH, _CARD_WIDTH = 300, 340
+_CARD_WIDTH = 340
 """The width of the form, and that of a card with the gap before it."""
 _COLUMNS, _WIDE_COLUMNS, _WIDE_FROM = 2, 3, 1600
 """The columns of cards, and those of a page of at least so many pixels."""
@@ -143,7 +143,7 @@ class StartPage(QScrollArea, AccessibleWidget):
         """Set the columns of cards for the width of the page."""
         style = theme.current()
         across = _COLUMNS if self.width() < style.px(_WIDE_FROM) else _WIDE_COLUMNS
-        self._block.setMaximumWidth(style.px(_LEFT_WIDTH + across * _CARD_WIDTH))
+        self._block.setMaximumWidth(style.px(FORM_WIDTH + across * _CARD_WIDTH))
         if across != self._across:
             self._across = across
             for number, card in enumerate(self.cards):
@@ -202,8 +202,8 @@ class StartPage(QScrollArea, AccessibleWidget):
         spaced(QHBoxLayout(samples_head), self._samples_title, 1, self.all_samples, margins=0)
         left = spaced(
             QVBoxLayout(),
-            sized(self.form, width=_LEFT_WIDTH),
-            (sized(self.open_card, width=_LEFT_WIDTH), 1),
+            sized(self.form, width=FORM_WIDTH),
+            (sized(self.open_card, width=FORM_WIDTH), 1),
             spacing="panel_inset",
         )
         right = spaced(QVBoxLayout(), samples_head, self._grid, 1, spacing="control_inset")
