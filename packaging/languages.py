@@ -9,16 +9,14 @@ Every ``resources/languages/XX.po`` gets the texts that are new, loses none that
 
 from __future__ import annotations
 
-import io
+import ast
 import json
 import sys
 from collections.abc import Iterator
-from contextlib import redirect_stderr
 from pathlib import Path
 
 from babel.core import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -50,22 +48,39 @@ DATA = {
 """The files of data whose entries hold texts that are shown, and the fields that do."""
 SENSES = {"variant_short": "short", "word": "query"}
 """The senses in which fields are said that are not said plainly."""
-KEYWORDS = {"tr": None, "marked": None, "trn": (1, 2), "sense": ((1, "c"), 2)}
+_TEXTS = {"tr": 1, "marked": 1, "trn": 2, "sense": 2}
+"""The functions that mark texts, and how many of their first arguments are texts; that of ``sense`` is its sense."""
 
 
 def collected() -> Catalog:
     """All texts of the program that are marked."""
     catalog = Catalog(project="Mechwright", charset="utf-8")
-    # Babel warns of f-strings among the values of texts; that no text itself is one is tested (tests/test_language.py).
-    with redirect_stderr(io.StringIO()):
-        found = list(extract_from_dir(ROOT / "designer", [("**.py", "python")], keywords=KEYWORDS))
-    for file, line, text, comments, context in found:
-        catalog.add(text, None, [(f"designer/{file}", line)], auto_comments=comments, context=context)
+    for file, line, text, context in _texts_of_code():
+        catalog.add(text, None, [(file, line)], context=context)
     for file, field, text in _texts_of_data():
         catalog.add(text, None, [(file, 1)], context=SENSES.get(field))
     for figure in FIGURES.values():
         catalog.add(figure.word, None, [("designer/figures.py", 1)], context="query")
     return catalog
+
+
+def _texts_of_code() -> Iterator[tuple[str, int, str | tuple[str, ...], str | None]]:
+    """File, line, text and sense of each marked text, also of those within f-strings, which Babel passes over."""
+    files = (ROOT / "designer").rglob("*.py")
+    for path in sorted(files, key=lambda path: [(True, part) for part in path.parts[:-1]] + [(False, path.name)]):
+        found = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Call)]
+        for node in sorted(found, key=lambda call: (call.lineno, call.col_offset)):
+            if not isinstance(node.func, ast.Name) or node.func.id not in _TEXTS:
+                continue
+            given = [each.value for each in node.args[: _TEXTS[node.func.id]] if isinstance(each, ast.Constant)]
+            texts = [each for each in given if isinstance(each, str)]
+            if len(texts) < _TEXTS[node.func.id]:
+                continue
+            file = path.relative_to(ROOT).as_posix()
+            if node.func.id == "sense":
+                yield file, node.lineno, texts[1], texts[0]
+            else:
+                yield file, node.lineno, tuple(texts) if node.func.id == "trn" else texts[0], None
 
 
 def _texts_of_data() -> Iterator[tuple[str, str, str]]:

@@ -128,6 +128,11 @@ def test_the_first_language_of_the_system_that_is_spoken_is_taken(wanted, code):
     assert language.first_spoken(wanted) == code
 
 
+def test_texts_within_f_strings_are_collected():
+    texts = collected()
+    assert all(texts.get(each) for each in ("Budget", "recent file", "BV {bv}"))
+
+
 def test_texts_of_the_data_are_collected_beside_those_of_the_program():
     texts = collected()
     reason = json.loads(paths.data("designs", "index.json").read_text(encoding="utf-8"))[0]["reason"]
