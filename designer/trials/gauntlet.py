@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from designer.executors import HERE, Workers
 from designer.rulesets.chance import Interval, wilson
-from designer.trials.duel import DuelResult, Matchup, duelling
+from designer.trials.duel import DuelResult, Matchup, duelling, played_in_pieces, started
+from designer.trials.fight import FightResult
 from designer.trials.strength import EvenValue, Met, by_value, even_value
 from designer.trials.tables import Contender
 from designer.trials.terms import TrialTerms
@@ -33,6 +35,25 @@ class Bout(NamedTuple):
     def share(self) -> Interval:
         """The share of fights that are won, with its interval."""
         return wilson(self.met.wins, self.met.fights)
+
+
+class RoleResult(NamedTuple):
+    """The results against opponents of a role: the share of wins less that which Battle Values suggest.
+
+    The interval of 95 % holds the chance of the dice alone.
+    """
+
+    role: str
+    points: float
+    low: float
+    high: float
+    fights: int
+
+
+def _role_result(role: str, bouts: list[Bout]) -> RoleResult:
+    points = sum(bout.share.rate - bout.expected for bout in bouts) / len(bouts)
+    half = math.sqrt(sum(((bout.share.high - bout.share.low) / 2) ** 2 for bout in bouts)) / len(bouts)
+    return RoleResult(role, points, points - half, points + half, sum(bout.met.fights for bout in bouts))
 
 
 @dataclass(slots=True)
@@ -61,10 +82,14 @@ class GauntletResult:
 
     def by_role(self) -> dict[str, float]:
         """By role of the opponents the share of wins less that which Battle Values suggest."""
-        held: dict[str, list[float]] = defaultdict(list)
+        return {each.role: each.points for each in sorted(self.suits())}
+
+    def suits(self) -> tuple[RoleResult, ...]:
+        """The results by role of the opponents, the role that suits the design best first."""
+        held: dict[str, list[Bout]] = defaultdict(list)
         for bout in self.bouts:
-            held[bout.role].append(bout.share.rate - bout.expected)
-        return {role: sum(each) / len(each) for role, each in sorted(held.items())}
+            held[bout.role].append(bout)
+        return tuple(sorted((_role_result(role, bouts) for role, bouts in held.items()), key=lambda each: -each.points))
 
 
 def gauntlet(
@@ -84,15 +109,54 @@ def gauntlet(
             if duel.fights < fights:
                 yield result
         assert duel is not None
-        result.bouts.append(_bout(duel, opponent))
+        result.bouts.append(bout_of(duel))
         yield result
 
 
-def _bout(duel: DuelResult, opponent: Contender) -> Bout:
-    unit = opponent.unit
+def role_of(text: str) -> str:
+    """The role that a unit file names; empty for none."""
+    return "" if text.strip().lower() == "none" else text
+
+
+def bout_of(duel: DuelResult) -> Bout:
+    """The duel as a bout of a gauntlet, against its second side."""
+    unit = duel.matchup.sides[1].unit
     met = Met(duel.values[1], duel.wins(0), duel.draws, duel.fights)
     expected = by_value(*duel.values)
-    return Bout(duel.names[1], unit.header_value("role"), unit.tech.year, met, duel.rounds[1], expected)
+    return Bout(duel.names[1], role_of(unit.header_value("role")), unit.tech.year, met, duel.rounds[1], expected)
+
+
+class GauntletPiece(NamedTuple):
+    """A piece of a gauntlet: fights against the opponent with a number, from 0.
+
+    ``opened`` is the duel before its first fight, in the first piece of each; ``even`` the even value of all opponents
+    up to this one, in its last.
+    """
+
+    number: int
+    opened: DuelResult | None = None
+    fights: tuple[FightResult, ...] = ()
+    even: EvenValue | None = None
+
+
+def gauntlet_in_pieces(
+    own: Contender, opponents: Iterable[Contender], terms: TrialTerms, seed: int, fights: int, together: int = 2
+) -> Iterator[GauntletPiece]:
+    """A gauntlet in pieces so short that a window can show them as they come."""
+    result = GauntletResult()
+    for number, opponent in enumerate(opponents):
+        matchup = Matchup((own, opponent), terms, seed)
+        duel = started(matchup)
+        result.value = duel.values[0]
+        yield GauntletPiece(number, opened=duel)
+        counted = started(matchup)
+        for found in played_in_pieces((matchup,), fights, together):
+            played = tuple(fight for (fight,) in found)
+            for fight in played:
+                counted.add(fight)
+            yield GauntletPiece(number, fights=played)
+        result.bouts.append(bout_of(counted))
+        yield GauntletPiece(number, even=result.even)
 
 
 def spread_over_roles(roles: Sequence[str], many: int, seed: int = 1) -> tuple[int, ...]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
 
 from designer.battle_value import battle_value
 from designer.design import once
@@ -11,7 +13,9 @@ from designer.library.database import Database
 from designer.library.listed_units import Place, load_unit
 from designer.library.query_words import query_of
 from designer.library.search import search
-from designer.trials.gauntlet import OPPONENTS, spread_over_roles
+from designer.trials.gauntlet import OPPONENTS, GauntletPiece, gauntlet_in_pieces, role_of, spread_over_roles
+from designer.trials.tables import Contender
+from designer.trials.terms import TrialTerms
 from designer.units.unit import Unit
 
 LIKE_SHARE: Final = 0.1
@@ -29,30 +33,74 @@ def like(unit: Unit) -> str:
     return f"year<={unit.tech.year} bv>={least} bv<={most} legal"
 
 
+class FieldUnit(NamedTuple):
+    """A unit of a field of opponents, with the place of its file."""
+
+    name: str
+    role: str
+    year: int
+    value: int
+    place: Place
+
+
+class FoundField(NamedTuple):
+    """A field of opponents: how many units a query finds, and those of them that are chosen."""
+
+    matching: int
+    units: tuple[FieldUnit, ...]
+
+    @property
+    def roles(self) -> dict[str, int]:
+        """The number of chosen units by role, most first."""
+        return dict(Counter(each.role for each in self.units).most_common())
+
+
 def units_of(database: Database, query: str) -> tuple[Unit, ...]:
     """The units that a query finds, one of each name; those that can no longer be read are left out."""
-    return tuple(unit for _, place in _found(database, query).values() if (unit := _read(place)) is not None)
+    return tuple(unit for each in _found(database, query) if (unit := _read(each.place)) is not None)
 
 
 def opponents(
     database: Database, query: str, many: int = OPPONENTS, seed: int = 1, *, but: str = ""
 ) -> tuple[Unit, ...]:
     """Units that a query finds, at most ``many``, spread over their roles, without the one named ``but``."""
-    chosen = [each for name, each in _found(database, query).items() if name != but]
-    numbers = spread_over_roles([role for role, _ in chosen], many, seed)
-    return tuple(unit for number in numbers if (unit := _read(chosen[number][1])) is not None)
+    found = found_field(database, query, many, seed, but=but)
+    return tuple(unit for each in found.units if (unit := _read(each.place)) is not None)
 
 
-def _found(database: Database, query: str) -> dict[str, tuple[str, Place]]:
-    """Role and place of each unit by its name."""
+def found_field(database: Database, query: str, many: int = OPPONENTS, seed: int = 1, *, but: str = "") -> FoundField:
+    """The field of the units that a query finds, at most ``many``, spread over roles, without the one named ``but``."""
+    matching = [each for each in _found(database, query) if each.name != but]
+    numbers = spread_over_roles([each.role for each in matching], many, seed)
+    return FoundField(len(matching), tuple(matching[number] for number in numbers))
+
+
+def contenders(units: Iterable[FieldUnit], gunnery: int, piloting: int) -> Iterator[Contender]:
+    """The units of a field with their pilots, each read when it is its turn; those that cannot be read are left out."""
+    for each in units:
+        unit = _read(each.place)
+        if unit is not None:
+            yield Contender(unit, gunnery, piloting)
+
+
+def against_field(
+    own: Contender, units: tuple[FieldUnit, ...], skills: tuple[int, int], terms: TrialTerms, seed: int, fights: int
+) -> Iterator[GauntletPiece]:
+    """A gauntlet against the units of a field, in pieces."""
+    return gauntlet_in_pieces(own, contenders(units, *skills), terms, seed, fights)
+
+
+def _found(database: Database, query: str) -> tuple[FieldUnit, ...]:
+    """The units that a query finds, one of each name."""
     parsed = query_of(query)
     if parsed.problems:
         raise QueryError("; ".join(map(str, parsed.problems)))
-    rows = search(database, parsed, ("chassis", "model", "role", "source", "path", "member", "configuration"))
-    found: dict[str, tuple[str, Place]] = {}
-    for chassis, model, role, source, path, member, configuration in rows:
-        found.setdefault(f"{chassis} {model}".strip(), (role, Place(source, path, member, configuration)))
-    return found
+    columns = ("chassis", "model", "role", "year", "bv", "source", "path", "member", "configuration")
+    found: dict[str, FieldUnit] = {}
+    for chassis, model, role, year, value, source, path, member, configuration in search(database, parsed, columns):
+        name = f"{chassis} {model}".strip()
+        found.setdefault(name, FieldUnit(name, role_of(role), year, value, Place(source, path, member, configuration)))
+    return tuple(found.values())
 
 
 def _read(place: Place) -> Unit | None:

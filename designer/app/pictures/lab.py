@@ -14,6 +14,7 @@ from designer.app.pages.lab.skirmish.rules_page import RulesPage, UnitProjection
 from designer.app.pages.lab.skirmish.units_page import UnitsPage
 from designer.app.pages.lab.trials.page import TrialsLab
 from designer.app.pictures.editor import with_quirks
+from designer.app.pictures.library import with_samples
 from designer.app.pictures.scenes import bench, by_name
 from designer.app.shell.window import Window
 from designer.editing import edits
@@ -167,6 +168,21 @@ def trials_fight(window: Window) -> None:
     page.fight.table.selectRow(24)
 
 
+def trials_gauntlet(window: Window) -> None:
+    """Show a gauntlet of the active design against the samples."""
+    with_samples(window)
+    page = bench(window, "Trials", TrialsLab)
+    page.form.query.setText("bv>1")
+    page.form.set_mode(2)
+    page.form.many.setValue(9)
+    page.form.each.setValue(10)
+    page.start_or_stop()
+    while page.is_fighting:
+        QApplication.processEvents()
+    page.board.opponents.selectRow(3)
+    page.opponent.show_opponent(page.board.number)
+
+
 def quirk_worth(window: Window) -> None:
     """Show what each quirk is worth in combat, and the table of physical attacks."""
     combat(window)
@@ -191,7 +207,7 @@ SCREENS: Final = by_name(combat, quirk_worth, critical_hits)
 """All scenes by picture name that open their designs themselves."""
 
 SCREENS_WITH_DESIGNS: Final = by_name(
-    *(trials, trials_change, trials_fight),
+    *(trials, trials_change, trials_fight, trials_gauntlet),
     *(initiative, initiative_timeline, initiative_actions, initiative_settings),
     *(
         skirmish,

@@ -19,11 +19,25 @@ from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import index_of
 
 
+def own_library(window: Window) -> UnitLibrary:
+    """A new library for the window, which is gone with it."""
+    folder = tempfile.mkdtemp()
+    library = window.designs.collections.library = UnitLibrary(window.designs, Path(folder, "library.db"))
+    weakref.finalize(window, shutil.rmtree, folder, ignore_errors=True)
+    return library
+
+
+def with_samples(window: Window) -> None:
+    """Give the window a library of the samples, when they are read."""
+    library = own_library(window)
+    library.add([paths.data("designs")])
+    while library.is_scanning:
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents, 50)
+
+
 def _page(window: Window, *sources: Path) -> LibraryPage:
     """Show the page of a library of its own with these sources, when they are read."""
-    folder = tempfile.mkdtemp()
-    window.designs.collections.library = UnitLibrary(window.designs, Path(folder, "library.db"))
-    weakref.finalize(window, shutil.rmtree, folder, ignore_errors=True)
+    own_library(window)
     window.turn_to(index_of("library"))
     page = window.workspace
     assert isinstance(page, LibraryPage)

@@ -23,6 +23,7 @@ from designer.app.ui.plots.marks import (
     Mark,
     Named,
     Note,
+    Points,
     Spot,
     Steps,
     Waterfall,
@@ -53,6 +54,7 @@ _FALL = 0.6
 _NUDGE = 1.5
 """How many pixels lower a curve is drawn if an equal one was drawn before, so that both are visible."""
 _SPOT = 14
+_POINT = 8
 _MARGIN, _NARROW_MARGIN = 3, 1
 """The pixels between a label and the edge of its plate; the narrow one is that of names and readings."""
 _NEAR_CURVE = 3
@@ -249,9 +251,23 @@ class Drawing:
             self._add_bars(mark)
         elif isinstance(mark, Waterfall):
             self._add_waterfall(mark)
+        elif isinstance(mark, Points):
+            self._add_points(mark)
         elif isinstance(mark, Level):
             ends = mark.start - 0.5, mark.start + mark.count - 0.5
             self._add_line(ends, (mark.value, mark.value), "text.3", "dot")
+
+    def _add_points(self, mark: Points) -> None:
+        if not mark.places:
+            return
+        color, back = self._style.color(mark.color), self._style.color("bg.1")
+        ends = np.array([*zip(mark.low, mark.high, strict=True)], float).reshape(-1)
+        pen = pen_of(self._style.color("text.2"))
+        self._add(pg.PlotCurveItem(np.repeat(np.array(mark.places, float), 2), ends, connect="pairs", pen=pen), 5)
+        brushes = [QBrush(color if number == mark.chosen else back) for number in range(len(mark.places))]
+        size = self._style.px(_POINT)
+        points = pg.ScatterPlotItem(mark.places, mark.heights, size=size, pen=pen_of(color, width=2), brush=brushes)
+        self._add(points, 6)
 
     def _add_steps(self, mark: Steps, equals: int) -> None:
         values = np.array([np.nan if value is None else value for value in mark.values])

@@ -193,7 +193,34 @@ class Spot:
         return (self.value,)
 
 
-Mark = Steps | Level | Band | Bars | Waterfall | Spot
+@dataclass(frozen=True, slots=True)
+class Points:
+    """A mark: points at any places of the first axis, each with a line from ``low`` to ``high``, its interval.
+
+    The one with the number ``chosen`` is filled.
+    """
+
+    name: str
+    places: tuple[float, ...]
+    heights: tuple[float, ...]
+    low: tuple[float, ...]
+    high: tuple[float, ...]
+    color: str
+    chosen: int | None = None
+
+    @property
+    def start(self) -> int:
+        """The position nearest to the first point."""
+        return round(min(self.places, default=1))
+
+    @property
+    def values(self) -> Values:
+        """The height of the last point near each position; None for a position without one."""
+        near = dict(zip(map(round, self.places), self.heights, strict=True))
+        return tuple(near.get(at) for at in range(self.start, max(near, default=0) + 1))
+
+
+Mark = Steps | Level | Band | Bars | Waterfall | Spot | Points
 
 
 @dataclass(frozen=True, slots=True)

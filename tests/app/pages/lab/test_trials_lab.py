@@ -3,12 +3,18 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from designer import paths
+from designer.app.documents.unit_library import UnitLibrary
 from designer.app.pages.lab.page import TABS, Lab
 from designer.app.pages.lab.trials.result_tables import damage_rows, end_rows
 from designer.app.pages.lab.trials.round_charts import rounds_of
 from designer.editing import edits
 from designer.trials.change import change
 from designer.trials.duel import duel, recorded
+from designer.trials.gauntlet import gauntlet
+from designer.trials.opponents import contenders, like
+from designer.trials.strength import EvenValue
+from designer.trials.tables import Contender
 from designer.units.location import CT
 
 FIGHTS = 10
@@ -41,7 +47,7 @@ def test_before_the_first_fight_it_says_what_it_is_for(page):
     assert "who wins" in page.share.words
     assert not page.ends.rows_model.rows
     assert not page.looks_panel.isHidden()
-    assert not page.look.isEnabled()
+    assert not page.looks.look.isEnabled()
 
 
 def test_the_window_counts_what_the_core_counts_and_shows_each_roll(fought):
@@ -124,3 +130,82 @@ def test_a_change_is_fought_before_and_after_with_the_same_dice(page, designs, q
     assert page.result.outcomes == core.after.outcomes
     assert f"{core.turned[0]}" in page.turned.words
     assert page.turned.isVisible()
+
+
+@pytest.fixture
+def library(designs, tmp_path, qtbot):
+    """The library of the open designs, with the samples."""
+    library = designs.collections.library = UnitLibrary(designs, tmp_path / "library.db")
+    library.add([paths.data("designs")])
+    qtbot.waitUntil(lambda: not library.is_scanning, timeout=60_000)
+    yield library
+    library.end()
+
+
+@pytest.fixture
+def field(page, library):
+    """The page with two opponents in the form."""
+    page.form.query.setText("kittiwake or longstride")
+    page.form.many.setValue(2)
+    page.form.each.setValue(FIGHTS)
+    page.form.set_mode(2)
+    return page
+
+
+def test_the_field_of_a_gauntlet_is_what_a_query_finds(field, designs):
+    assert {unit.name for unit in field.gauntlet.field.units} <= {"Kittiwake KTW-1", "Longstride LSD-2"}
+    field.form.query.setText("mass>1 -wayfarer")
+    field.form.query.editingFinished.emit()
+    units = field.gauntlet.field.units
+    assert len(units) == 2
+    assert designs.front.unit.names.full not in {unit.name for unit in units}
+    assert field.form.found.text == f"of {field.gauntlet.field.matching}"
+    assert [row.unit for row in field.board.opponents.rows_model.rows] == list(units)
+    field.form.query.setText("mass>heavy")
+    field.form.query.editingFinished.emit()
+    assert not field.form.fight.isEnabled()
+    assert field.form.roles.text()
+
+
+def test_without_a_query_the_field_is_like_the_design(page, library, designs):
+    page.form.set_mode(2)
+    assert page.form.query.text() == like(designs.front.unit)
+
+
+def test_a_gauntlet_counts_what_the_core_counts(field, designs, qtbot):
+    field.form.query.setText("mass>1")
+    field.form.query.editingFinished.emit()
+    qtbot.mouseClick(field.form.fight, Qt.MouseButton.LeftButton)
+    assert field.is_fighting
+    qtbot.waitUntil(lambda: not field.is_fighting, timeout=120_000)
+    run = field.gauntlet
+    units = tuple(contenders(run.field.units, 4, 5))
+    *_, core = gauntlet(Contender(designs.front.unit), units, field.form.terms(), fights=FIGHTS)
+    assert run.result.bouts == core.bouts
+    rows = field.board.opponents.rows_model.rows
+    assert sorted(row.bout for row in rows) == sorted(core.bouts)
+    assert [row.share for row in rows] == sorted((row.share for row in rows), reverse=True)
+    assert list(field.board.suits.rows_model.rows) == list(core.suits())
+    assert "8 opponents" in field.opponent.about.text()
+
+    field.board.opponents.selectRow(1)
+    field.board.opponents.chosen.emit(rows[1].number)
+    assert field.opponent.opponent_panel.title == rows[1].unit.name
+    field.look_at(2)
+    assert field.fight.panel.title == "Fight 2"
+    field.fight.back.click()
+    assert field.pages.currentWidget() is field.board
+
+    run.even = EvenValue(1705, 1660, 1755, 3.2)
+    run.changed.emit()
+    assert field.opponent.headline.text.startswith("1\u202f705")
+    assert "1\u202f660 to 1\u202f755" in field.opponent.headline.text
+
+    field.form.seed.setValue(9)
+    assert field.is_stale
+    assert field.form.fight.text() == "Start again"
+
+    field.board.opponents.opened.emit(rows[1].number)  # Enter
+    assert field.form.mode.current == 0
+    assert field.matchups()[-1].sides[1].unit.names.full == rows[1].unit.name
+    assert field.matchups()[-1].sides[0].unit is designs.documents[0].unit

@@ -14,6 +14,9 @@ from designer.app.pages.lab.bench import DesignBench, at_top, offer, stacked
 from designer.app.pages.lab.trials import round_charts
 from designer.app.pages.lab.trials.change_bar import ChangeBar
 from designer.app.pages.lab.trials.fight_view import FightView
+from designer.app.pages.lab.trials.gauntlet_run import GauntletRun
+from designer.app.pages.lab.trials.gauntlet_view import GauntletBoard, GauntletReading
+from designer.app.pages.lab.trials.looks import LooksPanel
 from designer.app.pages.lab.trials.result_tables import SIDE_SIGNS, DamageTable, EndsTable, damage_rows, end_rows
 from designer.app.pages.lab.trials.share_bar import ENOUGH, ShareBar
 from designer.app.pages.lab.trials.trial_form import TrialForm
@@ -26,14 +29,14 @@ from designer.app.ui.plots.plot import Plot
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.wait_cursor import wait_cursor
-from designer.app.ui.widgets.buttons import LinkButton
-from designer.app.ui.widgets.fields import Stepper
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
-from designer.language import beginning, marked, tr, trn
+from designer.language import marked, tr, trn
 from designer.trials.change import ChangeResult
 from designer.trials.duel import Counts, DuelResult, Matchup, played_in_pieces, quartiles, recorded, started
+from designer.trials.opponents import like
+from designer.trials.tables import Contender
 from designer.workspace.documents import Document
 
 _PLOTS: Final[tuple[tuple[str, Callable[[DuelResult], Diagram]], ...]] = (
@@ -43,10 +46,6 @@ _PLOTS: Final[tuple[tuple[str, Callable[[DuelResult], Diagram]], ...]] = (
     (marked("Needed numbers"), round_charts.needed),
     (marked("Rounds"), round_charts.lengths),
 )
-_LOOKS: Final = (
-    *(marked("shortest win"), marked("shortest loss"), marked("longest"), marked("most usual end"), marked("closest")),
-)
-"""The fights that are worth a look, as `DuelResult.to_look_at` calls them."""
 _IN_A_ROUND: Final[tuple[tuple[str, Callable[[Counts], list[Counter[int]]]], ...]] = (
     (marked("Damage in this round"), lambda counts: counts.done),
     (marked("Heat in this round"), lambda counts: counts.made),
@@ -71,6 +70,7 @@ class TrialsLab(DesignBench):
         self._wanted = 0
         self._shown = 0
         self._work = CompanionWork(self, self._take, self._end)
+        self.gauntlet = GauntletRun(self)
         self.lay_out(self._left(), self._middle(), self._right())
         self._connect()
         others = (each for each in designs.documents if each is not designs.front)
@@ -116,7 +116,8 @@ class TrialsLab(DesignBench):
         self.fight = FightView()
         self.figure_tools(self.fight.panel, lambda: self.fight.table).renew()
         self.pages = QStackedWidget()
-        for page in (results, self.fight):
+        self.board = GauntletBoard(self.gauntlet, self)
+        for page in (results, self.fight, self.board):
             self.pages.addWidget(page)
         return self.pages
 
@@ -129,32 +130,17 @@ class TrialsLab(DesignBench):
             QVBoxLayout(body), self.still, (self.round, 1), margins=("panel_inset", 6, 0, 0), spacing="control_inset"
         )
         self.round_panel = Panel(tr("Round"), body)
-        self.looks_panel = Panel(tr("Fights to look at"), self._looks())
+        self.looks = LooksPanel()
+        self.looks_panel = Panel(tr("Fights to look at"), self.looks)
         self.stands_panel = Panel(tr("After the round"), Scrolled(at_top(self.fight.stands)))
         self.why_panel = Panel(tr("Why"), at_top(self.fight.why))
         self.right_results = stacked((self.round_panel, 3), (self.looks_panel, 2))
         self.right_fight = stacked((self.stands_panel, 3), (self.why_panel, 2))
         self.right = QStackedWidget()
-        for page in (self.right_results, self.right_fight):
+        self.opponent = GauntletReading(self.gauntlet)
+        for page in (self.right_results, self.right_fight, self.opponent):
             self.right.addWidget(page)
         return self.right
-
-    def _looks(self) -> QWidget:
-        """Rows with a link to each fight that is worth a look, and a field for any other."""
-        rows, grid = QWidget(), spaced(QGridLayout(), margins="panel_inset", horizontal="gap", vertical=4)
-        self.looks: dict[str, tuple[ElidedLabel, LinkButton]] = {}
-        for row, what in enumerate(_LOOKS):
-            words, link = ElidedLabel(beginning(tr(what))), LinkButton(tr("Look"))
-            link.clicked.connect(lambda _on=False, what=what: self._look_at_one(what))
-            self.looks[what] = words, link
-            grid.addWidget(words, row, 0, 1, 2)
-            grid.addWidget(link, row, 2)
-        self.any_fight, self.look = Stepper(tr("Number of a fight"), 1, 1), LinkButton(tr("Look"))
-        for column, widget in enumerate((ElidedLabel(tr("Any fight")), self.any_fight, self.look)):
-            grid.addWidget(widget, len(_LOOKS), column)
-        grid.setColumnStretch(0, 1)
-        spaced(QVBoxLayout(rows), grid, 1, margins=0)
-        return rows
 
     def _connect(self) -> None:
         ours, theirs = self.form.sides
@@ -162,16 +148,34 @@ class TrialsLab(DesignBench):
         theirs.design.activated.connect(lambda: self.choose(self._design, theirs.design.currentData()))
         self.form.swap_wanted.connect(self.swap)
         self.form.fight_wanted.connect(self.start_or_stop)
-        self.form.changed.connect(self._show_state)
+        self.form.changed.connect(self._follow_form)
         self.fight.closed.connect(self.show_results)
-        self.look.clicked.connect(lambda: self.look_at(self.any_fight.value()))
+        self.looks.look_wanted.connect(self.look_at)
+        self.form.field_changed.connect(self.find_field)
+        self.gauntlet.changed.connect(self._show_state)
+        self.gauntlet.failed.connect(lambda sentence: self._say("error", sentence))
+        self.board.chosen.connect(self.opponent.show_opponent)
+        for part in (self.board, self.opponent):
+            part.duel_wanted.connect(self.duel_with)
+        self.opponent.open_wanted.connect(self.open_opponent)
+        self.opponent.looks.look_wanted.connect(self.look_at)
         for plot in self.plots[:3]:
             plot.reading_moved.connect(self.read_at)
+
+    def _follow_form(self) -> None:
+        if self.form.is_gauntlet and not self.gauntlet.field.units:
+            self.find_field()
+        if self.pages.currentWidget() is not self.fight:
+            self.show_results()
+        self._show_state()
 
     # -- what is asked --------------------------------------------------------------------------------------
 
     def start_or_stop(self) -> None:
         """Begin to fight, or stop."""
+        if self.form.is_gauntlet:
+            self._start_or_stop_gauntlet()
+            return
         if self._work.busy:
             self._work.stop()
             self._end("")
@@ -194,20 +198,69 @@ class TrialsLab(DesignBench):
             b.setValue(first)
         self.choose(self._other, self._design)
 
+    def _start_or_stop_gauntlet(self) -> None:
+        if self.gauntlet.is_fighting:
+            self.gauntlet.stop()
+            return
+        self.find_field()
+        own, key = self._own(), self._gauntlet_key()
+        if own is not None and self.gauntlet.field.units:
+            theirs = self.form.sides[1]
+            skills = theirs.gunnery.value(), theirs.piloting.value()
+            self.show_results()
+            self.gauntlet.start(own, skills, self.form.terms(), self.form.seed.value(), self.form.each.value(), key)
+
+    def _own(self) -> Contender | None:
+        return None if self._design is None else self.form.sides[0].contender(self._design.unit)
+
+    def _gauntlet_key(self) -> tuple[object, ...]:
+        """All on which the result of a gauntlet depends."""
+        theirs, form = self.form.sides[1], self.form
+        field = tuple(unit.place for unit in self.gauntlet.field.units)
+        return self._own(), theirs.gunnery.value(), theirs.piloting.value(), form.terms(), form.seed.value(), field
+
+    def find_field(self) -> None:
+        """Find the opponents of the gauntlet in the library."""
+        if self._design is None or not self.form.is_gauntlet or self.gauntlet.is_fighting:
+            return
+        form, unit = self.form, self._design.unit
+        if not form.query.text().strip():
+            form.query.setText(like(unit))
+        library = self._designs.collections.library
+        query, many, seed = form.query.text(), form.many.value(), form.seed.value()
+        problem = self.gauntlet.find(library, query, many, seed, unit.names.full)
+        form.show_field(self.gauntlet.field, problem)
+        self.board.renew()
+        self._show_state()
+
+    def open_opponent(self, number: int) -> None:
+        """Open an opponent of the gauntlet as a design."""
+        field = self.gauntlet.fought if self.gauntlet.duels else self.gauntlet.field
+        self._designs.collections.open_places([field.units[number].place])
+
+    def duel_with(self, number: int) -> None:
+        """Open an opponent of the gauntlet, and let it be theirs in a duel."""
+        own, before = self._design, self._designs.documents
+        self.open_opponent(number)
+        opened = [each for each in self._designs.documents if each not in before]
+        self.form.set_mode(0)
+        self.choose(own, opened[-1] if opened else self._designs.front)
+
     def look_at(self, number: int) -> None:
         """Show a fight, roll by roll."""
-        if self._fought:
+        duel = self._looked_duel
+        if duel is not None:
             with wait_cursor():
-                one, other = (side.unit.chassis.form for side in self._fought[-1].sides)
-                self.fight.show_record(recorded(self._fought[-1], number), (one, other))
+                one, other = (side.unit.chassis.form for side in duel.sides)
+                self.fight.show_record(recorded(duel, number), (one, other))
             self.pages.setCurrentWidget(self.fight)
             self.right.setCurrentWidget(self.right_fight)
             self.fight.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_results(self) -> None:
-        """Show the results of the duel."""
-        self.pages.setCurrentIndex(0)
-        self.right.setCurrentIndex(0)
+        """Show the results of the duel or of the gauntlet."""
+        for pages in (self.pages, self.right):
+            pages.setCurrentIndex(2 if self.form.is_gauntlet else 0)
 
     def read_at(self, number: int) -> None:
         """Show the figures of a round."""
@@ -218,7 +271,15 @@ class TrialsLab(DesignBench):
     @property
     def is_fighting(self) -> bool:
         """Whether fights are being played."""
-        return self._work.busy
+        return self._work.busy or self.gauntlet.is_fighting
+
+    @property
+    def _looked_duel(self) -> Matchup | None:
+        """The matchup whose fights can be looked at."""
+        if not self.form.is_gauntlet:
+            return self._fought[-1] if self._fought else None
+        duel = None if self.opponent.number is None else self.gauntlet.duels.get(self.opponent.number)
+        return None if duel is None else duel.matchup
 
     def matchups(self) -> tuple[Matchup, ...]:
         """The two designs as they are now, by the form; before it the same with the design as it was opened.
@@ -272,10 +333,15 @@ class TrialsLab(DesignBench):
     @property
     def is_stale(self) -> bool:
         """Whether a design or the terms have changed since the fights."""
+        if self.form.is_gauntlet:
+            return bool(self.gauntlet.duels) and self.gauntlet.terms != self._gauntlet_key()
         return bool(self._fought) and self._fought != self.matchups()
 
     def _show_state(self) -> None:
         """Show how far the fights are, and whether they are still about the present designs and terms."""
+        if self.form.is_gauntlet:
+            self._show_gauntlet_state()
+            return
         found, busy = self.result, self._work.busy
         fights = 0 if found is None else found.fights
         self.bar.setVisible(busy)
@@ -293,6 +359,12 @@ class TrialsLab(DesignBench):
         self.turned.show_change(self.change, is_stale=self.is_stale)
         self.share.show_result(found, is_stale=self.is_stale)
 
+    def _show_gauntlet_state(self) -> None:
+        busy, stale = self.gauntlet.is_fighting, self.is_stale
+        self.form.fight.setText(tr("Stop") if busy else tr("Start again") if stale else tr("Start"))
+        self.form.fight.setEnabled(busy or bool(self.gauntlet.field.units))
+        self.board.even_panel.set_state(tr("before the last change") if stale else "")
+
     @property
     def _start_words(self) -> str:
         if self.form.is_change:
@@ -308,7 +380,7 @@ class TrialsLab(DesignBench):
             for plot in self.plots:
                 plot.draw(*_nothing())
             self._show_round(1)
-            self._show_looks({}, 0)
+            self.looks.show_result(None)
             return
         self._shown = found.fights
         self.ends.rows_model.show(end_rows(found))
@@ -320,7 +392,7 @@ class TrialsLab(DesignBench):
                 plot.read(1)
         self._show_round(self.plots[0].reading or 1)
         if not self._work.busy or found.fights >= ENOUGH:
-            self._show_looks(found.to_look_at(), found.fights)
+            self.looks.show_result(found)
 
     def _show_round(self, number: int) -> None:
         found = self.result
@@ -333,21 +405,6 @@ class TrialsLab(DesignBench):
         share = figure(100 * still / found.fights)
         self.still.set_text(tr("{share} % still fight, {n} of {all}", share=share, n=still, all=found.fights))
         self.round.show_table(_round_table(found, number))
-
-    def _look_at_one(self, what: str) -> None:
-        if self.result is not None:
-            self.look_at(self.result.to_look_at()[what])
-
-    def _show_looks(self, found: dict[str, int], fights: int) -> None:
-        """Offer the fights that are worth a look."""
-        for what, (words, link) in self.looks.items():
-            number = found.get(what)
-            words.set_text(beginning(tr(what)), hint="" if number is None else f"#{number}")
-            link.setAccessibleName(tr("Look at fight: {what}", what=tr(what)))
-            link.setEnabled(number is not None)
-        self.any_fight.setRange(1, max(1, fights))
-        self.any_fight.setEnabled(bool(found))
-        self.look.setEnabled(bool(found))
 
     # -- files ----------------------------------------------------------------------------------------------
 

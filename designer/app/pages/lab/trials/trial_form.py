@@ -5,19 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
+from designer.app.ui.figures import figure
 from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.widgets.buttons import SegmentedSwitch
-from designer.app.ui.widgets.fields import ComboBox, Stepper
+from designer.app.ui.widgets.fields import ComboBox, Stepper, set_invalid
 from designer.app.ui.widgets.forms import FormPanel
-from designer.app.ui.widgets.labels import text_label
+from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.catalog import RuleSet
 from designer.language import beginning, marked, tr
 from designer.rulesets.combat.situation import SKILLS
 from designer.rulesets.quirks.profiles import Profile
 from designer.trials.duel import FIGHTS, Matchup
+from designer.trials.gauntlet import FIGHTS_EACH, OPPONENTS
 from designer.trials.map import START, MapKind
+from designer.trials.opponents import FoundField
 from designer.trials.tables import Contender
 from designer.trials.terms import PilotKind, TrialTerms
 from designer.units.unit import Unit
@@ -27,6 +30,8 @@ _MOST_FIGHTS, _MOST_SEED = 100_000, 999_999
 _STARTS: Final = (1, 31)
 """The hexes between both sides at the start that the maps have room for."""
 _GUNNERY, _PILOTING = 4, 5
+_MOST_OPPONENTS: Final = 200
+_GAUNTLET: Final = 2
 _SIDES: Final = (marked("Ours"), marked("Theirs"))
 _PROFILES: Final = {Profile.STANDARD: marked("Standard"), Profile.MEGAMEK: "MegaMek"}
 
@@ -53,16 +58,28 @@ class TrialForm(FormPanel):
         changed: a field other than the designs has changed.
         fight_wanted: the fights are to be started or stopped.
         swap_wanted: both sides are to be exchanged.
+        field_changed: the query of the field, or the number of its opponents has changed.
     """
 
     changed = Signal()
     fight_wanted = Signal()
     swap_wanted = Signal()
+    field_changed = Signal()
 
     def __init__(self) -> None:
         super().__init__(tr("Trial"), label_width=_LABEL_WIDTH)
-        self.mode = SegmentedSwitch((tr("Duel"), tr("A change")), tr("What is fought"))
+        self.mode = SegmentedSwitch((tr("Duel"), tr("A change"), tr("Gauntlet")), tr("What is fought"))
         self.mode.set_tip(1, tr("The design as it was opened and as it is now, with the same dice"))
+        self.mode.set_tip(2, tr("The design against a field of the library, and where it would be even"))
+        self.query = QLineEdit()
+        self.query.setAccessibleName(tr("Query of the library for opponents"))
+        self.many = Stepper(tr("Number of opponents"), 1, _MOST_OPPONENTS)
+        self.many.setValue(OPPONENTS)
+        self.found = ElidedLabel("", token="text.2")
+        self.roles = in_font(text_label("", look="hint", wraps=True), "caption")
+        self.each = Stepper(tr("Fights against each"), 10, _MOST_FIGHTS)
+        self.each.setValue(FIGHTS_EACH)
+        self.each.setSingleStep(50)
         self.sides = tuple(SideFields(tr(name)) for name in _SIDES)
         self.map = ComboBox(tr("Map"))
         self.start = Stepper(tr("Hexes between both sides at the start"), *_STARTS)
@@ -83,10 +100,12 @@ class TrialForm(FormPanel):
                 stepper.valueChanged.connect(self.changed)
         for combo in (self.map, self.rules, self.profile, self.pilots):
             combo.activated.connect(self.changed)
-        for stepper in (self.start, self.seed, self.fights):
+        for stepper in (self.start, self.seed, self.fights, self.each):
             stepper.valueChanged.connect(self.changed)
         self.withdrawal.toggled.connect(self.changed)
-        self.mode.switched.connect(self.changed)
+        self.mode.switched.connect(self._show_mode)
+        self.query.editingFinished.connect(self.field_changed)
+        self.many.valueChanged.connect(self.field_changed)
         self.fight.clicked.connect(self.fight_wanted)
         self.swap.clicked.connect(self.swap_wanted)
 
@@ -102,9 +121,17 @@ class TrialForm(FormPanel):
 
     def _lay_out(self) -> None:
         self.add_widget(self.mode)
-        for name, side in zip(_SIDES, self.sides, strict=True):
-            self.add_line(tr(name), side.design)
-            self.add_line(tr("Gunnery, pil."), side.gunnery, side.piloting)
+        ours, theirs = self.sides
+        self.add_line(tr(_SIDES[0]), ours.design)
+        self.add_line(tr("Gunnery, pil."), ours.gunnery, ours.piloting)
+        of_one = [self.add_line(tr(_SIDES[1]), theirs.design)]
+        of_many = [
+            self.add_widget(ElidedLabel(tr("Field"), role="strong")),
+            self.add_widget(self.query),
+            self.add_line(tr("Opponents"), self.many, self.found),
+            self.add_widget(self.roles),
+        ]
+        self.add_line(tr("Gunnery, pil."), theirs.gunnery, theirs.piloting)
         self.add_title(tr("Where and how"))
         self.add_line(tr("Map"), self.map)
         self.add_line(tr("Start, hexes"), self.start)
@@ -112,7 +139,9 @@ class TrialForm(FormPanel):
         self.add_line(tr("Quirks by"), self.profile)
         self.add_line(tr("Pilots"), self.pilots)
         self.add_widget(self.withdrawal)
-        self.add_line(tr("Fights"), self.fights)
+        of_one.append(self.add_line(tr("Fights"), self.fights))
+        of_many.append(self.add_line(tr("Fights each"), self.each))
+        self._of_mode = of_one, of_many
         self.add_line(tr("Seed"), self.seed)
         buttons = QWidget()
         spaced(QHBoxLayout(buttons), self.fight, self.swap, 1, margins=(0, 4, 0, 4), spacing="gap")
@@ -124,6 +153,32 @@ class TrialForm(FormPanel):
         spaced(QVBoxLayout(notes), *texts, margins=(0, 4), spacing="gap")
         self.add_widget(notes)
         self.end()
+        self._show_mode()
+
+    def set_mode(self, number: int) -> None:
+        """Choose what is fought: 0 for a duel, 1 for a change, 2 for a gauntlet."""
+        self.mode.set_current(number)
+        self._show_mode()
+
+    def _show_mode(self) -> None:
+        for lines, shown in zip(self._of_mode, (not self.is_gauntlet, self.is_gauntlet), strict=True):
+            for line in lines:
+                self.show_line(line, shown)
+        self.swap.setVisible(not self.is_gauntlet)
+        self.changed.emit()
+
+    def show_field(self, field: FoundField, problem: str) -> None:
+        """Show what the query finds, or why it is not understood."""
+        set_invalid(self.query, problem)
+        self.found.set_text(tr("of {n}", n=figure(field.matching)))
+        none = tr("no role")
+        roles = ", ".join(f"{role or none} {many}" for role, many in field.roles.items())
+        self.roles.setText(problem or roles)
+
+    @property
+    def is_gauntlet(self) -> bool:
+        """Whether a field of the library is fought."""
+        return self.mode.current == _GAUNTLET
 
     @property
     def is_change(self) -> bool:

@@ -1,0 +1,135 @@
+"""A gauntlet in the window: the field that a query finds, and the duels that another process fights one by one."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, Signal
+
+from designer.app.documents.unit_library import UnitLibrary
+from designer.app.ui.companion_work import CompanionWork
+from designer.language import tr
+from designer.rulesets.chance import Interval
+from designer.trials.duel import DuelResult
+from designer.trials.gauntlet import Bout, GauntletPiece, GauntletResult, bout_of
+from designer.trials.opponents import FoundField, QueryError, against_field, found_field
+from designer.trials.strength import LEAST_OPPONENTS, EvenValue, by_value
+from designer.trials.tables import Contender
+from designer.trials.terms import TrialTerms
+
+NO_FIELD: Final = FoundField(0, ())
+
+
+class GauntletRun(QObject):
+    """The gauntlet of a page. ``field`` is what its query finds, ``fought`` the field that is or was fought.
+
+    Signals:
+        changed: fights have come, or the last one has ended.
+        failed: a sentence on what went wrong.
+    """
+
+    changed = Signal()
+    failed = Signal(str)
+
+    def __init__(self, owner: QObject) -> None:
+        super().__init__(owner)
+        self.field = self.fought = NO_FIELD
+        self.duels: dict[int, DuelResult] = {}
+        """The fights so far by the number of the opponent in the field."""
+        self.whole: DuelResult | None = None
+        """All fights so far, as one duel against the field."""
+        self.even: EvenValue | None = None
+        self.terms: tuple[object, ...] = ()
+        """The design, the terms and the query that are or were fought."""
+        self._work = CompanionWork(self, self._take, self._end)
+
+    @property
+    def is_fighting(self) -> bool:
+        """Whether fights are being played."""
+        return self._work.busy
+
+    def find(self, library: UnitLibrary, query: str, many: int, seed: int, but: str) -> str:
+        """Find the field of a query; returns the problem of a query that is not understood."""
+        try:
+            found = library.ask(lambda database: found_field(database, query, many, seed, but=but))
+        except QueryError as error:
+            self.field = NO_FIELD
+            return str(error)
+        self.field = found or NO_FIELD
+        return ""
+
+    def start(
+        self,
+        own: Contender,
+        skills: tuple[int, int],
+        terms: TrialTerms,
+        seed: int,
+        fights: int,
+        key: tuple[object, ...],
+    ) -> None:
+        """Fight the field; ``key`` is kept as ``terms``."""
+        self.duels, self.whole, self.even = {}, None, None
+        self.fought, self.terms = self.field, key
+        self._work.start(against_field, own, self.fought.units, skills, terms, seed, fights)
+        self.changed.emit()
+
+    def stop(self) -> None:
+        """Fight no more; what is there stays."""
+        self._work.stop()
+        self.changed.emit()
+
+    @property
+    def result(self) -> GauntletResult:
+        """The bouts so far."""
+        value = self.whole.values[0] if self.whole is not None else 0
+        name = self.whole.names[0] if self.whole is not None else ""
+        return GauntletResult(name, value, [self.bout(number) for number in self.duels if self.duels[number].fights])
+
+    @property
+    def done(self) -> int:
+        """The number of opponents against whom fights have begun."""
+        return len(self.duels)
+
+    def bout(self, number: int) -> Bout:
+        """The fights against an opponent."""
+        return bout_of(self.duels[number])
+
+    def expected(self, number: int) -> float | None:
+        """The share that Battle Values alone suggest against an opponent; None before the first fight of all."""
+        return None if self.whole is None else by_value(self.whole.values[0], self.fought.units[number].value)
+
+    @property
+    def why_no_even(self) -> str:
+        """The reason why there is no even value; empty if there is one or none is due yet."""
+        if self.even is not None or self.is_fighting or not self.duels:
+            return ""
+        return tr("An even value needs {n} opponents with different Battle Values.", n=LEAST_OPPONENTS)
+
+    def _take(self, found: list[Any]) -> None:  # Any: what `against_field` gives
+        for piece in found:
+            self._add(piece)
+        self.changed.emit()
+
+    def _add(self, piece: GauntletPiece) -> None:
+        if piece.opened is not None:
+            self.duels[piece.number] = piece.opened
+            if self.whole is None:
+                own, matchup = piece.opened, piece.opened.matchup
+                self.whole = DuelResult((own.names[0], tr("the field")), (own.values[0], 0), matchup)
+        for fight in piece.fights:
+            self.duels[piece.number].add(fight)
+            if self.whole is not None:
+                self.whole.add(fight)
+        if piece.even is not None:
+            self.even = piece.even
+
+    def _end(self, problem: str) -> None:
+        if problem:
+            self.failed.emit(problem)
+        self.changed.emit()
+
+
+def share_words(share: Interval) -> str:
+    """A share with its interval in whole per cent, as "61 % (58 to 64)"."""
+    rate, low, high = (f"{100 * part:.0f}" for part in share)
+    return tr("{rate} % ({low} to {high})", rate=rate, low=low, high=high)

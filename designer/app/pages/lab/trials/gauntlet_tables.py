@@ -1,0 +1,211 @@
+"""The tables of a gauntlet: its opponents with the share won against each, and which roles suit the design."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QWidget
+
+from designer.app.pages.lab.trials.gauntlet_run import GauntletRun, share_words
+from designer.app.pages.lab.trials.share_bar import ENOUGH, SIDE_TOKENS
+from designer.app.ui.figures import DASH, figure, signed
+from designer.app.ui.plots.marks import Table
+from designer.app.ui.strokes import hairline, smooth
+from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
+from designer.app.ui.text_layout import draw
+from designer.language import marked, tr
+from designer.trials.gauntlet import Bout, RoleResult
+from designer.trials.opponents import FieldUnit
+
+_BAR, _POINT = 6, 3
+_POINTS: Final = 0.3
+"""The share to both sides of zero that the scale of roles shows."""
+_SHARE: Final = 6
+"""The column of shares, by which opponents are sorted at first."""
+
+
+class OpponentRow(NamedTuple):
+    """An opponent with the fights against it; without any it is only listed."""
+
+    number: int
+    unit: FieldUnit
+    bout: Bout | None
+    expected: float | None
+
+    @property
+    def share(self) -> float | None:
+        """The share won; None before the first fight."""
+        return None if self.bout is None else self.bout.share.rate
+
+
+def opponent_rows(run: GauntletRun) -> list[OpponentRow]:
+    """A row for each opponent of the field that is fought, or before the first fight of the one that is found."""
+    field = run.fought if run.duels or run.is_fighting else run.field
+    return [
+        OpponentRow(
+            number,
+            unit,
+            run.bout(number) if number in run.duels and run.duels[number].fights else None,
+            run.expected(number) if field is run.fought else None,
+        )
+        for number, unit in enumerate(field.units)
+    ]
+
+
+class OpponentsTable(TableView[OpponentRow]):
+    """The opponents; those that are not fought yet are faint."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        columns = (
+            Column[OpponentRow](
+                heading=marked("Opponent"), text=lambda row: row.unit.name, sort_key=lambda row: row.unit.name,
+                stretch=True, floor=140, least=140, priority=0,
+            ),
+            Column[OpponentRow](
+                heading=marked("role"), text=lambda row: row.unit.role, sort_key=lambda row: row.unit.role,
+                width="Missile boat", token="text.2", priority=3,
+            ),
+            Column[OpponentRow](
+                heading=marked("year"), text=lambda row: str(row.unit.year), sort_key=lambda row: row.unit.year,
+                align=RIGHT, width="3067", token="text.2", priority=4,
+            ),
+            Column[OpponentRow](
+                heading=marked("BV"), text=lambda row: figure(row.unit.value), sort_key=lambda row: row.unit.value,
+                align=RIGHT, width="1 999", priority=0,
+            ),
+            Column[OpponentRow](
+                heading=marked("we win, with interval"), text=_interval, spoken=_interval, paint=_paint_share,
+                width=150, priority=2,
+            ),
+            Column[OpponentRow](
+                heading=marked("by BV"), text=lambda row: _percent(row.expected), sort_key=lambda row: row.expected,
+                align=RIGHT, width="100 %", token="text.2", priority=1,
+            ),
+            Column[OpponentRow](
+                heading=marked("share"), text=lambda row: _percent(row.share), sort_key=lambda row: row.share,
+                align=RIGHT, width="100 %", font="strong", priority=0,
+            ),
+            Column[OpponentRow](
+                heading=marked("rounds"), text=lambda row: DASH if row.bout is None else str(row.bout.rounds),
+                sort_key=lambda row: None if row.bout is None else row.bout.rounds, align=RIGHT, width="30",
+                priority=5,
+            ),
+        )  # fmt: skip
+        self.rows_model = TableModel(columns, key=lambda row: row.number, tooltip=_told)
+        super().__init__(tr("Opponents"), self.rows_model, parent)
+        self.rows_model.setParent(self)
+        self.setSortingEnabled(True)
+        self.sortByColumn(_SHARE, Qt.SortOrder.DescendingOrder)
+        self.copies = True
+        self.empty_text = lambda: tr("The query finds no units in the library.")
+
+    @property
+    def figures(self) -> Table:
+        """The rows as a table of figures."""
+        heads = (tr("Opponent"), tr("role"), tr("year"), tr("BV"), tr("share, %"), tr("from"), tr("to"), tr("by BV, %"))
+        rows = []
+        for row in self.rows_model.rows:
+            share = (None, None, None) if row.bout is None else tuple(100 * part for part in row.bout.share)
+            by_bv = None if row.expected is None else 100 * row.expected
+            rows.append((row.unit.name, row.unit.role, float(row.unit.year), float(row.unit.value), *share, by_bv))
+        return Table(heads, tuple(rows))
+
+
+def _percent(share: float | None) -> str:
+    return DASH if share is None else figure(100 * share, 0, unit="%")
+
+
+def _interval(row: OpponentRow) -> str:
+    return DASH if row.bout is None else share_words(row.bout.share)
+
+
+def _told(row: OpponentRow) -> str:
+    return f"{row.unit.name}: {_interval(row)}"
+
+
+def _paint_share(painter: QPainter, cell: TableCell[OpponentRow]) -> None:
+    """A bar of the share with its interval and a rule at a half; hollow below a hundred fights."""
+    row, style, rect = cell.row, cell.style, cell.rect
+    middle = rect.center().y()
+    painter.setPen(QPen(style.color("line.2"), hairline(painter)))
+    painter.drawLine(QPointF(rect.center().x(), rect.top()), QPointF(rect.center().x(), rect.bottom()))
+    if row.bout is None:
+        draw(painter, rect, DASH, style, token="text.3")
+        return
+    share, color = row.bout.share, style.color(SIDE_TOKENS[0])
+    high = style.px(_BAR)
+    bar = QRectF(rect.left(), middle - high / 2, rect.width() * share.rate, high)
+    painter.fillRect(bar, style.color(SIDE_TOKENS[0], 0.38))
+    low, upper = (rect.left() + rect.width() * part for part in (share.low, share.high))
+    painter.setPen(QPen(style.color("text.1"), hairline(painter, 1.6)))
+    painter.drawLine(QPointF(low, middle), QPointF(upper, middle))
+    with smooth(painter):
+        painter.setPen(QPen(color, hairline(painter, 1.6)))
+        sure = row.bout.met.fights >= ENOUGH
+        painter.setBrush(QBrush(color if sure else style.color("bg.1")))
+        painter.drawEllipse(QPointF(bar.right(), middle), style.px(_POINT), style.px(_POINT))
+
+
+class SuitsTable(TableView[RoleResult]):
+    """By role of the opponents, how many points more are won than Battle Values suggest, on a scale."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        columns = (
+            Column[RoleResult](heading=marked("Role"), text=_role, width="Missile boat"),
+            Column[RoleResult](
+                heading=marked("play over BV, points"), text=_points, spoken=_points, paint=_paint_points, stretch=True
+            ),
+            Column[RoleResult](
+                heading=marked("points"), text=lambda row: signed(100 * row.points), align=RIGHT, font="strong",
+                width="-99", sort_key=lambda row: row.points,
+            ),
+            Column[RoleResult](
+                heading=marked("fights"), text=lambda row: figure(row.fights), align=RIGHT, width="1 999",
+                token="text.2",
+            ),
+        )  # fmt: skip
+        self.rows_model = TableModel(columns, key=lambda row: row.role, tooltip=_points)
+        super().__init__(tr("Whom it suits"), self.rows_model, parent)
+        self.rows_model.setParent(self)
+        self.empty_text = lambda: tr("No fights yet.")
+
+    @property
+    def figures(self) -> Table:
+        """The rows as a table of figures."""
+        heads = (tr("Role"), tr("points"), tr("from"), tr("to"), tr("fights"))
+        rows = (
+            (_role(row), 100 * row.points, 100 * row.low, 100 * row.high, float(row.fights))
+            for row in self.rows_model.rows
+        )
+        return Table(heads, tuple(rows))
+
+
+def _role(row: RoleResult) -> str:
+    return row.role or tr("no role")
+
+
+def _points(row: RoleResult) -> str:
+    amount, low, high = (signed(100 * part) for part in (row.points, row.low, row.high))
+    return tr("{amount} points ({low} to {high})", amount=amount, low=low, high=high)
+
+
+def _paint_points(painter: QPainter, cell: TableCell[RoleResult]) -> None:
+    """A diamond and its interval on a scale; hollow if the interval holds zero."""
+    row, style, rect = cell.row, cell.style, cell.rect
+
+    def x(points: float) -> float:
+        return rect.center().x() + rect.width() / 2 * max(-1.0, min(points / _POINTS, 1.0))
+
+    middle, size = rect.center().y(), style.px(_POINT + 1)
+    painter.setPen(QPen(style.color("line.2"), hairline(painter)))
+    painter.drawLine(QPointF(x(0), rect.top()), QPointF(x(0), rect.bottom()))
+    painter.setPen(QPen(style.color("text.1"), hairline(painter, 1.6)))
+    painter.drawLine(QPointF(x(row.low), middle), QPointF(x(row.high), middle))
+    sure = row.low > 0 or row.high < 0
+    at = x(row.points)
+    with smooth(painter):
+        painter.setBrush(QBrush(style.color("text.1" if sure else "bg.1")))
+        corners = ((at - size, middle), (at, middle - size), (at + size, middle), (at, middle + size))
+        painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))

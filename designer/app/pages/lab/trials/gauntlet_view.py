@@ -1,0 +1,325 @@
+"""The results of a gauntlet: opponents, even value, whom the design suits; and the readings beside them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
+
+from designer.app.pages.lab.bench import Bench, Tab, TabsAside, at_top, stacked
+from designer.app.pages.lab.trials import round_charts
+from designer.app.pages.lab.trials.gauntlet_run import GauntletRun, share_words
+from designer.app.pages.lab.trials.gauntlet_tables import OpponentsTable, SuitsTable, opponent_rows
+from designer.app.pages.lab.trials.looks import LooksPanel
+from designer.app.pages.lab.trials.result_tables import DamageTable, EndsTable, damage_rows, end_rows
+from designer.app.pages.lab.trials.share_bar import SIDE_TOKENS
+from designer.app.ui import theme
+from designer.app.ui.figures import figure, signed
+from designer.app.ui.plots.figure_tools import ExportableFigure
+from designer.app.ui.plots.marks import Axes, Axis, Diagram, Mark, Points, Spot, Steps
+from designer.app.ui.plots.plot import Plot
+from designer.app.ui.sizes import in_font, sized, spaced
+from designer.app.ui.widgets.figure_lines import FigureLine, FigureLines, LabHeadline
+from designer.app.ui.widgets.labels import text_label
+from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.language import tr, trn
+from designer.trials.duel import DuelResult, quartiles
+from designer.trials.strength import EvenValue, by_value
+
+_WIDE_FROM: Final = 1000
+"""From which width of the results the roles have a panel of their own, in pixels."""
+_BV_STEP: Final = 10
+"""Battle Value from one position of the diagram to the next."""
+_BEYOND: Final = 0.05
+"""How far a curve goes beyond the opponents, as a share of their Battle Values."""
+_REDRAWN_EVERY: Final = 40
+"""Fights after which the diagrams are drawn anew while a gauntlet goes on."""
+
+
+class GauntletBoard(QWidget):
+    """The panels in the middle.
+
+    Signals:
+        chosen: another opponent is chosen; its number in the field.
+        duel_wanted: the opponent with this number is to be fought in a duel.
+    """
+
+    chosen = Signal(int)
+    duel_wanted = Signal(int)
+
+    def __init__(self, run: GauntletRun, bench: Bench) -> None:
+        super().__init__()
+        self._run, self._drawn = run, 0
+        self.opponents, self.suits = OpponentsTable(), SuitsTable()
+        self.ends, self.damage = EndsTable(), DamageTable()
+        self.even = Plot(tr("Even value"))
+        self.heat, self.distance = Plot(tr("Heat")), Plot(tr("Distance"))
+        for plot in (self.even, self.heat, self.distance):
+            plot.empty_text = lambda: tr("No fights yet.")
+        self.bar = sized(QProgressBar(), height="gauge_height")
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(tr("Opponents"))
+        body = QWidget()
+        spaced(QVBoxLayout(body), self.bar, (self.opponents, 1), margins=0, spacing=0)
+        self.opponents_panel, self.even_panel = Panel(tr("Opponents"), body), Panel(tr("Even value"), self.even)
+        self.field_panel = Panel()
+        tabs: list[tuple[str, QWidget]] = [
+            *((tr("How it ends"), self.ends), (tr("Damage by weapon"), self.damage)),
+            *((tr("Heat"), self.heat), (tr("Distance"), self.distance), (tr("Whom it suits"), self.suits)),
+        ]
+        for words, widget in tabs:
+            self.field_panel.add_tab(words, widget)
+        self._aside = TabsAside(self.field_panel, [Tab(tr("Whom it suits"), tr("Whom it suits"), self.suits)])
+        self._aside.hide()
+        shown: list[ExportableFigure] = [self.ends, self.damage, self.heat, self.distance, self.suits]
+        bench.figure_tools(self.opponents_panel, lambda: self.opponents).renew()
+        bench.figure_tools(self.even_panel, lambda: self.even)
+        bench.figure_tools(self.field_panel, lambda: shown[self.field_panel.current])
+        self._grid = grid = spaced(QGridLayout(self), margins=0, horizontal="gap", vertical="gap")
+        grid.addWidget(self.opponents_panel, 0, 0, 2, 1)
+        grid.addWidget(self.even_panel, 0, 1, 2, 1)
+        grid.addWidget(self._aside, 1, 1)
+        grid.addWidget(self.field_panel, 2, 0, 1, 2)
+        for column, stretch in ((0, 60), (1, 40)):
+            grid.setColumnStretch(column, stretch)
+        for row, stretch in ((0, 40), (1, 22), (2, 34)):
+            grid.setRowStretch(row, stretch)
+        self.opponents.chosen.connect(self._choose)
+        self.opponents.opened.connect(self._open)
+        run.changed.connect(self.renew)
+
+    @property
+    def number(self) -> int | None:
+        """The number of the chosen opponent."""
+        key = self.opponents.current_key
+        return key if isinstance(key, int) else None
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_wide = self.width() >= theme.current().px(_WIDE_FROM)
+        if is_wide == self._aside.isHidden():
+            self._aside.take_tabs(is_wide)
+            self._grid.addWidget(self.even_panel, 0, 1, 1 if is_wide else 2, 1)
+            self._aside.setVisible(is_wide)
+
+    def renew(self) -> None:
+        """Show the fights so far."""
+        run = self._run
+        whole, busy = run.whole, run.is_fighting
+        self.opponents.rows_model.show(opponent_rows(run))
+        fights = 0 if whole is None else whole.fights
+        many = len((run.fought if run.duels or busy else run.field).units)
+        words = trn("{n} fight", "{n} fights", fights)
+        state = tr("{n} of {all}, {fights}", n=run.done, all=many, fights=words) if run.duels or busy else ""
+        self.opponents_panel.set_state(state)
+        self.bar.setVisible(busy)
+        self.bar.setRange(0, max(many, 1))
+        self.bar.setValue(run.done)
+        if busy and fights and fights - self._drawn < _REDRAWN_EVERY and fights > self._drawn:
+            return
+        self._drawn = fights
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw the diagrams and the tables of the whole field."""
+        run, whole = self._run, self._run.whole
+        self.even.draw(*even_diagram(run, self.number))
+        self.suits.rows_model.show(run.result.suits() if run.duels else [])
+        fought = whole if whole is not None and whole.fights else None
+        self.ends.rows_model.show([] if fought is None else end_rows(fought))
+        self.damage.rows_model.show([] if fought is None else list(damage_rows(fought)))
+        for plot, made in ((self.heat, round_charts.heat), (self.distance, round_charts.distance)):
+            plot.draw(*(_NOTHING if fought is None else made(fought)))
+
+    def _choose(self, key: object) -> None:
+        if isinstance(key, int):
+            self.even.draw(*even_diagram(self._run, key))
+            self.chosen.emit(key)
+
+    def _open(self, key: object) -> None:
+        if isinstance(key, int):
+            self.duel_wanted.emit(key)
+
+
+_NOTHING: Final = Diagram(Axes(Axis("", 0.5, 1.5), Axis("", 0, 1)), ())
+
+
+def even_diagram(run: GauntletRun, chosen: int | None) -> Diagram:
+    """The share won by the Battle Value of the opponent, the curve through it, and the design at one half."""
+    fought = {number: run.bout(number) for number, duel in run.duels.items() if duel.fights}
+    if not fought or run.whole is None:
+        return _NOTHING
+    own, even = run.whole.values[0], run.even
+    values = [bout.met.value for bout in fought.values()]
+    first = int(min(*values, own) * (1 - _BEYOND)) // _BV_STEP
+    last = -(-int(max(*values, own) * (1 + _BEYOND)) // _BV_STEP)
+    places = range(first, last + 1)
+    shares = [bout.share for bout in fought.values()]
+    by_bv = tuple(100 * by_value(own, at * _BV_STEP) for at in places)
+    marks: list[Mark] = [Steps(tr("by BV"), by_bv, "text.3", "dot", start=first, width=1)]
+    if even is not None:
+        curve = tuple(100 * share_at(even, at * _BV_STEP) for at in places)
+        marks.append(Steps(tr("this design"), curve, SIDE_TOKENS[0], start=first))
+    numbers = list(fought)
+    marks.append(
+        Points(
+            tr("opponents"),
+            tuple(value / _BV_STEP for value in values),
+            tuple(100 * share.rate for share in shares),
+            tuple(100 * share.low for share in shares),
+            tuple(100 * share.high for share in shares),
+            SIDE_TOKENS[0],
+            numbers.index(chosen) if chosen in fought else None,
+        )
+    )
+    marks.append(Spot(run.whole.names[0], own / _BV_STEP, 50, tr("BV {value}", value=figure(own))))
+    if even is not None and first <= even.value / _BV_STEP <= last:
+        marks.append(
+            Spot(
+                tr("even"),
+                even.value / _BV_STEP,
+                50,
+                tr("even at {value}", value=figure(even.value)),
+                SIDE_TOKENS[0],
+                ring=True,
+            )
+        )
+    axes = Axes(
+        Axis(tr("Battle Value of the opponent"), first, last, unit=_BV_STEP),
+        Axis(tr("we win, %"), 0, 100),
+    )
+    return Diagram(axes, marks)
+
+
+def share_at(even: EvenValue, value: float) -> float:
+    """The share that the fit gives against opponents of a Battle Value."""
+    return float(1 / (1 + (value / even.value) ** even.slope))
+
+
+class GauntletReading(QWidget):
+    """The panels at the right: the even value, the chosen opponent, and its fights that are worth a look.
+
+    Signals:
+        duel_wanted: the opponent with this number is to be fought in a duel.
+        open_wanted: the opponent with this number is to be opened.
+    """
+
+    duel_wanted = Signal(int)
+    open_wanted = Signal(int)
+
+    def __init__(self, run: GauntletRun) -> None:
+        super().__init__()
+        self._run = run
+        self.number: int | None = None
+        """The number of the opponent that is shown."""
+        self.headline, self.lines = LabHeadline(), FigureLines(tr("Even value"))
+        self.about = in_font(text_label("", look="hint", wraps=True), "caption")
+        about = QWidget()
+        spaced(QVBoxLayout(about), self.about, margins=("panel_inset", 2, "panel_inset", 4))
+        self.won, self.opponent = LabHeadline(), FigureLines(tr("Chosen opponent"))
+        self.as_duel, self.open = QPushButton(tr("As a duel")), QPushButton(tr("Open"))
+        self.as_duel.clicked.connect(lambda: self.number is None or self.duel_wanted.emit(self.number))
+        self.open.clicked.connect(lambda: self.number is None or self.open_wanted.emit(self.number))
+        buttons = QWidget()
+        spaced(QHBoxLayout(buttons), self.as_duel, self.open, 1, margins=("panel_inset", 6), spacing="gap")
+        self.even_panel = Panel(tr("Even value"), at_top(self.headline, about, self.lines))
+        self.opponent_panel = Panel(tr("Opponent"), Scrolled(at_top(self.won, self.opponent, buttons)))
+        self.looks = LooksPanel()
+        parts = ((self.even_panel, 3), (self.opponent_panel, 5), (Panel(tr("Fights to look at"), self.looks), 3))
+        spaced(QVBoxLayout(self), stacked(*parts), margins=0)
+        run.changed.connect(self.renew)
+        self.renew()
+
+    def show_opponent(self, number: int | None) -> None:
+        """Show the fights against an opponent; None for nobody."""
+        self.number = number
+        self._show_opponent()
+
+    def renew(self) -> None:
+        """Show the fights so far."""
+        self._show_even()
+        self._show_opponent()
+
+    def _show_even(self) -> None:
+        run, even = self._run, self._run.even
+        if run.whole is None or not run.whole.fights:
+            self.headline.say("–", tr("plays like, against this field"))
+            self.about.setText(tr("The Battle Value of opponents against whom the design would win half."))
+            self.lines.set_lines([])
+            return
+        own, found = run.whole.values[0], run.result
+        lines = [
+            FigureLine(tr("All {n} together", n=len(found.bouts)), share_words(found.share)),
+            FigureLine(tr("BV alone says"), figure(100 * found.expected, 0, unit="%")),
+        ]
+        if even is None:
+            self.headline.say("–", tr("plays like, against this field"))
+            self.about.setText(run.why_no_even or tr("So far there are too few opponents for an even value."))
+        else:
+            low, high, more = figure(even.low), figure(even.high), even.value - own
+            words = tr("{low} to {high}; BV {value}, {more}", low=low, high=high, value=figure(own), more=signed(more))
+            self.headline.say(figure(even.value), tr("plays like, against this field"), words)
+            about = tr("It would win half against opponents of this Battle Value.")
+            holds = tr("The interval holds the dice and the choice of opponents.")
+            self.about.setText(f"{about} {holds}")
+            tenth = 100 * (share_at(even, own) - share_at(even, 1.1 * own))
+            lines.append(FigureLine(tr("A tenth more BV is worth"), tr("{n} points", n=figure(tenth, 0))))
+        self.lines.set_lines(lines)
+
+    def _show_opponent(self) -> None:
+        duel = None if self.number is None else self._run.duels.get(self.number)
+        field = self._run.fought if self._run.duels else self._run.field
+        known = self.number is not None and self.number < len(field.units)
+        for button in (self.as_duel, self.open):
+            button.setEnabled(known)
+        fought = duel if duel is not None and duel.fights else None
+        self.looks.show_result(fought)
+        if not known or self.number is None:
+            self.opponent_panel.set_title(tr("Opponent"), state="")
+            self.won.say("–", tr("Choose an opponent in the table."))
+            self.opponent.set_lines([])
+            return
+        unit = field.units[self.number]
+        self.opponent_panel.set_title(unit.name, state=unit.role)
+        if fought is None:
+            self.won.say("–", tr("No fights yet."), tr("BV {value}", value=figure(unit.value)))
+            self.opponent.set_lines([])
+            return
+        share, expected = fought.share(0), self._run.expected(self.number)
+        told = tr("{low} to {high}, won of {n}", low=_whole(share.low), high=_whole(share.high), n=fought.fights)
+        beside = tr("BV {value}", value=figure(unit.value))
+        if expected is not None:
+            alone = tr("BV alone says {share} %", share=_whole(expected))
+            beside = f"{beside}; {alone}"
+        self.won.say(figure(100 * share.rate, 0, unit="%"), told, beside)
+        self.opponent.set_lines(opponent_lines(fought))
+
+
+def _whole(share: float) -> str:
+    return figure(100 * share)
+
+
+def opponent_lines(duel: DuelResult) -> list[FigureLine]:
+    """The figures of the fights against an opponent: ours, and theirs."""
+    ours, theirs = duel.counts
+
+    def both(words: str, one: str, other: str) -> FigureLine:
+        return FigureLine(words, f"{one} / {other}")
+
+    damage = [figure(sum(counts.damage.values()) / duel.fights, 1) for counts in (ours, theirs)]
+    hits = [_whole(sum(c.hits.values()) / max(sum(c.shots.values()), 1)) for c in (ours, theirs)]
+    ends = [counts.ends.most_common(1) for counts in (ours, theirs)]
+    usual = [tr(found[0][0].value) if found else "–" for found in ends]
+    return [
+        FigureLine(tr("ours / theirs"), "", total=False),
+        both(tr("Damage a fight"), *damage),
+        both(tr("Hit of all shots, %"), *hits),
+        both(tr("Falls"), *(figure(counts.falls / duel.fights, 1) for counts in (ours, theirs))),
+        both(tr("Most usual end"), *usual),
+        FigureLine(tr("Rounds, median"), str(duel.rounds[1])),
+        FigureLine(tr("Distance, median"), str(quartiles(sum(ours.away, Counter[int]()))[1])),
+    ]
