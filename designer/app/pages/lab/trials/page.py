@@ -167,7 +167,7 @@ class TrialsLab(DesignBench):
             self.find_field()
         if self.pages.currentWidget() is not self.fight:
             self.show_results()
-        self._show_state()
+        self._show_designs()
 
     # -- what is asked --------------------------------------------------------------------------------------
 
@@ -328,6 +328,8 @@ class TrialsLab(DesignBench):
             offer(side.design, documents, chosen)
 
     def _show_designs(self) -> None:
+        shown = (self._design,) if self.form.is_gauntlet else (self._design, self._other)
+        self.form.show_plainly(dict.fromkeys(each.unit for each in shown if each is not None))
         self._show_state()
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import Signal
@@ -14,6 +15,7 @@ from designer.app.ui.widgets.fields import ComboBox, Stepper, set_invalid
 from designer.app.ui.widgets.forms import FormPanel
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.catalog import RuleSet
+from designer.design import once
 from designer.language import beginning, marked, tr
 from designer.rulesets.combat.situation import SKILLS
 from designer.rulesets.quirks.profiles import Profile
@@ -21,6 +23,7 @@ from designer.trials.duel import FIGHTS, Matchup
 from designer.trials.gauntlet import FIGHTS_EACH, OPPONENTS
 from designer.trials.map import START, MapKind
 from designer.trials.opponents import FoundField
+from designer.trials.plainly import played_plainly
 from designer.trials.tables import Contender
 from designer.trials.terms import PilotKind, TrialTerms
 from designer.units.unit import Unit
@@ -71,6 +74,7 @@ class TrialForm(FormPanel):
         self.mode = SegmentedSwitch((tr("Duel"), tr("A change"), tr("Gauntlet")), tr("What is fought"))
         self.mode.set_tip(1, tr("The design as it was opened and as it is now, with the same dice"))
         self.mode.set_tip(2, tr("The design against a field of the library, and where it would be even"))
+        self.plainly = in_font(text_label("", look="hint", wraps=True), "caption")
         self.query = QLineEdit()
         self.query.setAccessibleName(tr("Query of the library for opponents"))
         self.many = Stepper(tr("Number of opponents"), 1, _MOST_OPPONENTS)
@@ -147,10 +151,12 @@ class TrialForm(FormPanel):
         spaced(QHBoxLayout(buttons), self.fight, self.swap, 1, margins=(0, 4, 0, 4), spacing="gap")
         self.add_widget(buttons)
         measure = tr("A measure, not a forecast: both pilots are simple and the same. Everything else is the rule.")
-        plain = tr("No indirect fire, artillery, ECM, C3 or AMS: the guide's page Trials lists what is left out.")
         notes = QWidget()
-        texts = (in_font(text_label(words, look="hint", wraps=True), "caption") for words in (plain, measure))
-        spaced(QVBoxLayout(notes), *texts, margins=(0, 4), spacing="gap")
+        title, about = (
+            ElidedLabel(tr("Played plainly or left out"), role="strong"),
+            text_label(measure, look="hint", wraps=True),
+        )
+        spaced(QVBoxLayout(notes), title, self.plainly, in_font(about, "caption"), margins=(0, 4), spacing="gap")
         self.add_widget(notes)
         self.end()
         self._show_mode()
@@ -174,6 +180,15 @@ class TrialForm(FormPanel):
         none = tr("no role")
         roles = ", ".join(f"{role or none} {many}" for role, many in field.roles.items())
         self.roles.setText(problem or roles)
+
+    def show_plainly(self, units: Iterable[Unit]) -> None:
+        """Say of each unit what of it is played plainly or not at all."""
+        told = []
+        for unit in units:
+            found = "; ".join(played_plainly(once(unit))) or tr("nothing")
+            told.append(tr("{unit}: {what}.", unit=unit.names.full, what=found))
+        told.append(tr("The guide's page Trials has the whole list."))
+        self.plainly.setText("\n".join(told))
 
     @property
     def is_gauntlet(self) -> bool:

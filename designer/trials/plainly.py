@@ -1,0 +1,99 @@
+"""The equipment that trials play plainly or not at all, with what becomes of it; the guide lists the same sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from designer import design
+from designer.construction.armor import armor_type_at
+from designer.graph import Evaluator, query
+from designer.language import marked, tr
+from designer.rulesets.combat.tables import amounts
+from designer.units.location import Form
+
+
+class PlainRule(NamedTuple):
+    """A kind of equipment that is played plainly.
+
+    ``sentence`` is that of the guide (in English), ``brief`` what becomes of it. A unit has it that carries an item with one of
+    the ``flags`` or ammunition with one of the ``munitions``.
+    """
+
+    sentence: str
+    brief: str = ""
+    flags: frozenset[str] = frozenset()
+    munitions: frozenset[str] = frozenset()
+
+
+_C3: Final = ("c3_slave", "c3_slave_boosted", "c3_master", "c3_master_boosted", "c3_emergency_master", "c3i", "nova")
+_NOT_FIRED: Final = PlainRule(
+    "Artillery, mines, smoke and homing munitions without a TAG are not fired.",
+    marked("not fired"),
+    frozenset({"artillery"}),
+    frozenset(kind for kinds in amounts()["not_fired"].values() for kind in kinds),
+)
+_INDIRECT: Final = PlainRule("Fire is never indirect.", marked("no indirect fire"))
+_ARMOR: Final = PlainRule(
+    "Armor counts by its points; only hardened armor takes two for each.", marked("armor counts by its points")
+)
+_FORMS: Final = PlainRule("LAMs and QuadVees fight as 'Mechs.", marked("fights as a 'Mech"))
+PLAIN_RULES: Final = (
+    _NOT_FIRED,
+    _INDIRECT,
+    PlainRule(
+        "MASC and superchargers are not used, nor radical heat sinks and coolant pods.",
+        marked("not used"),
+        frozenset({"masc", "supercharger", "radical_heat_sink", "emergency_coolant", "coolant_pod"}),
+    ),
+    PlainRule(
+        "ECM, probes, C3, TAG, stealth and signature systems have no effect, nor have anti-missile systems.",
+        marked("no effect"),
+        frozenset(
+            {*_C3, "ecm", "angel_ecm", "probe", "tag", "stealth", "null_signature", "void_signature", "chameleon"}
+            | {"ams", "blue_shield", "viral_jammer_decoy"}
+        ),
+    ),
+    _ARMOR,
+    PlainRule("Shields do not absorb.", marked("does not absorb"), frozenset({"shield"})),
+    PlainRule(
+        "Infernos, plasma and other weapons that heat a target do only their damage.",
+        marked("damage only, no heat"),
+        frozenset({"flamer", "er_flamer", "plasma", "plasma_mfuk"}),
+        frozenset({"inferno", "inferno_iv", "iatm_iiw"}),
+    ),
+    PlainRule("Ultra and rotary autocannons fire at their full rate; once jammed they stay so."),
+    PlainRule("No charges, no death from above, no pushes, no clubs."),
+    _FORMS,
+)
+"""All of them, in the order of the guide."""
+
+
+@query
+def played_plainly(g: Evaluator) -> tuple[str, ...]:
+    """What of the design is played plainly or not at all, each with what becomes of it."""
+    return tuple(dict.fromkeys(_told(g)))
+
+
+def _told(g: Evaluator) -> Iterator[str]:
+    for rule in PLAIN_RULES:
+        if rule.flags or rule.munitions:
+            gear = (each.item for each in design.equipment(g))
+            names = dict.fromkeys(
+                item.short for item in gear if rule.flags & item.flags or rule.munitions & {*item.munition}
+            )
+            if names:
+                yield tr("{names}: {effect}", names=", ".join(names), effect=tr(rule.brief))
+        elif rule.brief and _has(g, rule):
+            yield tr(rule.brief)
+
+
+def _has(g: Evaluator, rule: PlainRule) -> bool:
+    """Whether the design has what a rule without flags is about."""
+    form = design.chassis(g).form
+    if rule is _INDIRECT:
+        return any(each.item.ammo in amounts()["indirect_fire"] for each in design.weapons(g))
+    if rule is _ARMOR:
+        types = {armor_type_at(g, location) for location in form.locations}
+        return any(each.bv != 1 and not each.hardened for each in types)
+    return form in (Form.LAM, Form.QUADVEE)
