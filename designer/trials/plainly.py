@@ -16,8 +16,8 @@ from designer.units.location import Form
 class PlainRule(NamedTuple):
     """A kind of equipment that is played plainly.
 
-    ``sentence`` is that of the guide (in English), ``brief`` what becomes of it. A unit has it that carries an item with one of
-    the ``flags`` or ammunition with one of the ``munitions``.
+    ``sentence`` is that of the guide (in English), ``brief`` what becomes of it. A unit has it that carries an item
+    with one of the ``flags`` or ammunition with one of the ``munitions``.
     """
 
     sentence: str
