@@ -1,18 +1,23 @@
 """Trials in the Lab: a duel of two open designs in another process, its results, and its fights roll by roll."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 
 from designer import paths
 from designer.app.documents.unit_library import UnitLibrary
 from designer.app.pages.lab.page import TABS, Lab
+from designer.app.pages.lab.skirmish.map_geometry import MapGeometry
+from designer.app.pages.lab.trials.replay_map import moment_of
 from designer.app.pages.lab.trials.result_tables import damage_rows, end_rows
 from designer.app.pages.lab.trials.round_charts import rounds_of
 from designer.editing import edits
+from designer.rulesets.skirmish.battlefield import Battlefield
 from designer.trials.change import change
 from designer.trials.duel import duel, recorded
 from designer.trials.gauntlet import gauntlet
+from designer.trials.map import COLUMNS, ROWS
 from designer.trials.opponents import contenders, like
+from designer.trials.record import Phase
 from designer.trials.strength import EvenValue
 from designer.trials.tables import Contender
 from designer.units.location import CT
@@ -209,3 +214,83 @@ def test_a_gauntlet_counts_what_the_core_counts(field, designs, qtbot):
     assert field.form.mode.current == 0
     assert field.matchups()[-1].sides[1].unit.names.full == rows[1].unit.name
     assert field.matchups()[-1].sides[0].unit is designs.documents[0].unit
+
+
+@pytest.fixture
+def watched(page):
+    """The page with a fight on rolling ground, without the duel before it."""
+    page.form.map.setCurrentIndex(1)
+    page._fought = page.matchups()
+    page.look_at(3)
+    return page.fight
+
+
+def rows_of(fight):
+    return fight.table.rows_model.rows
+
+
+def chosen(fight):
+    return rows_of(fight)[fight.table.rows_model.place_of(fight.table.current_key)]
+
+
+def test_the_map_shows_both_sides_where_the_record_has_them(watched, page):
+    record = recorded(page.matchups()[-1], 3)
+    for row in rows_of(watched):
+        if row.event is None:
+            continue
+        moment = moment_of(record, row.round, row.event)
+        stands = record.rounds[row.round - 1].stands
+        before = record.start if row.round == 1 else record.rounds[row.round - 2].stands
+        if row.event.phase is Phase.INITIATIVE:
+            assert moment.states == tuple(stand.way[-1] for stand in before)
+        elif row.event.phase is not Phase.MOVEMENT:
+            assert moment.states == tuple(stand.way[-1] for stand in stands)
+        elif row.event.side == record.rounds[row.round - 1].first:
+            other = 1 - row.event.side
+            assert moment.states[other] == before[other].way[-1]
+
+
+def test_every_hex_of_the_map_is_found_where_it_is_drawn():
+    field = Battlefield.flat(ROWS, COLUMNS)
+    geometry = MapGeometry(field, QRectF(0, 0, 900, 600), flat_top=True)
+    for place in range(ROWS * COLUMNS):
+        assert geometry.place_at(geometry.center(place)) == place
+    right, below = (geometry.center(place) - geometry.center(0) for place in (2 * ROWS, 1))
+    assert right.y() == pytest.approx(0)
+    assert right.x() > 0
+    assert below.x() == pytest.approx(0)
+    assert below.y() > 0
+    corners = geometry.corners(ROWS + 1)
+    assert min(corner.y() for corner in corners) == pytest.approx(sorted(corner.y() for corner in corners)[1])
+
+
+def test_steps_lead_through_rolls_and_rounds_and_say_the_line_of_fire(watched, qtbot):
+    table = watched.table
+    table.setFocus()
+    first = chosen(watched)
+    qtbot.keyClick(table, Qt.Key.Key_Right)
+    assert chosen(watched).number > first.number
+    qtbot.keyClick(table, Qt.Key.Key_Left)
+    assert chosen(watched) == first
+    qtbot.keyClick(table, Qt.Key.Key_PageDown)
+    assert chosen(watched).round == 2
+    assert chosen(watched).event.phase is Phase.INITIATIVE
+    watched.player.forth.click()
+    assert chosen(watched).number > 0
+    shot = next(row for row in rows_of(watched) if row.event is not None and row.event.weapon)
+    table.setCurrentIndex(watched.table.rows_model.index(shot.number, 0))
+    assert f"{shot.event.hexes} hex" in watched.map.words
+    watched.timeline.reading_moved.emit(3)
+    assert chosen(watched).round == 3
+
+
+def test_it_plays_by_itself_only_when_asked_and_stops_at_the_end(watched, qtbot):
+    assert not watched.player.is_running
+    qtbot.keyClick(watched.table, Qt.Key.Key_Space)
+    assert watched.player.is_running
+    while watched.go("round", 1):
+        pass
+    last = chosen(watched).round
+    watched.player.stepped.emit("round")
+    assert not watched.player.is_running
+    assert chosen(watched).round == last == rows_of(watched)[-1].round

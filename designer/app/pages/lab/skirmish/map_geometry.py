@@ -19,10 +19,14 @@ _SMALLEST = 2.0
 
 
 class MapGeometry:
-    """The positions of hexes for a map that is as large as fits into a rectangle, and centered in it."""
+    """The positions of hexes for a map that is as large as fits into a rectangle, and centered in it.
 
-    def __init__(self, field: Battlefield, room: QRectF) -> None:
-        self._field = field
+    With ``flat_top`` both axes are exchanged, as on printed sheets: hexes have a flat top, and rows are columns.
+    """
+
+    def __init__(self, field: Battlefield, room: QRectF, *, flat_top: bool = False) -> None:
+        self._field, self._flat_top = field, flat_top
+        room = self._put_rect(room)
         wide = _WIDE * (field.width + (0.5 if field.height > 1 else 0))
         high = 1.5 * field.height + 0.5
         self.radius = max(_SMALLEST, min(room.width() / wide, room.height() / high))
@@ -30,16 +34,23 @@ class MapGeometry:
         top = room.center().y() - high * self.radius / 2
         self._first = QPointF(left + _WIDE / 2 * self.radius, top + self.radius)
 
+    def _put(self, point: QPointF) -> QPointF:
+        """The point with both axes exchanged where they are; twice gives the point itself."""
+        return QPointF(point.y(), point.x()) if self._flat_top else point
+
+    def _put_rect(self, rect: QRectF) -> QRectF:
+        return QRectF(rect.y(), rect.x(), rect.height(), rect.width()) if self._flat_top else rect
+
     def center(self, place: PlaceIndex) -> QPointF:
         """The center of a hex."""
         row, column = divmod(place, self._field.width)
         x = _WIDE * self.radius * (column + (row % 2) / 2)
-        return self._first + QPointF(x, 1.5 * self.radius * row)
+        return self._put(self._first + QPointF(x, 1.5 * self.radius * row))
 
     def corners(self, place: PlaceIndex, part: float = 1.0) -> list[QPointF]:
         """The corners of a hex; ``part`` is its size relative to the full one."""
         middle, size = self.center(place), self.radius * part
-        return [middle + QPointF(x * size, y * size) for x, y in _CORNERS]
+        return [middle + self._put(QPointF(x * size, y * size)) for x, y in _CORNERS]
 
     def outline(self, place: PlaceIndex, part: float = 1.0) -> QPolygonF:
         """The outline of a hex; ``part`` is its size relative to the full one."""
@@ -53,22 +64,22 @@ class MapGeometry:
 
     def place_at(self, point: QPointF) -> PlaceIndex | None:
         """The hex at a point; None outside the map."""
-        off = point - self._first
+        off = self._put(point) - self._first
         r = off.y() / (1.5 * self.radius)
         q = off.x() / (_WIDE * self.radius) - r / 2
         return self._field.place(nearest(q, r))
 
     def in_hexes(self, point: QPointF) -> QPointF:
         """The distance of a point from the center of the first hex in hex radii, which does not depend on the zoom."""
-        return (point - self._first) / self.radius
+        return (self._put(point) - self._first) / self.radius
 
     def from_hexes(self, spot: QPointF) -> QPointF:
         """The point at this distance, in hex radii, from the center of the first hex."""
-        return self._first + spot * self.radius
+        return self._put(self._first + spot * self.radius)
 
     def seen(self, room: QRectF) -> list[PlaceIndex]:
         """The hexes in a rectangle, and perhaps some just outside."""
-        field, radius = self._field, self.radius
+        field, radius, room = self._field, self.radius, self._put_rect(room)
         rows = _span((room.top() - self._first.y()) / (1.5 * radius), room.height() / (1.5 * radius), field.height)
         wide = _WIDE * radius
         columns = _span((room.left() - self._first.x()) / wide, room.width() / wide, field.width)

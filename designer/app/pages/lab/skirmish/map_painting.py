@@ -246,10 +246,10 @@ def _paint_targets(painter: QPainter, view: MapPainting, situation: BattleSituat
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPolygon(geometry.outline(enemy.place, 0.95))
         if geometry.radius >= _LETTERS_FROM:
-            _plate(painter, geometry, enemy.place, f"{situation.chance(fighter, enemy).percent} %", style)
+            paint_plate(painter, geometry, enemy.place, f"{situation.chance(fighter, enemy).percent} %", style)
 
 
-def _plate(painter: QPainter, geometry: MapGeometry, place: PlaceIndex, words: str, style: Style) -> None:
+def paint_plate(painter: QPainter, geometry: MapGeometry, place: PlaceIndex, words: str, style: Style) -> None:
     """Paint a text in a small box above the middle of a hex."""
     middle = geometry.center(place)
     wide, high = style.width(words, "caption_medium") + style.px(8), style.px(15)

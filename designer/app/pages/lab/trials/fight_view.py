@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QRectF, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from designer.app.pages.lab.trials.replay_map import ReplayMap
+from designer.app.pages.lab.trials.replay_player import ReplayPlayer, StepKind
 from designer.app.pages.lab.trials.result_tables import SIDE_SIGNS
 from designer.app.pages.lab.trials.share_bar import SIDE_TOKENS
 from designer.app.ui.figures import figure, signed
-from designer.app.ui.plots.marks import Table
+from designer.app.ui.plots.marks import Axes, Axis, Diagram, LineStyle, Note, Steps, Table
+from designer.app.ui.plots.plot import Plot
 from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import draw
@@ -24,6 +27,13 @@ from designer.trials.record import Event, FightRecord, RoundRecord, Stand, outco
 from designer.units.location import Form
 
 _INDENT: Final = 14
+_LINES: Final[tuple[LineStyle, LineStyle]] = ("solid", "dash")
+_KEYS: Final[dict[Qt.Key, tuple[StepKind, int]]] = {
+    Qt.Key.Key_Left: ("roll", -1),
+    Qt.Key.Key_Right: ("roll", 1),
+    Qt.Key.Key_PageUp: ("round", -1),
+    Qt.Key.Key_PageDown: ("round", 1),
+}
 
 
 class RollRow(NamedTuple):
@@ -105,6 +115,37 @@ class RollTable(TableView[RollRow]):
         return Table(heads, rows, digits=0)
 
 
+def is_stop(rows: Sequence[RollRow], place: int, by: StepKind) -> bool:
+    """Whether a row is one at which a step by rolls, phases or rounds ends."""
+    if rows[place].event is None:
+        return False
+    if by == "roll" or not place:
+        return True
+    before = rows[place - 1]
+    return before.event is None and (by == "phase" or place < 2 or rows[place - 2].round != rows[place].round)
+
+
+def timeline_of(record: FightRecord) -> Diagram:
+    """What is left of both at the end of each round."""
+    marks = [
+        Steps(name, tuple(100 * each.stands[side].left for each in record.rounds), SIDE_TOKENS[side], _LINES[side])
+        for side, name in enumerate(record.names)
+    ]
+    last = max(len(record.rounds), 1)
+    axes = Axes(Axis(tr("round"), 0.5, last + 0.5, whole=True), Axis(tr("what is left, %"), 0, 100))
+
+    def notes(at: int) -> list[Note]:
+        if not 1 <= at <= len(record.rounds):
+            return []
+        stands = record.rounds[at - 1].stands
+        return [
+            Note(100 * stand.left, f"{sign} {figure(100 * stand.left, 0, unit='%')}")
+            for sign, stand in zip(SIDE_SIGNS, stands, strict=True)
+        ]
+
+    return Diagram(axes, marks, notes)
+
+
 class FightView(QWidget):
     """The rolls of a fight. ``stands`` and ``why`` tell of the chosen one: both sides after its round, and its number.
 
@@ -120,14 +161,21 @@ class FightView(QWidget):
         self._forms = (Form.BIPED, Form.BIPED)
         self.table = RollTable()
         self.table.chosen.connect(self._show_row)
+        self.table.installEventFilter(self)
         self.back = QPushButton(tr("Back to the results"))
         self.back.clicked.connect(self.closed)
+        self.map = ReplayMap()
+        self.timeline = Plot(tr("Timeline"))
+        self.timeline.reading_moved.connect(self.go_to_round)
+        self.player = ReplayPlayer()
+        self.player.stepped.connect(self._play)
+        self.player.wanted.connect(self.go)
         self._outcome = ElidedLabel("", role="strong")
         self.stands = FigureLines(tr("Both sides after the round"))
         self.why = FigureLines(tr("Why this number"))
         body = QWidget()
         head = spaced(QHBoxLayout(), self.back, (self._outcome, 1), margins=("panel_inset", 6), spacing="gap")
-        spaced(QVBoxLayout(body), head, (self.table, 1), margins=0, spacing=0)
+        spaced(QVBoxLayout(body), head, (self.map, 3), self.player, (self.table, 2), margins=0, spacing=0)
         self.panel = Panel(tr("Fight"), body)
         spaced(QVBoxLayout(self), self.panel, margins=0)
 
@@ -146,8 +194,66 @@ class FightView(QWidget):
         self.table.rows_model.show(list(roll_rows(record)))
         self.panel.set_title(tr("Fight {n}", n=record.number), state=tr(record.board.kind.value))
         self._outcome.set_text(outcome_text(record))
+        self.player.stop()
+        self.timeline.draw(*timeline_of(record))
         self.table.selectRow(1)
         self._show_row(self.table.current_key)
+
+    def go(self, by: StepKind, steps: int) -> bool:
+        """Go on by rolls, phases or rounds, or back; returns whether there was one to go to."""
+        rows, at = self.table.rows_model.rows, self.table.rows_model.place_of(self.table.current_key)
+        found = None
+        for place in range(at + steps, len(rows) if steps > 0 else -1, steps):
+            if is_stop(rows, place, by):
+                found = place
+                break
+        if found is not None:
+            self.table.selectRow(found)
+            self._show_row(self.table.current_key)
+        return found is not None
+
+    def go_to_round(self, number: int) -> None:
+        """Go to the first roll of a round."""
+        rows = self.table.rows_model.rows
+        current = self._row(self.table.current_key)
+        place = next((at for at, row in enumerate(rows) if row.round == number and row.event is not None), None)
+        if place is not None and (current is None or current.round != number):
+            self.table.selectRow(place)
+            self._show_row(self.table.current_key)
+
+    def _play(self, by: StepKind) -> None:
+        if not self.go(by, 1):
+            self.player.stop()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """In the record, keys step through the fight: arrows by rolls, Page keys by rounds, Space plays."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._take_key(event):
+            return True
+        return super().eventFilter(watched, event)
+
+    def _take_key(self, event: QKeyEvent) -> bool:
+        step = _KEYS.get(Qt.Key(event.key()))
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            return False
+        if step is not None:
+            self.go(*step)
+        elif event.key() == Qt.Key.Key_Space:
+            self.player.run.toggle()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            return False
+        return True
+
+    def _cause(self, row: RollRow) -> Event | None:
+        """The attack from which an event follows, or the event itself."""
+        rows = self.table.rows_model.rows
+        place = row.number
+        found = row.event
+        while place and found is not None and found.depth:
+            place -= 1
+            found = rows[place].event
+        return found
 
     def _row(self, key: object) -> RollRow | None:
         return next((row for row in self.table.rows_model.rows if row.number == key), None)
@@ -162,6 +268,10 @@ class FightView(QWidget):
             + ([FigureLine(tr("Needed"), f"{event.needs}+", total=True)] if event.needs else [])
         )
         found = self.round
+        if record is not None and row is not None:
+            self.map.show_moment(record, row.round, self._cause(row))
+            if self.timeline.reading != row.round:
+                self.timeline.read(row.round)
         if record is not None and found is not None:
             self.stands.set_lines(
                 [

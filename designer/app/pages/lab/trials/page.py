@@ -135,7 +135,8 @@ class TrialsLab(DesignBench):
         self.stands_panel = Panel(tr("After the round"), Scrolled(at_top(self.fight.stands)))
         self.why_panel = Panel(tr("Why"), at_top(self.fight.why))
         self.right_results = stacked((self.round_panel, 3), (self.looks_panel, 2))
-        self.right_fight = stacked((self.stands_panel, 3), (self.why_panel, 2))
+        self.timeline_panel = Panel(tr("Timeline"), self.fight.timeline)
+        self.right_fight = stacked((self.timeline_panel, 2), (self.stands_panel, 4), (self.why_panel, 3))
         self.right = QStackedWidget()
         self.opponent = GauntletReading(self.gauntlet)
         for page in (self.right_results, self.right_fight, self.opponent):
