@@ -71,7 +71,7 @@ PLAIN_RULES: Final = (
 
 @query
 def played_plainly(g: Evaluator) -> tuple[str, ...]:
-    """What of the design is played plainly or not at all, each with what becomes of it."""
+    """The equipment of the design that is played plainly or not at all, each with what becomes of it."""
     return tuple(dict.fromkeys(_told(g)))
 
 

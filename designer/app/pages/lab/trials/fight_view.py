@@ -126,7 +126,7 @@ def is_stop(rows: Sequence[RollRow], place: int, by: StepKind) -> bool:
 
 
 def timeline_of(record: FightRecord) -> Diagram:
-    """What is left of both at the end of each round."""
+    """The share of armor and structure of both that is left at the end of each round."""
     marks = [
         Steps(name, tuple(100 * each.stands[side].left for each in record.rounds), SIDE_TOKENS[side], _LINES[side])
         for side, name in enumerate(record.names)
