@@ -16,6 +16,14 @@ def _fight(lab: Lab) -> None:
     lab.map_state.fight_it_out()
 
 
+def _fight_again(lab: Lab) -> None:
+    from designer.app.pages.lab.trials.page import TrialsLab
+
+    page = lab.show_named("Trials")
+    assert isinstance(page, TrialsLab)
+    page.fight_again()
+
+
 def _show(bench: str) -> Handler[Lab]:
     return Handler(lambda lab: lab.show_named(bench), shows="page")
 
@@ -28,5 +36,9 @@ HANDLERS: Final[Mapping[str, Handler[Lab]]] = {
     "skirmish_rules": _show("Rules"),
 }
 
-OF_DESIGN: Final[Mapping[str, Handler[Lab]]] = {"initiative": _show("Initiative"), "trials": _show("Trials")}
+OF_DESIGN: Final[Mapping[str, Handler[Lab]]] = {
+    "initiative": _show("Initiative"),
+    "trials": _show("Trials"),
+    "trials_again": Handler(_fight_again, shows="page"),
+}
 """The commands of benches that are about the active design."""

@@ -294,3 +294,31 @@ def test_it_plays_by_itself_only_when_asked_and_stops_at_the_end(watched, qtbot)
     watched.player.stepped.emit("round")
     assert not watched.player.is_running
     assert chosen(watched).round == last == rows_of(watched)[-1].round
+
+
+def test_letters_choose_what_is_fought_and_look_at_a_fight(watched, page, qtbot):
+    page.show_results()
+    for key, mode in ((Qt.Key.Key_C, 1), (Qt.Key.Key_D, 0)):
+        qtbot.keyClick(page.ends, key)  # a table would else search for the letter
+        assert page.form.mode.current == mode
+    qtbot.keyClick(page, Qt.Key.Key_L)
+    assert page.pages.currentWidget() is watched
+    assert watched.panel.title == "Fight 1"
+    page.form.query.setText("")
+    qtbot.keyClick(page.form.query, Qt.Key.Key_C)
+    assert page.form.query.text() == "c"
+    assert page.form.mode.current == 0
+
+
+def test_the_last_trial_is_fought_again_with_the_present_design(page, designs):
+    page.form.fights.setValue(FIGHTS)
+    page.fight_again()
+    assert page.form.mode.current == 0
+    assert page.is_fighting
+    page.start_or_stop()
+    designs.context(designs.front).apply(edits.set_armor(CT, front=2))
+    page.fight_again()
+    assert page.form.mode.current == 1
+    assert len(page.results) == 2
+    page.start_or_stop()
+    assert not page.is_fighting

@@ -93,6 +93,11 @@ class GauntletBoard(QWidget):
         run.changed.connect(self.renew)
 
     @property
+    def tables(self) -> tuple[QWidget, ...]:
+        """Its tables."""
+        return self.opponents, self.suits, self.ends, self.damage
+
+    @property
     def number(self) -> int | None:
         """The number of the chosen opponent."""
         key = self.opponents.current_key
@@ -133,7 +138,7 @@ class GauntletBoard(QWidget):
         self.ends.rows_model.show([] if fought is None else end_rows(fought))
         self.damage.rows_model.show([] if fought is None else list(damage_rows(fought)))
         for plot, made in ((self.heat, round_charts.heat), (self.distance, round_charts.distance)):
-            plot.draw(*(_NOTHING if fought is None else made(fought)))
+            plot.draw(*(round_charts.NOTHING if fought is None else made(fought)))
 
     def _choose(self, key: object) -> None:
         if isinstance(key, int):
@@ -145,14 +150,11 @@ class GauntletBoard(QWidget):
             self.duel_wanted.emit(key)
 
 
-_NOTHING: Final = Diagram(Axes(Axis("", 0.5, 1.5), Axis("", 0, 1)), ())
-
-
 def even_diagram(run: GauntletRun, chosen: int | None) -> Diagram:
     """The share won by the Battle Value of the opponent, the curve through it, and the design at one half."""
     fought = {number: run.bout(number) for number, duel in run.duels.items() if duel.fights}
     if not fought or run.whole is None:
-        return _NOTHING
+        return round_charts.NOTHING
     own, even = run.whole.values[0], run.even
     values = [bout.met.value for bout in fought.values()]
     first = int(min(*values, own) * (1 - _BEYOND)) // _BV_STEP

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
 from typing import Any, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QProgressBar, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
@@ -17,14 +16,14 @@ from designer.app.pages.lab.trials.fight_view import FightView
 from designer.app.pages.lab.trials.gauntlet_run import GauntletRun
 from designer.app.pages.lab.trials.gauntlet_view import GauntletBoard, GauntletReading
 from designer.app.pages.lab.trials.looks import LooksPanel
-from designer.app.pages.lab.trials.result_tables import SIDE_SIGNS, DamageTable, EndsTable, damage_rows, end_rows
+from designer.app.pages.lab.trials.result_tables import DamageTable, EndsTable, damage_rows, end_rows, round_table
 from designer.app.pages.lab.trials.share_bar import ENOUGH, ShareBar
 from designer.app.pages.lab.trials.trial_form import TrialForm
 from designer.app.ui.companion_work import CompanionWork
 from designer.app.ui.figures import figure
 from designer.app.ui.plots.export import Heading
 from designer.app.ui.plots.figure_tools import ExportableFigure
-from designer.app.ui.plots.marks import Axes, Axis, Diagram, Table
+from designer.app.ui.plots.marks import Table
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import sized, spaced
@@ -32,27 +31,14 @@ from designer.app.ui.wait_cursor import wait_cursor
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
-from designer.language import marked, tr, trn
+from designer.language import tr, trn
 from designer.trials.change import ChangeResult
-from designer.trials.duel import Counts, DuelResult, Matchup, played_in_pieces, quartiles, recorded, started
+from designer.trials.duel import DuelResult, Matchup, played_in_pieces, recorded, started
 from designer.trials.opponents import like
 from designer.trials.tables import Contender
 from designer.workspace.documents import Document
 
-_PLOTS: Final[tuple[tuple[str, Callable[[DuelResult], Diagram]], ...]] = (
-    (marked("Heat"), round_charts.heat),
-    (marked("Armor left"), round_charts.left),
-    (marked("Distance"), round_charts.distance),
-    (marked("Needed numbers"), round_charts.needed),
-    (marked("Rounds"), round_charts.lengths),
-)
-_IN_A_ROUND: Final[tuple[tuple[str, Callable[[Counts], list[Counter[int]]]], ...]] = (
-    (marked("Damage in this round"), lambda counts: counts.done),
-    (marked("Heat in this round"), lambda counts: counts.made),
-    (marked("Heat at the end"), lambda counts: counts.heat),
-    (marked("Armor and structure, %"), lambda counts: counts.left),
-    (marked("Hexes apart"), lambda counts: counts.away),
-)
+_MODES: Final = (Qt.Key.Key_D, Qt.Key.Key_C, Qt.Key.Key_G)
 _SHOWN_EVERY: Final = 20
 """Fights after which tables and diagrams are shown anew while a duel goes on."""
 
@@ -96,7 +82,7 @@ class TrialsLab(DesignBench):
         damage.set_state(tr("by weapon and range, hexes"))
         for tools in (self.figure_tools(ends, lambda: self.ends), self.figure_tools(damage, lambda: self.damage)):
             tools.renew()
-        self.plots = [Plot(tr(words)) for words, _ in _PLOTS]
+        self.plots = [Plot(tr(words)) for words, _ in round_charts.PLOTS]
         self.by_round = Panel()
         for plot in self.plots:
             plot.empty_text = lambda: tr("No fights yet.")
@@ -162,6 +148,9 @@ class TrialsLab(DesignBench):
         self.opponent.looks.look_wanted.connect(self.look_at)
         for plot in self.plots[:3]:
             plot.reading_moved.connect(self.read_at)
+        tables: tuple[QWidget, ...] = (self.ends, self.damage, self.round, self.fight.table, *self.board.tables)
+        for table in tables:
+            table.installEventFilter(self)
 
     def _follow_form(self) -> None:
         if self.form.is_gauntlet and not self.gauntlet.field.units:
@@ -189,6 +178,41 @@ class TrialsLab(DesignBench):
         self.show_results()
         self._work.start(played_in_pieces, matchups, self._wanted)
         self._show_result()
+
+    def fight_again(self) -> None:
+        """Fight the last trial with the active design as it is now; with unsaved steps, as it was opened, too."""
+        front = self._designs.front
+        if front is None or self.is_fighting:
+            return
+        self.choose(front, self._other)
+        self.form.set_mode(1 if front.is_unsaved else 0)
+        self.start_or_stop()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """In tables, too, letters choose what is fought."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._take_key(event):
+            return True
+        return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self._take_key(event):
+            super().keyPressEvent(event)
+
+    def _take_key(self, event: QKeyEvent) -> bool:
+        """D, C and G choose what is fought, L looks at the chosen fight, Escape stops."""
+        key = Qt.Key(event.key())
+        if event.modifiers():
+            return False
+        if key in _MODES:
+            self.form.set_mode(_MODES.index(key))
+        elif key == Qt.Key.Key_L:
+            looks = self.opponent.looks if self.form.is_gauntlet else self.looks
+            self.look_at(looks.any_fight.value())
+        elif key == Qt.Key.Key_Escape and self.is_fighting:
+            self.start_or_stop()
+        else:
+            return False
+        return True
 
     def swap(self) -> None:
         """Exchange both sides with the skills of their pilots."""
@@ -381,14 +405,14 @@ class TrialsLab(DesignBench):
             self.ends.rows_model.show([])
             self.damage.rows_model.show([])
             for plot in self.plots:
-                plot.draw(*_nothing())
+                plot.draw(*round_charts.NOTHING)
             self._show_round(1)
             self.looks.show_result(None)
             return
         self._shown = found.fights
         self.ends.rows_model.show(end_rows(found))
         self.damage.rows_model.show(list(damage_rows(found)))
-        for plot, (_, made) in zip(self.plots, _PLOTS, strict=True):
+        for plot, (_, made) in zip(self.plots, round_charts.PLOTS, strict=True):
             plot.draw(*made(found))
         for plot in self.plots[:3]:
             if plot.reading is None:
@@ -407,7 +431,7 @@ class TrialsLab(DesignBench):
         still = sum(each.rounds >= number for each in found.outcomes)
         share = figure(100 * still / found.fights)
         self.still.set_text(tr("{share} % still fight, {n} of {all}", share=share, n=still, all=found.fights))
-        self.round.show_table(_round_table(found, number))
+        self.round.show_table(round_table(found, number))
 
     # -- files ----------------------------------------------------------------------------------------------
 
@@ -416,20 +440,3 @@ class TrialsLab(DesignBench):
         names = " / ".join(found.names) if found is not None else tr("Lab")
         fights = trn("{n} fight", "{n} fights", 0 if found is None else found.fights)
         return Heading(f"{figure.accessibleName()}: {names}", f"{fights}; {self.form.told}")
-
-
-def _nothing() -> Diagram:
-    return Diagram(Axes(Axis("", 0.5, 1.5), Axis("", 0, 1)), ())
-
-
-def _round_table(found: DuelResult, number: int) -> Table:
-    """The medians of both sides in a round."""
-    rows = []
-    for words, of in _IN_A_ROUND:
-        cells = [of(counts)[number - 1 : number] for counts in found.counts]
-        rows.append((tr(words), *(float(quartiles(each[0])[1]) if each else None for each in cells)))
-    heads = (
-        tr("median of"),
-        *(f"{sign} {name}" for sign, name in zip(SIDE_SIGNS, (tr("ours"), tr("theirs")), strict=True)),
-    )
-    return Table(heads, tuple(rows), digits=0)

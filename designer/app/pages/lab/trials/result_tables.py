@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -18,7 +19,7 @@ from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableVi
 from designer.app.ui.text_layout import CENTER, draw
 from designer.app.ui.theme_colors import mixed
 from designer.language import beginning, marked, tr
-from designer.trials.duel import DuelResult
+from designer.trials.duel import Counts, DuelResult, quartiles
 from designer.trials.tally import BANDS
 
 _WORD, _BAR = 104, 10
@@ -189,3 +190,25 @@ def _band_text(row: DamageRow, band: int) -> str:
 
 def _hits(row: DamageRow) -> str:
     return "" if row.hits is None else figure(100 * row.hits, 0, unit="%")
+
+
+_IN_A_ROUND: Final[tuple[tuple[str, Callable[[Counts], list[Counter[int]]]], ...]] = (
+    (marked("Damage in this round"), lambda counts: counts.done),
+    (marked("Heat in this round"), lambda counts: counts.made),
+    (marked("Heat at the end"), lambda counts: counts.heat),
+    (marked("Armor and structure, %"), lambda counts: counts.left),
+    (marked("Hexes apart"), lambda counts: counts.away),
+)
+
+
+def round_table(found: DuelResult, number: int) -> Table:
+    """The medians of both sides in a round."""
+    rows = []
+    for words, of in _IN_A_ROUND:
+        cells = [of(counts)[number - 1 : number] for counts in found.counts]
+        rows.append((tr(words), *(float(quartiles(each[0])[1]) if each else None for each in cells)))
+    heads = (
+        tr("median of"),
+        *(f"{sign} {name}" for sign, name in zip(SIDE_SIGNS, (tr("ours"), tr("theirs")), strict=True)),
+    )
+    return Table(heads, tuple(rows), digits=0)

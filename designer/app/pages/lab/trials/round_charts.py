@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from designer.app.pages.lab.trials.share_bar import SIDE_TOKENS
 from designer.app.ui.figures import figure
 from designer.app.ui.plots.marks import Axes, Axis, Band, Bars, Diagram, Level, LineStyle, Mark, Note, Steps, rounded_up
-from designer.language import tr
+from designer.language import marked, tr
 from designer.rulesets.combat.heat_scale import limits
 from designer.trials.duel import Counts, DuelResult, quartiles
 
@@ -125,3 +126,15 @@ def _diagram(
 
     shown = [level for level in levels if level.value <= axes.y.high]
     return Diagram(axes, [*bands, *lines, *shown] if lines else [], notes)
+
+
+NOTHING: Final = Diagram(Axes(Axis("", 0.5, 1.5), Axis("", 0, 1)), ())
+"""The diagram before the first fight."""
+PLOTS: Final[tuple[tuple[str, Callable[[DuelResult], Diagram]], ...]] = (
+    (marked("Heat"), heat),
+    (marked("Armor left"), left),
+    (marked("Distance"), distance),
+    (marked("Needed numbers"), needed),
+    (marked("Rounds"), lengths),
+)
+"""The diagrams of a duel by their names."""
