@@ -11,6 +11,7 @@ from designer.app.pages.lab.trials.replay_map import moment_of
 from designer.app.pages.lab.trials.result_tables import damage_rows, end_rows
 from designer.app.pages.lab.trials.round_charts import rounds_of
 from designer.editing import edits
+from designer.rulesets.chance import wilson
 from designer.rulesets.skirmish.battlefield import Battlefield
 from designer.trials.change import change
 from designer.trials.duel import duel, recorded
@@ -18,6 +19,7 @@ from designer.trials.gauntlet import gauntlet
 from designer.trials.map import COLUMNS, ROWS
 from designer.trials.opponents import contenders, like
 from designer.trials.record import Phase
+from designer.trials.skill import SkillStep
 from designer.trials.strength import EvenValue
 from designer.trials.tables import Contender
 from designer.units.location import CT
@@ -322,3 +324,19 @@ def test_the_last_trial_is_fought_again_with_the_present_design(page, designs):
     assert len(page.results) == 2
     page.start_or_stop()
     assert not page.is_fighting
+
+
+def test_the_skill_that_makes_it_even_is_found_on_request(page):
+    panel = page.skill
+    assert panel.steps == []
+    panel.button.click()
+    assert panel.is_fighting
+    assert panel.button.text() == "Stop"
+    panel.button.click()
+    assert not panel.is_fighting
+    share = wilson(61, 100)
+    panel._take([SkillStep(0, 4, 5, share, (1628, 1456)), SkillStep(0, 5, 6, wilson(49, 100), (1400, 1456))])
+    assert "Ours at 5 / 6, BV 1\u202f400 49 % (39 to 59)" in panel.lines.words
+    assert panel.lines.lines[-1].value == "60 %"  # 1 / (1 + (1456 / 1628) ** 3.5)
+    page.form.seed.setValue(5)
+    assert panel.steps == []  # another matchup

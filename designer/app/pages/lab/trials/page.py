@@ -18,6 +18,7 @@ from designer.app.pages.lab.trials.gauntlet_view import GauntletBoard, GauntletR
 from designer.app.pages.lab.trials.looks import LooksPanel
 from designer.app.pages.lab.trials.result_tables import DamageTable, EndsTable, damage_rows, end_rows, round_table
 from designer.app.pages.lab.trials.share_bar import ENOUGH, ShareBar
+from designer.app.pages.lab.trials.skill_panel import SkillPanel
 from designer.app.pages.lab.trials.trial_form import TrialForm
 from designer.app.ui.companion_work import CompanionWork
 from designer.app.ui.figures import figure
@@ -120,7 +121,10 @@ class TrialsLab(DesignBench):
         self.looks_panel = Panel(tr("Fights to look at"), self.looks)
         self.stands_panel = Panel(tr("After the round"), Scrolled(at_top(self.fight.stands)))
         self.why_panel = Panel(tr("Why"), at_top(self.fight.why))
-        self.right_results = stacked((self.round_panel, 3), (self.looks_panel, 2))
+        self.skill = SkillPanel(lambda: next(reversed(self.matchups()), None))
+        self.skill.failed.connect(lambda sentence: self._say("error", sentence))
+        skill = Panel(tr("Skill that makes it even"), Scrolled(self.skill))
+        self.right_results = stacked((self.round_panel, 4), (skill, 3), (self.looks_panel, 4))
         self.timeline_panel = Panel(tr("Timeline"), self.fight.timeline)
         self.right_fight = stacked((self.timeline_panel, 2), (self.stands_panel, 4), (self.why_panel, 3))
         self.right = QStackedWidget()
@@ -382,6 +386,7 @@ class TrialsLab(DesignBench):
         self.result_panel.set_state(state)
         self.form.fight.setText(tr("Stop") if busy else self._start_words)
         self.form.fight.setEnabled(bool(self.matchups()))
+        self.skill.renew()
         self.turned.setVisible(self.form.is_change)
         self.turned.show_change(self.change, is_stale=self.is_stale)
         self.share.show_result(found, is_stale=self.is_stale)
