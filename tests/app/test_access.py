@@ -1,10 +1,21 @@
 """The whole window without a mouse and without a picture: names, tips, and where the keyboard is."""
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QAbstractSpinBox, QApplication, QDialog, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QApplication,
+    QDialog,
+    QHeaderView,
+    QTableView,
+    QWidget,
+)
 
 from designer.app.pages.start.sample_card import SampleCard
 from designer.app.pictures import screens
@@ -34,6 +45,9 @@ SCREENS = {**screens.SCREENS, **MORE}
 
 MODAL = "palette"
 """Tab chooses there, and Escape leads out."""
+
+_NEEDS_NO_NAME = frozenset((QAccessible.Role.Client, QAccessible.Role.Grouping, QAccessible.Role.StaticText))
+"""The roles of what holds other widgets, and of texts that may have nothing to say."""
 
 # What Qt makes inside its own widgets: their owners are named.
 _INNER = ("qt_", "scroll")
@@ -135,16 +149,38 @@ def faulty_parts(window):
 
 
 def nameless_rows(window):
-    """The first rows of each list and table that say nothing."""
+    """The cells of the first rows of each list and table, and the headings in sight, that say nothing."""
     views = [each for each in window.findChildren(QAbstractItemView) if each.isVisible() and each.model() is not None]
-    silent = []
-    for view in views:
-        rows = range(min(3, view.model().rowCount()))
-        for index in (view.model().index(row, 0) for row in rows):
-            words = index.data(Qt.ItemDataRole.AccessibleTextRole) or index.data(Qt.ItemDataRole.DisplayRole)
-            if not str(words or "").strip():
-                silent.append((ways(view), index.row()))
+    silent: list[tuple[str, object, int]] = []
+    for view in (each for each in views if not isinstance(each, QHeaderView)):
+        model = view.model()
+        columns = [0]
+        if isinstance(view, QTableView):
+            columns = [column for column in range(model.columnCount()) if not view.isColumnHidden(column)]
+        for row in range(min(3, model.rowCount())):
+            indexes = (model.index(row, column) for column in columns)
+            silent += [(ways(view), row, index.column()) for index in indexes if not _said(index.data)]
+        header = next((each for each in view.findChildren(QHeaderView) if each.isVisible()), None)
+        if header is not None:
+            across = Qt.Orientation.Horizontal
+            silent += [
+                (ways(view), "heading", column)
+                for column in columns
+                if not _said(partial(model.headerData, column, across))
+            ]
     return silent
+
+
+def _said(data):
+    """What a screen reader says of a cell or heading; empty if nothing."""
+    return str(data(Qt.ItemDataRole.AccessibleTextRole) or data(Qt.ItemDataRole.DisplayRole) or "").strip()
+
+
+def nameless_parts_of_the_page(window):
+    """Painted widgets that tell their role, such as a heading or a status line, but not their name."""
+    owns = [each for each in window.findChildren(AccessibleWidget) if each.isVisible()]
+    unnamed = [each for each in owns if not told(each).text(QAccessible.Text.Name)]
+    return [ways(each) for each in unnamed if told(each).role() not in _NEEDS_NO_NAME]
 
 
 @pytest.mark.parametrize("name", SCREENS)
@@ -158,6 +194,7 @@ def test_a_screen_is_drawn_and_needs_neither_mouse_nor_picture(at, name):
     assert silent_buttons(window) == []
     assert faulty_parts(window) == []
     assert nameless_rows(window) == []
+    assert nameless_parts_of_the_page(window) == []
     if name != MODAL:
         go_round(window)
 

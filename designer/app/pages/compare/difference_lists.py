@@ -21,7 +21,7 @@ from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableVi
 from designer.app.ui.text_layout import CENTER, draw
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import paint_bar, paint_change_mark
-from designer.language import tr
+from designer.language import marked, tr
 
 _BAR_WIDTH: Final = 70
 _LEAST_LABEL: Final = 36
@@ -39,6 +39,7 @@ def label_column(heading: str = "", *, lead: bool = False) -> RowColumn:
     """The column of labels; ``lead`` adds an icon before them."""
     return RowColumn(
         heading=heading,
+        title=marked("Name"),
         text=lambda row: row.label,
         spoken=lambda row: row.spoken,
         paint=lambda painter, cell: _paint_label(painter, cell, lead=lead),
@@ -92,12 +93,17 @@ def bar_column() -> RowColumn:
             spot = QRectF(rect.left(), rect.center().y() - high / 2, rect.width(), high)
             paint_bar(painter, spot, row.bar, row.change.token, cell.style)
 
-    return RowColumn(paint=paint, width=_BAR_WIDTH)
+    def spoken(row: DifferenceRow) -> str:
+        return "" if row.bar is None else tr("{n} % of the largest", n=round(100 * abs(row.bar)))
+
+    return RowColumn(title=marked("Share"), spoken=spoken, paint=paint, width=_BAR_WIDTH)
 
 
 def take_column() -> RowColumn:
     """The column of buttons, each of which applies its difference to the target, or undoes it there."""
     return RowColumn(
+        title=marked("Take over"),
+        spoken=lambda row: tr(row.takes) if row.takes else "",
         paint=_paint_take,
         parts=lambda cell: {"take": _take_rect(cell)} if cell.row.takes else {},
         font="caption_medium",

@@ -199,6 +199,8 @@ class UnitsTable(TableView[ForceUnitRow]):
                 priority=7,
             ),
             UnitColumn(
+                title=marked("Menu"),
+                spoken=lambda row: "" if row.is_total else tr("Menu of the unit"),
                 paint=_paint_more,
                 parts=lambda cell: {} if cell.row.is_total else {"more": cell.rect},
                 width=26,

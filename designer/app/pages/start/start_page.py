@@ -25,6 +25,7 @@ from designer.app.pages.start.open_card import OpenCard, Words
 from designer.app.pages.start.sample_card import SampleCard
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
+from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import pixmap
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import sized, spaced
@@ -237,3 +238,7 @@ class _Title(Words, AccessibleWidget):
     """The title of the page, which is a heading for screen readers."""
 
     accessible_role = Role.Heading
+
+    def __init__(self, text: str, role: FontRole) -> None:
+        super().__init__(text, role)
+        self.setAccessibleName(text)  # else its interface has none: it is not that of a label

@@ -51,6 +51,7 @@ class Palette(QWidget, AccessibleWidget):
 
     def __init__(self, window: WindowInterface, over: QWidget, editor: Callable[[], Editor | None]) -> None:
         super().__init__(over)
+        self.setAccessibleName(tr("Find a command, part, place or design"))
         self._over = over
         self._editor = editor
         self._before: QWidget | None = None

@@ -114,6 +114,12 @@ class Column(Generic[R]):
     spare: bool = False
 
     @property
+    def name(self) -> str:
+        """The name of the column for screen readers: its heading, else its title, else its tooltip."""
+        words = self.heading.strip() or self.title or self.tip
+        return tr(words) if words else ""
+
+    @property
     def tip_text(self) -> str:
         """The tooltip of the heading; empty if there is none."""
         if not self.word:

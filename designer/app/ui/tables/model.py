@@ -282,7 +282,7 @@ class TableModel(QAbstractTableModel, Generic[R]):
             tooltip = column.tooltip or self._tooltip
             return plain(tooltip(row)) if tooltip else None
         if role == _ROLE.AccessibleTextRole:
-            words = column.spoken(row) if column.spoken else column.text(row)
+            words = (column.spoken(row) if column.spoken else column.text(row)) or self._words_for_empty(column, row)
             self._told[self.key(row), index.column()] = words  # only screen readers ask for this role
             return words
         if role == _ROLE.EditRole and column.edited is not None:
@@ -290,6 +290,12 @@ class TableModel(QAbstractTableModel, Generic[R]):
         if role == _CHECK and column.checked is not None:
             return Qt.CheckState.Checked if column.checked(row) else Qt.CheckState.Unchecked
         return None
+
+    def _words_for_empty(self, column: Column[R], row: R) -> str:
+        """What a screen reader says of a cell without text: the section that it is part of, or what is missing."""
+        if self.is_section(row):
+            return next(filter(None, (each.text(row) for each in self._columns)), "")
+        return tr("{column}: none", column=column.name) if column.name else tr("none")
 
     def setData(self, index: AnyIndex, value: object, role: int = _ROLE.EditRole) -> bool:
         row = self.row_of(index)
@@ -308,6 +314,8 @@ class TableModel(QAbstractTableModel, Generic[R]):
         column = self._columns[section]
         if role == _ROLE.DisplayRole:
             return tr(column.heading) if column.heading else ""
+        if role == _ROLE.AccessibleTextRole:
+            return column.name
         if role == _ROLE.ToolTipRole:
             return column.tip_text or None
         if role == _ROLE.TextAlignmentRole:

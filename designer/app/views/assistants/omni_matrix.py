@@ -19,7 +19,7 @@ from designer.assistants.omni_figures import OmniFigures, cells, equipment
 from designer.assistants.omni_figures import PodCell as Pod
 from designer.catalog import catalog
 from designer.figures import DAMAGE, FIGURES, HEAT
-from designer.language import sense, tr, trn
+from designer.language import marked, sense, tr, trn
 from designer.units.location import Location
 from designer.units.unit import Unit
 
@@ -132,6 +132,7 @@ def columns_of(configurations: Sequence[OmniColumn]) -> tuple[Column[MatrixRow],
     """The columns of the table: names of the rows, then each configuration."""
     names = Column[MatrixRow](
         heading=" ",
+        title=marked("Location or item"),
         text=lambda row: row.label,
         tooltip=lambda row: row.label,
         token="text.2",

@@ -89,6 +89,7 @@ class StatusLine(QWidget, AccessibleWidget):
         refits: RefitSettings | None = None,
     ) -> None:
         super().__init__(parent)
+        self.setAccessibleName(tr("Status line"))
         self._context = context
         self._state = state
         self._refits = refits or RefitSettings()

@@ -80,7 +80,7 @@ class Contributions(QWidget):
             Column[AimedWeapon](
                 heading=marked("hits"), text=lambda aim: percent(aim.roll.chance), align=RIGHT, width=50
             ),
-            Column[AimedWeapon](paint=self._paint_share, width=48),
+            Column[AimedWeapon](title=marked("Share"), spoken=self._spoken_share, paint=self._paint_share, width=48),
             Column[AimedWeapon](
                 heading=marked("damage"),
                 text=lambda aim: figure(aim.expected, 1),
@@ -108,12 +108,20 @@ class Contributions(QWidget):
         self.model.announce()  # all shares are of the largest
         self.list.choose(*([] if chosen is None else [chosen.key]))
 
+    def _share(self, aim: AimedWeapon) -> float:
+        """The weapon's expected damage as a part of the first weapon's."""
+        whole = self.model.rows[0].expected
+        return aim.expected / whole if whole else 0.0
+
+    def _spoken_share(self, aim: AimedWeapon) -> str:
+        return tr("{n} % of the largest", n=round(100 * self._share(aim)))
+
     def _paint_share(self, painter: QPainter, cell: TableCell[AimedWeapon]) -> None:
         """Paint a bar of the weapon's expected damage; the first weapon's bar has the full length."""
-        whole, high = self.model.rows[0].expected, cell.style.measures.gauge_height
+        high = cell.style.measures.gauge_height
         bar = QRectF(cell.rect.left(), cell.rect.center().y() - high / 2, cell.rect.width(), high)
         ink = f"kind.{cell.row.gun.item.kind}.ink"
-        paint_bar(painter, bar, cell.row.expected / whole if whole else 0.0, ink, cell.style)
+        paint_bar(painter, bar, self._share(cell.row), ink, cell.style)
 
     def _choose(self, key: object) -> None:
         self.chosen.emit(next(aim.gun for aim in self.model.rows if aim.gun.key == key))

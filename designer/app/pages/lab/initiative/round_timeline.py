@@ -165,7 +165,7 @@ class _PercentTable(ShadedTable):
 
     def show_cells(self, columns: Sequence[str], rows: Sequence[str], cells: Sequence[Sequence[ShadedCell]]) -> None:
         super().show_cells(columns, rows, cells)
-        self.setAccessibleDescription("; ".join(cell.spoken for row in cells for cell in row if cell.spoken))
+        self.setAccessibleDescription("; ".join(cell.spoken for row in cells for cell in row if cell.text))
 
 
 class FirstMatrix(_PercentTable):
@@ -219,7 +219,7 @@ class ActionsTable(_PercentTable):
         share = phases.probability(size) + (phases.probability(-size) if size else 0)
         percent = f"{figure(100 * float(share))} %"
         spoken = tr("{n} phases {percent}", n=size, percent=percent)
-        return ShadedCell(percent, 0.55 * float(share), spoken) if share else ShadedCell("", None, "")
+        return ShadedCell(percent, 0.55 * float(share), spoken) if share else ShadedCell("", None, spoken)
 
 
 def _span_cell(action: str, phases: Distribution) -> ShadedCell:

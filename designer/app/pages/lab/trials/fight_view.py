@@ -95,7 +95,7 @@ class RollTable(TableView[RollRow]):
             ),
             Column[RollRow](heading=marked("needs"), text=lambda row: row.needs, align=RIGHT, width="12+"),
             Column[RollRow](heading=marked("fell"), text=lambda row: row.fell, font="strong", width="12  6+6"),
-            Column[RollRow](text=lambda row: row.mark, width="\N{CHECK MARK}"),
+            Column[RollRow](title=marked("Success"), text=lambda row: row.mark, width="\N{CHECK MARK}"),
             Column[RollRow](
                 heading=marked("effect"), text=lambda row: row.effect, tooltip=lambda row: row.effect, width=260
             ),
