@@ -1,8 +1,9 @@
 """The journal of an open design: a file in which every step of editing is stored before the next one begins.
 
-Each design has one file: a header, the first state, then one JSON line for each event. A line is appended, flushed and
-synced before the call returns, so that a killed program loses at most the step that it was writing. When the design is
-saved or closed, the whole file is replaced atomically, without the steps that the history has dropped.
+Each design has one file: a header, the first state, then one JSON line for each event. A line is in the file before the
+call returns, so that a killed program loses at most the step that it was writing. A thread syncs the file, so that
+nobody waits for the disk; a power failure loses what was not synced yet. When the design is saved or closed, the whole
+file is replaced atomically, without the steps that the history has dropped.
 
 ``follow`` compares the journal with the history of a session and appends what is missing.
 """
@@ -14,11 +15,12 @@ import errno
 import os
 import shutil
 import uuid
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import cache
 from io import FileIO
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from designer.formats.journal_lines import LineWriter
 from designer.formats.journal_reader import (
@@ -38,6 +40,9 @@ from designer.formats.lock import Lock, LockTakenError
 from designer.limits import LARGEST_JOURNAL
 from designer.saving import save
 from designer.units.unit import Unit
+
+if TYPE_CHECKING:  # a start without edits does without threads
+    from concurrent.futures import Future, ThreadPoolExecutor
 
 __all__ = ["Journal", "JournalError", "KeptStep", "LockTakenError", "Recovered", "pending", "replay"]
 
@@ -95,6 +100,8 @@ class Journal:
 
     Each ``append`` method raises ``OSError`` if its line cannot be written; the next one then writes the whole history.
     After ``close`` or ``discard`` they raise ``ValueError``; closing again does nothing.
+
+    ``sync_failed`` is called in another thread when a written line could not be synced; `catch_up` then writes all.
     """
 
     def __init__(self, file: Path, lock: Lock, course: Course, problem: str | None = None) -> None:
@@ -106,6 +113,9 @@ class Journal:
         self._output: FileIO | None = None
         self._size = 0
         self._is_whole = True
+        self._is_on_disk = True
+        self._syncing: Future[None] | None = None
+        self.sync_failed: Callable[[], None] = _ignore
         self._ended = False
         self.compact()
 
@@ -193,9 +203,9 @@ class Journal:
         """Append the ids of the selected mounts. The line is not synced, so a power failure may lose it."""
         if self._course.selection != tuple(selection):
             self._course.selection = tuple(selection)
-            self._append({"selection": list(selection)}, wait=False)
+            self._append({"selection": list(selection)}, sync=False)
         else:
-            self._catch_up()
+            self.catch_up()
 
     def follow(self, history: HistoryLike) -> None:
         """Append the changes of a history since the last call: usually a new step or a move to another step.
@@ -209,7 +219,7 @@ class Journal:
             if step.number != course.current:
                 self.append_travel(step.number)
             else:
-                self._catch_up()
+                self.catch_up()
         elif newest == step.number and self._follows(step):
             self._step(_kept(step), replaced=newest == known.number, dropped=self._dropped(history))
         else:
@@ -243,28 +253,42 @@ class Journal:
 
     # -- the file -------------------------------------------------------------------------------------------
 
-    def _append(self, *happened: Event, wait: bool = True) -> None:
+    def _append(self, *happened: Event, sync: bool = True) -> None:
         self._check_open()
         lines = b"".join(map(self._writer.line, happened))
         is_full = self._size + len(lines) > LARGEST_JOURNAL
-        if self._output is None or not self._is_whole or is_full:  # the whole history contains this event, too
-            self.compact()
+        if self._output is None or is_full or not (self._is_whole and self._is_on_disk):
+            self.compact()  # the whole history contains this event, too
             return
         try:
             if self._output.write(lines) != len(lines):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self.file))
-            if wait:
-                os.fsync(self._output.fileno())
         except OSError:
             with contextlib.suppress(OSError):
                 self._output.truncate(self._size)
             self._shut()
             raise
         self._size += len(lines)
+        if sync:
+            self._sync_later()
 
-    def _catch_up(self) -> None:
-        """Write what an earlier event could not, when nothing has happened since."""
-        if self._output is None:
+    def _sync_later(self) -> None:
+        """Sync the file in the thread for that, unless a sync of it waits for its turn and will include all."""
+        waiting = self._syncing
+        assert self._output is not None
+        if waiting is None or waiting.running() or waiting.done():
+            self._syncing = _syncs().submit(self._sync, self._output.fileno())
+
+    def _sync(self, handle: int) -> None:
+        try:
+            os.fsync(handle)
+        except OSError:
+            self._is_on_disk = False
+            self.sync_failed()
+
+    def catch_up(self) -> None:
+        """Write the whole history if an earlier event could not be written or synced."""
+        if self._output is None or not self._is_on_disk:
             self.compact()
 
     def compact(self) -> None:
@@ -282,6 +306,7 @@ class Journal:
         save(content, self.file, private=True)
         self._output = FileIO(self.file, "ab")
         self._size = len(content)
+        self._is_on_disk = True
 
     def _content(self, course: Course) -> bytes:
         self._writer = LineWriter()
@@ -312,13 +337,29 @@ class Journal:
     def _end(self) -> None:
         if not self._ended:
             self._ended = True
+            self.sync_failed = _ignore
             self._shut()
             self._lock.release()
 
     def _shut(self) -> None:
+        if self._syncing is not None:
+            self._syncing.result()  # it needs the open file
+            self._syncing = None
         if self._output is not None:
             self._output.close()
             self._output = None
+
+
+def _ignore() -> None:
+    """Nobody is told."""
+
+
+@cache
+def _syncs() -> ThreadPoolExecutor:
+    """The thread that syncs all journals, one after the other; the program ends when it has nothing left to do."""
+    from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - a start without edits does without threads
+
+    return ThreadPoolExecutor(1, "journals")
 
 
 def _kept(step: StepLike) -> KeptStep:

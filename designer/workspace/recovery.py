@@ -94,13 +94,15 @@ class Recovery:
     """The journals of all open designs of this program.
 
     ``report`` is called with a sentence at the first failure to write, ``report_restored`` when writing succeeds again;
-    in between, the program works without journals.
+    in between, the program works without journals. ``sync_failed``, which is set before designs begin, is called in
+    another thread when the disk did not take what was written; `catch_up` then tries again, and reports.
     """
 
     def __init__(self, folder: Path | None = None, report: Callable[[str], None] = lambda _sentence: None) -> None:
         self.folder = folder or paths.user_state("journals")
         self.report = report
         self.report_restored: Callable[[str], None] = lambda _sentence: None
+        self.sync_failed: Callable[[], None] = lambda: None
         self.closed: list[JournaledDesign] = []
         self._journals: dict[Document, Journal] = {}
         self._unfollow: dict[Document, Callable[[], None]] = {}
@@ -235,6 +237,11 @@ class Recovery:
                 self._try(document, partial(journal.follow, document.session.history))
         return [document for document in documents if not document.journaled]
 
+    def catch_up(self) -> None:
+        """Write the journals anew that the disk did not take."""
+        for document, journal in list(self._journals.items()):
+            self._try(document, journal.catch_up)
+
     def last_closed(self) -> JournaledDesign | None:
         """The design that was closed last; None if there is none."""
         return self.closed[-1] if self.closed else None
@@ -278,7 +285,8 @@ class Recovery:
     def _follow(self, document: Document, journal: Journal) -> None:
         history = document.session.history
         self._journals[document] = journal
-        # Subscribed before all views, so that an edit is on disk before it is shown.
+        journal.sync_failed = self.sync_failed
+        # Subscribed before all views, so that an edit is in its journal before it is shown.
         self._unfollow[document] = document.session.subscribe(
             lambda _change: self._try(document, lambda: journal.follow(history))
         )

@@ -6,6 +6,8 @@ import json
 import os
 import subprocess
 import sys
+import threading
+from io import FileIO
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -463,9 +465,22 @@ def test_a_journal_of_a_newer_program_is_left_alone(written):
     assert not written.file.with_suffix(".lock").exists()
 
 
+def synced():
+    """Wait until all journals are synced."""
+    journal_module._syncs().submit(lambda: None).result()
+
+
+class HalfWritten(FileIO):
+    """A file on a disk that has room for half a line."""
+
+    def write(self, data):
+        return super().write(data[: len(data) // 2])
+
+
 def test_a_full_disk_is_said_and_made_up_for(desk, monkeypatch):
-    desk.do(PLACE)
     with monkeypatch.context() as full:
+        full.setattr(journal_module, "FileIO", HalfWritten)
+        desk.journal.compact()
         full.setattr(os, "fsync", refuse)
         with pytest.raises(OSError, match="No space left"):
             desk.do(ARMOR)
@@ -473,7 +488,7 @@ def test_a_full_disk_is_said_and_made_up_for(desk, monkeypatch):
             desk.do(YEAR)
     found = replay(desk.journal.file)
     assert found.problem is None
-    assert found.position == 1
+    assert found.position == 0
     desk.do(edits.place("medium-laser", RA))
     assert tells(replay(desk.journal.file)) == told(desk.session)
 
@@ -488,11 +503,47 @@ def test_what_a_full_disk_did_not_take_is_not_forgotten_when_nothing_follows(des
 
     with monkeypatch.context() as full:
         full.setattr(os, "fsync", refuse)
+        desk.do(PLACE)
+        synced()
         with pytest.raises(OSError, match="No space left"):
-            desk.do(PLACE)
+            once_more()
         with pytest.raises(OSError, match="No space left"):
             once_more()
     once_more()
+    assert tells(replay(desk.journal.file)) == told(desk.session)
+
+
+def test_an_edit_does_not_wait_for_the_disk_and_is_in_the_file_all_the_same(desk, monkeypatch):
+    goes_on = threading.Event()
+    synced_files = []
+
+    def slow(handle):
+        goes_on.wait()
+        synced_files.append(handle)
+
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "fsync", slow)
+        desk.do(PLACE, ARMOR, YEAR)
+        assert tells(replay(desk.journal.file)) == told(desk.session)
+        assert not synced_files
+        goes_on.set()
+        synced()
+    assert 1 <= len(synced_files) <= 2, "steps that wait for their turn share it"
+
+
+def test_a_disk_that_fails_later_is_told_and_the_next_step_writes_all(desk, monkeypatch):
+    failures = []
+    desk.journal.sync_failed = lambda: failures.append(1)
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "fsync", refuse)
+        desk.do(PLACE)
+        synced()
+        assert failures == [1]
+        with pytest.raises(OSError, match="No space left"):
+            desk.do(ARMOR)
+    before = desk.journal.file.stat().st_ino
+    desk.do(YEAR)
+    assert desk.journal.file.stat().st_ino != before, "another file, which is on disk as a whole"
     assert tells(replay(desk.journal.file)) == told(desk.session)
 
 

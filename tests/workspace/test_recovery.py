@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import threading
 
 import pytest
 
@@ -273,6 +274,7 @@ def test_a_full_disk_is_said_once_and_made_up_for(make, said, monkeypatch):
     with monkeypatch.context() as full:
         full.setattr(os, "fsync", refuse)
         document.session.apply(PLACE)
+        journals._syncs().submit(lambda: None).result()
         document.session.apply(ARMOR)
     assert len(said) == 1
     assert said[0].startswith("The journal cannot be written: no space left on device.")
@@ -285,6 +287,22 @@ def test_a_full_disk_is_said_once_and_made_up_for(make, said, monkeypatch):
     crash(recovery)
     again = make()
     assert labels(again.resume(again.left_by_earlier_programs()[1].designs[0]))[1:] == labels(document)[1:]
+
+
+def test_a_disk_that_fails_after_the_step_is_said_before_the_next_one(make, said, monkeypatch):
+    recovery = make()
+    failed = threading.Event()
+    recovery.sync_failed = failed.set
+    laid(recovery, document := edited())
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", refuse)
+        document.session.apply(PLACE)
+        failed.wait()
+        recovery.catch_up()
+    assert len(said) == 1
+    assert document.state().words == "Not in the journal"
+    recovery.catch_up()
+    assert document.state() == ("In the journal", True)
 
 
 def test_a_folder_that_cannot_be_written_costs_the_journal_and_no_design(tmp_path, said):

@@ -61,6 +61,7 @@ class DesignContext(QObject):
         refused: a sentence that tells why an edit is impossible; views show it in place, never in a message box. An
         empty one withdraws the last: the cause is gone.
         saved: the current state was written to its file.
+        journaled: the current state is in the journal now, or cannot be written there any more.
         goal_changed: the Battle Value goal was set, changed or removed.
         figures_wanted: the settings now want other figures in the status line.
         terms_changed: the availability options were changed.
@@ -77,6 +78,7 @@ class DesignContext(QObject):
     proposed = Signal(object)
     refused = Signal(str)
     saved = Signal()
+    journaled = Signal()
     goal_changed = Signal()
     figures_wanted = Signal()
     terms_changed = Signal()
@@ -170,6 +172,7 @@ class DesignContext(QObject):
             (self.goal_changed, self._set_goal_of_followed),
             (other.goal_changed, self._take_goal),
             (other.saved, self.saved),
+            (other.journaled, self.journaled),
             (other.figures_wanted, self.figures_wanted),
         ):
             (signal.connect if shares else signal.disconnect)(slot)

@@ -29,6 +29,7 @@ class DocumentList(QObject):
         activation_requested: the index of a design that is to become the active one.
         failed: a sentence about what failed, and the design that it is about, or None.
         told: a severity (`icons.SeverityName`), a sentence that is shown until the next step, and its design or None.
+        journaled: designs are in their journals now, or cannot be written there any more.
         recent_changed: the recent files or the closed designs have changed.
     """
 
@@ -37,7 +38,9 @@ class DocumentList(QObject):
     activation_requested = Signal(int)
     failed = Signal(str, object)
     told = Signal(str, str, object)
+    journaled = Signal()
     recent_changed = Signal()
+    _sync_failed = Signal()
 
     def __init__(self, dialogs: Dialogs, window: QWidget, recovery: Recovery | None) -> None:
         super().__init__(window)
@@ -51,6 +54,8 @@ class DocumentList(QObject):
         if recovery is not None:
             recovery.report = self._fail
             recovery.report_restored = lambda sentence: self.told.emit("note", sentence, None)
+            recovery.sync_failed = self._sync_failed.emit
+            self._sync_failed.connect(self._catch_up)  # the signal comes from another thread
 
     @property
     def window(self) -> QWidget:
@@ -138,6 +143,11 @@ class DocumentList(QObject):
         if self.documents.pop(index) is self._front:
             self._front = None
         self.closed.emit(index)
+
+    def _catch_up(self) -> None:
+        if self.recovery is not None:
+            self.recovery.catch_up()
+            self.journaled.emit()
 
     def _fail(self, sentence: str, about: Document | None = None) -> None:
         self.failed.emit(sentence, about)

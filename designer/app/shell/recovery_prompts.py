@@ -51,6 +51,7 @@ class Resumption(QObject):
         manager.saver.write_protected_found.connect(self._ask_about_protection)
         manager.megamek.conflict_found.connect(self._ask_about_megamek)
         manager.reloaded.connect(lambda document: designs.context(document).saved.emit())
+        manager.journaled.connect(self._show_journaled)
         manager.saver.name_mismatch_found.connect(self._ask_about_name)
         designs.front_changed.connect(self._set_front)
         designs.selected.connect(self._select)
@@ -64,6 +65,10 @@ class Resumption(QObject):
         self._soon.timeout.connect(self._look)
         for signal in (manager.opened, manager.closed, manager.saver.saved, manager.reloaded):
             signal.connect(self._soon.start)
+
+    def _show_journaled(self) -> None:
+        for document in self._manager.documents:
+            self._designs.context(document).journaled.emit()
 
     def resume(self) -> None:
         """Open the designs that were open when the program ended, and offer to restore those of a crash."""

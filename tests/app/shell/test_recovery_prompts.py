@@ -605,6 +605,21 @@ def test_a_sample_that_was_saved_is_none_after_a_crash(make, tmp_path):
     assert again.editor.document.state().words == "Saved"
 
 
+def test_a_disk_that_fails_after_an_edit_is_told_without_another_one(make, file, monkeypatch, qtbot):
+    def refuse(_handle):
+        raise OSError(28, "No space left on device")
+
+    window = make()
+    window.manager.open([file])
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "fsync", refuse)
+        window.editor.context.apply(edits.set_year(3068))
+        qtbot.waitUntil(lambda: "The journal cannot be written" in window.notice.text)
+        assert "Not in the journal" in window.editor.status.state.accessibleName()
+    window.editor.context.apply(edits.set_year(3069))
+    assert "In the journal" in window.editor.status.state.accessibleName()
+
+
 @pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX files")
 def test_journals_are_private_and_locks_of_killed_programs_go(make, file):
     window = make()

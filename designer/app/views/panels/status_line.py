@@ -113,6 +113,7 @@ class StatusLine(QWidget, AccessibleWidget):
         context.changed.connect(self._on_changed)
         context.preview_changed.connect(following.request)
         context.saved.connect(self._show_state)
+        context.journaled.connect(self._show_state)
         context.goal_changed.connect(following.request)
         context.figures_wanted.connect(following.request)
         context.refused.connect(self.refuse)
