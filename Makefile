@@ -63,6 +63,7 @@ bench: setup ## what edits, what-ifs and a corpus cost, as ratios (CORPUS=units.
 	@$(BIN)/python -m tests.benchmarks.ratios $(if $(CORPUS),--corpus "$(CORPUS)")
 	@$(BIN)/python -m tests.benchmarks.feel
 	@$(BIN)/python -m tests.benchmarks.startup
+	@$(BIN)/python -m tests.benchmarks.journal
 	@$(BIN)/python -m tests.benchmarks.library_search
 	@$(BIN)/python -m tests.benchmarks.trials
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m tests.benchmarks.scatter

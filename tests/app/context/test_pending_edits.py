@@ -26,8 +26,6 @@ from designer.workspace.recovery import Recovery
 from tests.app.conftest import answer, come_due
 from tests.workspace.test_recovery import crash
 
-pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
-
 LONG_ENOUGH = 5 * TEXT_MS
 
 

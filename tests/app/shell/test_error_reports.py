@@ -24,8 +24,6 @@ from designer.editing import edits
 from designer.formats.journal_reader import replay
 from designer.workspace.recovery import Recovery
 
-pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
-
 SAMPLE = paths.data("designs", "wayfarer-wfr-3d.mtf")
 CHECKOUT = Path(__file__).parents[3]
 PATIENCE = 120

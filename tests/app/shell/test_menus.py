@@ -14,7 +14,7 @@ LONGEST = 520
 
 
 @pytest.fixture
-def window(windows, outcomes_in_sight):
+def window(windows):
     return windows()
 
 

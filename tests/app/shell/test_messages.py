@@ -16,7 +16,7 @@ HEIGHT, BELOW = 28, 6
 
 
 @pytest.fixture
-def window(windows, outcomes_in_sight):
+def window(windows):
     made = windows(design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
     return made
 

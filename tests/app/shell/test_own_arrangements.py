@@ -12,8 +12,6 @@ from designer.editing import edits
 from designer.workspace.settings import Settings, read_settings
 from tests.app.conftest import come_due
 
-pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
-
 PANELS = ("side_dock", "ledger", "below")
 
 

@@ -25,8 +25,6 @@ from designer.workspace.settings import NewDesign, Settings
 from tests.app.conftest import answer, come_due, focused
 from tests.workspace.test_recovery import crash
 
-pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
-
 SAMPLE = paths.data("designs", "wayfarer-wfr-3d.mtf")
 LABELS = ["Open", "Place Medium Laser in RA", "Maximize armor"]
 

@@ -8,8 +8,6 @@ from designer import paths
 from designer.app.ui import theme
 from designer.workspace.settings import Settings, read_settings
 
-pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
-
 
 @pytest.fixture
 def make(windows, qapp):

@@ -15,8 +15,6 @@ from designer.units.location import CL, HD, Form
 from designer.workspace.documents import open_document
 from designer.workspace.settings import Settings
 
-pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
-
 ROOMS = [
     ((960, 560), 1.0),
     ((960, 560), 0.7),

@@ -20,8 +20,6 @@ from designer.units.unit import TechBase
 from tests.app.conftest import come_due
 from tests.app.ui.test_repainting import Exposed
 
-pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
-
 
 @pytest.fixture
 def window(windows):
