@@ -165,7 +165,6 @@ def assert_same_when_used(make, deeds, size=SIZES[0]):
 # -- the law ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("outcomes_in_sight")
 @pytest.mark.parametrize("name", [name for name in SAMPLES if name not in {*dict(WIDE), USED}])
 def test_a_used_page_is_that_made_for_the_design(make, name):
     def deeds(window, use):
@@ -234,7 +233,6 @@ def test_what_was_chosen_in_another_design_meanwhile_holds(make):
     assert_same_when_used(make, deeds)
 
 
-@pytest.mark.usefixtures("outcomes_in_sight")
 @pytest.mark.parametrize("size", SIZES)
 def test_what_a_file_has_to_say_is_said(make, tmp_path, size):
     file = tmp_path / "odd.mtf"
@@ -250,7 +248,6 @@ def test_what_a_file_has_to_say_is_said(make, tmp_path, size):
     assert_same_when_used(make, deeds, size)
 
 
-@pytest.mark.usefixtures("outcomes_in_sight")
 @pytest.mark.parametrize(("size", "later"), [(SIZES[0], NARROW), (SIZES[1], SIZES[0]), (SIZES[0], SIZES[1])])
 def test_it_follows_the_window_into_another_arrangement(make, size, later):
     def deeds(window, use):

@@ -26,7 +26,7 @@ CONTROL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModif
 
 
 @pytest.fixture
-def window(windows, tmp_path, monkeypatch, outcomes_in_sight):
+def window(windows, tmp_path, monkeypatch):
     """A window with a design from a file, with selected weapons, steps to undo and to redo, and a force with it."""
     for name in ("getOpenFileName", "getSaveFileName"):
         monkeypatch.setattr(QFileDialog, name, lambda *_args, **_named: ("", ""))

@@ -8,7 +8,7 @@ from designer.workspace.settings import Settings
 from tests.building import mech
 
 
-def test_the_refit_is_shown_in_the_status_line_and_leads_to_its_page(shown, outcomes_in_sight):
+def test_the_refit_is_shown_in_the_status_line_and_leads_to_its_page(shown):
     settings = Settings()
     window = shown(Window(settings, keep=lambda _settings: ""), 1920, 1080)
     window.manager.new(mech(tonnage=50))

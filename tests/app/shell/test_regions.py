@@ -12,8 +12,6 @@ from designer import paths
 from designer.app.shell.regions import regions
 from tests.app.conftest import focused
 
-pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
-
 
 @pytest.fixture
 def window(windows):

@@ -11,7 +11,7 @@ from tests.building import mech
 PODS = mech(*[("m-pod", LT)] * 3, walk=5)
 
 
-def test_all_open_designs_and_later_ones_follow_the_choice(shown, outcomes_in_sight):
+def test_all_open_designs_and_later_ones_follow_the_choice(shown):
     settings = Settings()
     window = shown(Window(settings, keep=lambda _settings: ""), 1366, 768)
     usual, core = (battle_value(once(PODS, ruleset=book)) for book in RuleSet)

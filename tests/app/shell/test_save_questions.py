@@ -18,8 +18,6 @@ from designer.workspace.documents import open_document
 from designer.workspace.recovery import Recovery
 from tests.app.conftest import answer, come_due
 
-pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
-
 SAMPLE = paths.data("designs", "wayfarer-wfr-3d.mtf")
 OTHER = paths.data("designs", "longstride-lsd-2.mtf")
 OLD, NEW = "Wayfarer WFR-3D.mtf", "Wayfarer WFR-9X.mtf"

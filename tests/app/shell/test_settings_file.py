@@ -12,8 +12,6 @@ from designer.app.shell.own_arrangements import show_arrangements
 from designer.app.ui import theme
 from designer.workspace.settings import Settings, read_settings
 
-pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
-
 
 @pytest.fixture
 def window(windows, qapp, tmp_path, monkeypatch):

@@ -14,8 +14,6 @@ from designer.editing import edits
 from designer.formats import read
 from designer.formats.share_code import share_code, unit_of_code
 
-pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
-
 WAYFARER = paths.data("designs", "wayfarer-wfr-3d.mtf")
 LONGSTRIDE = paths.data("designs", "longstride-lsd-2.mtf")
 CODE = share_code(read(LONGSTRIDE).unit)

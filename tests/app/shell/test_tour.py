@@ -25,7 +25,7 @@ def settings():
 
 
 @pytest.fixture
-def window(windows, settings, tmp_path, outcomes_in_sight):
+def window(windows, settings, tmp_path):
     return windows(settings, Dialogs(target=lambda *_: tmp_path / "saved.mtf"))
 
 

@@ -11,7 +11,7 @@ from tests.building import mech
 REAR = mech(("ac-20", RT, {"rear": True}), ("ppc", LT), ("ppc", LT), walk=5, sinks=HeatSinks(40, "double"))
 
 
-def test_all_open_designs_and_later_ones_follow_the_choice(shown, outcomes_in_sight):
+def test_all_open_designs_and_later_ones_follow_the_choice(shown):
     settings = Settings()
     window = shown(Window(settings, keep=lambda _settings: ""), 1366, 768)
     published, ruled = battle_value(once(REAR)), battle_value(once(REAR, follow_rules=True))

@@ -34,7 +34,6 @@ from designer.formats import read
 from designer.workspace.samples import samples
 from designer.workspace.settings import Settings, read_settings
 
-pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
 """The offscreen platform says so of every window with a smallest size."""
 
 SAMPLES = paths.data("designs")
