@@ -15,6 +15,7 @@ STEPS = 60
 SEEDS = [int(seed) for seed in os.environ.get("MECHWRIGHT_MONKEY_SEEDS", "3 8").split()]
 
 
+@pytest.mark.usefixtures("every_outcome")
 @pytest.mark.long
 @pytest.mark.timeout(60 + 20 * SECONDS)
 @pytest.mark.parametrize("seed", SEEDS)

@@ -96,7 +96,7 @@ def check(top: QWidget) -> None:
 
 
 @pytest.mark.parametrize("page", [entry.name for entry in WORKSPACES])
-@pytest.mark.usefixtures("spoken")
+@pytest.mark.usefixtures("spoken", "outcomes_in_sight")
 def test_every_page_shows_marked_texts_and_cuts_none(windows, page):
     window = windows(size=(1366, 768))
     window.manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
@@ -105,7 +105,7 @@ def test_every_page_shows_marked_texts_and_cuts_none(windows, page):
 
 
 @pytest.mark.parametrize("command", ["print_sheet", "keys", "colors", "start", "seek_goal", "era", "value_map"])
-@pytest.mark.usefixtures("spoken")
+@pytest.mark.usefixtures("spoken", "outcomes_in_sight")
 def test_dialogs_settings_and_assistants_show_marked_texts_and_cut_none(windows, command):
     window = windows(size=(1366, 768))
     window.manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))

@@ -165,6 +165,7 @@ def assert_same_when_used(make, deeds, size=SIZES[0]):
 # -- the law ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("outcomes_in_sight")
 @pytest.mark.parametrize("name", [name for name in SAMPLES if name not in {*dict(WIDE), USED}])
 def test_a_used_page_is_that_made_for_the_design(make, name):
     def deeds(window, use):
@@ -174,6 +175,7 @@ def test_a_used_page_is_that_made_for_the_design(make, name):
     assert_same_when_used(make, deeds)
 
 
+@pytest.mark.usefixtures("every_outcome")
 @pytest.mark.parametrize(("name", "size"), WIDE)
 def test_it_is_so_in_a_wide_window_and_with_all_that_items_would_add(make, name, size):
     def deeds(window, use):
@@ -183,6 +185,7 @@ def test_it_is_so_in_a_wide_window_and_with_all_that_items_would_add(make, name,
     assert_same_when_used(make, deeds, size)
 
 
+@pytest.mark.usefixtures("every_outcome")
 @pytest.mark.parametrize("names", [SAMPLES[:2], SAMPLES[1::-1]])
 def test_it_does_not_matter_which_design_was_opened_before(make, names):
     def deeds(window, use):
@@ -193,6 +196,7 @@ def test_it_does_not_matter_which_design_was_opened_before(make, names):
     assert_same_when_used(make, deeds)
 
 
+@pytest.mark.usefixtures("every_outcome")
 def test_edits_and_undo_leave_the_same_page(make):
     """Also the marks that the ledger has from the last step, and the steps in the timeline."""
 
@@ -214,6 +218,7 @@ def test_edits_and_undo_leave_the_same_page(make):
     assert_same_when_used(make, deeds)
 
 
+@pytest.mark.usefixtures("every_outcome")
 def test_what_was_chosen_in_another_design_meanwhile_holds(make):
     """Columns, sorting, filters, lists, preferences, and how the room is divided."""
 
@@ -233,6 +238,7 @@ def test_what_was_chosen_in_another_design_meanwhile_holds(make):
     assert_same_when_used(make, deeds)
 
 
+@pytest.mark.usefixtures("outcomes_in_sight")
 @pytest.mark.parametrize("size", SIZES)
 def test_what_a_file_has_to_say_is_said(make, tmp_path, size):
     file = tmp_path / "odd.mtf"
@@ -248,6 +254,7 @@ def test_what_a_file_has_to_say_is_said(make, tmp_path, size):
     assert_same_when_used(make, deeds, size)
 
 
+@pytest.mark.usefixtures("outcomes_in_sight")
 @pytest.mark.parametrize(("size", "later"), [(SIZES[0], NARROW), (SIZES[1], SIZES[0]), (SIZES[0], SIZES[1])])
 def test_it_follows_the_window_into_another_arrangement(make, size, later):
     def deeds(window, use):

@@ -292,7 +292,7 @@ class TableModel(QAbstractTableModel, Generic[R]):
         return None
 
     def _words_for_empty(self, column: Column[R], row: R) -> str:
-        """What a screen reader says of a cell without text: the section that it is part of, or what is missing."""
+        """The words of a screen reader for a cell without text: the section that it is part of, or what is missing."""
         if self.is_section(row):
             return next(filter(None, (each.text(row) for each in self._columns)), "")
         return tr("{column}: none", column=column.name) if column.name else tr("none")
