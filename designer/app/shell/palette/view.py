@@ -100,10 +100,10 @@ class Palette(QWidget, AccessibleWidget):
         for work in (self._values, self._warming, self._rest):
             work.stop()
         self._show_preview(None)
+        before, self._before = self._before, None
+        if before is not None and isValid(before) and before.isVisible():
+            before.setFocus(Qt.FocusReason.OtherFocusReason)  # first, or Qt would focus something else while it hides
         self.hide()
-        if self._before is not None and isValid(self._before) and self._before.isVisible():
-            self._before.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._before = None
 
     @property
     def editor(self) -> Editor | None:

@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from designer import paths
 from designer.app.commands.command_table import plain_text
@@ -469,3 +469,14 @@ def test_what_enter_would_remove_never_comes_first(window, palette, qtbot):
     assert palette.hit.name == "Omni workbench"
     rows = [hit for row in range(palette.model.rowCount()) if (hit := palette.model.hit(row))]
     assert [hit.name for hit in rows if hit.removes] == [rows[-1].name] == ["Omni"]
+
+
+def test_closing_gives_the_focus_back_and_to_nothing_in_between(qapp, window, qtbot):
+    before = QApplication.focusWidget()
+    assert before is not None
+    window.actions_by_name["palette"].trigger()
+    came: list[QWidget | None] = []
+    qapp.focusChanged.connect(lambda _old, new: came.append(new))
+    qtbot.keyClick(window.palette_view.field, Qt.Key.Key_Escape)
+    assert came == [before]
+    assert not window.palette_view.isVisible()
