@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 import shiboken6
 from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QKeyEvent, QShortcutEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenuBar, QWidget
 
 from designer import design, paths
 from designer.app.shell import regions as shell_regions
@@ -271,6 +272,30 @@ def test_a_change_of_the_page_gives_the_focus_to_nothing_of_another_page(qapp, w
         assert all(each is None or page.isAncestorOf(each) for each in came)
         assert page.isAncestorOf(focused())
     assert focused() is board_of(window), "where it was"
+
+
+def hold_alt():
+    for kind in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
+        QApplication.sendEvent(focused(), QKeyEvent(kind, Qt.Key.Key_Alt, ALT))
+
+
+def let_alt_go():
+    QApplication.sendEvent(focused(), QKeyEvent(QEvent.Type.KeyRelease, Qt.Key.Key_Alt, Qt.KeyboardModifier.NoModifier))
+
+
+def test_a_key_with_alt_leaves_the_menus_alone_while_a_reader_listens(window, file):
+    """Qt for Linux holds keys back for the reader, and sends the press of Alt once more after the shortcut."""
+    window.manager.open([file])
+    compare = window.actions_by_name["page_compare"]
+    hold_alt()
+    QApplication.sendEvent(compare, QShortcutEvent(compare.shortcut(), 0))
+    hold_alt()
+    let_alt_go()
+    assert window.workspaces.name == "compare"
+    assert window._spaces.currentWidget().isAncestorOf(focused())
+    hold_alt()
+    let_alt_go()
+    assert isinstance(focused(), QMenuBar), "Alt alone leads to the menus"
 
 
 def test_the_start_page_is_gone_through_as_well(window, qtbot):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QSizePolicy, QToolButton, QWidget
 
@@ -47,10 +47,26 @@ class _MenuBar(QMenuBar):
         rest = self.findChild(QToolButton)
         assert rest is not None
         self._rest = rest
+        self._alt_used = False
+        """Whether the Alt key that is held has been part of a shortcut."""
         self._rest.setAccessibleName(tr("More menus"))
         self._rest.setToolTip(tr("More menus"))
         theme.hub().declare(self._rest, "setIcon", lambda _style: icon("chevron_right", "text.2"))
         with_icon_size(self._rest, "icon")
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # While a reader listens, Qt for Linux sends the press of Alt once more after the shortcut, and would take
+        # its release for the wish to go to the menus.
+        kind = event.type()
+        if kind == QEvent.Type.Shortcut:
+            self._alt_used = True
+        elif self._alt_used and isinstance(event, QKeyEvent):
+            if event.key() == Qt.Key.Key_Alt and kind == QEvent.Type.ShortcutOverride:
+                return False
+            self._alt_used = kind != QEvent.Type.KeyRelease and bool(
+                event.modifiers() & Qt.KeyboardModifier.AltModifier
+            )
+        return super().eventFilter(watched, event)
 
     def event(self, event: QEvent) -> bool:
         handled = self._take_plain_keys(event)
