@@ -172,7 +172,7 @@ def nameless_rows(window):
 
 
 def _said(data):
-    """What a screen reader says of a cell or heading; empty if nothing."""
+    """The words of a screen reader for a cell or heading; empty if there are none."""
     return str(data(Qt.ItemDataRole.AccessibleTextRole) or data(Qt.ItemDataRole.DisplayRole) or "").strip()
 
 
