@@ -139,7 +139,7 @@ def record_text(record: FightRecord) -> Iterator[str]:
 
 def event_text(event: Event) -> str:
     """A line for an event: side, name, number needed, dice, and effect."""
-    needs = f"{event.needs}+" if event.needs else ""
+    needs = f"{event.needs}+" if event.needs or event.weapon else ""
     dice = f"{event.fell} ({'+'.join(map(str, event.dice))})" if len(event.dice) > 1 else str(event.fell or "")
     mark = "" if event.done is None else "✓" if event.done else "–"
     name = f"{'  ' * event.depth}{'AB'[event.side]} {event.what}"

@@ -139,16 +139,14 @@ class Referee:
 
     def read(self) -> list[str]:
         """All problems of the fight."""
-        stands = self.record.start
         for each in self.record.rounds:
-            self._round(each, stands)
-            stands = each.stands
+            self._round(each)
         self._end()
         return self.problems
 
     # -- a round -----------------------------------------------------------------------------------------------
 
-    def _round(self, now: RoundRecord, before: tuple[Stand, Stand]) -> None:
+    def _round(self, now: RoundRecord) -> None:
         by_phase: dict[Phase, list[Event]] = defaultdict(list)
         for event in now.events:
             by_phase[event.phase].append(event)
@@ -156,7 +154,7 @@ class Referee:
         self._initiative(now, by_phase[Phase.INITIATIVE])
         self._taken = [0, 0]
         self._due = [set(), set()]
-        self._movement(now, before, by_phase[Phase.MOVEMENT])
+        self._movement(now, by_phase[Phase.MOVEMENT])
         self._hot = [sheet.heat for sheet in self.sheets]
         self._fired_places = [set(), set()]
         self._weapons_heat = [0, 0]
@@ -172,10 +170,11 @@ class Referee:
         sums = [int(found[1]) if (found := re.match(r"(-?\d+),", e.effect)) else e.fell for e in rolls]
         self.check(sums[now.first] < sums[1 - now.first], f"who loses the initiative moves first: {sums}")
 
-    def _movement(self, now: RoundRecord, before: tuple[Stand, Stand], events: list[Event]) -> None:
+    def _movement(self, now: RoundRecord, events: list[Event]) -> None:
         self._where = f"round {now.number}, movement"
         moves = [event for event in events if not event.depth and event.what in ATTACKER]
         self.check([event.side for event in moves] == [now.first, 1 - now.first], "both move in their order")
+        at_first = [self._mp(sheet) for sheet in self.sheets]
         for side, sheet in enumerate(self.sheets):
             stand = now.stands[side]
             mine = [event for event in events if event.side == side]
@@ -186,15 +185,17 @@ class Referee:
             self.check(not tries or sheet.prone, "who stands does not stand up")
             if any(event.done for event in tries):
                 sheet.prone = False
-            self._way(side, stand, before[side], len(tries), now)
+            self._way(side, stand, at_first[side], len(tries), now)
 
-    def _way(self, side: int, stand: Stand, before: Stand, tries: int, now: RoundRecord) -> None:
+    def _way(self, side: int, stand: Stand, mp: tuple[int, int, int], tries: int, now: RoundRecord) -> None:
         sheet, board = self.sheets[side], self.record.board
         fell = [event for event in now.events if event.what == "falls" and event.side == side]
         falls = sum(event.phase is not Phase.MOVEMENT for event in fell)
         way = stand.way[: len(stand.way) - falls]
         self._ends[side] = way[-1]
-        walk, run, jump = self._mp(sheet)
+        walk, run, jump = (
+            map(max, mp, self._mp(sheet)) if tries else self._mp(sheet)
+        )  # a fall may cost MP that were spent
         how = str(stand.how)
         places = [state // 6 for state in way]
         entered = sum(a != b for a, b in pairwise(places))

@@ -47,7 +47,8 @@ class RollRow(NamedTuple):
     @property
     def needs(self) -> str:
         """The number needed."""
-        return f"{self.event.needs}+" if self.event is not None and self.event.needs else ""
+        event = self.event
+        return f"{event.needs}+" if event is not None and (event.needs or event.weapon) else ""
 
     @property
     def fell(self) -> str:
@@ -265,7 +266,7 @@ class FightView(QWidget):
             []
             if event is None
             else [FigureLine(part.label, signed(part.amount)) for part in event.why]
-            + ([FigureLine(tr("Needed"), f"{event.needs}+", total=True)] if event.needs else [])
+            + ([FigureLine(tr("Needed"), f"{event.needs}+", total=True)] if event.needs or event.weapon else [])
         )
         found = self.round
         if record is not None and row is not None:
