@@ -340,3 +340,11 @@ def test_the_skill_that_makes_it_even_is_found_on_request(page):
     assert panel.lines.lines[-1].value == "60 %"  # 1 / (1 + (1456 / 1628) ** 3.5)
     page.form.seed.setValue(5)
     assert panel.steps == []  # another matchup
+
+
+def test_enter_fights_and_escape_stops(page, qtbot):
+    page.form.fights.setFocus()
+    qtbot.keyClick(page.form.fights, Qt.Key.Key_Return)
+    assert page.is_fighting
+    qtbot.keyClick(page.ends, Qt.Key.Key_Escape)
+    assert not page.is_fighting

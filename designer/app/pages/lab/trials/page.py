@@ -199,7 +199,9 @@ class TrialsLab(DesignBench):
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self._take_key(event):
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self.is_fighting:
+            self.start_or_stop()
+        elif not self._take_key(event):
             super().keyPressEvent(event)
 
     def _take_key(self, event: QKeyEvent) -> bool:
