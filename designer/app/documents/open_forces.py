@@ -263,9 +263,16 @@ class OpenForces(QObject):
     def save_as(self, parent: QWidget | None, held: OpenForce | None = None) -> bool:
         """Ask for a file, and save a force to it."""
         held = held or self._front
-        folder = self._designs.settings.folder or Path.home()
-        path = self.ask_save(parent, held.path or folder / f"{file_stem(held.title) or 'force'}{FORCE_SUFFIX}")
+        name = f"{file_stem(held.title) or 'force'}{FORCE_SUFFIX}"
+        path = self.ask_save(parent, held.path or self._folder(held) / name)
         return path is not None and self._save(held, path.absolute())
+
+    def _folder(self, held: OpenForce) -> Path:
+        """The folder proposed for a new force: where the last force lies, else where the first of its designs does."""
+        recent = self._designs.settings.views.forces.recent[:1]
+        files = (member.origin.path for member in held.force.members if member.origin.path)
+        near = next((Path(name).parent for name in (*recent, *files) if Path(name).parent.is_dir()), None)
+        return near or self._designs.settings.folder or Path.home()
 
     def _save(self, held: OpenForce, path: Path) -> bool:
         is_of_another = any(each.path == path for each in self.forces if each is not held)

@@ -227,6 +227,11 @@ class NetworkView(QWidget, AccessibleWidget):
         self.link_wanted.emit(dragged, joint)
         return True
 
+    def only_joint(self, member_id: str) -> Joint | None:
+        """The one way in which a member can be linked; None if there are none or several."""
+        found = [joint for joint in joints(self._force, member_id) if not joint.why]
+        return found[0] if len(found) == 1 else None
+
     def menu_of(self, member_id: str) -> QMenu:
         """The links that a member can have, those that it cannot dimmed with the reason, and how to end its links."""
         menu = QMenu(self)

@@ -272,8 +272,12 @@ class ForcesPage(Workspace):
             self.acts.open_design(finding.member)
         elif finding.act == "find":
             self.acts.find_design(finding.member)
+        elif (joint := self.network.only_joint(finding.member)) is not None:
+            self._link(finding.member, joint)
         else:
-            self.link(finding.member)
+            self.network.set_current(finding.member)
+            row = self.findings.part_rect(finding.key, "act").bottomLeft().toPoint()
+            self.network.open_menu(finding.member, self.findings.viewport().mapToGlobal(row))
 
     def link(self, member_id: str) -> None:
         """Offer the links of a member."""

@@ -331,6 +331,38 @@ def test_keys_link_and_unlink(page, wired):
     assert not page.forces.front.force.links
 
 
+def test_link_in_a_finding_acts_at_once_if_there_is_one_choice_else_its_menu_opens_there(page, wired):
+    master, slave, *_ = wired
+    found = {each.member: each for each in page.findings.rows_model.rows if each.act == "link"}
+    page.findings.opened.emit(found[slave].key)
+    (link,) = page.forces.front.force.links
+    assert (link.member, link.to) == (slave, master)
+    page.forces.apply(edits.unlink(slave))
+    page.forces.add_units([LoadedDesign(with_item("ironbark-irb-9k.mtf", "c3-computer-master"))])
+    page.findings.opened.emit(found[slave].key)
+    assert not page.forces.front.force.links
+    menu = QApplication.activePopupWidget()
+    button = page.findings.part_rect(found[slave].key, "act").bottomLeft().toPoint()
+    below = page.findings.viewport().mapToGlobal(button)
+    assert menu.pos().y() == below.y()
+    assert menu.pos().x() <= below.x(), "it may move to the left where the screen ends"
+    menu.close()
+
+
+def test_a_new_force_is_saved_where_the_last_one_lies_else_beside_its_designs(page, tmp_path):
+    asked = []
+    page.forces.ask_save = lambda _parent, path: asked.append(path)
+    page.forces.add_places([Origin(str(WAYFARER))])
+    page.forces.save(page)
+    assert asked.pop().parent == WAYFARER.parent
+    page.forces.ask_save = lambda *_: tmp_path / "a.force.json"
+    page.forces.save(page)
+    page.forces.new()
+    page.forces.ask_save = lambda _parent, path: asked.append(path)
+    page.forces.save(page)
+    assert asked.pop().parent == tmp_path
+
+
 def test_the_share_of_the_network_stands_in_the_row(page, wired):
     master, slave, *_ = wired
     page.forces.apply(edits.link(Network.C3, slave, master))
