@@ -342,6 +342,7 @@ def test_link_in_a_finding_acts_at_once_if_there_is_one_choice_else_its_menu_ope
     page.findings.opened.emit(found[slave].key)
     assert not page.forces.front.force.links
     menu = QApplication.activePopupWidget()
+    assert menu is not None
     button = page.findings.part_rect(found[slave].key, "act").bottomLeft().toPoint()
     below = page.findings.viewport().mapToGlobal(button)
     assert menu.pos().y() == below.y()
