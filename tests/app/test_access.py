@@ -27,6 +27,7 @@ from designer.app.ui.accessibility.accessible_widget import AccessibleWidget
 from designer.app.ui.close_question import Answer
 from designer.app.ui.dialogs import Dialogs
 from designer.workspace.settings import Settings
+from tests.app.text_contrast import faint, painted_texts
 
 pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
 
@@ -184,10 +185,13 @@ def nameless_parts_of_the_page(window):
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_screen_is_drawn_and_needs_neither_mouse_nor_picture(at, name):
+def test_a_screen_is_drawn_and_needs_neither_mouse_nor_picture(at, name, monkeypatch):
     window = at(name)
+    with painted_texts(monkeypatch) as texts:
+        picture = window.grab().toImage()
+    assert faint(picture, texts) == []
     # Nothing in it asks for more room than there is.
-    size, room = window.grab().size(), QSize(1366, 768)
+    size, room = picture.size(), QSize(1366, 768)
     assert size.boundedTo(room) == size if isinstance(window, QDialog) else size == room
     assert nameless(window) == []
     assert without_role(window) == []

@@ -103,6 +103,10 @@ def ring(painter: QPainter, rect: QRectF, radius: float, color: QColor, width: f
     box(painter, rect, radius, edge=color, width=width)
 
 
+_HIGHLIGHT = 0.16
+"""The opacity of a highlight at full strength, at which hints on it keep a contrast of 4.5."""
+
+
 def paint_highlight(painter: QPainter, rect: QRectF, style: Style, strength: float, radius: float = 0) -> None:
     """Paint the highlight of a change: a tint that fades, or with reduced motion a bar at the left.
 
@@ -111,7 +115,7 @@ def paint_highlight(painter: QPainter, rect: QRectF, style: Style, strength: flo
     if not style.moves:
         _bar(painter, rect, style)
         return
-    tint = style.color("accent", 0.2 * min(1.0, strength))
+    tint = style.color("accent", _HIGHLIGHT * min(1.0, strength))
     if radius:
         box(painter, rect, radius, fill=tint)
     else:
