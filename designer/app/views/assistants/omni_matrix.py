@@ -25,7 +25,7 @@ from designer.units.unit import Unit
 
 SHOW = "show"
 """The key of the row that shows a configuration in the editor."""
-_LEAST_NAME, _NAME = 128, 178
+_LEAST_NAME, _NAME = 104, 178
 """The widths of the names of the rows, in pixels."""
 _LEAST_WIDTH, _WIDTH = 160, 280
 """The widths of the columns, in pixels."""

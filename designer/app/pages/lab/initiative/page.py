@@ -149,8 +149,8 @@ class InitiativeLab(Bench):
             or [FigureLine(tr("Open another design, or add a unit."))]
         )
         self.rounds.set_current(model.round)
-        darker = tr("Those that act before {name} are darker.", name=member.name)
-        self.told.setText(f"{self.timeline.told} {darker}")
+        hollow = tr("Hollow discs: those that act before {name}.", name=member.name)
+        self.told.setText(f"{self.timeline.told} {hollow}")
         self.other.setCurrentIndex(0 if model.other is None else model.other + 1)
         self.take.setEnabled(member.document is None and len(model.members) > 1)
         self._places.show(range(len(model.members)))

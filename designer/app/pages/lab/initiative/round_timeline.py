@@ -26,7 +26,7 @@ from designer.rulesets.chance import Distribution
 from designer.rulesets.initiative.phase_modifiers import FIRST, LAST
 from designer.rulesets.initiative.rounds import PlayedRound
 
-_NAME = 150
+_NAME = 190
 _CELL, _NARROW_CELL = 64, 48
 _SCALE: Final = -1
 """The row number of the scale with the phases' numbers."""
