@@ -5,12 +5,14 @@ There are no critical slots: a hit on the structure is rolled on the weapons alo
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
 from designer.catalog.ruleset import RuleSet
 from designer.construction.heat import capacity
+from designer.construction.movement import fuel_points
 from designer.decimals import NONE
 from designer.graph import Evaluator
 from designer.language import marked, tr
@@ -18,9 +20,18 @@ from designer.rulesets.combat.aim_rows import range_modifiers
 from designer.rulesets.combat.armament import armament, heat_of_firing
 from designer.rulesets.combat.turn_rows import crew, fastest_heat, heat_notes, moves
 from designer.sheets.armor_diagram import FigurePlace, figure
-from designer.sheets.blocks import aligned, head, row_line
-from designer.sheets.half_sheet import half_name, heat_strip, pages_of_two
-from designer.sheets.inventory import ShotsLine, cluster_columns, counted, shots_lines, weapon_lines
+from designer.sheets.blocks import aligned, boxes, head, row_line
+from designer.sheets.half_sheet import half_name, halves, heat_strip, page_of_one, pages_of_two
+from designer.sheets.inventory import (
+    ShotsLine,
+    WeaponLine,
+    cluster_columns,
+    counted,
+    equipment_text,
+    played_quirks,
+    shots_lines,
+    weapon_lines,
+)
 from designer.sheets.kinds import Aid
 from designer.sheets.options import SheetOptions
 from designer.sheets.play_aids import hit_boxes, how_many_hit, where_it_hits
@@ -35,15 +46,31 @@ _HEAT_SHOWN: Final = 4
 
 
 def beginner_sheets(units: Sequence[tuple[Evaluator, SheetOptions]], paper: tuple[float, float]) -> tuple[Page, ...]:
-    """Pages with two designs each, without what a first game does not need."""
+    """Pages with two designs each, without what a first game does not need; a single one that needs it has them all."""
+    if len(units) == 1 and not fits_for_beginners(*units[0], paper):
+        return page_of_one(units[0], paper, _half)
     return pages_of_two(units, paper, _half)
+
+
+def fits_for_beginners(g: Evaluator, options: SheetOptions, paper: tuple[float, float]) -> bool:
+    """Whether half a page has room for the weapons; else a design needs a page of its own."""
+    return _weapons_of(g, options, halves(paper)[0]).step >= _READABLE
+
+
+def _weapons_of(g: Evaluator, options: SheetOptions, room: FigurePlace) -> _Weapons:
+    return _Weapons(g, options, room.height - 22 - _WORDS - _moving_high(g, options.rules))
+
+
+def _moving_high(g: Evaluator, rules: RuleSet) -> float:
+    fuel = _FUEL if fuel_points(g) else 0
+    return 6 + 26 + 9.4 * len(moves(g, rules)) + fuel + 6 + 12 * len(crew(g))
 
 
 def _half(g: Evaluator, options: SheetOptions, room: FigurePlace) -> Iterator[Shape]:
     yield from half_name(g, options, room)
     y = room.y + 22
-    moving = 6 + 26 + 9.4 * len(moves(g, options.rules)) + 6 + 12 * len(crew(g))
-    shapes, at = _weapons(g, options, room.x, y, room.bottom - _WORDS - moving - y)
+    moving = _moving_high(g, options.rules)
+    shapes, at = _weapons_of(g, options, room).drawn(room.x, y)
     yield Group(tuple(shapes), name="weapons")
     yield Group(tuple(_moving(g, options, room.x, at + 6)), name="movement")
     yield Group(tuple(_heat_in_words(g, options.rules, room.x, at + moving)), name="words")
@@ -88,51 +115,79 @@ _WORDS: Final = 98.0
 """The height of what is said of heat, and of the strip below it."""
 _ROWS: Final = (11.6, 4.0)
 """The height of a row of weapons, and the least one."""
+_READABLE: Final = 7.8
+"""The least height of a row whose texts have the least size."""
+_FUEL: Final = 9.4
+"""The height of the line for fuel."""
+_NOTE, _LETTER = 7.2, 2.86
+"""The height of a line of a note, and the width of a letter, a little more than the mean."""
 _BOXES: Final = 5.6
 """The distance of boxes for shots."""
 
 
-def _weapons(g: Evaluator, options: SheetOptions, x: float, y: float, most: float) -> tuple[list[Shape], float]:
-    """The weapons with the number that two dice must reach at each range, and what is to be crossed off.
+class _Weapons:
+    """The weapons with the number that two dice must reach at each range, what is to be crossed off, and notes.
 
-    They are at most as high as ``most``; the y below them is returned, too.
+    They are at most as high as ``most``, if their rows can be so low.
     """
-    weapons = [line for line in weapon_lines(g, by_place=False, rules=options.rules) if not line.possible]
-    shots = shots_lines(g, by_place=False, rules=options.rules)
-    shapes = list(head(x, y, _WIDTH, tr("Weapons: roll this number or more on two dice")))
-    ends = tuple(x + share * _WIDTH for share in (0.38, 0.48, 0.53, 0.675, 0.835, 1.0))
-    names = (tr("heat"), tr("damage"), tr("min"), tr("short"), tr("medium"), tr("long"))
-    for end, name in zip(ends, names, strict=True):
-        shapes.append(Text(end, y + 19, name, 6, ink=DARK, anchor="end"))
-    at = y + 21.0
-    wide = ends[-1] - ends[0] - 6
-    high = partial(_shots_high, shots, wide)
-    step = row_step(most - 21, len(weapons), high, _ROWS)
-    each = min(_BOXES, step * 0.6)
-    size = min(7.4, step * 0.72)
-    for line in weapons:
-        base = at + step / 2 + size * 0.36
+
+    def __init__(self, g: Evaluator, options: SheetOptions, most: float) -> None:
+        rules = options.rules
+        self._options = options
+        self._lines = [line for line in weapon_lines(g, by_place=False, rules=rules) if not line.possible]
+        self._shots = shots_lines(g, by_place=False, rules=rules)
+        told = ((tr("Equipment"), equipment_text(g, rules)), (tr("Quirks"), played_quirks(g)))
+        notes = [f"{title}: {text}" for title, text in told if text]
+        self._notes = [(text, math.ceil(len(text) * _LETTER / _WIDTH)) for text in notes]
+        high = partial(_shots_high, self._shots, self._room_of_boxes)
+        noted = sum(_NOTE * lines for _, lines in self._notes)
+        self.step = row_step(most - 21 - noted, len(self._lines), high, _ROWS)
+
+    @property
+    def _ends(self) -> tuple[float, ...]:
+        """The right ends of the columns from the left edge: heat, damage, minimum, three ranges."""
+        return tuple(share * _WIDTH for share in (0.365, 0.48, 0.535, 0.675, 0.835, 1.0))
+
+    @property
+    def _room_of_boxes(self) -> float:
+        return self._ends[-1] - self._ends[0] - 6
+
+    def drawn(self, x: float, y: float) -> tuple[list[Shape], float]:
+        """The block, and the y below it."""
+        shapes = list(head(x, y, _WIDTH, tr("Weapons: roll this number or more on two dice")))
+        ends = tuple(x + end for end in self._ends)
+        names = (tr("heat"), tr("damage"), tr("min"), tr("short"), tr("medium"), tr("long"))
+        for end, name in zip(ends, names, strict=True):
+            shapes.append(Text(end, y + 19, name, 6, ink=DARK, anchor="end"))
+        at, step = y + 21.0, self.step
+        size, wide, each = min(7.4, step * 0.72), self._room_of_boxes, min(_BOXES, step * 0.6)
+        for line in self._lines:
+            shapes += self._weapon(line, x, at + step / 2 + size * 0.36, size)
+            at += step
+            shapes.append(row_line(x, at, _WIDTH))
+        for alike in self._shots:
+            base = at + step / 2 + size * 0.36
+            name = boxed_name(alike[0].short_name, tens=by_tens(alike[0], wide, each))
+            name = tr("Shots: {name}", name=counted(len(alike), name))
+            shapes.append(Text(x, base, name, size, width=ends[0] - x - 4))
+            shapes += bin_boxes(alike, ends[0] + 6, at + step / 2, wide, each, self._options)
+            at += bins_high(alike, wide, step, each)
+        for text, lines in self._notes:
+            shapes.append(Text(x, at + 6.6, text, 5.8, ink=DARK, width=_WIDTH, lines=lines))
+            at += _NOTE * lines
+        return shapes, at
+
+    def _weapon(self, line: WeaponLine, x: float, base: float, size: float) -> Iterator[Shape]:
+        ends = tuple(x + end for end in self._ends)
         left = x + (6 if line.kind else 0)
-        room = ends[0] - left - 14
-        shapes.append(Text(left, base, line.title, size, "strong", width=room, short=line.short_title))
-        shapes.append(aligned(ends[0], base, line.heat, "end", size=size))
-        room = ends[1] - ends[0] - 4
-        shapes.append(Text(ends[1], base, line.damage, size, "strong", anchor="end", width=room))
-        shapes.append(aligned(ends[2], base, line.minimum, "end", size=size))
+        yield Text(left, base, line.title, size, "strong", width=ends[0] - left - 14, short=line.short_title)
+        yield aligned(ends[0], base, line.heat, "end", size=size)
+        yield Text(ends[1], base, line.damage, size, "strong", anchor="end", width=ends[1] - ends[0] - 4)
+        yield aligned(ends[2], base, line.minimum, "end", size=size)
         for end, modifier, own, span in zip(ends[3:], range_modifiers(), line.to_hit, line.ranges, strict=True):
-            needed = options.known_skills.gunnery + modifier + own
+            needed = self._options.known_skills.gunnery + modifier + own
             words = f"{span}: {needed}+" if span and span != NONE else ""
-            shapes.append(Text(end, base, words, size, anchor="end", width=0.14 * _WIDTH))
-        at += step
-        shapes.append(row_line(x, at, _WIDTH))
-    for alike in shots:
-        base = at + step / 2 + size * 0.36
-        name = boxed_name(alike[0].short_name, tens=by_tens(alike[0], wide, each))
-        name = tr("Shots: {name}", name=counted(len(alike), name))
-        shapes.append(Text(x, base, name, size, width=ends[0] - x - 4))
-        shapes += bin_boxes(alike, ends[0] + 6, at + step / 2, wide, each, options)
-        at += bins_high(alike, wide, step, each)
-    return shapes, at
+            yield Text(end, base, words, size, anchor="end", width=0.14 * _WIDTH)
 
 
 def _shots_high(shots: Sequence[Sequence[ShotsLine]], wide: float, step: float) -> float:
@@ -153,6 +208,11 @@ def _moving(g: Evaluator, options: SheetOptions, x: float, y: float) -> Iterator
         for end, text in zip(ends, move[1:], strict=True):
             yield aligned(end, at, text, "end", size=7)
         at += 9.4
+    if fuel := fuel_points(g):
+        yield Text(x, at, tr("Fuel {n}, by fives", n=fuel), 6.6, width=80)
+        tanks = fuel // 5
+        yield Group(tuple(boxes(x + 86, at - 2, tanks, step=min(5.6, (_WIDTH - 88) / tanks / 1.08))), name="fuel")
+        at += _FUEL
     members = crew(g)
     for seat, member in enumerate(members):
         left = 26 if len(members) == 1 else 56

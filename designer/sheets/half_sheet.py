@@ -28,7 +28,7 @@ from designer.sheets.half_weapons import USUAL_WIDTH, LeftBlock, clusters_in_wor
 from designer.sheets.inventory import (
     cluster_columns,
 )
-from designer.sheets.kinds import Aid
+from designer.sheets.kinds import A4, Aid
 from designer.sheets.options import SheetOptions
 from designer.sheets.qr_code import square_code
 from designer.sheets.record_sheet import BOTTOM, LEFT, TOP
@@ -62,6 +62,18 @@ Half = Callable[[Evaluator, SheetOptions, FigurePlace], Iterator[Shape]]
 """A function that draws a design into half a page."""
 
 
+def fits_on_half(g: Evaluator, options: SheetOptions, paper: tuple[float, float]) -> bool:
+    """Whether half a page has room for all that changes a roll or a move; else a design needs a page of its own."""
+    return _Half(g, options, halves(paper)[0]).fits
+
+
+def halves(paper: tuple[float, float]) -> tuple[FigurePlace, FigurePlace]:
+    """The two halves of a page."""
+    height = (paper[1] * MM - TOP - BOTTOM - _CUT) / 2
+    width = paper[0] * MM - 2 * LEFT
+    return FigurePlace(LEFT, TOP, width, height), FigurePlace(LEFT, TOP + height + _CUT, width, height)
+
+
 def two_sheets(units: Sequence[tuple[Evaluator, SheetOptions]], paper: tuple[float, float]) -> tuple[Page, ...]:
     """Pages with two designs each."""
     return pages_of_two(units, paper, lambda g, options, room: _Half(g, options, room).shapes())
@@ -71,28 +83,34 @@ def pages_of_two(
     units: Sequence[tuple[Evaluator, SheetOptions]], paper: tuple[float, float], half: Half
 ) -> tuple[Page, ...]:
     """Pages with two designs each, which ``half`` draws; a line between them shows where to cut."""
-    pages = []
-    height = (paper[1] * MM - TOP - BOTTOM - _CUT) / 2
-    width = paper[0] * MM - 2 * LEFT
+    pages, rooms = [], halves(paper)
     for first in range(0, len(units), 2):
         pair = units[first : first + 2]
         shapes: list[Shape] = []
-        for place, (g, options) in enumerate(pair):
-            room = FigurePlace(LEFT, TOP + place * (height + _CUT), width, height)
+        for (g, options), room in zip(pair, rooms, strict=False):
             shapes.append(Group(finished(half(g, options, room), options), name=design.names(g).full))
         if len(pair) > 1:
-            middle = TOP + height + _CUT / 2
-            shapes.append(Line(LEFT, middle, LEFT + width, middle, ink=LIGHT, dash=(8, 6)))
+            middle = rooms[0].bottom + _CUT / 2
+            shapes.append(Line(LEFT, middle, rooms[0].right, middle, ink=LIGHT, dash=(8, 6)))
         titles = (design.names(g).full for g, _ in pair)
         pages.append(Page(*paper, tuple(shapes), ", ".join(titles)))
     return tuple(pages)
 
 
+def page_of_one(unit: tuple[Evaluator, SheetOptions], paper: tuple[float, float], half: Half) -> tuple[Page, ...]:
+    """A page that a design has for itself, drawn as half a page is."""
+    g, options = unit
+    upper, lower = halves(paper)
+    room = upper._replace(height=lower.bottom - upper.y)
+    shapes = Group(finished(half(g, options, room), options), name=design.names(g).full)
+    return (Page(*paper, (shapes,), design.names(g).full),)
+
+
 def half_name(g: Evaluator, options: SheetOptions, room: FigurePlace) -> Iterator[Shape]:
     """The name of a design with what it is and its Battle Value."""
     yield Text(room.x, room.y + 13, design.names(g).full or tr("Unnamed"), 14, "bold", width=room.width * 0.46)
-    about = options.about(g)
-    yield Text(room.x + room.width * 0.48, room.y + 13, about, 6.8, ink=DARK, width=room.width * 0.32)
+    about, brief = options.about(g), options.about(g, brief=True)
+    yield Text(room.x + room.width * 0.48, room.y + 13, about, 6.8, ink=DARK, width=room.width * 0.32, short=brief)
     value = number(with_crew(battle_value(g), options.known_skills))
     yield Text(room.right, room.y + 13, value, 14, "bold", anchor="end")
     words = tr("BV at {skills}", skills=str(options.known_skills))
@@ -113,7 +131,7 @@ class _Half:
     def shapes(self) -> Iterator[Shape]:
         """All blocks."""
         room, has = self.room, self.options.has
-        slots = room.bottom - 30 - rows_high(self.g, LOW_COLUMNS) * _SLOT - 2 * 16.6 - 3
+        slots = self._slots_top
         yield from half_name(self.g, self.options, room)
         top, bottom = room.y + 22, slots - 4
         place = FigurePlace(room.x, top, USUAL_WIDTH, bottom - top)
@@ -124,7 +142,9 @@ class _Half:
         yield Group(drawn.shapes, name="figure")
         if code := self._code(drawn, slots - 4):
             yield code
-        tables = slot_tables(self.g, room.x, slots, room.width, _SLOT, LOW_COLUMNS, slot_look(self.g, self.options))
+        tables = slot_tables(
+            self.g, room.x, slots, room.width, self._slot, LOW_COLUMNS, slot_look(self.g, self.options)
+        )
         yield Group(tables.shapes, name="slots")
         if has(Aid.HIT_LOCATIONS):
             yield Group(tuple(self._where(tables.lefts[0], tables.ends[0] + 2, tables.width)), name="dice")
@@ -161,6 +181,22 @@ class _Half:
         places = self._figure(usual, slots).places.values()
         needed = max(place.right for place in places) - min(place.x for place in places)
         return USUAL_WIDTH + max(0.0, self.room.right - usual - needed - 1)
+
+    @property
+    def fits(self) -> bool:
+        """Whether the rows of the left block can be read."""
+        slots = self._slots_top
+        place = FigurePlace(self.room.x, self.room.y + 22, USUAL_WIDTH, slots - 4 - self.room.y - 22)
+        return LeftBlock.fitting(self.g, self.options, place, lambda: self._widest(slots)).is_readable
+
+    @property
+    def _slot(self) -> float:
+        """The height of a slot."""
+        return _SLOT if self.room.height >= halves(A4)[0].height else _LOW_SLOT
+
+    @property
+    def _slots_top(self) -> float:
+        return self.room.bottom - 30 - rows_high(self.g, LOW_COLUMNS) * self._slot - 2 * 16.6 - 3
 
     # -- tables ----------------------------------------------------------------------------------------------
 
@@ -218,8 +254,8 @@ def _beside(notes: Mapping[int, HeatNote], heat: int, x: float, each: float) -> 
     return x + each / 2, "middle"
 
 
-_SLOT: Final = 6.75
-"""The height of a slot."""
+_SLOT, _LOW_SLOT = 6.75, 6.35
+"""The height of a slot, and that on paper with less height."""
 _ROW: Final = 6.3
 """The height of a row of a table of rolls."""
 

@@ -12,10 +12,19 @@ from designer import design
 from designer.catalog.ruleset import RuleSet
 from designer.construction.movement import fuel_points
 from designer.decimals import NONE
+from designer.decimals import modifier as signed
 from designer.graph import Evaluator
 from designer.language import tr
 from designer.rulesets.combat.tables import clusters
-from designer.rulesets.combat.turn_rows import SystemLine, blow_lines, crew, moves, system_lines
+from designer.rulesets.combat.turn_rows import (
+    SystemLine,
+    blow_lines,
+    body_critical_modifier,
+    crew,
+    lasting_lines,
+    moves,
+    system_lines,
+)
 from designer.sheets.armor_diagram import FigurePlace
 from designer.sheets.blocks import aligned, boxes, row_line, triangle, width_of_boxes
 from designer.sheets.damage import struck_parts
@@ -27,7 +36,7 @@ from designer.sheets.inventory import (
     counted,
     equipment_text,
     places_of,
-    quirk_lines,
+    played_quirks,
     shots_lines,
     weapon_lines,
 )
@@ -37,11 +46,12 @@ from designer.sheets.play_aids import hit_boxes, needed_at_ranges
 from designer.sheets.shapes import DARK, HEAD_LINE, LEAST, Face, Group, Line, Shape, Text
 from designer.sheets.weapon_block import bin_boxes, bins_high, boxed_name, by_tens, row_step
 from designer.units.location import CL
+from designer.units.mount import SystemPart
 
 USUAL_WIDTH: Final = 268.0
-_STEPS: Final = (9.0, 5.6)
+_STEPS: Final = (9.0, 5.2)
 """The height of a row of weapons, and the least one."""
-_LEAST_BY_PLACE, _READABLE = 6.6, 5.9
+_LEAST_BY_PLACE, _READABLE = 6.0, 5.4
 """The least ones at which weapons that are alike have a line in each place, and at which texts have ``_LEAST_SIZE``."""
 _LEAST_SIZE: Final = LEAST
 _BOXES: Final = 0.59
@@ -52,36 +62,29 @@ _TOP: Final = 10.5
 
 @dataclass(frozen=True)
 class LeftBlock:
-    """The block in its place. ``told`` are the aids that have a line below the pilot.
-
-    Like weapons have a line in each place only ``by_place``.
-    """
+    """The block in its place. Like weapons have a line in each place only ``by_place``."""
 
     g: Evaluator
     options: SheetOptions
     place: FigurePlace
     by_place: bool
-    told: frozenset[Aid]
 
     @classmethod
     def fitting(cls, g: Evaluator, options: SheetOptions, place: FigurePlace, widest: Callable[[], float]) -> Self:
-        """The block whose rows can be read: with fewer lines, then wider, at last without what can be looked up.
+        """The block whose rows can be read, if there is one: with fewer lines, then wider.
 
         ``widest`` gives how wide the block can be.
         """
-        told = frozenset(aid for aid in (Aid.PHYSICAL, Aid.SYSTEMS) if options.has(aid))
-        usual = cls(g, options, place, True, told)
+        usual = cls(g, options, place, True)
         if usual.step >= _LEAST_BY_PLACE:
             return usual
-        found = cls(g, options, place, False, told)
-        if found.step >= _READABLE:
-            return found
-        wide = place._replace(width=widest())
-        for fewer in (frozenset[Aid](), frozenset((Aid.SYSTEMS,))):
-            found = cls(g, options, wide, False, told - fewer)
-            if found.step >= _READABLE:
-                break
-        return found
+        found = cls(g, options, place, False)
+        return found if found.is_readable else cls(g, options, place._replace(width=widest()), False)
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether its rows are high enough for texts of the least size."""
+        return self.step >= _READABLE
 
     @property
     def width(self) -> float:
@@ -107,13 +110,9 @@ class LeftBlock:
         """Notes on rolls besides the columns, each with its number of lines."""
         g, rules = self.g, self.options.rules
         texts = ((tr("To hit"), aids_text(g, rules)), (tr("Equipment"), equipment_text(g, rules)))
-        quirks = (
-            ((tr("Quirks"), "; ".join(text for text in quirk_lines(g) if ": " in text)),)
-            if self.options.has(Aid.QUIRKS)
-            else ()
-        )
+        quirks = ((tr("Quirks"), played_quirks(g)),) if self.options.has(Aid.QUIRKS) else ()
         said = [f"{title}: {text}" for title, text in (*texts, *quirks) if text]
-        return [(text, min(max(math.ceil(len(text) * 2.6 / self.width), 1), 2)) for text in said]
+        return [(text, self._lines_of(text)) for text in said]
 
     @property
     def _ends(self) -> tuple[float, ...]:
@@ -130,8 +129,8 @@ class LeftBlock:
         seats, systems = len(crew(self.g)), 9.0 * math.ceil(len(self._systems) / 2)
         left = 12 + self._seat * seats + systems
         right = 10 + _MOVE * len(moves(self.g, self.options.rules))
-        below = sum(1 + _LINE * self._lines_of(text) for text in (self._blows(), self._cluster_words()))
-        return max(left, right) + below + 8 + (9 if fuel_points(self.g) else 0) + sum(7 * n + 1 for _, n in self._told)
+        below = sum(1 + _LINE * self._lines_of(text) for text in self._texts)
+        return max(left, right) + below + 4 + (9 if fuel_points(self.g) else 0) + sum(_LINE * n for _, n in self._told)
 
     @property
     def _seat(self) -> float:
@@ -139,12 +138,12 @@ class LeftBlock:
         return 12.0 if len(crew(self.g)) == 1 else 10.0
 
     def _lines_of(self, text: str) -> int:
-        """About how many lines a text takes, at most two."""
-        return min(math.ceil(len(text) * 2.7 / self.width), 2)
+        """How many lines a text takes, if its words are as wide as most."""
+        return max(math.ceil(len(text) * _LETTER / self.width), 1)
 
     @property
     def _systems(self) -> tuple[SystemLine, ...]:
-        return system_lines(self.g, self.options.rules) if Aid.SYSTEMS in self.told else ()
+        return system_lines(self.g, self.options.rules) if self.options.has(Aid.SYSTEMS) else ()
 
     def shapes(self) -> Iterator[Shape]:
         """The block."""
@@ -177,7 +176,7 @@ class LeftBlock:
             at += bins_high(alike, self._boxes_wide, step, step * _BOXES)
         for text, lines in self._told:
             yield Text(x, at + 6.6, text, 5.8, ink=DARK, width=self.width, lines=lines)
-            at += 7 * lines
+            at += _LINE * lines
         yield from self._pilot(x, at + 2)
 
     def _weapon(self, line: WeaponLine, base: float, size: float) -> Iterator[Shape]:
@@ -200,7 +199,7 @@ class LeftBlock:
 
     def _pilot(self, x: float, y: float) -> Iterator[Shape]:
         g, width, options, skills = self.g, self.width, self.options, self.options.known_skills
-        half = width * 0.53
+        half = width * _PILOT
         yield Line(x, y, x + width, y, HEAD_LINE)
         words = tr("Gunnery {gunnery}, piloting {piloting}", gunnery=skills[0], piloting=skills[1])
         words = words if options.skills else tr("Gunnery    Piloting")
@@ -220,8 +219,8 @@ class LeftBlock:
         for place, line in enumerate(self._systems):
             row, column = divmod(place, 2)
             left, base = x + column * half / 2, at + 7 + 9 * row
-            room = half / 2 - 7 - width_of_boxes(line.boxes, 5.2)
-            yield Text(left, base, line.name, 5.8, "strong", width=room)
+            room = self._room_of_system(line)
+            yield Text(left, base, self._beside_boxes.get(line.part, line.name), 5.8, "strong", width=room)
             used = min(struck[line.part], line.boxes)
             yield from boxes(left + room + 2, base - 2, line.boxes, step=5.2, used=used)
         at += 9.0 * math.ceil(len(self._systems) / 2)
@@ -233,14 +232,14 @@ class LeftBlock:
             tanks = fuel // 5
             yield Group(tuple(boxes(x + 61, at + 4, tanks, step=min(5.6, (width - 64) / tanks / 1.08))), name="fuel")
             at += 9
-        for text in filter(None, (self._blows(), self._cluster_words())):
+        for text in self._texts:
             lines = self._lines_of(text)
             yield Text(x, at + 6, text, 5.8, width=width, lines=lines)
             at += 1 + _LINE * lines
 
     def _moves(self, x: float, y: float, width: float) -> tuple[list[Shape], float]:
         """Every way to move with hexes, heat, own and others' modifier, and the y below them."""
-        ends = tuple(x + share * width for share in (0.54, 0.64, 0.82, 1.0))
+        ends = tuple(x + share * width for share in (0.52, 0.66, 0.83, 1.0))
         shapes: list[Shape] = []
         names = (tr("hexes"), tr("heat"), tr("you"), tr("they"))
         for before, end, name in zip((x, *ends), ends, names, strict=False):
@@ -248,18 +247,51 @@ class LeftBlock:
         at = y + 10.0
         for move in moves(self.g, self.options.rules):
             at += _MOVE
-            shapes.append(Text(x, at - 1, move.name, 5.8, "strong", width=width * 0.42))
-            for end, text in zip(ends, move[1:], strict=True):
-                shapes.append(aligned(end, at - 1, text, "end", size=5.8))
+            shapes.append(Text(x, at - 1, move.name, 5.8, "strong", width=width * 0.4))
+            for before, end, text in zip((x, *ends), ends, move[1:], strict=False):
+                shapes.append(Text(end, at - 1, text, 5.8, anchor="end", width=end - before - 4))
         return shapes, at
 
     def _blows(self) -> str:
-        if Aid.PHYSICAL not in self.told:
+        if not self.options.has(Aid.PHYSICAL):
             return ""
         return ", ".join(
             tr("{blow} on {number}", blow=f"{blow.name} {blow.damage}".rstrip(f" {NONE}"), number=blow.number)
             for blow in blow_lines(self.g, self.options.known_skills, self.options.rules)
         )
+
+    @cached_property
+    def _texts(self) -> tuple[str, ...]:
+        """The notes below the pilot."""
+        return tuple(filter(None, (self._blows(), self._rolls(), self._cluster_words())))
+
+    def _room_of_system(self, line: SystemLine) -> float:
+        """The room for the name of a system before its boxes."""
+        return self.width * _PILOT / 2 - 7 - width_of_boxes(line.boxes, 5.2)
+
+    @property
+    def _beside_boxes(self) -> dict[SystemPart, str]:
+        """The names of systems with what a hit does, where both have room."""
+        texts = {line.part: (f"{line.name} {line.effect}", line) for line in self._systems if line.effect}
+        room = self._room_of_system
+        return {part: text for part, (text, line) in texts.items() if len(text) * _LETTER <= room(line)}
+
+    def _rolls(self) -> str:
+        """What hits on systems do, and what the design adds to all piloting rolls and critical rolls."""
+        if not self.options.has(Aid.ROLLS):
+            return ""
+        g, rules = self.g, self.options.rules
+        beside = set(self._beside_boxes.values()) if self._systems else set()
+        said = [f"{line.name} {line.effect}" for line in system_lines(g, rules) if line.effect]
+        hits = [text for text in said if text not in beside]
+        rolls = [f"{more} {cause}" for more, cause in lasting_lines(g, self.options.known_skills, rules)]
+        critical = signed(body_critical_modifier(g))
+        told = (
+            tr("Hits: {effects}", effects=", ".join(hits)) if hits else "",
+            tr("piloting rolls: {parts}", parts=", ".join(rolls)) if rolls else "",
+            tr("critical rolls {modifier}", modifier=critical) if critical else "",
+        )
+        return "; ".join(filter(None, told))
 
     def _cluster_words(self) -> str:
         if not clusters_in_words(self.g, self.options):
@@ -269,9 +301,13 @@ class LeftBlock:
         return tr("How many hit on 2 to 12: {rows}", rows=told) if told else ""
 
 
+_LETTER: Final = 2.86
+"""The width of a letter of a note, a little more than the mean."""
+_PILOT: Final = 0.53
+"""The share of the pilot and the systems of the width."""
 _LINE: Final = 7.2
 """The height of a line of text."""
-_MOVE: Final = 7.0
+_MOVE: Final = 6.6
 """The height of a row of the ways to move."""
 _DAMAGE: Final = 2
 """The column of damage."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
@@ -27,6 +28,7 @@ from designer.rulesets.combat.firing import ClusterUse, FiringRow, cluster_uses,
 from designer.rulesets.combat.gear_notes import note_on, note_on_armor
 from designer.rulesets.combat.tables import amounts
 from designer.rulesets.combat.turn_rows import explosion_cap
+from designer.rulesets.combat.used_shields import shield_absorption
 from designer.units.injuries import UNHURT
 from designer.units.location import Location, Slot
 from designer.units.mount import FACINGS, Mount
@@ -180,9 +182,10 @@ def _weapon_lines(g: Evaluator, rules: RuleSet) -> tuple[WeaponLine, ...]:
         damage = strike(g, each.item) if each.item.kind == "physical" else None
         if damage is not None and damage.cold:
             hot = f" ({damage.hot})" if damage.pulls else ""
-            lines.append(_plain_line(g, each, damage.words + hot, tr("physical, see below")))
+            strikes = not any(flag in each.item.flags for flag in rules.facts.shields)
+            lines.append(_plain_line(g, each, damage.words + hot if strikes else NONE, tr("physical, see below")))
         elif each.item.is_weapon and each.mount.id not in shown:
-            lines.append(_plain_line(g, each, NONE, note_on(each.item.flags, rules)))
+            lines.append(_plain_line(g, each, NONE, ""))
     return tuple(lines)
 
 
@@ -195,13 +198,13 @@ def _gun_lines(g: Evaluator, rows: tuple[FiringRow, ...], place: str, alike: lis
     if len(rows) == 1:
         kind = _kind(first) if gun.item.ammo and gun.loads[0].range != gun.item.range else ""
         named = [f"{text}, {kind}" if kind else text for text in (head.name, head.short)]
-        yield head._replace(name=named[0], short=named[1], note=head.note or _idle(gun))
+        yield head._replace(name=named[0], short=named[1])
         return
     if len({row.load for row in rows if not row.mode}) == 1:
-        yield head._replace(note=head.note or _idle(gun))
+        yield head
         yield from (_below(head, row, row.mode or _rate(row)) for row in rows[1:])
         return
-    empty = head._replace(damage="", to_hit=(0, 0, 0), minimum="", ranges=("", "", ""), by="", hits="", note=_idle(gun))
+    empty = head._replace(damage="", to_hit=(0, 0, 0), minimum="", ranges=("", "", ""), by="", hits="")
     yield empty
     for row in rows:
         kind = _kind(row) if row.shots == 1 or gun.item.rate == 1 else f"{_kind(row)}, {_rate(row)}"
@@ -306,7 +309,7 @@ def _in_maps(figures: tuple[int, int, int, int, int]) -> tuple[str, str, str]:
 def _plain_line(g: Evaluator, fitted: Fitted, damage: str, note: str) -> WeaponLine:
     item = fitted.item
     heat = str(item.heat) if item.heat else NONE
-    spans = _spans(item.range) if item.range[3] else ("", "", "")
+    spans = _spans(item.range) if item.range[3] and "ams" not in item.flags else ("", "", "")
     name, short = (item_name(g, item, short=brief) + _options(fitted.mount) for brief in (False, True))
     return WeaponLine(name, short, 1, place_of(g, fitted), heat, damage, (0, 0, 0), "", spans, note)
 
@@ -319,6 +322,24 @@ def cluster_columns(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> dic
 def _use(use: ClusterUse) -> str:
     words = f"{use.name} {each_or_all(use.roll)}".rstrip()
     return tr("{name} under AMS or Angel ECM", name=words) if use.countered else words
+
+
+def cluster_legend(g: Evaluator, rules: RuleSet) -> str:
+    """What each column of the cluster table is for: "2–6: RAC/2; 20: MRM 20 −1"; what needs it seldom comes last."""
+    columns: dict[ClusterUse, list[int]] = {}
+    for size, uses in cluster_uses(g, rules).items():
+        for use in uses:
+            columns.setdefault(use, []).append(size)
+    plain: dict[str, list[str]] = {}
+    seldom: dict[str, list[str]] = {}
+    for use, sizes in columns.items():
+        span = str(sizes[0]) if len(sizes) == 1 else f"{sizes[0]}–{sizes[-1]}"
+        (seldom if use.countered else plain).setdefault(span, []).append(_use(use._replace(countered=False)))
+    parts = [f"{span}: {', '.join(names)}" for span, names in plain.items()]
+    if seldom:
+        told = ", ".join(f"{', '.join(names)} {span}" for span, names in seldom.items())
+        parts.append(tr("under AMS or Angel ECM {weapons}", weapons=told))
+    return "; ".join(parts)
 
 
 # -- ammunition -----------------------------------------------------------------------------------------------
@@ -348,9 +369,9 @@ def _bins(g: Evaluator, rules: RuleSet) -> Iterator[ShotsLine]:
     for each in design.weapons(g):
         if shots := each.item.own_shots:
             yield ShotsLine(item_name(g, each.item), place_of(g, each), shots, False, short=each.item.short)
-    for flag, (absorbed, most) in amounts()["shield_tracks"].items():
+    for flag, (_, most) in amounts()["shield_tracks"].items():
         for each in design.with_flag(g, flag):
-            for words, points in ((tr("absorbs"), absorbed), (tr("capacity"), most)):
+            for words, points in ((tr("absorbs"), shield_absorption(g, each)), (tr("capacity"), most)):
                 name, short = (f"{text}, {words}" for text in (each.item.name, each.item.short))
                 yield ShotsLine(name, place_of(g, each), points, False, short=short)
 
@@ -402,9 +423,8 @@ def equipment_text(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
         spread = dict.fromkeys(code(slot.location) for slot in each.mount.slots)
         found.setdefault(name, []).extend(spread if len(spread) > 1 else [place_of(g, each)])
         notes[name] = note
-    for gun in armament(g, UNHURT, rules):
-        if note := note_on({*gun.item.flags, gun.item.ammo}, rules):
-            found[gun.item.name], notes[gun.item.name] = [], note
+    for item, note in _weapon_notes(g, rules):
+        found[item.name], notes[item.name] = [], note
     for armor in dict.fromkeys(armor_type_at(g, place) for place in design.chassis(g).form.locations):
         if note := note_on_armor(armor.id, rules):
             name = tr("{kind} armor", kind=armor.name)
@@ -416,6 +436,15 @@ def equipment_text(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
     if design.full_head_ejection(g):
         said.insert(0, tr("Full-head ejection (the whole head ejects)"))
     return ", ".join(said)
+
+
+def _weapon_notes(g: Evaluator, rules: RuleSet) -> Iterator[tuple[Item, str]]:
+    """The notes on weapons, and why one is not fired."""
+    idle = {gun.item: _idle(gun) for gun in armament(g, UNHURT, rules)}
+    for item in dict.fromkeys(each.item for each in design.weapons(g)):
+        note = note_on({*item.flags, item.ammo}, rules)
+        if said := "; ".join(filter(None, (note, idle.get(item, "")))):
+            yield item, said
 
 
 def aids_text(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
@@ -432,12 +461,21 @@ def _with_note(name: str, places: Iterable[str], note: str) -> str:
 
 
 def quirk_lines(g: Evaluator) -> Iterator[str]:
-    """The quirks of the 'Mech and of its weapons, each with its effect in a match."""
+    """The quirks of the 'Mech, then those of its weapons with all that have them, each with its effect in a match."""
     for quirk_id in design.quirk_ids(g):
         yield _quirk(Carrier.UNIT, quirk_id, "")
+    bearers: dict[str, Counter[str]] = {}
     for each in design.weapons(g):
         for quirk_id in design.weapon_quirk_ids(g, each.mount.id):
-            yield _quirk(Carrier.WEAPON, quirk_id, f" ({each.item.short} {place_of(g, each)})")
+            bearers.setdefault(quirk_id, Counter())[f"{each.item.short} {place_of(g, each)}"] += 1
+    for quirk_id, found in bearers.items():
+        named = ", ".join(counted(number, name) for name, number in found.items())
+        yield _quirk(Carrier.WEAPON, quirk_id, f" ({named})")
+
+
+def played_quirks(g: Evaluator) -> str:
+    """The quirks that have an effect in a match, in a line."""
+    return "; ".join(text for text in quirk_lines(g) if ": " in text)
 
 
 def _quirk(carrier: Carrier, quirk_id: str, bearer: str) -> str:

@@ -45,7 +45,9 @@ class Aid(StrEnum):
 
 AIDS: Final[Mapping[SheetKind, frozenset[Aid]]] = {
     SheetKind.WHOLE: frozenset(Aid),
-    SheetKind.TWO: frozenset((Aid.HIT_LOCATIONS, Aid.CLUSTERS, Aid.SYSTEMS, Aid.PHYSICAL, Aid.QUIRKS, Aid.LEVEL)),
+    SheetKind.TWO: frozenset(
+        (Aid.HIT_LOCATIONS, Aid.CLUSTERS, Aid.ROLLS, Aid.SYSTEMS, Aid.PHYSICAL, Aid.QUIRKS, Aid.LEVEL)
+    ),
     SheetKind.BEGINNER: frozenset((Aid.HIT_LOCATIONS, Aid.CLUSTERS, Aid.TURNS, Aid.LEVEL)),
     SheetKind.CARDS: frozenset(),
 }

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from designer.battle_value.pilot import REGULAR, CrewSkills
+from designer.catalog.rulebooks import sets_text
 from designer.catalog.ruleset import RuleSet
-from designer.construction.rulebooks import rulebooks_text
+from designer.construction.rulebooks import rulebooks
 from designer.graph import Evaluator
 from designer.sheets.armor_diagram import Lost
 from designer.sheets.cover_list import Cover
@@ -56,11 +57,11 @@ class SheetOptions:
         """Whether something that helps in play is on the sheet."""
         return aid not in self.without
 
-    def about(self, g: Evaluator) -> str:
-        """The line on a design; the core rulebook has sets of rulebooks instead of rules levels."""
+    def about(self, g: Evaluator, *, brief: bool = False) -> str:
+        """The line on a design, by the core rulebook with sets of rulebooks (``brief``: one) and no rules level."""
         by_books = self.rules is RuleSet.CORE
         said = description(g, level=self.has(Aid.LEVEL) and not by_books)
-        books = rulebooks_text(g) if self.has(Aid.LEVEL) and by_books else ""
+        books = sets_text(rulebooks(g)[: 1 if brief else None]) if self.has(Aid.LEVEL) and by_books else ""
         return f"{said}, {books}" if books else said
 
     def on(self, paper: tuple[float, float]) -> SheetOptions:

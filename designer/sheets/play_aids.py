@@ -30,7 +30,7 @@ from designer.rulesets.combat.turn_rows import (
 )
 from designer.sheets.blocks import HEAD, SMALL, boxes, head, listed, shade, width_of_boxes
 from designer.sheets.damage import struck_parts
-from designer.sheets.inventory import cluster_columns
+from designer.sheets.inventory import cluster_columns, cluster_legend
 from designer.sheets.options import SheetOptions
 from designer.sheets.shapes import (
     BLACK,
@@ -157,8 +157,7 @@ def how_many_hit(g: Evaluator, rules: RuleSet, x: float, y: float, width: float)
             hits = str(table[size][rolled - 2]) if size in table else NONE
             yield Text(x + 16 + each * (place + 0.5), at, hits, 6.2, anchor="middle", width=each)
         at += 6.5
-    words = "; ".join(f"{size}: {', '.join(names)}" for size, names in columns.items())
-    yield Text(x, at, words, 5.6, ink=DARK, width=width, lines=2)
+    yield Text(x, at, cluster_legend(g, rules), 5.6, ink=DARK, width=width, lines=2)
 
 
 def critical_roll(g: Evaluator, x: float, y: float, width: float) -> Iterator[Shape]:

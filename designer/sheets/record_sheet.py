@@ -83,7 +83,7 @@ class _Sheet:
         self.row = self._row_of_slots()
 
     def _row_of_slots(self) -> float:
-        rows = 10.8 if self.tall else 9.7
+        rows = 10.8 if self.tall else 9.4
         return rows if rows_high(self.g) <= 18 else rows * 18 / rows_high(self.g) + 1.0
 
     def shapes(self) -> Iterator[Shape]:
@@ -113,7 +113,7 @@ class _Sheet:
         log = self.options.has(Aid.TURNS)
         fitting = self._drawn_above(above, least) if log or code is not None else None
         below = fitting is not None
-        drawn, room = (self._drawn(room), room) if fitting is None else (fitting, above)
+        drawn, room = (self._drawn_beside_tables(room), room) if fitting is None else (fitting, above)
         yield Group(drawn.shapes, name="figure")
         yield Group(tuple(self._dice(drawn, room)), name="dice")
         if below and log:
@@ -221,16 +221,29 @@ class _Sheet:
         tables = not self.options.without >= {Aid.HIT_LOCATIONS, Aid.CLUSTERS, Aid.ROLLS}
         return figure(self.g, room, self.options.lost, below=_TABLE + 10 if tables and not form.has_arms else 0)
 
+    def _drawn_beside_tables(self, room: FigurePlace) -> SheetFigure:
+        """The figure in a room, lower where the tables below its arms would go beyond the room."""
+        drawn = self._drawn(room)
+        for less in range(0, 48, 6):
+            drawn = self._drawn(room._replace(height=room.height - less))
+            if self._has_room_for_tables(drawn, room):
+                break
+        return drawn
+
+    def _has_room_for_tables(self, drawn: SheetFigure, room: FigurePlace) -> bool:
+        """Whether the tables have room below the arms."""
+        tables = self.options.has(Aid.HIT_LOCATIONS) or self.options.has(Aid.CLUSTERS)
+        if not tables or not design.chassis(self.g).form.has_arms:
+            return True
+        return max(drawn.places[LA].bottom, drawn.places[RA].bottom) + 6 + _TABLE - 10 <= room.bottom
+
     def _drawn_above(self, room: FigurePlace, least: float) -> SheetFigure | None:
         """The figure with tables below its arms in a room; None if its pips would be nearer to one another."""
-        tables = self.options.has(Aid.HIT_LOCATIONS) or self.options.has(Aid.CLUSTERS)
-        beside = tables and design.chassis(self.g).form.has_arms
         for less in (0, 8, 16):
             drawn = self._drawn(room._replace(height=room.height - less))
             if drawn.pitch < least:
                 return None
-            arms = max(drawn.places[LA].bottom, drawn.places[RA].bottom)
-            if not beside or arms + 6 + _TABLE - 10 <= room.bottom:
+            if self._has_room_for_tables(drawn, room):
                 return drawn
         return None
 

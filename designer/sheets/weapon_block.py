@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -15,6 +16,7 @@ from designer.sheets.inventory import (
     aids_text,
     counted,
     equipment_text,
+    places_of,
     quirk_lines,
     shots_lines,
     weapon_lines,
@@ -46,24 +48,29 @@ def weapon_block(g: Evaluator, options: SheetOptions, x: float, y: float, width:
     """The weapons, ammunition, equipment and quirks of a design.
 
     It is at most as high as ``most``, except where its rows would be lower than can be read. Kinds of ammunition that
-    are not aboard have a line only where there is room for lines of the usual height.
+    are not aboard have a line only where there is room for lines of the usual height; like weapons and bins have one in
+    each place unless they are too many.
     """
-    weapons, shots = weapon_lines(g, rules=options.rules), shots_lines(g, rules=options.rules)
     parts = (
-        (tr("To hit"), aids_text(g, options.rules), 2),
-        (tr("Equipment"), equipment_text(g, options.rules), 3),
-        (tr("Quirks"), "; ".join(quirk_lines(g)) if options.has(Aid.QUIRKS) else "", 3),
+        (tr("To hit"), aids_text(g, options.rules), 4),
+        (tr("Equipment"), equipment_text(g, options.rules), 6),
+        (tr("Quirks"), "; ".join(quirk_lines(g)) if options.has(Aid.QUIRKS) else "", 6),
     )
     told = sum(2 + 8 * _lines_of(title, text, lines, width) for title, text, lines in parts if text)
     room = most - 31 - told
 
-    def step_of(lines: Sequence[WeaponLine]) -> float:
-        return row_step(room, len(lines), lambda step: sum(_shots_high(each, width, step) for each in shots), STEPS)
+    def high(step: float) -> float:
+        return sum(_shots_high(each, width, step) for each in shots)
 
-    step = step_of(weapons)
-    if step < _SPARE:
-        weapons = tuple(line for line in weapons if not line.possible)
-        step = step_of(weapons)
+    for by_place in (True, False):
+        weapons = weapon_lines(g, by_place=by_place, rules=options.rules)
+        shots = shots_lines(g, by_place=by_place, rules=options.rules)
+        step = row_step(room, len(weapons), high, STEPS)
+        if step < _SPARE:
+            weapons = tuple(line for line in weapons if not line.possible)
+            step = row_step(room, len(weapons), high, STEPS)
+        if len(weapons) * step + high(step) <= room:
+            break
     table = _Rows(x, width, _columns(x, width), step, min(ROW, step * 0.68))
     shapes = list(_heads(options, table, y))
     at = y + 28.0
@@ -93,7 +100,7 @@ def _heads(options: SheetOptions, table: _Rows, y: float) -> Iterator[Shape]:
 
 def _lines_of(title: str, text: str, most: int, width: float) -> int:
     """About how many lines a titled text takes."""
-    return min(most, max(1, round(len(f"{title}: {text}") * 2.9 / width + 0.4)))
+    return min(most, max(1, math.ceil(len(f"{title}: {text}") * _LETTER / width)))
 
 
 def _texts(x: float, y: float, width: float, parts: Sequence[tuple[str, str, int]]) -> tuple[list[Shape], float]:
@@ -116,7 +123,7 @@ def _weapon(line: WeaponLine, y: float, table: _Rows) -> Iterator[Shape]:
         yield Line(left + 4, y + 0.8, left + 4, y + table.step - 0.8, 0.9)
         left += 8
     face: Face = "regular" if line.kind else "strong"
-    room = ends[0] - left - (0 if line.kind else 18)
+    room = ends[0] - left - (0 if line.kind else 6 + 6 * max(len(line.place), 2))
     yield Text(left, at, line.title, size, face, ink, width=room, short=line.short_title)
     yield aligned(ends[0], at, line.place, "end", size=size)
     yield aligned(ends[1], at, line.heat, "end", size=size, ink=ink)
@@ -150,8 +157,10 @@ def _shots(alike: Sequence[ShotsLine], y: float, table: _Rows, options: SheetOpt
     tens = by_tens(line, width, step)
     title, short = (counted(len(alike), boxed_name(words, tens=tens)) for words in (line.name, line.short_name))
     yield triangle(left, at, filled=line.explodes)
-    yield Text(left + 7, at, title, size, "strong", width=ends[0] - left - 25, short=short)
-    yield aligned(ends[0], at, line.place, "end", size=size)
+    yield Text(
+        left + 7, at, title, size, "strong", width=ends[0] - left - 13 - 6 * max(len(places_of(alike)), 2), short=short
+    )
+    yield aligned(ends[0], at, places_of(alike), "end", size=size)
     yield aligned(ends[1], at, str(line.shots), "end", size=size)
     yield from bin_boxes(alike, ends[1] + 8, y + table.step / 2, width, step, options)
     if line.note:
@@ -216,6 +225,8 @@ def _layout(alike: Sequence[ShotsLine], width: float, step: float) -> tuple[int,
     return across, max(beside, 1)
 
 
+_LETTER: Final = 3.06
+"""The width of a letter of a text, a little more than the mean."""
 _SPARE: Final = 9.6
 """The height of a row from which on kinds of ammunition that are not aboard have one."""
 STEPS: Final = (12.4, 8.3)

@@ -21,9 +21,9 @@ from designer.formats import read
 from designer.formats.share_code import share_code
 from designer.sheets.kinds import A4, LETTER, SheetKind
 from designer.sheets.options import SheetOptions
-from designer.sheets.page_kinds import Pages, Sheet, page_of, pages
+from designer.sheets.page_kinds import Pages, Sheet, needs_own_page, page_of, pages
 from designer.sheets.shapes import Circle, Group, Page, Rect, Text, flat, named
-from designer.units.location import LT
+from designer.units.location import LA, LT, RA, RT
 from tests.building import mech
 from tests.forces.small_forces import CARTWRIGHT, HARROW, PLOUGHMAN
 
@@ -121,3 +121,33 @@ def test_the_value_on_a_sheet_is_that_of_its_rule_book(kind: SheetKind) -> None:
     for rules, value in zip(RuleSet, values, strict=True):
         shapes = page_of(kind, Sheet(unit, SheetOptions(rules=rules)), A4).shapes
         assert value in [shape.text for shape in flat(shapes) if isinstance(shape, Text)]
+
+
+# -- crowded designs ------------------------------------------------------------------------------------------
+
+CROWDED = mech(
+    *[(f"lrm-{size}", place) for size in (5, 10, 15) for place in (LT, RT)],
+    *[(f"lrm-{size}-ammo", place) for size in (5, 10, 15) for place in (LT, RT)],
+    *[(item, place) for item in ("ac-2", "medium-laser", "srm-2", "machine-gun", "flamer") for place in (LA, RA)],
+    *[(item, place) for item in ("ac-2-ammo", "srm-2-ammo", "machine-gun-ammo") for place in (LA, RA)],
+    tonnage=100,
+)
+"""More weapons and bins than half a page has room for."""
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_a_design_that_half_a_page_is_too_small_for_has_a_page_of_its_own(paper: tuple[float, float]) -> None:
+    small = read(paths.data("designs", "wayfarer-wfr-3d.mtf")).unit
+    sheets = [Sheet(unit, SheetOptions()) for unit in (small, CROWDED, small)]
+    found = Pages(SheetKind.TWO, sheets, paper)
+    assert len(found) == 2
+    assert [found.units_on(page) for page in range(2)] == [[CROWDED], [small, small]]
+    assert [found.crowded_on(page) for page in range(2)] == [[CROWDED], []]
+    assert [found.page_with(sheet) for sheet in range(3)] == [1, 0, 1]
+    assert found[0].shapes == page_of(SheetKind.WHOLE, sheets[1], paper).shapes
+    assert list(pages(SheetKind.TWO, sheets, paper)) == list(found)
+
+
+@pytest.mark.parametrize("kind", [SheetKind.WHOLE, SheetKind.CARDS])
+def test_other_kinds_of_sheets_are_never_too_small(kind: SheetKind) -> None:
+    assert not needs_own_page(kind, Sheet(CROWDED, SheetOptions()), A4)

@@ -19,11 +19,11 @@ from designer.decimals import figure as number
 from designer.design import once
 from designer.formats import read, read_source, sources
 from designer.graph import Evaluator
-from designer.rulesets.combat.turn_rows import crew, critical_lines, hit_rows, moves
+from designer.rulesets.combat.turn_rows import blow_lines, crew, critical_lines, hit_rows, moves
 from designer.sheets.armor_diagram import MOST_PIPS, Lost
 from designer.sheets.beginner_sheet import beginner_sheets
 from designer.sheets.half_sheet import two_sheets
-from designer.sheets.inventory import cluster_columns
+from designer.sheets.inventory import cluster_columns, cluster_legend, quirk_lines, weapon_lines
 from designer.sheets.kinds import A4, AIDS, LETTER, Aid, InkUse, SheetKind, TextSize
 from designer.sheets.options import PLAIN, SheetOptions
 from designer.sheets.record_sheet import record_sheet
@@ -355,6 +355,7 @@ def test_half_pages_leave_off_what_they_have(wayfarer: Evaluator, kind: SheetKin
         Aid.CLUSTERS: "How many hit",
         Aid.SYSTEMS: "Gyro",
         Aid.PHYSICAL: "Punch ",
+        Aid.ROLLS: "Hits: ",
         Aid.TURNS: "Your turn",
         Aid.QUIRKS: "Quirks: ",
         Aid.LEVEL: "75 t biped, Inner Sphere, 3067, standard rules",
@@ -607,3 +608,59 @@ def test_equipment_in_several_locations_names_each_of_them() -> None:
     g = evaluate(unit.with_(mounts=(*unit.mounts[:-1], tracks)))
     (text,) = (text for text in said(g, "weapons") if "Tracks" in text)
     assert text == "Equipment: Tracks (RLL, RRL, FLL, FRL)"
+
+
+# -- rules that a line has --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("actuators", "absorbs"), [(4, 5), (3, 4), (2, 3)])
+def test_a_shield_absorbs_less_without_hand_and_lower_arm(actuators: int, absorbs: int) -> None:
+    """SHEET_RULES 12.1: five points, one less for each actuator of its arm that is not there."""
+    unit = mech(("shield-medium", LA))
+    gone = (SystemPart.HAND, SystemPart.LOWER_ARM)[: 4 - actuators]
+    arm = tuple(each for each in unit.systems if each.slot.location is not LA or each.part not in gone)
+    page = record_sheet(evaluate(unit.with_(systems=arm)))
+    (boxes,) = named(page.shapes, "shots Shield (Medium), absorbs LA")
+    assert len(boxes.shapes) == absorbs
+
+
+def test_a_shield_strikes_by_total_warfare_only() -> None:
+    g = evaluate(mech(("shield-medium", LA)))
+    damage = {
+        rules: next(line.damage for line in weapon_lines(g, rules=rules) if "Shield" in line.name) for rules in RuleSet
+    }
+    assert list(damage.values()) == ["5", "–"]
+
+
+def test_punches_name_the_arm_where_they_differ() -> None:
+    g = evaluate(mech(("shield-large", RA), tonnage=75))
+    names = {
+        rules: [line.name for line in blow_lines(g, CrewSkills(4, 5), rules) if line.name.startswith("Punch")]
+        for rules in RuleSet
+    }
+    assert list(names.values()) == [["Punch"], ["Punch LA", "Punch RA"]]
+
+
+def test_a_quirk_of_several_weapons_is_said_once() -> None:
+    unit = mech(("ac-2", LT), ("ac-2", LT), ("ac-2", RT))
+    stable = tuple(mount._replace(quirks=("stable_weapon",)) for mount in unit.mounts)
+    (line,) = quirk_lines(evaluate(unit.with_(mounts=stable)))
+    assert line.startswith("Stable Weapon (2 × AC/2 LT, AC/2 RT): ")
+
+
+@pytest.mark.parametrize(
+    ("items", "rows"),
+    [
+        (("ppc", "ppc-capacitor"), [("15", "15", ""), ("10", "10", "without the charge")]),
+        (("is-rotary-ac-5",), [("1", "5", ""), ("6", "6 × 5", "2–6 shots, jams on 2–4")]),
+        (("is-ultra-ac-5",), [("1", "5", ""), ("2", "2 × 5", "2 shots, jams on 2")]),
+    ],
+)
+def test_modes_of_a_weapon_have_their_own_lines(items: tuple[str, ...], rows: list[tuple[str, str, str]]) -> None:
+    found = weapon_lines(evaluate(mech(*((item, RT) for item in items))))
+    assert [(line.heat or rows[0][0], line.damage, line.kind) for line in found] == rows
+
+
+def test_the_legend_of_clusters_joins_columns_of_one_weapon() -> None:
+    g = evaluate(mech(("is-rotary-ac-5", RT), ("is-rotary-ac-5-ammo", LT), ("is-streak-srm-6", RA), ("lrm-5", LA)))
+    assert cluster_legend(g, RuleSet.TOTAL_WARFARE).startswith("2–6: RAC/5; 5: LRM 5; under AMS or Angel ECM")

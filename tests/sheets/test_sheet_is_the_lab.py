@@ -14,7 +14,9 @@ from designer.assistants.heat_shooter import shooter
 from designer.battle_value import battle_value
 from designer.battle_value.pilot import REGULAR, with_crew
 from designer.catalog.ruleset import RuleSet
+from designer.construction.armor import armor_of, has_rear, structure_points_at
 from designer.construction.heat import capacity
+from designer.construction.movement import fuel_points
 from designer.decimals import figure
 from designer.design import once
 from designer.formats import FormatError, read, read_source, sources
@@ -26,15 +28,17 @@ from designer.rulesets.combat.mobility import heat_of_moving, mobility
 from designer.rulesets.combat.physical import blows, limbs
 from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.tables import clusters
+from designer.rulesets.combat.turn_rows import blow_lines, crew, heat_notes, lasting_lines, leg_note, system_lines
 from designer.rulesets.combat.volley import volley
 from designer.rulesets.quirks.to_hit import AttackerMovement, range_penalty
+from designer.sheets.armor_diagram import MOST_PIPS
 from designer.sheets.beginner_sheet import beginner_sheets
 from designer.sheets.half_sheet import two_sheets
-from designer.sheets.inventory import cluster_columns
+from designer.sheets.inventory import cluster_columns, equipment_text, played_quirks
 from designer.sheets.kinds import A4
 from designer.sheets.options import SheetOptions
 from designer.sheets.record_sheet import record_sheet
-from designer.sheets.shapes import Page, Text, flat, named
+from designer.sheets.shapes import Circle, Page, Rect, Text, flat, named
 from designer.units.injuries import UNHURT
 
 SAMPLES = sorted(paths.data("designs").glob("*.mtf"))
@@ -56,6 +60,8 @@ def assert_says_what_the_lab_says(g: Evaluator, rules: RuleSet) -> None:
         assert_fire(g, page, rules, beginner=kind == "beginner")
         assert_moves(g, page, rules)
         assert_clusters(g, page, rules, whole=kind != "half")
+        assert_pips(g, page)
+        assert_words(g, page, rules, kind)
         if kind == "whole":
             assert_heat(g, page, rules)
             assert_blows(g, page, rules)
@@ -84,7 +90,7 @@ def assert_rows_are_those_of_attacks(g: Evaluator, rules: RuleSet) -> None:
         gun = rows[0].gun
         for row in (each for each in rows if each.shots == gun.item.rate and not gun.is_artillery):
             for place, reach in enumerate(row.load.range[1:4]):
-                attack = aim(gun._replace(loads=(row.load,), idle=""), reach, situation) if reach else None
+                attack = aim(row.gun._replace(loads=(row.load,), idle=""), reach, situation) if reach else None
                 if attack is None or BRACKETS.index(attack.bracket) != place:
                     continue
                 near = max(row.load.range[0] - reach + 1, 0) if row.load.range[0] else 0
@@ -99,7 +105,8 @@ def assert_rows_are_those_of_attacks(g: Evaluator, rules: RuleSet) -> None:
 def assert_turns_are_those_of_the_lab(g: Evaluator, rules: RuleSet) -> None:
     """A planned turn has the numbers needed, damage and heat of the Lab, and the heat of the sheet's rows."""
     situation, own = AttackSituation(rules=rules), shooter(g, UNHURT, rules)
-    heat_of = {(rows[0].gun.key, rows[-1].shots): rows[-1].heat for rows in firing_rows(g, rules)}
+    usual = [[row for row in rows if not row.mode] for rows in firing_rows(g, rules)]
+    heat_of = {(rows[0].gun.key, rows[-1].shots): rows[-1].heat for rows in usual}
     for hexes in (1, 3, 9, 15):
         firing = Firing(Scenario(own, (FiringTurn(hexes=hexes),), situation=situation))
         planned = [aimed for aimed in firing.aimed(0, 0) if aimed is not None]
@@ -157,11 +164,49 @@ def assert_heat(g: Evaluator, page: Page, rules: RuleSet) -> None:
         before = walk, run
 
 
+def assert_pips(g: Evaluator, page: Page) -> None:
+    """A pip for each point of armor and structure, in all forms."""
+    form = design.chassis(g).form
+    for location in form.locations:
+        worn, code = armor_of(g, location), form.code(location)
+        points = {"armor": worn.front, "structure": structure_points_at(design.chassis(g), location)}
+        if has_rear(location):
+            points["rear"] = worn.rear
+        for layer, wanted in points.items():
+            (group,) = named(page.shapes, f"{layer} {code}")
+            drawn = sum(isinstance(shape, Circle | Rect) for shape in group.shapes)
+            assert drawn == (wanted if wanted <= MOST_PIPS else 0), (layer, code)
+
+
+def assert_words(g: Evaluator, page: Page, rules: RuleSet, kind: str) -> None:
+    """What changes a roll or a move stands in all forms: notes, quirks, the die for a leg, seats, steps of heat."""
+    words, wanted = texts(page), [leg_note(g)]
+    wanted += [f"Equipment: {note}" for note in (equipment_text(g, rules),) if note]
+    if kind != "whole":
+        wanted += [f"Quirks: {quirks}" for quirks in (played_quirks(g),) if quirks]
+        wanted += [note.short for note in heat_notes(g, rules).values()]
+    if kind == "half":
+        wanted += [
+            f"{name} {damage}".rstrip(" –") + f" on {needed}" for name, damage, needed in blow_lines(g, REGULAR, rules)
+        ]
+        wanted += [f"{line.name} {line.effect}".rstrip() for line in system_lines(g, rules)]
+        wanted += [f"{more} {cause}" for more, cause in lasting_lines(g, REGULAR, rules)]
+    whole = "\n".join(words)
+    assert [each for each in wanted if each not in whole] == []
+    seats = crew(g) if len(crew(g)) > 1 else ()
+    assert set(seats) <= set(words)
+    assert words.count("dead") == len(crew(g))
+    if fuel := fuel_points(g):
+        assert any(text.startswith(f"Fuel {fuel}") for text in words)
+
+
 def assert_blows(g: Evaluator, page: Page, rules: RuleSet) -> None:
     words = texts(page, "blows")
     for blow in blows(limbs(g, UNHURT, rules), AttackSituation(rules=rules), design.quirk_ids(g), 1):
         if blow.roll is not None and blow.kind not in ("charge", "death_from_above"):
-            at = [place for place, word in enumerate(words) if word == (blow.title or blow.name)]
+            name, code = blow.title or blow.name, design.chassis(g).form.code
+            names = {name} if blow.limb is None else {name, f"{name} {code(blow.limb)}"}
+            at = [place for place, word in enumerate(words) if word in names]
             assert f"{blow.roll.target_number}+" in {words[place + 2] for place in at}, blow.name
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
@@ -313,13 +314,21 @@ def piloting_lines(
     """Lasting modifiers of piloting rolls of this design, then those of the most frequent causes."""
     steady = steadiness(g, UNHURT, rules)
     by_id = {each.cause.id: each for each in balances(_at(skills, rules), design.quirk_ids(g), steady)}
-    lasting = dict.fromkeys((*steady.lasting, *_by_quirks(by_id.values())))
-    for part in lasting:
-        yield signed(part.amount), part.label
+    yield from lasting_lines(g, skills, rules)
     base = _at(skills, rules).piloting + total(steady.lasting)
     for cause in _CAUSES:
         if found := by_id.get(cause):
             yield _plus(found.plain.target_number - base), tr(found.cause.name)
+
+
+def lasting_lines(
+    g: Evaluator, skills: CrewSkills, rules: RuleSet = RuleSet.TOTAL_WARFARE
+) -> Iterator[tuple[str, str]]:
+    """The modifiers of all piloting rolls of this design."""
+    steady = steadiness(g, UNHURT, rules)
+    rolls = balances(_at(skills, rules), design.quirk_ids(g), steady)
+    for part in dict.fromkeys((*steady.lasting, *_by_quirks(rolls))):
+        yield signed(part.amount), part.label
 
 
 def _by_quirks(rolls: Iterable[Balance]) -> set[Contribution]:
@@ -344,15 +353,21 @@ class Blow(NamedTuple):
 
 
 def blow_lines(g: Evaluator, skills: CrewSkills, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple[Blow, ...]:
-    """The physical attacks of the undamaged design; damage by hot myomer in brackets."""
+    """The physical attacks of the undamaged design, by arm where arms differ; damage by hot myomer in brackets."""
     body, quirks = limbs(g, UNHURT, rules), design.quirk_ids(g)
     cold = blows(body, _at(skills, rules), quirks, 1)
     hot = blows(body, _at(skills, rules, HOT), quirks, 1) if body.pull == "hot" else cold
-    lines: dict[Blow, None] = {}
+    lines: dict[Blow, list[str]] = {}
+    code = design.chassis(g).form.code
     for one, other in zip(cold, hot, strict=True):
         if one.roll is not None:
-            lines[_blow(body, one, other, one.roll.target_number, rules)] = None
-    return tuple(lines)
+            arms = lines.setdefault(_blow(body, one, other, one.roll.target_number, rules), [])
+            arms += [code(one.limb)] if one.limb is not None else []
+    names = Counter(line.name for line in lines)
+    return tuple(
+        line._replace(name=f"{line.name} {' '.join(arms)}") if names[line.name] > 1 else line
+        for line, arms in lines.items()
+    )
 
 
 def _blow(body: Limbs, cold: BodyAttack, hot: BodyAttack, number: int, rules: RuleSet) -> Blow:

@@ -257,13 +257,17 @@ class PrintDialog(QDialog):
 
     def _say_errors(self) -> None:
         """Name a design on the page in sight that has errors: its sheet prints and says so."""
+        crowded = self._pages.crowded_on(self.preview.number) if self._pages else ()
+        for unit in crowded:
+            self.wrong.setText(tr("{title} has a page of its own: half a page is too small.", title=unit.names.full))
         for unit in self._pages.units_on(self.preview.number) if self._pages else ():
             errors = sum(found.severity is Severity.ERROR for found in findings(once(unit)))
             if errors:
                 words, title = trn("{n} error", "{n} errors", errors), unit.names.full
                 self.wrong.setText(tr("{title}: {errors}. It is printed anyway.", title=title, errors=words))
                 return
-        self.wrong.clear()
+        if not crowded:
+            self.wrong.clear()
 
     def _take_damage(self, text: str) -> None:
         """Cross off what the chosen design has lost; a text that does not say it changes nothing."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
@@ -12,7 +14,8 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QTransform
 
 from designer import paths
 from designer.app.ui.sheets.render import draw_shapes
-from designer.formats import read
+from designer.catalog.ruleset import RuleSet
+from designer.formats import FormatError, read, read_source, sources
 from designer.sheets.kinds import PAPERS, PaperName, SheetKind, TextSize
 from designer.sheets.options import SheetOptions
 from designer.sheets.page_kinds import Sheet, page_of
@@ -21,6 +24,8 @@ from designer.units.location import HD, LA, LT, RA, RT, Location
 from designer.units.unit import Unit
 from tests.building import catalog_id, mech
 
+NARROWEST = 0.5
+"""How much narrower than in the font a text may be."""
 SAMPLES = ("wayfarer-wfr-3d", "longstride-lsd-2", "kittiwake-ktw-1", "trestle-tst-4")
 ITEMS: tuple[tuple[str, Location], ...] = (
     *(("Medium Laser", place) for place in (HD, LA, LT, RT, RA)),
@@ -33,11 +38,12 @@ ITEMS: tuple[tuple[str, Location], ...] = (
 
 
 class Painted(NamedTuple):
-    """A text as it is painted: its size, and the room of its capitals."""
+    """A text as it is painted: its size, the room of its capitals, and its width as a share of that of the font."""
 
     text: str
     size: float
     room: QRectF
+    narrowed: float = 1.0
 
 
 class Recorder:
@@ -63,7 +69,8 @@ class Recorder:
         wide, high = self._metrics.horizontalAdvance(words), self._metrics.capHeight()
         room = self._place.mapRect(QRectF(0, -high, wide, high))
         if self._place.m12() == 0:  # those that run upwards stand alone
-            self.texts.append(Painted(words, 100 * self._place.m22(), room))
+            narrowed = self._place.m11() / self._place.m22()
+            self.texts.append(Painted(words, 100 * self._place.m22(), room, narrowed))
 
 
 def painted(page: Page) -> Iterable[Painted]:
@@ -95,6 +102,8 @@ def units() -> Iterable[Unit]:
         yield read(Path(paths.data("designs", f"{name}.mtf"))).unit
 
 
+REAL_UNITS = 200 if os.environ.get("MECHWRIGHT_WHOLE_CORPUS") else 4
+"""How many units of the corpus are printed."""
 KINDS = (SheetKind.WHOLE, SheetKind.TWO, SheetKind.BEGINNER)
 
 
@@ -114,3 +123,20 @@ def test_no_text_is_too_small_or_over_another(kind: SheetKind, paper: PaperName,
         assert not [text for text in texts if text.size < LEAST - 0.001]
         over = list(overlapping(texts))
         assert not over
+
+
+@pytest.mark.usefixtures("qapp")
+def test_no_text_of_real_units_is_too_small_too_narrow_or_over_another(corpus: Path) -> None:
+    """All forms, papers and rule books: glyphs are at least 5.6 points high and half as wide as in the font."""
+    found = list(sources([corpus / "meks.zip"]))
+    for source in found[7 :: len(found) // REAL_UNITS]:
+        try:
+            unit = read_source(source).unit
+        except FormatError:
+            continue
+        for kind, paper, rules in product(KINDS, PAPERS.values(), RuleSet):
+            options = SheetOptions(paper=paper, rules=rules)
+            texts = list(painted(page_of(kind, Sheet(unit, options), paper)))
+            assert not [text for text in texts if text.size < LEAST - 0.001]
+            assert not [text for text in texts if text.narrowed < NARROWEST], unit.names.full
+            assert not list(overlapping(texts)), (unit.names.full, kind, rules)
