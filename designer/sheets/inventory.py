@@ -337,7 +337,7 @@ def cluster_legend(g: Evaluator, rules: RuleSet) -> str:
         (seldom if use.countered else plain).setdefault(span, []).append(_use(use._replace(countered=False)))
     parts = [f"{span}: {', '.join(names)}" for span, names in plain.items()]
     if seldom:
-        told = ", ".join(f"{', '.join(names)} {span}" for span, names in seldom.items())
+        told = ", ".join(f"{span}: {', '.join(names)}" for span, names in seldom.items())
         parts.append(tr("under AMS or Angel ECM {weapons}", weapons=told))
     return "; ".join(parts)
 
@@ -442,7 +442,7 @@ def _weapon_notes(g: Evaluator, rules: RuleSet) -> Iterator[tuple[Item, str]]:
     """The notes on weapons, and why one is not fired."""
     idle = {gun.item: _idle(gun) for gun in armament(g, UNHURT, rules)}
     for item in dict.fromkeys(each.item for each in design.weapons(g)):
-        note = note_on({*item.flags, item.ammo}, rules)
+        note = note_on({*item.flags, item.ammo, f"{item.ammo}/{item.rack}"}, rules)
         if said := "; ".join(filter(None, (note, idle.get(item, "")))):
             yield item, said
 

@@ -23,7 +23,7 @@ from designer.rulesets.combat.turn_rows import blow_lines, crew, critical_lines,
 from designer.sheets.armor_diagram import MOST_PIPS, Lost
 from designer.sheets.beginner_sheet import beginner_sheets
 from designer.sheets.half_sheet import two_sheets
-from designer.sheets.inventory import cluster_columns, cluster_legend, quirk_lines, weapon_lines
+from designer.sheets.inventory import cluster_columns, cluster_legend, equipment_text, quirk_lines, weapon_lines
 from designer.sheets.kinds import A4, AIDS, LETTER, Aid, InkUse, SheetKind, TextSize
 from designer.sheets.options import PLAIN, SheetOptions
 from designer.sheets.record_sheet import record_sheet
@@ -663,4 +663,12 @@ def test_modes_of_a_weapon_have_their_own_lines(items: tuple[str, ...], rows: li
 
 def test_the_legend_of_clusters_joins_columns_of_one_weapon() -> None:
     g = evaluate(mech(("is-rotary-ac-5", RT), ("is-rotary-ac-5-ammo", LT), ("is-streak-srm-6", RA), ("lrm-5", LA)))
-    assert cluster_legend(g, RuleSet.TOTAL_WARFARE).startswith("2–6: RAC/5; 5: LRM 5; under AMS or Angel ECM")
+    assert cluster_legend(g, RuleSet.TOTAL_WARFARE).startswith("2–6: RAC/5; 5: LRM 5; under AMS or Angel ECM 6: ")
+
+
+@pytest.mark.parametrize(
+    ("gun", "heat"), [("is-plasma-rifle", "1d6"), ("plasma-cannon", "2d6"), ("heavy-plasma-rifle", "2d6")]
+)
+def test_plasma_weapons_say_how_they_heat_the_target(gun: str, heat: str) -> None:
+    """TM p. 234; CORE_2026 3.16."""
+    assert f"({heat} heat to the target" in equipment_text(evaluate(mech((gun, RT))))

@@ -142,7 +142,7 @@ class TestArmor:
         assert both(lambda rules: stars(worn, rules)) == (3, 0)
 
     def test_every_note_names_something_that_a_design_can_have(self):
-        flags = {flag for item in catalog() for flag in (*item.flags, item.ammo)}
+        flags = {flag for item in catalog() for flag in (*item.flags, item.ammo, f"{item.ammo}/{item.rack}")}
         flags |= {flag for kind in systems().cockpits.values() for flag in kind.flags} | {"technical_officer"}
         armors = {each.removeprefix("is-").removeprefix("clan-").replace("-", "_") for each in systems().armors}
         assert {note.flag for note in gear_notes()} <= flags | armors
