@@ -277,7 +277,7 @@ class LeftBlock:
         return {part: text for part, (text, line) in texts.items() if len(text) * _LETTER <= room(line)}
 
     def _rolls(self) -> str:
-        """What hits on systems do, and what the design adds to all piloting rolls and critical rolls."""
+        """The effects of hits on systems, and what the design adds to all piloting rolls and critical rolls."""
         if not self.options.has(Aid.ROLLS):
             return ""
         g, rules = self.g, self.options.rules

@@ -325,7 +325,7 @@ def _use(use: ClusterUse) -> str:
 
 
 def cluster_legend(g: Evaluator, rules: RuleSet) -> str:
-    """What each column of the cluster table is for: "2–6: RAC/2; 20: MRM 20 −1"; what needs it seldom comes last."""
+    """The weapons of each column of the cluster table: "2–6: RAC/2; 20: MRM 20 −1"; what needs it seldom comes last."""
     columns: dict[ClusterUse, list[int]] = {}
     for size, uses in cluster_uses(g, rules).items():
         for use in uses:
