@@ -377,11 +377,6 @@ class ColorSettings(Section):
     color_enemy_unactivated: Color = _setting(_color, (1, 0.031, 0, 1))
     color_enemy_already_activated: Color = _setting(_color, (0.486, 0.039, 0.007, 1))
 
-    def of(self, side: InitiativeSide, *, acted: bool) -> Color:
-        """The color of a unit that has or has not acted."""
-        found: Color = getattr(self, f"color_{side.value}_{'already_activated' if acted else 'unactivated'}")
-        return found
-
 
 @dataclass(frozen=True, slots=True)
 class Configuration(Section):
