@@ -25,7 +25,7 @@ from designer.graph import Evaluator
 from designer.language import inside, tr
 from designer.rulesets.combat.armament import Gun, armament
 from designer.rulesets.combat.firing import ClusterUse, FiringRow, cluster_uses, firing_rows, weapon_aids
-from designer.rulesets.combat.gear_notes import note_on, note_on_armor
+from designer.rulesets.combat.gear_notes import note_on, note_on_armor, note_on_crew
 from designer.rulesets.combat.tables import amounts
 from designer.rulesets.combat.turn_rows import explosion_cap
 from designer.rulesets.combat.used_shields import shield_absorption
@@ -412,7 +412,7 @@ def equipment_text(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
     notes: dict[str, str] = {}
     served = links(g).serves
     for each in design.gear(g):
-        note = note_on(each.item.flags, rules)
+        note = note_on(each.item, rules)
         evident = each.item.kind in _SELF_EVIDENT and not note
         if evident or "case" in each.item.flags or (each.mount.id in served and not note):
             continue
@@ -429,7 +429,7 @@ def equipment_text(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
         if note := note_on_armor(armor.id, rules):
             name = tr("{kind} armor", kind=armor.name)
             found[name], notes[name] = [], note
-    if note := note_on(crew_flags(g), rules):
+    if note := note_on_crew(crew_flags(g), rules):
         name = tr("{kind} cockpit", kind=cockpit_of(design.cockpit_kind(g)).name)
         found[name], notes[name] = [], note
     said = [_with_note(name, dict.fromkeys(places), notes[name]) for name, places in found.items()]
@@ -442,7 +442,7 @@ def _weapon_notes(g: Evaluator, rules: RuleSet) -> Iterator[tuple[Item, str]]:
     """The notes on weapons, and why one is not fired."""
     idle = {gun.item: _idle(gun) for gun in armament(g, UNHURT, rules)}
     for item in dict.fromkeys(each.item for each in design.weapons(g)):
-        note = note_on({*item.flags, item.ammo, f"{item.ammo}/{item.rack}"}, rules)
+        note = note_on(item, rules)
         if said := "; ".join(filter(None, (note, idle.get(item, "")))):
             yield item, said
 

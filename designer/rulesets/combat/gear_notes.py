@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from designer import paths
-from designer.catalog.records import RecordShape, read_records
+from designer.catalog.item import Item
+from designer.catalog.records import RecordShape, hardened, read_records
 from designer.catalog.ruleset import RuleSet
 from designer.language import tr, trn
 from designer.rulesets.combat.repeated_use import repeated_use_note
@@ -15,33 +16,52 @@ from designer.rulesets.combat.repeated_use import repeated_use_note
 
 @dataclass(frozen=True, slots=True)
 class GearNote:
-    """The note on items with a flag; ``core`` is that by the core rulebook of 2026, if it is another one."""
+    """A note on items with a flag, weapons with an ammunition (and rack), types of armor by their ids, or a crew.
 
-    flag: str
-    note: str
+    ``core`` is the note by the core rulebook of 2026, if it is another one.
+    """
+
+    flag: str = ""
+    ammo: str = ""
+    rack: int = 0
+    armor: tuple[str, ...] = ()
+    crew: str = ""
+    note: str = ""
     core: str = ""
+
+    def on(self, rules: RuleSet) -> str:
+        """The note by a rule book, in the chosen language."""
+        words = rules.chosen(self.note, self.core or None)
+        return tr(words) if words else ""
 
 
 @lru_cache(maxsize=1)
 def gear_notes() -> tuple[GearNote, ...]:
     """The notes on equipment, the more special flags first."""
     records = read_records(paths.data("combat", "gear_notes.jsonl"), RecordShape.of(GearNote))
-    return tuple(GearNote(**record) for record in records)
+    return tuple(GearNote(**hardened(record)) for record in records)
 
 
 def note_on_armor(armor: str, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
     """The note on a type of armor, by its id; empty if there is none."""
-    return note_on((armor.removeprefix("is-").removeprefix("clan-").replace("-", "_"),), rules)
+    return next((note.on(rules) for note in gear_notes() if armor in note.armor), "")
 
 
-def note_on(flags: Iterable[str], rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
-    """The note on items with these flags, with the radius of ECM and rolls of repeated use; empty if there is none."""
+def note_on_crew(flags: Iterable[str], rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
+    """The note on a crew with these flags; empty if there is none."""
     held = frozenset(flags)
-    found = next((note for note in gear_notes() if note.flag in held), None)
-    radius = next((hexes for flag, hexes in rules.facts.ecm_radius.items() if flag in held), 0)
-    parts = (
-        trn("{n} hex", "{n} hexes", radius) if radius else "",
-        tr(words) if (words := rules.chosen(found.note, found.core or None) if found else "") else "",
-        repeated_use_note(held, rules),
-    )
+    return next((note.on(rules) for note in gear_notes() if note.crew in held), "")
+
+
+def note_on(item: Item, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> str:
+    """The note on an item, with the radius of its ECM and its rolls of repeated use; empty if there is none."""
+    found = next((note.on(rules) for note in gear_notes() if _is_on(note, item)), "")
+    radius = next((hexes for flag, hexes in rules.facts.ecm_radius.items() if flag in item.flags), 0)
+    parts = (trn("{n} hex", "{n} hexes", radius) if radius else "", found, repeated_use_note(item.flags, rules))
     return ", ".join(filter(None, parts))
+
+
+def _is_on(note: GearNote, item: Item) -> bool:
+    if note.ammo:
+        return item.is_weapon and item.ammo == note.ammo and note.rack in (0, item.rack)
+    return note.flag in item.flags

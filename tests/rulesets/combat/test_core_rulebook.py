@@ -265,8 +265,7 @@ class TestEquipment:
         ],
     )
     def test_52_the_radius_of_ecm(self, item, total_warfare, core):
-        flags = catalog()[item].flags
-        notes = both(lambda rules: note_on(flags, rules))
+        notes = both(lambda rules: note_on(catalog()[item], rules))
         assert notes[0].startswith(f"{total_warfare} hexes")
         assert notes[1].startswith(f"{core} hexes")
 

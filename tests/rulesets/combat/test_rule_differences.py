@@ -18,7 +18,7 @@ from designer.rulesets.combat.criticals import critical_rows, is_in_torso, life_
 from designer.rulesets.combat.explosions import explosion, explosion_words
 from designer.rulesets.combat.firing import firing_rows
 from designer.rulesets.combat.frame import frame
-from designer.rulesets.combat.gear_notes import gear_notes, note_on, note_on_armor
+from designer.rulesets.combat.gear_notes import gear_notes, note_on, note_on_armor, note_on_crew
 from designer.rulesets.combat.physical import blows, limbs
 from designer.rulesets.combat.piloting import balances, steadiness
 from designer.rulesets.combat.situation import AttackSituation
@@ -102,7 +102,8 @@ class TestWeapons:
     )
     def test_notes_of_equipment(self, flag, total_warfare, core):
         """2.2, 3.4, 6.10 to 6.14, 9.4, 9.5."""
-        usual, other = both(lambda rules: note_on((flag,), rules))
+        carrier = next((item for item in catalog() if flag in item.flags), None)
+        usual, other = both(lambda rules: note_on(carrier, rules) if carrier else note_on_crew((flag,), rules))
         assert total_warfare in usual
         assert core in other
         assert usual != other
@@ -142,10 +143,15 @@ class TestArmor:
         assert both(lambda rules: stars(worn, rules)) == (3, 0)
 
     def test_every_note_names_something_that_a_design_can_have(self):
-        flags = {flag for item in catalog() for flag in (*item.flags, item.ammo, f"{item.ammo}/{item.rack}")}
-        flags |= {flag for kind in systems().cockpits.values() for flag in kind.flags} | {"technical_officer"}
-        armors = {each.removeprefix("is-").removeprefix("clan-").replace("-", "_") for each in systems().armors}
-        assert {note.flag for note in gear_notes()} <= flags | armors
+        weapons = {(item.ammo, rack) for item in catalog() if item.is_weapon for rack in (0, item.rack)}
+        crews = {flag for kind in systems().cockpits.values() for flag in kind.flags} | {"technical_officer"}
+        for note in gear_notes():
+            assert (
+                any(note.flag in item.flags for item in catalog())
+                or (note.ammo, note.rack) in weapons - {("", 0)}
+                or {*note.armor} & {*systems().armors} == {*note.armor} != set()
+                or note.crew in crews
+            ), note
 
 
 class TestHits:

@@ -169,7 +169,7 @@ def test_places_of_a_drop_are_told_apart(style):
 def test_a_highlight_fades(style):
     fill = style.theme.kind("energy").fill
     whole, half = (_cell(replace(LASER, highlight=highlight), style) for highlight in (1.0, 0.5))
-    for image, part in ((whole, 0.2), (half, 0.1)):
+    for image, part in ((whole, 0.16), (half, 0.08)):
         wanted = fill.blueF() + part * (style.color("accent").blueF() - fill.blueF())
         assert QColor(_at(image, 130, 9)).blueF() == pytest.approx(wanted, abs=0.01)
     assert _at(whole, 70, -1) == style.color("accent").name()
