@@ -18,6 +18,8 @@ from designer.app.ui.theme_colors import mixed
 NEEDED = 4.5
 _ACROSS, _DOWN = 4, 3
 """How many pixels lie between two that are looked at."""
+_SHADES = 16
+"""How many values of a channel count as one."""
 
 
 class PaintedText(NamedTuple):
@@ -61,6 +63,11 @@ def painted_texts(monkeypatch) -> Iterator[list[PaintedText]]:
         yield found
 
 
+def _shade(color: QColor) -> tuple[int, int, int]:
+    """A color without its small differences: some grounds are gradients, in which no two pixels are alike."""
+    return color.red() // _SHADES, color.green() // _SHADES, color.blue() // _SHADES
+
+
 def faint(picture: QImage, texts: list[PaintedText]) -> list[tuple[str, str, str, float]]:
     """The texts of too little contrast to the most frequent color around them, with both colors and the contrast."""
     found = []
@@ -68,12 +75,13 @@ def faint(picture: QImage, texts: list[PaintedText]) -> list[tuple[str, str, str
         rect = place.intersected(picture.rect())
         if not words.strip() or rect.width() < _ACROSS or rect.height() < _DOWN:
             continue
-        pixels = Counter(
-            picture.pixel(x, y)
+        pixels = [
+            picture.pixelColor(x, y)
             for y in range(rect.top(), rect.bottom() + 1, _DOWN)
             for x in range(rect.left(), rect.right() + 1, _ACROSS)
-        )
-        ground = QColor.fromRgb(pixels.most_common(1)[0][0])
+        ]
+        like = Counter(map(_shade, pixels)).most_common(1)[0][0]
+        ground = next(color for color in pixels if _shade(color) == like)
         seen = mixed(ground, ink, opacity)
         measured = contrast(seen, ground)
         if measured < NEEDED:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from designer import paths
-from designer.rulesets.initiative.configuration import Configuration, InitiativeSide, UnitType
+from designer.rulesets.initiative.configuration import Configuration, UnitType
 from designer.rulesets.initiative.mod_file import (
     ConfigurationError,
     SettingProblem,
@@ -253,6 +253,6 @@ def test_a_save_that_fails_leaves_the_file_as_it_was(file: Path, monkeypatch: py
 def test_each_side_has_a_color_before_and_after_it_has_acted() -> None:
     # INITIATIVE 5.4: an enemy is red, and darker once it has acted.
     colors = shipped().colors
-    assert colors.of(InitiativeSide.ENEMY, acted=False) == (1, 0.031, 0, 1)
-    assert colors.of(InitiativeSide.ENEMY, acted=True) == (0.486, 0.039, 0.007, 1)
-    assert len({colors.of(side, acted=acted) for side in InitiativeSide for acted in (True, False)}) == 8
+    assert colors.color_enemy_unactivated == (1, 0.031, 0, 1)
+    assert colors.color_enemy_already_activated == (0.486, 0.039, 0.007, 1)
+    assert len({getattr(colors, field.name) for field in fields(colors)}) == 8
