@@ -7,7 +7,7 @@ by slot); it decides which items are linked and which of two equal ones comes fi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import chain
 from operator import attrgetter
@@ -39,7 +39,6 @@ quirks: Input[tuple[str, ...]] = input_cell("quirks")  # the quirks of the unit,
 weapon_quirks: Input[Mapping[MountId, tuple[str, ...]]] = input_cell("weapon_quirks")  # as the file writes them
 manual_value: Input[int | None] = input_cell("manual_value")  # the Battle Value that the file sets by hand
 rules: Input[RuleSet] = input_cell("rules")  # the rule book to calculate by
-own_rules: Input[RuleSet | None] = input_cell("own_rules")  # the rule book that the file of the unit names
 by_rules: Input[bool] = input_cell("by_rules")  # whether Battle Values leave out the slips of the reference
 
 GROUPS: tuple[Location | None, ...] = (*reversed(Location), None)
@@ -66,6 +65,11 @@ def rules_of_file(unit: Unit) -> RuleSet | None:
     return next((book for book in RuleSet if book.value == named), None)
 
 
+def rules_of_files(units: Iterable[Unit]) -> RuleSet | None:
+    """The rule book that the first of these units' files that names one names; None if none does."""
+    return next(filter(None, map(rules_of_file, units)), None)
+
+
 def rules_for(unit: Unit, chosen: RuleSet | None = None) -> RuleSet:
     """The rule book to calculate by: the one that is chosen, else that of the unit's file, else Total Warfare."""
     return chosen or rules_of_file(unit) or RuleSet.TOTAL_WARFARE
@@ -84,7 +88,6 @@ def _write_parts(target: Writable, unit: Unit, old: Unit | None = None) -> None:
         target.write(structure_kind, (unit.structure, unit.structure_clan))
     if old is None or unit.header is not old.header:
         target.write(manual_value, unit.manual_value)
-        target.write(own_rules, rules_of_file(unit))
     if old is None or unit.mounts is not old.mounts:
         target.write(weapon_quirks, {mount.id: mount.quirks for mount in unit.mounts if mount.quirks})
 

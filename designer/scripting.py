@@ -21,7 +21,7 @@ from designer.comparison.compared import FixedSide
 from designer.comparison.refit import Refit, RefitProfile
 from designer.comparison.refit import refit as refit_of
 from designer.construction.findings import Finding, findings
-from designer.design import once, quirk_ids, rules_for
+from designer.design import once, quirk_ids, rules_for, rules_of_files
 from designer.editing import Edit, EditRefusedError
 from designer.figures import FIGURES
 from designer.formats import FileNote, FormatError, Loaded, read_source, sources, write
@@ -135,17 +135,17 @@ def value(unit: Unit, gunnery: int = 4, piloting: int = 5, *, by_rules: bool = F
 
 def explain(unit: Unit, *, by_rules: bool = False) -> str:
     """The calculation of the Battle Value as text, line by line, with rules and inputs; ``by_rules`` as in `value`."""
-    return as_text(evidence(once(unit, follow_rules=by_rules)))
+    return as_text(evidence(once(unit, ruleset=_rules_for(unit, ""), follow_rules=by_rules)))
 
 
 def check(unit: Unit) -> tuple[Finding, ...]:
     """Findings of a unit; it is legal if no finding has the severity ``ERROR``."""
-    return findings(once(unit))
+    return findings(once(unit, ruleset=_rules_for(unit, "")))
 
 
 def figures_of(unit: Unit) -> dict[str, float]:
     """The figures of a unit by the names of their columns in the library: masses in tonnes, prices in C-bills."""
-    g = once(unit)
+    g = once(unit, ruleset=_rules_for(unit, ""))
     return {figure.column: figure.tabled(figure.of(g)) for figure in FIGURES.values()}
 
 
@@ -248,13 +248,16 @@ def _rules_for(unit: Unit, name: str) -> RuleSet:
 def trial(one: Unit, other: Unit, fights: int = 1000, *, seed: int = 1, jobs: int = 1) -> DuelResult:
     """The counts of many fights of two units by the rules: ``share(0)`` is that of the first one's wins.
 
-    The same seed gives the same fights, whatever the number of ``jobs``. `designer.trials.duel` has more to choose.
+    The rule book is the one that a file names, else Total Warfare. The same seed gives the same fights, whatever the
+    number of ``jobs``. `designer.trials.duel` has more to choose.
     """
     from designer.executors import Workers  # noqa: PLC0415 - with it come the rules of play
     from designer.trials.duel import Matchup, duel  # noqa: PLC0415
     from designer.trials.tables import Contender  # noqa: PLC0415
+    from designer.trials.terms import TrialTerms  # noqa: PLC0415
 
-    return duel(Matchup((Contender(one), Contender(other)), seed=seed), fights, Workers(jobs))
+    terms = TrialTerms(rules_of_files((one, other)) or RuleSet.TOTAL_WARFARE)
+    return duel(Matchup((Contender(one), Contender(other)), terms, seed), fights, Workers(jobs))
 
 
 def card(unit: Unit) -> Card:

@@ -80,6 +80,13 @@ def test_scripts_choose_the_book() -> None:
         designer.sheet(PODS, rules="chess")
 
 
+def test_values_breakdowns_and_figures_follow_the_book_of_a_file():
+    assert designer.value(NAMED) != designer.value(PODS)
+    for unit in (PODS, NAMED):
+        assert designer.figures_of(unit)["bv"] == designer.value(unit)
+        assert f"{designer.value(unit):,}".replace(",", "\u202f") in designer.explain(unit)
+
+
 def test_an_open_design_follows_its_file_when_that_changes() -> None:
     session = Session(PODS)
 

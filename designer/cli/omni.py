@@ -112,8 +112,11 @@ def export(
     others = departing(found)
     for model in others:
         print(f"{model} has another base and is left out.", file=sys.stderr)
+    configurations = [unit for unit in found.configurations if unit.names.model not in others]
+    if not configurations:
+        _end(f"{file}: no configuration has the base of the file.")
     try:
-        written = exported(*(unit for unit in found.configurations if unit.names.model not in others))
+        written = exported(*configurations)
         save(encoded(written.text, "utf-8"), target)
     except FormatError as error:
         _end(f"{target}: {error.problem}")

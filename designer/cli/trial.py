@@ -17,7 +17,7 @@ from designer.cli.output import OutputFormat, ProgressLine, reached
 from designer.cli.rules_option import RulesOption
 from designer.cli.trial_text import change_text, duel_text, gauntlet_text, league_text
 from designer.cli.unit_input import Jobs, Scheduler, read_or_exit, unwritable
-from designer.design import rules_of_file
+from designer.design import rules_of_files
 from designer.executors import Workers
 from designer.rulesets.combat.situation import SKILLS
 from designer.rulesets.quirks.profiles import Profile
@@ -89,7 +89,7 @@ def trial(  # noqa: PLR0913 - each is an option of the command
     given = files or []
     _check(given, 0 if league_of is not None else 1 if against is not None else 2, start)
     units = read_or_exit(*given)
-    book = rules or next(filter(None, map(rules_of_file, units)), RuleSet.TOTAL_WARFARE)
+    book = rules or rules_of_files(units) or RuleSet.TOTAL_WARFARE
     terms = TrialTerms(book, profile, ground, start, (pilot, other_pilot or pilot), withdrawal)
     ours = gunnery, piloting
     theirs = gunnery if other_gunnery is None else other_gunnery, piloting if other_piloting is None else other_piloting

@@ -191,7 +191,7 @@ class Journal:
         """Append an event: the current step was saved to a file."""
         self._course.saved(path)
         self._append(saved_event(path))
-        with contextlib.suppress(OSError):  # the event is on disk, and compacting is optional
+        with contextlib.suppress(OSError):  # the event is in the file, and compacting is optional
             self.compact()
 
     def append_unsaved(self) -> None:

@@ -1,8 +1,8 @@
 """Maps of trials: two printed sheets side by side, made from a seed, and the same from both sides.
 
 A map turned by half a turn is the same map, so neither side has the better half. Places are numbered column by column;
-a state is a place with a facing: six times the place and the facing. What the rules of ``combat.sight`` and
-``combat.facing`` say of single hexes is compiled here into arrays over all places at once.
+a state is a place with a facing: six times the place and the facing. The rules of sight (TW p. 99 to 102)
+and of facing are compiled here into arrays over all places at once.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from designer import design
 from designer.construction.armor import armor_type_at
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
+from designer.rulesets.combat.gear_notes import note_on_armor
 from designer.rulesets.combat.tables import amounts
 from designer.units.location import Form
 
@@ -55,6 +56,7 @@ PLAIN_RULES: Final = (
         ),
     ),
     _ARMOR,
+    PlainRule("Heavy Gauss rifles cause no piloting roll.", marked("no piloting roll"), frozenset({"heavy_gauss"})),
     PlainRule("Shields do not absorb.", marked("does not absorb"), frozenset({"shield"})),
     PlainRule(
         "Infernos, plasma and other weapons that heat a target do only their damage.",
@@ -95,5 +97,5 @@ def _has(g: Evaluator, rule: PlainRule) -> bool:
         return any(each.item.ammo in amounts()["indirect_fire"] for each in design.weapons(g))
     if rule is _ARMOR:
         types = {armor_type_at(g, location) for location in form.locations}
-        return any(each.bv != 1 and not each.hardened for each in types)
+        return any(note_on_armor(each.id) and not each.hardened for each in types)
     return form in (Form.LAM, Form.QUADVEE)

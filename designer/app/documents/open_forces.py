@@ -31,7 +31,7 @@ from designer.forces.designs import (
 )
 from designer.forces.edits import ForceEdit, ForceRefusedError
 from designer.forces.force import EMBEDDED, Force, Member, Origin, UnitFigures, figures_of, member_of
-from designer.forces.values import force_value, rules_of
+from designer.forces.values import force_value
 from designer.formats import FORCE_SUFFIX, FormatError, is_force
 from designer.language import marked, tr
 from designer.library.database import Database
@@ -125,7 +125,7 @@ class OpenForces(QObject):
 
     def rules_of(self, force: Force) -> RuleSet:
         """The rule book by which a force is valued: its own, else that of the window."""
-        return rules_of(force, force.rules or self._designs.settings.views.ledger.ruleset)
+        return force.rules or self._designs.settings.views.ledger.ruleset
 
     def value(self, force: Force) -> ForceLedger:
         """The Battle Value of a force by its rule book."""

@@ -53,8 +53,8 @@ _HEAVY_GAUSS: Final = ((35, "light"), (55, "medium"), (75, "heavy"), (100, "assa
 
 
 def _fired(g: Evaluator, injuries: Injuries) -> set[str]:
-    """Which weapons it has whose fire causes a roll."""
-    heavy = any(fitted.item.ammo == "gauss_heavy" for fitted in working(g, design.weapons(g), injuries))
+    """The names of rolls that the design's weapons cause when they fire."""
+    heavy = any("heavy_gauss" in fitted.item.flags for fitted in working(g, design.weapons(g), injuries))
     tons = design.chassis(g).tonnage
     return {next((f"heavy_gauss_{name}" for most, name in _HEAVY_GAUSS if heavy and tons <= most), "")}
 

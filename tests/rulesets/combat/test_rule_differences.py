@@ -76,9 +76,10 @@ class TestWeapons:
         assert both(lambda rules: shot(unit, rules, 1).roll.target_number) == (7, 5)
 
     @pytest.mark.parametrize(("tons", "total_warfare"), [(35, 7), (40, 6), (75, 5), (80, 4)])
-    def test_a_heavy_gauss_rifle_fired_after_moving(self, tons, total_warfare):
+    @pytest.mark.parametrize("gun", ["heavy-gauss-rifle", "improved-heavy-gauss-rifle"])
+    def test_a_heavy_gauss_rifle_fired_after_moving(self, gun, tons, total_warfare):
         """By its weight class; superheavies do not roll, nor does anybody by Core."""
-        unit = mech(("heavy-gauss-rifle", RT), tonnage=tons)
+        unit = mech((gun, RT), tonnage=tons)
 
         def rolls(rules, unit=unit):
             found = balances(AttackSituation(rules=rules), (), steadiness(once(unit), UNHURT, rules))

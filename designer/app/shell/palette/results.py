@@ -137,7 +137,7 @@ def matching(words: str, hits: Iterable[Hit]) -> list[Hit]:
     def rank(each: tuple[MatchQuality, Hit]) -> tuple[bool | MatchQuality, ...]:
         how, hit = each
         other_numbers = _NUMBER.findall(hit.name)[: len(numbers)] != numbers
-        return hit.removes, how, other_numbers, not hit.name.lower().startswith(start), *_availability(hit)
+        return hit.removes, how, other_numbers, not hit.name.lower().startswith(start), *_availability(hit)[1:]
 
     return [hit for _, hit in sorted(found, key=rank)]
 

@@ -247,7 +247,7 @@ def _paint_tag(painter: QPainter, row: QRectF, right: float, tag: str, look: Cel
     m = style.measures
     width = tag_width(tag, style)
     spot = QRectF(right - width, row.center().y() - m.cell_tag / 2, width, m.cell_tag)
-    box(painter, spot, m.radius_cell - 1, fill=_more_transparent(style.theme.kind(look.kind).ink, 0.24))
+    box(painter, spot, m.radius_cell - 1, fill=_more_transparent(style.theme.kind(look.kind).ink, 0.16))
     painter.setPen(style.color("text.1"))
     write_in(painter, spot, CENTER, tag, style, "tag")
     return spot.left() - style.px(2)
@@ -294,7 +294,7 @@ def _paint_name(
         write_in(painter, place, LEFT, line, style, role, italic=look.fixed or look.absent)
         place.translate(0, style.measures.slot_row)
     if figure:
-        painter.setPen(style.color("text.2" if look.tint is None else "text.1"))
+        painter.setPen(style.color("text.2" if look.tint is None and not look.highlight else "text.1"))
         place = QRectF(left, row.top(), right - left, row.height())
         write_in(painter, place, RIGHT, figure, style, _figure_role(look))
     return len(lines)

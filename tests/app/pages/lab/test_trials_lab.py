@@ -120,6 +120,15 @@ def test_stopping_keeps_the_fights_so_far(page, qtbot):
     assert sum(row.theirs + row.ours for row in page.ends.rows_model.rows) <= 2 * kept
 
 
+def test_the_button_stops_a_duel_also_when_another_trial_is_chosen_meanwhile(page):
+    page.form.fights.setValue(100_000)
+    page.form.fight.click()
+    page.form.set_mode(2)
+    assert (page.is_fighting, page.form.fight.text()) == (True, "Stop")
+    page.form.fight.click()
+    assert not page.is_fighting
+
+
 def test_a_change_is_fought_before_and_after_with_the_same_dice(page, designs, qtbot):
     designs.context(designs.front).apply(edits.set_armor(CT, front=2))
     page.form.mode.switched.emit(1)

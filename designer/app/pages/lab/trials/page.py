@@ -166,17 +166,18 @@ class TrialsLab(DesignBench):
     # -- what is asked --------------------------------------------------------------------------------------
 
     def start_or_stop(self) -> None:
-        """Begin to fight, or stop."""
-        if self.form.is_gauntlet:
-            self._start_or_stop_gauntlet()
-            return
-        if self._work.busy:
+        """Stop what is fought, in whatever mode; else begin to fight."""
+        if self.gauntlet.is_fighting:
+            self.gauntlet.stop()
+        elif self._work.busy:
             self._work.stop()
             self._end("")
-            return
-        matchups = self.matchups()
-        if not matchups:
-            return
+        elif self.form.is_gauntlet:
+            self._start_gauntlet()
+        elif matchups := self.matchups():
+            self._start_duel(matchups)
+
+    def _start_duel(self, matchups: tuple[Matchup, ...]) -> None:
         self._fought, self._wanted, self._shown = matchups, self.form.fights.value(), 0
         self.results = tuple(map(started, matchups))
         self.show_results()
@@ -184,7 +185,7 @@ class TrialsLab(DesignBench):
         self._show_result()
 
     def fight_again(self) -> None:
-        """Fight the last trial with the active design as it is now; with unsaved steps, as it was opened, too."""
+        """Fight the last duel with the active design as it is now; with unsaved steps, as it was opened, too."""
         front = self._designs.front
         if front is None or self.is_fighting:
             return
@@ -229,10 +230,7 @@ class TrialsLab(DesignBench):
             b.setValue(first)
         self.choose(self._other, self._design)
 
-    def _start_or_stop_gauntlet(self) -> None:
-        if self.gauntlet.is_fighting:
-            self.gauntlet.stop()
-            return
+    def _start_gauntlet(self) -> None:
         self.find_field()
         own, key = self._own(), self._gauntlet_key()
         if own is not None and self.gauntlet.field.units:
@@ -247,8 +245,8 @@ class TrialsLab(DesignBench):
     def _gauntlet_key(self) -> tuple[object, ...]:
         """All on which the result of a gauntlet depends."""
         theirs, form = self.form.sides[1], self.form
-        field = tuple(unit.place for unit in self.gauntlet.field.units)
-        return self._own(), theirs.gunnery.value(), theirs.piloting.value(), form.terms(), form.seed.value(), field
+        numbers = theirs.gunnery.value(), theirs.piloting.value(), form.seed.value(), form.each.value()
+        return self._own(), form.terms(), *numbers, *(unit.place for unit in self.gauntlet.field.units)
 
     def find_field(self) -> None:
         """Find the opponents of the gauntlet in the library."""
@@ -386,18 +384,21 @@ class TrialsLab(DesignBench):
         if self.is_stale:
             state = tr("{fights}, before the last change", fights=state)
         self.result_panel.set_state(state)
-        self.form.fight.setText(tr("Stop") if busy else self._start_words)
-        self.form.fight.setEnabled(bool(self.matchups()))
+        self._show_start(self._start_words, bool(self.matchups()))
         self.skill.renew()
         self.turned.setVisible(self.form.is_change)
         self.turned.show_change(self.change, is_stale=self.is_stale)
         self.share.show_result(found, is_stale=self.is_stale)
 
     def _show_gauntlet_state(self) -> None:
-        busy, stale = self.gauntlet.is_fighting, self.is_stale
-        self.form.fight.setText(tr("Stop") if busy else tr("Start again") if stale else tr("Start"))
-        self.form.fight.setEnabled(busy or bool(self.gauntlet.field.units))
+        stale = self.is_stale
+        self._show_start(tr("Start again") if stale else tr("Start"), bool(self.gauntlet.field.units))
         self.board.even_panel.set_state(tr("before the last change") if stale else "")
+
+    def _show_start(self, words: str, possible: bool) -> None:
+        """Label the button that starts; while anything is fought, in whatever mode, it stops that."""
+        self.form.fight.setText(tr("Stop") if self.is_fighting else words)
+        self.form.fight.setEnabled(self.is_fighting or possible)
 
     @property
     def _start_words(self) -> str:

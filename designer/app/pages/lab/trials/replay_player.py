@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from designer.app.ui.sizes import spaced
@@ -55,6 +56,10 @@ class ReplayPlayer(QWidget):
     def is_running(self) -> bool:
         """Whether the replay goes on by itself."""
         return self._timer.isActive()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.stop()
+        super().hideEvent(event)
 
     def stop(self) -> None:
         """Go on no more."""
