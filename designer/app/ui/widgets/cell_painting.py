@@ -273,13 +273,12 @@ def _paint_name(
 ) -> int:
     """Paint the name in its form that fits, and the right figure if there is room; returns the number of lines."""
     role = _name_role(look, style)
-    names = look.names
-    room = right - left
+    names, room = look.names, right - left
     # Numbers of shots are short, and tell ammunition bins with the same short name apart.
     has_room = look.kind == "ammunition" or row.width() >= style.measures.figure_from
     figure = look.right_figure if has_room or look.tint is not None else ""
     if figure and look.tint is not None:
-        room -= style.width(figure, _figure_role(look)) + style.px(6)
+        room -= style.width(figure, "strong") + style.px(6)
     elif figure:
         figure_room = style.width(figure, "caption") + style.px(6)
         if not any(name and style.width(name, role) <= room - figure_room for name in names):
@@ -294,9 +293,9 @@ def _paint_name(
         write_in(painter, place, LEFT, line, style, role, italic=look.fixed or look.absent)
         place.translate(0, style.measures.slot_row)
     if figure:
-        painter.setPen(style.color("text.2" if look.tint is None and not look.highlight else "text.1"))
+        painter.setPen(style.color(_quiet_text(look)))
         place = QRectF(left, row.top(), right - left, row.height())
-        write_in(painter, place, RIGHT, figure, style, _figure_role(look))
+        write_in(painter, place, RIGHT, figure, style, "caption" if look.tint is None else "strong")
     return len(lines)
 
 
@@ -330,7 +329,7 @@ def _paint_pair(painter: QPainter, room: QRectF, look: CellLook, style: Style) -
 
 def _paint_hint(painter: QPainter, room: QRectF, look: CellLook, style: Style) -> None:
     if style.width(look.second_line, "caption") <= room.width():
-        painter.setPen(style.color("warn" if look.absent else "text.2"))
+        painter.setPen(style.color("warn" if look.absent else _quiet_text(look)))
         write_in(painter, room, LEFT, look.second_line, style, "caption")
 
 
@@ -417,8 +416,9 @@ def _name_role(look: CellLook, style: Style) -> FontRole:
     return "body" if plain else "item"
 
 
-def _figure_role(look: CellLook) -> FontRole:
-    return "caption" if look.tint is None else "strong"
+def _quiet_text(look: CellLook) -> str:
+    """The color of what stands beside the name: on a tint or a highlight that of the name, for its contrast."""
+    return "text.2" if look.tint is None and not look.highlight else "text.1"
 
 
 def _name_token(look: CellLook) -> str:
