@@ -93,6 +93,21 @@ def why(lab):
     return [tuple(line[:2]) for line in lab.why.lines]
 
 
+def test_the_rule_book_of_the_attackers_file_goes_before_that_of_the_window(lab, manager):
+    def book():
+        return lab.study.situation.rules
+
+    manager.add(Document(Session(edits.set_header("rulebook", "core").run(mech()))))
+    lab._designs.set_front(manager.documents[-1])
+    assert book() is RuleSet.CORE
+    lab._designs.calculate_by(RuleSet.CORE)
+    lab._designs.calculate_by(RuleSet.TOTAL_WARFARE)
+    lab.reset.click()
+    assert book() is RuleSet.CORE
+    lab._designs.set_front(manager.documents[0])
+    assert book() is RuleSet.TOTAL_WARFARE
+
+
 def test_the_form_follows_the_rule_book_of_the_window_and_keeps_it_on_reset(lab):
     lab._designs.calculate_by(RuleSet.CORE)
     assert lab.study.situation.rules is RuleSet.CORE

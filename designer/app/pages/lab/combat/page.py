@@ -149,7 +149,7 @@ class CombatLab(DesignBench):
         self.form.attacker.activated.connect(lambda: self.set_attacker(self.form.attacker.currentData()))
         self.form.target.activated.connect(lambda: self.set_target(self.form.target.currentData()))
         self.reset.clicked.connect(self._reset)
-        self._designs.book_chosen.connect(self.form.follow_book)
+        self._designs.book_chosen.connect(self._follow_book)
         self.contributions.chosen.connect(self._choose_gun)
         self.chance.reading_moved.connect(self.read_at)
         self.damage.reading_moved.connect(self.read_at)
@@ -169,8 +169,12 @@ class CombatLab(DesignBench):
         named = None if document is None else rules_of_file(document.session.unit)
         if named is not self._named_rules:
             self._named_rules = named
-            self.form.change("rules", named or self._designs.settings.views.ledger.ruleset)
+            self._follow_book(self._designs.settings.views.ledger.ruleset)
         self.choose(document, self._other)
+
+    def _follow_book(self, of_window: RuleSet) -> None:
+        """Take the rule book that the attacker's file names, else that of the window; resetting leads back to it."""
+        self.form.follow_book(self._named_rules or of_window)
 
     def set_target(self, document: Document | None) -> None:
         """Set the target: a design with its quirks and its running speed, or None for the values of the form."""

@@ -13,7 +13,7 @@ from designer.rulesets.chance import Interval
 from designer.trials.duel import DuelResult
 from designer.trials.gauntlet import Bout, GauntletPiece, GauntletResult, bout_of
 from designer.trials.opponents import FoundField, QueryError, against_field, found_field
-from designer.trials.strength import LEAST_OPPONENTS, EvenValue, by_value
+from designer.trials.strength import LEAST_OPPONENTS, EvenValue
 from designer.trials.tables import Contender
 from designer.trials.terms import TrialTerms
 
@@ -95,8 +95,9 @@ class GauntletRun(QObject):
         return bout_of(self.duels[number])
 
     def expected(self, number: int) -> float | None:
-        """The share that Battle Values alone suggest against an opponent; None before the first fight of all."""
-        return None if self.whole is None else by_value(self.whole.values[0], self.fought.units[number].value)
+        """The share that Battle Values alone suggest against an opponent; None before the first fight with it."""
+        duel = self.duels.get(number)
+        return None if duel is None or not duel.fights else bout_of(duel).expected
 
     @property
     def why_no_even(self) -> str:
