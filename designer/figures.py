@@ -298,7 +298,7 @@ class FigureGroup:
 
 
 MOVE: Final = FigureGroup(
-    name=marked("Move"), short=marked("move"), figures=("walk", "run", "run.boosted", "jump", "umu"),
+    name=marked("Movement"), short=marked("move"), figures=("walk", "run", "run.boosted", "jump", "umu"),
     definition=marked("Walk, run and jump MP; boosted run MP in brackets"), sample="10 / 15 / 10",
     joined=lambda values: Movement(*map(int, values)).text,
 )  # fmt: skip

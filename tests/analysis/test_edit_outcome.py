@@ -18,7 +18,7 @@ def test_battle_value_and_mass_are_always_told_and_others_if_they_move():
 def test_a_figure_of_words_has_no_difference():
     session = Session(new_unit())
     outcome = edit_outcome(session, session.what_if(edits.set_walk(5)))
-    move = next(figure for figure in outcome.figures if figure.label == "Move")
+    move = next(figure for figure in outcome.figures if figure.label == "Movement")
     assert (move.old, move.new, move.change) == ("4 / 6 / 0", "5 / 8 / 0", None)
     assert move.moves
     assert outcome.displaced is None

@@ -448,7 +448,7 @@ def test_all_outputs_tell_the_walk_that_gear_leaves(gear, speeds):
     unit = mech(*gear)
     g = evaluate(unit)
     walk, run = speeds
-    assert re.search(rf"Move +{walk} / {run} / 0", sheet_text(unit))
+    assert re.search(rf"Movement +{walk} / {run} / 0", sheet_text(unit))
     assert f"{walk}/{run}/0" in chat_line(unit)
     assert [move.hexes for move in moves(g)[1:3]] == [str(walk), str(run)]
     assert shooter(g).speed(0)[:2] == speeds

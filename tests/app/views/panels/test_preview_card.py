@@ -145,7 +145,7 @@ def test_what_a_screen_reader_hears(card, context):
     context.show_preview(edits.set_walk(5))
     card.show_at_once()
     assert card.accessibleName().startswith("Set walk to 5 MP: Battle Value ")
-    assert "Move 4 / 6 / 0 to 5 / 8 / 0" in card.accessibleName()
+    assert "Movement 4 / 6 / 0 to 5 / 8 / 0" in card.accessibleName()
     context.show_preview(edits.set_heat_sinks("single", 8))
     assert card.accessibleName().endswith(f". {card.outcome.gained[0].sentence}"), "what would be wrong, too"
 
