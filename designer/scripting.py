@@ -135,17 +135,17 @@ def value(unit: Unit, gunnery: int = 4, piloting: int = 5, *, by_rules: bool = F
 
 def explain(unit: Unit, *, by_rules: bool = False) -> str:
     """The calculation of the Battle Value as text, line by line, with rules and inputs; ``by_rules`` as in `value`."""
-    return as_text(evidence(once(unit, ruleset=_rules_for(unit, ""), follow_rules=by_rules)))
+    return as_text(evidence(once(unit, ruleset=_rules_for(unit), follow_rules=by_rules)))
 
 
 def check(unit: Unit) -> tuple[Finding, ...]:
     """Findings of a unit; it is legal if no finding has the severity ``ERROR``."""
-    return findings(once(unit, ruleset=_rules_for(unit, "")))
+    return findings(once(unit, ruleset=_rules_for(unit)))
 
 
 def figures_of(unit: Unit) -> dict[str, float]:
     """The figures of a unit by the names of their columns in the library: masses in tonnes, prices in C-bills."""
-    g = once(unit, ruleset=_rules_for(unit, ""))
+    g = once(unit, ruleset=_rules_for(unit))
     return {figure.column: figure.tabled(figure.of(g)) for figure in FIGURES.values()}
 
 
@@ -237,7 +237,7 @@ def sheet(unit: Unit, form: str = "text", *, rules: str = "") -> str:
     return SHEET_FORMS[form](unit, _rules_for(unit, rules))
 
 
-def _rules_for(unit: Unit, name: str) -> RuleSet:
+def _rules_for(unit: Unit, name: str = "") -> RuleSet:
     """The rule book with a name, without one that of the unit's file."""
     found = next((book for book in RuleSet if book.value == name), None)
     if name and found is None:

@@ -50,10 +50,14 @@ class EvenValue(NamedTuple):
     high: float
     slope: float
 
+    def share_against(self, value: float) -> float:
+        """The share of wins that the fit gives against opponents of a Battle Value."""
+        return by_value(self.value, value, self.slope)
 
-def by_value(own: float, other: float) -> float:
-    """The share of wins that Battle Values alone suggest, with the usual slope."""
-    return float(1 / (1 + (other / own) ** USUAL_SLOPE))
+
+def by_value(own: float, other: float, slope: float = USUAL_SLOPE) -> float:
+    """The share of wins that Battle Values alone suggest."""
+    return float(1 / (1 + (other / own) ** slope))
 
 
 def even_value(own: int, met: Sequence[Met]) -> EvenValue | None:

@@ -58,6 +58,8 @@ _FEWEST_SINKS = 10
 """The fewest heat sinks in the base of an OmniMech: with fewer, Solaris Skunk Works opens no file."""
 _PASSES = 2
 """Kept lines are looked for twice: the side of the chassis, once it is kept, changes what else is read."""
+_NAME = "text"
+"""The name of a text in errors, before it has that of its file."""
 _NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 
 
@@ -72,7 +74,7 @@ class SswText(NamedTuple):
     moved: tuple[str, ...] = ()
 
 
-def ssw_text(unit: Unit, name: str = "text") -> str:
+def ssw_text(unit: Unit, name: str = _NAME) -> str:
     """The text of a file; ``FormatError`` with everything that would be another design."""
     try:
         return exported(unit).text
@@ -86,18 +88,17 @@ def exported(*designs: Unit) -> SswText:
 
     ``FormatError`` with everything that would be another design.
     """
-    name = "text"
     problems = [problem for unit in designs for problem in _unknown_to_it(unit)]
     if problems:
-        raise FormatError(name, 0, "; ".join(dict.fromkeys(problems)))
+        raise FormatError(_NAME, 0, "; ".join(dict.fromkeys(problems)))
     try:
         units = with_common_rows(designs)
     except OtherBaseError as error:
-        raise FormatError(name, 0, tr("Solaris Skunk Works cannot keep: {what}", what=error)) from None
+        raise _refused(str(error)) from None
     root, says_sinks = _tree(units)
     additional = root.find("fluff/additional")
     assert additional is not None
-    text, kept = _printed(root, name), dict[str, None]()
+    text, kept = _printed(root), dict[str, None]()
     read = _read_all(text, units)
     for _ in range(_PASSES):
         found = [
@@ -105,9 +106,9 @@ def exported(*designs: Unit) -> SswText:
             for unit, other in zip(units, read, strict=True)
         ]
         if any(lines for lines, _ in found):
-            lines = (line for of_one, _ in found for line in of_one)
+            lines = (line for each, _ in found for line in each)
             additional.text = ":br:".join(filter(None, (additional.text, *lines)))
-            text = _printed(root, name)
+            text = _printed(root)
             read = _read_all(text, units)
             kept |= dict.fromkeys(word for _, words in found for word in words)
     problems = [] if says_sinks else [tr("the place of heat sinks")]
@@ -115,26 +116,29 @@ def exported(*designs: Unit) -> SswText:
     if units[0].chassis.omni and base is not None and int(base.get("number", "0")) < _FEWEST_SINKS:
         problems.append(tr("fewer than {n} heat sinks in the base of an OmniMech", n=_FEWEST_SINKS))
     for unit, other in zip(units, read, strict=True):
-        of_one = f"{unit.names.model}: " if len(units) > 1 else ""
-        problems += [f"{of_one}{difference}" for difference in _differences(unit, other)]
+        model = f"{unit.names.model}: " if len(units) > 1 else ""
+        problems += [f"{model}{difference}" for difference in _differences(unit, other)]
     if problems:
-        raise FormatError(name, 0, tr("Solaris Skunk Works cannot keep: {what}", what=", ".join(problems)))
+        raise _refused(", ".join(problems))
     moved = (unit.names.model for unit, design in zip(units, designs, strict=True) if unit is not design)
     return SswText(text, tuple(kept), tuple(moved))
 
 
+def _refused(what: str) -> FormatError:
+    return FormatError(_NAME, 0, tr("Solaris Skunk Works cannot keep: {what}", what=what))
+
+
 def _read_all(text: str, units: tuple[Unit, ...]) -> list[Unit]:
     """The designs of a text with the configurations of these units."""
-    return [read_ssw(text, "text", number)[0].unit for number in range(len(units))]
+    return [read_ssw(text, _NAME, number)[0].unit for number in range(len(units))]
 
 
-def _printed(root: Element, name: str) -> str:
+def _printed(root: Element) -> str:
     """The text of a tree; ``FormatError`` for characters that XML does not have."""
     indent(root, "    ")
     text = _DECLARATION + tostring(root, encoding="unicode") + "\n"
     if _NOT_IN_XML.search(text):
-        what = tr("control characters in a text")
-        raise FormatError(name, 0, tr("Solaris Skunk Works cannot keep: {what}", what=what))
+        raise _refused(tr("control characters in a text"))
     return text
 
 
@@ -187,8 +191,7 @@ def _tree(units: tuple[Unit, ...]) -> tuple[Element, bool]:
     for unit in units[1:]:
         other, says_its_sinks = _tree_of_one(unit, units)
         if _shared_parts(other) != base:
-            what = tr("the base of {name}, which is another one", name=unit.names.model)
-            raise FormatError("text", 0, tr("Solaris Skunk Works cannot keep: {what}", what=what))
+            raise _refused(tr("the base of {name}, which is another one", name=unit.names.model))
         root.extend(other.findall("loadout"))
         says_sinks = says_sinks and says_its_sinks
     return root, says_sinks

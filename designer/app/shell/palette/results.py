@@ -128,7 +128,7 @@ def matching(words: str, hits: Iterable[Hit]) -> list[Hit]:
     ones come first ("walk 5" is not "3, run 5"), then names that begin with the query, then enabled results.
     """
     if not words:
-        return sorted(hits, key=_availability)
+        return sorted(hits, key=lambda hit: (hit.removes, *_availability(hit)))
     what, start = typed(words.lower().split(), abbreviations()), words.lower()
     qualities = ((match(what, _searchable(hit)), hit) for hit in hits)
     found = [(how, hit) for how, hit in qualities if how is not None and how < MatchQuality.INSIDE]
@@ -137,13 +137,13 @@ def matching(words: str, hits: Iterable[Hit]) -> list[Hit]:
     def rank(each: tuple[MatchQuality, Hit]) -> tuple[bool | MatchQuality, ...]:
         how, hit = each
         other_numbers = _NUMBER.findall(hit.name)[: len(numbers)] != numbers
-        return hit.removes, how, other_numbers, not hit.name.lower().startswith(start), *_availability(hit)[1:]
+        return hit.removes, how, other_numbers, not hit.name.lower().startswith(start), *_availability(hit)
 
     return [hit for _, hit in sorted(found, key=rank)]
 
 
-def _availability(hit: Hit) -> tuple[bool, bool, bool]:
-    return hit.removes, bool(hit.disabled), bool(hit.reason)
+def _availability(hit: Hit) -> tuple[bool, bool]:
+    return bool(hit.disabled), bool(hit.reason)
 
 
 def _searchable(hit: Hit) -> Called:

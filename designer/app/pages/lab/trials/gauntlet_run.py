@@ -94,11 +94,6 @@ class GauntletRun(QObject):
         """The fights against an opponent."""
         return bout_of(self.duels[number])
 
-    def expected(self, number: int) -> float | None:
-        """The share that Battle Values alone suggest against an opponent; None before the first fight with it."""
-        duel = self.duels.get(number)
-        return None if duel is None or not duel.fights else bout_of(duel).expected
-
     @property
     def why_no_even(self) -> str:
         """The reason why there is no even value; empty if there is one or none is due yet."""

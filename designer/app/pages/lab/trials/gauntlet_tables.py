@@ -32,24 +32,23 @@ class OpponentRow(NamedTuple):
     number: int
     unit: FieldUnit
     bout: Bout | None
-    expected: float | None
 
     @property
     def share(self) -> float | None:
         """The share won; None before the first fight."""
         return None if self.bout is None else self.bout.share.rate
 
+    @property
+    def expected(self) -> float | None:
+        """The share that Battle Values alone suggest; None before the first fight."""
+        return None if self.bout is None else self.bout.expected
+
 
 def opponent_rows(run: GauntletRun) -> list[OpponentRow]:
     """A row for each opponent of the field that is fought, or before the first fight of the one that is found."""
     field = run.fought if run.duels or run.is_fighting else run.field
     return [
-        OpponentRow(
-            number,
-            unit,
-            run.bout(number) if number in run.duels and run.duels[number].fights else None,
-            run.expected(number) if field is run.fought else None,
-        )
+        OpponentRow(number, unit, run.bout(number) if number in run.duels and run.duels[number].fights else None)
         for number, unit in enumerate(field.units)
     ]
 

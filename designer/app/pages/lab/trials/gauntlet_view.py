@@ -28,7 +28,7 @@ from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.language import tr, trn
 from designer.trials.duel import DuelResult, quartiles
-from designer.trials.strength import EvenValue, by_value
+from designer.trials.strength import by_value
 
 _WIDE_FROM: Final = 1000
 """From which width of the results the roles have a panel of their own, in pixels."""
@@ -164,7 +164,7 @@ def even_diagram(run: GauntletRun, chosen: int | None) -> Diagram:
     by_bv = tuple(100 * by_value(own, at * _BV_STEP) for at in places)
     marks: list[Mark] = [Steps(tr("by BV"), by_bv, "text.3", "dot", start=first, width=1)]
     if even is not None:
-        curve = tuple(100 * share_at(even, at * _BV_STEP) for at in places)
+        curve = tuple(100 * even.share_against(at * _BV_STEP) for at in places)
         marks.append(Steps(tr("this design"), curve, SIDE_TOKENS[0], start=first))
     numbers = list(fought)
     marks.append(
@@ -195,11 +195,6 @@ def even_diagram(run: GauntletRun, chosen: int | None) -> Diagram:
         Axis(tr("we win, %"), 0, 100),
     )
     return Diagram(axes, marks)
-
-
-def share_at(even: EvenValue, value: float) -> float:
-    """The share that the fit gives against opponents of a Battle Value."""
-    return float(1 / (1 + (value / even.value) ** even.slope))
 
 
 class GauntletReading(QWidget):
@@ -268,7 +263,7 @@ class GauntletReading(QWidget):
             about = tr("It would win half against opponents of this Battle Value.")
             holds = tr("The interval holds the dice and the choice of opponents.")
             self.about.setText(f"{about} {holds}")
-            tenth = 100 * (share_at(even, own) - share_at(even, 1.1 * own))
+            tenth = 100 * (even.share_against(own) - even.share_against(1.1 * own))
             lines.append(FigureLine(tr("A tenth more BV is worth"), tr("{n} points", n=figure(tenth, 0))))
         self.lines.set_lines(lines)
 
@@ -291,12 +286,11 @@ class GauntletReading(QWidget):
             self.won.say("–", tr("No fights yet."), tr("BV {value}", value=figure(unit.value)))
             self.opponent.set_lines([])
             return
-        share, expected = fought.share(0), self._run.expected(self.number)
+        bout = self._run.bout(self.number)
+        share = bout.share
         told = tr("{low} to {high}, won of {n}", low=_whole(share.low), high=_whole(share.high), n=fought.fights)
-        beside = tr("BV {value}", value=figure(unit.value))
-        if expected is not None:
-            alone = tr("BV alone says {share} %", share=_whole(expected))
-            beside = f"{beside}; {alone}"
+        alone = tr("BV alone says {share} %", share=_whole(bout.expected))
+        beside = f"{tr('BV {value}', value=figure(unit.value))}; {alone}"
         self.won.say(figure(100 * share.rate, 0, unit="%"), told, beside)
         self.opponent.set_lines(opponent_lines(fought))
 
