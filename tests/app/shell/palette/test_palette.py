@@ -296,6 +296,13 @@ def test_without_a_design_the_pages_of_the_lab_that_need_none_open(window, qtbot
     assert lab.page is lab.show_named(bench)
 
 
+@pytest.mark.parametrize("typed", ["trials", "gauntlet", "initiative", "skirmish"])
+def test_tabs_of_the_lab_with_a_command_are_found_by_their_names(window, typed):
+    palette = window.palette_view
+    palette.open(typed)
+    assert palette.hit is not None
+
+
 def test_every_command_is_in_the_palette(window):
     names = {hit.name for hit in commands(window)}
     missing = {name for name, action in window.actions_by_name.named.items() if plain_text(action.text()) not in names}
