@@ -23,11 +23,24 @@ SYSTEM_WORDS: Final = ("engine", "gyro", "cockpit", "armor", "structure", "heats
 """The properties whose values are built-in systems."""
 _SINKS: Final = ("single", "double", "compact", "laser")
 _PLAIN: Final = re.compile(r"[\W_]+")
+_SPACES: Final = (": ", ":", "-", "_")
+"""Read as spaces where properties are compared, in this order."""
 
 
 def spaced(text: str) -> str:
-    """A text in lower case with spaces for hyphens and underscores, as properties are compared."""
-    return text.lower().replace("-", " ").replace("_", " ")
+    """A text as properties are compared: in lower case, with spaces for colons, hyphens and underscores."""
+    found = text.lower()
+    for each in _SPACES:
+        found = found.replace(each, " ")
+    return found
+
+
+def spaced_column(column: str) -> str:
+    """The SQL expression of a column with texts as `spaced` gives them."""
+    found = f"lower({column})"
+    for each in _SPACES:
+        found = f"replace({found}, '{each}', ' ')"
+    return found
 
 
 # -- systems --------------------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from designer.library.property_texts import (
     eras_called,
     quirks_called,
     spaced,
+    spaced_column,
     systems_called,
 )
 from designer.library.query_words import query_words, words_for
@@ -263,7 +264,7 @@ def _of_tag(name: str, value: str) -> Condition:
         if isinstance(meant, int):
             return Condition(f"{column} = ?", (meant,))
         return Condition(f"substr({column} || ' ', 1, length(?)) = ?", (f"{meant} ",) * 2)
-    return Condition(f"instr(replace(replace(lower({column}), '-', ' '), '_', ' '), ?)", (spaced(value),))
+    return Condition(f"instr({spaced_column(column)}, ?)", (spaced(value),))
 
 
 def _ability_pattern(text: str) -> str:

@@ -102,7 +102,7 @@ def _has(unit: Known, name: str, value: str) -> bool:
 
 
 def _loose(text: str) -> str:
-    return re.sub("[-_]", " ", text.lower())
+    return re.sub(": ?|[-_]", " ", text.lower())
 
 
 def _is(unit: Known, name: str) -> bool:
