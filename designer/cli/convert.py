@@ -9,8 +9,9 @@ from typing import Annotated
 
 from designer.cli.arguments import WRONG_USAGE, Argument, Option, UsageError
 from designer.cli.conversion import AnswerOption, Answers, ExportOutcome, StrictOption, answers_of
-from designer.cli.export_forms import TEXT_FORMS, ExportForm, as_converted
+from designer.cli.export_forms import TEXT_FORMS, ExportForm, as_converted, with_book
 from designer.cli.output import LineFormat
+from designer.cli.rules_option import NamedBook, NamedBookOption
 from designer.cli.targets import Target, target_of
 from designer.cli.unit_input import STANDARD, Jobs, existing_or_report, given_source, in_one_line, unwritable
 from designer.executors import Workers
@@ -41,6 +42,7 @@ def convert(
         FileForm | None,
         Option(help="The form of files written to a folder, else mtf; a single file has that of its name."),
     ] = None,
+    rules: NamedBookOption = None,
     jobs: Jobs = 1,
     strict: StrictOption = False,
     output: AnswerOption = LineFormat.TEXT,
@@ -61,7 +63,7 @@ def convert(
         usual = ExportForm.MTF if path == STANDARD else None
         target = target_of(path, wanted_form or usual, _FORMS)
         if target.is_file:
-            _convert(given[0], target, answers_of(target, strict=strict, output=output))
+            _convert(given[0], target, rules, answers_of(target, strict=strict, output=output))
             return
     elif path == STANDARD or (form_of(path) and not path.is_dir()):
         raise UsageError(f"{path}: expected a folder for several units")
@@ -71,11 +73,11 @@ def convert(
 
     answers = answers_of(target, strict=strict, output=output)
     existing, missing = existing_or_report(given)
-    form = TEXT_FORMS[target.form]
+    form = TEXT_FORMS[target.form]._replace(book=rules)
     raise SystemExit(export_all(existing, target, form, Workers(jobs), missing=missing, answers=answers))
 
 
-def _convert(file: Path, target: Target, answers: Answers) -> None:
+def _convert(file: Path, target: Target, book: NamedBook | None, answers: Answers) -> None:
     try:
         units = [read_source(source) for source in configurations(given_source(file))]
     except FormatError as error:
@@ -90,7 +92,7 @@ def _convert(file: Path, target: Target, answers: Answers) -> None:
             path = path.with_stem(f"{path.stem} {file_stem(unit.names.model)}")
         found = ExportOutcome(str(file), notes=notes)
         try:
-            converted = as_converted(unit, file, f"x.{target.form}")
+            converted = with_book(as_converted(unit, file, f"x.{target.form}"), book)
             found = found._replace(kept=parts_in_notes(converted, f"x.{target.form}"))
             problem = answers.refusal(found)
             if not problem:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from designer.catalog.ruleset import RuleSet
+from designer.cli.rules_option import NamedBook
 from designer.design import once, rules_for
 from designer.formats import FileNote, is_native
 from designer.formats.file_text import parts_in_notes
@@ -43,6 +44,15 @@ def as_converted(unit: Unit, source: str | Path, target: str | Path) -> Unit:
     return unit if is_native(source) or is_native(target) else unit.with_(source=None)
 
 
+def with_book(unit: Unit, book: NamedBook | None) -> Unit:
+    """The unit with another rule book that its file names; without a ``book`` as it is."""
+    if book is None:
+        return unit
+    from designer.editing.edits import set_rules
+
+    return set_rules(book.rules).run(unit)
+
+
 class UnfitError(Exception):
     """A unit cannot be written as it is asked for; the text says why."""
 
@@ -69,11 +79,12 @@ class ExportFormat(Protocol):
 class TextForm(NamedTuple):
     """A form of files that are texts. It holds no function, so that other processes can be given it.
 
-    Without ``rules`` a text goes by the rule book of its unit's file.
+    Without ``rules`` a text goes by the rule book of its unit's file. ``book`` is the one that a unit file is to name.
     """
 
     to: ExportForm
     rules: RuleSet | None = None
+    book: NamedBook | None = None
 
     @property
     def end(self) -> str:
@@ -82,6 +93,7 @@ class TextForm(NamedTuple):
 
     def made(self, unit: Unit, _: SheetOptions | None = None) -> Made:
         """The file of a unit; ``FormatError`` if a form of other programs cannot keep the unit."""
+        unit = with_book(unit, self.book)
         content = _TEXTS[self.to][1](unit, rules_for(unit, self.rules)).encode()
         return Made(content, kept=parts_in_notes(unit, f"x{self.end}"))
 

@@ -19,7 +19,7 @@ from designer.cli.file_problems import problem_fields
 from designer.cli.force_input import From, force_or_exit
 from designer.cli.library_input import Library, library_at
 from designer.cli.output import OutputFormat, counted
-from designer.cli.rules_option import RulesOption
+from designer.cli.rules_option import NamedBookOption, RulesOption
 from designer.cli.targets import file_form
 from designer.cli.unit_input import unwritable
 from designer.design import once
@@ -97,6 +97,7 @@ def convert(
     files: Annotated[list[Path], Argument(help="Unit files, force files and MUL files; last the file to write to.")],
     name: Annotated[str, Option(help="The name of the force.")] = "",
     skills: Annotated[str, Option(help="Gunnery and piloting, as for bv.")] = "",
+    rules: NamedBookOption = None,
     library: Library = "",
     folders: From = [],  # noqa: B006 - read only
 ) -> None:
@@ -104,11 +105,14 @@ def convert(
     *given, target = files
     if not given:
         raise UsageError(f"{target}: expected files, and last the file to write to")
-    file_form(target, ("force", "mul"))
+    if file_form(target, ("force", "mul")) == "mul" and rules is not None:
+        raise UsageError("a MUL file names no rule book: expected a target such as lance.force.json", "--rules")
     from designer.forces import edits
     from designer.forces.force_file import write_force
 
     found = with_skills(force_or_exit(given, library, folders), skills)
+    if rules is not None:
+        found = edits.set_rules(rules.rules).apply(found)
     try:
         write_force(edits.rename(name or found.name).apply(found), target)
     except OSError as error:

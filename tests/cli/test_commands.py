@@ -14,6 +14,8 @@ import designer
 from designer import __version__, paths
 from designer.catalog import DataError, RuleSet
 from designer.cli import main
+from designer.design import rules_of_file
+from designer.formats import read
 
 WAYFARER = paths.data("designs", "wayfarer-wfr-3d.mtf")
 DRIFTWOOD = paths.data("designs", "driftwood-drf-2.mtf")
@@ -242,6 +244,26 @@ def test_all_commands_with_values_take_the_rule_book_and_say_it(
         digits = ["".join(text.split("\u202f")) for text in (by_usual, by_core)]
         assert (str(usual) in digits[0].replace(" ", ""), str(core) in digits[1].replace(" ", "")) == (True, True)
         assert (RuleSet.CORE.label in by_usual, RuleSet.CORE.label in by_core) == (False, True)
+
+
+@pytest.mark.parametrize("end", [".mtf", ".json", ".ssw"])
+def test_converted_files_are_given_a_rule_book_keep_it_and_lose_it(end: str, tmp_path: Path) -> None:
+    first, second, third = (tmp_path / f"{name}{end}" for name in ("first", "second", "third"))
+    for source, book, target, named in (
+        (WAYFARER, ("--rules", "core"), first, RuleSet.CORE),
+        (first, (), second, RuleSet.CORE),
+        (first, ("--rules", "none"), third, None),
+    ):
+        assert main(["convert", str(source), str(target), *book]) == 0
+        assert rules_of_file(read(target).unit) is named
+
+
+def test_all_files_of_a_folder_are_given_a_rule_book(folder: Path, tmp_path: Path) -> None:
+    target = tmp_path / "by-core"
+    main(["convert", "--rules", "core", str(folder), str(target)])
+    named = [rules_of_file(read(file).unit) for file in target.rglob("*.mtf")]
+    assert named
+    assert set(named) == {RuleSet.CORE}
 
 
 def values_of(line: str) -> int:

@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
+from designer.catalog.ruleset import RuleSet
 from designer.cli import force_export, main
+from designer.forces.force_file import read_force
 from designer.formats import write
 from designer.sheets.shapes import Page
 from designer.units.location import HD, LT, RA, RT
@@ -49,6 +51,23 @@ def result(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any
     assert main(["force", "bv", "--format", "json", *arguments]) == 0
     found: dict[str, Any] = json.loads(capsys.readouterr().out)
     return found
+
+
+def test_a_force_file_is_given_a_rule_book_or_loses_it(lance: list[str], tmp_path: Path):
+    first, second = (tmp_path / f"{name}.force.json" for name in ("first", "second"))
+    for sources, book, target, named in (
+        (lance, "core", first, RuleSet.CORE),
+        ([str(first)], None, second, RuleSet.CORE),
+        ([str(first)], "none", second, None),
+    ):
+        assert main(["force", "convert", *sources, str(target), *(["--rules", book] if book else [])]) == 0
+        assert read_force(target).force.rules is named
+
+
+def test_a_mul_file_has_no_place_for_a_rule_book(lance: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["force", "convert", *lance, str(tmp_path / "x.mul"), "--rules", "core"]) == 2
+    assert "names no rule book" in capsys.readouterr().err
+    assert not (tmp_path / "x.mul").exists()
 
 
 def test_json_holds_the_force_and_each_unit(lance: list[str], capsys: pytest.CaptureFixture[str]):

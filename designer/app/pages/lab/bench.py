@@ -19,6 +19,8 @@ from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.panel import Panel
+from designer.catalog.ruleset import RuleSet
+from designer.design import rules_of_files
 from designer.workspace.documents import Document, distinct_titles
 
 _WIDTHS = {"narrow": (232, 268), "compact": (264, 312), "comfortable": (300, 380), "large": (300, 380)}
@@ -130,9 +132,11 @@ class DesignBench(Bench):
         self._designs = designs
         self._design: Document | None = designs.front
         self._other: Document | None = None
+        self._book = RuleSet.TOTAL_WARFARE
         self._lazy = LazyUpdate(self, self._show_designs, settle_ms=self.settle_ms, stale=True)
         designs.changed.connect(self.offer_designs)
         designs.edited.connect(self._follow_edit)
+        designs.book_chosen.connect(self._follow_window)
 
     def choose(self, design: Document | None, other: Document | None) -> None:
         """Show other designs; ``other`` is None for no second one."""
@@ -148,6 +152,7 @@ class DesignBench(Bench):
         self._design = self._design if self._design in documents else self._designs.front
         self._other = self._other if self._other in documents else None
         self._show_choices(documents)
+        self._follow_book()
         self.renew()
 
     def renew(self) -> None:
@@ -156,7 +161,26 @@ class DesignBench(Bench):
 
     def _follow_edit(self, document: Document) -> None:
         if document in (self._design, self._other):
+            self._follow_book()
             self._lazy.request()
+
+    def _follow_window(self) -> None:
+        self._follow_book()
+        self.renew()
+
+    def _follow_book(self) -> None:
+        """Go by the rule book that a file of the designs names, the first one's before the second's, else the window's.
+
+        What is chosen in the form stays until that book is another one.
+        """
+        units = [document.unit for document in (self._design, self._other) if document is not None]
+        book = rules_of_files(units) or self._designs.settings.views.ledger.ruleset
+        if book is not self._book:
+            self._book = book
+            self._take_book(book)
+
+    def _take_book(self, book: RuleSet) -> None:
+        """Set the rule book of the form, without a signal; for tabs that have one."""
 
     def _show_choices(self, documents: tuple[Document, ...]) -> None:
         """Fill the lists of designs in the form."""

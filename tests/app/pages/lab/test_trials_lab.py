@@ -10,6 +10,7 @@ from designer.app.pages.lab.skirmish.map_geometry import MapGeometry
 from designer.app.pages.lab.trials.replay_map import moment_of
 from designer.app.pages.lab.trials.result_tables import damage_rows, end_rows
 from designer.app.pages.lab.trials.round_charts import rounds_of
+from designer.catalog.ruleset import RuleSet
 from designer.editing import edits
 from designer.rulesets.chance import wilson
 from designer.rulesets.skirmish.battlefield import Battlefield
@@ -51,8 +52,8 @@ def test_it_stands_beside_combat(lab):
 
 
 def test_before_the_first_fight_it_says_what_it_is_for(page):
-    assert "who wins" in page.share.words
-    assert not page.ends.rows_model.rows
+    assert "who wins" in page.duel.share.words
+    assert not page.duel.ends.rows_model.rows
     assert not page.looks_panel.isHidden()
     assert not page.looks.look.isEnabled()
 
@@ -60,12 +61,12 @@ def test_before_the_first_fight_it_says_what_it_is_for(page):
 def test_the_window_counts_what_the_core_counts_and_shows_each_roll(fought):
     core = duel(fought.matchups()[-1], FIGHTS)
     assert fought.result.outcomes == core.outcomes
-    assert list(fought.ends.rows_model.rows) == end_rows(core)
-    assert list(fought.damage.rows_model.rows) == list(damage_rows(core))
-    assert f"{core.wins(0)}" in fought.share.words
+    assert list(fought.duel.ends.rows_model.rows) == end_rows(core)
+    assert list(fought.duel.damage.rows_model.rows) == list(damage_rows(core))
+    assert f"{core.wins(0)}" in fought.duel.share.words
 
     fought.read_at(2)  # each diagram by round has the same cursor line
-    assert [plot.reading for plot in fought.plots[:3]] == [2, 2, 2]
+    assert [plot.reading for plot in fought.duel.plots[:3]] == [2, 2, 2]
     assert fought.round_panel.title == "Round 2"
     still = sum(each.rounds >= 2 for each in core.outcomes)
     assert f"{still} of {FIGHTS}" in fought.still.text
@@ -99,6 +100,32 @@ def test_an_edit_or_other_terms_make_the_result_one_of_before_and_start_nothing(
     assert fought.result.fights == FIGHTS
 
 
+def test_the_rules_of_the_form_are_those_of_the_first_file_that_names_a_book_else_those_of_the_window(page, designs):
+    def book():
+        return page.form.terms().rules
+
+    ours, theirs = designs.documents
+    assert book() is RuleSet.TOTAL_WARFARE
+    designs.context(theirs).apply(edits.set_rules(RuleSet.CORE))
+    assert book() is RuleSet.CORE
+    assert page.matchups()[-1].terms.rules is RuleSet.CORE
+    designs.context(ours).apply(edits.set_rules(RuleSet.TOTAL_WARFARE))
+    assert book() is RuleSet.TOTAL_WARFARE
+    page.swap()
+    assert book() is RuleSet.CORE
+    designs.context(theirs).apply(edits.set_rules(None))
+    designs.context(ours).apply(edits.set_rules(None))
+    assert book() is RuleSet.TOTAL_WARFARE
+    designs.calculate_by(RuleSet.CORE)
+    assert book() is RuleSet.CORE
+
+
+def test_rules_that_are_chosen_in_the_form_stay_until_files_name_another_book(page, designs):
+    page.form.rules.setCurrentIndex(page.form.rules.findData(RuleSet.CORE))
+    designs.context(designs.front).apply(edits.set_armor(CT, front=3))
+    assert page.form.terms().rules is RuleSet.CORE
+
+
 def test_swapping_exchanges_designs_and_skills(page):
     ours, theirs = page.form.sides
     theirs.gunnery.setValue(2)
@@ -117,7 +144,7 @@ def test_stopping_keeps_the_fights_so_far(page, qtbot):
     kept = page.result.fights
     assert kept < 100_000
     assert page.form.fight.text() == "Fight"
-    assert sum(row.theirs + row.ours for row in page.ends.rows_model.rows) <= 2 * kept
+    assert sum(row.theirs + row.ours for row in page.duel.ends.rows_model.rows) <= 2 * kept
 
 
 def test_the_button_stops_a_duel_also_when_another_trial_is_chosen_meanwhile(page):
@@ -144,8 +171,8 @@ def test_a_change_is_fought_before_and_after_with_the_same_dice(page, designs, q
     assert page.change.turned == core.turned
     assert page.change.difference == core.difference
     assert page.result.outcomes == core.after.outcomes
-    assert f"{core.turned[0]}" in page.turned.words
-    assert page.turned.isVisible()
+    assert f"{core.turned[0]}" in page.duel.turned.words
+    assert page.duel.turned.isVisible()
 
 
 @pytest.fixture
@@ -310,7 +337,7 @@ def test_it_plays_by_itself_only_when_asked_and_stops_at_the_end(watched, qtbot)
 def test_letters_choose_what_is_fought_and_look_at_a_fight(watched, page, qtbot):
     page.show_results()
     for key, mode in ((Qt.Key.Key_C, 1), (Qt.Key.Key_D, 0)):
-        qtbot.keyClick(page.ends, key)  # a table would else search for the letter
+        qtbot.keyClick(page.duel.ends, key)  # a table would else search for the letter
         assert page.form.mode.current == mode
     qtbot.keyClick(page, Qt.Key.Key_L)
     assert page.pages.currentWidget() is watched
@@ -355,5 +382,5 @@ def test_enter_fights_and_escape_stops(page, qtbot):
     page.form.fights.setFocus()
     qtbot.keyClick(page.form.fights, Qt.Key.Key_Return)
     assert page.is_fighting
-    qtbot.keyClick(page.ends, Qt.Key.Key_Escape)
+    qtbot.keyClick(page.duel.ends, Qt.Key.Key_Escape)
     assert not page.is_fighting

@@ -31,7 +31,6 @@ from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.battle_value.defensive import target_modifier
 from designer.catalog.ruleset import RuleSet
 from designer.construction.movement import movement
-from designer.design import rules_of_file
 from designer.language import beginning, inside, marked, tr, trn
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.situation import AttackSituation
@@ -78,8 +77,6 @@ class CombatLab(DesignBench):
         self._chosen: tuple[object, ...] | None = None
         self._reading: DamageReading = "expected"
         self._hits: dict[Document, tuple[Component, ...]] = {}
-        self._named_rules: RuleSet | None = None
-        """The rule book that the file of the attacker names."""
         self._make_parts()
         middle = self._middle()
         self.lay_out(self._left(), middle, self._right(), TabsAside(self.views, self._tabs[2:]))
@@ -90,7 +87,7 @@ class CombatLab(DesignBench):
     # -- parts ----------------------------------------------------------------------------------------------
 
     def _make_parts(self) -> None:
-        self.form = SituationForm(self._designs.settings.views.ledger.ruleset)
+        self.form = SituationForm()
         self.form.change("profile", self._kept_profile)
         self.question = NoticeBar()
         self.chance = Plot(tr("Hit chance by range"))
@@ -149,7 +146,6 @@ class CombatLab(DesignBench):
         self.form.attacker.activated.connect(lambda: self.set_attacker(self.form.attacker.currentData()))
         self.form.target.activated.connect(lambda: self.set_target(self.form.target.currentData()))
         self.reset.clicked.connect(self._reset)
-        self._designs.book_chosen.connect(self._follow_book)
         self.contributions.chosen.connect(self._choose_gun)
         self.chance.reading_moved.connect(self.read_at)
         self.damage.reading_moved.connect(self.read_at)
@@ -166,15 +162,10 @@ class CombatLab(DesignBench):
     def set_attacker(self, document: Document | None) -> None:
         """Set the attacking design."""
         self._chosen = None
-        named = None if document is None else rules_of_file(document.session.unit)
-        if named is not self._named_rules:
-            self._named_rules = named
-            self._follow_book(self._designs.settings.views.ledger.ruleset)
         self.choose(document, self._other)
 
-    def _follow_book(self, of_window: RuleSet) -> None:
-        """Take the rule book that the attacker's file names, else that of the window; resetting leads back to it."""
-        self.form.follow_book(self._named_rules or of_window)
+    def _take_book(self, book: RuleSet) -> None:
+        self.form.follow_book(book)
 
     def set_target(self, document: Document | None) -> None:
         """Set the target: a design with its quirks and its running speed, or None for the values of the form."""

@@ -103,8 +103,8 @@ class SituationForm(ValueForm):
 
     changed = Signal()
 
-    def __init__(self, rules: RuleSet) -> None:
-        self._first = replace(_AT_FIRST, rules=rules)
+    def __init__(self) -> None:
+        self._first = _AT_FIRST
         self.attacker = ComboBox(tr("Attacking design"))
         self.target = ComboBox(tr("Target"))
         self.weapons = WeaponBoxes(rear=False)  # what faces the rear does not fire at a target in front
@@ -134,9 +134,9 @@ class SituationForm(ValueForm):
         return found
 
     def follow_book(self, rules: RuleSet) -> None:
-        """Take the rule book that is chosen for the whole window, as if the user chose it here."""
+        """Take another rule book, without a signal; resetting leads back to it."""
         self._first = replace(self._first, rules=rules)
-        self.change("rules", rules)
+        self.show_value(replace(self.value, rules=rules))
 
     @property
     def told(self) -> str:

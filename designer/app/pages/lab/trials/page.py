@@ -6,18 +6,17 @@ from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QProgressBar, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.bench import DesignBench, at_top, offer, stacked
-from designer.app.pages.lab.trials import round_charts
-from designer.app.pages.lab.trials.change_bar import ChangeBar
+from designer.app.pages.lab.trials.duel_board import DuelBoard
 from designer.app.pages.lab.trials.fight_view import FightView
 from designer.app.pages.lab.trials.gauntlet_run import GauntletRun
 from designer.app.pages.lab.trials.gauntlet_view import GauntletBoard, GauntletReading
 from designer.app.pages.lab.trials.looks import LooksPanel
-from designer.app.pages.lab.trials.result_tables import DamageTable, EndsTable, damage_rows, end_rows, round_table
-from designer.app.pages.lab.trials.share_bar import ENOUGH, ShareBar
+from designer.app.pages.lab.trials.result_tables import round_table
+from designer.app.pages.lab.trials.share_bar import ENOUGH
 from designer.app.pages.lab.trials.skill_panel import SkillPanel
 from designer.app.pages.lab.trials.trial_form import TrialForm
 from designer.app.ui.companion_work import CompanionWork
@@ -25,13 +24,13 @@ from designer.app.ui.figures import figure
 from designer.app.ui.plots.export import Heading
 from designer.app.ui.plots.figure_tools import ExportableFigure
 from designer.app.ui.plots.marks import Table
-from designer.app.ui.plots.plot import Plot
 from designer.app.ui.plots.table import FiguresTable
-from designer.app.ui.sizes import sized, spaced
+from designer.app.ui.sizes import spaced
 from designer.app.ui.wait_cursor import wait_cursor
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
+from designer.catalog.ruleset import RuleSet
 from designer.language import tr, trn
 from designer.trials.change import ChangeResult
 from designer.trials.duel import DuelResult, Matchup, played_in_pieces, recorded, started
@@ -71,40 +70,12 @@ class TrialsLab(DesignBench):
         return Panel(tr("Trial"), Scrolled(self.form), state=tr("one against one"))
 
     def _middle(self) -> QWidget:
-        self.share, self.turned = ShareBar(), ChangeBar()
-        self.bar = sized(QProgressBar(), height="gauge_height")
-        self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(tr("Fights"))
-        head = QWidget()
-        spaced(QVBoxLayout(head), self.bar, self.turned, self.share, margins=0, spacing=0)
-        self.result_panel = Panel(tr("Result"), head)
-        self.ends, self.damage = EndsTable(), DamageTable()
-        ends, damage = Panel(tr("How it ends"), self.ends), Panel(tr("Damage a fight"), self.damage)
-        damage.set_state(tr("by weapon and range, hexes"))
-        for tools in (self.figure_tools(ends, lambda: self.ends), self.figure_tools(damage, lambda: self.damage)):
-            tools.renew()
-        self.plots = [Plot(tr(words)) for words, _ in round_charts.PLOTS]
-        self.by_round = Panel()
-        for plot in self.plots:
-            plot.empty_text = lambda: tr("No fights yet.")
-            self.by_round.add_tab(plot.accessibleName(), plot)
-        self.by_round.set_state(tr("line median, band the middle half"))
-        self.figure_tools(self.by_round, lambda: self.plots[self.by_round.current])
-        results = QWidget()
-        grid = spaced(QGridLayout(results), margins=0, horizontal="gap", vertical="gap")
-        grid.addWidget(self.result_panel, 0, 0, 1, 2)
-        grid.addWidget(ends, 1, 0)
-        grid.addWidget(damage, 1, 1)
-        grid.addWidget(self.by_round, 2, 0, 1, 2)
-        for column, stretch in ((0, 40), (1, 60)):
-            grid.setColumnStretch(column, stretch)
-        for row, stretch in ((1, 55), (2, 45)):
-            grid.setRowStretch(row, stretch)
+        self.duel = DuelBoard(self)
         self.fight = FightView()
         self.figure_tools(self.fight.panel, lambda: self.fight.table).renew()
         self.pages = QStackedWidget()
         self.board = GauntletBoard(self.gauntlet, self)
-        for page in (results, self.fight, self.board):
+        for page in (self.duel, self.fight, self.board):
             self.pages.addWidget(page)
         return self.pages
 
@@ -150,9 +121,15 @@ class TrialsLab(DesignBench):
             part.duel_wanted.connect(self.duel_with)
         self.opponent.open_wanted.connect(self.open_opponent)
         self.opponent.looks.look_wanted.connect(self.look_at)
-        for plot in self.plots[:3]:
+        for plot in self.duel.readable:
             plot.reading_moved.connect(self.read_at)
-        tables: tuple[QWidget, ...] = (self.ends, self.damage, self.round, self.fight.table, *self.board.tables)
+        tables: tuple[QWidget, ...] = (
+            self.duel.ends,
+            self.duel.damage,
+            self.round,
+            self.fight.table,
+            *self.board.tables,
+        )
         for table in tables:
             table.installEventFilter(self)
 
@@ -293,8 +270,7 @@ class TrialsLab(DesignBench):
 
     def read_at(self, number: int) -> None:
         """Show the figures of a round."""
-        for plot in self.plots[:3]:
-            plot.read(number)
+        self.duel.read_at(number)
         self._show_round(number)
 
     @property
@@ -356,6 +332,9 @@ class TrialsLab(DesignBench):
         for side, chosen in zip(self.form.sides, (self._design, self._other), strict=True):
             offer(side.design, documents, chosen)
 
+    def _take_book(self, book: RuleSet) -> None:
+        self.form.follow_book(book)
+
     def _show_designs(self) -> None:
         shown = (self._design,) if self.form.is_gauntlet else (self._design, self._other)
         self.form.show_plainly(dict.fromkeys(each.unit for each in shown if each is not None))
@@ -375,20 +354,18 @@ class TrialsLab(DesignBench):
             return
         found, busy = self.result, self._work.busy
         fights = 0 if found is None else found.fights
-        self.bar.setVisible(busy)
-        self.bar.setRange(0, max(self._wanted, 1))
-        self.bar.setValue(fights)
+        self.duel.show_progress(fights, self._wanted, busy=busy)
         state = tr("{n} of {all} fights", n=figure(fights), all=figure(self._wanted)) if busy else ""
         if not busy and fights:
             state = trn("{n} fight", "{n} fights", fights)
         if self.is_stale:
             state = tr("{fights}, before the last change", fights=state)
-        self.result_panel.set_state(state)
+        self.duel.result_panel.set_state(state)
         self._show_start(self._start_words, bool(self.matchups()))
         self.skill.renew()
-        self.turned.setVisible(self.form.is_change)
-        self.turned.show_change(self.change, is_stale=self.is_stale)
-        self.share.show_result(found, is_stale=self.is_stale)
+        self.duel.turned.setVisible(self.form.is_change)
+        self.duel.turned.show_change(self.change, is_stale=self.is_stale)
+        self.duel.share.show_result(found, is_stale=self.is_stale)
 
     def _show_gauntlet_state(self) -> None:
         stale = self.is_stale
@@ -407,26 +384,11 @@ class TrialsLab(DesignBench):
         return tr("Fight again") if self.is_stale else tr("Fight")
 
     def _show_result(self) -> None:
-        found = self.result
         self._show_state()
-        if found is None or not found.fights:
-            self.ends.rows_model.show([])
-            self.damage.rows_model.show([])
-            for plot in self.plots:
-                plot.draw(*round_charts.NOTHING)
-            self._show_round(1)
-            self.looks.show_result(None)
-            return
-        self._shown = found.fights
-        self.ends.rows_model.show(end_rows(found))
-        self.damage.rows_model.show(list(damage_rows(found)))
-        for plot, (_, made) in zip(self.plots, round_charts.PLOTS, strict=True):
-            plot.draw(*made(found))
-        for plot in self.plots[:3]:
-            if plot.reading is None:
-                plot.read(1)
-        self._show_round(self.plots[0].reading or 1)
-        if not self._work.busy or found.fights >= ENOUGH:
+        found = self.result if self.result is not None and self.result.fights else None
+        self._shown = 0 if found is None else found.fights
+        self._show_round(self.duel.show_result(found))
+        if found is None or not self._work.busy or found.fights >= ENOUGH:
             self.looks.show_result(found)
 
     def _show_round(self, number: int) -> None:

@@ -173,6 +173,10 @@ class TrialForm(FormPanel):
         self.swap.setVisible(not self.is_gauntlet)
         self.changed.emit()
 
+    def follow_book(self, rules: RuleSet) -> None:
+        """Take another rule book, without a signal."""
+        self.rules.setCurrentIndex(self.rules.findData(rules))
+
     def show_field(self, field: FoundField, problem: str) -> None:
         """Show what the query finds, or why it is not understood."""
         set_invalid(self.query, problem)
