@@ -12,7 +12,7 @@ from designer.construction.links import is_fired
 from designer.construction.movement import Movement
 from designer.construction.working_items import working
 from designer.graph import Evaluator
-from designer.rulesets.combat.armament import Gun
+from designer.rulesets.combat.armament import Gun, is_shot
 from designer.rulesets.combat.heat_scale import HOTTEST
 from designer.rulesets.combat.mobility import mobility
 from designer.rulesets.combat.study import Combatant, combatant
@@ -92,7 +92,7 @@ def shooter(
     ]
     fired = {(gun.item.ammo, gun.item.rack) for gun in guns}
     others = [each.item for each in working(g, explosives(g), injuries) if each.item.is_ammo]
-    loaded = any((item.ammo, item.rack) not in fired for item in others)
+    loaded = any((item.ammo, item.rack) not in fired or not is_shot(g, item, injuries) for item in others)
     speeds = tuple(mobility(g, injuries, rules, heat) for heat in range(HOTTEST + 1))
     return Shooter(body, tuple(weapons), tuple(pools.values()), loaded, speeds)
 
@@ -103,7 +103,8 @@ def _pool(g: Evaluator, gun: Gun, number: int, injuries: Injuries, rules: RuleSe
         return number, Pool(own * gun.number, explosive=False)
     if not gun.item.ammo:
         return None, None
-    bins = working(g, [each for each in design.ammunition(g) if is_fired(gun.item, each.item)], injuries)
+    aboard = working(g, [each for each in design.ammunition(g) if is_fired(gun.item, each.item)], injuries)
+    bins = [each for each in aboard if is_shot(g, each.item, injuries)]
     exploding = {each.mount.id for each in explosives(g)}
     pool = Pool(sum(shots_of(each.item, rules) for each in bins), any(each.mount.id in exploding for each in bins))
     return (gun.item.ammo, gun.item.rack), pool

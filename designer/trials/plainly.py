@@ -29,7 +29,7 @@ class PlainRule(NamedTuple):
 
 _C3: Final = ("c3_slave", "c3_slave_boosted", "c3_master", "c3_master_boosted", "c3_emergency_master", "c3i", "nova")
 _NOT_FIRED: Final = PlainRule(
-    "Artillery, mines, smoke and homing munitions without a TAG are not fired.",
+    "Artillery, mines, smoke, infernos, munitions against infantry and homing ones without a TAG are not fired.",
     marked("not fired"),
     frozenset({"artillery"}),
     frozenset(kind for kinds in amounts()["not_fired"].values() for kind in kinds),
@@ -59,10 +59,10 @@ PLAIN_RULES: Final = (
     PlainRule("Heavy Gauss rifles cause no piloting roll.", marked("no piloting roll"), frozenset({"heavy_gauss"})),
     PlainRule("Shields do not absorb.", marked("does not absorb"), frozenset({"shield"})),
     PlainRule(
-        "Infernos, plasma and other weapons that heat a target do only their damage.",
+        "Plasma and other weapons that heat a target do only their damage.",
         marked("damage only, no heat"),
         frozenset({"flamer", "er_flamer", "plasma", "plasma_mfuk"}),
-        frozenset({"inferno", "inferno_iv", "iatm_iiw"}),
+        frozenset({"iatm_iiw"}),
     ),
     PlainRule("Ultra and rotary autocannons fire at their full rate; once jammed they stay so."),
     PlainRule("No charges, no death from above, no pushes, no clubs."),

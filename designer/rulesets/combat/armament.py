@@ -18,7 +18,7 @@ from designer.graph import Evaluator, query
 from designer.language import marked, tr
 from designer.rulesets.combat.criticals import arm_penalty, sensor_penalty
 from designer.rulesets.combat.guidance import guidance_of
-from designer.rulesets.combat.loads import Load, load_of
+from designer.rulesets.combat.loads import Load, load_of, striking
 from designer.rulesets.combat.tables import Service, amounts, services
 from designer.rulesets.quirks.contribution import Contribution, counted
 from designer.rulesets.quirks.to_hit import LEAST_HEAT
@@ -266,6 +266,9 @@ def _gun(g: Evaluator, fitted: Fitted, injuries: Injuries, rules: RuleSet) -> Gu
 _UNFIRED: Final = {
     "mines": marked("it has mines only"),
     "no_damage": marked("its ammunition does no damage"),
+    "heat": marked("its ammunition only heats the target"),
+    "infantry": marked("its ammunition only harms infantry"),
+    "aircraft": marked("its ammunition only hits aircraft"),
     "tag": marked("homing ammunition needs a TAG"),
 }
 
@@ -274,17 +277,27 @@ def _idle(g: Evaluator, item: Item, bins: tuple[Item, ...], injuries: Injuries) 
     """Why a weapon is not fired, if that is known, and the bins that are fired at targets on land."""
     if "torpedo" in item.flags:
         return tr("torpedoes need water"), bins
-    designated = any("tag" in fitted.item.flags for fitted in working(g, design.equipment(g), injuries))
-    reasons = [_reason(bin_, designated) for bin_ in bins]
-    fired = tuple(bin_ for bin_, reason in zip(bins, reasons, strict=True) if not reason)
-    return (tr(_UNFIRED[reasons[0]]) if reasons and not fired else ""), fired
+    fired = tuple(bin_ for bin_ in bins if is_shot(g, bin_, injuries))
+    return (tr(_UNFIRED[_unfired(bins[0])]) if bins and not fired else ""), fired
 
 
-def _reason(bin_: Item, designated: bool) -> str:
+def is_shot(g: Evaluator, bin_: Item, injuries: Injuries) -> bool:
+    """Whether a bin is fired at 'Mechs on land; homing missiles are if a TAG works aboard."""
+    reason = _unfired(bin_)
+    return not reason or (reason == "tag" and _designates(g, injuries))
+
+
+@query
+def _designates(g: Evaluator, injuries: Injuries) -> bool:
+    """Whether a TAG works aboard."""
+    return any("tag" in fitted.item.flags for fitted in working(g, design.equipment(g), injuries))
+
+
+@cache
+def _unfired(bin_: Item) -> str:
     """Which class of ammunition that is not fired a bin belongs to; empty if it is fired."""
     kinds = amounts()["not_fired"].items()
-    found = next((kind for kind, munitions in kinds if any(name in munitions for name in bin_.munition)), "")
-    return "" if found == "tag" and designated else found
+    return next((kind for kind, munitions in kinds if any(name in munitions for name in bin_.munition)), "")
 
 
 def _is_unserved(item: Item, server: Fitted, rules: RuleSet) -> bool:
@@ -339,7 +352,7 @@ def _bins(g: Evaluator, item: Item, injuries: Injuries) -> tuple[Item, ...]:
 def _loads(item: Item, bins: tuple[Item, ...], rules: RuleSet) -> tuple[Load, ...]:
     """A load for each munition that hits otherwise than the others, the standard one first."""
     usable = sorted(bins, key=lambda bin_: len(bin_.munition))
-    loads = [load_of(item, bin_) for bin_ in usable] or [load_of(item, None)]
+    loads = [striking(load_of(item, bin_)) for bin_ in usable] or [load_of(item, None)]
     alike = {
         (*load[1:5], munition_penalty(load, rules), is_aimed(load), guidance_of(load, rules), pierces(load)): load
         for load in reversed(loads)

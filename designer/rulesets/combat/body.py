@@ -16,6 +16,7 @@ from designer.rulesets.combat.criticals import HEAD_SENSORS, hits_of_roll
 from designer.rulesets.combat.explosions import blast
 from designer.rulesets.combat.frame import BodyFrame, CriticalSlot
 from designer.rulesets.combat.hit_locations import AttackSide, HitTable, blow_hit, weapon_hit
+from designer.rulesets.combat.mobility import can_stand
 from designer.rulesets.quirks.criticals import rugged_at_start
 from designer.units.injuries import Component, Injuries
 from designer.units.location import ARMS, CT, HD, LA, LT, RA, RT, SIDE_TORSOS, TORSOS, Form, Location, inner_neighbor
@@ -106,14 +107,9 @@ class BattleBody:
 
     @property
     def can_stand(self) -> bool:
-        """Whether gyro and legs let it stand; by the core rulebook a quad on one leg, others with an arm (7.12)."""
-        legs, lost = len(self.plan.form.legs), self.legs_lost
-        if self._gyro >= self.plan.gyro:
-            return False
-        if self.plan.rules is not RuleSet.CORE:
-            return lost < (legs - 1 if legs > 2 else legs)
-        arms = any(self.structure[arm] for arm in ARMS) if self.plan.form.has_arms else True
-        return lost < legs if legs > 3 else lost == 0 or (lost == 1 and arms)
+        """Whether gyro and legs let it stand."""
+        arms = self.plan.form.has_arms and any(self.structure[arm] for arm in ARMS)
+        return self._gyro < self.plan.gyro and can_stand(self.plan.form, self.legs_lost, self.plan.rules, arms=arms)
 
     @property
     def crippled(self) -> bool:

@@ -55,6 +55,13 @@ _EFFECTS_BY_CORE: Final[Mapping[SystemPart, str]] = {
 }
 """The effects that are others by the core rulebook (CORE_2026 2.3, 7.5, 7.7)."""
 
+_SENSORS: Final[Mapping[int, str]] = {
+    1: marked("no attacks with weapons"),
+    2: marked("attacks +2, then none"),
+    3: marked("attacks +2, +4, then none"),
+}
+"""The effect of hits on sensors, by the number of hits that blind."""
+
 HEAD_SENSORS: Final = 2
 """The sensors in the head."""
 
@@ -128,7 +135,7 @@ def _effect(g: Evaluator, component: Component, rules: RuleSet) -> str:
         last = engine_hits_to_destroy(g)
         return tr("{heat} heat a turn each; hit {n} destroys the 'Mech", heat=f"+{heat}", n=last)
     if part is SystemPart.SENSORS:
-        return tr("attacks +2, then none") if not is_industrial(g) else tr("no attacks with weapons")
+        return tr(_SENSORS[_blinding(g)])
     if part is SystemPart.LIFE_SUPPORT:
         heat = life_support(is_in_torso(g), rules)[0][0]
         return tr("heat of {heat} and more hurts the pilot", heat=heat)
@@ -251,8 +258,12 @@ def sensor_penalty(g: Evaluator, injuries: Injuries) -> int | None:
     hits = injuries.count(SystemPart.SENSORS)
     if not hits:
         return 0
-    most = 0 if is_industrial(g) else 2 if is_in_torso(g) else 1
-    return int(amounts()["injuries"]["sensors"]) * hits if hits <= most else None
+    return int(amounts()["injuries"]["sensors"]) * hits if hits < _blinding(g) else None
+
+
+def _blinding(g: Evaluator) -> int:
+    """How many hits on the sensors end all attacks with weapons; a cockpit in the torso has a third set there."""
+    return 1 if is_industrial(g) else 3 if is_in_torso(g) else 2
 
 
 def blindness(g: Evaluator, injuries: Injuries) -> int:

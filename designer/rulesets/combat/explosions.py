@@ -23,7 +23,7 @@ from designer.design import Fitted
 from designer.graph import Evaluator
 from designer.language import tr, trn
 from designer.rulesets.combat.loads import load_of
-from designer.rulesets.combat.tables import services
+from designer.rulesets.combat.tables import amounts, services
 from designer.units.location import CT, Location, inner_neighbor
 
 
@@ -84,8 +84,12 @@ def _points_of_shot(bin_: Item, rules: RuleSet) -> int:
     """The points of a shot of a bin: its figure, or the damage of the weapon that fires it."""
     if figure := _figures().get(bin_.ammo):
         return rules.chosen(figure.damage, figure.core)
-    fired = (max(load_of(weapon, bin_).damage) for weapon in catalog() if weapon.is_weapon and is_fired(weapon, bin_))
-    return min(filter(None, fired), default=bin_.rack)
+    fired = [load_of(weapon, bin_) for weapon in catalog() if weapon.is_weapon and is_fired(weapon, bin_)]
+    least = min((load for load in fired if any(load.damage)), key=lambda load: max(load.damage), default=None)
+    if least is None:
+        return bin_.rack
+    more = sum(amounts()["munition_explosion"].get(name, 0) for name in bin_.munition)
+    return max(least.damage) + max(least.cluster, 1) * more
 
 
 def _charged(g: Evaluator, fitted: Fitted) -> tuple[Fitted, ...]:

@@ -6,6 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from designer.catalog import Item
+from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.to_hit import Bracket
 
 BRACKETS = (Bracket.SHORT, Bracket.MEDIUM, Bracket.LONG)
@@ -51,6 +52,15 @@ def load_of(item: Item, bin_: Item | None) -> Load:
         item.to_hit + bin_.to_hit,
         bin_.munition,
     )
+
+
+def striking(load: Load) -> Load:
+    """The load with the damage that its munition does to a 'Mech."""
+    figures = amounts()
+    more = max(load.cluster, 1) * sum(figures["munition_damage"].get(name, 0) for name in load.munition)
+    half = 2 if any(name in figures["halved"] for name in load.munition) else 1
+    short, medium, far = ((each + more) // half if each else 0 for each in load.damage)
+    return load._replace(damage=(short, medium, far))
 
 
 def bracket_of(load: Load, hexes: int) -> Bracket | None:

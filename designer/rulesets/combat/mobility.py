@@ -16,6 +16,7 @@ from designer.rulesets.combat.heat_scale import effects
 from designer.rulesets.combat.used_shields import with_used_shields
 from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.units.injuries import UNHURT, Injuries
+from designer.units.location import Form
 from designer.units.mount import SystemPart
 
 LEG_PARTS: Final = (SystemPart.UPPER_LEG, SystemPart.LOWER_LEG, SystemPart.FOOT)
@@ -80,6 +81,18 @@ def _by_core(walk: int, damage: LegDamage) -> _Stride:
         return _Stride(1 if damage.lost == most else 0)
     hits = damage.lost + damage.hips + damage.actuators + damage.beside
     return _Stride(max(walk - hits, min(walk, 1)))
+
+
+def can_stand(form: Form, lost: int, rules: RuleSet, *, arms: bool) -> bool:
+    """Whether the legs that are left let a 'Mech stand (TW p. 68; CORE_2026 7.12).
+
+    By the core rulebook a quad stands on one leg, and others without one leg with the help of an arm; ``arms``: one is
+    left.
+    """
+    legs = len(form.legs)
+    if rules is not RuleSet.CORE:
+        return lost < (legs - 1 if legs > 2 else legs)
+    return lost < legs if legs > 3 else lost == 0 or (lost == 1 and arms)
 
 
 _STRIDES: Final[Mapping[RuleSet, Callable[[int, LegDamage], _Stride]]] = {

@@ -19,9 +19,9 @@ from designer.construction.working_items import working, working_with
 from designer.graph import Evaluator, query
 from designer.language import inside, tr, trn
 from designer.rulesets.combat.attack import eased_movement, posture
-from designer.rulesets.combat.criticals import blindness
+from designer.rulesets.combat.criticals import blindness, gyro_hits_to_destroy
 from designer.rulesets.combat.hit_locations import HitTable
-from designer.rulesets.combat.mobility import mobility
+from designer.rulesets.combat.mobility import can_stand, leg_damage, mobility
 from designer.rulesets.combat.situation import TERRAINS, AttackSituation
 from designer.rulesets.combat.tables import BlowRule, amounts, blow_rules
 from designer.rulesets.combat.used_shields import with_used_shields
@@ -38,7 +38,7 @@ from designer.rulesets.quirks.to_hit import (
     sensor_ghosts_modifiers,
 )
 from designer.units.injuries import UNHURT, Injuries
-from designer.units.location import TORSOS, Form, Location
+from designer.units.location import ARMS, TORSOS, Form, Location
 from designer.units.mount import MountId, SystemPart
 
 _REACH: Final = {"punch": (-1, 2), "kick": (-1, 0), "push": (0, 0), "weapon": (-1, 1), "charge": (-1, 1)}
@@ -90,7 +90,7 @@ class Limbs(NamedTuple):
     """The properties of a 'Mech for physical attacks: limbs, weapons, myomer, speed.
 
     ``jets``: it jumps by jets, not by mechanical boosters. ``eased``: movement hampers it half as much, by a gunner
-    beside the pilot. ``blind`` is what lost sensors add.
+    beside the pilot. ``blind`` is what lost sensors add. ``down``: gyro or legs do not let it stand.
     """
 
     tonnage: int = 0
@@ -108,6 +108,7 @@ class Limbs(NamedTuple):
     eased: bool = False
     blind: int = 0
     ram_plate: bool = False
+    down: bool = False
 
 
 @query
@@ -132,7 +133,16 @@ def limbs(g: Evaluator, injuries: Injuries = UNHURT, rules: RuleSet = RuleSet.TO
         any(flag in cockpit_of(design.cockpit_kind(g)).flags for flag in amounts()["gunner_halves"]),
         blindness(g, injuries),
         bool(working_with(g, "ram_plate", injuries)),
+        _is_down(g, injuries, rules),
     )
+
+
+def _is_down(g: Evaluator, injuries: Injuries, rules: RuleSet) -> bool:
+    if injuries.count(SystemPart.GYRO) >= gyro_hits_to_destroy(g, rules):
+        return True
+    form, lost = design.chassis(g).form, leg_damage(g, injuries).lost
+    arms = form.has_arms and not all(map(injuries.lost, ARMS))
+    return not can_stand(form, lost, rules, arms=arms)
 
 
 def _limb(g: Evaluator, location: Location, injuries: Injuries) -> Limb:
@@ -357,7 +367,7 @@ class _Fight(NamedTuple):
     def charge(self, hexes: int) -> BodyAttack:
         """A charge over so many hexes before that of the target; attacker and target are harmed (TW p. 148)."""
         name = trn("Charge, {n} hex", "Charge, {n} hexes", hexes)
-        barred = self._barred("charge")
+        barred = self._barred("charge") or ("" if self.body.run else tr("it cannot move"))
         if barred:
             return BodyAttack("charge", name, None, reason=barred)
         tons, far = Fraction(self.body.tonnage), max(hexes, 1)
@@ -377,6 +387,9 @@ class _Fight(NamedTuple):
     def death_from_above(self) -> BodyAttack:
         """A jump onto the target (TW p. 149)."""
         name = blow_rules()["death_from_above"].title
+        barred = self._fallen()
+        if barred:
+            return BodyAttack("death_from_above", name, None, reason=barred)
         tons, rules = self.body.tonnage, self.situation.rules
         talons = sum(leg.talons and SystemPart.FOOT not in leg.struck for leg in self.body.legs) >= _TALONED[rules]
         more = [(tr("Talons"), Fraction(3, 2))] if talons else []
@@ -391,12 +404,18 @@ class _Fight(NamedTuple):
         level, profile = self.situation.elevation, self.situation.profile
         if attack is not None and not is_permitted(attack, self.quirks, level, profile):
             return tr("forbidden by a quirk")
-        if self.situation.prone:
-            return tr("it lies on the ground")
+        if fallen := self._fallen():
+            return fallen
         least, most = _REACH[reach]
         if self.situation.target_prone and reach == "kick":
             least = 0  # its top is not above the feet of one who stands a level higher
         return "" if least <= level <= most else tr("the target is out of reach")
+
+    def _fallen(self) -> str:
+        """Why it cannot attack with its body if it does not stand; empty if it does."""
+        if self.body.down:
+            return tr("it cannot stand up")
+        return tr("it lies on the ground") if self.situation.prone else ""
 
     def _by(self, kind: str, name: str) -> Contribution:
         return Contribution(name, blow_rules()[kind].modifier(self.situation.rules), "attack")

@@ -63,6 +63,10 @@ class TestPoints:
             ("machine-gun-ammo", TechBase.INNER_SPHERE, 400, 400),
             ("lrm-20-ammo", TechBase.INNER_SPHERE, 120, 120),
             ("srm-6-ammo", TechBase.INNER_SPHERE, 180, 180),
+            ("srm-6-dead-fire-ammo", TechBase.INNER_SPHERE, 270, 270),
+            ("lrm-20-dead-fire-ammo", TechBase.INNER_SPHERE, 240, 240),
+            ("srm-6-tandem-charge-ammo", TechBase.INNER_SPHERE, 126, 126),
+            ("flechette-ac-20-ammo", TechBase.INNER_SPHERE, 100, 100),
             ("is-anti-missile-system-ammo", TechBase.INNER_SPHERE, 24, 24),
         ],
     )

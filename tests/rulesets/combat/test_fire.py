@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from designer.assistants.heat_shooter import shooter
+from designer.catalog import catalog
 from designer.catalog.quirks import quirk_catalog
 from designer.catalog.ruleset import RuleSet
 from designer.design import once
@@ -14,6 +16,7 @@ from designer.rulesets.combat.attack import AimedWeapon, aim
 from designer.rulesets.combat.criticals import critical_chances, critical_rows, outcomes, roll_modifiers
 from designer.rulesets.combat.firing import cluster_uses
 from designer.rulesets.combat.situation import AttackSituation
+from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.effects import worth
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import Arc, AttackerMovement, Bracket, targeting_modifiers
@@ -123,7 +126,7 @@ class TestPulseModules:
 
 class TestMunitions:
     @pytest.mark.parametrize(
-        ("munition", "more"), [("heat-seeking", 1), ("listen-kill", -1), ("follow-the-leader", 2), ("fragmentation", 0)]
+        ("munition", "more"), [("heat-seeking", 1), ("listen-kill", -1), ("follow-the-leader", 2), ("anti-tsm", 0)]
     )
     def test_what_special_missiles_add(self, munition: str, more: int) -> None:
         assert added(mech(("lrm-5", RT), (f"lrm-5-{munition}-ammo", LT)), 7) == more
@@ -134,31 +137,87 @@ class TestMunitions:
 
     def test_a_launcher_with_special_short_missiles_alone_fires_them_as_such(self) -> None:
         one = shot(mech(("mml-3", RT), ("mml-3-srm-dead-fire-ammo", LT)), 3)
-        assert (one.roll.target_number, one.most) == (4, 6)
+        assert (one.roll.target_number, one.most) == (4, 9)
 
     @pytest.mark.parametrize(
         ("aboard", "fired", "number"),
         [
             (("dead-fire",), "dead_fire", 4),
             (("listen-kill",), "listen_kill", 3),
-            (("dead-fire", "listen-kill"), "listen_kill", 3),
+            (("listen-kill", "heat-seeking"), "listen_kill", 3),
+            (("dead-fire", "listen-kill"), "dead_fire", 4),
         ],
     )
     def test_of_several_munitions_the_one_with_the_most_expected_damage_is_fired(
         self, aboard: tuple[str, ...], fired: str, number: int
     ) -> None:
-        """Listen-kill missiles need one less than others, and do the same damage."""
+        """Listen-kill missiles need one less than others and do the same damage; dead-fire missiles do a point more."""
         bins = ((f"mml-3-srm-{munition}-ammo", LT) for munition in aboard)
         one = shot(mech(("mml-3", RT), *bins), 3)
         assert fired in one.load.munition
         assert one.roll.target_number == number
 
-    @pytest.mark.parametrize("gear", [("mml-3", "mml-3-lrm-thunder-ammo"), ("lrm-5", "lrm-5-smoke-ammo")])
-    def test_mines_and_smoke_are_not_fired_at_targets(self, gear: tuple[str, str]) -> None:
-        (gun,) = armament(once(mech((gear[0], RT), (gear[1], LT))))
-        assert gun.idle
-        assert gun.dry
-        assert aim(gun, 6, AttackSituation()) is None
+    @pytest.mark.parametrize(
+        ("gun", "ammo", "most"),
+        [
+            ("srm-4", "srm-4-dead-fire-ammo", 12),
+            ("lrm-10", "lrm-10-dead-fire-ammo", 20),
+            ("mml-5", "mml-5-lrm-dead-fire-ammo", 10),
+            ("srm-4", "srm-4-tandem-charge-ammo", 8),
+            ("ac-5", "flechette-ac-5-ammo", 2),
+            ("ac-20", "flechette-ac-20-ammo", 10),
+            ("mech-mortar-4", "is-anti-personnel-mortar-4-ammo", 4),
+            ("mech-mortar-4", "shaped-charge-mortar-4-ammo", 8),
+        ],
+    )
+    def test_what_munitions_do_to_a_mech(self, gun: str, ammo: str, most: int) -> None:
+        """Dead-fire missiles do a point more (IO p. 131), flechettes half (TW p. 142); shells of mortars TO p. 324."""
+        assert shot(mech((gun, RT), (ammo, LT)), 8 if "srm" not in gun else 3).most == most
+
+    @pytest.mark.parametrize(
+        ("munition", "rules", "more"),
+        [
+            ("srm-4-acid-ammo", RuleSet.TOTAL_WARFARE, -2),
+            ("srm-4-acid-ammo", RuleSet.CORE, -1),
+            ("srm-4-ammo", RuleSet.TOTAL_WARFARE, 0),
+        ],
+    )
+    def test_acid_missiles_have_a_worse_cluster_roll(self, munition: str, rules: RuleSet, more: int) -> None:
+        uses = cluster_uses(once(mech(("srm-4", RT), (munition, LT))), rules)
+        assert [use.roll for use in uses[4]] == [(more,) * 3]
+
+    @pytest.mark.parametrize(
+        ("gun", "ammo", "why"),
+        [
+            ("mml-3", "mml-3-lrm-thunder-ammo", "mines only"),
+            ("lrm-5", "lrm-5-smoke-ammo", "no damage"),
+            ("srm-4", "srm-4-inferno-ammo", "heats"),
+            ("lrm-5", "lrm-5-fragmentation-ammo", "infantry"),
+            ("is-arrow-iv", "is-arrow-iv-air-defense-ammo", "aircraft"),
+        ],
+    )
+    def test_what_harms_no_mech_is_not_fired_at_one(self, gun: str, ammo: str, why: str) -> None:
+        (found,) = armament(once(mech((gun, RT), (ammo, LT), tonnage=90)))
+        assert why in found.idle
+        assert found.dry
+        assert aim(found, 8, AttackSituation()) is None
+
+    def test_no_bin_of_the_catalog_that_is_not_fired_is_fired(self) -> None:
+        """Each munition of the table, with a launcher of its own."""
+        unfired = [name for kind, names in amounts()["not_fired"].items() for name in names if kind != "tag"]
+        weapons = {(each.ammo, each.rack): each for each in catalog() if each.is_weapon and each.ammo}
+        for bin_ in {each.munition: each for each in catalog() if each.is_ammo and each.munition}.values():
+            weapon = weapons.get((bin_.ammo, bin_.rack))
+            if weapon is None or not any(name in unfired for name in bin_.munition):
+                continue
+            guns = armament(once(mech((weapon.id, RT), (bin_.id, LT), tonnage=100)))
+            assert all(gun.idle and gun.dry for gun in guns if "energy" not in gun.item.flags), bin_.id
+
+    def test_mines_are_no_shots_of_a_launcher(self) -> None:
+        rack, standard, mines = ("lrm-5", RT), ("lrm-5-ammo", LT), ("lrm-5-thunder-ammo", LT)
+        one, both = (shooter(once(mech(rack, *bins))) for bins in ((standard,), (standard, mines)))
+        assert ([pool.shots for pool in both.pools], both.loaded) == ([pool.shots for pool in one.pools], True)
+        assert not one.loaded
 
     def test_torpedoes_need_water(self) -> None:
         (gun,) = armament(once(mech(("is-lrt-5", RT))))
@@ -236,7 +295,7 @@ class TestQuirks:
         assert idle == silent
 
     def test_variable_range_targeting(self) -> None:
-        for quirk, amounts in (("variable_range_long", [1, 0, -1]), ("variable_range_short", [-1, 0, 1])):
+        for quirk, gains in (("variable_range_long", [1, 0, -1]), ("variable_range_short", [-1, 0, 1])):
             brackets = (Bracket.SHORT, Bracket.MEDIUM, Bracket.LONG)
             parts = [targeting_modifiers((quirk,), bracket) for bracket in brackets]
-            assert [sum(part.amount for part in each) for each in parts] == amounts
+            assert [sum(part.amount for part in each) for each in parts] == gains

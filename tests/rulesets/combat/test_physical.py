@@ -282,3 +282,35 @@ class TestBodies:
         eyes = [(HD, SystemPart.SENSORS)] * 2
         assert figures(found(mech(cockpit="torso-mounted"), struck=eyes)["Kick"])[1] == -2 + 4
         assert figures(found(mech(), struck=eyes)["Kick"])[1] == -2
+
+    @pytest.mark.parametrize(
+        ("form", "struck"),
+        [
+            (Form.BIPED, [(LL,), (RL,)]),
+            (Form.TRIPOD, [(LL,), (RL,)]),
+            (Form.QUAD, [(LA,), (RA,), (LL,)]),
+            (Form.BIPED, [(CT, SystemPart.GYRO), (CT, SystemPart.GYRO)]),
+        ],
+    )
+    def test_what_cannot_stand_up_strikes_nobody(self, form, struck):
+        unit = mech(("jump-jet", RT), form=form)
+        assert any(blow.roll for blow in found(unit, struck=struck[:1]).values())
+        assert {blow.reason for blow in found(unit, struck=struck).values()} == {"it cannot stand up"}
+
+    def test_by_core_a_leg_or_an_arm_holds_it_up(self):
+        one_leg, one_limb = [(LA,), (RA,), (LL,)], [(LL,), (LA,), (RA,)]
+        quad, biped = mech(form=Form.QUAD), mech()
+        hits = {
+            unit: Injuries(tuple(Component(*hit) for hit in struck))
+            for unit, struck in ((quad, one_leg), (biped, one_limb))
+        }
+        down = [limbs(once(unit), injuries, rules).down for unit, injuries in hits.items() for rules in RuleSet]
+        assert down == [True, False, False, True]
+
+    def test_who_cannot_walk_does_not_charge(self):
+        hips = [(leg, SystemPart.HIP) for leg in (LL, RL)]
+        assert found(mech(walk=4), struck=hips[:1])["Charge, 2 hexes"].roll
+        assert found(mech(walk=4), struck=hips)["Charge, 1 hex"].reason == "it cannot move"
+
+    def test_who_lies_does_not_jump_onto_a_target(self):
+        assert found(mech(("jump-jet", RT)), prone=True)["Death from above"].reason == "it lies on the ground"
