@@ -89,7 +89,7 @@ def _points_of_shot(bin_: Item, rules: RuleSet) -> int:
     if least is None:
         return bin_.rack
     more = sum(amounts()["munition_explosion"].get(name, 0) for name in bin_.munition)
-    return max(least.damage) + max(least.cluster, 1) * more
+    return max(least.damage) + max(least.cluster, 1) * int(more)
 
 
 def _charged(g: Evaluator, fitted: Fitted) -> tuple[Fitted, ...]:
