@@ -169,10 +169,11 @@ def search(
     from designer.library.database import usual_path  # noqa: PLC0415 - with it comes the library
     from designer.library.errors import LibraryError  # noqa: PLC0415
     from designer.library.library import open_library  # noqa: PLC0415
+    from designer.library.query_link import linked_query  # noqa: PLC0415
     from designer.library.query_words import query_of  # noqa: PLC0415
     from designer.library.search import found_rows  # noqa: PLC0415
 
-    parsed = query_of(query)
+    parsed = query_of(linked_query(query))
     if parsed.problems:
         raise ValueError("; ".join(map(str, parsed.problems)))
     path = usual_path() if library is None else Path(library)

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from designer.library.database import Database
+from designer.library.query_link import linked_query
 from designer.library.query_words import query_of
 from designer.library.search import USUAL_COLUMNS, found_rows
 from designer.query import ParsedQuery
@@ -25,8 +26,8 @@ def print_found(database: Database, text: str, columns: Sequence[str], order: Se
 
 
 def understood(text: str) -> ParsedQuery:
-    """The query of a text; prints what is not understood, and then ends with status 2."""
-    query = query_of(text)
+    """The query of a text or link; prints what is not understood, and then ends with status 2."""
+    query = query_of(linked_query(text))
     if query.problems:
         print("\n".join(map(str, query.problems)), file=sys.stderr)
         raise SystemExit(2)

@@ -10,6 +10,7 @@ import json
 import re
 import string
 import zlib
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
@@ -25,6 +26,7 @@ _VERSION: Final = 1
 BEGIN: Final = f"MW{_VERSION}-"
 """Prefix of a code."""
 _CODE: Final = re.compile(r"\bMW([0-9]{1,3})-([0-9A-Za-z]+)((?:\s+[0-9A-Za-z]+)*)")
+_BEGINNINGS: Final = re.compile(r"(?=\bMW[0-9]{1,3}-[0-9A-Za-z])")
 _DIGITS: Final = string.digits + string.ascii_uppercase + string.ascii_lowercase
 _PIECES: Final = 20
 """The most times that a code may be wrapped."""
@@ -66,6 +68,16 @@ def unit_of_code(text: str) -> Unit:
         if packed is not None:
             return _unit(packed)
     raise ShareCodeError(tr("The share code is damaged: a letter was changed, or part of it is missing."))
+
+
+def share_list(units: Iterable[Unit]) -> str:
+    """The share codes of units as text, a line for each with its name before the code."""
+    return "".join(f"{' '.join((*unit.names.full.split(), share_code(unit)))}\n" for unit in units)
+
+
+def code_texts(text: str) -> tuple[str, ...]:
+    """The parts of a text that each begin with a share code."""
+    return tuple(_BEGINNINGS.split(text)[1:])
 
 
 def _unit(packed: bytes) -> Unit:

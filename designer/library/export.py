@@ -53,6 +53,13 @@ def found_table(database: Database, query: ParsedQuery) -> list[Described]:
     return [described(database, unit) for unit in listed_units(database, *found)]
 
 
+def table_of(database: Database, units: Sequence[int]) -> list[Described]:
+    """All that the library has of these units, in this order."""
+    places = {unit: place for place, unit in enumerate(units)}
+    found = listed_units(database, "units.id IN (SELECT value FROM json_each(?))", (json.dumps([*places]),))
+    return [described(database, unit) for unit in sorted(found, key=lambda unit: places[unit.id])]
+
+
 def as_csv(table: Table) -> bytes:
     """A table with a line for each unit, for spreadsheets; lists are one cell, divided by semicolons."""
     text = io.StringIO()

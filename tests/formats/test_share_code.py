@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from designer import paths
 from designer.formats import FormatError, read, read_pasted, read_source, sources
-from designer.formats.share_code import ShareCodeError, share_code, unit_of_code
+from designer.formats.share_code import ShareCodeError, code_texts, share_code, share_list, unit_of_code
 from tests.editing.laws import sample_units
 
 SAMPLES = sorted(paths.data("designs").glob("*.mtf"))
@@ -97,3 +97,11 @@ def test_a_typical_code_has_less_than_four_hundred_characters(corpus):
 
 
 FIRST = "MW1-2IQsPnQNa5m21ATJYZmUZi8pbVrwq1jQDUgN9tUF7xl7GFtPjkbbCoYjRS5xxAeZGhsnn8gjZEL4V5qhJ6xyJJbBl7KDEIr"
+
+
+@given(st.lists(UNITS, min_size=1, max_size=4))
+def test_a_list_of_codes_has_a_line_for_each_unit(units):
+    text = share_list(units)
+    assert len(text.splitlines()) == len(units)
+    again = [unit_of_code(code) for code in code_texts(f"Look:\n{text}and tell me")]
+    assert [unit.names for unit in again] == [unit.names for unit in units]

@@ -21,7 +21,13 @@ COMMANDS: Final[Mapping[str, Command]] = _read()
 """All commands by name, in the order in which the palette and the settings page of shortcuts list them."""
 
 SUBMENUS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
-    "open_from": (marked("Open f&rom"), ("open_copied", "unit_folder", "restore_left", "start")),
+    "open_from": (
+        marked("Open f&rom"),
+        (
+            *("open_copied", "restore_left", "start", ""),
+            *("unit_folder", "library_archive", "library_scan", "library_stop", "library_troubles"),
+        ),
+    ),
     "save_more": (marked("Sa&ve more"), ("save_all", "preview_file", "reload", "send_megamek")),
     "sharing": (
         marked("S&hare and copy"),
@@ -58,7 +64,7 @@ SUBMENUS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
         (
             *("library_open", "library_compare", "library_base", "library_force", "library_show_file", ""),
             *("library_tag", "library_favorite", "library_note", ""),
-            *("library_archive", "library_scan", "library_stop", "library_troubles"),
+            *("library_copy_codes", "library_copy_link", "library_export"),
         ),
     ),
     "in_forces": (

@@ -53,6 +53,7 @@ class DocumentManager(DocumentList):
         omni_opened: the configurations of an omni's file were opened; the first one is active.
         reloaded: a design was read from its file again.
         pasted: the `Loaded` of a text that was pasted or dropped, and whether it is a share code.
+        query_pasted: the query of the library to which a text that was pasted is a link.
     """
 
     left_out = Signal(str, object)
@@ -61,6 +62,7 @@ class DocumentManager(DocumentList):
     omni_opened = Signal()
     reloaded = Signal(Document)
     pasted = Signal(object, bool)
+    query_pasted = Signal(str)
 
     def __init__(self, settings: Settings, dialogs: Dialogs, window: QWidget, recovery: Recovery | None = None) -> None:
         super().__init__(dialogs, window, recovery)
@@ -120,8 +122,7 @@ class DocumentManager(DocumentList):
             self.activation_requested.emit(front)
         if shown_as_omni:
             self.omni_opened.emit()
-        more = len(problems) - _PROBLEMS_SHOWN
-        shown = problems[:_PROBLEMS_SHOWN] + ([tr("And {n} more.", n=more)] if more > 0 else [])
+        shown = _first_of(problems)
         if len(files) > AT_ONCE:
             words = {"n": figure(AT_ONCE), "all": figure(len(files))}
             said = tr("{n} of {all} files are open: more at once would be too many tabs.", **words)
@@ -130,15 +131,42 @@ class DocumentManager(DocumentList):
             self.told.emit("error", " ".join(shown), self.front)
 
     def take_text(self, text: str) -> None:
-        """Show the design in a text, such as a share code or the text of a unit file, or say why it has none."""
-        from designer.formats.share_code import holds_code  # few texts are pasted
+        """Show the design in a text, such as a share code or the text of a unit file, or say why it has none.
 
+        A list of share codes opens all their designs; a link to a query of the library asks it.
+        """
+        from designer.formats.share_code import code_texts, holds_code  # few texts are pasted
+        from designer.library.query_link import is_query_link, linked_query
+
+        if is_query_link(text):
+            self.query_pasted.emit(linked_query(text))
+            return
+        if len(codes := code_texts(text)) > 1:
+            self._open_codes(codes)
+            return
         try:
             loaded = read_pasted(text)
         except FormatError as error:
             self.told.emit("error", error_sentence(error), self.front)
         else:
             self.pasted.emit(loaded, holds_code(text))
+
+    @wait_cursor()
+    def _open_codes(self, codes: Sequence[str]) -> None:
+        """Open the designs of share codes; damaged ones are reported."""
+        found, problems = [], []
+        for code in codes:
+            try:
+                loaded = read_pasted(code)
+            except FormatError as error:
+                problems.append(error_sentence(error))
+            else:
+                found.append(Document(Session(loaded.unit), loaded.notes))
+        self._add_all(found, tr("Clipboard"))
+        if found:
+            self.activation_requested.emit(len(self.documents) - 1)
+        if problems:
+            self.told.emit("error", " ".join(_first_of(problems)), self.front)
 
     def add_loaded(self, loaded: Loaded) -> None:
         """Open a design that was read, such as one that was pasted, as one without a file."""
@@ -332,6 +360,12 @@ class DocumentManager(DocumentList):
         self.activation_requested.emit(index)
         answer = self.dialogs.to_save(self.window_of(document), document.title)
         return answer is Answer.DISCARD or (answer is Answer.SAVE and self.saver.save(document))
+
+
+def _first_of(problems: Sequence[str]) -> list[str]:
+    """The first problems, and how many more there are."""
+    more = len(problems) - _PROBLEMS_SHOWN
+    return [*problems[:_PROBLEMS_SHOWN], *([tr("And {n} more.", n=more)] if more > 0 else [])]
 
 
 def _documents_in(file: Path) -> list[Document]:

@@ -167,6 +167,16 @@ def _show_pasted(window: WindowInterface, loaded: Loaded, is_code: bool) -> None
     card.open_under(window.tabs if window.tabs.isVisible() else window.top)
 
 
+def _ask_library(window: WindowInterface, query: str) -> None:
+    """Show what a query finds in the library."""
+    from designer.app.pages.library.page import LibraryPage  # imported when the page is first shown
+
+    window.show_page(index_of("library"))
+    page = window.workspaces.made("library")
+    assert isinstance(page, LibraryPage)
+    page.query.set_text(query)
+
+
 def _switch_value(window: WindowInterface) -> None:
     window.designs.count_by_rules(not window.settings.views.ledger.by_rules)
     window.remember()
@@ -297,6 +307,7 @@ def _answer(window: WindowInterface) -> None:
     designs = window.designs
     designs.requests.sheets_wanted.connect(lambda sheets, missing: print_sheets(window, sheets, missing))
     window.manager.pasted.connect(lambda loaded, is_code: _show_pasted(window, loaded, is_code))
+    window.manager.query_pasted.connect(lambda query: _ask_library(window, query))
 
 
 def _page(

@@ -20,9 +20,11 @@ HANDLERS: Final[Mapping[str, Handler[LibraryPage]]] = {
         name: _on_units(name)
         for name in (
             *("library_open", "library_compare", "library_base", "library_force", "library_show_file"),
-            *("library_tag", "library_favorite", "library_note"),
+            *("library_tag", "library_favorite", "library_note", "library_copy_codes"),
         )
     },
+    "library_export": Handler(lambda page: page.act("library_export")),
+    "library_copy_link": Handler(lambda page: page.query.copy_link()),
     "unit_folder": Handler(lambda page: page.add_folder(), shows="page"),
     "library_archive": Handler(lambda page: page.add_archives(), shows="page"),
     "library_scan": Handler(lambda page: page.library.scan(), shows="page"),

@@ -14,7 +14,7 @@ from designer.app.commands.command_table import COMMANDS, plain_text
 from designer.app.commands.keymap import keymap
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.documents.unit_library import UnitLibrary
-from designer.app.pages.library.columns import COLUMNS, PLACES, USUAL
+from designer.app.pages.library.columns import COLUMNS, PLACES, USUAL, is_open
 from designer.app.pages.library.details import Details, shown
 from designer.app.pages.library.facets import Facets
 from designer.app.pages.library.library_listing import LibraryListing
@@ -30,6 +30,7 @@ from designer.app.pages.library.states import TableStates
 from designer.app.pages.library.subject_design import SubjectDesign
 from designer.app.pages.library.table import ColumnChoice, UnitTable
 from designer.app.pages.library.unit_actions import UnitActions
+from designer.app.pages.library.unit_texts import UnitTexts
 from designer.app.pages.library.year_slider import LibraryYear
 from designer.app.pages.workspace import Workspace
 from designer.app.ui import theme
@@ -51,7 +52,7 @@ _RESTS_AFTER: Final = 90
 """Milliseconds after which the unit that was chosen last is read from its file."""
 _MENU: Final = (
     *("library_open", "library_compare", "library_base", "library_force", "library_show_file", ""),
-    *("library_tag", "library_favorite", "library_note"),
+    *("library_tag", "library_favorite", "library_note", "", "library_copy_codes", "library_export"),
 )
 _SIDES: Final = {"narrow": (0, 330), "compact": (208, 434), "wide": (218, 640), "widest": (240, 760)}
 """The widths of the filter and of the right column by layout mode."""
@@ -71,6 +72,7 @@ class LibraryPage(Workspace):
         self.library: UnitLibrary = designs.collections.library
         self.listing = LibraryListing(self.library, self)
         self.actions_on_units = UnitActions(designs, self)
+        self.texts = UnitTexts(designs, self)
         self.open_lines = OpenLines(designs, self)
         self._scanned = self._was_saved = False
         self._lassoed: frozenset[int] = frozenset()
@@ -194,9 +196,13 @@ class LibraryPage(Workspace):
         return False
 
     def act(self, name: str) -> None:
-        """Do what a command says, with the selected units."""
-        units = self.table.chosen_units
-        self.actions_on_units.act(name, units)
+        """Do what a command says, with the selected units; an export has all that are found."""
+        if name == "library_export":
+            self.texts.export([line for line in self.table.units.rows if not is_open(line)])
+        elif name == "library_copy_codes":
+            self.texts.copy_codes(self.table.chosen_units)
+        else:
+            self.actions_on_units.act(name, self.table.chosen_units)
 
     def add_folder(self) -> None:
         """Ask for a folder, and add it to the library."""

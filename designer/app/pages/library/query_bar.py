@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QStringListModel, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.documents.unit_library import UnitLibrary
 from designer.app.ui.icons import bind_icon
@@ -19,6 +19,7 @@ from designer.app.views.equipment.finder import THINKING
 from designer.app.views.equipment.popovers import ProblemLine, QueryHelp
 from designer.language import marked, tr
 from designer.library.known_values import known_values
+from designer.library.query_link import is_query_link, linked_query, query_link
 from designer.library.query_words import query_of, query_words
 from designer.library.user_marks import searches, set_search
 from designer.query.completion import Completion, completions
@@ -195,6 +196,9 @@ class QueryBar(QWidget):
     # -- typing ---------------------------------------------------------------------------------------------
 
     def _on_typed(self, text: str) -> None:
+        if is_query_link(text):
+            self.field.setText(linked_query(text))
+            return
         self.problem.say("")
         set_invalid(self.field)
         if query_of(text).problems:
@@ -251,14 +255,18 @@ class QueryBar(QWidget):
             action.triggered.connect(lambda _=False, query=query: self.set_text(query))
         if known:
             self._menu.addSeparator()
-        save = QAction(tr("Save this search"), self._menu)
-        save.setEnabled(bool(self.text))
-        save.triggered.connect(self.save)
-        self._menu.addAction(save)
+        for words, act in ((tr("Save this search"), self.save), (tr("Copy this search as a link"), self.copy_link)):
+            action = self._menu.addAction(words)
+            action.setEnabled(bool(self.text))
+            action.triggered.connect(act)
         for name, query in known.items():
             if query == self.text:
                 forget = self._menu.addAction(tr("Delete {name}", name=name))
                 forget.triggered.connect(lambda _=False, name=name: self._save(name, ""))
+
+    def copy_link(self) -> None:
+        """Copy the present query as a link, which can be pasted here, in the window and on the command line."""
+        QApplication.clipboard().setText(query_link(self.text))
 
     def save(self) -> None:
         """Save the present query under its own words."""
