@@ -147,11 +147,12 @@ class Journal:
         return journal
 
     @classmethod
-    def open(cls, file: Path) -> Journal:
-        """Open an existing journal to continue it; its contents are in ``recovered``.
+    def open(cls, file: Path, history: HistoryLike | None = None) -> Journal:
+        """Open an existing journal to continue it, with the steps of a history if one is given.
 
-        If it is damaged, a copy of it is kept in the same folder. ``JournalError`` if it has nothing usable,
-        ``LockTakenError`` if another program uses it, ``OSError`` if it cannot be read or written.
+        Its contents are in ``recovered``. If it is damaged, a copy of it is kept in the same folder. ``JournalError``
+        if it has nothing usable, ``LockTakenError`` if another program uses it, ``OSError`` if it cannot be read or
+        written.
         """
         lock = Lock(lock_of(file))
         try:
@@ -159,6 +160,8 @@ class Journal:
             if problem is not None:
                 shutil.copyfile(file, _free_name(file))
             course.closed = False
+            if history is not None:
+                _take_over(course, history)
         except BaseException:
             lock.release()
             raise
@@ -243,12 +246,7 @@ class Journal:
 
     def follow_all(self, history: HistoryLike) -> None:
         """Replace the content of the journal by a whole history."""
-        course = self._course
-        steps = history.numbered
-        course.steps = {number: _kept(step) for number, step in steps.items()}
-        course.ahead = {number: step.ahead.number for number, step in steps.items() if step.ahead is not None}
-        course.current = history.current.number
-        course.clean = None if history.clean is None else history.clean.number
+        _take_over(self._course, history)
         self.compact()
 
     # -- the file -------------------------------------------------------------------------------------------
@@ -360,6 +358,15 @@ def _syncs() -> ThreadPoolExecutor:
     from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - a start without edits does without threads
 
     return ThreadPoolExecutor(1, "journals")
+
+
+def _take_over(course: Course, history: HistoryLike) -> None:
+    """Give a course the steps of a history."""
+    steps = history.numbered
+    course.steps = {number: _kept(step) for number, step in steps.items()}
+    course.ahead = {number: step.ahead.number for number, step in steps.items() if step.ahead is not None}
+    course.current = history.current.number
+    course.clean = None if history.clean is None else history.clean.number
 
 
 def _kept(step: StepLike) -> KeptStep:

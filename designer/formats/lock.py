@@ -34,8 +34,9 @@ class Lock:
         try:
             _take(self._handle)
             _check_place(self._handle, path)
-            os.ftruncate(self._handle, 0)
-            os.write(self._handle, _holder().encode())
+            with contextlib.suppress(OSError):  # a full disk: most file systems have locks, and need no name
+                os.ftruncate(self._handle, 0)
+                os.write(self._handle, _holder().encode())
         except BaseException:
             os.close(self._handle)
             raise
@@ -43,11 +44,14 @@ class Lock:
     def release(self) -> None:
         """Release the lock and delete its file."""
         if sys.platform != "win32":  # before others can take the lock; Windows does not allow that
-            self._path.unlink(missing_ok=True)
+            self._delete()
         os.close(self._handle)
         if sys.platform == "win32":
-            with contextlib.suppress(OSError):  # another program may have opened it
-                self._path.unlink(missing_ok=True)
+            self._delete()
+
+    def _delete(self) -> None:
+        with contextlib.suppress(OSError):  # another program has opened it, or the folder is write-protected
+            self._path.unlink(missing_ok=True)
 
 
 def is_taken(path: Path) -> bool:

@@ -53,6 +53,8 @@ class KeptForces:
     def __init__(self, folder: Path, report: Callable[[str], None]) -> None:
         self._folder, self._report = folder, report
         self._files: dict[OpenForce, tuple[Path, Lock]] = {}
+        self._unwritable: dict[OpenForce, Path] = {}
+        """The forces that were taken up from files which could not be locked, as where nothing can be written."""
         self._written: dict[OpenForce, object] = {}
         self._fronts = 0
         self._fronted: dict[OpenForce, int] = {}
@@ -65,13 +67,19 @@ class KeptForces:
         for file in sorted(self._folder.glob(f"*{_SUFFIX}")):
             try:
                 lock = Lock(file.with_suffix(_LOCK))
-            except (LockTakenError, OSError):
+            except LockTakenError:
                 continue
+            except OSError:
+                lock = None
             held = self._usable(file, self._read)
             if held is None:
-                lock.release()
+                if lock is not None:
+                    lock.release()
                 continue
-            self._files[held] = file, lock
+            if lock is None:
+                self._unwritable[held] = file
+            else:
+                self._files[held] = file, lock
             found.append(held)
         return [*self._of_earlier_version(), *found]
 
@@ -96,7 +104,7 @@ class KeptForces:
             return
         try:
             if held not in self._files:
-                self._files[held] = self._new_file()
+                self._files[held] = self._locked_again(held) or self._new_file()
             data = LineWriter().line(self._data(held))
             if len(data) > LARGEST_JOURNAL:
                 raise OSError(tr("it has more than {n} MB", n=LARGEST_JOURNAL // (1024 * 1024)))
@@ -116,10 +124,11 @@ class KeptForces:
 
     def _delete(self, held: OpenForce) -> None:
         self._written.pop(held, None)
-        file, lock = self._files.pop(held, (None, None))
-        if file is not None and lock is not None:
+        file, lock = self._files.pop(held, (self._unwritable.pop(held, None), None))
+        if file is not None:
             with contextlib.suppress(OSError):  # it comes back at the next start
                 file.unlink(missing_ok=True)
+        if lock is not None:
             lock.release()
 
     def release(self) -> None:
@@ -130,7 +139,7 @@ class KeptForces:
 
     def is_open_elsewhere(self, path: Path) -> bool:
         """Whether another running program has a force of this file open."""
-        mine = {file for file, _ in self._files.values()}
+        mine = {*(file for file, _ in self._files.values()), *self._unwritable.values()}
         for file in self._folder.glob(f"*{_SUFFIX}"):
             if file not in mine and is_taken(file.with_suffix(_LOCK)):
                 with contextlib.suppress(*_UNUSABLE):  # it is the other program that says so
@@ -144,6 +153,18 @@ class KeptForces:
         self._folder.mkdir(parents=True, exist_ok=True)
         file = self._folder / f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}-{uuid.uuid4().hex[:8]}{_SUFFIX}"
         return file, Lock(file.with_suffix(_LOCK))
+
+    def _locked_again(self, held: OpenForce) -> tuple[Path, Lock] | None:
+        """The file of a force that could not be locked before; None if there is none, or another program has it."""
+        file = self._unwritable.get(held)
+        if file is None:
+            return None
+        try:
+            lock = Lock(file.with_suffix(_LOCK))
+        except LockTakenError:
+            return None
+        del self._unwritable[held]
+        return file, lock
 
     def _data(self, held: OpenForce) -> dict[str, Any]:  # Any: JSON
         return {
@@ -173,11 +194,16 @@ class KeptForces:
         return None
 
     def _set_aside(self, file: Path, why: str, error: Exception) -> None:
-        """Rename a file that cannot be used; an earlier one that was set aside is kept, too."""
-        names = (file.with_suffix(f".{why}{number or ''}") for number in count())
-        aside = next(name for name in names if not name.exists())
-        with contextlib.suppress(OSError):  # then it is said again at the next start
-            file.replace(aside)
+        """Rename a file that cannot be used; an earlier one that was set aside is kept, too.
+
+        One that the disk does not give now keeps its name, since the next start may read it.
+        """
+        aside = file
+        if not isinstance(error, OSError):
+            names = (file.with_suffix(f".{why}{number or ''}") for number in count())
+            free = next(name for name in names if not name.exists())
+            with contextlib.suppress(OSError):  # then it is said again at the next start
+                aside = file.replace(free)
         self._report(tr("An open force cannot be read: {error}. {name} has it.", error=error, name=aside))
 
     def _open_force(self, data: dict[str, Any]) -> OpenForce:  # Any: JSON
@@ -208,8 +234,10 @@ class KeptForces:
             return []
         try:
             lock = Lock(file.with_suffix(_LOCK))
-        except (LockTakenError, OSError):  # another program takes them up
+        except LockTakenError:  # another program takes them up
             return []
+        except OSError:
+            lock = None
         try:
             found, problem = self._entries(file)
             if problem is not None:
@@ -218,7 +246,8 @@ class KeptForces:
                 with contextlib.suppress(OSError):  # its folder can be written: the forces were
                     file.unlink()
         finally:
-            lock.release()
+            if lock is not None:
+                lock.release()
         return found
 
     def _entries(self, file: Path) -> tuple[list[OpenForce], Exception | None]:

@@ -18,7 +18,7 @@ from typing import Annotated, Final, NamedTuple
 from pydantic import BaseModel, BeforeValidator, ConfigDict, ValidationError
 
 from designer import paths
-from designer.formats.journal import Journal, JournalError, pending, replay
+from designer.formats.journal import Journal, JournalError, Recovered, pending, replay
 from designer.formats.lock import Lock, LockTakenError, is_taken
 from designer.language import reason_of, tr
 from designer.reading import read_file
@@ -105,10 +105,14 @@ class Recovery:
         self.sync_failed: Callable[[], None] = lambda: None
         self.closed: list[JournaledDesign] = []
         self._journals: dict[Document, Journal] = {}
+        self._unwritable: dict[Document, JournaledDesign] = {}
+        """The open designs whose journals can be read, but not continued as long as the disk takes nothing."""
         self._unfollow: dict[Document, Callable[[], None]] = {}
         self._lock: Lock | None = None
         self._list: Path | None = None
         self._written: OpenList | None = None
+        self._replaced: list[Path] = []
+        """The lists of earlier programs, which are deleted as soon as the list of this one has their designs."""
         self._is_failing = False
 
     # -- earlier runs ---------------------------------------------------------------------------------------
@@ -129,7 +133,10 @@ class Recovery:
         return ended, LeftDesigns(tuple(each for each in lists if not each[1].ended), strays)
 
     def resume(self, design: JournaledDesign) -> Document | None:
-        """The design in the last state of its journal, which is continued; None if that fails, which is reported."""
+        """The design in the last state of its journal, which is continued; None if that fails, which is reported.
+
+        A journal that can be read but not written is continued as soon as that is possible again.
+        """
         name = design.title or design.journal
         try:
             journal = Journal.open(self._file(design))
@@ -140,16 +147,18 @@ class Recovery:
             self.report(tr("{name} is open in another window.", name=name))
             return None
         except (OSError, JournalError) as error:
-            self.report(tr("{name} could not be restored: {reason}.", name=name, reason=error))
-            return None
-        found = journal.recovered
-        document = restored_document(found.course, sample=design.sample)
-        document.window_geometry = design.window
+            if isinstance(error, JournalError) or (found := self._readable(design)) is None:
+                self.report(tr("{name} could not be restored: {reason}.", name=name, reason=error))
+                return None
+            document = self._restored(design, found)
+            self._unwritable[document] = design
+            self._fail(document, error)
+            self._begin_at_next_edit(document)
+            return document
+        document = self._restored(design, journal.recovered)
         self._follow(document, journal)
-        if document.session.history.clean is None and found.course.clean is not None:
+        if document.session.history.clean is None and journal.recovered.course.clean is not None:
             self._try(document, journal.append_unsaved)
-        if found.problem:
-            self.report(tr("{name} was restored in part. {problem}.", name=document.title, problem=found.problem))
         return document
 
     def adopt(self, left: LeftDesigns, *, aside: Iterable[JournaledDesign] = ()) -> None:
@@ -158,10 +167,8 @@ class Recovery:
         known = [*theirs, *self.closed, *map(self._set_aside, aside)]
         self.closed = [each for each in _each_once([*self._unlisted(), *known]) if self._file(each).exists()]
         self._prune()
+        self._replaced += [file for file, _ in left.lists]
         self._write_list()
-        for file, _ in left.lists:
-            with contextlib.suppress(OSError):
-                file.unlink(missing_ok=True)
         self._clear_locks()
 
     # -- open and closed designs ----------------------------------------------------------------------------
@@ -174,11 +181,12 @@ class Recovery:
         self._unfollow.pop(document, lambda: None)()
         history = document.session.history
         try:
-            journal = Journal.begun(self.folder, history, path=document.path)
+            journal = self._continued(document) or Journal.begun(self.folder, history, path=document.path)
         except OSError as error:
             self._fail(document, error)
-            self._unfollow[document] = document.session.subscribe(lambda _change: self.begin(document))
+            self._begin_at_next_edit(document)
             return
+        self._unwritable.pop(document, None)
         self._follow(document, journal)
         self._report_success()
 
@@ -208,24 +216,28 @@ class Recovery:
             self.drop(document)
             return
         self._unfollow.pop(document, lambda: None)()
-        journal = self._journals.pop(document, None)
-        if journal is None:
-            return
-        self._quietly(journal.close)
-        self.closed.append(_design_of(document, journal))
+        journal, unwritable = self._journals.pop(document, None), self._unwritable.pop(document, None)
+        if journal is not None:
+            self._quietly(journal.close)
+            self.closed.append(_design_of(document, journal.file.name))
+        elif unwritable is not None:
+            self.closed.append(unwritable)
         self._prune()
 
     def drop(self, document: Document) -> None:
         """Delete the journal of a design, so that it cannot be reopened."""
         self._unfollow.pop(document, lambda: None)()
-        journal = self._journals.pop(document, None)
+        journal, unwritable = self._journals.pop(document, None), self._unwritable.pop(document, None)
         if journal is not None:
             self._quietly(journal.discard)
+        elif unwritable is not None:
+            self._delete([unwritable])
 
     def show(self, documents: Sequence[Document], front: Document | None) -> None:
         """Write the open designs in the order of the tabs, and the active one, to the list of this program."""
-        kept = [(document, journal) for document in documents if (journal := self._journals.get(document))]
-        self._write_list([_design_of(*each) for each in kept], next((j.file.name for d, j in kept if d is front), None))
+        kept = {document: name for document in documents if (name := self._journal_name(document)) is not None}
+        shown = [_design_of(document, name) for document, name in kept.items()]
+        self._write_list(shown, None if front is None else kept.get(front))
 
     def flush(self, documents: Sequence[Document]) -> list[Document]:
         """Bring the journals of designs up to date after an error; returns the designs for which that fails."""
@@ -263,6 +275,7 @@ class Recovery:
             self._unfollow.pop(document, lambda: None)()
             self._quietly(journal.close)
         self._journals.clear()
+        self._unwritable.clear()
         if self._lock is not None and self._written is not None:
             self._write(self._written.model_copy(update={"ended": True}))
         if self._lock is not None:
@@ -291,6 +304,38 @@ class Recovery:
             lambda _change: self._try(document, lambda: journal.follow(history))
         )
         document.journaled = True
+
+    def _readable(self, design: JournaledDesign) -> Recovered | None:
+        """The contents of a journal without continuing it; None if it cannot be read."""
+        try:
+            return replay(self._file(design))
+        except (OSError, JournalError):
+            return None
+
+    def _restored(self, design: JournaledDesign, found: Recovered) -> Document:
+        document = restored_document(found.course, sample=design.sample)
+        document.window_geometry = design.window
+        if found.problem:
+            self.report(tr("{name} was restored in part. {problem}.", name=document.title, problem=found.problem))
+        return document
+
+    def _begin_at_next_edit(self, document: Document) -> None:
+        self._unfollow[document] = document.session.subscribe(lambda _change: self.begin(document))
+
+    def _continued(self, document: Document) -> Journal | None:
+        """The journal of a design whose journal could not be continued before; None if there is none, or not now."""
+        design = self._unwritable.get(document)
+        if design is None:
+            return None
+        try:
+            return Journal.open(self._file(design), document.session.history)
+        except (FileNotFoundError, LockTakenError, JournalError):  # somebody else has deleted, taken or changed it
+            return None
+
+    def _journal_name(self, document: Document) -> str | None:
+        """The file name of the journal of an open design; None if it has none."""
+        journal, unwritable = self._journals.get(document), self._unwritable.get(document)
+        return journal.file.name if journal else unwritable.journal if unwritable else None
 
     def _try(self, document: Document, write: Callable[[], None]) -> None:
         try:
@@ -331,11 +376,15 @@ class Recovery:
         self._write(now.model_copy(update={"closed": list(self.closed)}))
 
     def _write(self, open_list: OpenList) -> None:
-        if self._list is None or open_list == self._written:
+        if self._list is None:
             return
         with contextlib.suppress(OSError):  # writing journals fails for the same reason and is reported
-            save(json_of(open_list), self._list, private=True)
-            self._written = open_list
+            if open_list != self._written:
+                save(json_of(open_list), self._list, private=True)
+                self._written = open_list
+            for file in self._replaced:
+                file.unlink(missing_ok=True)
+            self._replaced.clear()
 
     def _set_aside(self, design: JournaledDesign) -> JournaledDesign:
         """The entry of a design that is not restored now, with title and ``unsaved`` from its journal."""
@@ -378,9 +427,9 @@ class Recovery:
         return self.folder / Path(design.journal).with_suffix(_JOURNAL).name
 
 
-def _design_of(document: Document, journal: Journal) -> JournaledDesign:
+def _design_of(document: Document, journal: str) -> JournaledDesign:
     return JournaledDesign(
-        journal=journal.file.name,
+        journal=journal,
         title=document.title,
         sample=document.sample,
         unsaved=document.is_unsaved,

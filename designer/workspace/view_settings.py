@@ -242,9 +242,10 @@ class CardSettings(SettingsPart):
 
 
 class ForceSettings(SettingsPart):
-    """The settings of the page of forces: the files of forces that were used last."""
+    """The settings of the page of forces: the files of forces that were used last, and the folder of the last save."""
 
     recent: list[str] = []
+    folder: str = ""
 
 
 PrintTarget = Literal["pdf", "svg", "png", "printer"]

@@ -45,7 +45,7 @@ from designer.library.scan import Scan
 from designer.workspace.settings import read_settings
 from tests.app import rough_homes
 from tests.app.kept_state import MAY_OPEN_OR_CLOSE, assert_is_there, assert_is_there_of, assert_unchanged_but
-from tests.app.restless_files import digests, notes, of_settings
+from tests.app.restless_files import ROOM_LEFT, digests, notes, of_settings
 
 KILLS_A_HOME = 25
 """So many kills in a row in one home: histories and closed designs grow in it."""
@@ -123,6 +123,7 @@ class Home:
         for number, sample in enumerate(self.samples * 3):
             shutil.copy(sample, folder / "units" / f"{number}-{sample.name}")
         self.done: dict = {"tabs": [], "front": None, "closed": [], "unsaved": [], "saved": {}, "exported": {}}
+        self.done["forces"] = {}
         self.done |= {"notes": {}, "touched": []}
         self.under_way: str | None = None
         self.writes: tuple[str, str | None] | None = None
@@ -135,6 +136,8 @@ class Home:
         os.environ["MECHWRIGHT_HOME"] = str(self.home)
         if self.rough == "journals":
             self._plant()
+        if self.rough == "full" and self.chance.random() < 0.5:
+            rough_homes.fill(self.folder, self.chance.choice(ROOM_LEFT))
         with rough_homes.read_only(self.folder) if self.rough == "read only" else contextlib.nullcontext():
             status = self._killed(report, errors, self.chance.randrange(10**9))
         if self.rough == "full":
@@ -271,14 +274,21 @@ class Home:
             others |= unknown
         mine = [tab for tab in found["tabs"] if tab["name"] not in others]
         theirs = [tab for tab in found["tabs"] if tab["name"] in others]
+        new = found["forces"].keys() - self.done["forces"].keys() - second["forces"].keys()
+        at_most = 1 if self.second_under_way == "force" else 0
+        their_forces = {*second["forces"], *sorted(new)[:at_most]}
+        forces = [
+            {name: force for name, force in found["forces"].items() if (name in their_forces) is theirs_too}
+            for theirs_too in (False, True)
+        ]
         assert_is_there(
-            found | {"tabs": theirs, "front": second["front"]},
+            found | {"tabs": theirs, "front": second["front"], "forces": forces[1]},
             second | {"closed": second["unsaved"]},
             self.second_under_way,
         )
         # Of what was closed and saved, so many are kept of both programs together as usually of one.
         self.done = self.done | {"closed": self.done["unsaved"]}
-        return found | {"tabs": mine, "front": self.done["front"]}
+        return found | {"tabs": mine, "front": self.done["front"], "forces": forces[0]}
 
     def _remember(self, said: list) -> None:
         """What must be there at the next start; of one that did not get so far, what had to be there at this one."""
@@ -304,7 +314,7 @@ class Home:
             self.done = self.done | {"touched": [*self.done["touched"], self.writes[0]]}
         for name in ("saved", "exported"):
             self.done[name] = states[-1][1][name]  # which were read from the disk
-        if self.later or self.second is not None:  # any of them may be what is there now
+        if self.done["notes"] is None or self.later or self.second is not None:  # any of them may be what is there now
             self.done = {name: what for name, what in self.done.items() if name not in ("settings", "notes")}
 
     def _check_files(self, number: int) -> None:

@@ -97,23 +97,30 @@ class FileActs:
         }
 
     def forces_state(self):
-        """The open forces: name, file and members; their figures follow the files of their designs."""
-        return [
-            [
+        """The open forces by the file that keeps each: title, file, members; designs follow their files."""
+        forces = self.window.designs.collections.forces
+        return {
+            _kept_in(forces, held): [
                 held.title,
                 held.path and held.path.name,
-                [[member.id, member.name, member.pilot] for member in held.force.members],
+                [[member.id, member.pilot] for member in held.force.members],
             ]
-            for held in self.window.designs.collections.forces.forces
+            for held in forces.forces
             if not held.is_untouched
-        ]
+        }
+
+    def forces_are_kept(self):
+        """Whether the disk has all open forces as they are now."""
+        forces = self.window.designs.collections.forces
+        return not forces._kept._is_failing and all(
+            held in forces._kept._written for held in forces.forces if not held.is_untouched
+        )
 
     def force(self):
         """Change, save, open or close a force, as its page does; then what its timer does is done."""
         forces, chance = self.window.designs.collections.forces, self.chance
         forces.dialogs = Dialogs(to_save=lambda *_: Answer.DISCARD)
         folder = self.saved.parent / "forces"
-        folder.mkdir(exist_ok=True)
         forces.ask_save = lambda *_: folder / f"{chance.randrange(3)}.force.json"
         members = forces.front.force.members
         acts = [lambda: forces.apply(force_edits.rename(f"Company {chance.randrange(100)}"))] * 3
@@ -128,6 +135,8 @@ class FileActs:
         found = sorted(folder.glob("*.force.json"))
         if found:
             acts.append(lambda: forces.open(chance.choice(found)))
+        with self.room_permitting():
+            folder.mkdir(exist_ok=True)
         chance.choice(acts)()
         forces.keep()
 
@@ -206,3 +215,9 @@ class FileActs:
                 add_source(database, self.units)
             for _ in Scan(database).run():
                 pass
+
+
+def _kept_in(forces, held):
+    """The name of the file that keeps an open force."""
+    file = forces._kept._files.get(held, [forces._kept._unwritable.get(held)])[0]
+    return file.name if file else f"without a file {id(held)}"

@@ -52,8 +52,7 @@ def state_of(window):
     recovery = window.manager.recovery
 
     def name(document):
-        journal = recovery._journals.get(document)
-        return journal.file.name if journal else f"without a journal {id(document)}"
+        return recovery._journal_name(document) or f"without a journal {id(document)}"
 
     def tab(document):
         history = document.session.history
@@ -132,9 +131,8 @@ class Restless(FileActs):
         self.report.flush()
 
     def state(self):
-        """All that must be there after a kill; with a second program in the home, forces of both come back together."""
-        forces = {} if self.rough else {"forces": self.forces_state()}
-        return state_of(self.window) | self.files_state() | forces
+        """All that must be there after a kill."""
+        return state_of(self.window) | self.files_state() | {"forces": self.forces_state()}
 
     def start(self):
         window = self.window
@@ -150,7 +148,9 @@ class Restless(FileActs):
     def say_done(self):
         """Say what there is now, and whether a kill may take some of it."""
         state = self.state()
-        whole = not self.rough or (is_kept(self.window, state) and self.kept_settings and state["notes"] is not None)
+        whole = not self.rough or (
+            is_kept(self.window, state) and self.forces_are_kept() and self.kept_settings and state["notes"] is not None
+        )
         self.say("done" if whole else "unkept", state)
 
     def act(self):
@@ -166,7 +166,7 @@ class Restless(FileActs):
 
     def _act(self):
         kinds = ["edit"] * 12 + ["travel"] * 4 + ["select"] * 3 + ["turn"] * 2 + ["tabs", "reopen", "open", "typing"]
-        kinds += ["force"] * (0 if self.rough else 4)
+        kinds += ["force"] * 4
         kinds += ["save"] * 4 + ["export"] * 2 + ["settings"] * 2 + ["note"] * 2 + ["scan"]
         kinds += ["meddle"] * 2 if self.rough else []
         kinds += ["fill_or_empty"] * 4 if self.rough == "full" else []

@@ -49,6 +49,28 @@ def test_where_no_lock_can_be_made_it_is_said(tmp_path):
         Lock(tmp_path / "nowhere" / "design.lock")
 
 
+def full(*_args):
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_a_full_disk_takes_a_lock_without_a_name(path, monkeypatch):
+    monkeypatch.setattr(os, "write", full)
+    lock = Lock(path)
+    with pytest.raises(LockTakenError):
+        Lock(path)
+    lock.release()
+    assert not is_taken(path)
+
+
+def test_a_lock_is_released_where_its_file_cannot_be_deleted(path, monkeypatch):
+    lock = Lock(path)
+    with monkeypatch.context() as protected:
+        protected.setattr(os, "unlink", full)
+        lock.release()
+    assert not is_taken(path)
+    Lock(path).release()
+
+
 # -- a file system without locks ------------------------------------------------------------------------------
 
 without_windows = pytest.mark.skipif(sys.platform == "win32", reason="Windows has locks everywhere")

@@ -1,5 +1,7 @@
 """Open forces come back at the next start, each by itself, whatever ended the program."""
 
+import contextlib
+import errno
 import json
 import os
 import stat
@@ -211,6 +213,74 @@ def test_a_disk_that_is_full_is_said_once_and_made_up_for(start, said, monkeypat
     assert said == ["The open forces cannot be kept: no space left on device"]
     program.keep(held)
     killed(program)
+    assert [each.title for each in start().take_up()] == ["Iron"]
+
+
+DISKS = {"full": (errno.ENOSPC, ("write",)), "read only": (errno.EROFS, ("write", "open", "unlink", "replace"))}
+"""What fails on a disk that takes nothing: calls of the system that write, if they have to do with kept forces."""
+
+
+@pytest.fixture(params=DISKS)
+def stuck(request, monkeypatch, folder):
+    """The disk takes nothing until the context ends."""
+    number, names = DISKS[request.param]
+
+    def failing(real):
+        def call(first, *args, **more):
+            writes = not (real is os.open and args and args[0] == os.O_RDONLY)
+            if writes and (isinstance(first, int) or str(first).startswith(str(folder))):
+                raise OSError(number, os.strerror(number))
+            return real(first, *args, **more)
+
+        return call
+
+    @contextlib.contextmanager
+    def context():
+        with monkeypatch.context() as disk:
+            for name in names:
+                disk.setattr(os, name, failing(getattr(os, name)))
+            disk.setattr(os, "fsync", failing(os.fsync))
+            yield
+
+    return context
+
+
+def test_open_forces_come_back_on_a_disk_that_takes_nothing_and_are_kept_when_it_does_again(start, folder, said, stuck):
+    program = start()
+    for name in ("Iron", "Steel"):
+        program.keep(named(name))
+    killed(program)
+    after = start()
+    with stuck():
+        iron, steel = after.take_up()
+        assert [iron.title, steel.title] == ["Iron", "Steel"]
+        iron.history.apply(edits.rename("Iron Company"))
+        after.keep(iron)
+        after.keep(steel)
+        assert len(said) == 1
+    after.keep(iron)
+    after.keep(steel)
+    assert len(list(folder.glob("*.kept"))) == 2
+    killed(after)
+    assert [each.title for each in start().take_up()] == ["Iron Company", "Steel"]
+
+
+def test_a_program_ends_on_a_disk_that_takes_nothing(start, folder, stuck):
+    program = start()
+    program.keep(named("Iron"))
+    with stuck():
+        program.release()
+    assert [each.title for each in start().take_up()] == ["Iron"]
+
+
+def test_a_force_that_the_disk_does_not_give_now_keeps_its_file(start, said, monkeypatch):
+    program = start()
+    program.keep(named("Iron"))
+    program.release()
+    with monkeypatch.context() as disk:
+        disk.setattr(kept_forces, "read_file", lambda *_: (_ for _ in ()).throw(OSError(errno.EIO, "I/O error")))
+        assert start().take_up() == []
+    assert "I/O error" in said[0]
     assert [each.title for each in start().take_up()] == ["Iron"]
 
 

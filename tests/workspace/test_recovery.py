@@ -1,5 +1,6 @@
 """Designs that are kept: what a program leaves, by its end or by a crash, the next one finds."""
 
+import errno
 import json
 import os
 import shutil
@@ -12,6 +13,7 @@ from designer.editing import edits
 from designer.editing.blank import new_unit
 from designer.formats import journal as journals
 from designer.units.location import CT, HD, RT
+from designer.workspace import recovery as recoveries
 from designer.workspace.documents import new_document, open_document
 from designer.workspace.recovery import CLOSED_KEPT, Recovery
 
@@ -53,8 +55,9 @@ def crash(recovery):
         os.close(journal._lock._handle)
         journal._ended = True
     recovery._journals.clear()
-    os.close(recovery._lock._handle)
-    recovery._lock = None
+    if recovery._lock is not None:
+        os.close(recovery._lock._handle)
+        recovery._lock = None
 
 
 def laid(recovery, *documents, front=None):
@@ -343,6 +346,42 @@ def test_a_folder_that_can_be_written_again_has_all_that_was_done(tmp_path, said
     assert found.session.history.clean is found.session.history.steps[0]
     assert len(said) == 1
     again.end()
+
+
+@pytest.mark.parametrize("stuck", ["lock", "journal"])
+def test_designs_come_back_where_nothing_can_be_written_and_their_journals_go_on_afterwards(
+    make, said, folder, monkeypatch, stuck
+):
+    def refuse(*_args, **_more):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    before = make()
+    laid(before, one := edited(None, PLACE), two := edited(None, ARMOR), front=one)
+    closed = edited(None, YEAR)
+    before.begin(closed)
+    before.close(closed)
+    before.show([one, two], one)
+    crash(before)
+    after = make()
+    _, crashed = after.left_by_earlier_programs()
+    with monkeypatch.context() as disk:
+        disk.setattr(journals, "Lock" if stuck == "lock" else "save", refuse)
+        disk.setattr(recoveries, "Lock" if stuck == "lock" else "save", refuse)
+        found = [after.resume(design) for design in crashed.designs]
+        after.show(found, found[0])
+        after.adopt(crashed)
+    assert [labels(each) for each in found] == [labels(one), labels(two)]
+    assert len(said) == 1
+    assert not any(each.journaled for each in found)
+    found[0].session.apply(YEAR)
+    assert found[0].journaled
+    crash(after)
+    last = make()
+    _, left = last.left_by_earlier_programs()
+    assert [labels(last.resume(design)) for design in left.designs] == [[*labels(one), "Set year to 3050"], labels(two)]
+    last.adopt(left)
+    assert [design.unsaved for design in last.closed] == [True]
+    assert len(list(folder.glob("*.jsonl"))) == 3
 
 
 def test_a_journal_of_which_nothing_is_left_is_said(make, said, folder):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, Protocol
 
-from PySide6.QtCore import QObject, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QObject, QStandardPaths, QTimer, Signal, SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from designer.app.documents.unit_library import UnitLibrary
@@ -73,7 +73,7 @@ class OpenForces(QObject):
 
     Signals:
         changed: forces were changed, opened, closed or saved, another one is in front, or a design that it follows.
-        done: what was done, for screen readers: a step with the Battle Value and its change, or that a file was saved.
+        done: what was done, for screen readers: a step with the Battle Value and its change.
     """
 
     changed = Signal()
@@ -264,15 +264,17 @@ class OpenForces(QObject):
         """Ask for a file, and save a force to it."""
         held = held or self._front
         name = f"{file_stem(held.title) or 'force'}{FORCE_SUFFIX}"
-        path = self.ask_save(parent, held.path or self._folder(held) / name)
+        path = self.ask_save(parent, held.path or self._folder() / name)
         return path is not None and self._save(held, path.absolute())
 
-    def _folder(self, held: OpenForce) -> Path:
-        """The folder proposed for a new force: where the last force lies, else where the first of its designs does."""
-        recent = self._designs.settings.views.forces.recent[:1]
-        files = (member.origin.path for member in held.force.members if member.origin.path)
-        near = next((Path(name).parent for name in (*recent, *files) if Path(name).parent.is_dir()), None)
-        return near or self._designs.settings.folder or Path.home()
+    def _folder(self) -> Path:
+        """The folder proposed for a new force: that of the last save, else the user's documents.
+
+        Files that were only read may lie in a library that others share.
+        """
+        last = self._designs.settings.views.forces.folder
+        documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        return next((Path(name) for name in (last, documents) if name and Path(name).is_dir()), Path.home())
 
     def _save(self, held: OpenForce, path: Path) -> bool:
         is_of_another = any(each.path == path for each in self.forces if each is not held)
@@ -286,8 +288,10 @@ class OpenForces(QObject):
             self._designs.requests.said.emit("error", not_saved(path, error))
             return False
         self._remember(path)
+        self._designs.settings.views.forces.folder = str(path.parent)
         self._told()
-        self.done.emit(tr("{name} is saved.", name=path.name))
+        words = tr("{name} is saved in {folder}.", name=path.name, folder=path.parent)
+        self._designs.requests.said.emit("note", words)
         return True
 
     def close(self, parent: QWidget, held: OpenForce | None = None) -> bool:

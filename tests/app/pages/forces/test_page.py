@@ -1,7 +1,10 @@
 """The page of forces: units with pilots in a table, undo, files, networks, and designs that are open."""
 
+import shutil
+from pathlib import Path
+
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QStandardPaths, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -20,8 +23,8 @@ from designer.catalog import RuleSet
 from designer.editing import edits as design_edits
 from designer.forces import edits
 from designer.forces.designs import LoadedDesign
-from designer.forces.force import Member, Origin, new_id
-from designer.forces.force_file import read_force
+from designer.forces.force import Force, Member, Origin, new_id
+from designer.forces.force_file import read_force, write_force
 from designer.forces.values import force_value
 from designer.sheets.kinds import SheetKind
 from designer.sheets.page_kinds import Sheet
@@ -350,18 +353,30 @@ def test_link_in_a_finding_acts_at_once_if_there_is_one_choice_else_its_menu_ope
     menu.close()
 
 
-def test_a_new_force_is_saved_where_the_last_one_lies_else_beside_its_designs(page, tmp_path):
-    asked = []
+def test_a_new_force_is_saved_in_the_folder_of_the_last_save_and_never_beside_files_that_were_only_read(
+    page, tmp_path, monkeypatch
+):
+    documents, library, mine = (tmp_path / name for name in ("documents", "library", "mine"))
+    for folder in (documents, library, mine):
+        folder.mkdir()
+    monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _which: str(documents))
+    design = Path(shutil.copy(WAYFARER, library))
+    write_force(Force("Read"), library / "read.force.json")
+    asked, said = [], []
+    page.designs.requests.said.connect(lambda _sign, words: said.append(words))
     page.forces.ask_save = lambda _parent, path: asked.append(path)
-    page.forces.add_places([Origin(str(WAYFARER))])
+    page.forces.open(library / "read.force.json")
+    page.forces.new()
+    page.forces.add_places([Origin(str(design))])
     page.forces.save(page)
-    assert asked.pop().parent == WAYFARER.parent
-    page.forces.ask_save = lambda *_: tmp_path / "a.force.json"
+    assert asked.pop().parent == documents
+    page.forces.ask_save = lambda *_: mine / "a.force.json"
     page.forces.save(page)
+    assert said[-1] == f"a.force.json is saved in {mine}."
     page.forces.new()
     page.forces.ask_save = lambda _parent, path: asked.append(path)
     page.forces.save(page)
-    assert asked.pop().parent == tmp_path
+    assert asked.pop().parent == mine
 
 
 def test_the_share_of_the_network_stands_in_the_row(page, wired):
