@@ -57,7 +57,11 @@ def export(  # noqa: PLR0913, PLR0917 - a parameter is an option
         bool, Option("--code", help="The share code as a square on pages with room for it, or on the back of cards.")
     ] = False,
     damage: Annotated[
-        str, Option(help="Points already lost on drawn sheets: 'LA 5, CT 12 r3 s4' (armor, r rear, s structure).")
+        str,
+        Option(
+            help="Points already lost, on drawn sheets: 'LA 5, CT 12 r3 s4' is 5 armor of the left arm, and 12 armor, "
+            "3 rear armor and 4 structure of the center torso."
+        ),
     ] = "",
     without: Annotated[list[Aid] | None, Option(help="What is left off drawn sheets; may be repeated.")] = None,
     advanced: Annotated[bool, Option("--advanced", help="Hit locations of the advanced rule on drawn sheets.")] = False,

@@ -264,7 +264,7 @@ class PrintOptions(SettingsPart):
     blank: bool = False
     """Whether the pilot's name and skills are left blank."""
     cover: bool = False
-    """Whether a list of the designs with totals comes first."""
+    """Whether a list of the units of a force with totals comes first."""
     copies: int = Field(1, ge=1, le=20)
     code: bool = False
     """Whether the share code is on the sheet as a square."""

@@ -143,13 +143,16 @@ class PrintDialog(QDialog):
             button.setAutoDefault(False)
             button.clicked.connect(act)
         title = in_font(text_label(tr("Units"), look=""), "strong")
+        damage_help = text_label(
+            tr("CT 12 r3 s4: the center torso has lost 12 armor, 3 rear armor, 4 structure"), look="hint", wraps=True
+        )
         left = sized(QWidget(), width=_QUEUE)
         spaced(
             QVBoxLayout(left),
             spaced(QHBoxLayout(), title, 1, self.count, spacing=8),
             (self.queue, 1),
             self.missing,
-            *(text_label(tr("Damage taken: armor, r rear, s structure"), wraps=True), self.damage),
+            *(text_label(tr("Damage taken"), look=""), self.damage, damage_help),
             *(open_ones, files),
             margins=12,
             spacing=8,
@@ -239,7 +242,9 @@ class PrintDialog(QDialog):
         sheets = [
             sheet for row in rows for sheet in sheets_of(row.data(_UNIT), options, row.data(_LOST), row.data(_MEMBER))
         ]
-        self._pages = Pages(options.kind, sheets, PAPERS[options.paper], cover=options.cover)
+        everything = (self.queue.item(row) for row in range(self.queue.count()))
+        self.form.show_cover(of_force=any(row.data(_MEMBER) for row in everything))
+        self._pages = Pages(options.kind, sheets, PAPERS[options.paper], cover=self.form.cover.isChecked())
         count = len(self._pages)
         self.count.setText(trn("{n} page", "{n} pages", count))
         self.primary.setText(self._primary_text(count))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit
 from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.forms import FormPanel, combo_box
+from designer.app.ui.widgets.labels import text_label
 from designer.battle_value.pilot import CrewSkills
 from designer.catalog.ruleset import RuleSet
 from designer.language import marked, tr
@@ -64,6 +65,8 @@ class OptionsForm(FormPanel):
         """The rule book that the force or design names."""
         self._of_member = False
         """Whether pilot and skills are those of a member of a force."""
+        self._of_force = False
+        """Whether units of a force are printed, for which the choice of a cover page is remembered."""
         self.gunnery, self.piloting = (Stepper(tr(name), 0, WORST_SKILL) for name in ("Gunnery", "Piloting"))
         self.copies = Stepper(tr("Copies"), 1, _MOST_COPIES)
         self.blank = QCheckBox(tr("Blank pilot"))
@@ -97,6 +100,9 @@ class OptionsForm(FormPanel):
 
     def _lay_out(self) -> None:
         self.add_line(tr("To"), self.target)
+        if not has_printer():
+            without = tr("The system has no printer: save a PDF, and print that.")
+            self.add_widget(text_label(without, look="hint", wraps=True))
         self.add_line(tr("Sheet"), self.kind)
         self.add_line(tr("Paper"), self.paper)
         self.add_line(tr("Rules"), self.rules)
@@ -139,6 +145,12 @@ class OptionsForm(FormPanel):
         self.rules.setEnabled(named is None)
         self.rules.setToolTip(tr("The force or the design names it") if named else "")
 
+    def show_cover(self, *, of_force: bool) -> None:
+        """Show whether a cover page comes first: for a force as last time, for other designs as chosen here."""
+        if of_force is not self._of_force:
+            self._of_force = of_force
+            self.cover.setChecked(of_force and self._settings.options.cover)
+
     def _choose_target(self, index: int) -> None:
         self._settings.target = PRINT_TARGETS[index]
         self._show()
@@ -162,7 +174,8 @@ class OptionsForm(FormPanel):
             field.setValue(value)
             field.blockSignals(False)
         self.blank.setChecked(options.blank)
-        self.cover.setChecked(options.cover)
+        if self._of_force:
+            self.cover.setChecked(options.cover)
         self.code.setChecked(options.code)
         self.advanced.setChecked(options.advanced)
         for aid, box in self.aids.items():
@@ -191,7 +204,9 @@ class OptionsForm(FormPanel):
             options.pilot = self.pilot.text()
             options.gunnery, options.piloting = self.gunnery.value(), self.piloting.value()
         options.copies = self.copies.value()
-        options.blank, options.cover = self.blank.isChecked(), self.cover.isChecked()
+        options.blank = self.blank.isChecked()
+        if self._of_force:
+            options.cover = self.cover.isChecked()
         options.code, options.advanced = self.code.isChecked(), self.advanced.isChecked()
         options.without = frozenset(aid for aid, box in self.aids.items() if not box.isChecked())
         self._enable()

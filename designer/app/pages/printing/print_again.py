@@ -28,7 +28,7 @@ class PrintAgain(QObject):
         options = around.settings.options
         unit = around.front() or around.units()[0]
         sheets = sheets_of(unit, options)
-        self._pages = Pages(options.kind, sheets, PAPERS[options.paper], cover=options.cover)
+        self._pages = Pages(options.kind, sheets, PAPERS[options.paper])
         self._job = WritingJob(self._pages, unit.names.full)
         self._work: IdleWork[int] = IdleWork(self, lambda _: None, self._finished)
 

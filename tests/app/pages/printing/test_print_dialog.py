@@ -79,6 +79,28 @@ def test_the_skills_of_a_member_of_a_force_stand_in_the_form(window):
     assert window.settings.views.printing.options.gunnery == 4
 
 
+def test_a_cover_page_is_remembered_for_forces_alone(window):
+    def dialog_of(*sheets: Sheet) -> PrintDialog:
+        print_sheets(window, sheets, ())
+        (dialog,) = (each for each in window.findChildren(PrintDialog) if each.isVisible())
+        return dialog
+
+    member = Sheet(window.manager.documents[1].unit, SheetOptions(skills=CrewSkills(2, 3)))
+    for before, click in ((False, True), (True, False)):
+        of_force = dialog_of(member)
+        assert of_force.form.cover.isChecked() is before
+        if click:
+            of_force.form.cover.click()
+        assert of_force.primary.text() == "Save 2 pages as PDF"
+        of_force.close()
+        alone = opened(window)
+        assert not alone.form.cover.isChecked()
+        assert alone.primary.text() == "Save 1 page as PDF"
+        alone.form.cover.click()
+        assert alone.primary.text() == "Save 2 pages as PDF"
+        alone.close()
+
+
 def opened(window: Window, command: str = "print_sheet") -> PrintDialog:
     window.actions_by_name[command].trigger()
     (found,) = (each for each in window.findChildren(PrintDialog) if each.isVisible())
