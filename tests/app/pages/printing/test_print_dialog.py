@@ -80,7 +80,7 @@ def test_the_skills_of_a_member_of_a_force_stand_in_the_form(window):
 
 
 def test_a_cover_page_is_remembered_for_forces_alone(window):
-    def dialog_of(*sheets: Sheet) -> PrintDialog:
+    def dialog_of(*sheets):
         print_sheets(window, sheets, ())
         (dialog,) = (each for each in window.findChildren(PrintDialog) if each.isVisible())
         return dialog
