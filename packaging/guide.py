@@ -3,8 +3,8 @@
 ``docs/guide/command-line.md`` has every command with its arguments, ``shortcuts.md`` every key,
 ``python-functions.md`` every function of ``import designer``, ``figures.md`` every figure of a design, and the pages
 ``rules-*.md`` every rule with its source and an example (``rule_pages.py``). With ``--pictures``, the pictures that the
-documents show are drawn anew, all or those of some scenes (``story`` is the moving one), in both themes, with at most
-128 colors each. The program needs a home without settings for that (``MECHWRIGHT_HOME``).
+documents show are drawn anew, all or those of some scenes (``story`` is the moving one), in both themes, each language
+by a process of its own. The program needs a home without settings for that (``MECHWRIGHT_HOME``).
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ from __future__ import annotations
 import inspect
 import os
 import re
+import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from enum import Enum
 from itertools import groupby
@@ -31,14 +33,17 @@ _KEY_WORDS = """\
 Every command with a key. "Keys" in the Help menu lists all commands, changes their keys, and says which are taken.
 Menus, tables and the board are used with arrow keys, Enter and Escape; F6 leads from one part of the window to the
 next."""
-COLORS = 256
+PAGE_WIDTH, QUALITY = 800, 42
+"""The width of a picture in pixels, that of the guide's window, and the quality of WebP (0 to 100)."""
+PICTURE = re.compile(r"pictures/(\w+/)?(\w+)-(dark|light)\.webp")
+"""The language, if it is not English, the scene and the theme of a picture."""
 NOTE = "<!-- Written by packaging/guide.py; change the command's own texts instead. -->"
 
 sys.path[:0] = [str(ROOT), str(ROOT / "packaging")]
 
 import rule_pages  # noqa: E402 - beside this file
 
-from designer import scripting  # noqa: E402
+from designer import language, scripting  # noqa: E402
 from designer.app.commands.command_table import COMMANDS, plain_text  # noqa: E402 - also where it is not installed
 from designer.cli.arguments import Argument, Command, CommandGroup, Option  # noqa: E402
 from designer.cli.commands import COMMANDS as CLI_COMMANDS  # noqa: E402
@@ -187,28 +192,41 @@ PAGES = {
 }
 
 
-def draw_pictures(*wanted: str) -> None:
-    """Draw the scenes whose pictures the documents show, in both themes: all, or those that are named."""
+def draw_pictures(code: str, *wanted: str) -> None:
+    """Draw the scenes whose pictures the documents show in a language, in both themes: all, or those that are named."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from PIL import Image  # noqa: PLC0415 - for pictures only
-
     from designer.app.pictures.screens import PANELS, SIZES, draw_panel, draw_scene  # noqa: PLC0415 - imports Qt
 
+    language.speak(code)
     documents = [*(ROOT / "docs").rglob("*.md"), ROOT / "README.md"]
-    found = (re.findall(r"pictures/(\w+)-(dark|light)\.png", each.read_text(encoding="utf-8")) for each in documents)
-    if not wanted or "story" in wanted:
+    found = {shown for each in documents for shown in PICTURE.findall(each.read_text(encoding="utf-8"))}
+    if code == language.ENGLISH and (not wanted or "story" in wanted):
         _draw_story(ROOT / "docs" / "pictures" / "story.gif")
-    for name, look in sorted({each for names in found for each in names if not wanted or each[0] in wanted}):
-        picture = ROOT / "docs" / "pictures" / f"{name}-{look}.png"
-        if name in PANELS:
-            draw_panel(name, look, picture)
-        else:
-            draw_scene(name, look, SIZES[0], picture)
-        with Image.open(picture) as drawn:
-            drawn.convert("RGB").quantize(COLORS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
-                picture, optimize=True
-            )
+    for folder, name, look in sorted(found):
+        if folder.strip("/") != code.replace(language.ENGLISH, "") or (wanted and name not in wanted):
+            continue
+        picture = ROOT / "docs" / "pictures" / folder / f"{name}-{look}.webp"
+        with tempfile.NamedTemporaryFile(suffix=".png") as drawn:
+            if name in PANELS:
+                draw_panel(name, look, Path(drawn.name))
+            else:
+                draw_scene(name, look, SIZES[0], Path(drawn.name))
+            write_picture(Path(drawn.name), picture)
         print(picture.relative_to(ROOT), picture.stat().st_size // 1024, "KiB")
+
+
+def write_picture(drawn: Path, picture: Path) -> None:
+    """Write a picture as the guide shows it: as WebP, a window as wide as the page, without loss if that is smaller."""
+    from PIL import Image  # noqa: PLC0415 - for pictures only
+
+    picture.parent.mkdir(exist_ok=True)
+    with Image.open(drawn) as opened:
+        image = opened.convert("RGB")
+    if image.width > PAGE_WIDTH:
+        size = PAGE_WIDTH, round(image.height * PAGE_WIDTH / image.width)
+        image.resize(size, Image.Resampling.LANCZOS).save(picture, quality=QUALITY, method=6)
+    else:
+        image.save(picture, lossless=True, quality=100, method=4)
 
 
 def _draw_story(target: Path) -> None:
@@ -234,8 +252,12 @@ def main() -> int:
     """Write the pages, and draw the pictures if that is wanted."""
     for name, page in PAGES.items():
         (GUIDE / name).write_text(page(), encoding="utf-8")
-    if "--pictures" in sys.argv[1:]:
-        draw_pictures(*sys.argv[2:])
+    words = sys.argv[1:]
+    if words[:1] == ["--pictures"]:
+        for code in language.languages():  # a program speaks one language from its start to its end
+            subprocess.run([sys.executable, __file__, f"--pictures={code}", *words[1:]], check=True)
+    elif words:
+        draw_pictures(words[0].removeprefix("--pictures="), *words[1:])
     return 0
 
 

@@ -144,7 +144,7 @@ MENUS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     marked("Help"): (
         *("guide", "tour", "keys", "query_help", "", "folders", "export_settings", "import_settings", ""),
-        *("copy_system", "about"),
+        *("copy_system", "changes", "about"),
     ),
 }
 """The commands and submenus in each menu of the menu bar; a name that is no command is that of a submenu."""

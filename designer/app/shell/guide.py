@@ -45,7 +45,7 @@ _OBJECT: Final = "\ufffc"
 _ABOVE_HEADING, _BELOW, _BELOW_ITEM, _CELL, _LEADING = 14, 8, 3, 5, 120
 """The room in pixels above headings, below paragraphs and items, and in cells; the height of lines in percent."""
 _HEADING: Final = re.compile(r"^#{1,6} (.*?)(?: \{#([\w-]+)\})?$", re.MULTILINE)
-_PICTURE: Final = re.compile(r"pictures/([\w-]+)-(?:dark|light)\.png#only-\w+")
+_PICTURE: Final = re.compile(r"pictures/(?:\w+/)?(\w+)-(?:dark|light)\.webp#only-\w+")
 
 
 @cache
@@ -79,13 +79,22 @@ def page_file(name: str) -> Path:
 def page_text(name: str) -> str:
     """The text of a page as Qt's Markdown, with the pictures of the present theme."""
     text = page_file(name).read_text(encoding="utf-8")
-    look = "dark" if theme.current().theme.dark else "light"
     lines: list[str] = []
     for line in text.splitlines():
-        shown = _PICTURE.sub(rf"pictures/\1-{look}.png", line)
+        shown = _PICTURE.sub(lambda found: f"pictures/{_picture(found[1])}", line)
         if not (shown != line and shown in lines[-2:]):  # the guide has each picture in both themes
             lines.append(shown)
     return re.sub(r" \{#[\w-]+\}$", "", "\n".join(line for line in lines if line[:4] != "<!--"), flags=re.MULTILINE)
+
+
+def _picture(scene: str) -> str:
+    """The file of a scene's picture below the folder of pictures: in language and theme of the program where it exists.
+
+    A wheel has only the light ones in English.
+    """
+    looks = ("dark", "light") if theme.current().theme.dark else ("light",)
+    names = [f"{folder}{scene}-{look}.webp" for folder in (f"{language.spoken()}/", "") for look in looks]
+    return next((name for name in names if paths.docs("pictures", name).is_file()), names[-1])
 
 
 def anchors(text: str) -> list[str]:

@@ -43,9 +43,20 @@ def _open_settings_folder(window: WindowInterface) -> None:
 
 
 def _open_guide(window: WindowInterface) -> None:
-    from designer.app.shell.guide import GuideWindow, page_for  # few starts open it
+    from designer.app.shell.guide import page_for  # few starts open it
 
-    page = page_for(QApplication.focusWidget())
+    _show_page(window, page_for(QApplication.focusWidget()))
+
+
+def _open_changes(window: WindowInterface) -> None:
+    from designer.app.shell.guide import CHANGES  # few starts open it
+
+    _show_page(window, CHANGES)
+
+
+def _show_page(window: WindowInterface, page: str) -> None:
+    from designer.app.shell.guide import GuideWindow  # few starts open it
+
     # A dialog blocks the window with all that belongs to it, so its guide belongs to the dialog.
     GuideWindow.of(QApplication.activeModalWidget() or widget_of(window)).show_page(page)
 
@@ -277,6 +288,7 @@ HANDLERS: Final[Mapping[str, Handler[WindowInterface]]] = {
     "previous": Handler(lambda window: window.turn(-1), _has_others),
     "detach": _with_design(lambda window, document: window.detach(document)),
     "guide": Handler(_open_guide),
+    "changes": Handler(_open_changes),
     "tour": Handler(_begin_tour),
     "keys": Handler(lambda window: window.settings_pages.show_keys()),
     "colors": Handler(lambda window: window.settings_pages.show_colors()),

@@ -112,10 +112,17 @@ def test_the_guide_leads_to_what_changed(windows):
     assert guide.toPlainText().startswith("Changelog")
 
 
+def test_the_menu_opens_what_changed(windows):
+    window = windows()
+    window.actions_by_name["changes"].trigger()
+    assert GuideWindow.of(window).pages.toPlainText().startswith("Changelog")
+
+
 def test_pictures_are_not_wider_than_the_page(windows):
     guide = GuideWindow.of(windows())
+    guide.resize(500, 400)
     guide.show_page("guide/compare.md")
-    name = QUrl.fromLocalFile(str(paths.docs("pictures", "compare-light.png")))
+    name = QUrl.fromLocalFile(str(paths.docs("pictures", "compare-light.webp")))
     picture = guide.pages.loadResource(QTextDocument.ResourceType.ImageResource.value, name)
     assert QImage(name.toLocalFile()).width() > guide.pages.viewport().width()
     assert picture.width() / picture.devicePixelRatio() <= guide.pages.viewport().width()
@@ -146,8 +153,28 @@ def test_a_page_shows_each_picture_once_in_the_theme_of_the_window(qapp):
         theme.apply(qapp, look)
         text = page_text("guide/editor.md")
         assert text.count("pictures/editor-") == 1
-        assert f"pictures/editor-{look}.png" in text
-        assert not QImage(str(paths.docs("pictures", f"editor-{look}.png"))).isNull()
+        assert f"pictures/editor-{look}.webp" in text
+        assert not QImage(str(paths.docs("pictures", f"editor-{look}.webp"))).isNull()
+
+
+@pytest.mark.parametrize(
+    ("there", "shown"),
+    [
+        (("de/start-dark", "de/start-light", "start-dark", "start-light"), "de/start-dark"),
+        (("de/start-light", "start-dark", "start-light"), "de/start-light"),
+        (("start-dark", "start-light"), "start-dark"),
+        (("start-light",), "start-light"),  # in a wheel
+    ],
+)
+def test_a_page_shows_the_picture_of_its_language_and_theme_that_there_is(there, shown, qapp, monkeypatch, tmp_path):
+    monkeypatch.setattr(language, "spoken", lambda: "de")
+    monkeypatch.setattr(paths, "docs", tmp_path.joinpath)
+    page = "\n".join(f"![x](../../pictures/de/start-{look}.webp#only-{look})" for look in ("light", "dark"))
+    for name, text in {"guide/de/one.md": page, **{f"pictures/{each}.webp": "" for each in there}}.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    theme.apply(qapp, "dark")
+    assert page_text("guide/one.md") == f"![x](../../pictures/{shown}.webp)"
 
 
 def test_the_search_finds_words_of_the_page(windows, qtbot):
