@@ -252,7 +252,7 @@ def _gun(g: Evaluator, fitted: Fitted, injuries: Injuries, rules: RuleSet) -> Gu
         design.weapon_quirk_ids(g, mount.id),
         counted(*_aids(g, fitted, server, service, injuries, rules), *_wounds(g, fitted, injuries, rules)),
         service,
-        _loads(item, fired, rules),
+        _loads(item, fired, rules, service),
         needs and not fired,
         idle=idle,
         targets=max((many for flag, many in amounts()["gunners"].items() if flag in crew), default=1),
@@ -349,12 +349,20 @@ def _bins(g: Evaluator, item: Item, injuries: Injuries) -> tuple[Item, ...]:
 
 
 @cache
-def _loads(item: Item, bins: tuple[Item, ...], rules: RuleSet) -> tuple[Load, ...]:
+def _loads(item: Item, bins: tuple[Item, ...], rules: RuleSet, service: Service) -> tuple[Load, ...]:
     """A load for each munition that hits otherwise than the others, the standard one first."""
     usable = sorted(bins, key=lambda bin_: len(bin_.munition))
     loads = [striking(load_of(item, bin_)) for bin_ in usable] or [load_of(item, None)]
     alike = {
-        (*load[1:5], munition_penalty(load, rules), is_aimed(load), guidance_of(load, rules), pierces(load)): load
+        (
+            *load[1:5],
+            munition_penalty(load, rules),
+            is_aimed(load),
+            guidance_of(load, rules),
+            pierces(load),
+            _is_served(service, load),
+            sum(rules.facts.cluster_of_munitions.get(name, 0) for name in load.munition),
+        ): load
         for load in reversed(loads)
     }
     return tuple(alike.values())[::-1]
@@ -391,7 +399,21 @@ def load_modifier(gun: Gun, load: Load, bracket: int, rules: RuleSet) -> int:
 
 def aids_of(gun: Gun, load: Load) -> tuple[Contribution, ...]:
     """The to-hit modifiers of the design that count for a load."""
-    return gun.aids if is_aimed(load) else tuple(part for part in gun.aids if part.source != "computer")
+    idle = {"computer": not is_aimed(load), "server": not _is_served(gun.service, load)}
+    return tuple(part for part in gun.aids if not idle.get(part.source))
+
+
+def service_of(gun: Gun, load: Load) -> Service:
+    """The modifiers of a linked item that count for a load."""
+    return gun.service if _is_served(gun.service, load) else Service()
+
+
+def _is_served(service: Service, load: Load) -> bool:
+    """Whether a linked item serves a load: Artemis guides only missiles made for it (TW p. 130).
+
+    A weapon without a bin is taken to have what it needs.
+    """
+    return not service.munition or not load.name or service.munition in load.munition
 
 
 def heat_of_firing(guns: Iterable[Gun]) -> int:

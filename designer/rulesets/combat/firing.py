@@ -21,6 +21,7 @@ from designer.rulesets.combat.armament import (
     guns_of_arrays,
     load_modifier,
     piercing_modifier,
+    service_of,
 )
 from designer.rulesets.combat.attack import heat_of
 from designer.rulesets.combat.loads import BRACKETS, Load, load_of
@@ -122,7 +123,7 @@ def _row(gun: Gun, load: Load, shots: int, rules: RuleSet, *, aboard: bool) -> F
     size = load.cluster if load.cluster > 1 else shots
     columns = (load.cluster,) if load.cluster > 1 == gun.linked else tuple(range(2, size + 1))
     at_range = table["cluster_at_range"].get(item.ammo, {})
-    base = gun.service.cluster + cluster_modifier(gun, load, rules)
+    base = service_of(gun, load).cluster + cluster_modifier(gun, load, rules)
     roll = [base + at_range.get(bracket.value, 0) for bracket in BRACKETS]
     single = item.rate > 1 and shots == 1
     heat = weapon_heat(item.heat + gun.service.heat, gun.quirks) if single else heat_of(gun, Profile.STANDARD)

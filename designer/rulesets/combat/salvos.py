@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import NamedTuple
 
 from designer.catalog import Item, RuleSet
-from designer.rulesets.combat.armament import Gun
+from designer.rulesets.combat.armament import Gun, service_of
 from designer.rulesets.combat.guidance import DIRECT, Flight, guided_cluster
 from designer.rulesets.combat.loads import Load
 from designer.rulesets.combat.tables import amounts, cluster_hits
@@ -44,13 +44,14 @@ def cluster_of(
     """The projectiles of a salvo; a glancing blow of a single one does half the damage."""
     table, damage = amounts(), load.damage_at(bracket)
     size = load.cluster if load.cluster > 1 else gun.item.rate
-    each = damage // load.cluster if load.cluster > 1 else damage + gun.service.damage
+    service = service_of(gun, load)
+    each = damage // load.cluster if load.cluster > 1 else damage + service.damage
     if size == 1:
         return Cluster(1, glancing_damage(each) if glancing else each, None)
     if gun.item.ammo in table["all_hit"] and not glancing:
         return Cluster(size, each, None)
     modifier = (
-        gun.service.cluster
+        service.cluster
         + cluster_modifier(gun, load, rules, flight)
         + table["cluster_at_range"].get(gun.item.ammo, {}).get(bracket.value, 0)
     )

@@ -42,7 +42,7 @@ def cluster_hits(size: int, modifier: int = 0) -> Distribution:
 class Service(NamedTuple):
     """The modifiers that an item (e.g. Artemis) gives to the weapon to which it is linked.
 
-    ``switched``: the pilot can switch it off.
+    ``switched``: the pilot can switch it off. With a ``munition`` it serves only shots of that munition.
     """
 
     cluster: int = 0
@@ -50,6 +50,7 @@ class Service(NamedTuple):
     damage: int = 0
     heat: int = 0
     switched: bool = False
+    munition: str = ""
 
 
 @cache

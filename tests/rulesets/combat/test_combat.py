@@ -151,6 +151,28 @@ class TestAttack:
             33 / 36 * 2 * float(cluster_hits(6, 2).mean)
         )
 
+    @pytest.mark.parametrize(
+        ("rack", "server", "bins", "more", "easier"),
+        [
+            ("lrm-10", "is-artemis-iv-fcs", ("lrm-10-ammo",), 0, 0),
+            ("lrm-10", "is-artemis-iv-fcs", ("lrm-10-ammo", "lrm-10-artemis-capable-ammo"), 2, 0),
+            ("lrm-10", "is-artemis-iv-fcs", ("lrm-10-semi-guided-ammo",), 0, 0),
+            ("mml-5", "is-artemis-iv-fcs", ("mml-5-lrm-artemis-capable-ammo",), 2, 0),
+            ("clan-srm-6", "artemis-v-fcs", ("clan-srm-6-ammo",), 0, 0),
+            ("clan-srm-6", "artemis-v-fcs", ("srm-6-clan-artemis-v-capable-ammo",), 3, 1),
+        ],
+    )
+    def test_artemis_guides_only_missiles_made_for_it(self, rack, server, bins, more, easier):
+        """TW p. 130. Of several bins that is fired which does most."""
+        (with_it,) = guns_of((rack, RT), (server, RT), *((each, LT) for each in bins))
+        (without,) = guns_of((rack, RT), *((each, LT) for each in bins))
+        one, other = (shot_of(gun, 3, AttackSituation()) for gun in (with_it, without))
+        assert one.roll.target_number == other.roll.target_number - easier
+        size = one.load.cluster
+        assert one.outcome.mean / one.roll.chance == pytest.approx(
+            one.most / size * float(cluster_hits(size, more).mean)
+        )
+
     def test_a_capacitor_adds_damage_and_heat(self):
         shot = shot_of(only(("er-ppc", RA), ("ppc-capacitor", RA)), 7, AttackSituation())
         assert (shot.most, shot.heat) == (15, 20)

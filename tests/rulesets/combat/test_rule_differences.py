@@ -58,7 +58,7 @@ class TestWeapons:
 
     @pytest.mark.parametrize(("weapon", "served"), [("extended-lrm-10", (2, 0)), ("lrm-10", (2, 2))])
     def test_artemis_with_extended_missiles(self, weapon, served):
-        unit = mech((weapon, RT), ("is-artemis-iv-fcs", RT), (f"{weapon}-ammo", LT))
+        unit = mech((weapon, RT), ("is-artemis-iv-fcs", RT), (f"{weapon}-artemis-capable-ammo", LT))
         assert both(lambda rules: armament(once(unit), UNHURT, rules)[0].service.cluster) == served
 
     def test_bombast_lasers_have_modes(self):
