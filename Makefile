@@ -42,9 +42,10 @@ imports: setup ## import-linter: who may import whom
 
 # Who has no test left takes some of those that another has not begun: by whole files, long ones were left to one worker
 # at the end while the others waited. Each still gets its tests in order, so that few fixtures of a file are made twice.
+# Bytecode is written whatever the environment says: a hundred tests start the program, which would be compiled each time.
 unit: setup ## pytest (ARGS="-k armor"), a few tests at a time (WORKERS=0 for one after the other)
 	@echo "== unit"
-	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 4 --dist worksteal $(ARGS)
+	@PYTHONDONTWRITEBYTECODE= QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -n $(WORKERS) --maxprocesses 4 --dist worksteal $(ARGS)
 
 thorough: setup ## pytest with many more examples per property, then mutants
 	@QT_QPA_PLATFORM=offscreen MECHWRIGHT_WHOLE_CORPUS=1 MECHWRIGHT_SHEETS=50 MECHWRIGHT_KILLS=40 MECHWRIGHT_EDITS=100000 MECHWRIGHT_MONKEY_SECONDS=300 MECHWRIGHT_DESIGNS=10000 MECHWRIGHT_FIGHTS=10000 $(BIN)/python -m pytest --hypothesis-profile=thorough $(ARGS)

@@ -1,8 +1,9 @@
 """What every test may count on: no window, no folder of the user touched, a corpus or a skip."""
 
+import gc
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import count
 from pathlib import Path
 
@@ -36,6 +37,22 @@ def _corpus_folder() -> Path | None:
     named = os.environ.get("MECHWRIGHT_CORPUS")
     folder = Path(named) if named else _CHECKOUT.parent / "shared" / "corpus"
     return folder.resolve() if folder.is_dir() else None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Pause garbage collection while tests are collected, and leave out what they are made of afterwards.
+
+    All of it lives until the end, and each full collection would look through it: a third of the time of collecting
+    tests that are not compiled yet, and a tenth of that of running them.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

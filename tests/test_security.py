@@ -57,7 +57,7 @@ def test_a_reader_opens_nothing_else_starts_nothing_and_ends_in_time(kind, tmp_p
     folder = tmp_path / "files"
     folder.mkdir()
     done = subprocess.run(
-        [sys.executable, "-m", "tests.hostile_files", str(folder), kind],
+        [sys.executable, "-B", "-m", "tests.hostile_files", str(folder), kind],  # nothing is written, bytecode neither
         cwd=CHECKOUT,
         env=os.environ | {"PYTHONPATH": str(CHECKOUT)},
         capture_output=True,
