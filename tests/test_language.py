@@ -6,6 +6,7 @@ import ast
 import functools
 import importlib.util
 import json
+import re
 import string
 from pathlib import Path
 from types import ModuleType
@@ -207,3 +208,31 @@ def test_no_marked_text_is_an_f_string():
         if any(isinstance(text, ast.JoinedStr) for text in call.args)
     ]
     assert wrong == []
+
+
+GERMAN_WORDS = {
+    "Brett": "Tafel",
+    "Teil": "Gegenstand|Gegenstände",
+    "Zone": "Trefferzone(?!n$)",  # the table of hit locations is that of “Trefferzonen”
+    "Basischassis": "Grundchassis",
+    "Schleuderkopf": "Kopfausstieg",
+    "Feld": "Hexfeld",
+    "Laufen": "[Rr]ennen",
+    "Steuerwurf": "Pilotenw[uü]rf",
+    "Tod von oben": "Todesspr",
+    "Torso Mitte": "Mitteltorso|[Mm]ittlere[rn] Torso",
+    "Grundregelwerk": "Core Rulebook|Kernregelwerk",
+    "Eigenheit": "Besonderheit",
+    "Abfrage": "Anfrage",
+    "Loadout": "Beladung",
+    "Gyroskop": r"[Gg]yro\b",
+}
+"""The German word of each thing, and those that once stood beside it."""
+
+
+@pytest.mark.parametrize("word", GERMAN_WORDS)
+def test_german_has_one_word_for_a_thing(word):
+    other = re.compile(rf"\b(?:{GERMAN_WORDS[word]})")
+    texts = [str(message.string) for message in tool.read(paths.resources("languages", "de.po"))]
+    guide = [line for page in paths.docs("guide", "de").glob("*.md") for line in page.read_text("utf-8").splitlines()]
+    assert [text for text in [*texts, *guide] if other.search(text)] == []

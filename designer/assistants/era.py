@@ -56,7 +56,7 @@ class Presence(Enum):
     NOT_YET = marked("Not yet")
     EXTINCT = marked("Lost")
     PROTOTYPE = marked("Only as prototypes")
-    THERE = marked("There")
+    THERE = marked("Available")
 
     @property
     def is_there(self) -> bool:

@@ -289,20 +289,20 @@ class _PlayedFight:
         while points > 0 and side.body.gone is None:
             side.body.hit(fall.side, min(points, 5))
             points -= 5
-        if side.body.gone is None and not (side.active and self._keeps_seat(side, condition, causes or [])):
+        if side.body.gone is None and not (side.active and self._avoids_pilot_damage(side, condition, causes or [])):
             side.body.wound(1)
         side.body.causes.clear()
         side.body.falls = False
 
-    def _keeps_seat(self, side: Side, condition: FightCondition, causes: list[str]) -> bool:
+    def _avoids_pilot_damage(self, side: Side, condition: FightCondition, causes: list[str]) -> bool:
         """The roll of a pilot to take no hit in a fall; by the core rulebook skill alone counts (CORE_2026 7.20)."""
         if not side.compiled.rules.facts.seat_by_skill:
-            return self._roll(side, "kicked", condition, causes, what="keeps the seat")
+            return self._roll(side, "kicked", condition, causes, what="avoids damage to the pilot")
         skill = [part for part in condition.balance["kicked"].roll.contributions if part.source == "skill"]
         needs, dice = total(skill), side.dice.two()
         done = sum(dice) >= needs
         if self.log is not None:
-            self.log.add(side.index, "keeps the seat", needs, dice, done=done, why=tuple(skill))
+            self.log.add(side.index, "avoids damage to the pilot", needs, dice, done=done, why=tuple(skill))
         return done
 
     # -- heat ----------------------------------------------------------------------------------------------------

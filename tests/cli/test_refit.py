@@ -59,7 +59,7 @@ def test_by_the_other_reading(capsys: pytest.CaptureFixture[str], variant: Path)
 
 def test_nothing_to_do_and_no_refit(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["refit", str(WAYFARER), str(WAYFARER)]) == 0
-    assert "Nothing is to be done." in capsys.readouterr().out
+    assert "There is nothing to do." in capsys.readouterr().out
     other = tmp_path / "heavier.mtf"
     unit = read(WAYFARER).unit
     write(edits.set_tonnage(unit.chassis.tonnage + 5)(unit), other)

@@ -565,7 +565,11 @@ class Referee:
     def _piloting(self, events: list[Event], prone: list[bool]) -> None:
         for side, sheet in enumerate(self.sheets):
             mine = [event for event in events if event.side == side]
-            rolls = [event for event in mine if not event.depth and event.needs and event.what != "keeps the seat"]
+            rolls = [
+                event
+                for event in mine
+                if not event.depth and event.needs and event.what != "avoids damage to the pilot"
+            ]
             fell = any(event.what == "falls" for event in mine)
             causes = set(self._due[side])
             if self._taken[side] >= 20:

@@ -58,7 +58,7 @@ def _whole(found: Refit) -> Iterator[str]:
     if found.reasons:
         yield tr("Not a refit: {reasons}", reasons="; ".join(found.reasons))
     elif found.verdict == "no change":
-        yield tr("Nothing is to be done.")
+        yield tr("There is nothing to do.")
     for label, work in (
         (tr("Custom"), found.custom),
         (tr("With a kit"), found.kit),

@@ -146,7 +146,7 @@ def against_sinks(kind: str, of: Body) -> Iterator[Objection]:
 def against_ejection(cockpit: CockpitKind) -> Iterator[Objection]:
     """The objections to full-head ejection with this cockpit (CONSTRUCTION 3.2)."""
     if cockpit.flags & {"torso_mounted", "command_console", "vrpp"}:
-        words = tr("Full head ejection does not go with a {name} cockpit", name=cockpit.name)
+        words = tr("Full-head ejection is not possible with a {name} cockpit", name=cockpit.name)
         yield Objection("cockpit.ejection", words)
 
 
@@ -160,14 +160,14 @@ def against_tonnage(tons: int, of: Body) -> Iterator[Objection]:
     """The objections to a tonnage in a kind of 'Mech; only those with figures of structure exist (TM p. 46)."""
     built = systems().structure_points
     if tons not in built:
-        words = marked("No 'Mech weighs {tons} t: there are multiples of five from {least} to {most} t")
+        words = marked("No 'Mech weighs {tons} t: the mass is a multiple of five from {least} to {most} t")
         yield Objection("mass.none", tr(words, tons=tons, least=min(built), most=max(built)))
     if of.form is Form.LAM and tons > MOST_LAM_TONS:
         yield Objection(
             "lam.mass", tr("LAMs weigh at most {most} t; this one weighs {tons} t", most=MOST_LAM_TONS, tons=tons)
         )
     if of.form is Form.QUADVEE and tons > MOST_TONS:
-        yield Objection("superheavy.quadvee", tr("QuadVees end at 100 t"))
+        yield Objection("superheavy.quadvee", tr("QuadVees weigh at most 100 t"))
 
 
 def against_omni(of: Body) -> Iterator[Objection]:

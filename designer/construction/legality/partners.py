@@ -53,7 +53,7 @@ def unknown_findings(g: Evaluator) -> Findings:
     for f in watched(g).get("unknown", ()):
         if f.item.name not in LIFTED:
             alike.setdefault(f.item.name, []).append(f)
-    words = marked("“{name}” is not in the catalog; it counts nothing")
+    words = marked("“{name}” is not in the catalog; it counts as nothing")
     return tuple([about(g, "item.unknown", ERROR, tr(words, name=name), *each) for name, each in alike.items()])
 
 

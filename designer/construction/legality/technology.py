@@ -94,7 +94,7 @@ def extinct_findings(g: Evaluator) -> Findings:
     for thing in suspects(g):
         if is_extinct(thing, tech.year, side):
             sentence = tr(
-                "Nobody builds {name} in {year}; it was lost in {lost}",
+                "{name} is not built in {year}; extinct since {lost}",
                 name=_part_name(thing),
                 year=tech.year,
                 lost=years_of(thing, side)[3],

@@ -39,9 +39,9 @@ class CriticalRow(NamedTuple):
 _EFFECTS: Final[Mapping[SystemPart, str]] = {
     SystemPart.GYRO: marked("piloting rolls harder; the last one: it falls"),
     SystemPart.COCKPIT: marked("the pilot dies"),
-    SystemPart.SHOULDER: marked("attacks from the arm +4, no blows with it"),
-    SystemPart.UPPER_ARM: marked("attacks from the arm +1, blows +2 and half the damage"),
-    SystemPart.LOWER_ARM: marked("attacks from the arm +1, blows +2 and half the damage"),
+    SystemPart.SHOULDER: marked("attacks from the arm +4, no physical attack with it"),
+    SystemPart.UPPER_ARM: marked("attacks from the arm +1, physical +2 and half the damage"),
+    SystemPart.LOWER_ARM: marked("attacks from the arm +1, physical +2 and half the damage"),
     SystemPart.HAND: marked("punch +1, no hatchet, sword or club"),
     SystemPart.HIP: marked("piloting +2, half the walking speed, no kick"),
     SystemPart.UPPER_LEG: marked("piloting +1, walking −1, kick +2 and half the damage"),
@@ -49,7 +49,7 @@ _EFFECTS: Final[Mapping[SystemPart, str]] = {
     SystemPart.FOOT: marked("piloting +1, walking −1, kick +1"),
 }
 _EFFECTS_BY_CORE: Final[Mapping[SystemPart, str]] = {
-    SystemPart.LOWER_ARM: marked("blows +2 and half the damage"),
+    SystemPart.LOWER_ARM: marked("physical +2 and half the damage"),
     SystemPart.HIP: marked("piloting +1, walking −1, no kick"),
     SystemPart.FOOT: marked("walking −1, kick +1"),
 }

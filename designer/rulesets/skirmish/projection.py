@@ -228,7 +228,7 @@ def _attack(main: Main, rule: Projection) -> tuple[Derived, ...]:
         Derived(
             "RNG",
             reach,
-            tr("range {range}", range=f"{main.reach} / {rule.reach_hexes}") if main.reach else tr("a blow"),
+            tr("range {range}", range=f"{main.reach} / {rule.reach_hexes}") if main.reach else tr("melee"),
         ),
         Derived("ABY", getattr(rule, main.bypass), kind),
         Derived("ADM", rule.armor_damage, tr(_AS_RULED)),

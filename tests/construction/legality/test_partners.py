@@ -40,7 +40,7 @@ def unknown(name: str) -> Mount:
 def test_a_name_that_nobody_knows() -> None:
     unit = mech().with_(mounts=(unknown("Barnacle Scraper"),))
     assert [f[:3] for f in found(unit) if f.rule == "item.unknown"] == [
-        ("item.unknown", ERROR, "“Barnacle Scraper” is not in the catalog; it counts nothing")
+        ("item.unknown", ERROR, "“Barnacle Scraper” is not in the catalog; it counts as nothing")
     ]
 
 

@@ -43,7 +43,7 @@ def test_full_head_ejection_needs_somebody_in_the_head(cockpit: str) -> None:
 
 def test_the_sentence_names_the_cockpit() -> None:
     (finding,) = [f for f in found(mech(cockpit="command-console", full_head_ejection=True)) if f.severity is ERROR]
-    assert finding.sentence == "Full head ejection does not go with a Command Console cockpit"
+    assert finding.sentence == "Full-head ejection is not possible with a Command Console cockpit"
 
 
 def test_an_interface_cockpit_cannot_be_armored() -> None:

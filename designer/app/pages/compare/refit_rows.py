@@ -85,7 +85,7 @@ def head_words(found: Refit, g: Evaluator, settings: RefitSettings) -> HeadWords
     if found.verdict == "not a refit":
         return HeadWords("", tr("Not a refit"), found.reasons)
     if found.verdict == "no change":
-        return HeadWords("", tr("No change"), (tr("Nothing is to be done."),))
+        return HeadWords("", tr("No change"), (tr("There is nothing to do."),))
     works = []
     if found.custom is not None:
         works.append(_work_words(tr("Custom"), tr("part by part"), found.custom, g, settings))
@@ -149,7 +149,7 @@ def _rows(found: Comparison) -> Iterator[DifferenceRow]:
         parts = ", ".join(dict.fromkeys(job.part for job in work.stock))
         value = figure(sum(job.stock for job in work.stock))
         label = tr("To stock: {parts}", parts=parts)
-        hint = tr("list price, taken off nothing")
+        hint = tr("list price, not deducted")
         yield DifferenceRow("stock", label, hint=hint, figures=("", "", "", "", value), why=hint)
 
 

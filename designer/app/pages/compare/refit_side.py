@@ -105,7 +105,7 @@ class RefitSide(QWidget):
         found = self._comparing.found
         if found is None:
             return ""
-        return tr("Not a refit") if found.refit.verdict == "not a refit" else tr("Nothing is to be done.")
+        return tr("Not a refit") if found.refit.verdict == "not a refit" else tr("There is nothing to do.")
 
     def show_job(self, key: str) -> None:
         """Show why the job of a row has its class."""

@@ -32,7 +32,7 @@ from designer.language import marked, tr
 
 Reading = Literal["most", "expected", "sustained"]
 READINGS: Final[dict[Reading, tuple[str, str]]] = {
-    "most": (marked("Most"), marked("Everything that can fire hits")),
+    "most": (marked("Maximum"), marked("Everything that can fire hits")),
     "expected": (marked("Expected"), marked("At the skills of the pilots")),
     "sustained": (marked("Sustained"), marked("Expected, as far as heat is dissipated in the same turn")),
 }

@@ -126,7 +126,7 @@ def test_free_attacks_are_not_counted(lab, duel):
 def test_the_target_is_alive_as_the_exact_chance_says(duel):
     archer, warrior = duel.fighter(duel.attacker), duel.fighter(duel.target)
     exact = survival(archer, warrior, 0.48, 40, DEFAULT)
-    shown = named(duel.alive, "softened by armor").values
+    shown = named(duel.alive, "reduced by armor").values
     assert shown == tuple(100 * part for part in exact[: len(shown)])
     assert shown[0] == 100
 
@@ -134,7 +134,7 @@ def test_the_target_is_alive_as_the_exact_chance_says(duel):
 def test_the_reading_line_reads_both_variants(duel, qtbot):
     duel.alive.setFocus()
     qtbot.keyClick(duel.alive, Qt.Key.Key_End)
-    assert {note.words.rsplit(" ", 1)[0] for note in duel.alive.notes} == {"softened by armor", "as written"}
+    assert {note.words.rsplit(" ", 1)[0] for note in duel.alive.notes} == {"reduced by armor", "as written"}
 
 
 def test_the_open_design_can_fight(duel, front):
@@ -323,5 +323,5 @@ def test_a_duel_that_takes_long_to_compute_is_counted_while_the_window_goes_on(l
     qtbot.waitUntil(lambda: not duel._counting.busy)
     archer, zombie = duel.fighter(duel.attacker), duel.fighter(duel.target)
     exact = survival(archer, zombie, duel.duel.chance.percent / 100, 40, DEFAULT)
-    shown = named(duel.alive, "softened by armor").values
+    shown = named(duel.alive, "reduced by armor").values
     assert shown == tuple(100 * part for part in exact[: len(shown)])

@@ -122,7 +122,7 @@ def test_what_the_findings_will_say_is_said_before_it_is_created(form):
     """Nobody builds primitive BattleMechs after 2520 (CONSTRUCTION 9.5)."""
     assert form.warning.text() == ""
     choose(form.kind, "Primitive")
-    assert form.warning.text().startswith("Nobody builds Primitive BattleMech in 3067; it was lost in 2520")
+    assert form.warning.text().startswith("Primitive BattleMech is not built in 3067; extinct since 2520")
     assert form.button.isEnabled(), "the builder decides"
     form.level.setCurrentIndex(form.level.findData(3))
     form.year.setValue(2500)

@@ -43,7 +43,7 @@ _CURVES: Final[tuple[tuple[str, int, str, LineStyle], ...]] = (
     (marked("Lower"), -1, "series.2", "dot"),
 )
 _VARIANTS: Final[tuple[tuple[str, DamageVariant, str, LineStyle], ...]] = (
-    (marked("softened by armor"), DamageVariant.SOFTENED, "series.1", "solid"),
+    (marked("reduced by armor"), DamageVariant.SOFTENED, "series.1", "solid"),
     (marked("as written"), DamageVariant.TEXT, "series.2", "dash"),
 )
 

@@ -45,7 +45,7 @@ _COLUMNS: Final = (
     ),
 )
 """The sections of each column, each with its title and its first and last field of the rules."""
-_VARIANTS: Final = {DamageVariant.TEXT: marked("Text"), DamageVariant.SOFTENED: marked("Softened")}
+_VARIANTS: Final = {DamageVariant.TEXT: marked("Text"), DamageVariant.SOFTENED: marked("Reduced")}
 _DOCUMENT_TIP = marked(
     "What the rules say, by the letter, and nothing that they do not have: zones of control are paid with AP and "
     "fatigue, fatigue stays, armor never softens a hit, distance and cliffs do not matter. Melee begins only between "

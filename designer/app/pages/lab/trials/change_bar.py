@@ -18,7 +18,7 @@ from designer.trials.change import ChangeResult
 
 _HIGH: Final = 104
 _INSET, _BAR_TOP, _BAR = 12, 52, 16
-_PARTS: Final = (marked("won both"), marked("turned to a win"), marked("turned away"), marked("neither"))
+_PARTS: Final = (marked("won both"), marked("turned to a win"), marked("turned to a loss"), marked("neither"))
 
 
 class ChangeBar(QWidget, AccessibleWidget):
@@ -49,7 +49,7 @@ class ChangeBar(QWidget, AccessibleWidget):
 
     @staticmethod
     def _amount(found: ChangeResult) -> str:
-        return tr("{points} points of wins", points=signed(100 * found.difference.amount, 1))
+        return tr("{points} percentage points of wins", points=signed(100 * found.difference.amount, 1))
 
     @staticmethod
     def _about(found: ChangeResult) -> str:
@@ -77,7 +77,7 @@ class ChangeBar(QWidget, AccessibleWidget):
         words = signed(100 * found.difference.amount, 1)
         draw(painter, head, words, style, role="headline", token="text.3" if faint else "text.1")
         left = style.width(words, "headline") + style.px(14)
-        after = f"{tr('points of wins')}: {self._about(found)}"
+        after = f"{tr('percentage points of wins')}: {self._about(found)}"
         draw(painter, head.adjusted(left, 0, 0, 0), after, style, token="text.2")
         x, top, high = room.left(), style.px(_BAR_TOP), style.px(_BAR)
         tokens = (SIDE_TOKENS[0], "up", "down", "bg.3")

@@ -95,7 +95,7 @@ class RollTable(TableView[RollRow]):
                 heading=marked("Roll"), text=lambda row: row.words, paint=_paint_roll, stretch=True, floor=150
             ),
             Column[RollRow](heading=marked("needs"), text=lambda row: row.needs, align=RIGHT, width="12+"),
-            Column[RollRow](heading=marked("fell"), text=lambda row: row.fell, font="strong", width="12  6+6"),
+            Column[RollRow](heading=marked("rolled"), text=lambda row: row.fell, font="strong", width="12  6+6"),
             Column[RollRow](title=marked("Success"), text=lambda row: row.mark, width="\N{CHECK MARK}"),
             Column[RollRow](
                 heading=marked("effect"), text=lambda row: row.effect, tooltip=lambda row: row.effect, width=260
@@ -111,7 +111,7 @@ class RollTable(TableView[RollRow]):
     @property
     def figures(self) -> Table:
         """The record as a table."""
-        heads = (tr("round"), tr("Roll"), tr("needs"), tr("fell"), "", tr("effect"))
+        heads = (tr("round"), tr("Roll"), tr("needs"), tr("rolled"), "", tr("effect"))
         rows = tuple((row.round, row.words, row.needs, row.fell, row.mark, row.effect) for row in self.rows_model.rows)
         return Table(heads, rows, digits=0)
 

@@ -154,7 +154,11 @@ class SuitsTable(TableView[RoleResult]):
         columns = (
             Column[RoleResult](heading=marked("Role"), text=_role, width="Missile boat"),
             Column[RoleResult](
-                heading=marked("play over BV, points"), text=_points, spoken=_points, paint=_paint_points, stretch=True
+                heading=marked("better than BV, points"),
+                text=_points,
+                spoken=_points,
+                paint=_paint_points,
+                stretch=True,
             ),
             Column[RoleResult](
                 heading=marked("points"), text=lambda row: signed(100 * row.points), align=RIGHT, font="strong",
@@ -166,7 +170,7 @@ class SuitsTable(TableView[RoleResult]):
             ),
         )  # fmt: skip
         self.rows_model = TableModel(columns, key=lambda row: row.role, tooltip=_points)
-        super().__init__(tr("Whom it suits"), self.rows_model, parent)
+        super().__init__(tr("By opponent's role"), self.rows_model, parent)
         self.rows_model.setParent(self)
         self.empty_text = lambda: tr("No fights yet.")
 

@@ -69,11 +69,11 @@ class GauntletBoard(QWidget):
         self.field_panel = Panel()
         tabs: list[tuple[str, QWidget]] = [
             *((tr("How it ends"), self.ends), (tr("Damage by weapon"), self.damage)),
-            *((tr("Heat"), self.heat), (tr("Distance"), self.distance), (tr("Whom it suits"), self.suits)),
+            *((tr("Heat"), self.heat), (tr("Distance"), self.distance), (tr("By opponent's role"), self.suits)),
         ]
         for words, widget in tabs:
             self.field_panel.add_tab(words, widget)
-        self._aside = TabsAside(self.field_panel, [Tab(tr("Whom it suits"), tr("Whom it suits"), self.suits)])
+        self._aside = TabsAside(self.field_panel, [Tab(tr("By opponent's role"), tr("By opponent's role"), self.suits)])
         self._aside.hide()
         shown: list[ExportableFigure] = [self.ends, self.damage, self.heat, self.distance, self.suits]
         bench.figure_tools(self.opponents_panel, lambda: self.opponents).renew()
@@ -313,7 +313,7 @@ def opponent_lines(duel: DuelResult) -> list[FigureLine]:
     return [
         FigureLine(tr("ours / theirs"), "", total=False),
         both(tr("Damage a fight"), *damage),
-        both(tr("Hit of all shots, %"), *hits),
+        both(tr("Shots that hit, %"), *hits),
         both(tr("Falls"), *(figure(counts.falls / duel.fights, 1) for counts in (ours, theirs))),
         both(tr("Most usual end"), *usual),
         FigureLine(tr("Rounds, median"), str(duel.rounds[1])),

@@ -31,10 +31,10 @@ class ReplayPlayer(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.back, self.forth = (
-            IconButton("chevron_left", tr("One roll back")),
-            IconButton("chevron_right", tr("One roll on")),
+            IconButton("chevron_left", tr("Previous roll")),
+            IconButton("chevron_right", tr("Next roll")),
         )
-        self.round_back, self.round_on = QPushButton(tr("Round back")), QPushButton(tr("Round on"))
+        self.round_back, self.round_on = QPushButton(tr("Previous round")), QPushButton(tr("Next round"))
         for button, by, steps in (
             (self.round_back, "round", -1),
             (self.back, "roll", -1),
