@@ -18,6 +18,7 @@ from typing import Any, Final
 from designer import paths
 from designer.forces.designs import with_designs
 from designer.forces.edits import ForceHistory
+from designer.forces.force import Force
 from designer.forces.force_file import force_of, force_text
 from designer.formats import FormatError
 from designer.formats.difference import Stamp
@@ -94,9 +95,13 @@ class KeptForces:
             self._fronts += 1
             self._fronted[held] = self._fronts
 
-    def keep(self, held: OpenForce) -> None:
-        """Write a force unless that was done; what fails is reported, and tried again at the next call."""
-        now = (held.force, held.path, held.is_unsaved, held.stamp, self._fronted.get(held, 0))
+    def keep(self, held: OpenForce, current: Force | None = None) -> None:
+        """Write a force unless that was done; what fails is reported, and tried again at the next call.
+
+        ``current`` is the force with its designs as they are now, if that differs from its last step.
+        """
+        force = held.force if current is None else current
+        now = (force, held.path, held.is_unsaved, held.stamp, self._fronted.get(held, 0))
         if held.is_untouched:  # perhaps again, after undo
             self._delete(held)
             return
@@ -105,7 +110,7 @@ class KeptForces:
         try:
             if held not in self._files:
                 self._files[held] = self._locked_again(held) or self._new_file()
-            data = LineWriter().line(self._data(held))
+            data = LineWriter().line(self._data(held, force))
             if len(data) > LARGEST_JOURNAL:
                 raise OSError(tr("it has more than {n} MB", n=LARGEST_JOURNAL // (1024 * 1024)))
             save(data, self._files[held][0], private=True)
@@ -166,14 +171,14 @@ class KeptForces:
         del self._unwritable[held]
         return file, lock
 
-    def _data(self, held: OpenForce) -> dict[str, Any]:  # Any: JSON
+    def _data(self, held: OpenForce, force: Force) -> dict[str, Any]:  # Any: JSON
         return {
             "open_force": _VERSION,
             "path": str(held.path or ""),
             "unsaved": held.is_unsaved,
             "stamp": held.stamp,
             "front": self._fronted.get(held, 0),
-            "force": json.loads(force_text(held.force)),
+            "force": json.loads(force_text(force)),
         }
 
     def _read(self, file: Path) -> OpenForce:

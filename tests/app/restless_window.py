@@ -109,6 +109,9 @@ class Restless(FileActs):
         self.timer = QTimer()
         self.timer.timeout.connect(self.begin)
         self.timer.start(0)
+        self.leaving = QTimer(interval=50)  # of its own: a timer does not fire again while what it called goes on
+        self.leaving.timeout.connect(self.leave_dialog)
+        self.leaving.start()
 
     def begin(self):
         """Begin to work when the program is started and waits for its user."""
@@ -153,10 +156,13 @@ class Restless(FileActs):
         )
         self.say("done" if whole else "unkept", state)
 
+    def leave_dialog(self):
+        """Leave a dialog that waits in the act under way without an answer."""
+        if self.acting and (dialog := QApplication.activeModalWidget()):
+            dialog.close()
+
     def act(self):
-        if self.acting:  # a dialog waits in the act under way; it is left without an answer
-            if dialog := QApplication.activeModalWidget():
-                dialog.close()
+        if self.acting:
             return
         self.acting = True
         try:

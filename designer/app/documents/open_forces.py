@@ -339,7 +339,7 @@ class OpenForces(QObject):
             return
         self._kept.bring(self._front)
         for held in self.forces:
-            self._kept.keep(held)
+            self._kept.keep(held, self.current(held))
 
     def _remember(self, path: Path) -> None:
         views = self._designs.settings.views.forces
@@ -377,13 +377,21 @@ class OpenForces(QObject):
         return replace(member, unit=unit, figures=known[1], chassis=unit.names.chassis, model=unit.names.model)
 
     def _design_edited(self, document: Document) -> None:
-        if any(self.document_of(member) is document for member in self._front.force.members):
+        if document.path is None and any(self._follows(held, document) for held in self.forces):
+            self._keep_soon()  # nothing but the force itself has its design
+        if self._follows(self._front, document):
             self.changed.emit()
 
+    def _follows(self, held: OpenForce, document: Document) -> bool:
+        return any(self.document_of(member) is document for member in held.force.members)
+
     def _told(self) -> None:
+        self._keep_soon()
+        self.changed.emit()
+
+    def _keep_soon(self) -> None:
         if not self._keep.isActive():
             self._keep.start()
-        self.changed.emit()
 
 
 def _ask_open(parent: QWidget | None) -> Path | None:

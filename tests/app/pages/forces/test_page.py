@@ -481,6 +481,20 @@ def test_open_forces_are_there_after_a_crash(window, page, tmp_path):
     assert after.front.is_unsaved
 
 
+def test_a_force_keeps_the_edits_of_an_open_design_without_a_file(window, page, tmp_path):
+    before = forces_kept_in(window, tmp_path)
+    window.manager.open_sample(WAYFARER)
+    document = window.manager.documents[-1]
+    before.add_documents([document])
+    before.keep()
+    window.designs.context(document).apply(design_edits.place("medium-laser", LA))
+    assert before._keep.isActive()
+    before._keep.timeout.emit()
+    killed(before._kept)
+    [member] = forces_kept_in(window, tmp_path).force.members
+    assert member.unit == document.unit
+
+
 def test_further_changes_do_not_put_off_what_keeps_the_first(window, page, tmp_path):
     forces = forces_kept_in(window, tmp_path)
     forces.apply(edits.rename("Iron"))
