@@ -173,7 +173,7 @@ def test_a_step_is_announced_with_its_worth_and_saving_too(reader, page, tmp_pat
     assert reader.announced[-1].endswith(f"Battle Value {figure(total)}, {signed(total - left)}")
     page.forces.ask_save = lambda _parent, _path: tmp_path / "two.mwforce"
     assert page.forces.save(page)
-    assert reader.announced[-1] == "two.mwforce is saved."
+    assert reader.announced[-1] == f"note: two.mwforce is saved in {tmp_path}."
 
 
 def test_undo_and_redo_act_on_the_force_and_not_on_the_design(page, window):
