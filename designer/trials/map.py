@@ -15,7 +15,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from designer.language import marked
+from designer.language import sense, tr
 from designer.rulesets.combat.facing import FACINGS, STEPS, bearing_of, relative
 from designer.rulesets.combat.sight import NUDGE, HexGround, Sight, entering, field
 from designer.rulesets.hexes import Hex, at_column, column_of, disk, distance
@@ -37,9 +37,21 @@ Flags = npt.NDArray[np.bool_]
 class MapKind(StrEnum):
     """The kinds of maps."""
 
-    OPEN = marked("open")
-    ROLLING = marked("rolling")
-    WOODS = marked("woods")
+    OPEN = "open"
+    ROLLING = "rolling"
+    WOODS = "woods"
+
+    @property
+    def label(self) -> str:
+        """The name of the kind in the language of the program."""
+        return tr(_LABELS[self])
+
+
+_LABELS: Final = {
+    MapKind.OPEN: sense("map", "open"),
+    MapKind.ROLLING: sense("map", "rolling"),
+    MapKind.WOODS: sense("map", "woods"),
+}
 
 
 def hex_of(place: int) -> Hex:

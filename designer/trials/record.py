@@ -120,7 +120,7 @@ def record_text(record: FightRecord) -> Iterator[str]:
         number=record.number,
         one=one,
         other=other,
-        kind=tr(record.board.kind.value),
+        kind=record.board.kind.label,
     )
     for each in record.rounds:
         yield ""

@@ -219,6 +219,8 @@ def test_pages_show_pictures_in_both_themes_and_all_pictures_are_small():
         shown.update(names)
         if page.is_relative_to(ROOT / "docs"):
             assert {name.replace("-light", "-dark") for name in names} <= set(names), page
+        if page.parent.parent.name == "guide":  # the pictures of a translation are those of the translated program
+            assert all(name.startswith(f"{page.parent.name}/") for name in names), page
     pictures = {each.relative_to(folder).as_posix(): each.stat().st_size for each in folder.rglob("*.*")}
     assert shown == pictures.keys()
     assert pictures["story.gif"] < 3e6

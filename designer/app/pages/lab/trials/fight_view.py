@@ -193,7 +193,7 @@ class FightView(QWidget):
         """Show a fight of designs of these forms from its first roll."""
         self._record, self._forms = record, forms
         self.table.rows_model.show(list(roll_rows(record)))
-        self.panel.set_title(tr("Fight {n}", n=record.number), state=tr(record.board.kind.value))
+        self.panel.set_title(tr("Fight {n}", n=record.number), state=record.board.kind.label)
         self._outcome.set_text(outcome_text(record))
         self.player.stop()
         self.timeline.draw(*timeline_of(record))

@@ -115,7 +115,7 @@ class TrialForm(FormPanel):
 
     def _fill_choices(self) -> None:
         for kind in MapKind:
-            self.map.addItem(beginning(tr(kind.value)), kind)
+            self.map.addItem(beginning(kind.label), kind)
         for rules in RuleSet:
             self.rules.addItem(rules.label, rules)
         for profile, words in _PROFILES.items():
