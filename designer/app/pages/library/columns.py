@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 from PySide6.QtGui import QPainter
 
+from designer import decimals
 from designer.app.ui.figures import natural
 from designer.app.ui.icons import counted, paint_sign
 from designer.app.ui.tables import Column, TableCell, figure_column
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.weapon_glyphs import WEAPONS_WIDTH, paint_weapons, weapons_text
 from designer.construction.technology import LEVELS
-from designer.figures import FIGURES, HEAT, MOVE, FigureGroup
+from designer.figures import FIGURES, HEAT, MOVE, Figure, FigureGroup
 from designer.language import marked, tr
+from designer.library.query_words import query_words
 from designer.library.unit_lines import UnitLine
 from designer.library.unit_row import value_of
+from designer.query.terms import per
 
 SIDES: Final[dict[str, str]] = {
     "Inner Sphere": marked("IS"),
@@ -171,6 +175,64 @@ COLUMNS: Final[tuple[Column[UnitLine], ...]] = (
         priority=7,
     ),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Quotient:
+    """The quotient of two figures as a column, as ``bv/t`` in queries."""
+
+    figure: Figure
+    per: Figure
+
+    @property
+    def id(self) -> str:
+        """The name of the column in settings."""
+        return f"{self.figure.id}/{self.per.id}"
+
+    @property
+    def title(self) -> str:
+        """The name in lists of columns."""
+        return tr("{figure} per {other}", figure=tr(self.figure.name), other=tr(self.per.name))
+
+    def of(self, line: UnitLine) -> float | None:
+        """The quotient of a unit in the units of queries; None if the second figure is 0."""
+        over, under = (each.tabled(value_of(each)(line)) for each in (self.figure, self.per))
+        return per(over, under)
+
+    def text(self, line: UnitLine) -> str:
+        """The quotient of a unit as text, with three digits at least; empty if there is none."""
+        value = self.of(line)
+        if value is None:
+            return ""
+        return decimals.figure(value, next((d for limit, d in _DIGITS if abs(value) >= limit), _MOST_DIGITS))
+
+    @property
+    def column(self) -> Column[UnitLine]:
+        """The column."""
+        said = query_words().figures.said
+        words = "/".join(said.get(each.word, each.word) for each in (self.figure, self.per))
+        return figure_column(
+            words,
+            tr("{tip}; in queries: {word}", tip=self.title, word=words),
+            self.text,
+            self.of,
+            "100 000",
+            id=self.id,
+            title=self.title,
+            usual=False,
+        )
+
+
+_DIGITS: Final = ((100, 0), (10, 1), (1, 2), (0.1, 3))
+_MOST_DIGITS: Final = 4
+
+
+def quotient_named(name: str) -> Quotient | None:
+    """The quotient of a column's name in settings; None if it is no quotient of two figures."""
+    figure, _, other = name.partition("/")
+    return Quotient(FIGURES[figure], FIGURES[other]) if figure in FIGURES and other in FIGURES else None
+
+
 PLACES: Final = {column.id: place for place, column in enumerate(COLUMNS)}
 """The places of the columns by their ids."""
 USUAL: Final = tuple(place for place, column in enumerate(COLUMNS) if column.usual)

@@ -14,7 +14,8 @@ from designer.app.commands.command_table import COMMANDS, plain_text
 from designer.app.commands.keymap import keymap
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.documents.unit_library import UnitLibrary
-from designer.app.pages.library.columns import COLUMNS, PLACES, USUAL, is_open
+from designer.app.pages.library.column_choice import ColumnChoice
+from designer.app.pages.library.columns import is_open
 from designer.app.pages.library.details import Details, shown
 from designer.app.pages.library.facets import Facets
 from designer.app.pages.library.library_listing import LibraryListing
@@ -28,7 +29,7 @@ from designer.app.pages.library.scatter_panel import ScatterPanel
 from designer.app.pages.library.sources import ScanBar, SourceList, dragged_sources
 from designer.app.pages.library.states import TableStates
 from designer.app.pages.library.subject_design import SubjectDesign
-from designer.app.pages.library.table import ColumnChoice, UnitTable
+from designer.app.pages.library.table import UnitTable
 from designer.app.pages.library.unit_actions import UnitActions
 from designer.app.pages.library.unit_texts import UnitTexts
 from designer.app.pages.library.year_slider import LibraryYear
@@ -95,7 +96,7 @@ class LibraryPage(Workspace):
         self.sources_button.setToolTip(tr("Sources of the library"))
         in_font(self.sources_button, "caption_medium")
         self.columns_button = IconButton("columns", tr("Choose columns"))
-        self.columns_button.set_menu(ColumnChoice(self._columns, self._show_columns, self))
+        self.column_choice = ColumnChoice(lambda: self.table.shown_names, self._show_columns, self)
         self.year_button = IconButton("history", tr("Dim units not available in a year"), checkable=True)
         self.year = LibraryYear(self.library)
         self._foot = ElidedLabel("", role="caption", token="text.2")
@@ -176,6 +177,7 @@ class LibraryPage(Workspace):
         self.states.nothing.drop_wanted.connect(self._drop_term)
         self.states.turned.connect(self._show_state)
         self.sources_button.clicked.connect(self._open_sources)
+        self.columns_button.clicked.connect(self._open_columns)
         self.year_button.toggled.connect(self._show_year)
         self.year.changed.connect(self._show_absent)
         listing.read.connect(self.year.renew)
@@ -379,14 +381,13 @@ class LibraryPage(Workspace):
         self.source_list.show_sources()
         self.source_list.open_below(self.sources_button, 420)
 
-    def _columns(self) -> Sequence[int]:
-        wanted = self.designs.settings.views.library.shown
-        return USUAL if wanted is None else [0, *(PLACES[name] for name in wanted if PLACES.get(name))]
+    def _open_columns(self) -> None:
+        self.column_choice.renew()
+        self.column_choice.open_below(self.columns_button, 420)
 
-    def _show_columns(self, columns: Sequence[int]) -> None:
-        names = [COLUMNS[number].id for number in columns if number]
-        self.designs.settings.views.library.shown = None if tuple(columns) == USUAL else names
-        self.table.set_columns(self._columns())
+    def _show_columns(self, names: Sequence[str] | None) -> None:
+        self.designs.settings.views.library.shown = None if names is None else [*names]
+        self.table.show_named(names)
 
     def _across(self, room: int) -> Sequence[int]:
         style = theme.current()
@@ -420,7 +421,7 @@ class LibraryPage(Workspace):
             self.library.scan()
         if not self._scanned:
             self._scanned = True
-            self.table.set_columns(self._columns())
+            self.table.show_named(self.designs.settings.views.library.shown)
             self._show_sources()
             self.states.show_changes(self.library.revalued)
             self.listing.renew()

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from operator import attrgetter
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDrag, QKeyEvent
-from PySide6.QtWidgets import QMenu, QWidget
 
 from designer.app.commands.command_table import COMMANDS
 from designer.app.commands.keymap import keymap
 from designer.app.documents.unit_drag import places_data
-from designer.app.pages.library.columns import COLUMNS, PLACES, USUAL, findings_text, is_open
+from designer.app.pages.library.columns import COLUMNS, PLACES, USUAL, findings_text, is_open, quotient_named
 from designer.app.ui.tables import TableModel, TableView
 from designer.forces.designs import origin_at
 from designer.language import tr
@@ -42,6 +41,7 @@ class UnitTable(TableView[UnitLine]):
         """The ids of the units whose files have changed since they were read."""
         self._units: Sequence[UnitLine] = ()
         self._front: UnitLine | None = None
+        self._kept: Sequence[bool] | None = None
         self._all_rows: tuple[UnitLine, ...] = ()
         """All units with the design in front; the same object until they are others, so that it is sorted once."""
         name = replace(COLUMNS[0], tooltip=self._place_text, spoken=self._spoken_name)
@@ -87,9 +87,25 @@ class UnitTable(TableView[UnitLine]):
         if units is not self._units or front is not self._front:
             self._units, self._front = units, front
             self._all_rows = (*([front] if front else []), *units)
-        if kept is not None and front is not None:
-            kept = [True, *kept]
-        self.units.show_kept(self._all_rows, kept, _first)
+        self._kept = kept if kept is None or front is None else [True, *kept]
+        self.units.show_kept(self._all_rows, self._kept, _first)
+
+    @property
+    def shown_names(self) -> tuple[str, ...]:
+        """The names of the columns in sight but the first."""
+        return tuple(self.units.columns[place].id for place in self._shown if place)
+
+    def show_named(self, names: Sequence[str] | None) -> None:
+        """Show the columns with these names, all of which have room beside each other; None for those that fit."""
+        quotients = [each.column for name in names or () if (each := quotient_named(name)) is not None]
+        if [each.id for each in quotients] != [each.id for each in self.units.columns[len(COLUMNS) :]]:
+            if self.horizontalHeader().sortIndicatorSection() >= len(COLUMNS):
+                self.sort_by(PLACES["bv"], Qt.SortOrder.DescendingOrder)
+            self.units.set_columns((*self.units.columns[: len(COLUMNS)], *quotients))
+            self.units.show_kept(self._all_rows, self._kept, _first)
+        places = {column.id: place for place, column in enumerate(self.units.columns)}
+        self.scrolls_sideways = names is not None
+        self.set_columns(USUAL if names is None else [0, *(places[name] for name in names if places.get(name))])
 
     @property
     def chosen_units(self) -> list[UnitLine]:
@@ -104,13 +120,17 @@ class UnitTable(TableView[UnitLine]):
         if not rows or not is_open(rows[0]):
             return None
         header = self.horizontalHeader()
-        key = COLUMNS[header.sortIndicatorSection()].sort_key
+        key = self.units.columns[header.sortIndicatorSection()].sort_key
         if key is None:
             return None
         own, down = key(rows[0]), header.sortIndicatorOrder() == Qt.SortOrder.DescendingOrder
+        if own is None:
+            return None
 
         def stands_behind(line: UnitLine) -> bool:
             other = key(line)
+            if other is None:  # units without a value are last
+                return True
             return not (other > own if down else other < own)  # type: ignore[operator]  # of one column
 
         return bisect_left(rows, True, 1, key=stands_behind), len(rows)
@@ -138,27 +158,3 @@ class UnitTable(TableView[UnitLine]):
 
 def _first(line: UnitLine) -> bool:
     return not is_open(line)
-
-
-class ColumnChoice(QMenu):
-    """The menu in which the columns are chosen. ``chosen`` gives those that are shown, ``choose`` shows others."""
-
-    def __init__(self, chosen: Callable[[], Sequence[int]], choose: Callable[[Sequence[int]], object], parent: QWidget):
-        super().__init__(tr("Columns"), parent)
-        self._chosen, self._choose = chosen, choose
-        for number, column in enumerate(COLUMNS[1:], 1):
-            action = self.addAction(tr(column.title or column.tip))
-            action.setCheckable(True)
-            action.triggered.connect(lambda on, number=number: self._switch(number, on))
-        self.addSeparator()
-        self.addAction(tr("Reset")).triggered.connect(lambda: choose(USUAL))
-        self.aboutToShow.connect(self._tick)
-
-    def _tick(self) -> None:
-        shown = self._chosen()
-        for number, action in enumerate(self.actions()[: len(COLUMNS) - 1], 1):
-            action.setChecked(number in shown)
-
-    def _switch(self, number: int, on: bool) -> None:
-        shown = {*self._chosen()} - {number} | ({number} if on else set())
-        self._choose(sorted(shown))
