@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from designer.app.pages.library.columns import COLUMNS, quotient_named
+from designer.app.pages.library.columns import COLUMNS
 from designer.library.query_words import query_of
 from designer.library.search import search
 from tests.app.ui.tables.columns_in_sight import shown_columns
@@ -73,7 +73,7 @@ def test_a_quotient_without_a_divisor_is_empty_and_last(filled):
     values = [line.value("jump") for line in filled.table.units.rows]
     assert 0 in values
     assert values.index(0) == sum(value > 0 for value in values)
-    assert quotient_named("bv/jump").text(filled.table.units.rows[-1]) == ""
+    assert filled.table.units.columns[len(COLUMNS)].text(filled.table.units.rows[-1]) == ""
 
 
 def test_settings_that_name_unknown_columns_show_the_others(filled):
