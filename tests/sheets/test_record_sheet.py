@@ -211,6 +211,14 @@ def test_weapons_say_heat_damage_and_ranges(wayfarer: Evaluator) -> None:
     at = words.index("LB 10-X AC")
     assert words[at : at + 3] == ["LB 10-X AC", "RA", "2"]
     at = words.index("SRM 6 + Artemis IV")
+    assert words[at + 1 : at + 6] == ["LT", "4", "6 × 2", "2", "6"]  # its bin has standard missiles
+
+
+def test_artemis_adds_to_the_cluster_roll_of_missiles_made_for_it() -> None:
+    words = said(
+        evaluate(mech(("srm-6", LT), ("is-artemis-iv-fcs", LT), ("srm-6-artemis-capable-ammo", RT))), "weapons"
+    )
+    at = words.index("SRM 6 + Artemis IV")
     assert words[at + 1 : at + 6] == ["LT", "4", "6 × 2", "2", "6, +2"]
 
 
