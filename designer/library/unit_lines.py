@@ -43,6 +43,7 @@ class UnitLine(NamedTuple):
     armor_most: int
     errors: int
     file_problems: int
+    armored_slots: int
     figures: tuple[float, ...]
     carries: tuple[int, ...]
     files: int

@@ -7,7 +7,7 @@ units that are found by all that the query says of other subjects.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from designer.app.pages.library.carries_facet import CarriesFacet, CountedUnits
 from designer.app.pages.library.range_facet import RangeFacet
+from designer.app.pages.library.value_facet import PROPERTIES, ValueFacet, properties_of
 from designer.app.ui.figures import figure
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import in_font, spaced
@@ -119,18 +120,27 @@ _USUAL: Final = ("tonnage", "bv", "year")
 class Facets(QWidget):
     """All facets. ``found`` gives the units that are found if the query says nothing of a subject; None for all.
 
+    ``values`` gives the values of properties that units have.
+
     Signals:
         changed: a subject of the query, and its term.
+        added: a term that leaves all others as they are.
     """
 
     changed = Signal(str, str)
+    added = Signal(str)
 
-    def __init__(self, found: Callable[[str], Collection[int] | None]) -> None:
+    def __init__(
+        self,
+        found: Callable[[str], Collection[int] | None],
+        values: Callable[[], Mapping[str, Sequence[str]]],
+    ) -> None:
         super().__init__()
-        self._found = found
+        self._found, self._values = found, values
         self.ranges: list[RangeFacet] = []
-        self.others = ComboBox(tr("Another figure"))
-        self.others.addItem(tr("Another figure…"))
+        self.properties: dict[str, ValueFacet] = {}
+        self.others = ComboBox(tr("Another figure or property"))
+        self.others.addItem(tr("Another filter…"))
         self.others.activated.connect(self._add_other)
         self.tech = ChoiceFacet(
             "tech",
@@ -169,19 +179,30 @@ class Facets(QWidget):
                 FacetChoice(tr("In one file"), ("-duplicate",), lambda line: line.files < 2),
             ),
         )
+        self.armored = ChoiceFacet(
+            "armored",
+            tr("Component armor"),
+            (
+                FacetChoice(tr("With"), ("armored",), lambda line: bool(line.armored_slots)),
+                FacetChoice(tr("Without"), ("-armored",), lambda line: not line.armored_slots),
+            ),
+        )
         self.role: ChoiceFacet | None = None
         self.counted = 0
         """Number of units that are counted."""
         self._roles: tuple[str, ...] = ()
         self._column = spaced(QVBoxLayout(self), margins="panel_inset", spacing=12)
         self._column.addWidget(self.others)
-        for facet in (self.tech, self.form, self.carries, self.legal, self.copies):
+        for facet in (self.tech, self.form, self.carries, self.legal, self.armored, self.copies):
             self._column.addWidget(facet)
             facet.changed.connect(self.changed)
         self._column.addStretch(1)
         self._query = ParsedQuery()
         self._columns = columns_of(())
         self._counts = LazyUpdate(self, self.show_counts, settle_ms=_COUNTS_AFTER)
+        for name, title in PROPERTIES.items():
+            self.others.addItem(tr(title), name)
+        self.others.insertSeparator(self.others.count())
         for each in FIGURES.values():
             self.others.addItem(each.label, each.id)
         for usual in _USUAL:
@@ -191,6 +212,9 @@ class Facets(QWidget):
         """Count among these units, and offer the roles that they have; ``columns`` are their figures."""
         self.counted, self._columns = len(lines), columns
         self._renew_roles(lines)
+        values = self._values() if self.properties else {}
+        for name, offered in self.properties.items():
+            offered.offer(values.get(name, ()))
         for facet in self._all():
             if isinstance(facet, RangeFacet):
                 facet.take(columns)
@@ -198,6 +222,7 @@ class Facets(QWidget):
                 facet.take(lines)
             facet.show_query(self._query)
         self.copies.setVisible(any(line.files > 1 for line in lines))
+        self.armored.setVisible(any(line.armored_slots for line in lines))
 
     def request_counts(self) -> None:
         """Count again soon, because others are found."""
@@ -225,14 +250,31 @@ class Facets(QWidget):
             for each in FIGURES.values():
                 if each.word == word:
                     self._add_range(each)
+        for name in properties_of(query):
+            self._add_property(name)
         for facet in self._all():
             facet.show_query(query)
 
     def _add_other(self, _index: int) -> None:
-        """Offer the span of the figure that was chosen."""
-        if (chosen := self.others.currentData()) is not None:
+        """Offer the span of the figure, or the values of the property, that was chosen."""
+        chosen = self.others.currentData()
+        if chosen in PROPERTIES:
+            self._add_property(chosen)
+        elif chosen is not None:
             self._add_range(FIGURES[chosen])
         self.others.setCurrentIndex(0)
+
+    def _add_property(self, name: str) -> None:
+        """Offer the values of a property above the other facets."""
+        if name in self.properties:
+            return
+        facet = self.properties[name] = ValueFacet(name)
+        facet.offer(self._values().get(name, ()))
+        facet.changed.connect(self.changed)
+        facet.added.connect(self.added)
+        self._column.insertWidget(len(self.ranges) + len(self.properties), facet)
+        self.others.removeItem(self.others.findData(name))
+        facet.show_query(self._query)
 
     def _add_range(self, shown: Figure) -> None:
         """Offer the span of a figure below the others."""
@@ -246,9 +288,10 @@ class Facets(QWidget):
         facet.show_query(self._query)
         self._counts.request()
 
-    def _all(self) -> list[RangeFacet | ChoiceFacet | CarriesFacet]:
+    def _all(self) -> list[RangeFacet | ChoiceFacet | CarriesFacet | ValueFacet]:
         role = [] if self.role is None else [self.role]
-        return [*self.ranges, self.tech, self.form, self.carries, self.legal, self.copies, *role]
+        fixed = self.tech, self.form, self.carries, self.legal, self.armored, self.copies
+        return [*self.ranges, *self.properties.values(), *fixed, *role]
 
     def _renew_roles(self, lines: Sequence[UnitLine]) -> None:
         often = Counter(line.role for line in lines if line.role).most_common(_MOST_ROLES)

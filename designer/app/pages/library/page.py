@@ -44,6 +44,7 @@ from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.ui.widgets.splitter import Divider
 from designer.language import tr, trn
+from designer.library.known_values import known_values
 from designer.library.scan_report import ScanReport
 from designer.library.sources import problems
 from designer.library.user_marks import is_favorite, note_of, tags_of
@@ -100,7 +101,7 @@ class LibraryPage(Workspace):
         self.year_button = IconButton("history", tr("Dim units not available in a year"), checkable=True)
         self.year = LibraryYear(self.library)
         self._foot = ElidedLabel("", role="caption", token="text.2")
-        self.facets = Facets(self.listing.found_without)
+        self.facets = Facets(self.listing.found_without, lambda: self.library.ask(known_values) or {})
         self.scatter = ScatterPanel(self.listing, lambda: self.open_lines.all, self.designs.settings.views.library)
         self.standing = PercentilesPanel(self.subject.alike)
         self.relatives = Relatives(
@@ -143,6 +144,7 @@ class LibraryPage(Workspace):
         library, listing = self.library, self.listing
         self.query.changed.connect(self._search)
         self.facets.changed.connect(self.query.replace)
+        self.facets.added.connect(self.query.add)
         self.reset_button.clicked.connect(self._clear)
         self.scatter.chosen.connect(self._choose_point)
         self.scatter.lassoed.connect(lambda keys: self.table.choose(*keys, show=bool(keys)))

@@ -141,6 +141,13 @@ class QueryBar(QWidget):
         self._show_pills()
         self.changed.emit()
 
+    def add(self, term: str) -> None:
+        """Add a term to what the query says."""
+        if term not in self.pills:
+            self.pills.append(term)
+            self._show_pills()
+            self.changed.emit()
+
     def type_on(self, letters: str) -> None:
         """Take the keyboard, and let letters that were typed elsewhere begin the words of the query."""
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
