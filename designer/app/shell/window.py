@@ -241,7 +241,9 @@ class Window(QMainWindow):
         if not self._binds_designs:
             self._binds_designs = True
             bind_editor_commands(self.actions_by_name, self)
-        mode = mode_for(self._spaces.width(), theme.current().scale, self.height())
+        # Before the window is shown, its pages have no size yet: the arrangement for that would be replaced at once.
+        wide = (self._spaces if self.isVisible() else self).width()
+        mode = mode_for(wide, theme.current().scale, self.height())
         context = DesignContext(document.session)
         editor = Editor(document, context, self.settings, mode, parent)
         context.setParent(editor)

@@ -5,6 +5,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from designer import paths
+from designer.app.pages.editor.arrangement import Arrangement
 from designer.app.pages.editor.layout_modes import place_in
 from designer.app.ui import theme
 from designer.app.ui.widgets.lazy_page import LazyPage
@@ -78,6 +79,20 @@ def test_what_matters_is_in_sight_at_the_greatest_scales_too(make, scale, form):
     mass = status.readouts["Mass"]
     assert mass.width() >= mass.width_with("no gauge")
     assert status.counts.width() >= status.counts.sizeHint().width()
+
+
+@pytest.mark.parametrize("width", [1000, 1366, 1920])
+def test_a_design_that_is_opened_before_its_window_shows_is_arranged_once(make, monkeypatch, width):
+    made: list[str] = []
+    begin = Arrangement.__init__
+
+    def note(arrangement, mode, *others):
+        made.append(mode)
+        begin(arrangement, mode, *others)
+
+    monkeypatch.setattr(Arrangement, "__init__", note)
+    window = make((width, 1000), 1.0)
+    assert made == [window.editor.mode]
 
 
 def test_no_window_has_to_be_larger_than_its_screen(make):
