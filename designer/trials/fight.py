@@ -219,8 +219,8 @@ class _PlayedFight:
 
     def _fire(self) -> None:
         one, other = self.sides
-        one.idle += 1
-        other.idle += 1
+        one.wait_a_round()
+        other.wait_a_round()
         plans = fire_plan(self.board, one, other), fire_plan(self.board, other, one)
         before = one.condition, other.condition
         shots = fired(one, plans[0]), fired(other, plans[1])  # before the first hit: it may take ammunition along

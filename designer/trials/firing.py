@@ -144,7 +144,8 @@ def fired(me: Side, plan: FirePlan | None) -> tuple[FiredShot, ...]:
     if plan is None:
         return ()
     me.twist, me.flipped = plan.twist, plan.flipped
-    me.idle = 0 if plan.shots else me.idle
+    if plan.shots:
+        me.fired_again()
     return tuple(_rolled(me, shot) for shot in plan.shots)
 
 

@@ -17,13 +17,15 @@ from designer.units.mount import MountId
 STOOD = AttackerMovement.STOOD
 _WANING: Final = 0.7
 """The part of its pilot's care that is left after a round without a shot."""
+_REGAINED: Final = 0.5
+"""The rounds without a shot that a round with one makes up for: who hides every other round loses patience, too."""
 
 
 class Side:
     """A side in a fight; ``index`` is 0 or 1. What the rules say of it is asked of ``condition`` and ``body``.
 
     ``dice`` are those for what it does, and for what is done to it. ``made`` is the heat of this round, ``spent`` the
-    MP for standing up, ``idle`` the number of rounds since it last fired.
+    MP for standing up, ``idle`` the rounds without a shot that still count.
     """
 
     def __init__(
@@ -36,7 +38,8 @@ class Side:
         self.state = 0
         self.prone = self.down = False
         self.heat = self.made = 0
-        self.spent = self.hexes = self.twist = self.idle = 0
+        self.spent = self.hexes = self.twist = 0
+        self.idle = 0.0
         self.flipped = False
         self.how = STOOD
         self.way: tuple[int, ...] = (0,)
@@ -61,6 +64,14 @@ class Side:
         """Forget what it did in the last round."""
         self.made = self.spent = self.hexes = self.twist = 0
         self.flipped, self.how, self.way, self.fired = False, STOOD, (self.state,), []
+
+    def wait_a_round(self) -> None:
+        """Count a round without a shot, unless it fires after that."""
+        self.idle += 1
+
+    def fired_again(self) -> None:
+        """Count a round with a shot instead."""
+        self.idle = max(self.idle - 1 - _REGAINED, 0.0)
 
     def refresh(self) -> None:
         """Take over the injuries of the last phase."""

@@ -36,7 +36,8 @@ class PilotKind(StrEnum):
 
 
 _CARE: Final = {PilotKind.STEADY: 0.7, PilotKind.BOLD: 0.3, PilotKind.CAREFUL: 1.2}
-_HEAT_LIMIT: Final = {PilotKind.STEADY: 9, PilotKind.BOLD: 13, PilotKind.CAREFUL: 5}
+_HEAT_LIMIT: Final = {PilotKind.STEADY: 8, PilotKind.BOLD: 13, PilotKind.CAREFUL: 5}
+"""The heat from which shots are harder to hit with, by one or by two, or from which MP are lost (TW p. 160)."""
 
 
 class TrialTerms(NamedTuple):

@@ -1,7 +1,8 @@
-"""The fire of a pilot is the best within his heat, as the policies of the heat planner have it."""
+"""The choices of pilots: the best fire within their heat, as the heat planner has it, and where they go."""
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,11 +12,12 @@ from designer.assistants.heat_firing import Firing, FiringTurn, Scenario
 from designer.assistants.heat_policies import best
 from designer.assistants.heat_shooter import shooter
 from designer.formats import read
-from designer.rulesets.combat.heat_scale import heat_penalty
+from designer.rulesets.combat.heat_scale import effects, heat_penalty
 from designer.rulesets.quirks.to_hit import AttackerMovement
-from designer.trials.pilot import chosen_fire, fire_budget
-from designer.trials.tables import Compiled, Contender
-from designer.trials.terms import PilotKind
+from designer.trials.pilot import _later, chosen_fire, fire_budget
+from designer.trials.state import Side
+from designer.trials.tables import FARTHEST, MODIFIERS, Compiled, Contender, Floats
+from designer.trials.terms import FightDice, PilotKind
 from designer.units.injuries import UNHURT
 
 STOOD = AttackerMovement.STOOD
@@ -50,3 +52,45 @@ def test_the_chosen_shots_are_the_best_of_all_within_the_heat(shots: list[tuple[
     most = max(sum(shots[n][1] for n in each) for each in sets if sum(shots[n][0] for n in each) <= max(budget, 0))
     assert sum(shots[n][1] for n in chosen) == pytest.approx(most, abs=1e-6)
     assert sum(shots[n][0] for n in chosen) <= max(budget, 0)
+
+
+@pytest.mark.parametrize("pilot", PilotKind)
+def test_a_pilot_stays_just_below_a_row_of_the_heat_scale(pilot: PilotKind) -> None:
+    """A limit within a row would bring heat with its effects, and no more fire in the long run."""
+    limit = pilot.heat_limit
+    at, below = ((effects(heat).to_hit, effects(heat).movement) for heat in (limit, limit - 1))
+    assert at != below
+
+
+def damage(by_range: dict[int, float]) -> Floats:
+    """A table of damage by range and modifier, the same for all modifiers."""
+    found = np.zeros((FARTHEST + 1, MODIFIERS), np.float32)
+    for hexes, points in by_range.items():
+        found[hexes] = points
+    return found
+
+
+@pytest.mark.parametrize("care", [PilotKind.STEADY.care, PilotKind.BOLD.care])
+def test_who_is_outgunned_at_every_distance_seeks_the_one_where_he_loses_least(care: float) -> None:
+    """Near, he does half of the enemy's damage; far, a tenth. Far away there is no fire at all."""
+    mine = damage({**dict.fromkeys(range(1, 7), 20.0), **dict.fromkeys(range(7, 22), 2.0)})
+    theirs = damage({**dict.fromkeys(range(1, 7), 40.0), **dict.fromkeys(range(7, 22), 20.0)})
+    worth = _later(mine, theirs, care)
+    assert worth[5] > worth[15] > worth[20]
+
+
+def test_who_hides_every_other_round_loses_his_patience() -> None:
+    dice = FightDice(1, 1, 0), FightDice(1, 1, 0, body=True)
+    side = Side(0, COMPILED["wayfarer-wfr-3d"], PilotKind.STEADY, dice, None)
+    cares = []
+    for _ in range(4):
+        side.wait_a_round()
+        side.wait_a_round()
+        side.fired_again()
+        cares.append(side.care)
+    assert cares == sorted(cares, reverse=True)
+    assert len(set(cares)) == 4
+    for _ in range(9):
+        side.wait_a_round()
+        side.fired_again()
+    assert side.care == PilotKind.STEADY.care
