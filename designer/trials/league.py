@@ -16,7 +16,7 @@ from designer.design import once
 from designer.executors import HERE, Workers, results_of
 from designer.reading import spreadsheet_cell
 from designer.trials.fight import Arena
-from designer.trials.strength import Residual, Strength, beyond_value, by_item, strengths
+from designer.trials.strength import Residual, Strength, beyond_value, by_item, score, strengths
 from designer.trials.tables import Compiled, Contender
 from designer.trials.terms import TrialTerms
 
@@ -35,7 +35,7 @@ class Pairing(NamedTuple):
     @property
     def score(self) -> float:
         """The wins of the first one, with half of the draws."""
-        return self.wins + self.draws / 2
+        return score(self.wins, self.draws)
 
 
 class LeagueRow(NamedTuple):

@@ -9,6 +9,7 @@ from designer.battle_value.pilot import WORST
 from designer.executors import HERE, Workers
 from designer.rulesets.chance import Interval
 from designer.trials.duel import DuelResult, Matchup, duel
+from designer.trials.strength import score
 
 SKILL_FIGHTS: Final = 200
 """The fights with each pair of skills."""
@@ -37,7 +38,7 @@ def even_skills(matchup: Matchup, fights: int = SKILL_FIGHTS, workers: Workers =
     """
     now = duel(matchup, fights, workers)
     yield _step(now, 0, matchup)
-    above = _score(now) > 0.5
+    above = _share_of_score(now) > 0.5
     for side in (0, 1):
         worse = 1 if above == (side == 0) else -1
         own = matchup.sides[side]
@@ -49,13 +50,13 @@ def even_skills(matchup: Matchup, fights: int = SKILL_FIGHTS, workers: Workers =
             changed = matchup._replace(sides=(sides[0], sides[1]))
             found = duel(changed, fights, workers)
             yield _step(found, side, changed)
-            if (_score(found) > 0.5) != above:
+            if (_share_of_score(found) > 0.5) != above:
                 break
 
 
-def _score(found: DuelResult) -> float:
-    """The wins of the first side with half of the draws, as a share."""
-    return (found.wins(0) + found.draws / 2) / found.fights
+def _share_of_score(found: DuelResult) -> float:
+    """The score of the first side, as a share of all fights."""
+    return score(found.wins(0), found.draws) / found.fights
 
 
 def _step(found: DuelResult, side: int, matchup: Matchup) -> SkillStep:

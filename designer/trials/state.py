@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from designer.rulesets.combat.body import BattleBody, Told
@@ -51,7 +52,7 @@ class Side:
     @property
     def care(self) -> float:
         """The weight of damage that its pilot expects to take; it wanes with each round without a shot."""
-        return self.pilot.care * _WANING**self.idle
+        return self.pilot.care * math.pow(_WANING, self.idle)
 
     def begin_phase(self, number: int, phase: str) -> None:
         """Take the dice of a phase, and over the injuries of the last one."""

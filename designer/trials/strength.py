@@ -28,6 +28,11 @@ _Q: Final = 1.959964
 Array = npt.NDArray[np.float64]
 
 
+def score(wins: int, draws: int) -> float:
+    """The score of fights: the wins, with half of the draws."""
+    return wins + draws / 2
+
+
 class Met(NamedTuple):
     """The results against an opponent: its Battle Value, and the fights won, drawn and fought."""
 
@@ -39,7 +44,7 @@ class Met(NamedTuple):
     @property
     def score(self) -> float:
         """The wins, with half of the draws."""
-        return self.wins + self.draws / 2
+        return score(self.wins, self.draws)
 
 
 class EvenValue(NamedTuple):
