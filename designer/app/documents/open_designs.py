@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from designer.app.context.design_context import DesignContext
+from designer.app.documents.background_work import BackgroundWork
 from designer.app.documents.configurations import Configurations
 from designer.app.documents.document_manager import DocumentManager
 from designer.app.documents.unit_collections import UnitCollections
@@ -23,7 +24,8 @@ from designer.workspace.settings import Settings
 class OpenDesigns(QObject):
     """The open designs, the active one, and the context of each.
 
-    ``requests`` are those of pages to the window; ``collections`` has the library and the open forces.
+    ``requests`` are those of pages to the window; ``collections`` has the library and the open forces; ``background``
+    is the work that pages do while another one is shown.
 
     Signals:
         changed: a design was opened, closed or saved, or its tab was moved.
@@ -52,6 +54,7 @@ class OpenDesigns(QObject):
         self._joint = JointSteps(self.joint_changed.emit)
         self.configurations = Configurations(manager, self._joint)
         self.requests = WindowRequests(self)
+        self.background = BackgroundWork(self)
         self.collections = UnitCollections(self, manager, settings, self.requests)
         manager.opened.connect(self._add)
         manager.saver.saved.connect(self.saved)

@@ -69,6 +69,7 @@ class Workspace(QWidget):
         if document is not None:
             refits = self.designs.settings.views.refit
             self._status = StatusLine(self.designs.context(document), document.state, refits=refits)
+            self._status.follow_work(self.designs.background)
             self._status.refit_wanted.connect(self.refit_wanted)
             self._status.findings_wanted.connect(self.findings_wanted)
             self._column.addWidget(self._status)

@@ -249,6 +249,7 @@ class Window(QMainWindow):
         context.setParent(editor)
         context.follow(design_context)
         editor.assistants.designs = self.designs
+        editor.status.follow_work(self.designs.background)
         editor.recall()
         editor.state_changed.connect(self._show_front)
         editor.selection_changed.connect(self.actions_by_name.update)

@@ -16,13 +16,16 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.context.follow import follow
+from designer.app.documents.background_work import BackgroundWork
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.figures import direction, figure, signed
 from designer.app.ui.icons import SeverityName
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import hairline
+from designer.app.ui.widgets.buttons import LinkButton
 from designer.app.ui.widgets.change_marks import FigureChange, GaugeState
+from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.readout import Reading, Readout, ReadoutRoom
 from designer.app.ui.widgets.status_messages import FindingCounts, SavedState, StatusMessage
 from designer.comparison.refit import Refit, RefitProfile, class_words, refit
@@ -97,16 +100,22 @@ class StatusLine(QWidget, AccessibleWidget):
         self.refit = Readout(tr("Refit"), tr("Refit from the design as it was opened"))
         self.refit.pressed.connect(self.refit_wanted)
         self.message = StatusMessage()
+        self.work, self.stop_work = text_label("", look="hint"), LinkButton(tr("Stop"))
+        self.work.hide()
+        self.stop_work.hide()
         self.counts = FindingCounts()
         self.state = SavedState()
         for name, readout in self.readouts.items():
             sheet = f"sheet.{name.lower()}"
             readout.pressed.connect(lambda sheet=sheet: self.pressed.emit(sheet))
             readout.pointed.connect(lambda on, of=readout, sheet=sheet: self.pointed.emit(sheet if on else "", of))
+        self._background: BackgroundWork | None = None
         self._fitted: object = None
         mass, value, *others = self.readouts.values()
         self._places = (mass, value, self.refit, *others)
-        self._row = spaced(QHBoxLayout(self), *self._places, (self.message, 1), self.counts, self.state)
+        self._row = spaced(
+            QHBoxLayout(self), *self._places, (self.message, 1), self.work, self.stop_work, self.counts, self.state
+        )
         spaced(self._row, margins=("panel_inset", 2, "panel_inset", 1), spacing=20)
         self.counts.clicked.connect(self.findings_wanted)
         following = follow(context, self, self._contents, self._show_contents)
@@ -165,6 +174,20 @@ class StatusLine(QWidget, AccessibleWidget):
             self.message.clear()  # the reason of a refusal may hold no longer after a step
         self._show_state()
 
+    def follow_work(self, background: BackgroundWork) -> None:
+        """Show the work that goes on in the background, left of the findings, with a link that stops it."""
+        self._background = background
+        background.changed.connect(self._show_work)
+        self.stop_work.clicked.connect(background.stop)
+        self._show_work()
+
+    def _show_work(self) -> None:
+        words = "" if self._background is None else self._background.words
+        self.work.setText(words)
+        for part in (self.work, self.stop_work):
+            part.setVisible(bool(words))
+        self._fit()
+
     def tell(self, severity: SeverityName, text: str, milliseconds: int) -> None:
         """Show a notice for a time."""
         self.message.say(text, milliseconds, severity)
@@ -214,6 +237,8 @@ class StatusLine(QWidget, AccessibleWidget):
         """Leave out hints, then gauges, then damage, cost and other figures, until the rest fits."""
         margins = self._row.contentsMargins()
         taken = margins.left() + margins.right() + self.counts.sizeHint().width() + self.state.sizeHint().width()
+        shown = [part for part in (self.work, self.stop_work) if not part.isHidden()]
+        taken += sum(part.sizeHint().width() + self._row.spacing() for part in shown)
         room = self.width() - taken - self._row.spacing() * 2
         readouts = [each for each in self._places if each is not self.refit or self._refits.in_status]
         gap = self._row.spacing()

@@ -47,6 +47,15 @@ def fought(page, qtbot):
     return page
 
 
+def test_the_status_lines_say_how_far_the_fights_are_and_stop_them(page, designs):
+    page.form.fights.setValue(1000)
+    page.start_or_stop()
+    assert designs.background.words == "Trial 0 of 1\u202f000"
+    designs.background.stop()
+    assert not page.is_fighting
+    assert not designs.background.words
+
+
 def test_it_stands_beside_combat(lab):
     assert TABS[:2] == ("Combat", "Trials")
 
@@ -220,7 +229,9 @@ def test_a_gauntlet_counts_what_the_core_counts(field, designs, qtbot):
     field.form.query.editingFinished.emit()
     qtbot.mouseClick(field.form.fight, Qt.MouseButton.LeftButton)
     assert field.is_fighting
+    assert designs.background.words == f"Gauntlet 0 of {len(field.gauntlet.field.units)}"
     qtbot.waitUntil(lambda: not field.is_fighting, timeout=120_000)
+    assert not designs.background.words
     run = field.gauntlet
     units = tuple(contenders(run.field.units, 4, 5))
     *_, core = gauntlet(Contender(designs.front.unit), units, field.form.terms(), fights=FIGHTS)

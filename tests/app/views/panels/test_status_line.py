@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtTest import QTest
 
+from designer.app.documents.background_work import BackgroundWork
 from designer.app.views.panels.status_line import StatusLine
 from designer.construction.cost import cost
 from designer.editing import edits
@@ -252,3 +253,20 @@ def test_a_click_on_the_refit_asks_for_it(context, shown, refits, qtbot):
     line = shown(StatusLine(context, lambda: SaveState("New", False), refits=refits), 1920, 30)
     with qtbot.waitSignal(line.refit_wanted):
         QTest.mouseClick(line.refit, Qt.MouseButton.LeftButton)
+
+
+def test_it_says_what_goes_on_in_the_background_and_stops_it(line, qtbot):
+    background, stopped = BackgroundWork(), []
+    line.follow_work(background)
+    assert line.work.isHidden()
+    background.show("Gauntlet 9 of 24", lambda: stopped.append(True))
+    assert line.work.isVisible()
+    assert line.work.text() == "Gauntlet 9 of 24"
+    assert line.stop_work.geometry().right() < line.counts.x()
+    qtbot.mouseClick(line.stop_work, Qt.MouseButton.LeftButton)
+    assert stopped
+    background.show("", background.stop)
+    assert line.work.isHidden()
+    assert line.stop_work.isHidden()
+    background.stop()
+    assert stopped == [True]

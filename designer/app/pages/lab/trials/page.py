@@ -349,6 +349,7 @@ class TrialsLab(DesignBench):
 
     def _show_state(self) -> None:
         """Show how far the fights are, and whether they are still about the present designs and terms."""
+        self._designs.background.show(self._progress, self.start_or_stop)
         if self.form.is_gauntlet:
             self._show_gauntlet_state()
             return
@@ -366,6 +367,14 @@ class TrialsLab(DesignBench):
         self.duel.turned.setVisible(self.form.is_change)
         self.duel.turned.show_change(self.change, is_stale=self.is_stale)
         self.duel.share.show_result(found, is_stale=self.is_stale)
+
+    @property
+    def _progress(self) -> str:
+        """The words of a status line on how far the fights are; empty while nothing is fought."""
+        if self.gauntlet.is_fighting:
+            return tr("Gauntlet {n} of {all}", n=self.gauntlet.done, all=len(self.gauntlet.fought.units))
+        fights = 0 if self.result is None else self.result.fights
+        return tr("Trial {n} of {all}", n=figure(fights), all=figure(self._wanted)) if self._work.busy else ""
 
     def _show_gauntlet_state(self) -> None:
         stale = self.is_stale
