@@ -64,6 +64,11 @@ PLAIN_RULES: Final = (
         frozenset({"flamer", "er_flamer", "plasma", "plasma_mfuk"}),
         frozenset({"iatm_iiw"}),
     ),
+    PlainRule(
+        "No pilot seeks the heat that triple-strength myomer needs.",
+        marked("its heat is not sought"),
+        frozenset({"tsm"}),
+    ),
     PlainRule("Ultra and rotary autocannons fire at their full rate; once jammed they stay so."),
     PlainRule("No charges, no death from above, no pushes, no clubs."),
     _FORMS,

@@ -25,6 +25,7 @@ def test_the_guide_lists_the_same_sentences() -> None:
         ("ISFlamer", "damage only, no heat"),
         ("ISArrowIVSystem", "not fired"),
         ("ISLRM15", "no indirect fire"),
+        ("Triple Strength Myomer", "its heat is not sought"),
         ("SRM 4 Inferno Ammo", "not fired"),
         ("ISMediumLaser", ""),
     ],
