@@ -11,6 +11,7 @@ from typing import Final
 from designer.assistants.pins import Pins
 from designer.assistants.usual_properties import SYSTEM_ROWS, is_gun, usual_shares
 from designer.catalog import Item, catalog, systems
+from designer.catalog.search import is_torpedo
 from designer.construction.legality.body_limits import Body, against_item, body_of
 from designer.construction.offers import available
 from designer.construction.spread import is_spread
@@ -54,8 +55,9 @@ class Stock:
 
 
 def stock_of(unit: Unit) -> Stock:
-    """The stock for the technology and body of a unit."""
-    weapons, bins, gear = _items(unit.tech, body_of(unit))
+    """The stock for the technology and body of a unit; torpedoes only for one that has some."""
+    torpedoes = any(is_torpedo(catalog()[mount.item]) for mount in unit.mounts)
+    weapons, bins, gear = _items(unit.tech, body_of(unit), torpedoes)
     g = once(unit)
     return Stock(weapons, bins, gear, {row: tuple(c for c in ROWS[row].choices(g) if not c.why) for row in CHOICE_ROWS})
 
@@ -78,9 +80,12 @@ def beside(stock: Stock, pins: Pins) -> Stock:
 
 
 @lru_cache(maxsize=64)
-def _items(tech: Tech, body: Body) -> tuple[tuple[Item, ...], Mapping[Launcher, tuple[Item, ...]], tuple[Item, ...]]:
+def _items(
+    tech: Tech, body: Body, torpedoes: bool
+) -> tuple[tuple[Item, ...], Mapping[Launcher, tuple[Item, ...]], tuple[Item, ...]]:
     """The weapons, bins and gear of a stock."""
-    allowed = [item for item in _mountable() if available(item, tech) is None and not against_item(item, body)]
+    fit = [item for item in _mountable() if torpedoes or not is_torpedo(item)]
+    allowed = [item for item in fit if available(item, tech) is None and not against_item(item, body)]
     bins: dict[Launcher, list[Item]] = defaultdict(list)
     for item in allowed:
         if item.is_ammo:

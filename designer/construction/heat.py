@@ -13,6 +13,7 @@ from designer.catalog import Item
 from designer.construction.armor import is_industrial
 from designer.construction.engine import effective_engine, is_valid, kind_of
 from designer.construction.formulas import nearest
+from designer.construction.links import links
 from designer.construction.movement import booster_mp, jet_mp, wing_bonus
 from designer.construction.working_items import working, working_with
 from designer.design import Fitted
@@ -231,18 +232,25 @@ class HeatSheet(NamedTuple):
         return tr("{n}, {more} with radical heat sinks", n=self.capacity, more=self.capacity + self.radical)
 
 
-@cache
-def gear_heat(item: Item) -> int:
-    """Heat of an item of gear: -1 for laser insulators, 5 for PPC capacitors, else its own (CONSTRUCTION 10.1)."""
-    if "laser_insulator" in item.flags:
-        return -1
-    return 5 if "ppc_capacitor" in item.flags else item.heat
+_LINKED_HEAT: Final = {"laser_insulator": -1, "ppc_capacitor": 5}
+"""Heat of items by their flag, while they are linked to a weapon."""
+
+
+def gear_heat(g: Evaluator, fitted: Fitted) -> int:
+    """Heat of an item of gear: -1 for laser insulators, 5 for PPC capacitors, else its own (CONSTRUCTION 10.1).
+
+    A capacitor or insulator without a weapon of its own does nothing.
+    """
+    linked = next((heat for flag, heat in _LINKED_HEAT.items() if flag in fitted.item.flags), None)
+    if linked is None:
+        return fitted.item.heat
+    return linked if fitted.mount.id in links(g).serves else 0
 
 
 @query
 def heat(g: Evaluator) -> HeatSheet:
     """The heat of the 'Mech in a turn; the movement is jumping if it has jump jets, else running (10.1)."""
-    other = sum([gear_heat(f.item) for f in design.gear(g)])
+    other = sum([gear_heat(g, f) for f in design.gear(g)])
     return HeatSheet(
         capacity(g),
         sum([weapon_heat(f.item) for f in design.weapons(g)]),

@@ -15,8 +15,10 @@ from designer.assistants.random_designs import DesignFrame, rough_design
 from designer.assistants.seek import Frontier, Seek
 from designer.assistants.seek_request import RefitLimit, SeekRequest
 from designer.assistants.seek_search import Search
+from designer.assistants.stock import stock_of
 from designer.battle_value import battle_value
 from designer.catalog import catalog
+from designer.catalog.search import is_torpedo
 from designer.comparison.compared import FixedSide
 from designer.comparison.refit import RefitClass, refit
 from designer.construction.findings import is_valid
@@ -26,9 +28,11 @@ from designer.design import once
 from designer.editing import edits
 from designer.executors import HERE
 from designer.formats import read, read_bytes
+from designer.units.location import LT
 from designer.units.mount import ItemId
 from designer.units.unit import Unit
 from tests.assistants.seek_corpus import check, request_for
+from tests.building import with_item
 
 STEPS = 1200
 
@@ -210,3 +214,14 @@ def test_the_frontier_keeps_what_no_other_beats():
     assert frontier.add(strong)
     assert not frontier.add(worse)
     assert frontier.found == [few, strong]
+
+
+def test_torpedoes_are_offered_only_to_designs_that_have_some(wayfarer: Unit):
+    def wet(unit: Unit) -> bool:
+        stock = stock_of(unit)
+        return any(
+            map(is_torpedo, (*stock.weapons, *stock.gear, *(each for held in stock.bins.values() for each in held)))
+        )
+
+    assert not wet(wayfarer)
+    assert wet(with_item(wayfarer, "is-srt-4", LT))

@@ -195,6 +195,16 @@ def test_what_the_wing_adds_is_free_and_boosters_make_no_heat() -> None:
     assert jump_heat(evaluate(mech(("mech-mechanical-jump-boosters", LL, {"size": 4.0})))) == 0
 
 
+def test_what_is_linked_to_a_weapon_makes_its_heat_only_with_one() -> None:
+    """A capacitor adds five to its PPC, an insulator takes one from its laser (TO p. 337, 322)."""
+
+    def other(*items: str, place: Location = RT) -> int:
+        return heat(evaluate(mech(*[(item, place) for item in items[:1]], *[(item, RT) for item in items[1:]]))).other
+
+    assert [other("ppc", "ppc-capacitor"), other("ppc-capacitor"), other("ppc", "ppc-capacitor", place=LT)] == [5, 0, 0]
+    assert [other("small-laser", "laser-insulator"), other("laser-insulator")] == [-1, 0]
+
+
 # -- the sheet ------------------------------------------------------------------------------------------------
 
 
@@ -216,8 +226,6 @@ def test_weapons_in_a_full_salvo(weapon: str, made: float) -> None:
 @pytest.mark.parametrize(
     ("gear", "made"),
     [
-        ("laser-insulator", -1),
-        ("ppc-capacitor", 5),
         ("null-signature-system", 10),
         ("chameleon-light-polarization-shield", 6),
         ("is-case", 0),

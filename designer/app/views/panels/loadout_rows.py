@@ -112,7 +112,7 @@ def _row(g: Evaluator, fitted: Fitted, form: Form, missing: int, value: float) -
         mount_slots(g, fitted),
         missing,
         mount.is_placed,
-        weapon_heat(item) if item.is_weapon else float(gear_heat(item)),
+        weapon_heat(item) if item.is_weapon else float(gear_heat(g, fitted)),
         value,
         _in_short(form, list(counted)),
         ", ".join(_in_full(form, location, count, len(counted)) for location, count in counted.items()),
