@@ -13,7 +13,7 @@ from designer.language import reason_of, tr
 from designer.library.database import Database
 from designer.library.errors import DamagedError, LibraryError, rows_that_can_be_read
 from designer.library.schema import MARKS
-from designer.reading import JsonError, parse_json, read_file
+from designer.reading import JsonError, parse_json, read_file, whole_characters
 from designer.saving import save
 
 
@@ -86,7 +86,7 @@ def rekey(database: Database, old: str, new: str) -> None:
 
 def _change(database: Database, command: str, values: tuple[str, ...]) -> None:
     with database.writing():
-        database.run(command, values)
+        database.run(command, tuple(map(whole_characters, values)))
     keep(database)
 
 
@@ -132,7 +132,8 @@ def _add(database: Database, table: str, found: Iterable[object]) -> int:
     columns = MARKS[table]
     entries = [entry for entry in found if _fits(entry, len(columns))]
     marks = ", ".join("?" * len(columns))
-    database.run_many(f"INSERT OR IGNORE INTO {table} ({', '.join(columns)}) VALUES ({marks})", entries)
+    texts = [tuple(map(whole_characters, entry)) for entry in entries]
+    database.run_many(f"INSERT OR IGNORE INTO {table} ({', '.join(columns)}) VALUES ({marks})", texts)
     return len(entries)
 
 

@@ -14,6 +14,8 @@ from functools import cache
 from pathlib import Path
 
 from designer import paths
+from designer.assistants.omni import omni_of
+from designer.assistants.omni_files import files_of, omni_text, read_omni, write_omni
 from designer.battle_value import battle_value
 from designer.battle_value.force import Network
 from designer.catalog import catalog
@@ -72,6 +74,19 @@ from tests.forces.test_mul import LANCE as MUL_LANCE
 from tests.formats.hmp_bytes import Hmp
 from tests.formats.ssw.ssw_text import item, loadout, ssw
 from tests.fuzz.library_target import database_seeds, use_database
+from tests.fuzz.own_targets import (
+    in_file,
+    kept_seeds,
+    link_seeds,
+    marks_seeds,
+    open_list_seeds,
+    rules_seeds,
+    use_kept,
+    use_link,
+    use_marks,
+    use_open_list,
+    use_rules,
+)
 
 MOST_OF_A_CORPUS = 150
 """How many files of a corpus are taken as seeds."""
@@ -174,7 +189,7 @@ def _unit_query(data: bytes, _thorough: bool) -> bool:
 @cache
 def _library() -> Database:
     """A library without units: every statement is still compiled and run."""
-    return Database(_in_file(b"", f"fuzz-{os.getpid()}.db"))
+    return Database(in_file(b"", f"fuzz-{os.getpid()}.db"))
 
 
 def _mul(data: bytes, thorough: bool) -> bool:
@@ -196,7 +211,7 @@ def _mul(data: bytes, thorough: bool) -> bool:
 
 
 def _force(data: bytes, thorough: bool) -> bool:
-    path = _in_file(data, "x.force.json")
+    path = in_file(data, "x.force.json")
     try:
         force = read_force(path).force
     except FormatError as error:
@@ -210,16 +225,24 @@ def _force(data: bytes, thorough: bool) -> bool:
     return True
 
 
-def _in_file(data: bytes, name: str) -> Path:
-    folder = Path(tempfile.gettempdir()) / f"mechwright-fuzz-{os.getpid()}"
-    folder.mkdir(exist_ok=True)
-    path = folder / name
-    path.write_bytes(data)
-    return path
+def _omni(data: bytes, thorough: bool) -> bool:
+    path = in_file(data, "x.omni.json")
+    try:
+        omni = read_omni(path)
+    except FormatError as error:
+        str(error)
+        return False
+    write_omni(omni, path)
+    assert read_omni(path) == omni
+    if thorough:
+        for unit in omni.configurations:
+            use(unit, thorough)
+        files_of(omni, path.parent)
+    return True
 
 
 def _archive(data: bytes, thorough: bool) -> bool:
-    path = _in_file(data, "x.zip")
+    path = in_file(data, "x.zip")
     usable = False
     for source in sources([path]):
         with suppress(FormatError):
@@ -235,7 +258,7 @@ def _archive(data: bytes, thorough: bool) -> bool:
 
 
 def _mod_file(data: bytes, _thorough: bool) -> bool:
-    path = _in_file(data, "mod.json")
+    path = in_file(data, "mod.json")
     try:
         configuration = read_configuration(path)
     except ConfigurationError as error:
@@ -274,7 +297,7 @@ def _battle_log(data: bytes, _thorough: bool) -> bool:
 
 def _journal(data: bytes, thorough: bool) -> bool:
     try:
-        found = replay(_in_file(data, "x.journal"))
+        found = replay(in_file(data, "x.journal"))
     except JournalError as error:
         str(error)
         return False
@@ -285,7 +308,7 @@ def _journal(data: bytes, thorough: bool) -> bool:
 
 
 def _settings(data: bytes, _thorough: bool) -> bool:
-    path = _in_file(data, "settings.json")
+    path = in_file(data, "settings.json")
     settings, problem = read_settings(path)
     json_of(settings)
     with suppress(SettingsFileError):
@@ -466,6 +489,13 @@ def _mod_seeds() -> list[bytes]:
     return [paths.data("initiative", "mod.json").read_bytes()]
 
 
+def _omni_seeds() -> list[bytes]:
+    base = _samples()[0]
+    chassis = base.chassis._replace(omni=True)
+    made = [base.with_(chassis=chassis, names=base.names._replace(model=model), source=None) for model in ("A", "B")]
+    return [omni_text(omni_of(made)).encode(), omni_text(omni_of(made[:1])).encode()]
+
+
 TARGETS = {
     target.name: target
     for target in (
@@ -487,5 +517,11 @@ TARGETS = {
         Target("journal", _journal_seeds, _journal),
         Target("settings", _settings_seeds, _settings),
         Target("library", database_seeds, use_database),
+        Target("omni", _omni_seeds, _omni),
+        Target("kept", kept_seeds, use_kept),
+        Target("open_list", open_list_seeds, use_open_list),
+        Target("marks", marks_seeds, use_marks),
+        Target("rules", rules_seeds, use_rules),
+        Target("link", link_seeds, use_link),
     )
 }
