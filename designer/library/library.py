@@ -38,15 +38,13 @@ def open_library(path: Path | None = None) -> Opened:
 
 def _sound(path: Path) -> Database:
     """The database at a path, checked unless another program writes into it just now."""
-    database = Database(path, wait=0)
     try:
-        database.check()
+        with Database(path, wait=0) as database:
+            database.check()
     except DamagedError:
-        database.close()
         raise
-    except LibraryError:
+    except LibraryError:  # it is busy; opening it waits, and says what else is wrong
         pass
-    database.close()
     return Database(path)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from designer.library import user_marks
+from designer.library import library, user_marks
 from designer.library.database import Database
 from designer.library.errors import LibraryError
 from designer.library.library import open_library
@@ -77,6 +77,30 @@ def test_what_is_kept_and_does_not_fit_is_left_out(database):
     kept_path(database.path).write_text('{"tags": [["file:a", "fine"], ["alone"], "text", [1, 2]], "more": 3}')
     assert restore(database) == 1
     assert user_marks.tags_of(database, "file:a") == ["fine"]
+
+
+def test_half_a_character_in_marks_is_a_question_mark(database):
+    kept_path(database.path).write_text(r'{"tags": [["file:a", "\ud800fast"]]}')
+    assert restore(database) == 1
+    assert user_marks.tags_of(database, "file:a") == ["?fast"]
+    user_marks.set_note(database, "file:a", "a \udc00 note")
+    assert user_marks.note_of(database, "file:a") == "a ? note"
+
+
+def test_a_suspect_library_that_is_busy_is_opened_without_a_check(tmp_path, monkeypatch):
+    path = tmp_path / "library.db"
+    open_library(path).database.close()
+    database_of = library.Database
+
+    def busy(path, wait=1.0):
+        if not wait:
+            raise LibraryError("another program is using the library")
+        return database_of(path, wait)
+
+    monkeypatch.setattr(library, "Database", busy)
+    monkeypatch.setattr(library, "was_left_open", lambda _path: True)
+    with open_library(path).database as database:
+        assert user_marks.tags(database) == {}
 
 
 @pytest.mark.parametrize("text", ["no JSON", "[]", '{"tags": 5}'])
