@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from designer.library import library, user_marks
+from designer.library import user_marks
 from designer.library.database import Database
 from designer.library.errors import LibraryError
 from designer.library.library import open_library
@@ -90,15 +90,15 @@ def test_half_a_character_in_marks_is_a_question_mark(database):
 def test_a_suspect_library_that_is_busy_is_opened_without_a_check(tmp_path, monkeypatch):
     path = tmp_path / "library.db"
     open_library(path).database.close()
-    database_of = library.Database
+    database_of = Database
 
     def busy(path, wait=1.0):
         if not wait:
             raise LibraryError("another program is using the library")
         return database_of(path, wait)
 
-    monkeypatch.setattr(library, "Database", busy)
-    monkeypatch.setattr(library, "was_left_open", lambda _path: True)
+    monkeypatch.setattr("designer.library.library.Database", busy)
+    monkeypatch.setattr("designer.library.library.was_left_open", lambda _path: True)
     with open_library(path).database as database:
         assert user_marks.tags(database) == {}
 
