@@ -32,6 +32,8 @@ from designer.units.mount import MountId
 VERSION: Final = 1
 
 _KEY: Final = "mechwright_force"
+_PLACE: Final = ("file", "member", "configuration")
+"""The keys of the origin of a design, in the order of `Origin`."""
 _IMPLANTS: Final = {implant.name.lower(): implant for implant in Implant}
 _FORMATIONS: Final = {formation.name.lower(): formation for formation in Formation}
 
@@ -94,7 +96,7 @@ def _member_data(member: Member, folder: Path | None) -> dict[str, Any]:  # Any:
     number = {} if origin.configuration is None else {"configuration": origin.configuration}
     embedded = not origin.path and member.unit is not None
     return {
-        **member.more,
+        **{name: each for name, each in member.more.items() if not (origin.path and name in _PLACE)},
         "id": member.id,
         "chassis": member.chassis,
         "model": member.model,
@@ -178,12 +180,15 @@ def _link(fields: Fields, ids: set[str]) -> Link:
 
 
 def _member(fields: Fields, folder: Path | None) -> Member:
-    path, unread = fields.path("file"), {}
-    if is_on_network(path):
-        path, unread = "", {"file": path}  # is written again as it stands
-    elif path and folder is not None:
-        path = os.path.realpath(folder / path)
-    origin = Origin(path, fields.text("member"), fields.optional("configuration"))
+    path = fields.path("file")
+    origin, unread = Origin(path, fields.text("member"), fields.optional("configuration")), {}
+    if not path or is_on_network(path):  # names no design, and is written again as it stands
+        origin, unread = (
+            EMBEDDED,
+            {name: each for name, each in zip(_PLACE, origin, strict=True) if each not in ("", None)},
+        )
+    elif folder is not None:
+        origin = origin._replace(path=os.path.realpath(folder / path))
     figures, held, entity = fields.inner("figures"), fields.raw("unit"), fields.text("entity")
     if entity:
         _checked(entity, "entity")

@@ -194,3 +194,19 @@ def test_a_design_of_another_computer_is_kept_in_the_force_itself(tmp_path: Path
     write_force(Force(members=(member_of(HARROW, Origin(r"\\server\units\harrow.mtf")),)), file)
     (again,) = read_force(file).force.members
     assert (again.unit, again.origin) == (HARROW, Origin())
+
+
+@pytest.mark.parametrize(
+    "place", [{"member": "x.mtf"}, {"file": r"\\server\x.zip", "member": "x.mtf"}, {"configuration": 2}]
+)
+def test_a_place_that_names_no_file_is_kept_as_it_stands_until_there_is_one(tmp_path: Path, place: dict[str, object]):
+    file = tmp_path / "x.force.json"
+    file.write_text(json.dumps({"mechwright_force": 1, "members": [{"id": "a", "chassis": "Atlas", **place}]}))
+    force = read_force(file).force
+    (member,) = force.members
+    assert member.origin == Origin()
+    write_force(force, file)
+    assert json.loads(file.read_text())["members"][0].items() >= place.items()
+    assert read_force(file).force == force
+    write_force(replace(force, members=(replace(member, origin=Origin("/designs/atlas.mtf")),)), file)
+    assert read_force(file).force.members[0].origin == Origin("/designs/atlas.mtf")
