@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from designer.construction.explosives import automatic_case, explosive_places, explosives, has_case
+from designer import design
+from designer.catalog import RuleSet
+from designer.construction.explosives import automatic_case, explodes, explosive_places, explosives, has_case
 from designer.units.location import CT, LA, LT, RA, RT, Slot
 from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import TechBase
@@ -53,3 +55,9 @@ def test_one_clan_case_on_another_chassis_brings_the_rest() -> None:
 def test_a_location_can_opt_out() -> None:
     unit = mech((AMMO, RT), (AMMO, LT), base=TechBase.CLAN, case_opt_out=frozenset({RT}))
     assert automatic_case(evaluate(unit)) == {LT}
+
+
+@pytest.mark.parametrize("rules", RuleSet)
+def test_an_autocannon_that_is_hit_explodes_by_no_rule_book(rules: RuleSet) -> None:
+    g = evaluate(mech((catalog_id("ISRotaryAC5"), RA), (AMMO, LT)))
+    assert [explodes(g, each, rules) for each in design.equipment(g)] == [False, True]

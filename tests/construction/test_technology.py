@@ -23,6 +23,7 @@ from designer.construction.technology import (
     joined,
     level_in_year,
     lowest_level,
+    named_side,
     rarity,
     side_of,
     start,
@@ -226,3 +227,17 @@ def test_a_part_of_the_other_side_has_its_years_there_and_does_not_decide() -> N
     [gun] = [part for part in years_of_parts(g) if part.thing.name == "ER PPC"]
     assert gun.first == 2818
     assert not gun.decides
+
+
+@pytest.mark.parametrize(
+    ("item", "side", "named"),
+    [
+        ("lrm-20", "IS", None),
+        ("lrm-20", "Clan", "IS"),
+        ("clan-lrm-20", "IS", "Clan"),
+        ("clan-lrm-20", "Clan", None),
+        ("medium-laser", "Clan", None),
+    ],
+)
+def test_an_item_is_named_with_its_side_where_the_chassis_has_another_of_its_name(item, side, named):
+    assert named_side(catalog()[item], side) == named

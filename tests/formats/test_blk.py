@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from designer.construction.findings import Severity
 from designer.formats import FormatError, is_blk, read, read_bytes
 from designer.formats.blk import read_blk, unit_of
-from designer.formats.blk_texts import facts
+from designer.formats.blk_texts import equipment, facts
 from designer.rulesets.quirks.lines import WeaponQuirk
 from designer.units.unit import SourceText
 
@@ -115,3 +115,9 @@ class TestNoMech:
             read(path)
         with pytest.raises(FormatError, match="Tank"):
             read_bytes(TANK.encode(), "rollover.blk")
+
+
+def test_equipment_keeps_the_mark_before_its_name_and_the_details_after_it():
+    text = TANK + "<Front Equipment>\n(R) ISMediumLaser\nISMediumLaser:OMNI\nUnknown:1\n</Front Equipment>\n"
+    names = [name for _, name in equipment(unit_of(SourceText(text), "x.blk"))]
+    assert names[-3:] == ["(R) Medium Laser", "Medium Laser (OMNI)", "Unknown:1"]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.rulesets.hexes import Hex, at_column, column_of, disk, distance, neighbors, rectangle, ring
+from designer.rulesets.hexes import Hex, at_column, column_of, disk, distance, nearest, neighbors, rectangle, ring
 
 HEXES = st.builds(Hex, st.integers(-30, 30), st.integers(-30, 30))
 
@@ -64,3 +66,13 @@ def test_what_cannot_be_is_refused():
         ring(Hex(0, 0), -1)
     with pytest.raises(ValueError, match="not 0 x 4"):
         rectangle(0, 4)
+
+
+@given(st.floats(-8, 8), st.floats(-8, 8))
+def test_a_point_lies_in_the_hex_whose_center_is_nearest(q: float, r: float):
+    def away(a: Hex) -> float:
+        across, down = math.sqrt(3) * (a.q - q + (a.r - r) / 2), 1.5 * (a.r - r)
+        return math.hypot(across, down)
+
+    least = min(away(Hex(math.floor(q) + i, math.floor(r) + j)) for i in range(-1, 3) for j in range(-1, 3))
+    assert away(nearest(q, r)) == pytest.approx(least)

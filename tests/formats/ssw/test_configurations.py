@@ -111,3 +111,9 @@ def test_omnis_of_the_corpus(corpus: Path) -> None:
         assert [_items(unit) for unit in read] == [_items(unit) for unit in units]
     print(f"{len(written)} OmniMechs in one file each, {len(refused)} refused:", *refused, sep="\n")
     assert len(written) >= 4 * len(refused)
+
+
+@pytest.mark.parametrize(("base", "mixed"), [("Clan", TechBase.MIXED_CLAN), ("Inner Sphere", TechBase.MIXED_IS)])
+def test_a_configuration_of_mixed_technology_is_of_the_side_of_its_chassis(base, mixed):
+    text = ssw(base=base, loadouts=[loadout("<techbase>Mixed</techbase>", name="A")])
+    assert [loaded.unit.tech.base for loaded in designs(text)][-1] is mixed

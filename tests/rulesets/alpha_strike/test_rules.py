@@ -9,7 +9,7 @@ from designer.editing import Session, edits
 from designer.formats import read
 from designer.graph import Evaluator
 from designer.language import speak
-from designer.rulesets.alpha_strike import card, card_ledger
+from designer.rulesets.alpha_strike import card, card_ledger, point_value
 from designer.rulesets.alpha_strike.abilities import abilities, explosive_aboard
 from designer.rulesets.alpha_strike.body import moves, tmm
 from designer.rulesets.alpha_strike.card_text import explained, figures_text
@@ -232,3 +232,8 @@ def test_a_jumper_without_damage_is_harder_to_hit_and_a_tsemp_does_none(weapon: 
 @pytest.mark.parametrize(("rack", "short"), [(5, 0.1), (10, 0.15), (15, 0.25), (20, 0.3)])
 def test_extended_lrms_have_the_figures_of_september_2026(rack: int, short: float) -> None:
     assert guns(evaluate(mech((f"extended-lrm-{rack}", RA))))[0].figures.damage[SHORT] == pytest.approx(short)
+
+
+@pytest.mark.parametrize(("number", "bonus"), [(1, 1), (3, 3), (4, 4), (5, 5), (9, 5), (10, 6)])
+def test_headquarters_add_their_number_up_to_four_and_then_a_fifth_of_it(number: int, bonus: int) -> None:
+    assert point_value._headquarters(number) == bonus

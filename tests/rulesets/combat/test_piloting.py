@@ -2,10 +2,12 @@
 
 import pytest
 
+from designer.battle_value.pilot import CrewSkills
 from designer.catalog.ruleset import RuleSet
 from designer.design import once
 from designer.rulesets.combat.piloting import balances, fall_damage, steadiness
 from designer.rulesets.combat.situation import AttackSituation
+from designer.rulesets.combat.turn_rows import lasting_lines, piloting_lines
 from designer.rulesets.quirks.profiles import Profile
 from designer.units.injuries import UNHURT, Component, Injuries
 from designer.units.location import CT, LL, RA, RL, RT, Form
@@ -101,3 +103,11 @@ def test_quirks_know_the_cause():
     }
     assert numbers(mech(), ("no_arms",), profile=Profile.MEGAMEK)["standing_up"] == 7
     assert numbers(mech(), ("stable",))["damage"] == 5
+
+
+def test_modifiers_of_causes_do_not_count_what_lasts_again() -> None:
+    plain, small = (once(mech(cockpit=kind)) for kind in ("standard", "small"))
+    lasting = list(lasting_lines(small, CrewSkills(4, 5)))
+    assert lasting
+    lines = list(piloting_lines(small, CrewSkills(4, 5)))
+    assert lines == [*lasting, *piloting_lines(plain, CrewSkills(4, 5))]
