@@ -86,3 +86,10 @@ def test_53_pods_do_not_explode(corpus):
 
 def test_a_design_without_such_equipment_is_worth_the_same():
     assert book_difference(mech(("medium-laser", RT))).text == ""
+
+
+@pytest.mark.parametrize(("engine", "heat"), [("ice", (0, 2)), ("fuel-cell", (0, 2)), ("fusion", None)])
+def test_running_heats_combustion_engines_and_fuel_cells_by_the_core_rulebook_only(engine, heat):
+    lines = {line.label: line for line in book_difference(mech(engine=engine)).lines}
+    found = lines.get("Heat of running")
+    assert (found and (found.total_warfare, found.core)) == heat
