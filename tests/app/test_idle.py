@@ -63,22 +63,19 @@ def assert_rests(requests, where):
 
 @pytest.mark.parametrize("width", [1100, 1920, 2560])
 def test_a_window_with_a_design_rests_at_every_width(windows, layout_requests, width):
-    window = windows(size=(width, 1000))
-    window.manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    windows(size=(width, 1000), design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
     assert_rests(layout_requests, width)
 
 
 def test_a_window_with_a_design_rests_on_every_page(windows, layout_requests):
-    window = windows(size=(1366, 1000))
-    window.manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    window = windows(size=(1366, 1000), design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
     for index, workspace in enumerate(WORKSPACES):
         window.turn_to(index)
         assert_rests(layout_requests, workspace.name)
 
 
 def test_every_bench_of_the_lab_rests(windows, layout_requests):
-    window = windows(size=(1366, 768))
-    window.manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    window = windows(size=(1366, 768), design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
     window.turn_to(index_of("lab"))
     lab = window.workspace
     for index in range(len(BENCHES)):

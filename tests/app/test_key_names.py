@@ -21,8 +21,7 @@ _ENGLISH = re.compile(r"\b(Ctrl|Shift|Space|Enter|Return|Backspace|Del|Ins|Home|
 
 @pytest.mark.usefixtures("german")
 def test_no_tip_or_name_of_the_window_has_a_key_in_english(windows):
-    window = windows(size=(1366, 768))
-    window.manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    window = windows(design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
     for page in range(len(WORKSPACES)):
         window.turn_to(page)
     said = {

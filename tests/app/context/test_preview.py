@@ -92,8 +92,7 @@ def trace():
 
 @pytest.fixture
 def editor(windows, qtbot):
-    window = windows(active=True, size=(1920, 1000))
-    window.manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    window = windows(active=True, size=(1920, 1000), design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
     found = window.editor
     browser = found.views.browser
     qtbot.waitUntil(lambda: bool(browser.outcomes.computed) and not browser.is_asking)

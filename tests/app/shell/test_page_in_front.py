@@ -39,10 +39,9 @@ def window(windows, tmp_path, monkeypatch):
         name=lambda *_: "",
         text=lambda *_: None,
     )
-    made = windows(dialogs=dialogs)
     file = tmp_path / "wayfarer.mtf"
     file.write_bytes(paths.data("designs", "wayfarer-wfr-3d.mtf").read_bytes())
-    made.manager.open([file])
+    made = windows(dialogs=dialogs, design=file)
     context = made.editor.context
     for edit in (edits.place("medium-laser", LA), edits.place("medium-laser", RA), edits.rename(model="New")):
         context.apply(edit)

@@ -15,8 +15,7 @@ from tests.app.conftest import focused
 
 @pytest.fixture
 def window(windows):
-    made = windows(active=True)
-    made.manager.open_sample(paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    made = windows(active=True, design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
     return made
 
 

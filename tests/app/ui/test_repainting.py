@@ -29,8 +29,8 @@ SINK, LASER = catalog_id("Heat Sink"), catalog_id("Medium Laser")
 SAMPLES = (("brazier-brz-x", 1366), ("kittiwake-ktw-1", 1920), ("wayfarer-wfr-3d", 1366))
 STEPS: dict[str, Edit] = {
     "rename": edits.rename(chassis="Ploughshare"),
-    "armor point": edits.set_armor(LT, front=7),
-    "armor point of another place": edits.set_armor(CT, front=9, rear=3),
+    "armor of a location": edits.set_armor(LT, front=7),
+    "armor of another location": edits.set_armor(CT, front=9, rear=3),
     "place a sink": edits.place_best(SINK),
     "add a laser": edits.add(LASER),
     "place a laser": edits.place_best(LASER),
@@ -70,9 +70,9 @@ def opened(qtbot, qapp) -> Callable[[str, int], tuple[Window, Editor]]:
         window = Window(Settings(), keep=lambda _settings: "")
         qtbot.addWidget(window, before_close_func=lambda made: made.manager.documents.clear())
         window.resize(width, width * 9 // 16)
+        window.manager.open([paths.data("designs", f"{name}.mtf")])
         window.show()
         qtbot.waitExposed(window)
-        window.manager.open([paths.data("designs", f"{name}.mtf")])
         assert window.editor is not None
         rest(qtbot, window.editor)
         return window, window.editor
@@ -150,7 +150,7 @@ def test_what_edits_leave_on_the_screen_is_what_painting_all_of_it_gives(qtbot, 
 def test_an_edited_page_looks_like_one_that_was_made_for_the_edited_unit(qtbot, opened, tmp_path):
     """Other views mark what the last edit did, which a page that was just made cannot."""
     window, editor = opened("kittiwake-ktw-1", 1366)
-    for edit in (STEPS["armor point"], STEPS["add a laser"]):
+    for edit in (STEPS["armor of a location"], STEPS["add a laser"]):
         editor.context.apply(edit)
     rest(qtbot, editor)
     file = tmp_path / "edited.mtf"
@@ -163,14 +163,23 @@ def test_an_edited_page_looks_like_one_that_was_made_for_the_edited_unit(qtbot, 
 
 
 @pytest.mark.parametrize("width", [1366, 1920])
-def test_a_name_paints_less_than_a_tenth_of_the_window_and_an_armor_point_less_than_a_third(qtbot, opened, width):
+def test_a_name_paints_a_twentieth_of_the_window_an_armor_point_an_eighth_and_free_mass_three_tenths(
+    qtbot, opened, width
+):
+    """After three tons are free, most items in sight fit: nearly all rows of the browser change."""
     window, editor = opened("ironbark-irb-9k", width)
-    for words, most in (("rename", 0.1), ("armor point", 0.3)):
+    point = edits.set_armor(LT, front=editor.context.unit.armor.front[LT] - 1)
+    for words, edit, most in (
+        ("rename", STEPS["rename"], 0.05),
+        ("armor point", point, 0.125),
+        ("three tons of armor", STEPS["armor of a location"], 0.3),
+    ):
         exposed = Exposed(window)
-        editor.context.apply(STEPS[words])
+        editor.context.apply(edit)
         QApplication.processEvents()
         assert 0 < exposed.share < most, words
         exposed.deleteLater()
+        rest(qtbot, editor)
 
 
 def test_an_armor_point_changes_no_row_of_the_browser_but_those_whose_outcome_it_changes(qtbot, opened):
@@ -233,7 +242,7 @@ def test_an_edit_paints_and_lays_out_each_widget_once_and_announces_each_line_on
         announced.update(range(first.row(), last.row() + 1))
 
     editor.views.ledger.table.lines.dataChanged.connect(note)
-    for words in ("place a laser", "armor point", "gyro"):
+    for words in ("place a laser", "armor of a location", "gyro"):
         announced.clear()
         handled = Handled(window)
         editor.context.apply(STEPS[words])

@@ -24,9 +24,7 @@ VERY_WIDE, WIDE = (2560, 1440), (1920, 1080)
 def make(qapp, windows):
     def window(size=VERY_WIDE, settings=None):
         theme.apply(qapp, "dark", "automatic", 1.0)
-        new = windows(settings, size=size)
-        new.manager.open([paths.data("designs", "wayfarer-wfr-3d.mtf")])
-        return new
+        return windows(settings, size=size, design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
 
     return window
 

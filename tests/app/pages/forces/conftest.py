@@ -1,5 +1,8 @@
 """A window with two open designs, and the page of forces in it; nothing is asked when it closes."""
 
+import shutil
+from pathlib import Path
+
 import pytest
 
 from designer import paths
@@ -26,10 +29,9 @@ def window(windows, tmp_path):
     """The window, with copies of two samples open."""
     discard = Answer.DISCARD
     dialogs = Dialogs(to_save=lambda _parent, _title: discard, name=lambda *_: "Iron", text=lambda *_: "..1")
-    made = windows(dialogs=dialogs)
-    for sample in (WAYFARER, LONGSTRIDE):
-        (tmp_path / sample.name).write_bytes(sample.read_bytes())
-        made.manager.open([tmp_path / sample.name])
+    first, second = (shutil.copy(sample, tmp_path) for sample in (WAYFARER, LONGSTRIDE))
+    made = windows(dialogs=dialogs, design=Path(first))
+    made.manager.open([Path(second)])
     return made
 
 
