@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from designer.battle_value import battle_value
@@ -68,9 +68,22 @@ def opponents(
     return tuple(unit for each in found.units if (unit := _read(each.place)) is not None)
 
 
-def found_field(database: Database, query: str, many: int = OPPONENTS, seed: int = 1, *, but: str = "") -> FoundField:
-    """The field of the units that a query finds, at most ``many``, spread over roles, without the one named ``but``."""
+def found_field(
+    database: Database,
+    query: str,
+    many: int = OPPONENTS,
+    seed: int = 1,
+    *,
+    but: str = "",
+    kept: Collection[str] = (),
+) -> FoundField:
+    """The field of the units that a query finds, at most ``many``, spread over roles, without the one named ``but``.
+
+    With names of ``kept`` units these are the field, as far as the query still finds them.
+    """
     matching = [each for each in _found(database, query) if each.name != but]
+    if kept:
+        return FoundField(len(matching), tuple(each for each in matching if each.name in kept))
     numbers = spread_over_roles([each.role for each in matching], many, seed)
     return FoundField(len(matching), tuple(matching[number] for number in numbers))
 

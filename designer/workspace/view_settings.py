@@ -192,6 +192,15 @@ class CombatSettings(SettingsPart):
     """The value of the `Profile` by which quirks are read; empty until the user has been told of both."""
 
 
+class TrialSettings(SettingsPart):
+    """The settings of trials."""
+
+    standard_query: str = ""
+    """The query of the field that the user keeps for gauntlets of all designs; empty if there is none."""
+    standard_field: list[str] = []
+    """The names of the opponents in that field."""
+
+
 class SkirmishSettings(SettingsPart):
     """The settings of the skirmish in the Lab."""
 
@@ -305,6 +314,7 @@ class ViewSettings(SettingsPart):
     chassis: ChassisSettings = ChassisSettings()
     combat: CombatSettings = CombatSettings()
     skirmish: SkirmishSettings = SkirmishSettings()
+    trials: TrialSettings = TrialSettings()
     refit: RefitSettings = RefitSettings()
     library: LibrarySettings = LibrarySettings()
     card: CardSettings = CardSettings()

@@ -224,6 +224,30 @@ def test_without_a_query_the_field_is_like_the_design(page, library, designs):
     assert page.form.query.text() == like(designs.front.unit)
 
 
+def test_the_standard_field_meets_later_designs_too(field, designs):
+    field.form.query.setText("mass>1 -wayfarer")
+    field.find_field()
+    units = field.gauntlet.field.units
+    assert len(units) == 2
+    field.form.keep.click()
+    field.form.seed.setValue(7)  # another seed chooses others
+    field.form.query.clear()
+    field.find_field()
+    assert field.form.query.text() == "mass>1 -wayfarer"
+    assert field.gauntlet.field.units == units
+    assert not field.form.many.isEnabled()
+    field.form.query.setText("mass>1")
+    field.find_field()
+    assert field.form.many.isEnabled(), "another query has a field of its own"
+    field.form.query.setText("mass>1 -wayfarer")
+    field.find_field()
+    field.form.keep.click()
+    assert not designs.settings.views.trials.standard_field
+    field.form.query.clear()
+    field.find_field()
+    assert field.form.query.text() == like(designs.front.unit)
+
+
 def test_a_gauntlet_counts_what_the_core_counts(field, designs, qtbot):
     field.form.query.setText("mass>1")
     field.form.query.editingFinished.emit()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
@@ -48,10 +49,10 @@ class GauntletRun(QObject):
         """Whether fights are being played."""
         return self._work.busy
 
-    def find(self, library: UnitLibrary, query: str, many: int, seed: int, but: str) -> str:
-        """Find the field of a query; returns the problem of a query that is not understood."""
+    def find(self, library: UnitLibrary, query: str, many: int, seed: int, but: str, kept: Collection[str] = ()) -> str:
+        """Find the field of a query, or of it the ``kept`` units; returns the problem of a query not understood."""
         try:
-            found = library.ask(lambda database: found_field(database, query, many, seed, but=but))
+            found = library.ask(lambda database: found_field(database, query, many, seed, but=but, kept=kept))
         except QueryError as error:
             self.field = NO_FIELD
             return str(error)

@@ -114,6 +114,7 @@ class TrialsLab(DesignBench):
         self.fight.closed.connect(self.show_results)
         self.looks.look_wanted.connect(self.look_at)
         self.form.field_changed.connect(self.find_field)
+        self.form.keep_wanted.connect(self.keep_field)
         self.gauntlet.changed.connect(self._show_state)
         self.gauntlet.failed.connect(lambda sentence: self._say("error", sentence))
         self.board.chosen.connect(self.opponent.show_opponent)
@@ -231,13 +232,27 @@ class TrialsLab(DesignBench):
             return
         form, unit = self.form, self._design.unit
         if not form.query.text().strip():
-            form.query.setText(like(unit))
+            form.query.setText(self._designs.settings.views.trials.standard_query or like(unit))
         library = self._designs.collections.library
         query, many, seed = form.query.text(), form.many.value(), form.seed.value()
-        problem = self.gauntlet.find(library, query, many, seed, unit.names.full)
-        form.show_field(self.gauntlet.field, problem)
+        kept = self._kept_field
+        problem = self.gauntlet.find(library, query, many, seed, unit.names.full, kept)
+        form.show_field(self.gauntlet.field, problem, is_standard=bool(kept))
         self.board.renew()
         self._show_state()
+
+    @property
+    def _kept_field(self) -> list[str]:
+        """The names of the standard field, if the form has its query."""
+        kept = self._designs.settings.views.trials
+        return kept.standard_field if self.form.query.text() == kept.standard_query else []
+
+    def keep_field(self) -> None:
+        """Keep the field as the standard one, which later designs meet, too; or keep it no longer."""
+        kept = self._designs.settings.views.trials
+        names = [] if self._kept_field else [unit.name for unit in self.gauntlet.field.units]
+        kept.standard_query, kept.standard_field = (self.form.query.text() if names else ""), names
+        self.find_field()
 
     def open_opponent(self, number: int) -> None:
         """Open an opponent of the gauntlet as a design."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QV
 
 from designer.app.ui.figures import figure
 from designer.app.ui.sizes import in_font, spaced
-from designer.app.ui.widgets.buttons import SegmentedSwitch
+from designer.app.ui.widgets.buttons import LinkButton, SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox, Stepper, set_invalid
 from designer.app.ui.widgets.forms import FormPanel
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
@@ -62,12 +62,14 @@ class TrialForm(FormPanel):
         fight_wanted: the fights are to be started or stopped.
         swap_wanted: both sides are to be exchanged.
         field_changed: the query of the field, or the number of its opponents has changed.
+        keep_wanted: the field is to be kept as the standard one, or no longer.
     """
 
     changed = Signal()
     fight_wanted = Signal()
     swap_wanted = Signal()
     field_changed = Signal()
+    keep_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__(tr("Trial"), label_width=_LABEL_WIDTH)
@@ -81,6 +83,8 @@ class TrialForm(FormPanel):
         self.many.setValue(OPPONENTS)
         self.found = ElidedLabel("", token="text.2")
         self.roles = in_font(text_label("", look="hint", wraps=True), "caption")
+        self.keep = LinkButton("")
+        self.keep.clicked.connect(self.keep_wanted)
         self.each = Stepper(tr("Fights against each"), 10, _MOST_FIGHTS)
         self.each.setValue(FIGHTS_EACH)
         self.each.setSingleStep(50)
@@ -134,6 +138,7 @@ class TrialForm(FormPanel):
             self.add_widget(self.query),
             self.add_line(tr("Opponents"), self.many, self.found),
             self.add_widget(self.roles),
+            self.add_widget(self.keep),
         ]
         self.add_line(tr("Gunnery, pil."), theirs.gunnery, theirs.piloting)
         self.add_title(tr("Where and how"))
@@ -177,8 +182,11 @@ class TrialForm(FormPanel):
         """Take another rule book, without a signal."""
         self.rules.setCurrentIndex(self.rules.findData(rules))
 
-    def show_field(self, field: FoundField, problem: str) -> None:
-        """Show what the query finds, or why it is not understood."""
+    def show_field(self, field: FoundField, problem: str, *, is_standard: bool) -> None:
+        """Show what the query finds, or why it is not understood, and whether it is the standard field."""
+        self.keep.setText(tr("Forget the standard field") if is_standard else tr("Keep as the standard field"))
+        self.keep.setEnabled(bool(field.units))
+        self.many.setEnabled(not is_standard)
         set_invalid(self.query, problem)
         self.found.set_text(tr("of {n}", n=figure(field.matching)))
         none = tr("no role")
