@@ -62,8 +62,9 @@ def fire_plan(board: TrialMap, me: Side, enemy: Side) -> FirePlan | None:
     more = heat_penalty(me.heat) + enemy.modifier + sight.woods + _posture(me, enemy, hexes)
     legs = not me.prone and not board.sight(enemy.place, me.place).cover
     best: tuple[float, int, bool, list[Shot]] | None = None
+    possible = _shots(me, hexes, more, partial=partial, legs=legs)
     for twist, flipped in _postures(me):
-        shots = _shots(me, seen, twist, flipped, hexes, more, partial=partial, legs=legs)
+        shots = [shot for shot in possible if bears(shot.gun.flipped if flipped else shot.gun.arc, seen, twist)]
         if me.prone:
             shots = _of_one_arm(shots)
         budget = fire_budget(me.condition, me.heat, _steady(me), me.pilot.heat_limit)
@@ -108,15 +109,12 @@ def _of_one_arm(shots: list[Shot]) -> list[Shot]:
     return [shot for shot in shots if shot.gun.location is not idle]
 
 
-def _shots(
-    me: Side, seen: int, twist: int, flipped: bool, hexes: int, more: int, *, partial: bool, legs: bool
-) -> list[Shot]:
+def _shots(me: Side, hexes: int, more: int, *, partial: bool, legs: bool) -> list[Shot]:
+    """The shots of all weapons at a range, wherever they bear."""
     found = []
     form = me.compiled.frame.form
     for number in me.usable:
         gun = me.condition.guns[number]
-        if not bears(gun.flipped if flipped else gun.arc, seen, twist):
-            continue
         if gun.location in form.legs and form.has_arms and not legs:
             continue
         table = gun.table

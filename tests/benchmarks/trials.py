@@ -1,6 +1,7 @@
 """The cost of a trial: a fight in milliseconds, and as a multiple of reading and valuing one unit's file.
 
-Run by ``make bench``. A fight may cost 25 times as much.
+Run by ``make bench``, in time of the processor, which other work on the machine hardly changes. A fight may cost
+25 times as much.
 """
 
 from __future__ import annotations
@@ -22,12 +23,12 @@ FILES = [paths.data("designs", f"{name}.mtf") for name in ("wayfarer-wfr-3d", "i
 
 
 def valued() -> float:
-    """The seconds of reading and valuing a unit."""
+    """The seconds of the processor for reading and valuing a unit."""
     battle_value(once(read(FILES[0]).unit))
-    began = time.perf_counter()
+    began = time.process_time()
     for _ in range(FIGHTS):
         battle_value(once(read(FILES[0]).unit))
-    return (time.perf_counter() - began) / FIGHTS
+    return (time.process_time() - began) / FIGHTS
 
 
 def main() -> None:
@@ -39,10 +40,10 @@ def main() -> None:
         arena = Matchup(sides, TrialTerms(board=kind)).arena()
         for number in range(1, 13):  # once on each map
             arena.fight(number)
-        began = time.perf_counter()
+        began = time.process_time()
         for number in range(1, FIGHTS + 1):
             arena.fight(number)
-        cost = (time.perf_counter() - began) / FIGHTS
+        cost = (time.process_time() - began) / FIGHTS
         print(f"a fight, map {kind.value}: {cost * 1000:.1f} ms, {cost / unit:.1f} times that (allowed: {ALLOWED})")
 
 
