@@ -276,6 +276,14 @@ def speed_of(unit: Unit) -> float:
     return speed_line(evaluate(unit)).value
 
 
+@pytest.mark.parametrize(("jets", "note"), [(4, "run 6, +2"), (5, "jump 5, +3")])
+def test_the_line_of_the_speed_factor_names_the_movement_that_counts(jets: int, note: str) -> None:
+    """Run 6 is worth 2; jump 4 is worth 1 and 1 more, which is no better, and jump 5 is worth 2 and 1 more."""
+    places = (LT, LT, RT, RT, CT)[:jets]
+    unit = mech(*(("improved-jump-jet" if jets > 4 else "jump-jet", place) for place in places))
+    assert speed_line(evaluate(unit)).note == note
+
+
 def test_the_better_of_run_and_jump_plus_one_counts() -> None:
     jets: list[Any] = [("jump-jet", leg) for leg in (LL, RL, LL, RL)] + [("jump-jet", CT)]
     assert speed_of(mech(walk=4)) == pytest.approx(1.2)  # run 6: +2

@@ -30,6 +30,11 @@ def test_placing_adds_one_mount_and_shares_everything_else(empty):
         assert getattr(after, part) is getattr(before, part), part
 
 
+def test_moving_what_has_no_place_is_called_placing_it(empty):
+    unit = edits.add("ppc").run(empty)
+    assert edits.move(only(unit, "ppc").id, RA).label_for(unit) == "Place PPC in RA"
+
+
 def test_ids_are_never_those_of_others(empty):
     unit = made(empty, *[edits.add("medium-laser")] * 3)
     unit = edits.remove(unit.mounts[1].id).run(unit)

@@ -141,6 +141,10 @@ class TestAttacks:
         feet = [(LL, SystemPart.FOOT), (RL, SystemPart.FOOT)]
         assert figures(found(mech(), struck=feet)["Kick"]) == (10, -1)
 
+    def test_who_has_lost_a_leg_kicks_nobody(self):
+        kick = found(mech(), struck=[(LL,)])["Kick"]
+        assert (kick.roll, kick.reason) == (None, "a leg is lost")
+
     def test_a_charge_runs_and_a_leap_jumps(self):
         attacks = found(mech(("jump-jet", RT)), movement=AttackerMovement.STOOD)
         assert figures(attacks["Charge, 5 hexes"])[1] == 2
