@@ -109,6 +109,13 @@ def outside(widget: QWidget) -> int:
     return worst
 
 
+def out_of_reach(top: QWidget) -> list[str]:
+    """The buttons and fields that lie outside the window, and nothing scrolls to them."""
+    fields = (QAbstractButton, QComboBox, QLineEdit, QAbstractSpinBox)
+    found = [(widget, outside(widget)) for widget in visible(top) if isinstance(widget, fields)]
+    return [f"{described(widget, widget.accessibleName())}: {out} px outside" for widget, out in found if out > SLACK]
+
+
 def overlapping_texts(top: QWidget) -> list[str]:
     """The pairs of siblings with texts that lie over one another."""
     by_parent: dict[QWidget | None, list[tuple[QWidget, str]]] = {}

@@ -5,23 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from designer.app.ui.icons import app_icon
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, spaced
+from designer.app.ui.widgets.dialog import Dialog
 from designer.catalog.records import DataError
 from designer.language import tr
 
 _SIZE: Final = (720, 240)
 
 
-class DamagePage(QWidget):
+class DamagePage(Dialog):
     """Tells which data file is damaged, in which line, and what was expected there."""
 
     def __init__(self, error: DataError) -> None:
-        super().__init__()
-        self.setWindowTitle(tr("Mechwright: damaged data"))
+        super().__init__(tr("Mechwright: damaged data"), margins=24)
         self.setWindowIcon(app_icon())
         self.setWindowModality(Qt.WindowModality.ApplicationModal)
         title = in_font(PlainLabel(tr("The data of the game cannot be read")), "title")
@@ -35,7 +35,7 @@ class DamagePage(QWidget):
         copy, close = QPushButton(tr("Copy")), QPushButton(tr("Close"))
         copy.clicked.connect(lambda: QApplication.clipboard().setText(str(error)))
         close.clicked.connect(self.close)
-        buttons = spaced(QHBoxLayout(), 1, copy, close, spacing=8)
-        spaced(QVBoxLayout(self), title, problem, advice, 1, buttons, margins=24, spacing=12)
+        spaced(self.body, title, problem, advice, 1)
+        spaced(self.foot, 1, copy, close)
         self.setAccessibleDescription(str(error))
-        self.resize(*_SIZE)
+        self.take_size(*_SIZE)

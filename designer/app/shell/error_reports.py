@@ -15,10 +15,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
-    QHBoxLayout,
     QPlainTextEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,6 +27,7 @@ from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, spaced
+from designer.app.ui.widgets.dialog import Dialog
 from designer.catalog.records import DataError
 from designer.language import tr, trn
 from designer.workspace.documents import Document
@@ -38,15 +37,14 @@ _SIZE: Final = (720, 460)
 _LONGEST: Final = 300
 
 
-class ErrorDialog(QDialog):
+class ErrorDialog(Dialog):
     """Says that an error has interrupted the last action, and what is ``safe``; its report can be copied.
 
     It is accepted if the user goes on, and rejected if the program is to be closed.
     """
 
     def __init__(self, problem: str, safe: str, report: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("Mechwright: unexpected error"))
+        super().__init__(tr("Mechwright: unexpected error"), parent, margins=(24, 24, 24, 12))
         title = in_font(PlainLabel(tr("An unexpected error has interrupted the last action")), "title")
         self.problem, self.safe = PlainLabel(problem), PlainLabel(safe)
         hint = PlainLabel(
@@ -69,15 +67,10 @@ class ErrorDialog(QDialog):
         self.go_on.setDefault(True)
         self.go_on.setFocus()
         theme.set_look(self.go_on, look="primary")
-        buttons = spaced(QHBoxLayout(), self.copy, 1, self.quit, self.go_on, spacing=8)
-        spaced(
-            QVBoxLayout(self),
-            *(title, self.problem, self.safe, (self.report, 1), hint, buttons),
-            margins=24,
-            spacing=12,
-        )
+        spaced(self.body, title, self.problem, self.safe, (self.report, 1), hint)
+        spaced(self.foot, self.copy, 1, self.quit, self.go_on, margins=(24, 12))
         self.setAccessibleDescription(f"{problem} {safe}")
-        self.resize(*_SIZE)
+        self.take_size(*_SIZE)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:  # goes on, and does not close the program

@@ -60,7 +60,8 @@ class PastedCard(Popover):
             button.clicked.connect(wanted)
         head = in_font(text_label(self.windowTitle(), look=""), "strong")
         body = spaced(QHBoxLayout(), _BodyMap(card), (words, 1), margins=0, spacing="panel_inset")
-        spaced(self.column, head, body, spaced(QHBoxLayout(), self.open, self.compare, 1, margins=0), spacing=10)
+        spaced(self.column, head, body, spacing=10)
+        spaced(self.foot, self.open, self.compare, 1)
         self.open.setFocus(Qt.FocusReason.TabFocusReason)
 
     def open_under(self, bar: QWidget) -> None:

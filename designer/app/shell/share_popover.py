@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QTextOption
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.commands.command_table import plain_text
 from designer.app.shell.actions import Actions
@@ -18,6 +18,7 @@ from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.strokes import box
 from designer.app.ui.text_layout import RIGHT, draw
 from designer.app.ui.widgets.buttons import IconButton, PaintedButton
+from designer.app.ui.widgets.dialog import rule
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.app.ui.widgets.popover import Popover
 from designer.formats.share_code import share_code
@@ -72,10 +73,7 @@ class SharePopover(Popover):
         head = spaced(QHBoxLayout(), (ElidedLabel(self.windowTitle(), role="title"), 1), close, margins=0)
         words = spaced(QVBoxLayout(), about, (self.field, 1), spaced(QHBoxLayout(), self.copy, 1), spacing=8)
         body = spaced(QHBoxLayout(), (words, 1), _Square(code), margins=0, spacing="panel_inset")
-        rule = QFrame()
-        rule.setProperty("look", "rule")
-        sized(rule, height="hairline")
-        spaced(self.column, head, body, rule, spaced(QVBoxLayout(), *self.rows, margins=0, spacing=0))
+        spaced(self.column, head, body, rule(), spaced(QVBoxLayout(), *self.rows, margins=0, spacing=0))
         self.copy.setFocus(Qt.FocusReason.TabFocusReason)
 
     def open_under(self, anchor: QWidget) -> None:

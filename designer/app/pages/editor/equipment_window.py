@@ -10,11 +10,13 @@ from PySide6.QtWidgets import QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.sizes import spaced
+from designer.app.ui.widgets.dialog import screen_room
 from designer.app.ui.widgets.labels import text_label
 from designer.app.views.equipment.view import Browser
 from designer.language import tr
 
-_USUAL_SIZE, _LEAST_SIZE = QSize(484, 640), QSize(280, 320)
+_WIDTH, _HEIGHT = 484, 640
+"""The usual size, in pixels at scale 1."""
 
 
 class EquipmentWindow(QWidget):
@@ -31,8 +33,8 @@ class EquipmentWindow(QWidget):
     def __init__(self, browser: Browser, over: QWidget, geometry: str) -> None:
         super().__init__(over, Qt.WindowType.Tool)
         self.setWindowTitle(f"{tr('Equipment')} \u2013 Mechwright")
-        self.setMinimumSize(_LEAST_SIZE)
-        self.resize(_USUAL_SIZE.boundedTo(over.screen().availableSize()))
+        style = theme.current()
+        self.resize(QSize(style.px(_WIDTH), style.px(_HEIGHT)).boundedTo(screen_room(over).size()))
         if geometry:
             self.restoreGeometry(QByteArray.fromBase64(geometry.encode()))
         spaced(QVBoxLayout(self), browser, margins=0)

@@ -170,7 +170,7 @@ class SourceList(Popover):
         self.again.clicked.connect(self.close)
         self._rows = spaced(QVBoxLayout(), margins=0, spacing=4)
         self.column.addLayout(self._rows)
-        self.column.addLayout(spaced(QHBoxLayout(), self.buttons, 1, self.again, margins=0))
+        spaced(self.foot, self.buttons, 1, self.again)
         self.removers: list[IconButton] = []
 
     def show_sources(self) -> None:
@@ -182,7 +182,7 @@ class SourceList(Popover):
         self.removers = []
         for source in self._library.sources():
             self._rows.addWidget(self._row(source))
-        self.adjustSize()
+        self.fit()
 
     def _row(self, source: Source) -> QWidget:
         row, name = QWidget(), short_path(source.path)

@@ -6,12 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
-    QFrame,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
@@ -30,7 +28,9 @@ from designer.app.ui.dialogs import choose_files, choose_printer, file_to_save
 from designer.app.ui.icons import SeverityName
 from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.sizes import in_font, sized, spaced
+from designer.app.ui.widgets.dialog import Dialog
 from designer.app.ui.widgets.fields import set_invalid
+from designer.app.ui.widgets.folding_row import FoldingRow
 from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.construction.findings import Severity, findings
@@ -49,9 +49,7 @@ from designer.units.unit import Unit
 from designer.workspace.documents import error_sentence
 from designer.workspace.view_settings import PrintSettings, PrintTarget
 
-_LARGEST: Final = QSize(1400, 900)
-_AROUND: Final = QSize(166, 80)
-"""The largest dialog, and what the window is larger than it."""
+_LARGEST: Final = (1400, 900)
 _QUEUE, _OPTIONS = 236, 276
 _REASONS: Final = 3
 _UNIT: Final = Qt.ItemDataRole.UserRole
@@ -83,7 +81,7 @@ class PrintSurroundings(NamedTuple):
     say: Callable[[SeverityName, str], object]
 
 
-class PrintDialog(QDialog):
+class PrintDialog(Dialog):
     """The queue at the left, a page in the middle, the options at the right, and a button that says what is written.
 
     The queue begins with ``sheets``, such as those of a force, and below it stands what is ``missing`` of that force;
@@ -97,7 +95,7 @@ class PrintDialog(QDialog):
         sheets: Sequence[Sheet] = (),
         missing: Sequence[str] = (),
     ) -> None:
-        super().__init__(parent)
+        super().__init__(tr("Print and export"), parent)
         self._around = surroundings
         self._settings = surroundings.settings
         self._pages = Pages(self._settings.options.kind, (), PAPERS[self._settings.options.paper])
@@ -106,7 +104,6 @@ class PrintDialog(QDialog):
         self._reading: IdleWork[Unit | Sheet | str] = IdleWork(self, self._read)
         self._missing: list[str] = []
         """Why designs are not in the queue: files that cannot be read, and members of forces without a design."""
-        self.setWindowTitle(tr("Print and export"))
         self.queue = _Queue()
         self.queue.itemChanged.connect(self._renew)
         self.queue.model().rowsMoved.connect(self._renew)
@@ -115,7 +112,7 @@ class PrintDialog(QDialog):
         self.preview.turned.connect(self._say_errors)
         self.form = OptionsForm(self._settings)
         self.form.changed.connect(self._renew)
-        self.count, self.facts = text_label(look="hint"), text_label(look="hint")
+        self.count, self.facts = text_label(look="hint"), text_label(look="hint", wraps=True)
         self.wrong, self.missing = text_label(look="warn", wraps=True), text_label(look="warn", wraps=True)
         self.damage = QLineEdit()
         self.damage.setAccessibleName(tr("Damage taken"))
@@ -134,8 +131,7 @@ class PrintDialog(QDialog):
         if not sheets:
             self._choose_front(surroundings.front())
         self._say_missing(missing)
-        room = parent.window().size() - _AROUND if parent is not None else _LARGEST
-        self.resize(room.boundedTo(_LARGEST))
+        self.take_size(*_LARGEST)
 
     def _lay_out(self) -> None:
         open_ones, files = QPushButton(tr("Add open designs")), QPushButton(tr("Add files…"))
@@ -159,14 +155,10 @@ class PrintDialog(QDialog):
         )
         right = sized(QWidget(), width=_OPTIONS)
         spaced(QVBoxLayout(right), (Scrolled(self.form), 1), self.wrong, margins=(12, 12, 6, 12), spacing=12)
-        middle = spaced(QHBoxLayout(), left, _rule(upright=True), (self.preview, 1), spacing=0)
-        spaced(middle, _rule(upright=True), right)
-        foot = QHBoxLayout()
-        spaced(foot, self.facts, 1, self.progress, self.cancel, self.primary, margins=12, spacing=8)
-        column = spaced(QVBoxLayout(self), margins=0, spacing=0)
-        column.addLayout(middle, 1)
-        column.addWidget(_rule())
-        column.addLayout(foot)
+        parts = {tr("Units"): left, tr("Page"): self.preview, tr("Options"): right}
+        self.parts = FoldingRow(tr("Parts of the dialog"), parts, main=tr("Page"))
+        self.body.addWidget(self.parts)
+        spaced(self.foot, (self.facts, 1), self.progress, self.cancel, self.primary)
 
     # -- the queue -------------------------------------------------------------------------------------------
 
@@ -399,13 +391,6 @@ class _Queue(QListWidget):
             self.blockSignals(False)
             self.setCurrentRow(row + by)
             self.itemChanged.emit(self.item(row + by))
-
-
-def _rule(*, upright: bool = False) -> QFrame:
-    """A line between the parts of the dialog."""
-    line = QFrame()
-    line.setProperty("look", "rule")
-    return sized(line, width="hairline") if upright else sized(line, height="hairline")
 
 
 def _designs(files: Iterable[Path], finder: Callable[[Path], Finder]) -> Iterator[Unit | Sheet | str]:

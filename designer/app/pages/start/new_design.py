@@ -29,6 +29,7 @@ from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.forms import YEARS, FormPanel, combo_box
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
+from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.construction.legality.movement import jump_limit
 from designer.construction.mass import mass
 from designer.construction.movement import jet_count, movement
@@ -326,8 +327,9 @@ class NewDesignCard(QWidget):
         self.form = NewDesignForm(terms(), raised=True)
         self.form.create_wanted.connect(self._go)
         self.form.random_made.connect(self._take_random)
-        self.form.checked.connect(self.adjustSize)
-        spaced(QVBoxLayout(self), self.form, margins=0)
+        self.form.checked.connect(self._fit)
+        self._spot = QPoint()
+        spaced(QVBoxLayout(self), Scrolled(self.form), margins=0)
         self.setAccessibleName(tr("New design"))
         self.hide()
 
@@ -335,13 +337,21 @@ class NewDesignCard(QWidget):
         """Show the card at a point of the window, with the default choices for a new design."""
         self._before = QApplication.focusWidget()
         self.form.show_terms(self._terms())
-        self.setFixedWidth(theme.current().px(FORM_WIDTH))
-        self.adjustSize()
-        self.move(spot + QPoint(theme.measures().gap, 0))
+        self._spot = spot + QPoint(theme.measures().gap, 0)
+        self._fit()
         self.show()
         self.raise_()
         self.form.chassis.setFocus(Qt.FocusReason.TabFocusReason)
         _application().installEventFilter(self)
+
+    def _fit(self) -> None:
+        """Take the height of the form, or as much of it as the window has; the form scrolls then."""
+        around = self.parentWidget()
+        assert around is not None
+        width, gap = theme.current().px(FORM_WIDTH), theme.measures().gap
+        high, room = max(self.form.heightForWidth(width), self.form.sizeHint().height()), around.height() - 2 * gap
+        self.setFixedSize(width, min(high, room))
+        self.move(self._spot.x(), max(gap, min(self._spot.y(), around.height() - gap - self.height())))
 
     def put_away(self) -> None:
         """Hide the card, and give the focus back to the widget that had it before."""

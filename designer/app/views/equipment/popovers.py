@@ -157,7 +157,7 @@ class SavedFilters(Popover):
         self.save = QPushButton(tr("Save"))
         self.column.addWidget(self._empty)
         self.column.addLayout(self._rows)
-        self.column.addLayout(spaced(QHBoxLayout(), (self.name, 1), self.save))
+        spaced(self.foot, (self.name, 1), self.save)
         self.names: list[QLineEdit] = []
         self.appliers: list[QPushButton] = []
         self.deleters: list[IconButton] = []
@@ -175,7 +175,7 @@ class SavedFilters(Popover):
         for saved in self._favorites.saved_filters:
             self._rows.addWidget(self._row(saved))
         self._empty.setVisible(not self.names)
-        self.adjustSize()
+        self.fit()
 
     def _row(self, saved: FilterSet) -> QWidget:
         row, name = QWidget(), saved.name

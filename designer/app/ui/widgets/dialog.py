@@ -1,0 +1,48 @@
+"""The base class of the dialogs, and how much room a window has on its screen."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from designer.app.ui import theme
+from designer.app.ui.sizes import Margins, sized, spaced
+from designer.app.ui.widgets.scroll_page import Scrolled
+
+_AROUND = QSize(32, 80)
+"""What the window that a dialog belongs to is larger than the dialog: its edges, and its title bar."""
+
+
+def screen_room(widget: QWidget) -> QRect:
+    """The part of the screen of a widget that windows can take."""
+    return widget.screen().availableGeometry()
+
+
+def rule(*, upright: bool = False) -> QFrame:
+    """A line between parts that lie below, or with ``upright`` beside one another."""
+    line = QFrame()
+    line.setProperty("look", "rule")
+    return sized(line, width="hairline") if upright else sized(line, height="hairline")
+
+
+class Dialog(QDialog):
+    """A dialog that fits into the window that it belongs to, at every scale.
+
+    Subclasses fill ``body``, which scrolls where it has too little room, and ``foot``, the row of buttons below it,
+    which is always in sight.
+    """
+
+    def __init__(self, title: str, parent: QWidget | None = None, *, margins: Margins = 0) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        page = QWidget()
+        self.body = spaced(QVBoxLayout(page), margins=margins, spacing=12)
+        self.foot = spaced(QHBoxLayout(), margins=12, spacing=8)
+        column = spaced(QVBoxLayout(self), (Scrolled(page, across=True), 1), rule(), margins=0, spacing=0)
+        column.addLayout(self.foot)
+
+    def take_size(self, width: int, height: int) -> None:
+        """Take a size, in pixels at scale 1, or as much of it as there is room for."""
+        style, parent = theme.current(), self.parentWidget()
+        room = screen_room(self).size() if parent is None else parent.window().size()
+        self.resize(QSize(style.px(width), style.px(height)).boundedTo(room - _AROUND))
