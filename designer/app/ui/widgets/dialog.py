@@ -10,7 +10,7 @@ from designer.app.ui.sizes import Margins, sized, spaced
 from designer.app.ui.widgets.scroll_page import Scrolled
 
 _AROUND = QSize(32, 80)
-"""What the window that a dialog belongs to is larger than the dialog: its edges, and its title bar."""
+"""How much larger than a dialog the window is that it belongs to: edges, and a title bar."""
 
 
 def screen_room(widget: QWidget) -> QRect:
