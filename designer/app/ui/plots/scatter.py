@@ -39,6 +39,8 @@ _TRIANGLES: Final = ("t1", "t2")
 """The symbols of points that lie above the upper end of the plot, and beyond its right end."""
 _OPACITY: Final = 0.55
 """The opacity of points that match: a place with many is darker than one with few."""
+_UNMATCHED: Final = ("text.4", 0.3)
+"""The color token and opacity of the outlines of points that do not match: fainter than points that do."""
 _DRAWS_AFTER_MS: Final = 8
 """Milliseconds from other points to drawing them: thousands are not gathered and drawn in one frame."""
 _STEP, _ZOOM = 0.1, 1.25
@@ -256,7 +258,7 @@ class ScatterPlot(QWidget, AccessibleWidget):
     def _renew(self) -> None:
         style = theme.current()
         self._graph.dress(style)
-        faint, ink, none = style.color("text.3", 0.4), style.color("text.1"), QBrush(Qt.BrushStyle.NoBrush)
+        faint, ink, none = style.color(*_UNMATCHED), style.color("text.1"), QBrush(Qt.BrushStyle.NoBrush)
         self._hollow.setPen(pg.mkPen(faint, width=1), update=False)
         self._hollow.setBrush(none, update=False)
         self._brushes = [*(QBrush(style.color(token, _OPACITY)) for token, _ in self._looks), none]

@@ -1,11 +1,17 @@
 """The scatter plot: where its axes end, and where the points beyond them are drawn."""
 
+from typing import get_args
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 
-from designer.app.ui.plots.scatter import ScatterPlot, ScatterPoint, ScatterPoints
+from designer.app.pages.library.scatter_panel import LOOKS
+from designer.app.ui.custom_colors import contrast
+from designer.app.ui.plots.scatter import _OPACITY, _UNMATCHED, ScatterPlot, ScatterPoint, ScatterPoints
+from designer.app.ui.theme import ThemeName
+from designer.app.ui.theme_colors import mixed, read_theme
 
 FAR = 10_000
 
@@ -74,3 +80,15 @@ def test_the_axes_reach_to_what_is_set_apart(plot):
     shown(plot, points(1000), [ScatterPoint(-1, "Own", 20, FAR / 2)])
     assert FAR / 2 < plot._box.viewRange()[1][1] < FAR
     assert len(plot._beyond.getData()[0]) == 1
+
+
+@pytest.mark.parametrize("name", get_args(ThemeName))
+def test_points_that_match_stand_out_from_those_that_do_not_alone_and_in_a_crowd(name):
+    theme = read_theme(name)
+    ground = theme.color("bg.1")
+    token, opacity = _UNMATCHED
+    for look, _symbol in LOOKS:
+        for matching, others in ((_OPACITY, opacity), (1.0, 1.0)):  # many points over one another are opaque
+            shown = (mixed(ground, theme.color(each), part) for each, part in ((look, matching), (token, others)))
+            strong, faint = (contrast(color, ground) for color in shown)
+            assert strong > faint
