@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Annotated, NoReturn
 
 from designer.assistants.omni import Omni, departing
+from designer.assistants.omni_export import export_omni
 from designer.assistants.omni_files import GatheredOmni, read_omni, write_omni
 from designer.assistants.omni_files import gather as gathered
 from designer.assistants.omni_files import split as write_configurations
@@ -20,11 +21,8 @@ from designer.cli.output import OutputFormat
 from designer.cli.unit_input import existing_or_report, given_sources, say_notes, status_of, unwritable
 from designer.editing import EditRefusedError
 from designer.formats import OMNI_SUFFIX, FormatError, Loaded, is_omni, is_ssw, read_source
-from designer.formats.encodings import encoded
 from designer.formats.file_forms import form_of
-from designer.formats.file_text import kept_in_notes
-from designer.formats.ssw.writer import exported
-from designer.saving import file_stem, save
+from designer.saving import file_stem
 from designer.units.unit import Unit
 
 omni = CommandGroup("An OmniMech: base chassis and configurations in one file, and where their bases differ.")
@@ -109,25 +107,16 @@ def export(
     if not is_ssw(target):
         raise UsageError(f"{target}: expected a name that ends in .ssw", "TARGET")
     found = _read(file)
-    others = departing(found)
-    for model in others:
-        print(f"{model} has another base and is left out.", file=sys.stderr)
-    configurations = [unit for unit in found.configurations if unit.names.model not in others]
-    if not configurations:
-        _end(f"{file}: no configuration has the base of the file.")
     try:
-        written = exported(*configurations)
-        save(encoded(written.text, "utf-8"), target)
+        made = export_omni(found, target)
     except FormatError as error:
         _end(f"{target}: {error.problem}")
     except OSError as error:
         _end(unwritable(target, error))
-    if written.moved:
-        print(f"Items stand in other rows in {', '.join(written.moved)}.", file=sys.stderr)
-    if written.kept:
-        print(kept_in_notes(written.kept), file=sys.stderr)
+    for note in made.notes:
+        print(note, file=sys.stderr)
     print(target)
-    raise SystemExit(int(bool(others)))
+    raise SystemExit(int(bool(made.left_out)))
 
 
 class _UnitReader:

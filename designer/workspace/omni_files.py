@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from designer.assistants.omni import Omni, base_among, omni_of
 from designer.assistants.omni_base import base_of, departures, has_same_base
@@ -17,6 +18,9 @@ from designer.saving import WriteProtectedError, save
 from designer.units.unit import Unit
 from designer.workspace.documents import Document, SaveError
 from designer.workspace.omni_content import content, omni_on_disk, stamp_to_read
+
+if TYPE_CHECKING:  # a module that few sessions need
+    from designer.assistants.omni_export import OmniExport
 
 
 @dataclass(eq=False, slots=True)
@@ -145,6 +149,15 @@ class OmniFiles:
         ``EditRefusedError`` if they are no omni, ``FormatError`` if their file cannot be read.
         """
         return files_of(self._omni(members, folder), folder)
+
+    def export(self, members: Sequence[Document], target: Path) -> OmniExport:
+        """Write these designs and the configurations that are not open into one file of Solaris Skunk Works.
+
+        ``EditRefusedError`` if they are no omni; otherwise as ``export_omni``.
+        """
+        from designer.assistants.omni_export import export_omni  # noqa: PLC0415 - few omnis are exported
+
+        return export_omni(self._omni(members, target), target)
 
     def _omni(self, members: Sequence[Document], target: Path) -> Omni:
         """These designs, and what is in their file and not open, as one omni to be saved to a file."""

@@ -45,6 +45,10 @@ class Configurations:
         """Save configurations to one omni's file; returns whether they were saved."""
         return self._manager.saver.save_as_one(documents, target)
 
+    def export(self, documents: Sequence[Document], target: Path) -> None:
+        """Write configurations into one file of Solaris Skunk Works, and tell what came of it."""
+        self._manager.saver.export_omni(documents, target)
+
     def save_each(self, documents: Sequence[Document], folder: Path, *, over: bool = False) -> tuple[Path, ...]:
         """Write an MTF file for each configuration, all or none; returns the files that stand in the way."""
         return self._manager.saver.save_each(documents, folder, over=over)

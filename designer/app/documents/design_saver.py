@@ -96,6 +96,18 @@ class DesignSaver(QObject):
             self._note_written(documents, files)
         return waiting
 
+    def export_omni(self, documents: Sequence[Document], target: Path) -> None:
+        """Write configurations into one file of Solaris Skunk Works, and tell what came of it."""
+        finish_typing(self._documents.window)
+        try:
+            made = self._documents.omnis.export(documents, target)
+        except (OSError, FormatError, EditRefusedError) as error:
+            reason = reason_of(error) if isinstance(error, OSError) else getattr(error, "problem", str(error))
+            self._documents.failed.emit(tr("No file was written: {reason}.", reason=reason.rstrip(".")), None)
+            return
+        words = " ".join((tr("{name} is written.", name=target.name), *made.notes))
+        self._documents.told.emit("warning" if made.left_out else "note", words, self._documents.front)
+
     def save_by_name(self, document: Document) -> bool:
         """Save to a file in the same folder with the design's present name; if that file exists, ask for a file."""
         finish_typing(self._documents.window)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QWidget
 
 from designer.app.ui.close_question import Answer, ask_to_save
 from designer.app.ui.plain_text import plain
-from designer.formats import OMNI_SUFFIX, is_omni
+from designer.formats import OMNI_SUFFIX, is_omni, is_ssw
 from designer.language import marked, reason_of, tr
 
 if TYPE_CHECKING:  # a library of Qt of its own, needed for printing alone
@@ -24,6 +24,7 @@ _FILTER = marked("BattleMechs (*.mtf);;Mechwright designs (*.json);;Solaris Skun
 _TO_OPEN = marked("BattleMechs (*.mtf *.json *.ssw *.hmp);;Other units, to look at (*.blk);;All files (*)")
 
 _OMNIS = marked("Omnis (*.omni.json)")
+_SSW = marked("Solaris Skunk Works (*.ssw)")
 _ARCHIVES = marked("Archives (*.zip);;All files (*)")
 
 
@@ -82,6 +83,12 @@ def choose_omni_target(parent: QWidget, suggested: Path) -> Path | None:
     return path if path is None or is_omni(path) else path.with_name(f"{path.name}{OMNI_SUFFIX}")
 
 
+def choose_ssw_target(parent: QWidget, suggested: Path) -> Path | None:
+    """Ask for a file of Solaris Skunk Works; a name without its suffix gets it. None if the user cancels."""
+    path = file_to_save(parent, tr("Export the configurations"), tr(_SSW), suggested)
+    return path if path is None or is_ssw(path) else path.with_name(f"{path.name}.ssw")
+
+
 def ask_name(parent: QWidget, title: str, label: str, suggested: str = "") -> str:
     """Ask for a name; empty if the user cancels."""
     return ask_text(parent, title, label, suggested) or ""
@@ -99,6 +106,7 @@ class Dialogs:
     archives: Callable[[QWidget, Path | None], list[Path]] = choose_archives
     name: Callable[[QWidget, str, str, str], str] = ask_name
     text: Callable[[QWidget, str, str, str], str | None] = ask_text
+    ssw_target: Callable[[QWidget, Path], Path | None] = choose_ssw_target
 
 
 def choose_printer(parent: QWidget | None, printer: QPrinter) -> bool:

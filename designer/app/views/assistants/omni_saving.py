@@ -1,4 +1,4 @@
-"""Saving the configurations of the omni workbench: all in one file, or each as an MTF file."""
+"""Saving the configurations of the omni workbench: all in one file, each as MTF, or all for Solaris Skunk Works."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from designer.workspace.documents import Document
 
 
 class OmniSaving(QWidget):
-    """Two buttons: the configurations are saved to one file, which is then theirs; or each is written as MTF."""
+    """The configurations are saved to one file, which is then theirs, or written: each as MTF, all as one SSW file."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -24,12 +24,15 @@ class OmniSaving(QWidget):
         self.one.setToolTip(tr("Save all configurations and their base in one file, which is then the file of each"))
         self.each = QPushButton()
         self.each.setToolTip(tr("Write the usual MTF file of each configuration into a folder: all of them, or none"))
-        spaced(QVBoxLayout(self), self.one, self.each, margins=0, spacing="control_inset")
+        self.ssw = QPushButton(tr("Export for Solaris Skunk Works…"))
+        self.ssw.setToolTip(tr("Write all configurations with the common base into one file of Solaris Skunk Works"))
+        spaced(QVBoxLayout(self), self.one, self.each, self.ssw, margins=0, spacing="control_inset")
         self._designs: OpenDesigns | None = None
         self._documents: Sequence[Document] = ()
         self._in_the_way: tuple[Path, tuple[Path, ...]] | None = None
         self.one.clicked.connect(self.save_in_one)
         self.each.clicked.connect(self.write_each)
+        self.ssw.clicked.connect(self.export)
         self._show_words()
 
     def use_designs(self, designs: OpenDesigns) -> None:
@@ -57,13 +60,25 @@ class OmniSaving(QWidget):
         designs = self._designs
         if designs is None or not self._documents:
             return
-        first = self._documents[0]
         own = next((each.path for each in self._documents if each.path is not None and is_omni(each.path)), None)
-        folder = first.path.parent if first.path is not None else designs.settings.folder or Path.home()
-        suggested = own or folder / f"{file_stem(first.unit.names.chassis)}{OMNI_SUFFIX}"
-        target = designs.dialogs.omni_target(self.window(), suggested)
+        target = designs.dialogs.omni_target(self.window(), own or self._suggested(designs, OMNI_SUFFIX))
         if target is not None:
             designs.configurations.save_as_one(self._documents, target.absolute())
+
+    def export(self) -> None:
+        """Ask for a file of Solaris Skunk Works, and write all configurations to it."""
+        designs = self._designs
+        if designs is None or not self._documents:
+            return
+        target = designs.dialogs.ssw_target(self.window(), self._suggested(designs, ".ssw"))
+        if target is not None:
+            designs.configurations.export(self._documents, target.absolute())
+
+    def _suggested(self, designs: OpenDesigns, suffix: str) -> Path:
+        """A file named after the chassis, beside the first configuration."""
+        first = self._documents[0]
+        folder = first.path.parent if first.path is not None else designs.settings.folder or Path.home()
+        return folder / f"{file_stem(first.unit.names.chassis)}{suffix}"
 
     def write_each(self) -> None:
         """Ask for a folder and write all files; if others are in the way, the button then replaces them."""

@@ -14,6 +14,7 @@ from designer.assistants.omni_files import read_omni, write_omni
 from designer.editing import edits
 from designer.editing.edits.bulk import reset_to_base
 from designer.formats import read, to_text
+from designer.formats.ssw.reader import read_ssw
 from designer.units.location import LT, RA
 from designer.workspace.recovery import Recovery
 from tests.app.conftest import answer
@@ -44,7 +45,14 @@ def file(tmp_path, units):
 def make(windows, tmp_path):
     def window():
         dialogs = Dialogs(
-            _nobody, _nobody, _nobody, lambda _parent, _file: tmp_path / "new.omni.json", lambda _parent, _at: tmp_path
+            *(
+                _nobody,
+                _nobody,
+                _nobody,
+                lambda _parent, _file: tmp_path / "new.omni.json",
+                lambda _parent, _at: tmp_path,
+            ),
+            ssw_target=lambda _parent, _file: tmp_path / "lanyard.ssw",
         )
         new = windows(None, dialogs, recovery=Recovery())
         new.resumption.resume()
@@ -246,3 +254,14 @@ def test_the_window_closes_while_the_matrix_is_wider_than_its_place(qtbot, windo
     qtbot.waitUntil(window.editor.assistants.current.table.horizontalScrollBar().isVisible)
     assert window.manager.close_all()
     assert not window.manager.documents
+
+
+def test_all_configurations_are_exported_to_solaris_skunk_works(window, tmp_path):
+    """Those of another base are left out and named; the omni's file stays as it is."""
+    window.editor.assistants.current.lock.click()
+    edit(window, "LNY-OC", edits.set_armor(LT, 3))
+    window.editor.assistants.current.saving.ssw.click()
+    written = [read_ssw((tmp_path / "lanyard.ssw").read_text(), "l", number) for number in (0, 1)]
+    assert [(found.unit.names.model, others) for found, others in written] == [("LNY-O", 1), ("LNY-OB", 1)]
+    assert "LNY-OC has another base and is left out." in window.notice.text
+    assert of_model(window, "LNY-OC").is_unsaved

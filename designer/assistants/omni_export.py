@@ -1,0 +1,38 @@
+"""All configurations of an omni in one file of Solaris Skunk Works."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from designer.assistants.omni import Omni, departing
+from designer.formats import FormatError
+from designer.formats.encodings import encoded
+from designer.formats.file_text import kept_in_notes
+from designer.formats.ssw.writer import exported
+from designer.language import tr
+from designer.saving import save
+
+
+class OmniExport(NamedTuple):
+    """Result of an export: the models that are left out for their base, and sentences on them and all that differs."""
+
+    left_out: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+def export_omni(omni: Omni, target: Path) -> OmniExport:
+    """Write the configurations with the base of an omni into one file; the others are left out.
+
+    ``FormatError`` if the file cannot hold them or none has the base, ``OSError`` if it cannot be written.
+    """
+    others = departing(omni)
+    configurations = [unit for unit in omni.configurations if unit.names.model not in others]
+    if not configurations:
+        raise FormatError(str(target), 0, tr("no configuration has the base of the file"))
+    written = exported(*configurations)
+    save(encoded(written.text, "utf-8"), target)
+    notes = [tr("{model} has another base and is left out.", model=model) for model in others]
+    if written.moved:
+        notes.append(tr("Items stand in other rows in {models}.", models=", ".join(written.moved)))
+    return OmniExport(tuple(others), (*notes, *filter(None, [kept_in_notes(written.kept)])))
