@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from designer.catalog import Item, catalog
@@ -65,7 +66,21 @@ def differences(a: Unit, b: Unit, matching: Matching) -> tuple[Difference, ...]:
     found += [_added(a, b, mount, settled) for mount in matching.only_b if mount.id not in taken_b]
     found += [_removed(a, mount) for mount in matching.only_a if mount.id not in taken_a]
     found += [_changed(a, b, pair, settled) for pair in matching.pairs if not pair.is_equal]
-    return tuple(found)
+    return tuple(_told_apart(found, a, b))
+
+
+def _told_apart(found: list[Difference], a: Unit, b: Unit) -> Iterator[Difference]:
+    """The differences, those with equal labels with the first slot of their mount: in A, or in B of what is added."""
+    labels = Counter(each.label for each in found)
+    for each in found:
+        mount = a.find(each.in_a[0]) if each.in_a else b.find(each.in_b[0]) if each.in_b else None
+        if labels[each.label] == 1 or mount is None or not mount.slots:
+            yield each
+        else:
+            label, short = (
+                tr("{label}, slot {n}", label=words, n=mount.slots[0].row + 1) for words in (each.label, each.short)
+            )
+            yield replace(each, label=label, short=short, take=each.take.named(label))
 
 
 # -- parts ----------------------------------------------------------------------------------------------------

@@ -101,6 +101,12 @@ def test_what_only_one_has_is_added_or_removed():
     assert labels(a, b) == ["Add LRM 5 in RT", "Remove Hatchet from LA"]
 
 
+def test_equal_items_of_one_place_are_told_apart_by_their_slots():
+    two, one = (made(new_unit(), *[edits.place("medium-laser", RT)] * many) for many in (2, 0))
+    assert labels(two, one) == ["Remove Medium Laser from RT, slot 1", "Remove Medium Laser from RT, slot 2"]
+    assert labels(one, two) == ["Add Medium Laser in RT, slot 1", "Add Medium Laser in RT, slot 2"]
+
+
 def test_what_lies_elsewhere_is_moved():
     a = made(new_unit(), edits.place("medium-laser", LA))
     b = made(new_unit(), edits.place("medium-laser", CT))
