@@ -94,6 +94,7 @@ class RuleFacts(NamedTuple):
     one_wound_roll: bool = False
     seat_by_skill: bool = False
     quad_kicks_by_pair: bool = False
+    prone_arms: int = 2
 
 
 @cache

@@ -19,7 +19,7 @@ from designer.trials.pilot import chosen_fire, fire_budget
 from designer.trials.state import Side
 from designer.trials.tables import FARTHEST, TWISTS, Mounted
 from designer.trials.tally import FightTally
-from designer.units.location import ARMS
+from designer.units.location import ARMS, Location
 
 
 class Shot(NamedTuple):
@@ -65,8 +65,8 @@ def fire_plan(board: TrialMap, me: Side, enemy: Side) -> FirePlan | None:
     possible = _shots(me, hexes, more, partial=partial, legs=legs)
     for twist, flipped in _postures(me):
         shots = [shot for shot in possible if bears(shot.gun.flipped if flipped else shot.gun.arc, seen, twist)]
-        if me.prone:
-            shots = _of_one_arm(shots)
+        if me.prone and me.compiled.frame.form.has_arms:
+            shots = _of_one_arm(shots, _arms(me))
         budget = fire_budget(me.condition, me.heat, _steady(me), me.pilot.heat_limit)
         chosen = chosen_fire([(shot.gun.table.heat, shot.worth) for shot in shots], budget)
         worth = sum(shots[number].worth for number in chosen)
@@ -97,15 +97,20 @@ def _posture(me: Side, enemy: Side, hexes: int) -> int:
 
 
 def _props(me: Side) -> bool:
-    """Whether a prone 'Mech can fire: one with arms needs both of them (TW p. 113)."""
-    structure = me.body.structure
-    return not me.compiled.frame.form.has_arms or all(structure[arm] for arm in ARMS)
+    """Whether a prone 'Mech can fire: one with arms needs both (TW p. 113), by the core rulebook one (p. 67)."""
+    needed = me.compiled.rules.facts.prone_arms
+    return not me.compiled.frame.form.has_arms or len(_arms(me)) >= needed
 
 
-def _of_one_arm(shots: list[Shot]) -> list[Shot]:
-    """The shots of a prone 'Mech: it props itself on one arm, that with less to fire."""
-    worth = {arm: sum(shot.worth for shot in shots if shot.gun.location is arm) for arm in ARMS}
-    idle = min(ARMS, key=lambda arm: worth[arm])
+def _arms(me: Side) -> list[Location]:
+    """The arms that a 'Mech has left."""
+    return [arm for arm in ARMS if me.body.structure[arm]]
+
+
+def _of_one_arm(shots: list[Shot], arms: list[Location]) -> list[Shot]:
+    """The shots of a prone 'Mech: it props itself on one of the arms that are left, that with less to fire."""
+    worth = {arm: sum(shot.worth for shot in shots if shot.gun.location is arm) for arm in arms}
+    idle = min(arms, key=lambda arm: worth[arm])
     return [shot for shot in shots if shot.gun.location is not idle]
 
 

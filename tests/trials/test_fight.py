@@ -10,11 +10,12 @@ from designer.formats import read
 from designer.rulesets.quirks.contribution import total
 from designer.trials.duel import Matchup
 from designer.trials.fight import Arena, FightResult, _PlayedFight
+from designer.trials.firing import fire_plan
 from designer.trials.map import MapKind, turned
 from designer.trials.record import FightRecord, Phase, record_text
 from designer.trials.tables import Contender
 from designer.trials.terms import FightDice, PilotKind, TrialTerms
-from designer.units.location import LL
+from designer.units.location import LA, LL, RA
 
 
 def contender(sample: str, gunnery: int = 4) -> Contender:
@@ -142,6 +143,25 @@ def test_pilots_differ() -> None:
         [stand.way for each in matchup.arena().recorded(1).rounds for stand in each.stands] for matchup in (plain, bold)
     )
     assert one != other
+
+
+@pytest.mark.parametrize(("rules", "fires"), [(RuleSet.TOTAL_WARFARE, False), (RuleSet.CORE, True)])
+def test_a_prone_mech_that_lost_an_arm_fires_by_the_core_rulebook_with_what_is_not_in_the_other(
+    rules: RuleSet, fires: bool
+) -> None:
+    """TW p. 113; CORE_2026 2.9 (p. 67). It props itself on the arm that is left."""
+    fight = _PlayedFight(Matchup((WAYFARER, IRONBARK), TrialTerms(rules, start=4)).arena(), 1, None)
+    me, enemy = fight.sides
+    me.prone = True
+    whole = fire_plan(fight.board, me, enemy)
+    assert whole is not None
+    assert whole.shots
+    me.body.structure[LA] = 0
+    plan = fire_plan(fight.board, me, enemy)
+    assert (plan is not None) is fires
+    assert plan is None or all(shot.gun.location is not RA for shot in plan.shots)
+    me.body.structure[RA] = 0
+    assert fire_plan(fight.board, me, enemy) is None
 
 
 def test_who_loses_a_leg_while_standing_up_tries_no_more_than_its_mp_allow() -> None:
