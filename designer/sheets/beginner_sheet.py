@@ -18,7 +18,7 @@ from designer.graph import Evaluator
 from designer.language import marked, tr
 from designer.rulesets.combat.aim_rows import range_modifiers
 from designer.rulesets.combat.armament import armament, heat_of_firing
-from designer.rulesets.combat.turn_rows import crew, fastest_heat, heat_notes, moves
+from designer.rulesets.combat.turn_rows import crew, fastest_heat, heat_notes, lasting_lines, moves
 from designer.sheets.armor_diagram import FigurePlace, figure
 from designer.sheets.blocks import aligned, boxes, head, row_line
 from designer.sheets.half_sheet import half_name, halves, heat_strip, page_of_one, pages_of_two
@@ -136,7 +136,13 @@ class _Weapons:
         self._options = options
         self._lines = [line for line in weapon_lines(g, by_place=False, rules=rules) if not line.possible]
         self._shots = shots_lines(g, by_place=False, rules=rules)
-        told = ((tr("Equipment"), equipment_text(g, rules)), (tr("Quirks"), played_quirks(g)))
+        skills = options.known_skills
+        rolls = [f"{skills.piloting}+", *(f"{more} {cause}" for more, cause in lasting_lines(g, skills, rules))]
+        told = (
+            (tr("Equipment"), equipment_text(g, rules)),
+            (tr("Quirks"), played_quirks(g)),
+            (tr("Piloting rolls"), ", ".join(rolls)),
+        )
         notes = [f"{title}: {text}" for title, text in told if text]
         self._notes = [(text, math.ceil(len(text) * _LETTER / _WIDTH)) for text in notes]
         high = partial(_shots_high, self._shots, self._room_of_boxes)
@@ -146,7 +152,7 @@ class _Weapons:
     @property
     def _ends(self) -> tuple[float, ...]:
         """The right ends of the columns from the left edge: heat, damage, minimum, three ranges."""
-        return tuple(share * _WIDTH for share in (0.365, 0.48, 0.535, 0.675, 0.835, 1.0))
+        return tuple(share * _WIDTH for share in (0.355, 0.49, 0.54, 0.675, 0.835, 1.0))
 
     @property
     def _room_of_boxes(self) -> float:
@@ -182,7 +188,7 @@ class _Weapons:
         left = x + (6 if line.kind else 0)
         yield Text(left, base, line.title, size, "strong", width=ends[0] - left - 14, short=line.short_title)
         yield aligned(ends[0], base, line.heat, "end", size=size)
-        yield Text(ends[1], base, line.damage, size, "strong", anchor="end", width=ends[1] - ends[0] - 4)
+        yield Text(ends[1], base, line.grouped_damage, size, "strong", anchor="end", width=ends[1] - ends[0] - 4)
         yield aligned(ends[2], base, line.minimum, "end", size=size)
         for end, modifier, own, span in zip(ends[3:], range_modifiers(), line.to_hit, line.ranges, strict=True):
             needed = self._options.known_skills.gunnery + modifier + own

@@ -12,7 +12,7 @@ from designer.catalog.ruleset import RuleSet
 from designer.construction.heat import capacity, sinks
 from designer.decimals import figure as number
 from designer.graph import Evaluator
-from designer.language import tr
+from designer.language import tr, trn
 from designer.rulesets.combat.tables import clusters
 from designer.rulesets.combat.turn_rows import (
     HEAT_STEPS,
@@ -226,7 +226,7 @@ def heat_strip(g: Evaluator, room: FigurePlace, rules: RuleSet = RuleSet.TOTAL_W
     y = room.bottom - 27
     yield Line(room.x, y, room.right, y, HEAD_LINE)
     yield Text(room.x, y + 9, tr("Heat"), 7, "bold")
-    words = tr("{n} sinks: {heat}", n=sinks(g).total, heat=capacity(g))
+    words = trn("{n} sink: {heat}", "{n} sinks: {heat}", sinks(g).total, heat=capacity(g))
     yield Text(room.x, y + 17, words, 5.8, ink=DARK, width=50)
     notes = heat_notes(g, rules)
     left = room.x + 54

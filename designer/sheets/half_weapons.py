@@ -180,14 +180,14 @@ class LeftBlock:
         yield from self._pilot(x, at + 2)
 
     def _weapon(self, line: WeaponLine, base: float, size: float) -> Iterator[Shape]:
-        """The texts of a line of weapons, with the damage of a group behind that of a missile."""
+        """The texts of a line of weapons."""
         ends, x = self._ends, self.place.x + (6 if line.kind else 0)
         title = ends[0] - x - (0 if line.kind else 6 + 5.2 * len(line.place))
         face: Face = "regular" if line.kind else "strong"
         yield Text(x, base, line.title, size, face, width=title, short=line.short_title)
-        damage = f"{line.damage} ({line.by})" if line.by and not line.damage.endswith(f"× {line.by}") else line.damage
         wide = "/" in line.modifier and not line.minimum
-        texts = (line.place, line.heat, damage, "" if wide else line.modifier, line.minimum, line.hits, *line.ranges)
+        firing = (line.heat, line.grouped_damage, "" if wide else line.modifier, line.minimum, line.hits)
+        texts = (line.place, *firing, *line.ranges)
         for place, (end, text) in enumerate(zip(ends, texts, strict=True)):
             before = ends[place - 1] if place else x
             face = "strong" if place == _DAMAGE else "regular"

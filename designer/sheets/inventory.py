@@ -69,6 +69,11 @@ class WeaponLine(NamedTuple):
         return self.kind or counted(self.number, self.short)
 
     @property
+    def grouped_damage(self) -> str:
+        """The damage with that of a group behind it: "20 × 1 (5)", where it is not that of a missile."""
+        return f"{self.damage} ({self.by})" if self.by and not self.damage.endswith(f"× {self.by}") else self.damage
+
+    @property
     def modifier(self) -> str:
         """The to-hit modifier: "−1", or at each range "−3/−2/−1"; empty for nothing."""
         return each_or_all(self.to_hit)

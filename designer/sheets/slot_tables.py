@@ -18,7 +18,7 @@ from designer.language import marked, tr, trn
 from designer.rulesets.combat.turn_rows import has_spare_hit
 from designer.sheets.blocks import triangle
 from designer.sheets.damage import struck_slots
-from designer.sheets.inventory import item_name, protection
+from designer.sheets.inventory import counted, item_name, protection
 from designer.sheets.kinds import InkUse
 from designer.sheets.options import SheetOptions
 from designer.sheets.shapes import (
@@ -99,7 +99,11 @@ def _line(g: Evaluator, things: tuple[SystemSlot | Fitted, ...], rules: RuleSet)
     lines = [_line(g, (thing,), rules) for thing in things]
     pair = tuple(line.thing for line in lines)
     explodes = any(line.explodes for line in lines)
-    text, short = " | ".join(line.text for line in lines), " | ".join(line.short or line.text for line in lines)
+    alike = len({line.text for line in lines}) == 1
+    text, short = (
+        counted(len(lines), words[0]) if alike else " | ".join(words)
+        for words in ([line.text for line in lines], [line.short or line.text for line in lines])
+    )
     kind, armored = next((line.kind for line in lines if line.kind), ""), any(line.armored for line in lines)
     return SheetSlot(text, short, "strong", BLACK, pair, explodes, kind, armored, any(line.spare for line in lines))
 
@@ -157,6 +161,9 @@ def legend_words(g: Evaluator, rules: RuleSet) -> str:
         ),
     ]
     spare = [fitted for fitted in design.equipment(g) if fitted.mount.is_placed and has_spare_hit(fitted, rules)]
+    form = design.chassis(g).form
+    if any(len(things) > 1 for place in form.locations for things in design.occupied(g, place).values()):
+        legend.append(tr("two items in a slot: a hit strikes both"))
     if spare:
         names = ", ".join(dict.fromkeys(fitted.item.short for fitted in spare))
         legend.append(tr("{items}: gone with the second hit (square: the first)", items=names))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
+import pathlib
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
@@ -14,11 +14,13 @@ from designer.assistants.heat_shooter import shooter
 from designer.battle_value import battle_value
 from designer.battle_value.pilot import REGULAR, with_crew
 from designer.catalog.ruleset import RuleSet
+from designer.construction.ammunition import shots_of
 from designer.construction.armor import armor_of, has_rear, structure_points_at
+from designer.construction.explosives import explodes
 from designer.construction.heat import capacity
 from designer.construction.movement import fuel_points
-from designer.decimals import figure
-from designer.design import once
+from designer.decimals import NONE, figure
+from designer.design import Fitted, once
 from designer.formats import FormatError, read, read_source, sources
 from designer.graph import Evaluator
 from designer.rulesets.combat.attack import aim, salvos
@@ -38,7 +40,7 @@ from designer.sheets.inventory import cluster_columns, equipment_text, played_qu
 from designer.sheets.kinds import A4
 from designer.sheets.options import SheetOptions
 from designer.sheets.record_sheet import record_sheet
-from designer.sheets.shapes import Circle, Page, Rect, Text, flat, named
+from designer.sheets.shapes import BLACK, Circle, Page, Path, Rect, Text, flat, named
 from designer.units.injuries import UNHURT
 
 SAMPLES = sorted(paths.data("designs").glob("*.mtf"))
@@ -62,6 +64,8 @@ def assert_says_what_the_lab_says(g: Evaluator, rules: RuleSet) -> None:
         assert_clusters(g, page, rules, whole=kind != "half")
         assert_pips(g, page)
         assert_words(g, page, rules, kind)
+        if kind != "beginner":
+            assert_slots(g, page, rules)
         if kind == "whole":
             assert_heat(g, page, rules)
             assert_blows(g, page, rules)
@@ -178,6 +182,35 @@ def assert_pips(g: Evaluator, page: Page) -> None:
             assert drawn == (wanted if wanted <= MOST_PIPS else 0), (layer, code)
 
 
+def assert_slots(g: Evaluator, page: Page, rules: RuleSet) -> None:
+    """Each slot names what fills it, with the shots of a bin; a filled triangle stands at what explodes."""
+    form = design.chassis(g).form
+    exploding = {fitted.mount.id for fitted in design.equipment(g) if explodes(g, fitted, rules)}
+    for location in form.locations:
+        (group,) = named(page.shapes, f"slots {form.code(location)}")
+        words = [shape.text for shape in flat((group,)) if isinstance(shape, Text)]
+        numbers = [place for place, word in enumerate(words) if word.isdigit() and len(word) == 1]
+        drawn = [words[place + 1] for place in numbers]
+        held = design.occupied(g, location)
+        assert len(drawn) == form.slots(location), location
+        for row, text in enumerate(drawn):
+            things = held.get(row, ())
+            assert (text == NONE) is (not things), (location, row)
+            for thing in things:
+                if isinstance(thing, Fitted):
+                    named_so = thing.item.name in text or thing.item.short in text
+                    assert named_so, (location, row, text)
+                    if thing.item.is_ammo and thing.item.shots:
+                        assert f" {shots_of(thing.item, rules)}" in text, (location, row, text)
+        filled = [shape for shape in flat((group,)) if isinstance(shape, Path) and shape.fill == BLACK]
+        wanted = [
+            row
+            for row, things in held.items()
+            if any(isinstance(thing, Fitted) and thing.mount.id in exploding for thing in things)
+        ]
+        assert len(filled) == len(wanted), location
+
+
 def assert_words(g: Evaluator, page: Page, rules: RuleSet, kind: str) -> None:
     """What changes a roll or a move stands in all forms: notes, quirks, the die for a leg, seats, steps of heat."""
     words, wanted = texts(page), [leg_note(g)]
@@ -185,6 +218,9 @@ def assert_words(g: Evaluator, page: Page, rules: RuleSet, kind: str) -> None:
     if kind != "whole":
         wanted += [f"Quirks: {quirks}" for quirks in (played_quirks(g),) if quirks]
         wanted += [note.short for note in heat_notes(g, rules).values()]
+    if kind == "beginner":
+        skills = [f"{more} {cause}" for more, cause in lasting_lines(g, REGULAR, rules)]
+        wanted += [f"Piloting rolls: {', '.join([f'{REGULAR.piloting}+', *skills])}"]
     if kind == "half":
         wanted += [
             f"{name} {damage}".rstrip(" –") + f" on {needed}" for name, damage, needed in blow_lines(g, REGULAR, rules)
@@ -223,12 +259,12 @@ def assert_clusters(g: Evaluator, page: Page, rules: RuleSet, *, whole: bool) ->
 
 @pytest.mark.parametrize("rules", RuleSet)
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
-def test_the_sheets_of_samples_say_what_the_lab_says(path: Path, rules: RuleSet) -> None:
+def test_the_sheets_of_samples_say_what_the_lab_says(path: pathlib.Path, rules: RuleSet) -> None:
     assert_says_what_the_lab_says(once(read(path).unit), rules)
 
 
 @pytest.mark.parametrize("rules", RuleSet)
-def test_the_sheets_of_real_units_say_what_the_lab_says(corpus: Path, rules: RuleSet) -> None:
+def test_the_sheets_of_real_units_say_what_the_lab_says(corpus: pathlib.Path, rules: RuleSet) -> None:
     found = list(sources([corpus / "meks.zip"]))
     for source in found[:: max(len(found) // UNITS, 1)]:
         try:

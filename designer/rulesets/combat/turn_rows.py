@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from designer import design
@@ -39,7 +40,7 @@ from designer.rulesets.combat.explosions import protection_at
 from designer.rulesets.combat.heat_scale import HOTTEST, effects, scale
 from designer.rulesets.combat.hit_locations import AttackSide, advanced_hit, called_shot, weapon_hit
 from designer.rulesets.combat.mobility import heat_of_moving, mobility
-from designer.rulesets.combat.physical import RAM_PLATE, BodyAttack, Limbs, blows, limbs
+from designer.rulesets.combat.physical import HEAVIEST, RAM_PLATE, BodyAttack, Limbs, blows, limbs
 from designer.rulesets.combat.piloting import Balance, balances, steadiness
 from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.tables import amounts
@@ -353,10 +354,13 @@ class Blow(NamedTuple):
 
 
 def blow_lines(g: Evaluator, skills: CrewSkills, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple[Blow, ...]:
-    """The physical attacks of the undamaged design, by arm where arms differ; damage by hot myomer in brackets."""
+    """The physical attacks of the undamaged design, by arm where arms differ; damage by hot myomer in brackets.
+
+    Punches of a superheavy are those at a target a level higher: its arms are above others on its own level.
+    """
     body, quirks = limbs(g, UNHURT, rules), design.quirk_ids(g)
-    cold = blows(body, _at(skills, rules), quirks, 1)
-    hot = blows(body, _at(skills, rules, HOT), quirks, 1) if body.pull == "hot" else cold
+    cold = _within_reach(body, _at(skills, rules), quirks)
+    hot = _within_reach(body, _at(skills, rules, HOT), quirks) if body.pull == "hot" else cold
     lines: dict[Blow, list[str]] = {}
     code = design.chassis(g).form.code
     for one, other in zip(cold, hot, strict=True):
@@ -367,6 +371,18 @@ def blow_lines(g: Evaluator, skills: CrewSkills, rules: RuleSet = RuleSet.TOTAL_
     return tuple(
         line._replace(name=f"{line.name} {' '.join(arms)}") if names[line.name] > 1 else line
         for line, arms in lines.items()
+    )
+
+
+def _within_reach(body: Limbs, situation: AttackSituation, quirks: tuple[str, ...]) -> tuple[BodyAttack, ...]:
+    """The physical attacks on level ground; of a superheavy the punches at a target a level higher."""
+    level = blows(body, situation, quirks, 1)
+    if body.tonnage <= HEAVIEST:
+        return level
+    raised = blows(body, replace(situation, elevation=1), quirks, 1)
+    return tuple(
+        above._replace(title=tr("{blow}, a level up", blow=above.title)) if above.kind in ("punch", "claw") else one
+        for one, above in zip(level, raised, strict=True)
     )
 
 
