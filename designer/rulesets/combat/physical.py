@@ -224,6 +224,11 @@ def blows(
     return tuple(found)
 
 
+def charge_rate(tons: int, rules: RuleSet) -> Fraction:
+    """The damage of a charge for each hex, or by the core rulebook for each point of movement modifier and one more."""
+    return Fraction(tons, rules.facts.charge_tons)
+
+
 class _Fight(NamedTuple):
     """Common facts of all physical attacks of a 'Mech in one situation."""
 
@@ -370,10 +375,9 @@ class _Fight(NamedTuple):
         barred = self._barred("charge") or ("" if self.body.run else tr("it cannot move"))
         if barred:
             return BodyAttack("charge", name, None, reason=barred)
-        tons, far = Fraction(self.body.tonnage), max(hexes, 1)
-        core = self.situation.rules is RuleSet.CORE
-        damage = tons / 5 * (target_modifier(far + 1) + 1) if core else tons / 10 * far
-        whole = -floor(-damage)
+        far, rules = max(hexes, 1), self.situation.rules
+        steps = target_modifier(far + 1) + 1 if rules.facts.charge_by_modifier else far
+        whole = -floor(-charge_rate(self.body.tonnage, rules) * steps)
         plate = -floor(-whole * RAM_PLATE) - whole if self.body.ram_plate else 0
         parts = (
             Contribution(blow_rules()["charge"].title, whole, "tonnage"),

@@ -40,7 +40,7 @@ from designer.rulesets.combat.explosions import protection_at
 from designer.rulesets.combat.heat_scale import HOTTEST, effects, scale
 from designer.rulesets.combat.hit_locations import AttackSide, advanced_hit, called_shot, weapon_hit
 from designer.rulesets.combat.mobility import heat_of_moving, mobility
-from designer.rulesets.combat.physical import HEAVIEST, RAM_PLATE, BodyAttack, Limbs, blows, limbs
+from designer.rulesets.combat.physical import HEAVIEST, RAM_PLATE, BodyAttack, Limbs, blows, charge_rate, limbs
 from designer.rulesets.combat.piloting import Balance, balances, steadiness
 from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.tables import amounts
@@ -391,11 +391,9 @@ def _blow(body: Limbs, cold: BodyAttack, hot: BodyAttack, number: int, rules: Ru
     if cold.kind == "charge":
         spikes = total(part for part in cold.damage if part.source == "weapon")
         more = f" + {spikes}" if spikes else ""
-        each = body.tonnage / (5 if rules is RuleSet.CORE else 10) * (float(RAM_PLATE) if body.ram_plate else 1)
-        damage = brief(each, 2)
-        words = (
-            tr("{damage} × (TMM + 1)", damage=damage) if rules is RuleSet.CORE else tr("{damage} a hex", damage=damage)
-        )
+        damage = brief(float(charge_rate(body.tonnage, rules) * (RAM_PLATE if body.ram_plate else 1)), 2)
+        by_modifier = rules.facts.charge_by_modifier
+        words = tr("{damage} × (TMM + 1)", damage=damage) if by_modifier else tr("{damage} a hex", damage=damage)
         return Blow(name, words + more, tr("skills"))
     points = str(total(cold.damage)) if cold.damage else NONE
     points += f" ({total(hot.damage)})" if total(hot.damage) != total(cold.damage) else ""
