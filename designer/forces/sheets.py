@@ -15,7 +15,6 @@ from designer.forces.mul_damage import damage_of
 from designer.forces.values import NETWORK_NAMES, base_of, force_value, network_problems
 from designer.language import marked, tr
 from designer.sheets.cover_list import Cover, CoverRow
-from designer.sheets.description import description
 from designer.sheets.options import SheetOptions
 from designer.sheets.page_kinds import Sheet
 from designer.units.unit import Unit
@@ -47,19 +46,23 @@ def force_cover(force: Force, ledger: ForceLedger | None = None, rules: RuleSet 
     ``ledger`` is its `force_value`, if that is known. A member whose design is missing has its last figures.
     """
     ledger = ledger or force_value(force, rules)
-    rows = tuple(_cover_row(member, line) for member, line in zip(force.members, ledger.units, strict=True))
+    rows = tuple(_cover_row(member, line, rules) for member, line in zip(force.members, ledger.units, strict=True))
     networks = (
         tr("Network {name}: {members}", name=tr(NETWORK_NAMES[network.network]), members=_named(force, network))
         for network in force.networks
     )
     spent, limit = ledger.battle_value, force.budget.battle_value
     budget = [] if limit is None else [_budget(spent, limit)]
-    return Cover(force.name or tr("Force"), rows, (*networks, *budget, *network_problems(force, rules)), force.rules)
+    book = [] if rules is RuleSet.TOTAL_WARFARE else [tr("By the {book}", book=rules.label)]
+    notes = (*book, *networks, *budget, *network_problems(force, rules))
+    return Cover(force.name or tr("Force"), rows, notes, force.rules)
 
 
-def _cover_row(member: Member, line: LedgerLine) -> CoverRow:
+def _cover_row(member: Member, line: LedgerLine, rules: RuleSet) -> CoverRow:
     parts = {part.id.rpartition(".")[2]: part.value for part in line.lines}
-    about = tr("The design is missing.") if member.unit is None else description(once(member.unit))
+    about = tr("The design is missing.")
+    if member.unit is not None:
+        about = SheetOptions(rules=rules).about(once(member.unit), brief=True)
     known, shares = member.known, round(parts.get("tag", 0) + parts.get("network", 0))
     skills = str(member.skills)
     return CoverRow(

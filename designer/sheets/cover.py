@@ -16,7 +16,6 @@ from designer.graph import Evaluator
 from designer.language import tr, trn
 from designer.sheets.blocks import aligned, row_line
 from designer.sheets.cover_list import Cover, CoverRow
-from designer.sheets.description import description
 from designer.sheets.options import SheetOptions
 from designer.sheets.record_sheet import BOTTOM, LEFT, TOP
 from designer.sheets.shapes import DARK, HEAD_LINE, MM, Line, Page, Shape, Text
@@ -74,7 +73,7 @@ def _row(g: Evaluator, options: SheetOptions) -> CoverRow:
     skills, base = options.known_skills, battle_value(g)
     return CoverRow(
         design.names(g).full or tr("Unnamed"),
-        description(g),
+        options.about(g, brief=True),
         options.pilot,
         str(skills),
         design.chassis(g).tonnage,

@@ -108,6 +108,20 @@ def test_the_cover_of_a_force_has_its_values_networks_and_budget() -> None:
         assert [sheet.options.in_force for sheet in sheets] == [line.value for line in force_value(force).units]
 
 
+@pytest.mark.parametrize(("rules", "named"), [(RuleSet.TOTAL_WARFARE, False), (RuleSet.CORE, True)])
+def test_the_cover_of_a_force_names_its_book_and_by_core_no_rules_levels(rules: RuleSet, named: bool) -> None:
+    force = Force("Iron Lance", (member_of(HARROW), member_of(CARTWRIGHT)))
+    sheets = list(force_sheets(force, SheetOptions(rules=rules)))
+    for listed in (sheets, [sheet._replace(options=replace(sheet.options, force=None)) for sheet in sheets]):
+        page = Pages(SheetKind.WHOLE, listed, A4, cover=True)[0]
+        said = [shape.text for shape in flat(page.shapes) if _is_text(shape)]
+        rows = [text for text in said if text.startswith(f"{HARROW.chassis.tonnage} t ")]
+        assert rows
+        assert any("rules" in text for text in rows) is not named
+        if listed is sheets:
+            assert ("By the Core rulebook 2026" in said) is named
+
+
 def _is_text(shape: object) -> TypeGuard[Text]:
     return isinstance(shape, Text)
 
