@@ -61,12 +61,24 @@ def _names_journal(entry: object) -> bool:
     return isinstance(name, str) and _JOURNAL_NAME.fullmatch(name) is not None
 
 
+class WindowPlace(BaseModel):
+    """Where the user is in the window: the page, the part of it that is shown, and the views in front in the editor."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+    page: str = ""
+    part: str = ""
+    views: tuple[str, ...] = ()
+
+
 class OpenList(BaseModel):
     """The open designs (in tab order) and closed designs of one run; ``ended`` is set when it ends regularly."""
 
     model_config = ConfigDict(extra="ignore")
 
     ended: bool = False
+    goes_on_at: WindowPlace | None = None
+    """Where the next run goes on, with all open designs; None unless this one ended for a new start."""
     front: str | None = None
     open: Annotated[list[JournaledDesign], BeforeValidator(_with_journal_names)] = []
     closed: Annotated[list[JournaledDesign], BeforeValidator(_with_journal_names)] = []
@@ -88,6 +100,11 @@ class LeftDesigns(NamedTuple):
     def front(self) -> str | None:
         """The file name of the journal of the design that was active last; None if unknown."""
         return next((open_list.front for _, open_list in reversed(self.lists) if open_list.front), None)
+
+    @property
+    def goes_on_at(self) -> WindowPlace | None:
+        """Where the run goes on that ended last for a new start; None if none did."""
+        return next((open_list.goes_on_at for _, open_list in reversed(self.lists) if open_list.goes_on_at), None)
 
 
 class Recovery:
@@ -269,15 +286,18 @@ class Recovery:
         self._write_list()
         self._delete(gone)
 
-    def end(self) -> None:
-        """Close all journals at the end of the program; the next program finds them."""
+    def end(self, goes_on_at: WindowPlace | None = None) -> None:
+        """Close all journals at the end of the program; the next program finds them, and goes on at a place."""
+        if goes_on_at is not None:
+            self._begin()
         for document, journal in self._journals.items():
             self._unfollow.pop(document, lambda: None)()
             self._quietly(journal.close)
         self._journals.clear()
         self._unwritable.clear()
-        if self._lock is not None and self._written is not None:
-            self._write(self._written.model_copy(update={"ended": True}))
+        if self._lock is not None and (self._written is not None or goes_on_at is not None):
+            written = self._written or OpenList()
+            self._write(written.model_copy(update={"ended": True, "goes_on_at": goes_on_at}))
         if self._lock is not None:
             self._lock.release()
             self._lock = None

@@ -33,7 +33,7 @@ from designer.workspace.documents import (
     new_document,
     open_document,
 )
-from designer.workspace.recovery import JournaledDesign, LeftDesigns, Recovery
+from designer.workspace.recovery import JournaledDesign, LeftDesigns, Recovery, WindowPlace
 from designer.workspace.settings import Settings
 
 AT_ONCE: Final = 100
@@ -227,21 +227,22 @@ class DocumentManager(DocumentList):
             if not self.close(self.documents.index(document)):
                 return
 
-    def close_all(self) -> bool:
+    def close_all(self, goes_on_at: WindowPlace | None = None) -> bool:
         """Close all designs, or none if the user cancels: all questions are asked before the first design is closed.
 
-        If journals are written, nothing is asked: the next start restores the designs, or they can be reopened.
+        If journals are written, nothing is asked: the next start restores the designs, or they can be reopened. If it
+        goes on at a place (`OpenList.goes_on_at`), it restores them in any case.
         """
         finish_typing(self.window)
         if not all(self._confirm_close(index) for index in range(len(self.documents))):
             return False
         if self.recovery is not None:
             self.record_open()
-            for document in () if self._settings.restore_designs else self.documents:
-                self.recovery.close(document)
-            if not self._settings.restore_designs:
+            if not self._settings.restore_designs and goes_on_at is None:
+                for document in self.documents:
+                    self.recovery.close(document)
                 self.recovery.show((), None)
-            self.recovery.end()
+            self.recovery.end(goes_on_at)
             self.recovery = None
         # The active design is closed last: else each closing would activate a neighbor and show it.
         for document in sorted(self.documents, key=lambda document: document is self._front):

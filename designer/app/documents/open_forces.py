@@ -319,6 +319,10 @@ class OpenForces(QObject):
                 self._drop(held)
             elif held.is_unsaved:  # discarded: the next start reads the file
                 held.saved, held.stamp = held.force, stamp_of(held.path)
+        self.leave()
+
+    def leave(self) -> None:
+        """Leave all open forces, with their unsaved changes, to the next start."""
         self.keep()
         if self._kept is not None:
             self._kept.release()

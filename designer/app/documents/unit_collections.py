@@ -46,6 +46,11 @@ class UnitCollections(QObject):
             self._settings.units = None
         return library
 
+    @property
+    def is_scanning(self) -> bool:
+        """Whether the library is being scanned."""
+        return "library" in self.__dict__ and self.library.is_scanning
+
     def _take_folder(self, folder: Path) -> None:
         """Make a folder that was opened a source of the library, if it is in none."""
         if not self.library.has(folder):

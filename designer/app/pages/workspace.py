@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -39,6 +39,19 @@ class Workspace(QWidget):
     def shows_design(self) -> bool:
         """Whether the page shows the active design, so that its steps can be undone here."""
         return self._about_design
+
+    @property
+    def part(self) -> str:
+        """The name of the part that is shown, which `show_part` shows again; empty if the page has no parts."""
+        return ""
+
+    @property
+    def unkept(self) -> Sequence[str]:
+        """What the page has that a new start of the program would lose, such as "the results of trials"."""
+        return ()
+
+    def show_part(self, name: str) -> None:
+        """Show the part with a name, if the page has it and it can be shown."""
 
     def __init__(self, designs: OpenDesigns, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -22,15 +22,22 @@ SCALE_STEP: Final = 0.1
 class Appearance:
     """Checks the present choices in the menus and applies those that the user makes.
 
-    ``changed`` is called after each choice; ``say`` shows a sentence in the notice bar (`NoticeBar.say`).
+    ``changed`` is called after each choice; ``say`` shows a sentence in the notice bar (`NoticeBar.say`), and
+    ``change_language`` is called when the language is another one.
     """
 
     def __init__(
-        self, settings: Settings, actions: Actions, changed: Callable[[], object], say: Callable[..., object]
+        self,
+        settings: Settings,
+        actions: Actions,
+        changed: Callable[[], object],
+        say: Callable[..., object],
+        change_language: Callable[[], object],
     ) -> None:
         self._settings = settings
         self._changed = changed
         self._say = say
+        self._change_language = change_language
         self._groups = actions.choices
         for name, group in self._groups.items():
             group.triggered.connect(partial(self._choose, name))
@@ -38,7 +45,7 @@ class Appearance:
         actions.bind(HANDLERS, CommandTarget(lambda: self))
 
     def take(self) -> None:
-        """Apply the settings, which were changed elsewhere; another language is used only from the next start on."""
+        """Apply the settings, which were changed elsewhere, apart from the language."""
         self._check()
         now = self._settings
         theme.hub().choose(
@@ -55,10 +62,10 @@ class Appearance:
                 action.setChecked(action.data() == getattr(self._settings, name))
 
     def _choose(self, name: str, action: QAction) -> None:
-        """Apply the chosen value of a setting; another language is used only from the next start on."""
+        """Apply the chosen value of a setting."""
         setattr(self._settings, name, action.data())
         if name == "language":
-            self._say("note", tr("The language changes at the next start."))
+            self._change_language()
         else:
             theme.hub().choose(**{name: action.data()})
         self._changed()

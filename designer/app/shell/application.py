@@ -12,14 +12,15 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QSocketNotifier, Qt, QTimer, QTranslator
+from PySide6.QtCore import QProcess, QSocketNotifier, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import __version__
+from designer.app.shell.interface_language import set_language
 from designer.app.shell.single_instance import SEPARATE_FLAG, InstanceServer, hand_over, is_separate
 from designer.app.ui import theme
 from designer.app.ui.accessibility import interfaces
-from designer.language import ENGLISH, first_spoken, is_spoken, speak
+from designer.language import tr
 
 if TYPE_CHECKING:  # imported by ``run``
     from designer.app.shell.window import Window
@@ -55,7 +56,7 @@ def run(arguments: Sequence[str]) -> int:
     settings, note = read_settings()
     if first and not drawn:
         settings.tour = 1
-    _set_language(app, settings.language)
+    set_language(app, settings.language)
     if note:
         _, note = read_settings()  # once more, for the note in the language that the settings name
     hub = theme.apply(app, settings.theme, settings.density, settings.scale)
@@ -85,7 +86,7 @@ def run(arguments: Sequence[str]) -> int:
         if drawn:
             raise
         reports.report(type(error), error, error.__traceback__)
-    return 1 if reports.show_left() else status
+    return max(status, reports.show_left(), _start_again(reports.window, separate=separate))
 
 
 _FIRST_DESIGN: Final = ("designer.app.pages.editor.editor", "designer.app.shell.editor_commands")
@@ -106,16 +107,15 @@ def _run(app: QApplication, window: Window, files: Sequence[Path]) -> int:
         return app.exec()
 
 
-def _set_language(app: QApplication, chosen: str) -> None:
-    """Set the language of the program and of Qt's own dialogs; an unknown one means the system's language."""
-    code = chosen if is_spoken(chosen) else first_spoken(QLocale.system().uiLanguages())
-    if code == ENGLISH:
-        return
-    speak(code)
-    QLocale.setDefault(QLocale(code))
-    translator = QTranslator(app)
-    if translator.load(f"qtbase_{code}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
-        app.installTranslator(translator)
+def _start_again(window: Window | None, *, separate: bool) -> int:
+    """Start the program as a process of its own if its window ended for that; 1 if that fails, else 0."""
+    if window is None or not window.program_end.starts_anew:
+        return 0
+    program = [] if getattr(sys, "frozen", False) else ["-m", "designer"]  # a bundle's executable is the program
+    if QProcess.startDetached(sys.executable, [*program, *([SEPARATE_FLAG] if separate else [])])[0]:
+        return 0
+    print(tr("The program could not be started again."), file=sys.stderr)
+    return 1
 
 
 def _receive(window: Window) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from designer.app.documents.document_manager import DocumentManager
 from designer.app.documents.file_watcher import FileWatcher
@@ -17,7 +17,7 @@ from designer.app.shell.question_bar import Question, QuestionChoice, Questions
 from designer.language import tr, trn
 from designer.units.mount import MountId
 from designer.workspace.documents import Document
-from designer.workspace.recovery import LeftDesigns
+from designer.workspace.recovery import LeftDesigns, WindowPlace
 
 _LEFT = "left"
 
@@ -26,7 +26,12 @@ class Resumption(QObject):
     """Restores the designs of an earlier run, and asks questions about changed files of open designs.
 
     ``compare`` shows a file's differences; ``detach`` opens a detached window for a design.
+
+    Signals:
+        goes_on_at: the place in the window (`WindowPlace`) where the run before ended for this start.
     """
+
+    goes_on_at = Signal(WindowPlace)
 
     def __init__(
         self,
@@ -76,7 +81,7 @@ class Resumption(QObject):
         if recovery is None:
             return
         ended, crashed = recovery.left_by_earlier_programs()
-        if self._designs.settings.restore_designs:
+        if self._designs.settings.restore_designs or ended.goes_on_at is not None:
             self._bring_back(ended)
         else:
             self._manager.set_aside(ended)
@@ -86,6 +91,8 @@ class Resumption(QObject):
         else:
             recovery.adopt(crashed)
         self._look()
+        if ended.goes_on_at is not None:
+            self.goes_on_at.emit(ended.goes_on_at)
 
     def _look(self) -> None:
         """Watch the files of the open designs, and report at once what has changed before."""

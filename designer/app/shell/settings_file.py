@@ -48,6 +48,9 @@ def import_from_file(window: WindowInterface) -> None:
         return
     _apply(window)
     told = [tr("The settings of {name} are in use.", name=path.name)]
+    if window.settings.language != language and not invalid:
+        window.program_end.change_language()
+        return
     if window.settings.language != language:
         told.append(tr("The language changes at the next start."))
     if invalid:

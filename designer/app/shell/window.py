@@ -24,6 +24,7 @@ from designer.app.shell.design_messages import DesignMessages
 from designer.app.shell.drops import can_take, take
 from designer.app.shell.own_arrangements import begin_arrangements
 from designer.app.shell.pages import DetachedWindow, PageStack, focus_of, least_size, spaces_with
+from designer.app.shell.program_end import ProgramEnd
 from designer.app.shell.question_bar import QuestionBar, Questions
 from designer.app.shell.recovery_prompts import Resumption
 from designer.app.shell.settings_pages import SettingsPages
@@ -126,7 +127,10 @@ class Window(QMainWindow):
         self.actions_by_name.show_samples([(sample.title, sample.path) for sample in shipped], self.manager.open_sample)
         self._connect()
         self._closing_failed = False
-        self.appearance = Appearance(settings, self.actions_by_name, self._settle.start, self.notice.say)
+        self.program_end = ProgramEnd(self)
+        self.appearance = Appearance(
+            settings, self.actions_by_name, self._settle.start, self.notice.say, self.program_end.change_language
+        )
         begin_arrangements(self)
         self._show_recent()
         self._show_front()
@@ -342,13 +346,14 @@ class Window(QMainWindow):
             self._bring(self.manager.documents.index(document))
             self.with_editor(lambda editor: editor.show_view("notes"))
 
-    def remember(self) -> None:
-        """Write the settings with the present geometry of the window."""
+    def remember(self) -> bool:
+        """Write the settings with the present geometry of the window; returns whether that succeeded."""
         self._settle.stop()
         self.settings.window.geometry = geometry_of(self)
         problem = self._keep(self.settings)
         if problem:
             self.notice.say("warning", problem)
+        return not problem
 
     def _show_recent(self) -> None:
         recent, titles = self.settings.recent, self.settings.titles
@@ -422,7 +427,7 @@ class Window(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         try:
-            event.setAccepted(self._end())
+            event.setAccepted(self.program_end.end())
         except Exception:  # noqa: BLE001 - reported; an error in a method that Qt calls would crash the program
             sys.excepthook(*sys.exc_info())
             # The window stays for what can be saved, but not for ever: at the second attempt in a row it goes.
@@ -430,16 +435,6 @@ class Window(QMainWindow):
             self._closing_failed = True
         else:
             self._closing_failed = False
-
-    def _end(self) -> bool:
-        """Ask for what is not saved, and close all designs and forces; returns whether the user agreed."""
-        forces = self.designs.collections.forces_made
-        if (forces is not None and not forces.may_end(self)) or not self.manager.close_all():
-            return False
-        if forces is not None:
-            forces.end()
-        self.remember()
-        return True
 
     def _lay_out(self) -> None:
         frame = QWidget()

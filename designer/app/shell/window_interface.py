@@ -25,9 +25,10 @@ from designer.app.ui.widgets.notice_bar import NoticeBar
 from designer.workspace.documents import Document
 from designer.workspace.settings import Settings
 
-if TYPE_CHECKING:  # the pages are imported when they are first shown
+if TYPE_CHECKING:  # the pages are imported when they are first shown; the end of the program imports this module
     from designer.app.pages.editor.editor import Editor
     from designer.app.pages.start.start_page import StartPage
+    from designer.app.shell.program_end import ProgramEnd
 
 
 class WindowInterface(Protocol):
@@ -40,6 +41,7 @@ class WindowInterface(Protocol):
     manager: DocumentManager
     notice: NoticeBar
     open_questions: Questions
+    program_end: ProgramEnd
     resumption: Resumption
     settings: Settings
     settings_pages: SettingsPages
@@ -58,7 +60,7 @@ class WindowInterface(Protocol):
     def compare_file(self, document: Document) -> None: ...
     def detach(self, document: Document) -> None: ...
     def open_palette(self) -> None: ...
-    def remember(self) -> None: ...
+    def remember(self) -> bool: ...
     def show_document(self, document: Document) -> None: ...
     def show_page(self, index: int) -> None: ...
     def show_start(self) -> None: ...

@@ -126,6 +126,11 @@ class Workspaces:
         shown = self._stack.currentWidget()
         return next((name for name, page in self._pages.items() if page is shown), "")
 
+    @property
+    def unkept(self) -> list[str]:
+        """What the pages have that a new start of the program would lose."""
+        return [lost for page in self._pages.values() for lost in page.unkept]
+
     def page(self, entry: WorkspaceEntry) -> Workspace | None:
         """The page of an entry; None for the editor."""
         if entry.make is not None and entry.name not in self._pages:

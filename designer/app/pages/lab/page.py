@@ -96,6 +96,25 @@ class Lab(Workspace):
         self.set_about_design(BENCHES[index].about_design)
         self.state_changed.emit()
 
+    @property
+    def part(self) -> str:
+        return "" if self._shown is None else BENCHES[self._shown].words
+
+    def show_part(self, name: str) -> None:
+        for index, entry in enumerate(BENCHES):
+            if entry.words == name and self._is_usable(index):
+                self.show_page(index)
+
+    @property
+    def unkept(self) -> list[str]:
+        from designer.app.pages.lab.trials.page import TrialsLab  # as above; there are results only where it is made
+
+        trials = next((bench for bench in self._made.values() if isinstance(bench, TrialsLab)), None)
+        lost = [tr("the results of trials")] if trials and (trials.results or trials.gauntlet.terms) else []
+        if "map_state" in self.__dict__ and self.map_state.can_undo:
+            lost.append(tr("the battle on the map"))
+        return lost
+
     def show_named(self, words: str) -> QWidget | None:
         """Show the bench with this (untranslated) name, and return its widget."""
         self.show_page(next(index for index, entry in enumerate(BENCHES) if entry.words == words))
