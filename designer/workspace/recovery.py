@@ -62,7 +62,7 @@ def _names_journal(entry: object) -> bool:
 
 
 class WindowPlace(BaseModel):
-    """Where the user is in the window: the page, the part of it that is shown, and the views in front in the editor."""
+    """A place in the window: the page, the part of it that is shown, and the views in front in the editor."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
@@ -78,7 +78,7 @@ class OpenList(BaseModel):
 
     ended: bool = False
     goes_on_at: WindowPlace | None = None
-    """Where the next run goes on, with all open designs; None unless this one ended for a new start."""
+    """The place where the next run goes on, with all open designs; None unless this one ended for a new start."""
     front: str | None = None
     open: Annotated[list[JournaledDesign], BeforeValidator(_with_journal_names)] = []
     closed: Annotated[list[JournaledDesign], BeforeValidator(_with_journal_names)] = []
@@ -103,7 +103,7 @@ class LeftDesigns(NamedTuple):
 
     @property
     def goes_on_at(self) -> WindowPlace | None:
-        """Where the run goes on that ended last for a new start; None if none did."""
+        """The place where the run that ended last for a new start goes on; None if none did."""
         return next((open_list.goes_on_at for _, open_list in reversed(self.lists) if open_list.goes_on_at), None)
 
 

@@ -47,7 +47,7 @@ class Workspace(QWidget):
 
     @property
     def unkept(self) -> Sequence[str]:
-        """What the page has that a new start of the program would lose, such as "the results of trials"."""
+        """The things on the page that a new start of the program would lose, such as "the results of trials"."""
         return ()
 
     def show_part(self, name: str) -> None:

@@ -68,7 +68,7 @@ class ProgramEnd:
         return manager.recovery is not None and all(document.journaled for document in manager.documents)
 
     def _unkept(self) -> list[str]:
-        """What a new start would lose."""
+        """The things that a new start would lose."""
         window = self._window
         lost = list(window.workspaces.unkept)
         if window.designs.collections.is_scanning:
@@ -80,7 +80,7 @@ class ProgramEnd:
 
     @property
     def _place(self) -> WindowPlace:
-        """Where the user is."""
+        """The place that the window shows now."""
         window = self._window
         page, editor = window.workspaces.current, window.editor
         views = () if editor is None else editor.shell.fronts.all

@@ -128,7 +128,7 @@ class Workspaces:
 
     @property
     def unkept(self) -> list[str]:
-        """What the pages have that a new start of the program would lose."""
+        """The things on the pages that a new start of the program would lose."""
         return [lost for page in self._pages.values() for lost in page.unkept]
 
     def page(self, entry: WorkspaceEntry) -> Workspace | None:
