@@ -49,7 +49,7 @@ def import_from_file(window: WindowInterface) -> None:
     _apply(window)
     told = [tr("The settings of {name} are in use.", name=path.name)]
     if window.settings.language != language and not invalid:
-        window.program_end.change_language()
+        window.change_language()
         return
     if window.settings.language != language:
         told.append(tr("The language changes at the next start."))

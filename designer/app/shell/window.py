@@ -129,7 +129,7 @@ class Window(QMainWindow):
         self._closing_failed = False
         self.program_end = ProgramEnd(self)
         self.appearance = Appearance(
-            settings, self.actions_by_name, self._settle.start, self.notice.say, self.program_end.change_language
+            settings, self.actions_by_name, self._settle.start, self.notice.say, self.change_language
         )
         begin_arrangements(self)
         self._show_recent()
@@ -417,6 +417,10 @@ class Window(QMainWindow):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.appearance.offer_larger(self.width(), self.height())
+
+    def change_language(self) -> None:
+        """Go on in the language of the settings, in a new process."""
+        self.program_end.change_language()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if can_take(event):

@@ -25,10 +25,9 @@ from designer.app.ui.widgets.notice_bar import NoticeBar
 from designer.workspace.documents import Document
 from designer.workspace.settings import Settings
 
-if TYPE_CHECKING:  # the pages are imported when they are first shown; the end of the program imports this module
+if TYPE_CHECKING:  # the pages are imported when they are first shown
     from designer.app.pages.editor.editor import Editor
     from designer.app.pages.start.start_page import StartPage
-    from designer.app.shell.program_end import ProgramEnd
 
 
 class WindowInterface(Protocol):
@@ -41,7 +40,6 @@ class WindowInterface(Protocol):
     manager: DocumentManager
     notice: NoticeBar
     open_questions: Questions
-    program_end: ProgramEnd
     resumption: Resumption
     settings: Settings
     settings_pages: SettingsPages
@@ -56,6 +54,7 @@ class WindowInterface(Protocol):
     @property
     def start(self) -> StartPage: ...
 
+    def change_language(self) -> None: ...
     def ask_for_new(self) -> None: ...
     def compare_file(self, document: Document) -> None: ...
     def detach(self, document: Document) -> None: ...
