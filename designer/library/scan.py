@@ -7,7 +7,7 @@ lost at most what it read last, and the next one goes on with that.
 from __future__ import annotations
 
 import json
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from designer import clock
@@ -27,7 +27,10 @@ _EVERY: Final = 0.5
 
 
 class ScanProgress(NamedTuple):
-    """How far a scan is, in files. ``seconds_left`` is an estimate; None as long as there is none."""
+    """How far a scan is, in files; an archive is none, its members are.
+
+    ``seconds_left`` is an estimate; None as long as there is none.
+    """
 
     done: int
     total: int
@@ -60,10 +63,10 @@ class Scan:
         tasks = [task for found in plans for task in found.tasks]
         if tasks:
             self.outdated = self._units_of(tasks)
-            yield ScanProgress(0, len(tasks), None)
+            yield ScanProgress(0, _files(tasks), None)
             yield from self._work(tasks, reader)
         self._finish(plans)
-        yield ScanProgress(len(tasks), len(tasks), 0.0)
+        yield ScanProgress(_files(tasks), _files(tasks), 0.0)
 
     def _units_of(self, tasks: Sequence[Task]) -> frozenset[int]:
         known = json.dumps([task.known.id for task in tasks if task.known is not None])
@@ -75,21 +78,21 @@ class Scan:
 
         self._database.check()
         written = clock.now()
-        done = 0
+        done, total = 0, _files(tasks)
         first: tuple[int, float] | None = None  # from then on the pace is measured: the workers have started
         ready: list[ReadOutcome] = []
         try:
             for batch in outcomes(tasks, reader, self._workers):
                 ready += batch
-                done += len(batch)
+                done += _files(outcome.task for outcome in batch)
                 if clock.now() - written >= _EVERY:
                     whole, ready = ready, []  # what cannot be written is not tried again below
                     self._write(whole, reader)
                     written = clock.now()
                 now_at = clock.now()
-                pace = (now_at - first[1]) / (done - first[0]) if first else None
+                pace = (now_at - first[1]) / (done - first[0]) if first and done > first[0] else None
                 first = first or (done, now_at)
-                yield ScanProgress(done, len(tasks), None if pace is None else pace * (len(tasks) - done))
+                yield ScanProgress(done, total, None if pace is None else pace * (total - done))
         finally:  # also where the scan is cancelled
             self._write(ready, reader)
 
@@ -160,3 +163,8 @@ class _Gone(NamedTuple):
 _COPIES = """
 SELECT sources.path, files.path, member FROM files JOIN sources ON sources.id = files.source WHERE hash = ? LIMIT 1
 """
+
+
+def _files(tasks: Iterable[Task]) -> int:
+    """The number of files to read (`ScanProgress`)."""
+    return sum(not task.is_archive for task in tasks)

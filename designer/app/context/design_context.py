@@ -94,6 +94,8 @@ class DesignContext(QObject):
         self.check: Callable[[Unit, Unit], None] | None = None
         self.joint = JointSteps()
         self._selection: frozenset[MountId] = frozenset()
+        self._removed: frozenset[MountId] = frozenset()
+        """The mounts that were selected when a step removed them; a step that brings them back selects them again."""
         self._preview_edit: Edit | None = None
         self._preview: WhatIf | None = None
         self._announced_preview: WhatIf | None = None
@@ -194,7 +196,11 @@ class DesignContext(QObject):
         gone = {mount for mount in self._selection if change.after.find(mount) is None}
         self.changed.emit(change)
         if gone:
+            self._removed = frozenset(gone)
             self.select(self._selection - gone)
+        elif not self._selection and self._removed:
+            before, after = change.before, change.after
+            self.select(each for each in self._removed if before.find(each) is None and after.find(each) is not None)
 
     # -- edits ----------------------------------------------------------------------------------------------
 

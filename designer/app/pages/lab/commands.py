@@ -37,6 +37,8 @@ HANDLERS: Final[Mapping[str, Handler[Lab]]] = {
 }
 
 OF_DESIGN: Final[Mapping[str, Handler[Lab]]] = {
+    "combat": _show("Combat"),
+    "charts": _show("Charts"),
     "initiative": _show("Initiative"),
     "trials": _show("Trials"),
     "trials_again": Handler(_fight_again, shows="page"),

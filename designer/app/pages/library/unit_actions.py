@@ -89,7 +89,7 @@ class UnitActions(QObject):
     def add_to_force(self, units: Sequence[UnitLine]) -> None:
         """Add units to the force in front, and say so."""
         self._designs.collections.forces.add_places([origin_at(unit.place) for unit in units])
-        added = trn("{n} unit is in the force.", "{n} units are in the force.", len(units))
+        added = trn("{n} unit is added to the force.", "{n} units are added to the force.", len(units))
         self._designs.requests.said.emit("note", added)
 
     def show_path(self, path: Path) -> None:

@@ -172,7 +172,9 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.kind.currentIndexChanged.connect(self._offer_what_the_kind_has)
         for field in (self.mass, self.base, self.level, self.conversion):
             field.currentIndexChanged.connect(self._checked.request)
-        self.jump.setKeyboardTracking(True)  # the mass that is left follows each digit
+        for stepper in (self.walk, self.jump):
+            stepper.setKeyboardTracking(True)  # run MP, engine and the mass that is left follow each digit
+        self.walk.editingFinished.connect(self._checked.request)
         for stepper in (self.year, self.walk, self.jump):
             stepper.valueChanged.connect(self._checked.request)
         self.mass.currentIndexChanged.connect(self._limit_walk)
@@ -196,7 +198,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
             form=self.form.currentData(),
             tonnage=self.mass.currentData(),
             walk=self.walk.value(),
-            jump=self.jump.value(),
+            jump=min(self.jump.value(), self._most_jump),
             base=self.base.currentData(),
             year=self.year.value(),
             rules_level=self.level.currentData(),
@@ -206,6 +208,11 @@ class NewDesignForm(QWidget, AccessibleWidget):
             chassis=self.chassis.text().strip(),
             model=self.model.text().strip(),
         )
+
+    @property
+    def _most_jump(self) -> int:
+        """The jump MP that the walk MP allows."""
+        return max(self.walk.value(), self.jump.minimum())
 
     def show_terms(self, terms: NewDesign) -> None:
         """Set the fields of the form to these choices."""
@@ -254,7 +261,8 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.conversion.setVisible(bool(kinds))
 
     def _check(self) -> None:
-        self.jump.setMaximum(max(self.walk.value(), self.jump.minimum()))
+        if not self.walk.hasFocus():  # else the first digit of a number would limit what is typed whole a moment later
+            self.jump.setMaximum(self._most_jump)
         unit = unit_of(self.terms)
         g = once(unit)
         self.warning.say(troubles(unit))

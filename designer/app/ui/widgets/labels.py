@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QSizePolicy, QWidget
 
 from designer.app.ui import theme
@@ -153,8 +153,9 @@ class ElidedLabel(QWidget, AccessibleWidget):
 class SearchField(QLineEdit):
     """A search field with a lens at the left, and at the right the shortcut that focuses it.
 
-    Escape clears it. A placeholder that does not fit is shortened or left out; the shortcut hides while the text needs
-    its space. A ``lens`` is a button, such as one with a menu, in the place of the icon.
+    Escape clears it; the click that gives it the focus selects its text. A placeholder that does not fit is shortened
+    or left out; the shortcut hides while the text needs its space. A ``lens`` is a button, such as one with a menu, in
+    the place of the icon.
     """
 
     def __init__(
@@ -168,6 +169,7 @@ class SearchField(QLineEdit):
     ) -> None:
         super().__init__(parent)
         self._undoes_text = True
+        self._entered_by_click = False
         self._hints = (hint, short_hint)
         self._key = KeyCap(key, self) if key else None
         self._lens = lens
@@ -199,6 +201,16 @@ class SearchField(QLineEdit):
             self._key.deleteLater()
         self._key = KeyCap(key, self) if key else None
         self._place()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._entered_by_click = event.reason() is Qt.FocusReason.MouseFocusReason
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        if self._entered_by_click and not self.hasSelectedText():
+            self.selectAll()
+        self._entered_by_click = False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.text():

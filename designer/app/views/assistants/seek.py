@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import numpy as np
@@ -35,8 +35,8 @@ TITLE: Final = marked("Find designs")
 _FOLD, _UNFOLD = marked("Collapse the targets to one line"), marked("Show all targets")
 _LISTED: Final = ("bv", "mass", "damage.9", "heat.net", "armor.percent")
 """The figures in the list."""
-_NARROW: Final = ("changes", "bv", "damage.9", "armor.percent")
-"""The columns of the list where it is narrow."""
+_NARROW: Final = ("changes", "bv")
+"""The columns of the list where it is narrow: what changes tells designs apart, and the plot shows other figures."""
 _EDITS: Final = "edits"
 """The number of edits as an axis of the plot."""
 _SECOND_LINE: Final = 14
@@ -327,7 +327,7 @@ def edits_of(found: SeekCandidate) -> int:
 def _paint_changes(painter: QPainter, cell: TableCell[SeekCandidate]) -> None:
     """Paint what changes in two lines."""
     rect, style = cell.rect, cell.style
-    first, second = in_lines(cell.row)
+    first, second = in_lines(cell.row, lambda line: style.width(line) <= rect.width())
     half = rect.height() / 2
     upper = rect.adjusted(0, style.px(2), 0, -half) if second else rect
     draw(painter, upper, first, style)
@@ -336,34 +336,39 @@ def _paint_changes(painter: QPainter, cell: TableCell[SeekCandidate]) -> None:
 
 def changes(found: SeekCandidate) -> str:
     """The changes in at most 44 characters: the first differences, and the number of others."""
-    line, left = _line(found.differences)
-    return _with_rest(line, left) or tr("nothing")
+    line, left = _line(found.differences, _is_short)
+    return _with_rest(line, left, _is_short) or tr("nothing")
 
 
-def in_lines(found: SeekCandidate) -> tuple[str, str]:
-    """The changes in two lines of at most 44 characters; the second one ends with the number of those left out."""
-    first, left = _line(found.differences)
-    second, left = _line(left)
-    return first or tr("nothing"), _with_rest(second, left)
+def in_lines(found: SeekCandidate, fits: Callable[[str], bool]) -> tuple[str, str]:
+    """The changes in two lines that fit; the second one ends with the number of those left out."""
+    first, left = _line(found.differences, fits)
+    second, left = _line(left, fits)
+    return _cut(first, "", fits) or tr("nothing"), _with_rest(second, left, fits)
 
 
-def _line(differences: Sequence[str]) -> tuple[str, Sequence[str]]:
-    """As many differences as a line holds, and those that are left; a longer one alone is shortened."""
-    for number in range(len(differences), 0, -1):
-        words = ", ".join(differences[:number])
-        if len(words) <= _SHORT:
-            return words, differences[number:]
-    return (f"{differences[0][: _SHORT - 1]}…", differences[1:]) if differences else ("", ())
+def _is_short(line: str) -> bool:
+    return len(line) <= _SHORT
 
 
-def _with_rest(line: str, left: Sequence[str]) -> str:
-    """A line with the number of differences that it does not tell, within its length."""
-    if not left:
-        return line
-    more = tr("and {n} more", n=len(left))
-    if len(line) + len(more) + 1 <= _SHORT:
-        return f"{line} {more}"
-    return f"{line[: _SHORT - len(more) - 2]}… {more}"
+def _line(differences: Sequence[str], fits: Callable[[str], bool]) -> tuple[str, Sequence[str]]:
+    """As many differences as a line holds, at least one, and those that are left."""
+    held = (number for number in range(len(differences), 0, -1) if fits(", ".join(differences[:number])))
+    number = next(held, 1)
+    return ", ".join(differences[:number]), differences[number:]
+
+
+def _with_rest(line: str, left: Sequence[str], fits: Callable[[str], bool]) -> str:
+    """A line with the number of differences that it does not tell."""
+    return _cut(line, f" {tr('and {n} more', n=len(left))}" if left else "", fits)
+
+
+def _cut(line: str, tail: str, fits: Callable[[str], bool]) -> str:
+    """A line with a tail that is always shown: the line is cut where both do not fit."""
+    if fits(f"{line}{tail}"):
+        return f"{line}{tail}"
+    cut = (f"{line[:end].rstrip()}…{tail}" for end in range(len(line) - 1, 0, -1))
+    return next(filter(fits, cut), tail.strip())
 
 
 def in_words(found: SeekCandidate) -> str:

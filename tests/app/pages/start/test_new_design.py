@@ -182,6 +182,28 @@ def test_the_mass_decides_how_fast_an_engine_can_make_it(form):
     assert form.terms.jump == 4, "no more than it walks"
 
 
+def test_run_engine_and_mass_follow_each_digit_of_the_speed_and_the_jump_waits_for_the_whole_number(form, qtbot):
+    choose(form.mass, "20 t")
+    form.window().activateWindow()
+    qtbot.waitUntil(form.window().isActiveWindow)
+    form.jump.setValue(4)
+    form.walk.setFocus()
+    form.walk.selectAll()
+    qtbot.keyClicks(form.walk, "1")
+    settle(form)
+    assert form.speed_text == "run 2, engine 20"
+    assert form.terms.jump == 1
+    qtbot.keyClicks(form.walk, "0")
+    settle(form)
+    assert form.speed_text == "run 15, engine 200"
+    assert form.terms.jump == 4
+    form.walk.selectAll()
+    qtbot.keyClicks(form.walk, "3")
+    form.chassis.setFocus()
+    settle(form)
+    assert form.jump.value() == 3
+
+
 def test_a_chassis_heavier_than_its_mass_is_said_and_not_created(form):
     choose(form.mass, "20 t")
     form.walk.setValue(20)

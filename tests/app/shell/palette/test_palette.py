@@ -296,7 +296,7 @@ def test_without_a_design_the_pages_of_the_lab_that_need_none_open(window, qtbot
     assert lab.page is lab.show_named(bench)
 
 
-@pytest.mark.parametrize("typed", ["trials", "gauntlet", "initiative", "skirmish"])
+@pytest.mark.parametrize("typed", ["combat", "trials", "gauntlet", "charts", "initiative", "skirmish"])
 def test_tabs_of_the_lab_with_a_command_are_found_by_their_names(window, typed):
     palette = window.palette_view
     palette.open(typed)

@@ -291,6 +291,21 @@ def test_a_search_field_empties_on_escape(qtbot, show):
     assert field.accessibleName() == "Find a part"
 
 
+def test_the_click_that_enters_a_search_field_selects_its_text_and_the_next_one_does_not(qtbot, show):
+    field = SearchField("Find a part")
+    show(field)
+    field.resize(240, 24)
+    field.setText("AC/20")
+    field.window().activateWindow()
+    qtbot.waitUntil(field.window().isActiveWindow)
+    field.clearFocus()
+    qtbot.mouseClick(field, Qt.MouseButton.LeftButton)
+    qtbot.keyClicks(field, "LRM")
+    assert field.text() == "LRM"
+    qtbot.mouseClick(field, Qt.MouseButton.LeftButton)
+    assert not field.hasSelectedText()
+
+
 def test_a_hint_that_does_not_fit_is_not_shown(show):
     field = SearchField("Name, or a query such as heat<=3 range>9", short_hint="Name or query")
     show(field)

@@ -202,6 +202,10 @@ def test_any_figure_of_the_table_can_be_wanted(seek):
     assert form.others.findData("run.boosted") < 0
 
 
+def is_short(line):
+    return len(line) <= 44
+
+
 @pytest.mark.parametrize(
     ("differences", "lines"),
     [
@@ -213,11 +217,16 @@ def test_any_figure_of_the_table_can_be_wanted(seek):
     ],
 )
 def test_the_changes_stand_in_two_lines(differences, lines):
-    assert in_lines(SeekCandidate(1, new_unit(), differences, {})) == lines
+    assert in_lines(SeekCandidate(1, new_unit(), differences, {}), is_short) == lines
 
 
 @pytest.mark.parametrize("length", range(1, 70, 7))
 @pytest.mark.parametrize("count", [1, 2, 3, 5, 40])
 def test_no_line_of_changes_has_more_than_44_characters(count, length):
     found = SeekCandidate(1, new_unit(), ("x" * length,) * count, {})
-    assert max(map(len, (*in_lines(found), changes(found)))) <= 44
+    assert max(map(len, (*in_lines(found, is_short), changes(found)))) <= 44
+
+
+def test_in_a_narrow_list_the_lines_fit_and_say_how_much_is_left_out():
+    found = SeekCandidate(1, new_unit(), ("Armor 193 to 199", "Remove ER Large Laser from RA", "Add TAG in RL"), {})
+    assert in_lines(found, lambda line: len(line) <= 25) == ("Armor 193 to 199", "Remove ER Lar… and 1 more")
