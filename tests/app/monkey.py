@@ -53,7 +53,6 @@ from designer.app.ui.dialogs import Dialogs
 from designer.battle_value.total import battle_value
 from designer.construction.findings import findings
 from designer.construction.mass import mass
-from designer.design import once
 from designer.editing import EditRefusedError, Session
 from designer.editing.blank import new_unit
 from designer.units.unit import Unit
@@ -282,10 +281,10 @@ class Monkey:
             raise BrokenError(f"{again}\nafter\n{lines}\n\n" + "\n".join(self.wrong))
 
     def check_figures(self) -> None:
-        """What each open design answers is what its unit gives from scratch."""
+        """What each open design answers is what its unit gives from scratch by its rules."""
         for document in self.window.manager.documents:
             session = document.session
-            scratch = once(session.unit)
+            scratch = session.evaluate(session.unit)
             for query in (battle_value, mass, findings):
                 kept, new = query(session.graph), query(scratch)
                 if kept != new:
