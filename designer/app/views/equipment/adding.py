@@ -41,7 +41,8 @@ class AddingRow(QWidget):
         super().__init__()
         self.setAccessibleName(tr("Add"))
         self.count = Stepper(tr("How many"), 1, 99)
-        self.count.setToolTip(tr("How many to add in one step"))
+        self.count.setToolTip(tr("How many to add in one step; Enter places them"))
+        self.count.lineEdit().returnPressed.connect(lambda: self.wanted.emit("best"))
         self.buttons: dict[How, QPushButton] = {}
         row = spaced(QHBoxLayout(self), self.count, margins=("control_inset", 0, "control_inset", 6), spacing=2)
         self.count.setAlignment(Qt.AlignmentFlag.AlignRight)

@@ -30,6 +30,15 @@ def test_several_are_added_in_one_step(qtbot, browser, context):
     assert mounted(context) == [LASER]
 
 
+def test_enter_in_the_number_places_them(qtbot, browser, context):
+    choose(browser, FLAMER)
+    browser.adding.count.selectAll()
+    qtbot.keyClicks(browser.adding.count, "3")
+    qtbot.keyClick(browser.adding.count, ENTER)
+    assert mounted(context) == [LASER, FLAMER, FLAMER, FLAMER]
+    assert browser.adding.number == 1
+
+
 def test_more_than_a_mech_may_have_are_refused_with_the_number(qtbot, browser, context):
     """A 'Mech has two lift hoists at most (TechManual p. 245)."""
     choose(browser, "lift-hoist-arresting-hoist")
