@@ -104,7 +104,7 @@ class UnitTable(TableView[UnitLine]):
             self.units.set_columns((*self.units.columns[: len(COLUMNS)], *quotients))
             self.units.show_kept(self._all_rows, self._kept, _first)
         places = {column.id: place for place, column in enumerate(self.units.columns)}
-        self.scrolls_sideways = names is not None
+        self.scroll_sideways(names is not None)
         self.set_columns(USUAL if names is None else [0, *(places[name] for name in names if places.get(name))])
 
     @property

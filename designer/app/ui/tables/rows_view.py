@@ -58,7 +58,6 @@ class RowsView(QTableView, Generic[R]):
     - ``is_dim``: whether the cells of a row are painted dim.
     - ``paint_over``: paints above the background of a row and below its cells: painter, rectangle, row, selected.
     - ``roomy_headings``: all headings have room for the sort arrow, if the columns fit with it.
-    - ``scrolls_sideways``: columns that do not fit are not hidden, but reached by scrolling.
 
     Signals:
         columns_moved: the logical indexes of the shown columns, in the order to which the user dragged them.
@@ -77,7 +76,7 @@ class RowsView(QTableView, Generic[R]):
         self.highlight: Callable[[R], float] = lambda _row: 0.0
         self.paint_over: Callable[[QPainter, QRectF, R, bool], None] | None = None
         self.is_dim: Callable[[R], bool] = lambda _row: False
-        self.roomy_headings = self.scrolls_sideways = False
+        self.roomy_headings = self._scrolls_sideways = False
         self._by_cell = cells
         self._rows = model
         self._wanted = tuple(place for place, column in enumerate(model.columns) if column.usual)
@@ -122,11 +121,15 @@ class RowsView(QTableView, Generic[R]):
         self.horizontalHeader().setSortIndicator(column, order)
         self.setSortingEnabled(True)
 
-    def set_columns(self, columns: Sequence[int]) -> None:
-        """Show these columns in this order; columns that do not fit are hidden, unless ``scrolls_sideways``."""
-        self._wanted = tuple(columns)
+    def scroll_sideways(self, on: bool) -> None:
+        """Set whether columns that do not fit are reached by scrolling, and not hidden."""
+        self._scrolls_sideways = on
         bar = Qt.ScrollBarPolicy
-        self.setHorizontalScrollBarPolicy(bar.ScrollBarAsNeeded if self.scrolls_sideways else bar.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(bar.ScrollBarAsNeeded if on else bar.ScrollBarAlwaysOff)
+
+    def set_columns(self, columns: Sequence[int]) -> None:
+        """Show these columns in this order; columns that do not fit are hidden, unless `scroll_sideways` is set."""
+        self._wanted = tuple(columns)
         header = self.horizontalHeader()
         self._arranging = True
         try:
@@ -166,9 +169,9 @@ class RowsView(QTableView, Generic[R]):
                 widths = {place: roomy[place] for place in fixed}
         needed = sum(widths.values()) + least
         self._shown = self._wanted
-        if not self.scrolls_sideways:
+        if not self._scrolls_sideways:
             self._shown = fitting(columns, self._wanted, sorted_by, widths, room, style)
-        room = max(room, needed) if self.scrolls_sideways else room
+        room = max(room, needed) if self._scrolls_sideways else room
         widths = filled(columns, {place: widths.get(place) for place in self._shown}, rows, room, style)
         self._sizes_by_content = any(column.width is None and not column.stretch for column in columns)
         for place in range(len(columns)):
