@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from designer.catalog import Item, catalog
+from designer.comparison.item_lists import side_marks
 from designer.comparison.mount_matching import Matching, Pair
 from designer.comparison.parts import UnitPart, differing, told
 from designer.construction.spread import is_spread
@@ -62,9 +63,10 @@ def differences(a: Unit, b: Unit, matching: Matching) -> tuple[Difference, ...]:
     brought = [_PartMounts(part, a, b, matching) for part in parts]
     taken_a, taken_b = _claimed(brought)
     settled = frozenset(pair.a.id for pair in matching.pairs if pair.stays)
+    mark = side_marks(item_of(mount) for unit in (a, b) for mount in unit.mounts)
     found = [_part(each, a, b, settled) for each in brought]
-    found += [_added(a, b, mount, settled) for mount in matching.only_b if mount.id not in taken_b]
-    found += [_removed(a, mount) for mount in matching.only_a if mount.id not in taken_a]
+    found += [_added(a, b, mount, settled, mark) for mount in matching.only_b if mount.id not in taken_b]
+    found += [_removed(a, mount, mark) for mount in matching.only_a if mount.id not in taken_a]
     found += [_changed(a, b, pair, settled) for pair in matching.pairs if not pair.is_equal]
     return tuple(_told_apart(found, a, b))
 
@@ -139,9 +141,9 @@ def _part(brought: _PartMounts, a: Unit, b: Unit, settled: Collection[MountId]) 
 # -- mounts ---------------------------------------------------------------------------------------------------
 
 
-def _added(a: Unit, b: Unit, mount: Mount, settled: Collection[MountId]) -> Difference:
+def _added(a: Unit, b: Unit, mount: Mount, settled: Collection[MountId], mark: Callable[[Item], str]) -> Difference:
     item = item_of(mount)
-    label, short = (_put_words(b, mount, name) for name in (item.name, item.short))
+    label, short = (_put_words(b, mount, f"{name}{mark(item)}") for name in (item.name, item.short))
 
     def run(unit: Unit) -> Unit:
         return _fitted_again(unit, _with_mount_of_b(unit, mount._replace(id=unit.next_mount_id()), b, settled))
@@ -149,9 +151,9 @@ def _added(a: Unit, b: Unit, mount: Mount, settled: Collection[MountId]) -> Diff
     return Difference(f"added.{mount.id}", "added", label, Edit(label, run), item.kind, short, in_b=(mount.id,))
 
 
-def _removed(a: Unit, mount: Mount) -> Difference:
+def _removed(a: Unit, mount: Mount, mark: Callable[[Item], str]) -> Difference:
     item = item_of(mount)
-    label, short = (_gone_words(a, mount, name) for name in (item.name, item.short))
+    label, short = (_gone_words(a, mount, f"{name}{mark(item)}") for name in (item.name, item.short))
 
     def run(unit: Unit) -> Unit:
         known_mount(unit, mount.id)
@@ -269,20 +271,33 @@ def _change_words(a: Unit, b: Unit, pair: Pair, item: Item, name: str) -> str:
     return ", ".join((moved, *options))
 
 
-_OPTION_WORDS: Final[tuple[tuple[Callable[[Mount], object], str, str], ...]] = (
+_Words = tuple[tuple[Callable[[Mount], object], str, str], ...]
+_FACING_WORDS: Final[_Words] = (
     (lambda m: m.rear, marked("to the rear"), marked("to the front")),
     (lambda m: m.turret, marked("into the turret"), marked("out of the turret")),
+)
+_OPTION_WORDS: Final[_Words] = (
     (lambda m: m.armored, marked("armored"), marked("not armored")),
     (lambda m: m.pod, marked("as a pod"), marked("fixed")),
 )
 
 
-def _options(pair: Pair) -> Iterable[str]:
-    for of, on, off in _OPTION_WORDS:
-        if of(pair.a) != of(pair.b):
-            yield tr(on if of(pair.b) else off)
-    if pair.a.facing != pair.b.facing:
+def turns(before: Mount, after: Mount) -> Iterator[str]:
+    """How a mount is turned, in words."""
+    yield from _switched(before, after, _FACING_WORDS)
+    if before.facing != after.facing:
         yield tr("turned")
+
+
+def _switched(before: Mount, after: Mount, words: _Words) -> Iterator[str]:
+    for of, on, off in words:
+        if of(before) != of(after):
+            yield tr(on if of(after) else off)
+
+
+def _options(pair: Pair) -> Iterable[str]:
+    yield from turns(pair.a, pair.b)
+    yield from _switched(pair.a, pair.b, _OPTION_WORDS)
     if pair.a.size != pair.b.size:
         yield tr("size {old} → {new}", old=brief(pair.a.size or 0), new=brief(pair.b.size or 0))
     if pair.a.quirks != pair.b.quirks:

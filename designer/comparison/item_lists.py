@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from designer import design
 from designer.catalog import KINDS, Item
+from designer.construction.technology import told_side
 from designer.graph import Evaluator
+from designer.language import tr
 
 
 class Count(NamedTuple):
@@ -28,6 +31,20 @@ def item_counts(*designs: Evaluator) -> list[tuple[Item, tuple[int, ...]]]:
 def counts(a: Evaluator, b: Evaluator) -> tuple[Count, ...]:
     """The number of each item in both designs, in the order of `item_counts`."""
     return tuple(Count(item, *numbers) for item, numbers in item_counts(a, b))
+
+
+def side_marks(items: Iterable[Item]) -> Callable[[Item], str]:
+    """A function for what follows the name of an item: its technology base where several of these items have the name.
+
+    It gives " (Clan)", or nothing.
+    """
+    called = Counter(item.name for item in {item.id: item for item in items}.values())
+
+    def mark(item: Item) -> str:
+        side = told_side(item) if called[item.name] > 1 else None
+        return f" ({tr(side)})" if side else ""
+
+    return mark
 
 
 def _rank(kind: str) -> int:

@@ -173,11 +173,16 @@ def gyro_cost(g: Evaluator) -> float:
     return kind.cost * kind.cost_factor * math.ceil(base_walk(g) * design.chassis(g).tonnage / 100)
 
 
+def booster_cost(booster: Fitted) -> int:
+    """The price of jump boosters for each ton of the 'Mech: by their MP squared (CONSTRUCTION 5.2)."""
+    return 150 * nearest(booster.mount.size or 0) ** 2
+
+
 @query
 def jump_cost(g: Evaluator) -> int:
     """The price of jump jets or UMUs and of jump boosters: by MP squared times tonnage (CONSTRUCTION 5.2)."""
     boosters = design.with_flag(g, "jump_booster")
-    price = 150 * nearest(boosters[0].mount.size or 0) ** 2 if boosters else 0
+    price = booster_cost(boosters[0]) if boosters else 0
     jets = design.with_flag(g, "jump_jet")
     if umu_mp(g):
         price += 200 * umu_mp(g) ** 2

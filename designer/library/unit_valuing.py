@@ -17,7 +17,7 @@ from designer.construction.findings import Severity, findings
 from designer.construction.movement import is_primitive
 from designer.construction.tech_components import chassis_technology
 from designer.design import once
-from designer.editing.edits.identity import is_non_canon
+from designer.editing.edits.identity import is_published
 from designer.figures import FIGURES
 from designer.formats import FileNote, FormatError, SourceData, configurations, read_source
 from designer.graph import Evaluator
@@ -46,7 +46,7 @@ def row_of(unit: Unit, notes: Sequence[FileNote] = ()) -> UnitRow:
         rules_level=tech.rules_level,
         role=unit.header_value("role").strip(),
         source=source,
-        canon=bool((names.mul_id or 0) > 0 or source.strip()) and not is_non_canon(unit),
+        canon=is_published(unit),
         engine=unit.engine.kind,
         structure=unit.structure,
         armor=PATCHWORK if worn.is_patchwork else unit.armor.kind_at(chassis.form.locations[0]).kind,

@@ -32,7 +32,7 @@ from designer.workspace.view_settings import (
 )
 
 if TYPE_CHECKING:
-    from designer.comparison.compared import Compared
+    from designer.comparison.refit import RefitSides
 
 HIDABLE: Final[tuple[Hidden, ...]] = get_args(Hidden)
 
@@ -140,12 +140,10 @@ class EquipmentFilters:
         """The filters with one sort of items hidden or shown."""
         return replace(self, hidden=self.hidden | {what} if hidden else self.hidden - {what})
 
-    def listing(
-        self, g: Evaluator, only: frozenset[str] | None = None, refit: tuple[Compared, Compared] | None = None
-    ) -> Listing:
+    def listing(self, g: Evaluator, only: frozenset[str] | None = None, refit: RefitSides | None = None) -> Listing:
         """The conditions of these filters for the evaluator's 'Mech.
 
-        ``only`` are the ids allowed; None for all. ``refit`` are the design as it was opened and the present one.
+        ``only`` are the ids allowed; None for all. ``refit`` is that from the design as it was opened.
         """
         tech = design.tech(g)
         wanted = ItemFilter(
@@ -161,7 +159,7 @@ class EquipmentFilters:
         if "no_room" in self.hidden:
             misfits |= without_room(g, side)
         if refit is not None and "refit" in self.hidden:
-            misfits |= _raising_the_class(*refit, side)
+            misfits |= _raising_the_class(refit, side)
         return Listing(wanted, tech, self.hidden, only, self.terms, body(g), misfits)
 
     def _side(self, tech: Tech) -> TechSide:
@@ -170,16 +168,16 @@ class EquipmentFilters:
         return "All" if self.technology == "both" else self.technology
 
 
-def _raising_the_class(before: Compared, now: Compared, side: TechSide) -> frozenset[str]:
+def _raising_the_class(sides: RefitSides, side: TechSide) -> frozenset[str]:
     """The ids of equipment that takes the refit above its present class, wherever it is put; none before any change."""
-    from designer.comparison.refit import RefitClass, least_class_of_adding, refit  # noqa: PLC0415 - seldom needed
+    from designer.comparison.refit import RefitClass, least_class_of_adding  # noqa: PLC0415 - seldom needed
 
-    present = refit(before, now).refit_class
+    present = sides.found.refit_class
     if present is RefitClass.NONE:
         return frozenset()
-    least = least_class_of_adding(before, now)
+    least = least_class_of_adding(*sides)
     return frozenset(
-        item for item, facts in all_facts(now.graph, side).items() if least(facts.item, facts.slots) > present
+        item for item, facts in all_facts(sides.after.graph, side).items() if least(facts.item, facts.slots) > present
     )
 
 

@@ -13,7 +13,18 @@ from hypothesis import strategies as st
 
 from designer.catalog import catalog
 from designer.comparison.compared import FixedSide
-from designer.comparison.refit import Refit, RefitClass, RefitProfile, Work, check, least_class_of_adding, refit
+from designer.comparison.differences import differences
+from designer.comparison.mount_matching import matched
+from designer.comparison.refit import (
+    Refit,
+    RefitClass,
+    RefitProfile,
+    RefitSides,
+    Work,
+    check,
+    least_class_of_adding,
+    refit,
+)
 from designer.design import once
 from designer.editing import EditRefusedError, edits
 from designer.formats import SourceData, read_source
@@ -235,12 +246,15 @@ def test_another_chassis_is_no_refit(after):
     assert found.custom is None
 
 
-def test_a_kit_is_for_variants_of_one_chassis():
-    other = edits.rename("Other")(wolverine(("heat-sink", LA)))
-    assert "one chassis" in between(wolverine(), other).no_kit
-    own = edits.set_non_canon(True)(wolverine(("heat-sink", LA)))
-    assert "published" in between(wolverine(), own).no_kit
-    assert not between(wolverine(), wolverine(("heat-sink", LA))).no_kit
+def test_a_kit_is_for_published_variants_of_one_chassis():
+    """Published is what names a source or its number in the Master Unit List, and is not marked as non-canon."""
+    sourced = edits.set_source("TRO: 3025")(edits.rename("Sparrow", "1")(wolverine()))
+    after = edits.rename(model="2")(edits.place("heat-sink", LA)(sourced))
+    assert not between(sourced, after).no_kit
+    assert "one chassis" in between(sourced, edits.rename("Other")(after)).no_kit
+    for own in (edits.set_non_canon(True)(after), edits.set_source("")(after), edits.rename(model="1")(after)):
+        assert "published" in between(sourced, own).no_kit
+        assert "published" in between(own, sourced).no_kit
 
 
 def test_the_technicians_check():
@@ -309,6 +323,35 @@ def test_the_technology_base_of_what_is_alike_on_both_sides_is_no_change():
     sides = (wolverine(engine="xl"), wolverine(engine="xl"))
     changed_side = sides[1].with_(engine=sides[1].engine._replace(clan=True))
     assert between(sides[0], changed_side).refit_class is RefitClass.E, "the Clan's XL engine has two side slots"
+
+
+def test_items_of_one_name_are_told_apart_by_their_technology_base():
+    before, after = (wolverine((item, RA)) for item in ("er-ppc", "clan-er-ppc"))
+    assert {job.part for job in between(before, after).jobs} == {"ER PPC (IS)", "ER PPC (Clan)"}
+    labels = [each.label for each in differences(before, after, matched(before, after))]
+    assert sorted(labels) == ["Add ER PPC (Clan) in RA", "Remove ER PPC (IS) from RA"]
+    assert [job.part for job in between(wolverine(), after).jobs] == ["ER PPC"]
+
+
+def test_a_turned_item_says_where_it_points():
+    [job] = between(wolverine(), changed(lambda unit: edits.toggle("rear", (mount_of(unit, "medium-laser").id,)))).jobs
+    assert job.way == "HD, to the rear"
+    assert (job.source, job.target) == (("HD",), ("HD",))
+
+
+def test_armor_and_systems_have_masses():
+    """A standard gyro for a rating of 275 weighs 3 tons, a compact one 4.5; XL halves the 15.5 tons of the engine."""
+    after = wolverine(gyro="compact", engine="xl", armor=armored(36))
+    found = {job.rule.id: job.mass for job in between(wolverine(), after).jobs}
+    assert found == {"gyro": 4500, "engine": 8000, "armor": 1000}
+
+
+def test_jump_boosters_cost_by_their_movement_squared():
+    """150 C-bills for each ton of the 'Mech, times the square of the jump MP (TO p. 292)."""
+    bare = mech(tonnage=55, walk=5)
+    after = edits.set_jump("mech-mechanical-jump-boosters", 4)(bare)
+    [job] = between(bare, after).jobs
+    assert job.price == 150 * 55 * 4**2
 
 
 def test_armor_of_systems_and_the_override_kit_are_work():
@@ -406,29 +449,40 @@ def test_equipment_that_keeps_the_class_of_the_refit():
     before = wolverine()
     now = changed(without("medium-laser"), lambda _: edits.place("small-laser", HD))
     listing = EquipmentFilters(technology="both").with_hidden("refit", True)
-    listed = listing.listing(once(now), refit=(FixedSide.of(before), FixedSide.of(now)))
+    listed = listing.listing(once(now), refit=RefitSides(FixedSide.of(before), FixedSide.of(now)))
     ids = {item.id for item in listed_items(listed)}
     assert {"small-laser", "ppc", "medium-laser"} <= ids
     assert "is-case" not in ids
-    unchanged = listing.listing(once(before), refit=(FixedSide.of(before), FixedSide.of(before)))
+    unchanged = listing.listing(once(before), refit=RefitSides(FixedSide.of(before), FixedSide.of(before)))
     assert "is-case" in {item.id for item in listed_items(unchanged)}, "there is no class to keep yet"
 
 
-ADDED = ("heat-sink", "medium-laser", "is-case", "is-case-ii", "null-signature-system")
+def test_the_other_reading_hides_by_its_own_classes():
+    """By MekHQ an item of the same family and slots takes the place of one that goes out: class A; a larger one C."""
+    before = wolverine()
+    now = changed(without("medium-laser"))
+    least = least_class_of_adding(FixedSide.of(before), FixedSide.of(now), MEKHQ)
+    classes = [least(catalog()[item], slots) for item, slots in (("small-laser", 1), ("srm-2", 1), ("ppc", 3))]
+    assert classes == [RefitClass.A, RefitClass.B, RefitClass.C]
+    assert least(catalog()["medium-laser"], 1) is RefitClass.NONE, "it is put back"
+    nothing_out = least_class_of_adding(FixedSide.of(before), FixedSide.of(before), MEKHQ)
+    assert nothing_out(catalog()["small-laser"], 1) is RefitClass.D
 
 
+ADDED = ("heat-sink", "medium-laser", "is-case", "is-case-ii", "null-signature-system", "srm-2", "ac-2")
+
+
+@pytest.mark.parametrize("profile", RefitProfile)
 @given(data=st.data())
-def test_no_place_gives_a_lower_class_than_the_least(data):
+def test_no_place_gives_a_lower_class_than_the_least(profile, data):
     before = wolverine()
     now = data.draw(st.sampled_from((before, *(case[0] for case in SMALL.values()))))
-    item = catalog()[
-        data.draw(st.sampled_from(("heat-sink", "medium-laser", "is-case", "is-case-ii", "null-signature-system")))
-    ]
+    item = catalog()[data.draw(st.sampled_from(ADDED))]
     location = data.draw(st.sampled_from((HD, LA, RA, LT, RT, LL, RL)))
     try:
         after = edits.place(item.id, location)(now)
     except EditRefusedError:
         return
-    least = least_class_of_adding(FixedSide.of(before), FixedSide.of(now))(item, item.slots or 7)
-    new = [job for job in between(before, after).jobs if job.item is item and job.section == "added"]
+    least = least_class_of_adding(FixedSide.of(before), FixedSide.of(now), profile)(item, item.slots or 7)
+    new = [job for job in between(before, after, profile).jobs if job.item is item and job.section == "added"]
     assert all(job.refit_class >= least for job in new)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from designer.comparison.compared import Compared, FixedSide
+from designer.comparison.compared import FixedSide
 from designer.construction.offers import USUAL, Terms
 from designer.editing import Change, Edit, EditRefusedError, JointSteps, Session, WhatIf
 from designer.editing.automatic_steps import checked, followed_by, with_fixed_mounts
@@ -18,6 +18,9 @@ from designer.units.location import Slot
 from designer.units.mount import MountId
 from designer.units.unit import Unit
 from designer.workspace.goals import Goal
+
+if TYPE_CHECKING:  # imported when refits are asked about
+    from designer.comparison.refit import RefitSides
 
 Place = TypeVar("Place")
 
@@ -49,6 +52,7 @@ class DesignContext(QObject):
 
     ``arrange`` is run on the unit after every edit, as a part of the same undo step; it returns the unit itself if it
     has nothing to do, and never refuses. ``in_pods`` tells whether items added to an OmniMech go into pods if they can.
+    ``refit_profile`` gives the value of the `RefitProfile` by which refits from the opened design are shown.
     ``check`` raises ``EditRefusedError`` for units before and after a step that is not to be, such as on a locked base.
     ``joint`` has the steps that concern several open designs; undo and redo take them as one.
 
@@ -91,6 +95,7 @@ class DesignContext(QObject):
         self.session = session
         self.arrange: Callable[[Unit], Unit] | None = None
         self.in_pods: Callable[[], bool] = lambda: True
+        self.refit_profile: Callable[[], str] = lambda: "book"
         self.check: Callable[[Unit, Unit], None] | None = None
         self.joint = JointSteps()
         self._selection: frozenset[MountId] = frozenset()
@@ -120,9 +125,11 @@ class DesignContext(QObject):
         return self.session.history.steps[0].unit
 
     @property
-    def refit_sides(self) -> tuple[Compared, Compared]:
-        """The design as it was opened, and as it is now."""
-        return FixedSide.of(self.opened), self.session
+    def refit_sides(self) -> RefitSides:
+        """The refit from the design as it was opened to the present one, by ``refit_profile``."""
+        from designer.comparison.refit import RefitProfile, RefitSides  # only who is asked about refits needs it
+
+        return RefitSides(FixedSide.of(self.opened), self.session, RefitProfile(self.refit_profile()))
 
     @property
     def graph(self) -> Graph:

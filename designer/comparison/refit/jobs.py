@@ -13,24 +13,29 @@ from typing import Final, NamedTuple
 from designer import design
 from designer.catalog import Item, systems
 from designer.comparison.compared import Compared
+from designer.comparison.differences import turns
+from designer.comparison.item_lists import side_marks
 from designer.comparison.parts import PART, told
 from designer.comparison.refit.components import RefitChanges, RefitComponent, changes, components, is_case
 from designer.comparison.refit.tables import RefitClass, RefitProfile, RefitRule, minutes, price, rules
-from designer.construction.armor import armor_type_at
+from designer.construction.armor import armor, armor_type_at, structure_mass
 from designer.construction.cost import (
     ARM_ACTUATORS,
     ARMORED_SLOT,
     FULL_HEAD_EJECTION,
     MYOMER_PER_TON,
+    booster_cost,
     engine_cost,
     gyro_cost,
     mount_cost,
     myomer_cost,
     structure_cost,
 )
+from designer.construction.engine import engine_mass
 from designer.construction.frame import mount_mass, mount_slots
 from designer.construction.heat import is_sink, sink_items, sinks, sinks_counted
 from designer.construction.layout import cockpit_of
+from designer.construction.mass import cockpit_mass, gyro_mass
 from designer.construction.spread import places_of
 from designer.graph import Evaluator
 from designer.language import tr
@@ -42,10 +47,11 @@ class Job(NamedTuple):
     """A job of a refit.
 
     ``part`` is the name of what it is about, ``number`` how many of it; ``source`` and ``target`` are the codes of the
-    locations where it is before and after. ``jobs`` is how many pieces of work of the same time it is, ``minutes`` the
-    time of all. ``price`` in C-bills, 0 for what is not bought; ``stock`` the list price of what is taken out and goes
-    to stock; ``mass`` in kg of what is put in or taken out. ``in_a`` and ``in_b`` are the mounts that it is about.
-    ``rule`` is why it has its class.
+    locations where it is before and after, ``facing`` is how it is turned, in words. ``jobs`` is how many pieces of
+    work of the same time it is, ``minutes`` the time of all. ``price`` in C-bills, 0 for what is not bought; ``stock``
+    the list price of what is taken out and goes to stock; ``mass`` in kg of what is put in, taken out or moved, of
+    armor of the same kind that of the difference. ``in_a`` and ``in_b`` are the mounts that it is about. ``rule`` is
+    why it has its class.
     """
 
     part: str
@@ -59,6 +65,7 @@ class Job(NamedTuple):
     stock: float = 0
     source: tuple[str, ...] = ()
     target: tuple[str, ...] = ()
+    facing: str = ""
     mass: int = 0
     item: Item | None = None
     in_a: tuple[MountId, ...] = ()
@@ -73,6 +80,8 @@ class Job(NamedTuple):
     def way(self) -> str:
         """The locations where it is before and after: "RA", "LL → LT"; of pods also "→ RA" and "RA →"."""
         ends = ", ".join(self.source), ", ".join(self.target)
+        if self.facing:
+            return ", ".join((*self.target, self.facing))
         return " → ".join(ends if self.rule.id == "pod" else filter(None, ends)).strip()
 
     def with_another(self, other: Job) -> Job:
@@ -98,7 +107,7 @@ def joined(found: Iterable[Job]) -> tuple[Job, ...]:
     """The jobs with equal ones in one: the same part, rule and places. Numbers, minutes, masses and prices are sums."""
     groups: dict[tuple[object, ...], Job] = {}
     for job in found:
-        key = job.part, job.rule.id, job.refit_class, job.source, job.target, job.item
+        key = job.part, job.rule.id, job.refit_class, job.source, job.target, job.facing, job.item
         same = groups.get(key)
         groups[key] = job if same is None else same.with_another(job)
     return tuple(groups.values())
@@ -114,22 +123,19 @@ def jobs(a: Compared, b: Compared, profile: RefitProfile) -> tuple[Job, ...]:
     return tuple(sorted(found.all(), key=lambda job: -job.refit_class))
 
 
-def least_class_of_adding(a: Compared, b: Compared) -> Callable[[Item, int], RefitClass]:
-    """A function for the refit from A to B by Campaign Operations: the least class of putting another item into B.
+def least_class_of_adding(a: Compared, b: Compared, profile: RefitProfile) -> Callable[[Item, int], RefitClass]:
+    """A function for the refit from A to B: the least class of putting another item into B.
 
     The function gets the item and its number of slots. It is the class in the location that suits best; what A has and
     B no longer has can also be put back.
     """
-    found = _Jobs(a, b, RefitProfile.BOOK)
-    emptied = found.changes.emptied()
+    found = _Jobs(a, b, profile)
     taken_out = {component.item.id for component in found.changes.removed}
-    everywhere = frozenset(design.chassis(b.graph).form.locations)
 
     def least(item: Item, slots: int) -> RefitClass:
         if item.id in taken_out:
             return RefitClass.NONE
-        rule = found.rule_of_added(item, slots, everywhere, emptied)
-        return rules()[rule].refit_class(RefitProfile.BOOK)
+        return min(rules()[rule].refit_class(profile) for rule in found.rules_of_adding(item, slots))
 
     return least
 
@@ -146,6 +152,7 @@ class _Jobs:
         ours, theirs = components(self.a, pods=self.omni), components(self.b, pods=self.omni)
         self.changes = changes(ours, theirs, nearest_first=self.by_book)
         self.case_before = frozenset().union(*(each.places for each in ours if is_case(each.item)))
+        self.side_mark = side_marks(component.item for component in (*ours, *theirs))
         self.engine_changes = _engine_built(self.a) != _engine_built(self.b)
         self.bought = self._bought()
 
@@ -179,7 +186,8 @@ class _Jobs:
             yield self._component("moved", after, before, after)
         yield from self._added(changed)
         for before, after in changed.turned:
-            yield self._component("turned", after, before, after)
+            facing = ", ".join(turns(before.fitted.mount, after.fitted.mount))
+            yield self._component("turned", after, before, after)._replace(facing=facing)
         for component in changed.removed:
             job = self._component("removed", component, component, None)
             # MekHQ takes CASE out in no time.
@@ -192,7 +200,7 @@ class _Jobs:
         is_put_in, is_taken_out = before is None, after is None
         return self._job(
             rule,
-            item.name,
+            f"{item.name}{self.side_mark(item)}",
             1,
             _minutes_of(item),
             price=self._price(component) if is_put_in else 0,
@@ -233,28 +241,53 @@ class _Jobs:
             return "spread"
         return "added_in_place" if places & emptied else "added"
 
+    def rules_of_adding(self, item: Item, slots: int) -> Iterator[str]:
+        """The rules by which another item can be put into B, by the location that gets it."""
+        if self.by_book:
+            everywhere = frozenset(design.chassis(self.b).form.locations)
+            yield self.rule_of_added(item, slots, everywhere, self.changes.emptied())
+        elif is_case(item):
+            yield "case"
+        else:
+            yield "added_anew"
+            waiting = self._waiting(self.changes)
+            tuple(self._added_beside(self.changes, waiting))  # leaves those whose place nothing takes yet
+            yield from (self._in_place_of(item, slots, other) for other in waiting)
+
+    def _waiting(self, changed: RefitChanges) -> list[RefitComponent]:
+        """What is taken out and has places that others can take, by MekHQ."""
+        return [component for component in changed.removed if not is_case(component.item)]
+
     def _added_by_mekhq(self, changed: RefitChanges) -> Iterator[Job]:
-        """MekHQ looks for an item of the same location that is taken out and whose place no other one has taken."""
-        waiting = [component for component in changed.removed if not is_case(component.item)]
+        for component, rule in self._added_beside(changed, self._waiting(changed)):
+            yield self._component(rule, component, None, component)
+
+    def _added_beside(
+        self, changed: RefitChanges, waiting: list[RefitComponent]
+    ) -> Iterator[tuple[RefitComponent, str]]:
+        """What is put in, each with its rule. MekHQ looks for an item of the same location among those ``waiting``.
+
+        Whose place is taken waits no longer.
+        """
         from_clan = design.tech(self.a).base.is_clan
         for component in changed.added:
             if is_case(component.item):
                 if not from_clan:
-                    yield self._component("case", component, None, component)
+                    yield component, "case"
                 continue
             rule, place = "added_anew", None
+            slots = mount_slots(self.b, component.fitted)
             for other in [each for each in waiting if each.fitted.location is component.fitted.location]:
-                rule, place = self._in_place_of(component, other), other
+                rule, place = self._in_place_of(component.item, slots, other), other
                 if rule == "added_alike":
                     break
             if place is not None:
                 waiting.remove(place)
-            yield self._component(rule, component, None, component)
+            yield component, rule
 
-    def _in_place_of(self, component: RefitComponent, other: RefitComponent) -> str:
-        slots, room = mount_slots(self.b, component.fitted), mount_slots(self.a, other.fitted)
-        families = ([family in each.item.flags for family in _FAMILIES] for each in (component, other))
-        first, second = families
+    def _in_place_of(self, item: Item, slots: int, other: RefitComponent) -> str:
+        room = mount_slots(self.a, other.fitted)
+        first, second = ([family in each.flags for family in _FAMILIES] for each in (item, other.item))
         if slots == room and first == second:
             return "added_alike"
         return "added_smaller" if slots <= room else "added_larger"
@@ -279,6 +312,8 @@ class _Jobs:
             return price("improved_jump_jet" if improved else "jump_jet") * tonnage
         if "umu" in item.flags:
             return price("umu") * tonnage
+        if "jump_booster" in item.flags:
+            return booster_cost(component.fitted) * tonnage
         return mount_cost(g, component.fitted)
 
     def _bought(self) -> Counter[str]:
@@ -324,10 +359,13 @@ class _Jobs:
         if changed_points:
             cost = sum(max(0, points) * rates[kind] for kind, points in same.items())
             points = changed_points if self.by_book else signed
-            yield self._job("armor", self._told("armor"), points, minutes("armor_point"), price=cost)
+            mass = abs(armor(self.b).mass - armor(self.a).mass)
+            yield self._job("armor", self._told("armor"), points, minutes("armor_point"), price=cost, mass=mass)
         if taken_off or put_on:
             points = taken_off + put_on
-            yield self._job("armor_kind", self._told("armor.kind"), points, minutes("armor_point"), price=new_price)
+            mass = armor(self.b).mass
+            part = self._told("armor.kind")
+            yield self._job("armor_kind", part, points, minutes("armor_point"), price=new_price, mass=mass)
 
     # -- systems ----------------------------------------------------------------------------------------------
 
@@ -335,11 +373,12 @@ class _Jobs:
         yield from self._engine_sinks(changed)
         yield from self._gyro()
         if self.engine_changes:
-            yield self._job("engine", self._told("engine"), 2, minutes("engine"), price=engine_cost(self.b))
+            cost, mass = engine_cost(self.b), engine_mass(self.b)
+            yield self._job("engine", self._told("engine"), 2, minutes("engine"), price=cost, mass=mass)
         cockpit = design.cockpit_kind(self.b)
         if design.cockpit_kind(self.a) != cockpit:
-            cost = cockpit_of(cockpit).cost
-            yield self._job("cockpit", self._told("cockpit"), 2, minutes("cockpit"), price=cost)
+            cost, mass = cockpit_of(cockpit).cost, cockpit_mass(self.b)
+            yield self._job("cockpit", self._told("cockpit"), 2, minutes("cockpit"), price=cost, mass=mass)
         if design.full_head_ejection(self.a) != design.full_head_ejection(self.b):
             cost = FULL_HEAD_EJECTION if design.full_head_ejection(self.b) else 0
             yield self._job("ejection", self._told("ejection"), 1, minutes("ejection"), price=cost)
@@ -367,14 +406,16 @@ class _Jobs:
     def _gyro(self) -> Iterator[Job]:
         before, after = design.gyro_kind(self.a), design.gyro_kind(self.b)
         if before != after or _gyro_size(self.a) != _gyro_size(self.b):
-            yield self._job("gyro", self._told("gyro"), 2, minutes("gyro"), price=gyro_cost(self.b))
+            cost, mass = gyro_cost(self.b), gyro_mass(self.b)
+            yield self._job("gyro", self._told("gyro"), 2, minutes("gyro"), price=cost, mass=mass)
 
     def _body(self) -> Iterator[Job]:
         """Structure and myomer: one job for the whole 'Mech, by MekHQ two for each location."""
         number = 1 if self.by_book else len(design.chassis(self.b).form.locations)
         each = minutes("body" if self.by_book else "mekhq_body_location")
         if design.structure_kind(self.a)[0] != design.structure_kind(self.b)[0]:
-            yield self._job("structure", self._told("structure"), number, each, price=structure_cost(self.b))
+            cost, mass = structure_cost(self.b), structure_mass(self.b)
+            yield self._job("structure", self._told("structure"), number, each, price=cost, mass=mass)
         if _myomer(self.a) != _myomer(self.b):
             item = _myomer(self.b)
             name = tr("Standard myomer") if item is None else item.name

@@ -11,7 +11,7 @@ from designer.comparison.compared import Compared
 from designer.comparison.refit.jobs import Job, jobs, joined
 from designer.comparison.refit.tables import SECTIONS, RefitClass, RefitProfile, classes, figures, minutes
 from designer.construction.armor import is_industrial
-from designer.editing.edits.identity import is_non_canon
+from designer.editing.edits.identity import is_published
 from designer.graph import Evaluator
 from designer.language import tr
 
@@ -94,6 +94,23 @@ class Refit(NamedTuple):
                 yield section, here
 
 
+class RefitSides(NamedTuple):
+    """A refit that is asked about: the designs before and after it, and the reading of the rules."""
+
+    before: Compared
+    after: Compared
+    profile: RefitProfile = RefitProfile.BOOK
+
+    @property
+    def found(self) -> Refit:
+        """The refit."""
+        return refit(*self)
+
+    def with_after(self, after: Compared) -> RefitSides:
+        """The same with another design after it."""
+        return self._replace(after=after)
+
+
 def refit(a: Compared, b: Compared, profile: RefitProfile = RefitProfile.BOOK) -> Refit:
     """The refit from A to B by a reading of the rules."""
     found = jobs(a, b, profile)
@@ -155,6 +172,7 @@ def _no_kit(a: Compared, b: Compared) -> str:
     """Why no kit exists; empty if one may."""
     if a.unit.names.chassis != b.unit.names.chassis:
         return tr("Kits are made for variants of one chassis.")
-    if is_non_canon(a.unit) or is_non_canon(b.unit):
+    is_edited = a.unit.names.full == b.unit.names.full  # what differs from a variant is not that variant
+    if is_edited or not (is_published(a.unit) and is_published(b.unit)):
         return tr("Kits are made for published variants.")
     return ""

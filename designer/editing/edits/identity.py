@@ -86,6 +86,11 @@ def is_non_canon(unit: Unit) -> bool:
     return any(_is_mark(source) for source in unit.header_value("source").split(","))
 
 
+def is_published(unit: Unit) -> bool:
+    """Whether a design is canon: it has a number in the Master Unit List or names its source, without that mark."""
+    return bool((unit.names.mul_id or 0) > 0 or unit.header_value("source").strip()) and not is_non_canon(unit)
+
+
 def set_non_canon(on: bool) -> Edit:
     """Mark a design as non-canon, or remove the mark. Files keep it as an entry of their list of sources."""
 

@@ -24,6 +24,7 @@ from designer.comparison.refit import (
     quirks_that_count,
     refit,
 )
+from designer.construction.mass import mass
 from designer.graph import Evaluator
 from designer.language import beginning, marked, sense, tr, trn
 from designer.workspace.view_settings import RefitSettings
@@ -144,7 +145,10 @@ def _rows(found: Comparison) -> Iterator[DifferenceRow]:
         for job in jobs:
             yield _job_row(found, job, decides=bool(work.custom) and job in work.deciding)
     if work.jobs:
-        yield DifferenceRow("whole", tr("Base time and parts"), figures=("", "", *_sums(work.jobs)), total=True)
+        minutes, _, price = _sums(work.jobs)
+        more = mass(found.b.graph).total - mass(found.a.graph).total
+        figures = "", "", minutes, signed(more / 1000, 1) if more else DASH, price
+        yield DifferenceRow("whole", tr("Base time and parts, change of mass"), figures=figures, total=True)
     if work.stock:
         parts = ", ".join(dict.fromkeys(job.part for job in work.stock))
         value = figure(sum(job.stock for job in work.stock))
@@ -155,8 +159,8 @@ def _rows(found: Comparison) -> Iterator[DifferenceRow]:
 
 def _sums(jobs: Iterable[Job]) -> tuple[str, str, str]:
     jobs = tuple(jobs)
-    minutes, mass, price = (sum(values) for values in zip(*((j.minutes, j.mass, j.price) for j in jobs), strict=True))
-    return figure(minutes), figure(mass / 1000, 1) if mass else DASH, figure(price) if price else DASH
+    minutes, tons, price = (sum(values) for values in zip(*((j.minutes, j.mass, j.price) for j in jobs), strict=True))
+    return figure(minutes), figure(tons / 1000, 1) if tons else DASH, figure(price) if price else DASH
 
 
 def class_word(refit_class: RefitClass) -> str:
@@ -191,8 +195,8 @@ def _job_figures(job: Job) -> tuple[str, str, str, str]:
     each = job.minutes // job.jobs if job.jobs else 0
     jobs = "" if not job.jobs else figure(each) if job.jobs == 1 else f"{figure(job.jobs)} × {figure(each)}"
     price = figure(job.price) if job.price else tr("to stock") if job.stock else DASH
-    mass = figure(job.mass / 1000, 1) if job.mass else DASH
-    return jobs, figure(job.minutes) if job.minutes else DASH, mass, price
+    tons = figure(job.mass / 1000, 1) if job.mass else DASH
+    return jobs, figure(job.minutes) if job.minutes else DASH, tons, price
 
 
 def summary(found: Comparison) -> tuple[tuple[DifferenceRow, ...], ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtWidgets import QMenu, QWidget
@@ -11,6 +11,7 @@ from designer.app.context.design_context import DesignContext
 from designer.app.ui.figures import signed
 from designer.app.views.board.edit_menu import EditMenu
 from designer.battle_value.total import battle_value
+from designer.comparison.refit import RefitClass, RefitSides, class_words
 from designer.construction.mass import mass
 from designer.construction.slot_space import slot_use
 from designer.construction.technology import told_side
@@ -25,7 +26,10 @@ _MOST: Final = 24
 
 
 class VariantMenu(EditMenu):
-    """The variants that can replace a mount. Their effects are computed when the menu opens."""
+    """The variants that can replace a mount. Their effects are computed when the menu opens.
+
+    Those that raise the class of the refit from the opened design are in a submenu, once there is a refit.
+    """
 
     def __init__(self, context: DesignContext, mount: MountId, parent: QWidget) -> None:
         super().__init__(context, parent)
@@ -34,6 +38,10 @@ class VariantMenu(EditMenu):
         self._legal = [variant for variant in found if not variant.reason][:_MOST]
         self._others = [variant for variant in found if variant.reason][:_MOST]
         self._entries = [(self.add_edit(_escaped_name(variant), variant.edit), variant) for variant in self._legal]
+        self.raising = EditMenu(context, self)
+        """What raises the class of the refit."""
+        self.addMenu(self.raising)
+        self.raising.menuAction().setVisible(False)
         self.aboutToShow.connect(self._weigh)
         if self._others:
             self._add_others()
@@ -53,18 +61,31 @@ class VariantMenu(EditMenu):
             others.add_edit(_escaped_name(variant), variant.edit, key=variant.reason)
 
     def _weigh(self) -> None:
-        """Add the changes of mass, slots and Battle Value to the text of each entry."""
+        """Add the changes of the figures to the text of each entry, and set aside what raises the refit."""
+        sides = self._context.refit_sides
+        present = sides.found.refit_class
         for action, variant in self._entries:
-            action.setText("\t".join((_escaped_name(variant), ", ".join(self._changes(variant)))))
+            changes, after = self._changes(variant, sides)
+            raises = after is not None and after > present > RefitClass.NONE
+            if raises and after is not None:
+                changes = (*changes, tr("refit: {letter}", letter=class_words(after)))
+            action.setText("\t".join((_escaped_name(variant), ", ".join(changes))))
+            if raises:
+                self.removeAction(action)
+                self.raising.addAction(action)
+        self.raising.setTitle(tr("Raises the refit above {letter}", letter=class_words(present)))
+        self.raising.menuAction().setVisible(bool(self.raising.actions()))
 
-    def _changes(self, variant: Variant) -> Iterable[str]:
+    def _changes(self, variant: Variant, sides: RefitSides) -> tuple[Sequence[str], RefitClass | None]:
+        """What a variant changes, in words, and the class of the refit with it; no class if it is refused."""
         session = self._context.session
         now = session.graph
         old = battle_value(now), mass(now).total, _slot_count(now)
         try:
-            then = session.what_if(self._context.whole(variant.edit)).overlay
+            whole = session.what_if(self._context.whole(variant.edit))
         except EditRefusedError as refused:
-            return (refused.reason,)
+            return (refused.reason,), None
+        then = whole.overlay
         new = battle_value(then), mass(then).total, _slot_count(then)
         words = [f"{signed(new[0] - old[0])} BV"]
         if new[1] != old[1]:
@@ -72,7 +93,7 @@ class VariantMenu(EditMenu):
         if new[2] != old[2]:
             difference = new[2] - old[2]
             words.append(trn("{change} slot", "{change} slots", abs(difference), change=signed(difference)))
-        return words
+        return words, sides.with_after(whole).found.refit_class
 
 
 def _slot_count(g: Evaluator) -> int:

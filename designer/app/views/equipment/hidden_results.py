@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from designer.catalog import Item
 from designer.catalog.system_search import Meant, SystemKind
-from designer.comparison.compared import Compared
+from designer.comparison.refit import RefitSides
 from designer.construction.findings import Field
 from designer.graph import Evaluator
 from designer.language import marked, tr
@@ -46,7 +46,7 @@ def hiding_filter(
     favorites: Favorites,
     query: ParsedQuery,
     hidden: Iterable[Item],
-    refit: tuple[Compared, Compared] | None = None,
+    refit: RefitSides | None = None,
 ) -> HidingFilter:
     """The single filter that hides most of the ``hidden`` items; all filters together if no single one hides them."""
     items = tuple(hidden)

@@ -346,6 +346,23 @@ def test_a_weapon_is_replaced_in_place_and_each_choice_says_what_it_costs(hands)
     assert hands.item_at(CT, 10) == "is-medium-pulse-laser"
 
 
+def test_what_raises_the_class_of_the_refit_stands_apart_once_there_is_a_refit(hands):
+    """Other armor is class A, an item that takes the place of another class B (CO p. 211)."""
+    menu = submenu(menu_at(hands, CT, 10), "Replace by")
+    menu.aboutToShow.emit()
+    assert not menu.raising.menuAction().isVisible()
+    hands.context.apply(edits.set_armor(CT, front=hands.context.unit.armor.front[CT] - 1))
+    menu = submenu(menu_at(hands, CT, 10), "Replace by")
+    menu.aboutToShow.emit()
+    raising = submenu(menu, "Raises the refit above class A")
+    assert entry(raising, "Medium Pulse Laser (IS)").text().endswith(", refit: class B")
+    entry(raising, "Medium Pulse Laser (IS)").trigger()
+    assert hands.item_at(CT, 10) == "is-medium-pulse-laser"
+    menu = submenu(menu_at(hands, CT, 10), "Replace by")
+    menu.aboutToShow.emit()
+    assert "refit" not in entry(menu, "Medium Laser").text(), "another one in its place keeps class B"
+
+
 def test_what_the_rules_forbid_stands_apart_with_the_reason(hands):
     others = submenu(submenu(menu_at(hands, CT, 10), "Replace by"), "Not allowed here")
     assert entry(others, "Heavy Medium Laser (Clan)").text().endswith("\tClan only")
