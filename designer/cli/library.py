@@ -226,6 +226,22 @@ def show(
         print_units(database, name, as_json=output is LineFormat.JSONL)
 
 
+@library.command()
+def own(
+    name: Annotated[str, Argument(help="Chassis, or chassis and model.")],
+    number: Annotated[int, Argument(help="How many of each unit of this name you have; 0 for none.")] = 1,
+    file: LibraryOption = "",
+    output: FormatOption = LineFormat.TEXT,
+) -> None:
+    """Say how many of a unit you have; the query owned>0 finds your collection."""
+    from designer.cli.library_units import print_owned  # noqa: PLC0415
+
+    if number < 0:
+        raise UsageError("a number from 0 on is expected", "NUMBER")
+    with reporting(), opened(file) as database:
+        print_owned(database, name, number, as_json=output is LineFormat.JSONL)
+
+
 class Alike(StrEnum):
     """The units that a design is compared with."""
 

@@ -16,6 +16,7 @@ from designer.library.percentiles import SharedTrait, duplicates, group_of, rela
 from designer.library.rows import load
 from designer.library.unit_row import UnitRow
 from designer.library.unit_valuing import row_of
+from designer.library.user_marks import set_owned
 from designer.saving import save
 
 
@@ -27,6 +28,17 @@ def print_units(database: Database, name: str, *, as_json: bool) -> None:
             _print_json(told)
         else:
             print("\n".join(f"{key:<18}{_as_words(value)}" for key, value in told.items()) + "\n")
+
+
+def print_owned(database: Database, name: str, number: int, *, as_json: bool) -> None:
+    """Note how many of the units of a name the user has, and print them; ends with status 1 if there is none."""
+    for unit in _units(database, name):
+        (key,) = database.rows("SELECT key FROM units WHERE id = ?", (unit.id,))[0]
+        set_owned(database, key, number)
+        if as_json:
+            _print_json({"name": unit.name, "owned": number})
+        else:
+            print(f"{number:>3}  {unit.name}")
 
 
 def _units(database: Database, name: str) -> list[Listed]:

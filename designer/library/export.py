@@ -16,7 +16,7 @@ from designer.library.search import condition
 from designer.library.sources import place_of
 from designer.library.spelling import respelt
 from designer.library.unit_row import table_kinds, tabled
-from designer.library.user_marks import is_favorite, note_of, tags_of
+from designer.library.user_marks import is_favorite, note_of, owned_of, tags_of
 from designer.query import ParsedQuery
 from designer.reading import spreadsheet_cell
 
@@ -42,6 +42,7 @@ def described(database: Database, unit: Listed) -> Described:
         "tags": tags_of(database, key),
         "note": note_of(database, key),
         "favorite": is_favorite(database, key),
+        "owned": owned_of(database, key),
         "program": program,
         "data": data,
     }
@@ -94,7 +95,7 @@ def as_parquet(table: Table) -> bytes:
     kinds = {str: arrow.string(), int: arrow.int64(), bool: arrow.bool_(), float: arrow.float64()}
     held = arrow.struct([("item", kinds[str]), ("location", kinds[str]), ("count", kinds[int])])
     lists = dict.fromkeys(("quirks", "weapon_quirks", "tags"), arrow.list_(kinds[str]))
-    others = {"configuration": kinds[int], "favorite": kinds[bool], "equipment": arrow.list_(held)}
+    others = {"configuration": kinds[int], "favorite": kinds[bool], "owned": kinds[int], "equipment": arrow.list_(held)}
     columns = {name: kinds[kind] for name, kind in table_kinds().items()} | lists | others
     # Said, and not found from the rows: a column without a value in this library would be of no type.
     schema = arrow.schema([(name, columns.get(name, kinds[str])) for name in (table[0] if table else ())])

@@ -24,6 +24,7 @@ The others:
     notes           key, text
     favorites       key
     searches        name, query
+    owned           key, number (text): how many of a unit the user has
 """
 
 from __future__ import annotations
@@ -121,9 +122,12 @@ CREATE TABLE searches (name TEXT PRIMARY KEY, query TEXT NOT NULL) WITHOUT ROWID
 
 _SEARCHES_IN_TONNES: Final = "UPDATE searches SET query = in_tonnes(query);\n"
 
+_OWNED: Final = "CREATE TABLE IF NOT EXISTS owned (key TEXT PRIMARY KEY, number TEXT NOT NULL) WITHOUT ROWID;\n"
+
 MIGRATIONS: Final[tuple[Callable[[], str], ...]] = (
     lambda: _FIRST.format(columns=_columns()),
     lambda: _SEARCHES_IN_TONNES,
+    lambda: _OWNED,
 )
 """The statements that lead from each version of the tables to the next one; a database starts at 0.
 
@@ -136,5 +140,6 @@ MARKS: Final = {
     "notes": ("key", "text"),
     "favorites": ("key",),
     "searches": ("name", "query"),
+    "owned": ("key", "number"),
 }
 """The tables of what the user says, with their columns that do not come from a scan; all are texts."""

@@ -32,6 +32,7 @@ from designer.library.query_words import query_words, words_for
 from designer.library.spelling import respelt, tokens
 from designer.library.unit_row import COLUMNS
 from designer.library.unit_row import FIGURES as FIGURE_COLUMNS
+from designer.library.user_marks import OWNED
 from designer.query import Either, FigureCondition, Flag, NameWord, ParsedQuery, Phrase, Quantity, QueryTerm, Tag
 
 
@@ -60,13 +61,16 @@ _PLACES: Final = {
     "member": "files.member",
     "configuration": "units.configuration",
     "book": "units.source",
+    "owned": OWNED,
 }
 """Values of `search` beside the columns of units; ``book`` is their column ``source``."""
 _SCALES: Final = {figure.column: figure.table_scale for figure in FIGURES.values()}
 
 
 def _value_of(column: str) -> str:
-    """The value of a column of units as tables and queries have it."""
+    """The value of a column of units, or of ``owned``, as tables and queries have it."""
+    if column == "owned":
+        return OWNED
     scale = _SCALES.get(column, 1)
     return f"units.{column} / {float(scale)}" if scale > 1 else f"units.{column}"
 
@@ -83,10 +87,10 @@ def search(
     A word with which no name begins stands for the most similar one.
 
     ``columns`` are those of `UnitRow`, and ``id``, ``key``, ``source`` (its source in the library), ``path``,
-    ``member``, ``configuration`` and ``book``, the words of queries for figures, and quotients such as ``bv/t``, which
-    are None where the second figure is 0. ``order`` are columns, with a minus for the largest first; units that are
-    equal in these are ordered by name and place, those without a value are last. ``LibraryError`` names a column that
-    does not exist.
+    ``member``, ``configuration``, ``book`` and ``owned``, the words of queries for figures, and quotients such as
+    ``bv/t``, which are None where the second figure is 0. ``order`` are columns, with a minus for the largest
+    first; units that are equal in these are ordered by name and place, those without a value are last.
+    ``LibraryError`` names a column that does not exist.
     """
     wanted = ", ".join(_column(name) for name in columns)
     by = ", ".join(

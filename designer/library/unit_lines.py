@@ -16,6 +16,7 @@ from designer.library.search import condition
 from designer.library.spelling import respelt
 from designer.library.unit_row import FIGURES, PLACES
 from designer.library.unit_valuing import row_of
+from designer.library.user_marks import OWNED
 from designer.query import ParsedQuery
 from designer.units.unit import Unit
 
@@ -28,7 +29,8 @@ _CHUNK: Final = 100
 class UnitLine(NamedTuple):
     """A unit in the list of all: the fields are those of `UnitRow`, with its id, key and place, and what it carries.
 
-    ``files`` is the number of files that have this design; 0 for one that is in no file.
+    ``files`` is the number of files that have this design, 0 for one that is in no file; ``owned`` how many of it the
+    user has.
     """
 
     id: int
@@ -47,6 +49,7 @@ class UnitLine(NamedTuple):
     figures: tuple[float, ...]
     carries: tuple[int, ...]
     files: int
+    owned: int
 
     @property
     def name(self) -> str:
@@ -62,12 +65,13 @@ class UnitLine(NamedTuple):
         return figures.FIGURES[figure_id].text(self.value(figure_id))
 
 
-_COLUMNS: Final = UnitLine._fields[3:-3]
+_COLUMNS: Final = UnitLine._fields[3:-4]
 _LINES: Final = f"""
 SELECT units.id, key, sources.path, files.path, member, configuration,
     {", ".join(f"units.{name}" for name in _COLUMNS)},
     {", ".join(f"coalesce(units.{name}, 0)" for name in FIGURES)},
-    (SELECT count(DISTINCT same.file) FROM units AS same WHERE same.design = units.design)
+    (SELECT count(DISTINCT same.file) FROM units AS same WHERE same.design = units.design),
+    {OWNED}
 FROM units JOIN files ON files.id = units.file JOIN sources ON sources.id = files.source
 WHERE units.id > ? ORDER BY units.id LIMIT {_CHUNK}
 """
@@ -96,10 +100,10 @@ def lines(database: Database, after: int = 0) -> Iterator[list[UnitLine]]:
         for unit, kind, count in database.rows(_CARRIED, (found[0][0], found[-1][0], _KINDS)):
             carried.setdefault(unit, [0] * len(WEAPONS))[WEAPONS.index(kind)] = count
         read = []
-        for unit, key, *values, files in found:
+        for unit, key, *values, files, owned in found:
             row = tuple(map(getitem, pools, values))
             weapons = carries[tuple(carried.get(unit, nothing))]
-            line = (unit, key, Place(*row[:4]), *row[4 : own - 2], row[own - 2 :], weapons, files)
+            line = (unit, key, Place(*row[:4]), *row[4 : own - 2], row[own - 2 :], weapons, files, owned)
             read.append(UnitLine._make(line))
         yield read
         after = found[-1][0]
@@ -142,7 +146,7 @@ def line_of(unit: Unit, number: int) -> UnitLine:
     kinds: Counter[str] = Counter()
     for held in row.equipment:
         kinds[held.kind] += held.number
-    return UnitLine._make((number, "", Place("", "", "", None), *values, row.figures, _weapons(kinds), 0))
+    return UnitLine._make((number, "", Place("", "", "", None), *values, row.figures, _weapons(kinds), 0, 0))
 
 
 def carried(unit: Unit) -> tuple[int, ...]:

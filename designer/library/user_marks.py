@@ -1,5 +1,6 @@
-"""Marks of units by the user: tags, notes, favorites, saved searches. With the sources, they are also kept in a file
-beside the database, from which they come back if the database is lost.
+"""Marks of units by the user: tags, notes, favorites, how many they own, and saved searches.
+
+With the sources, they are also kept in a file beside the database, from which they come back if the database is lost.
 """
 
 from __future__ import annotations
@@ -7,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TypeGuard
+from typing import Final, TypeGuard
 
 from designer.language import reason_of, tr
 from designer.library.database import Database
@@ -42,6 +43,14 @@ def set_favorite(database: Database, key: str, on: bool = True) -> None:
     _change(database, command, (key,))
 
 
+def set_owned(database: Database, key: str, number: int) -> None:
+    """Say how many of a unit the user has; 0 takes the entry away."""
+    if number > 0:
+        _change(database, "INSERT OR REPLACE INTO owned VALUES (?, ?)", (key, str(number)))
+    else:
+        _change(database, "DELETE FROM owned WHERE key = ?", (key,))
+
+
 def set_search(database: Database, name: str, query: str) -> None:
     """Save a search under a name; an empty one takes it away."""
     if query.strip():
@@ -68,6 +77,15 @@ def note_of(database: Database, key: str) -> str:
     return found or ""
 
 
+OWNED: Final = "coalesce((SELECT CAST(number AS INTEGER) FROM owned WHERE owned.key = units.key), 0)"
+"""The number of a unit that the user has, as SQL on the table ``units``."""
+
+
+def owned_of(database: Database, key: str) -> int:
+    """How many of a unit the user has."""
+    return int(database.value("SELECT CAST(number AS INTEGER) FROM owned WHERE key = ?", (key,)) or 0)
+
+
 def is_favorite(database: Database, key: str) -> bool:
     """Whether a unit is a favorite."""
     return bool(database.rows("SELECT 1 FROM favorites WHERE key = ?", (key,)))
@@ -79,8 +97,8 @@ def searches(database: Database) -> dict[str, str]:
 
 
 def rekey(database: Database, old: str, new: str) -> None:
-    """Let tags, note and favorite of a unit be those of another one, where it has none of its own."""
-    for table in ("tags", "notes", "favorites"):
+    """Let tags, note, favorite and number of a unit be those of another one, where it has none of its own."""
+    for table in ("tags", "notes", "favorites", "owned"):
         database.run(f"UPDATE OR IGNORE {table} SET key = ? WHERE key = ?", (new, old))
 
 

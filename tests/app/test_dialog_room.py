@@ -12,7 +12,9 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from designer import paths
+from designer.app.pages.editor import equipment_window
 from designer.app.pages.editor.equipment_window import EquipmentWindow
+from designer.app.pages.library.column_choice import ColumnChoice
 from designer.app.pages.library.page import LibraryPage
 from designer.app.pages.library.sources import SourceList
 from designer.app.pages.printing.dialog import PrintDialog
@@ -48,7 +50,7 @@ NAME: Final = "wayfarer-wfr-3d.mtf"
 @pytest.fixture(params=SCALES)
 def window(request, windows, monkeypatch) -> Iterator[Window]:
     """A window with a design, as large as the screen."""
-    for module in (dialog, popover):
+    for module in (dialog, popover, equipment_window):
         monkeypatch.setattr(module, "screen_room", lambda _widget: SCREEN)
     speak(request.param)
     yield windows(size=(SCREEN.width(), SCREEN.height()), design=paths.data("designs", NAME))
@@ -108,6 +110,14 @@ def sources(window: Window) -> QWidget:
     return page.source_list
 
 
+def columns(window: Window) -> QWidget:
+    window.turn_to(index_of("library"))
+    page = window.workspace
+    assert isinstance(page, LibraryPage)
+    page.columns_button.click()
+    return page.column_choice
+
+
 def equipment(window: Window) -> QWidget:
     window.turn_to(0)
     if not window.actions_by_name["float_equipment"].isChecked():
@@ -133,6 +143,7 @@ OPENED: Final[dict[type[QWidget], Callable[[Window], QWidget]]] = {
     QueryHelp: triggered("query_help", QueryHelp),
     SavedFilters: saved_filters,
     SourceList: sources,
+    ColumnChoice: columns,
     EquipmentWindow: equipment,
     NewDesignCard: new_design,
 }

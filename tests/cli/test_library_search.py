@@ -97,3 +97,13 @@ def test_a_library_that_does_not_exist_is_an_error(
     assert main(["library", *typed, "--library", str(file)]) == 1
     assert "there is no library" in capsys.readouterr().err
     assert not file.exists()
+
+
+def test_what_one_owns_is_noted_and_asked_for(library: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["library", "own", "Wayfarer", "2", "--library", library]) == 0
+    assert capsys.readouterr().out == "  2  Wayfarer WFR-3D\n"
+    (found,) = _found(library, capsys, "owned>1", "--columns", "model,owned")
+    assert found == {"model": "WFR-3D", "owned": 2}
+    assert main(["library", "own", "Wayfarer", "-1", "--library", library]) == 2
+    assert main(["library", "own", "Wayfarer", "0", "--library", library]) == 0
+    assert _found(library, capsys, "owned>0") == []

@@ -73,6 +73,7 @@ TYPED = {
     "library broken": LIBRARY,
     "library show": ("Gantry", *LIBRARY),
     "library stats": ("Gantry", *LIBRARY),
+    "library own": ("Gantry", "2", *LIBRARY),
     "library search": ("bv>0", *LIBRARY),
     "library duplicates": LIBRARY,
     "library export": ("{home}/x.csv", *LIBRARY),

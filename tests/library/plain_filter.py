@@ -23,6 +23,7 @@ class Known(NamedTuple):
     row: UnitRow
     tags: Collection[str] = ()
     favorite: bool = False
+    owned: int = 0
 
 
 def meets(unit: Known, query: ParsedQuery) -> bool:
@@ -33,7 +34,7 @@ def meets(unit: Known, query: ParsedQuery) -> bool:
 def _meets(unit: Known, term: QueryTerm) -> bool:
     match term:
         case FigureCondition():
-            columns = tabled(dict(zip(COLUMNS, column_values(unit.row), strict=True)))
+            columns = tabled(dict(zip(COLUMNS, column_values(unit.row), strict=True))) | {"owned": unit.owned}
             return term.holds(lambda name: columns[str(words_for("figure")[name].stands_for)])
         case Quantity():
             items = items_called(term.text, term.kind)

@@ -42,10 +42,13 @@ def _stored(database: Database, file: int, units: list[Known]) -> None:
         store_units(database, file, "/units/a.mtf", [Placed(unit.row, number) for number, unit in enumerate(units)])
         database.run("DELETE FROM tags")
         database.run("DELETE FROM favorites")
+        database.run("DELETE FROM owned")
         for key, number in database.rows("SELECT key, configuration FROM units"):
             database.run_many("INSERT INTO tags VALUES (?, ?)", [(key, tag) for tag in units[number].tags])
             if units[number].favorite:
                 database.run("INSERT INTO favorites VALUES (?)", (key,))
+            if units[number].owned:
+                database.run("INSERT INTO owned VALUES (?, ?)", (key, str(units[number].owned)))
 
 
 def _found(database: Database, query: ParsedQuery | str) -> set[int]:
@@ -146,7 +149,9 @@ rows = st.builds(
         }
     ),
 )
-units = st.builds(Known, rows, st.lists(st.sampled_from(("a", "AB")), unique=True), st.booleans())
+units = st.builds(
+    Known, rows, st.lists(st.sampled_from(("a", "AB")), unique=True), st.booleans(), st.sampled_from((0, 1, 3))
+)
 
 
 def test_the_made_up_rows_name_what_exists() -> None:

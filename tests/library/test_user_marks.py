@@ -25,6 +25,8 @@ def test_marks_are_set_and_taken_away(database):
     user_marks.set_note(database, "file:a", "fast")
     user_marks.set_favorite(database, "file:a")
     user_marks.set_search(database, "quick", "walk>6")
+    user_marks.set_owned(database, "file:a", 3)
+    assert user_marks.owned_of(database, "file:a") == 3
     assert user_marks.tags(database) == {"mine": 2}
     assert (user_marks.tags_of(database, "file:a"), user_marks.note_of(database, "file:a")) == (["mine"], "fast")
     assert user_marks.is_favorite(database, "file:a")
@@ -33,6 +35,8 @@ def test_marks_are_set_and_taken_away(database):
     user_marks.set_note(database, "file:a", "")
     user_marks.set_favorite(database, "file:a", on=False)
     user_marks.set_search(database, "quick", "")
+    user_marks.set_owned(database, "file:a", 0)
+    assert user_marks.owned_of(database, "file:a") == 0
     assert (user_marks.tags(database), user_marks.note_of(database, "file:a"), user_marks.searches(database)) == (
         {"mine": 1},
         "",
@@ -52,6 +56,7 @@ def test_a_library_is_rebuilt_with_sources_and_marks(tmp_path, harm):
         (key,) = database.rows("SELECT key FROM units")[0]
         user_marks.set_tag(database, key, "kept")
         user_marks.set_note(database, key, "a note")
+        user_marks.set_owned(database, key, 2)
     if harm == "lost":
         path.unlink()
     else:
@@ -65,6 +70,7 @@ def test_a_library_is_rebuilt_with_sources_and_marks(tmp_path, harm):
         assert database.rows("SELECT key, tag, text FROM units JOIN tags USING (key) JOIN notes USING (key)") == [
             (key, "kept", "a note")
         ]
+        assert user_marks.owned_of(database, key) == 2
 
 
 def test_a_new_library_is_not_rebuilt(tmp_path):

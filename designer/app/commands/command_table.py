@@ -63,7 +63,7 @@ SUBMENUS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
         marked("In the &library"),
         (
             *("library_open", "library_compare", "library_base", "library_force", "library_show_file", ""),
-            *("library_tag", "library_favorite", "library_note", ""),
+            *("library_tag", "library_favorite", "library_note", "library_own", ""),
             *("library_copy_codes", "library_copy_link", "library_export"),
         ),
     ),

@@ -94,6 +94,12 @@ def ask_name(parent: QWidget, title: str, label: str, suggested: str = "") -> st
     return ask_text(parent, title, label, suggested) or ""
 
 
+def ask_number(parent: QWidget, title: str, label: str, suggested: int) -> int | None:
+    """Ask for a number from 0 to 999; None if the user cancels."""
+    number, accepted = QInputDialog.getInt(parent, title, plain(label), suggested, 0, 999)
+    return number if accepted else None
+
+
 @dataclass(frozen=True, slots=True)
 class Dialogs:
     """The dialogs that a window uses, as functions that can be replaced."""
@@ -107,6 +113,7 @@ class Dialogs:
     name: Callable[[QWidget, str, str, str], str] = ask_name
     text: Callable[[QWidget, str, str, str], str | None] = ask_text
     ssw_target: Callable[[QWidget, Path], Path | None] = choose_ssw_target
+    number: Callable[[QWidget, str, str, int], int | None] = ask_number
 
 
 def choose_printer(parent: QWidget | None, printer: QPrinter) -> bool:

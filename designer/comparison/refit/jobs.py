@@ -255,7 +255,7 @@ class _Jobs:
             yield from (self._in_place_of(item, slots, other) for other in waiting)
 
     def _waiting(self, changed: RefitChanges) -> list[RefitComponent]:
-        """What is taken out and has places that others can take, by MekHQ."""
+        """The parts that are taken out and have places that others can take, by MekHQ."""
         return [component for component in changed.removed if not is_case(component.item)]
 
     def _added_by_mekhq(self, changed: RefitChanges) -> Iterator[Job]:
@@ -265,9 +265,9 @@ class _Jobs:
     def _added_beside(
         self, changed: RefitChanges, waiting: list[RefitComponent]
     ) -> Iterator[tuple[RefitComponent, str]]:
-        """What is put in, each with its rule. MekHQ looks for an item of the same location among those ``waiting``.
+        """The parts that are put in, each with its rule; MekHQ looks for one of the location among those ``waiting``.
 
-        Whose place is taken waits no longer.
+        A part whose place is taken waits no longer.
         """
         from_clan = design.tech(self.a).base.is_clan
         for component in changed.added:

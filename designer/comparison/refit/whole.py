@@ -107,7 +107,7 @@ class RefitSides(NamedTuple):
         return refit(*self)
 
     def with_after(self, after: Compared) -> RefitSides:
-        """The same with another design after it."""
+        """These sides with another design after the refit."""
         return self._replace(after=after)
 
 

@@ -162,6 +162,16 @@ COLUMNS: Final[tuple[Column[UnitLine], ...]] = (
         id="files",
         usual=False,
     ),
+    figure_column(
+        marked("own"),
+        marked("How many of it you have"),
+        lambda line: str(line.owned) if line.owned else "",
+        lambda line: line.owned,
+        "10",
+        id="owned",
+        word="owned",
+        usual=False,
+    ),
     Column[UnitLine](
         id="findings",
         heading="",

@@ -20,7 +20,7 @@ HANDLERS: Final[Mapping[str, Handler[LibraryPage]]] = {
         name: _on_units(name)
         for name in (
             *("library_open", "library_compare", "library_base", "library_force", "library_show_file"),
-            *("library_tag", "library_favorite", "library_note", "library_copy_codes"),
+            *("library_tag", "library_favorite", "library_note", "library_own", "library_copy_codes"),
         )
     },
     "library_export": Handler(lambda page: page.act("library_export")),

@@ -44,17 +44,18 @@ from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.ui.widgets.splitter import Divider
 from designer.language import tr, trn
+from designer.library.database import Database
 from designer.library.known_values import known_values
 from designer.library.scan_report import ScanReport
 from designer.library.sources import problems
-from designer.library.user_marks import is_favorite, note_of, tags_of
+from designer.library.user_marks import is_favorite, note_of, owned_of, tags_of
 from designer.workspace.documents import Document
 
 _RESTS_AFTER: Final = 90
 """Milliseconds after which the unit that was chosen last is read from its file."""
 _MENU: Final = (
     *("library_open", "library_compare", "library_base", "library_force", "library_show_file", ""),
-    *("library_tag", "library_favorite", "library_note", "", "library_copy_codes", "library_export"),
+    *("library_tag", "library_favorite", "library_note", "library_own", "", "library_copy_codes", "library_export"),
 )
 _SIDES: Final = {"narrow": (0, 330), "compact": (208, 434), "wide": (218, 640), "widest": (240, 760)}
 """The widths of the filter and of the right column by layout mode."""
@@ -358,7 +359,7 @@ class LibraryPage(Workspace):
     def _said_of(self, key: str) -> tuple[Sequence[str], str, bool]:
         """Tags, note and favorite of a unit."""
         found = self.library.ask(
-            lambda database: (tags_of(database, key), note_of(database, key), is_favorite(database, key))
+            lambda database: (_marks(database, key), note_of(database, key), is_favorite(database, key))
         )
         return found or ((), "", False)
 
@@ -433,3 +434,9 @@ class LibraryPage(Workspace):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self.open_lines.sleep()
+
+
+def _marks(database: Database, key: str) -> tuple[str, ...]:
+    """The tags of a unit, and how many of it the user has, in words."""
+    owned = owned_of(database, key)
+    return (*tags_of(database, key), *([tr("{n} in your collection", n=owned)] if owned else []))

@@ -16,7 +16,7 @@ from designer.language import tr, trn
 from designer.library.database import Database
 from designer.library.listed_units import load_unit
 from designer.library.unit_lines import UnitLine
-from designer.library.user_marks import is_favorite, note_of, set_favorite, set_note, set_tag, tags_of
+from designer.library.user_marks import is_favorite, note_of, set_favorite, set_note, set_owned, set_tag, tags_of
 from designer.workspace.comparison_sides import MOST_SIDES, ComparisonSide, design_side, library_side
 from designer.workspace.documents import error_sentence
 
@@ -38,6 +38,7 @@ class UnitActions(QObject):
             "library_tag": self.tag,
             "library_favorite": self.switch_favorite,
             "library_note": self.note,
+            "library_own": self.own,
         }
 
     def act(self, name: str, units: Sequence[UnitLine]) -> None:
@@ -110,6 +111,16 @@ class UnitActions(QObject):
         """Make units favorites; if all are, no longer."""
         self._designs.collections.library.change(lambda database: _switch_favorites(database, units))
 
+    def own(self, units: Sequence[UnitLine]) -> None:
+        """Ask how many of each of these units the user has."""
+        label = units[0].name if len(units) == 1 else trn("{n} chosen unit", "{n} chosen units", len(units))
+        title = tr("Your collection")
+        number = self._designs.dialogs.number(
+            self._page, title, tr("I have of {unit}", unit=label), units[0].owned or 1
+        )
+        if number is not None:
+            self._designs.collections.library.change(lambda database: _own(database, units, number))
+
     def note(self, units: Sequence[UnitLine]) -> None:
         """Ask for the note on a unit; an empty one takes it away."""
         library, key = self._designs.collections.library, units[0].key
@@ -123,6 +134,11 @@ def _switch_tag(database: Database, units: Sequence[UnitLine], tag: str) -> None
     on = not all(tag in tags_of(database, unit.key) for unit in units)
     for unit in units:
         set_tag(database, unit.key, tag, on)
+
+
+def _own(database: Database, units: Sequence[UnitLine], number: int) -> None:
+    for unit in units:
+        set_owned(database, unit.key, number)
 
 
 def _switch_favorites(database: Database, units: Sequence[UnitLine]) -> None:

@@ -39,7 +39,7 @@ class VariantMenu(EditMenu):
         self._others = [variant for variant in found if variant.reason][:_MOST]
         self._entries = [(self.add_edit(_escaped_name(variant), variant.edit), variant) for variant in self._legal]
         self.raising = EditMenu(context, self)
-        """What raises the class of the refit."""
+        """The submenu of variants that raise the class of the refit."""
         self.addMenu(self.raising)
         self.raising.menuAction().setVisible(False)
         self.aboutToShow.connect(self._weigh)
@@ -77,7 +77,7 @@ class VariantMenu(EditMenu):
         self.raising.menuAction().setVisible(bool(self.raising.actions()))
 
     def _changes(self, variant: Variant, sides: RefitSides) -> tuple[Sequence[str], RefitClass | None]:
-        """What a variant changes, in words, and the class of the refit with it; no class if it is refused."""
+        """The changes by a variant, in words, and the class of the refit with it; no class if it is refused."""
         session = self._context.session
         now = session.graph
         old = battle_value(now), mass(now).total, _slot_count(now)

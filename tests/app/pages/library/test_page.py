@@ -288,7 +288,11 @@ def asked(windows, shelf, read):
     window = windows(
         Settings(),
         Dialogs(
-            name=lambda *_: "lance", text=lambda *_: answers.pop(0), folder=lambda *_: shelf, archives=lambda *_: []
+            name=lambda *_: "lance",
+            text=lambda *_: answers.pop(0),
+            number=lambda _page, _title, _label, suggested: suggested + 2,
+            folder=lambda *_: shelf,
+            archives=lambda *_: [],
         ),
     )
     window.turn_to(3)
@@ -312,6 +316,24 @@ def test_units_are_tagged_noted_and_made_favorites(asked, read):
     read(asked)
     asked.query.set_text("tag:lance favorite")
     assert names(asked) == ["Wayfarer WFR-3D"]
+
+
+def test_a_collection_has_numbers_that_queries_columns_and_details_know(asked, read):
+    choose(asked, "Wayfarer WFR-3D")
+    asked.act("library_own")
+    read(asked)
+    asked.query.set_text("owned>=2")
+    assert names(asked) == ["Wayfarer WFR-3D"]
+    (line,) = asked.table.units.rows
+    column = next(column for column in asked.table.units.columns if column.id == "owned")
+    assert (line.owned, column.text(line)) == (3, "3"), "one is suggested at first"
+    choose(asked, "Wayfarer WFR-3D")
+    asked.act("library_own")
+    read(asked)
+    assert asked.table.units.rows[0].owned == 5, "then the present number"
+    asked.table.picked.emit([])
+    come_due(asked)
+    assert any("5 in your collection" in row.text for row in asked.details.rows.rows)
 
 
 # -- filter, plots, standing ----------------------------------------------------------------------------------
