@@ -27,9 +27,10 @@ from designer.rulesets.combat.attack import AimedWeapon, aim, heat_of, salvos, v
 from designer.rulesets.combat.criticals import heat_of_injuries
 from designer.rulesets.combat.facing import BEARINGS, FiringArc, arc_of, bears
 from designer.rulesets.combat.frame import BodyFrame, frame
+from designer.rulesets.combat.limbs import limbs
 from designer.rulesets.combat.loads import Load, load_of
 from designer.rulesets.combat.mobility import heat_of_moving, mobility
-from designer.rulesets.combat.physical import BodyAttack, blows, limbs
+from designer.rulesets.combat.physical import BodyAttack, blows
 from designer.rulesets.combat.piloting import Balance, Steadiness, balances, fall_damage, steadiness
 from designer.rulesets.combat.salvos import Groups
 from designer.rulesets.combat.sight import field

@@ -17,8 +17,9 @@ from designer.design import once
 from designer.formats import read_bytes
 from designer.graph import Once
 from designer.rulesets.combat.armament import armament
+from designer.rulesets.combat.limbs import limbs
 from designer.rulesets.combat.mobility import mobility
-from designer.rulesets.combat.physical import blows, limbs
+from designer.rulesets.combat.physical import blows
 from designer.rulesets.combat.piloting import balances
 from designer.rulesets.combat.quirk_effects import worths
 from designer.rulesets.combat.situation import AttackSituation

@@ -25,9 +25,10 @@ from designer.formats import FormatError, read, read_source, sources
 from designer.graph import Evaluator
 from designer.rulesets.combat.attack import aim, salvos
 from designer.rulesets.combat.firing import firing_rows
+from designer.rulesets.combat.limbs import limbs
 from designer.rulesets.combat.loads import BRACKETS
 from designer.rulesets.combat.mobility import heat_of_moving, mobility
-from designer.rulesets.combat.physical import blows, limbs
+from designer.rulesets.combat.physical import blows
 from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.tables import clusters
 from designer.rulesets.combat.turn_rows import blow_lines, crew, heat_notes, lasting_lines, leg_note, system_lines

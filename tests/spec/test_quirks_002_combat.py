@@ -8,7 +8,8 @@ from designer.design import once
 from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.attack import aim
 from designer.rulesets.combat.criticals import tracked
-from designer.rulesets.combat.physical import blows, limbs
+from designer.rulesets.combat.limbs import limbs
+from designer.rulesets.combat.physical import blows
 from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.criticals import critical_modifiers

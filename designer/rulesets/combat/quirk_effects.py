@@ -9,7 +9,8 @@ from designer.catalog.quirks import Carrier, Quirk, find_quirk
 from designer.decimals import figure
 from designer.language import inside, tr, trn
 from designer.rulesets.combat.armament import Gun
-from designer.rulesets.combat.physical import Limbs, blows
+from designer.rulesets.combat.limbs import Limbs
+from designer.rulesets.combat.physical import blows
 from designer.rulesets.combat.piloting import STEADY, Steadiness, balances
 from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.volley import volley

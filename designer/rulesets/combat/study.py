@@ -15,8 +15,9 @@ from designer.rulesets.combat.armament import Gun, armament
 from designer.rulesets.combat.attack import AimedWeapon
 from designer.rulesets.combat.criticals import heat_of_injuries
 from designer.rulesets.combat.guidance import fires_indirectly, guidance_of
+from designer.rulesets.combat.limbs import Limbs, limbs
 from designer.rulesets.combat.mobility import heat_of_moving
-from designer.rulesets.combat.physical import BodyAttack, Limbs, blows, limbs
+from designer.rulesets.combat.physical import BodyAttack, blows
 from designer.rulesets.combat.piloting import STEADY, Balance, Steadiness, balances, steadiness
 from designer.rulesets.combat.quirk_effects import QuirkEffect, worths
 from designer.rulesets.combat.situation import AttackSituation

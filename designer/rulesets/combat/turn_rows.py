@@ -39,8 +39,9 @@ from designer.rulesets.combat.criticals import (
 from designer.rulesets.combat.explosions import protection_at
 from designer.rulesets.combat.heat_scale import HOTTEST, effects, scale
 from designer.rulesets.combat.hit_locations import AttackSide, advanced_hit, called_shot, weapon_hit
+from designer.rulesets.combat.limbs import Limbs, limbs
 from designer.rulesets.combat.mobility import heat_of_moving, mobility
-from designer.rulesets.combat.physical import HEAVIEST, RAM_PLATE, BodyAttack, Limbs, blows, charge_rate, limbs
+from designer.rulesets.combat.physical import HEAVIEST, RAM_PLATE, BodyAttack, blows, charge_rate
 from designer.rulesets.combat.piloting import Balance, balances, steadiness
 from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.tables import amounts

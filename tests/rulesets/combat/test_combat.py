@@ -12,9 +12,9 @@ from designer.rulesets.combat.armament import UnknownWeaponError, armament, gun_
 from designer.rulesets.combat.attack import aim
 from designer.rulesets.combat.heat_scale import heat_penalty
 from designer.rulesets.combat.hit_locations import AttackSide
+from designer.rulesets.combat.limbs import limbs
 from designer.rulesets.combat.loads import bracket_of
 from designer.rulesets.combat.mobility import heat_of_moving
-from designer.rulesets.combat.physical import limbs
 from designer.rulesets.combat.quirk_effects import worths
 from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.tables import cluster_hits, clusters

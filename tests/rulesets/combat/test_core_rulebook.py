@@ -15,8 +15,9 @@ from designer.rulesets.combat.criticals import arm_penalty, critical_rows, gyro_
 from designer.rulesets.combat.gear_notes import note_on
 from designer.rulesets.combat.guidance import Designation, Flight
 from designer.rulesets.combat.hit_locations import AttackSide, HitTable, blow_hit, called_shot
+from designer.rulesets.combat.limbs import limbs
 from designer.rulesets.combat.mobility import mobility
-from designer.rulesets.combat.physical import blows, limbs
+from designer.rulesets.combat.physical import blows
 from designer.rulesets.combat.piloting import balances, fall_damage, fall_of, steadiness, water_fall_damage
 from designer.rulesets.combat.repeated_use import holds, most_uses
 from designer.rulesets.combat.salvos import cluster_modifier

@@ -15,8 +15,9 @@ from designer.design import once
 from designer.graph import Evaluator
 from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.criticals import critical_rows
+from designer.rulesets.combat.limbs import limbs
 from designer.rulesets.combat.mobility import heat_of_moving, mobility
-from designer.rulesets.combat.physical import blows, limbs
+from designer.rulesets.combat.physical import blows
 from designer.rulesets.combat.piloting import balances, steadiness
 from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.study import combatant

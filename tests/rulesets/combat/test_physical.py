@@ -4,7 +4,8 @@ import pytest
 
 from designer.catalog.ruleset import RuleSet
 from designer.design import once
-from designer.rulesets.combat.physical import blows, limbs
+from designer.rulesets.combat.limbs import limbs
+from designer.rulesets.combat.physical import blows
 from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.tables import blow_rules
 from designer.rulesets.quirks.contribution import total

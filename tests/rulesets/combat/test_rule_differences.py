@@ -19,7 +19,8 @@ from designer.rulesets.combat.explosions import explosion, explosion_words
 from designer.rulesets.combat.firing import firing_rows
 from designer.rulesets.combat.frame import frame
 from designer.rulesets.combat.gear_notes import gear_notes, note_on, note_on_armor, note_on_crew
-from designer.rulesets.combat.physical import blows, limbs
+from designer.rulesets.combat.limbs import limbs
+from designer.rulesets.combat.physical import blows
 from designer.rulesets.combat.piloting import balances, steadiness
 from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.turn_rows import hit_rows, system_lines
