@@ -1,4 +1,4 @@
-"""The limbs, physical weapons, myomer and speed that a 'Mech strikes with, after its injuries (TW p. 144; TO p. 289)."""
+"""The limbs, physical weapons, myomer and speed that a 'Mech strikes with, after injuries (TW p. 144; TO p. 289)."""
 
 from __future__ import annotations
 
