@@ -17,7 +17,7 @@ from designer.language import tr
 from designer.library.database import Database
 from designer.library.query_words import query_of
 from designer.library.unit_lines import lines, matching
-from designer.library.user_marks import set_favorite, set_tag
+from designer.library.user_marks import set_favorite, set_owned, set_tag
 from designer.query import NameWord
 
 CHECKOUT: Final = Path(__file__).parents[4]
@@ -53,7 +53,7 @@ EXAMPLE_QUERIES: Final = sorted(set(_examples()))
 
 @pytest.fixture(scope="module")
 def shelf(corpus: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A library of the samples and of some units of the corpus, one of which has a tag."""
+    """A library of the samples and of some units of the corpus, one of which the user has, with a tag."""
     folder = tmp_path_factory.mktemp("examples")
     with zipfile.ZipFile(corpus / "meks.zip") as archive:
         for name in UNITS:
@@ -65,6 +65,7 @@ def shelf(corpus: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         key = next(lines(opened))[0].key
         set_tag(opened, key, "lance")
         set_favorite(opened, key)
+        set_owned(opened, key, 1)
     return database
 
 
