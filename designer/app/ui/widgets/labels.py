@@ -239,7 +239,8 @@ class SearchField(QLineEdit):
         if self._key is not None:
             size = self._key.sizeHint().boundedTo(self._key.maximumSize())
             beside = size.width() + style.px(2)
-            shown = not self.text() or style.width(self.text()) <= right - beside - left - inset
+            free = right - beside - left
+            shown = style.width(self.text()) + inset <= free if self.text() else free >= 0
             self._key.setVisible(shown)
             if shown:
                 top = (self.height() - size.height()) // 2

@@ -649,3 +649,15 @@ def test_a_typed_number_is_found_in_the_open_list_too(masses, qtbot):
 def test_a_number_that_no_entry_has_changes_nothing(masses):
     QTest.keyClicks(masses, "77")
     assert masses.currentText() == "70 t", "the first digit alone fits"
+
+
+@pytest.mark.parametrize("text", ["", "laser"])
+def test_a_search_field_shows_its_key_where_it_covers_neither_the_lens_nor_the_text(show, text):
+    field = SearchField("Find")
+    field.show_key("Ctrl K")
+    field.setText(text)
+    show(field, width=400)
+    (key,) = field.findChildren(KeyCap)
+    assert key.isVisible()
+    field.resize(key.width() + theme.current().px(8), field.height())
+    assert not key.isVisible()
