@@ -102,18 +102,21 @@ def saved_filters(window: Window) -> QWidget:
     return finder.saved
 
 
-def sources(window: Window) -> QWidget:
+def library(window: Window) -> LibraryPage:
     window.turn_to(index_of("library"))
     page = window.workspace
     assert isinstance(page, LibraryPage)
+    return page
+
+
+def sources(window: Window) -> QWidget:
+    page = library(window)
     page.sources_button.click()
     return page.source_list
 
 
 def columns(window: Window) -> QWidget:
-    window.turn_to(index_of("library"))
-    page = window.workspace
-    assert isinstance(page, LibraryPage)
+    page = library(window)
     page.columns_button.click()
     return page.column_choice
 

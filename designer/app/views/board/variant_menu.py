@@ -66,13 +66,11 @@ class VariantMenu(EditMenu):
         present = sides.found.refit_class
         for action, variant in self._entries:
             changes, after = self._changes(variant, sides)
-            raises = after is not None and after > present > RefitClass.NONE
-            if raises and after is not None:
+            if after is not None and after > present > RefitClass.NONE:
                 changes = (*changes, tr("refit: {letter}", letter=class_words(after)))
-            action.setText("\t".join((_escaped_name(variant), ", ".join(changes))))
-            if raises:
                 self.removeAction(action)
                 self.raising.addAction(action)
+            action.setText("\t".join((_escaped_name(variant), ", ".join(changes))))
         self.raising.setTitle(tr("Raises the refit above {letter}", letter=class_words(present)))
         self.raising.menuAction().setVisible(bool(self.raising.actions()))
 
