@@ -361,7 +361,7 @@ def _loads(item: Item, bins: tuple[Item, ...], rules: RuleSet, service: Service)
             guidance_of(load, rules),
             pierces(load),
             _is_served(service, load),
-            sum(rules.facts.cluster_of_munitions.get(name, 0) for name in load.munition),
+            munition_cluster(load, rules),
         ): load
         for load in reversed(loads)
     }
@@ -371,6 +371,11 @@ def _loads(item: Item, bins: tuple[Item, ...], rules: RuleSet, service: Service)
 def munition_penalty(load: Load, rules: RuleSet) -> int:
     """Modifier of the munition of a load to the number needed, beside the figure of its bin."""
     return sum(int(more) for name, more in rules.facts.munitions.items() if name in load.munition)
+
+
+def munition_cluster(load: Load, rules: RuleSet) -> int:
+    """Modifier of the munition of a load to cluster rolls."""
+    return sum(rules.facts.cluster_of_munitions.get(name, 0) for name in load.munition)
 
 
 def is_aimed(load: Load) -> bool:

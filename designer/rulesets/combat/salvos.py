@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import NamedTuple
 
 from designer.catalog import Item, RuleSet
-from designer.rulesets.combat.armament import Gun, service_of
+from designer.rulesets.combat.armament import Gun, munition_cluster, service_of
 from designer.rulesets.combat.guidance import DIRECT, Flight, guided_cluster
 from designer.rulesets.combat.loads import Load
 from designer.rulesets.combat.tables import amounts, cluster_hits
@@ -61,8 +61,7 @@ def cluster_of(
 def cluster_modifier(gun: Gun, load: Load, rules: RuleSet, flight: Flight = DIRECT) -> int:
     """Modifier of the rule book to cluster rolls, by the weapon and by its munition (CORE_2026 3.3, 3.7, 4.8, 4.9)."""
     of_weapon = sum(more for flag, more in rules.facts.cluster.items() if flag in gun.item.flags)
-    of_munition = sum(rules.facts.cluster_of_munitions.get(name, 0) for name in load.munition)
-    return of_weapon + of_munition + guided_cluster(load, rules, flight)
+    return of_weapon + munition_cluster(load, rules) + guided_cluster(load, rules, flight)
 
 
 def group_points(item: Item, rules: RuleSet) -> int:
