@@ -155,7 +155,7 @@ class DesignContext(QObject):
     def follow(self, other: DesignContext) -> None:
         """Share selection, goal and view state with another context of the same session."""
         self.view_state, self._followed, self.check = other.view_state, other, other.check
-        self.joint = other.joint
+        self.joint, self.refit_profile = other.joint, other.refit_profile
         if other.goal is None:
             other.set_goal(self._goal)
         self._goal = other.goal

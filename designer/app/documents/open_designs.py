@@ -110,6 +110,7 @@ class OpenDesigns(QObject):
             document.session.by_rules = self.settings.views.ledger.by_rules
             document.session.ruleset = self.settings.views.ledger.ruleset
             context.joint = self._joint
+            context.refit_profile = lambda: self.settings.views.refit.profile
             context.check = lambda before, after: self._manager.check(document, before, after)
             context.changed.connect(lambda _change: self.edited.emit(document))
             context.selection_changed.connect(lambda selection: self.selected.emit(document, selection))

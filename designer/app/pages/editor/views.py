@@ -60,7 +60,6 @@ class Views(QObject):
         self._context = context
         self._settings = settings
         self._wide = False
-        context.refit_profile = lambda: settings.views.refit.profile
         self.browser = Browser(context, settings.views.equipment)
         self.equipment = EquipmentPlace(self.browser)
         self.slots = SlotEditor(context, settings=settings.views.board)

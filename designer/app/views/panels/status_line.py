@@ -28,7 +28,7 @@ from designer.app.ui.widgets.change_marks import FigureChange, GaugeState
 from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.readout import Reading, Readout, ReadoutRoom
 from designer.app.ui.widgets.status_messages import FindingCounts, SavedState, StatusMessage
-from designer.comparison.refit import Refit, RefitProfile, class_words
+from designer.comparison.refit import Refit, class_words
 from designer.construction.findings import findings
 from designer.construction.heat import heat
 from designer.construction.mass import mass
@@ -151,8 +151,8 @@ class StatusLine(QWidget, AccessibleWidget):
 
     def _show_refit(self) -> None:
         """Show the class and the days of the refit from the design as it was opened, and what a preview changes."""
-        sides = self._context.refit_sides._replace(profile=RefitProfile(self._refits.profile))
-        now, preview = sides.found, self._context.preview
+        sides, preview = self._context.refit_sides, self._context.preview
+        now = sides.found
         then = None if preview is None else sides.with_after(preview).found
         old = _refit_words(now)
         new = old if then is None else _refit_words(then)
