@@ -69,7 +69,7 @@ def physical(  # noqa: PLR0913 - each is an option of the command
     output: FormatOption = OutputFormat.TEXT,
 ) -> None:
     """The physical attacks of a unit: punches, kicks, physical weapons, push, charge, death from above."""
-    from designer.rulesets.combat.physical import blows  # noqa: PLC0415 - see above
+    from designer.rulesets.combat.physical import physical_attacks  # noqa: PLC0415 - see above
     from designer.rulesets.combat.study import combatant  # noqa: PLC0415 - see above
 
     g = _unit(file, rules)
@@ -90,11 +90,11 @@ def physical(  # noqa: PLR0913 - each is an option of the command
         rules=rules,
     )
     body = combatant(g, hits_of(g, hit, quirks, profile).injuries, rules).body
-    found = blows(body, situation, quirks, hexes)
+    found = physical_attacks(body, situation, quirks, hexes)
     if output is OutputFormat.JSON:
-        print(json.dumps({"attacks": [_blow(blow, situation) for blow in found]} | problem_fields()))
+        print(json.dumps({"attacks": [_physical(attack, situation) for attack in found]} | problem_fields()))
     else:
-        print("\n".join(map(_blow_text, found)))
+        print("\n".join(map(_attack_text, found)))
 
 
 def piloting(
@@ -187,30 +187,30 @@ def _parts(parts: Iterable[Contribution]) -> list[dict[str, Any]]:
     return [{"label": part.label, "value": part.amount} for part in parts]
 
 
-def _blow(blow: BodyAttack, situation: AttackSituation) -> dict[str, Any]:
-    if blow.roll is None:
-        return {"attack": blow.name, "possible": False, "reason": blow.reason}
-    places = hit_chances(situation.target_form, situation.side, blow.table, situation.rules)
+def _physical(attack: BodyAttack, situation: AttackSituation) -> dict[str, Any]:
+    if attack.roll is None:
+        return {"attack": attack.name, "possible": False, "reason": attack.reason}
+    places = hit_chances(situation.target_form, situation.side, attack.table, situation.rules)
     return {
-        "attack": blow.name,
+        "attack": attack.name,
         "possible": True,
-        "target_number": blow.roll.target_number,
-        "chance": blow.roll.chance,
-        "modifiers": _parts(blow.roll.contributions),
-        "damage": total(blow.damage),
-        "damage_parts": _parts(blow.damage),
-        "own_damage": blow.own,
-        "heat": blow.heat,
+        "target_number": attack.roll.target_number,
+        "chance": attack.roll.chance,
+        "modifiers": _parts(attack.roll.contributions),
+        "damage": total(attack.damage),
+        "damage_parts": _parts(attack.damage),
+        "own_damage": attack.own,
+        "heat": attack.heat,
         "locations": {Form.TRIPOD.code(place): float(chance) for place, chance in places.items()},
     }
 
 
-def _blow_text(blow: BodyAttack) -> str:
-    if blow.roll is None:
-        return f"{blow.name:<34}not possible: {blow.reason}"
-    text = f"{blow.name:<34}{blow.roll.target_number:>4}+{blow.roll.chance:>8.1%}{total(blow.damage):>5} damage"
-    own = f", {blow.own} to itself" if blow.own else ""
-    return f"{text}{own}{f', {blow.heat} heat' if blow.heat else ''}"
+def _attack_text(attack: BodyAttack) -> str:
+    if attack.roll is None:
+        return f"{attack.name:<34}not possible: {attack.reason}"
+    text = f"{attack.name:<34}{attack.roll.target_number:>4}+{attack.roll.chance:>8.1%}{total(attack.damage):>5} damage"
+    own = f", {attack.own} to itself" if attack.own else ""
+    return f"{text}{own}{f', {attack.heat} heat' if attack.heat else ''}"
 
 
 def _balance(each: Balance) -> dict[str, Any]:

@@ -18,11 +18,11 @@ from designer.language import tr
 from designer.rulesets.combat.tables import clusters
 from designer.rulesets.combat.turn_rows import (
     SystemLine,
-    blow_lines,
     body_critical_modifier,
     crew,
     lasting_lines,
     moves,
+    physical_lines,
     system_lines,
 )
 from designer.sheets.armor_diagram import FigurePlace
@@ -252,18 +252,18 @@ class LeftBlock:
                 shapes.append(Text(end, at - 1, text, 5.8, anchor="end", width=end - before - 4))
         return shapes, at
 
-    def _blows(self) -> str:
+    def _physical(self) -> str:
         if not self.options.has(Aid.PHYSICAL):
             return ""
         return ", ".join(
-            tr("{blow} on {number}", blow=f"{blow.name} {blow.damage}".rstrip(f" {NONE}"), number=blow.number)
-            for blow in blow_lines(self.g, self.options.known_skills, self.options.rules)
+            tr("{attack} on {number}", attack=f"{attack.name} {attack.damage}".rstrip(f" {NONE}"), number=attack.number)
+            for attack in physical_lines(self.g, self.options.known_skills, self.options.rules)
         )
 
     @cached_property
     def _texts(self) -> tuple[str, ...]:
         """The notes below the pilot."""
-        return tuple(filter(None, (self._blows(), self._rolls(), self._cluster_words())))
+        return tuple(filter(None, (self._physical(), self._rolls(), self._cluster_words())))
 
     def _room_of_system(self, line: SystemLine) -> float:
         """The room for the name of a system before its boxes."""

@@ -17,13 +17,13 @@ from designer.rulesets.combat.turn_rows import (
     HEAT_STEPS,
     SIDES,
     aimed_note,
-    blow_lines,
     body_critical_modifier,
     cooling,
     critical_lines,
     heat_notes,
     hit_rows,
     leg_note,
+    physical_lines,
     piloting_lines,
     side_names,
     system_lines,
@@ -210,7 +210,7 @@ def physical_attacks(
     known, blank = options.known_skills, options.skills is None
     right = "" if blank else tr("piloting {n}", n=known.piloting)
     yield from head(x, y, width, tr("Physical"), right)
-    lines = blow_lines(g, known, options.rules)
+    lines = physical_lines(g, known, options.rules)
     step = min(8.6, (bottom - y - 12) / max(len(lines), 1))
     size = min(6.4, step * 0.76)
     for place, line in enumerate(lines):

@@ -305,9 +305,9 @@ class _Sheet:
                 name="systems",
             )
         if self.options.has(Aid.PHYSICAL):
-            yield Group(tuple(self._blows(tables)), name="blows")
+            yield Group(tuple(self._physical(tables)), name="physical")
 
-    def _blows(self, tables: SlotTables) -> Iterator[Shape]:
+    def _physical(self, tables: SlotTables) -> Iterator[Shape]:
         y, bottom = tables.ends[4] + 3, self.bottom - _FOOT
         return physical_attacks(self.g, tables.lefts[4], y, tables.width, bottom, self.options)
 

@@ -15,10 +15,10 @@ from designer.rulesets.combat.heat_scale import needed
 from designer.rulesets.combat.piloting import fall_of
 from designer.rulesets.combat.sight import field
 from designer.rulesets.quirks.contribution import Contribution, counted, total
-from designer.trials.blows import blow_plan, strike
 from designer.trials.firing import fire_plan, fired, resolve
 from designer.trials.log import Log
 from designer.trials.map import TrialMap, distances, facing_to, number_of, start_place, trial_map, turned
+from designer.trials.physical import physical_plan, strike
 from designer.trials.pilot import TrialMove, move
 from designer.trials.record import FightRecord, Phase, RoundRecord, Stand
 from designer.trials.state import Side, turned_state
@@ -138,7 +138,7 @@ class _PlayedFight:
         self._movement(first)
         hexes = int(distances()[self.sides[0].place, self.sides[1].place])
         before = [side.body.given for side in self.sides]
-        for phase, act in ((Phase.FIRE, self._fire), (Phase.BLOWS, self._blows), (Phase.HEAT, self._heat)):
+        for phase, act in ((Phase.FIRE, self._fire), (Phase.PHYSICAL, self._physical), (Phase.HEAT, self._heat)):
             if not self._over():
                 self._phase(number, phase)
                 act()
@@ -215,7 +215,7 @@ class _PlayedFight:
                 self._fall(me, me.condition)
                 me.refresh()
 
-    # -- fire and blows ------------------------------------------------------------------------------------------
+    # -- fire and physical attacks --------------------------------------------------------------------------------
 
     def _fire(self) -> None:
         one, other = self.sides
@@ -229,9 +229,9 @@ class _PlayedFight:
                 resolve(me, enemy, plan, shots[me.index], self.tallies[me.index], self.log)
         self._piloting(before)
 
-    def _blows(self) -> None:
+    def _physical(self) -> None:
         one, other = self.sides
-        plans = blow_plan(self.board, one, other), blow_plan(self.board, other, one)
+        plans = physical_plan(self.board, one, other), physical_plan(self.board, other, one)
         before = one.condition, other.condition
         strike(one, other, plans[0], self.tallies[0], self.log)
         strike(other, one, plans[1], self.tallies[1], self.log)

@@ -220,7 +220,7 @@ def _values(board: TrialMap, me: Side, enemy: Side, options: _Options, outlook: 
         found -= np.where(hidden, 0, care * taken)
     beside = near == 1
     if beside.any():
-        found += beside * (me.blow_worth * _AHEAD.take(seen) - care * enemy.blow_worth)
+        found += beside * (me.physical_worth * _AHEAD.take(seen) - care * enemy.physical_worth)
     found += outlook.later.take(near)
     return np.asarray(found, np.float32)
 

@@ -21,7 +21,7 @@ class Phase(StrEnum):
     INITIATIVE = marked("initiative")
     MOVEMENT = marked("movement")
     FIRE = marked("fire")
-    BLOWS = marked("physical attacks")
+    PHYSICAL = marked("physical attacks")
     PILOTING = marked("piloting")
     HEAT = marked("heat")
     END = marked("end")

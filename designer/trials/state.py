@@ -122,9 +122,9 @@ class Side:
         return 0 if self.active else IMMOBILE
 
     @property
-    def blow_worth(self) -> float:
-        """The expected damage of its best blows against a target that stands."""
-        return self.condition.blow_worth if self.active and not self.prone else 0.0
+    def physical_worth(self) -> float:
+        """The expected damage of its best physical attacks against a target that stands."""
+        return self.condition.physical_worth if self.active and not self.prone else 0.0
 
     def loads_left(self, gun: Mounted) -> list[int]:
         """The numbers of the loads that a weapon can still fire."""

@@ -1,4 +1,4 @@
-"""Designs compiled for trials: numbers to hit and damage by range and modifier, arcs, movement, blows and falls.
+"""Designs compiled for trials: to-hit numbers and damage by range, arcs, movement, physical attacks and falls.
 
 All figures are those of the Lab's queries and rules (``designer.rulesets.combat``): each is asked once for a design
 with its injuries and kept. ``RULES`` names them; tests hold the tables against them.
@@ -30,7 +30,7 @@ from designer.rulesets.combat.frame import BodyFrame, frame
 from designer.rulesets.combat.limbs import limbs
 from designer.rulesets.combat.loads import Load, load_of
 from designer.rulesets.combat.mobility import heat_of_moving, mobility
-from designer.rulesets.combat.physical import BodyAttack, blows
+from designer.rulesets.combat.physical import BodyAttack, physical_attacks
 from designer.rulesets.combat.piloting import Balance, Steadiness, balances, fall_damage, steadiness
 from designer.rulesets.combat.salvos import Groups
 from designer.rulesets.combat.sight import field
@@ -46,7 +46,7 @@ from designer.units.mount import MountId, SystemPart
 from designer.units.unit import Unit
 
 RULES: Final = (
-    *(armament, aim, salvos, volley_groups, blows, limbs, balances, steadiness, fall_damage, frame),
+    *(armament, aim, salvos, volley_groups, physical_attacks, limbs, balances, steadiness, fall_damage, frame),
     *(mobility, heat_of_moving, heat_of_jump, heat_of_injuries, capacity, target_modifier, initiative_modifiers),
 )
 """The queries and rules from which all figures of a compiled design come."""
@@ -196,7 +196,7 @@ class FightCondition:
         self._owner, self.injuries = owner, injuries
         self._speeds: dict[int, Movement] = {}
         self._jumps: dict[int, int] = {}
-        self._blows: dict[AttackSituation, tuple[BodyAttack, ...]] = {}
+        self._physical: dict[AttackSituation, tuple[BodyAttack, ...]] = {}
         self.fans: dict[tuple[object, ...], Floats] = {}
         """Expected damage by bearing, range and modifier, for those who choose (``pilot``)."""
         self.orders: dict[tuple[object, ...], tuple[Floats, Floats]] = {}
@@ -242,12 +242,14 @@ class FightCondition:
             self._jumps[hexes] = heat_of_jump(self._owner.g, hexes, self.injuries)
         return self._jumps[hexes]
 
-    def blows(self, situation: AttackSituation) -> tuple[BodyAttack, ...]:
+    def physical_attacks(self, situation: AttackSituation) -> tuple[BodyAttack, ...]:
         """The physical attacks in a situation."""
-        if situation not in self._blows:
+        if situation not in self._physical:
             owner = self._owner
-            self._blows[situation] = blows(limbs(owner.g, self.injuries, owner.rules), situation, owner.quirks)
-        return self._blows[situation]
+            self._physical[situation] = physical_attacks(
+                limbs(owner.g, self.injuries, owner.rules), situation, owner.quirks
+            )
+        return self._physical[situation]
 
     @cached_property
     def balance(self) -> dict[str, Balance]:
@@ -270,10 +272,13 @@ class FightCondition:
         return steadiness(self._owner.g, self.injuries, self._owner.rules)
 
     @cached_property
-    def blow_worth(self) -> float:
-        """The expected damage of its best blows against a target that stands."""
+    def physical_worth(self) -> float:
+        """The expected damage of its best physical attacks against a target that stands."""
         return max(
-            (sum(blow.expected for blow in each) for each in blow_choices(self.blows(self._owner.situation))),
+            (
+                sum(attack.expected for attack in each)
+                for each in physical_choices(self.physical_attacks(self._owner.situation))
+            ),
             default=0.0,
         )
 
@@ -394,11 +399,11 @@ _NOT_STRUCK: Final = ("club", "push", "charge", "death_from_above", "mule_kick")
 """Physical attacks that pilots do not make."""
 
 
-def blow_choices(found: tuple[BodyAttack, ...]) -> list[tuple[BodyAttack, ...]]:
+def physical_choices(found: tuple[BodyAttack, ...]) -> list[tuple[BodyAttack, ...]]:
     """The physical attacks that can be made in one turn: both punches, a kick, or a weapon (TW p. 145)."""
-    possible = [blow for blow in found if blow.roll is not None and blow.kind not in _NOT_STRUCK]
-    punches = tuple(blow for blow in possible if blow.kind in _PUNCHES)
-    return [*([punches] if punches else []), *((blow,) for blow in possible if blow.kind not in _PUNCHES)]
+    possible = [attack for attack in found if attack.roll is not None and attack.kind not in _NOT_STRUCK]
+    punches = tuple(attack for attack in possible if attack.kind in _PUNCHES)
+    return [*([punches] if punches else []), *((attack,) for attack in possible if attack.kind not in _PUNCHES)]
 
 
 def moved_modifier(hexes: int, how: AttackerMovement) -> int:

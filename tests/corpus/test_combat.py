@@ -19,7 +19,7 @@ from designer.graph import Once
 from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.limbs import limbs
 from designer.rulesets.combat.mobility import mobility
-from designer.rulesets.combat.physical import blows
+from designer.rulesets.combat.physical import physical_attacks
 from designer.rulesets.combat.piloting import balances
 from designer.rulesets.combat.quirk_effects import worths
 from designer.rulesets.combat.situation import AttackSituation
@@ -81,7 +81,7 @@ def test_sheet_lab_and_heat_theatre_have_the_same_figures(designs: list[tuple[st
 def test_every_quirk_blow_and_balance_can_be_weighed(designs: list[tuple[str, Unit, Once]]) -> None:
     for name, unit, g in designs:
         guns, body, situation = armament(g), limbs(g), AttackSituation()
-        assert blows(body, situation, unit.quirks), name
+        assert physical_attacks(body, situation, unit.quirks), name
         assert balances(situation, unit.quirks), name
         assert len(worths(guns, body, situation, unit.quirks)) >= len(unit.quirks), name
 

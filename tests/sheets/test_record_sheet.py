@@ -19,7 +19,7 @@ from designer.decimals import figure as number
 from designer.design import once
 from designer.formats import read, read_source, sources
 from designer.graph import Evaluator
-from designer.rulesets.combat.turn_rows import blow_lines, crew, critical_lines, hit_rows, moves
+from designer.rulesets.combat.turn_rows import crew, critical_lines, hit_rows, moves, physical_lines
 from designer.sheets.armor_diagram import MOST_PIPS, Lost
 from designer.sheets.beginner_sheet import beginner_sheets
 from designer.sheets.half_sheet import two_sheets
@@ -254,7 +254,7 @@ def test_hits_on_a_tripod_ask_for_a_leg() -> None:
 def test_a_quad_has_no_arms_and_cannot_punch() -> None:
     g = once(read(paths.data("designs", "longstride-lsd-2.mtf")).unit)
     assert {"FLL", "FRL", "RLL", "RRL"} <= set(said(g, "dice"))
-    words = said(g, "blows")
+    words = said(g, "physical")
     assert "Kick" in words
     assert "Punch" not in words
     assert "−2" in said(g, "dice"), "four legs steady it"
@@ -344,7 +344,7 @@ def test_several_weapons_have_their_number_also_where_only_the_short_name_fits(
 
 def test_what_is_left_off_is_not_on_the_sheet_and_the_figure_has_its_room(wayfarer: Evaluator) -> None:
     whole, bare = record_sheet(wayfarer), record_sheet(wayfarer, SheetOptions(without=frozenset(Aid)))
-    for name in ("to hit", "turns", "systems", "blows"):
+    for name in ("to hit", "turns", "systems", "physical"):
         assert list(named(whole.shapes, name))
         assert not list(named(bare.shapes, name))
     words = set(texts(bare.shapes))
@@ -643,7 +643,7 @@ def test_a_shield_strikes_by_total_warfare_only() -> None:
 def test_punches_name_the_arm_where_they_differ() -> None:
     g = evaluate(mech(("shield-large", RA), tonnage=75))
     names = {
-        rules: [line.name for line in blow_lines(g, CrewSkills(4, 5), rules) if line.name.startswith("Punch")]
+        rules: [line.name for line in physical_lines(g, CrewSkills(4, 5), rules) if line.name.startswith("Punch")]
         for rules in RuleSet
     }
     assert list(names.values()) == [["Punch"], ["Punch LA", "Punch RA"]]

@@ -1,4 +1,4 @@
-"""Drawn sheets and planned turns have the figures of the Lab's queries: fire, heat, blows, clusters, moves, values."""
+"""Drawn sheets and planned turns agree with the Lab: fire, heat, physical attacks, clusters, moves, values."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from designer.rulesets.combat.firing import firing_rows
 from designer.rulesets.combat.limbs import limbs
 from designer.rulesets.combat.loads import BRACKETS
 from designer.rulesets.combat.mobility import heat_of_moving, mobility
-from designer.rulesets.combat.physical import blows
+from designer.rulesets.combat.physical import physical_attacks
 from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.tables import clusters
-from designer.rulesets.combat.turn_rows import blow_lines, crew, heat_notes, lasting_lines, leg_note, system_lines
+from designer.rulesets.combat.turn_rows import crew, heat_notes, lasting_lines, leg_note, physical_lines, system_lines
 from designer.rulesets.combat.volley import volley
 from designer.rulesets.quirks.to_hit import AttackerMovement, range_penalty
 from designer.sheets.armor_diagram import MOST_PIPS
@@ -69,7 +69,7 @@ def assert_says_what_the_lab_says(g: Evaluator, rules: RuleSet) -> None:
             assert_slots(g, page, rules)
         if kind == "whole":
             assert_heat(g, page, rules)
-            assert_blows(g, page, rules)
+            assert_physical(g, page, rules)
 
 
 def texts(page: Page, group: str = "") -> list[str]:
@@ -224,7 +224,8 @@ def assert_words(g: Evaluator, page: Page, rules: RuleSet, kind: str) -> None:
         wanted += [f"Piloting rolls: {', '.join([f'{REGULAR.piloting}+', *skills])}"]
     if kind == "half":
         wanted += [
-            f"{name} {damage}".rstrip(" –") + f" on {needed}" for name, damage, needed in blow_lines(g, REGULAR, rules)
+            f"{name} {damage}".rstrip(" –") + f" on {needed}"
+            for name, damage, needed in physical_lines(g, REGULAR, rules)
         ]
         wanted += [f"{line.name} {line.effect}".rstrip() for line in system_lines(g, rules)]
         wanted += [f"{more} {cause}" for more, cause in lasting_lines(g, REGULAR, rules)]
@@ -237,14 +238,14 @@ def assert_words(g: Evaluator, page: Page, rules: RuleSet, kind: str) -> None:
         assert any(text.startswith(f"Fuel {fuel}") for text in words)
 
 
-def assert_blows(g: Evaluator, page: Page, rules: RuleSet) -> None:
-    words = texts(page, "blows")
-    for blow in blows(limbs(g, UNHURT, rules), AttackSituation(rules=rules), design.quirk_ids(g), 1):
-        if blow.roll is not None and blow.kind not in ("charge", "death_from_above"):
-            name, code = blow.title or blow.name, design.chassis(g).form.code
-            names = {name} if blow.limb is None else {name, f"{name} {code(blow.limb)}"}
+def assert_physical(g: Evaluator, page: Page, rules: RuleSet) -> None:
+    words = texts(page, "physical")
+    for attack in physical_attacks(limbs(g, UNHURT, rules), AttackSituation(rules=rules), design.quirk_ids(g), 1):
+        if attack.roll is not None and attack.kind not in ("charge", "death_from_above"):
+            name, code = attack.title or attack.name, design.chassis(g).form.code
+            names = {name} if attack.limb is None else {name, f"{name} {code(attack.limb)}"}
             at = [place for place, word in enumerate(words) if word in names]
-            assert f"{blow.roll.target_number}+" in {words[place + 2] for place in at}, blow.name
+            assert f"{attack.roll.target_number}+" in {words[place + 2] for place in at}, attack.name
 
 
 def assert_clusters(g: Evaluator, page: Page, rules: RuleSet, *, whole: bool) -> None:

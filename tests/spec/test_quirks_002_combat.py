@@ -9,7 +9,7 @@ from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.attack import aim
 from designer.rulesets.combat.criticals import tracked
 from designer.rulesets.combat.limbs import limbs
-from designer.rulesets.combat.physical import blows
+from designer.rulesets.combat.physical import physical_attacks
 from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.criticals import critical_modifiers
@@ -111,16 +111,20 @@ class TestPhysicalQuirkBattleFist:
 class TestPhysicalQuirkNoArms:
     def test_no_arms_prevents_punching(self) -> None:
         body = limbs(once(mech()))
-        assert [blow.roll is None for blow in blows(body, AttackSituation(), ("no_arms",))][:3] == [True, True, False]
-        assert all(blow.roll is not None for blow in blows(body, AttackSituation()))
+        assert [attack.roll is None for attack in physical_attacks(body, AttackSituation(), ("no_arms",))][:3] == [
+            True,
+            True,
+            False,
+        ]
+        assert all(attack.roll is not None for attack in physical_attacks(body, AttackSituation()))
 
 
 class TestPhysicalQuirkLowArms:
     def test_low_arms_elevation_restriction(self) -> None:
         # Decision: the restriction has no number here; the helper at the end has one: any higher target.
         body = limbs(once(mech()))
-        higher, *_ = blows(body, AttackSituation(elevation=1), ("low_arms",))
-        level, *_ = blows(body, AttackSituation(), ("low_arms",))
+        higher, *_ = physical_attacks(body, AttackSituation(elevation=1), ("low_arms",))
+        level, *_ = physical_attacks(body, AttackSituation(), ("low_arms",))
         assert (higher.name, higher.roll) == ("Punch, left arm", None)
         assert level.roll is not None
 

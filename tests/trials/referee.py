@@ -259,9 +259,9 @@ class Referee:
     # -- attacks -----------------------------------------------------------------------------------------------
 
     def _attacks(self, now: RoundRecord, by_phase: dict[Phase, list[Event]]) -> None:
-        """Fire and blows, each with the piloting rolls that follow."""
-        at, events = 0, [e for e in now.events if e.phase in (Phase.FIRE, Phase.BLOWS, Phase.PILOTING)]
-        for phase in (Phase.FIRE, Phase.BLOWS):
+        """Fire and physical attacks, each with the piloting rolls that follow."""
+        at, events = 0, [e for e in now.events if e.phase in (Phase.FIRE, Phase.PHYSICAL, Phase.PILOTING)]
+        for phase in (Phase.FIRE, Phase.PHYSICAL):
             self._where = f"round {now.number}, {phase.value}"
             self._taken = [0, 0]
             self._due = [set(), set()]
@@ -275,7 +275,7 @@ class Referee:
                     if phase is Phase.FIRE:
                         self._shot(event, now, prone, awake, down, struck, lost)
                     else:
-                        self._blow(event, now, prone, struck, lost)
+                        self._physical(event, now, prone, struck, lost)
                 self._follow(event)
                 at += 1
             self._where = f"round {now.number}, piloting after {phase.value}"
@@ -376,7 +376,7 @@ class Referee:
             return "rear"
         return "right" if seen > 0 else "left"
 
-    def _blow(
+    def _physical(
         self, event: Event, now: RoundRecord, prone: list[bool], struck: list[Counter[str]], lost: list[set[str]]
     ) -> None:
         side = event.side
@@ -486,7 +486,7 @@ class Referee:
                 kick = {"front": ("RL",) * 3 + ("LL",) * 3, "left": ("LL",) * 6, "right": ("RL",) * 6}
                 key = "front" if side == "rear" else side
                 allowed = {PUNCHED[key][event.fell - 1], kick[key][event.fell - 1]}
-                self.check(place in allowed, f"a blow of {event.fell} at the {side} is not {place}")
+                self.check(place in allowed, f"an attack of {event.fell} at the {side} is not {place}")
 
     def _armor(self, event: Event, sheet: Sheet) -> None:
         found = re.fullmatch(r"(\w+) (\d+), (\d+) left", event.effect)

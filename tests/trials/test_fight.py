@@ -91,7 +91,7 @@ def test_numbers_needed_are_those_that_the_lab_explains(kind: MapKind, rules: Ru
     seen = 0
     for number in range(1, 4):
         record = arena.recorded(number)
-        for phase in (Phase.FIRE, Phase.BLOWS):
+        for phase in (Phase.FIRE, Phase.PHYSICAL):
             found = rolls(record, phase)
             seen += len(found)
             assert [needs for needs, _ in found] == [parts for _, parts in found]

@@ -15,7 +15,7 @@ from designer.rulesets.combat.crew import awake_at, hits_to_die
 from designer.rulesets.combat.criticals import HEAD_SENSORS, hits_of_roll
 from designer.rulesets.combat.explosions import blast
 from designer.rulesets.combat.frame import BodyFrame, CriticalSlot
-from designer.rulesets.combat.hit_locations import AttackSide, HitTable, blow_hit, weapon_hit
+from designer.rulesets.combat.hit_locations import AttackSide, HitTable, physical_hit, weapon_hit
 from designer.rulesets.combat.mobility import can_stand
 from designer.rulesets.quirks.criticals import rugged_at_start
 from designer.units.injuries import Component, Injuries
@@ -164,7 +164,7 @@ class BattleBody:
         else:
             rolled = self.dice.die()
             dice = (rolled,)
-            place = blow_hit(form, side, table, rolled, self.plan.rules)
+            place = physical_hit(form, side, table, rolled, self.plan.rules)
         if cover and place in form.legs:
             self._tell("location", 0, dice, effect=f"{form.code(place)}, in cover")
             return None

@@ -267,7 +267,7 @@ def _blinding(g: Evaluator) -> int:
 
 
 def blindness(g: Evaluator, injuries: Injuries) -> int:
-    """Modifier by the loss of both head sensors to piloting and blows with a cockpit in the torso (TO p. 300)."""
+    """Modifier by the loss of both sensors to piloting and physical attacks with a cockpit in the torso (TO p. 300)."""
     blind = is_in_torso(g) and injuries.count(SystemPart.SENSORS, HD) >= HEAD_SENSORS
     return int(amounts()["injuries"]["blind"]) if blind else 0
 

@@ -72,7 +72,7 @@ def _leg_of(form: Form, side: AttackSide, location: Location, leg_die: int) -> L
     return location
 
 
-def blow_hit(
+def physical_hit(
     form: Form, side: AttackSide, table: HitTable, rolled: int, rules: RuleSet = RuleSet.TOTAL_WARFARE
 ) -> Location:
     """The location that a punch or a kick hits with a roll of one die.
@@ -98,7 +98,7 @@ def hit_chances(
                 chances[weapon_hit(form, side, rolled, leg_die)] += Fraction(ways, 216)
     else:
         for rolled in range(1, 7):
-            chances[blow_hit(form, side, table, rolled, rules)] += Fraction(1, 6)
+            chances[physical_hit(form, side, table, rolled, rules)] += Fraction(1, 6)
     return MappingProxyType(dict(chances))
 
 

@@ -14,7 +14,7 @@ from designer.construction.working_items import working, working_with
 from designer.graph import Evaluator, query
 from designer.rulesets.combat.criticals import blindness, gyro_hits_to_destroy
 from designer.rulesets.combat.mobility import can_stand, leg_damage, mobility
-from designer.rulesets.combat.tables import BlowRule, amounts, blow_rules
+from designer.rulesets.combat.tables import PhysicalRule, amounts, physical_rules
 from designer.rulesets.combat.used_shields import with_used_shields
 from designer.units.injuries import UNHURT, Injuries
 from designer.units.location import ARMS, TORSOS, Form, Location
@@ -45,7 +45,7 @@ class Limb(NamedTuple):
 class PhysicalWeapon(NamedTuple):
     """A physical weapon: its rule, name, place, damage and heat."""
 
-    rule: BlowRule
+    rule: PhysicalRule
     name: str
     location: Location
     damage: Strike
@@ -133,7 +133,7 @@ def _limb(g: Evaluator, location: Location, injuries: Injuries) -> Limb:
 def _weapons(g: Evaluator, injuries: Injuries) -> tuple[PhysicalWeapon, ...]:
     found, has_arms = [], design.chassis(g).form.has_arms
     for fitted in working(g, design.equipment(g), injuries):
-        rule = next((rule for rule in blow_rules().values() if rule.weapon and rule.id in fitted.item.flags), None)
+        rule = next((rule for rule in physical_rules().values() if rule.weapon and rule.id in fitted.item.flags), None)
         if rule is not None and fitted.location is not None and (has_arms or rule.quad):
             item = fitted.item
             damage = strike(g, item)

@@ -17,7 +17,7 @@ from designer.rulesets.combat.attack import eased_movement, posture
 from designer.rulesets.combat.hit_locations import HitTable
 from designer.rulesets.combat.limbs import Limb, Limbs, PhysicalWeapon
 from designer.rulesets.combat.situation import TERRAINS, AttackSituation
-from designer.rulesets.combat.tables import amounts, blow_rules
+from designer.rulesets.combat.tables import amounts, physical_rules
 from designer.rulesets.quirks.contribution import Contribution, Roll, counted, total
 from designer.rulesets.quirks.physical import PhysicalAttack, is_permitted, punch_damage, punch_modifiers
 from designer.rulesets.quirks.profiles import rules_of
@@ -68,7 +68,7 @@ class BodyAttack(NamedTuple):
         return 0.0 if self.roll is None else self.roll.chance * total(self.damage)
 
 
-def blows(
+def physical_attacks(
     body: Limbs, situation: AttackSituation, quirks: tuple[str, ...] = (), hexes: int | None = None
 ) -> tuple[BodyAttack, ...]:
     """All physical attacks of a 'Mech: punches, kick, physical weapons, club, push, charge, death from above.
@@ -82,7 +82,7 @@ def blows(
     found = [*(fight.punch(arm) for arm in body.arms), fight.kick("kick")]
     if not body.form.has_arms:
         found.append(fight.kick("mule_kick"))
-    bashing = situation.rules.facts.shields  # these add to punches, and strike no blow of their own
+    bashing = situation.rules.facts.shields  # these add to punches, and are no attack of their own
     found += [fight.weapon(weapon) for weapon in body.weapons if weapon.rule.id not in bashing]
     if body.arms:
         if not any(SystemPart.HAND in arm.missing and not arm.claw for arm in body.arms):
@@ -109,7 +109,7 @@ class _Fight(NamedTuple):
     # -- what is attacked with ------------------------------------------------------------------------------
 
     def punch(self, arm: Limb) -> BodyAttack:
-        """A punch with an arm, or a blow with its claw."""
+        """A punch with an arm, or an attack with its claw."""
         kind = "claw" if arm.claw else "punch"
         name = tr("Claw, {arm}", arm=inside(arm.name)) if arm.claw else tr("Punch, {arm}", arm=inside(arm.name))
         level = self.situation.elevation
@@ -118,7 +118,7 @@ class _Fight(NamedTuple):
             barred = tr("the target is out of reach")
         if barred:
             return BodyAttack(kind, name, None, reason=barred)
-        figures = amounts()["blows"]
+        figures = amounts()["physical"]
         has_hand = not arm.without(SystemPart.HAND)
         own = (
             self._by(kind, name),
@@ -129,7 +129,7 @@ class _Fight(NamedTuple):
         )
         plain = punch_damage(self.body.tonnage, arm.location, self.quirks, self.situation.profile)
         if arm.claw:
-            plain = (Contribution(blow_rules()["claw"].title, arm.claw, "tonnage"), *plain[1:])
+            plain = (Contribution(physical_rules()["claw"].title, arm.claw, "tonnage"), *plain[1:])
         else:
             shield = self.situation.rules.facts.shields.get(arm.shield, 0)
             plain = (*plain, Contribution(tr("Shield"), shield, "arm"))
@@ -137,12 +137,12 @@ class _Fight(NamedTuple):
         table = HitTable.KICK if level == self._arms_level() else HitTable.PUNCH
         table = HitTable.WEAPONS if self.situation.target_prone else table
         damage = _reckoned(plain, [*worn, *self._myomer()])
-        title = blow_rules()["claw" if arm.claw else kind].title
+        title = physical_rules()["claw" if arm.claw else kind].title
         return BodyAttack(kind, name, self._roll(own), damage, table=table, title=title, limb=arm.location)
 
     def kick(self, kind: str) -> BodyAttack:
         """A kick with the best leg; that of a quad with a front leg, its mule kick with a rear one."""
-        name = blow_rules()[kind].title
+        name = physical_rules()[kind].title
         barred = self._barred("kick")
         if not barred and any(leg.lost for leg in self.body.legs):
             barred = tr("a leg is lost")
@@ -157,14 +157,14 @@ class _Fight(NamedTuple):
         return max((self._kick(kind, leg) for leg in own), key=lambda attack: attack.expected)
 
     def _kick(self, kind: str, leg: Limb) -> BodyAttack:
-        name = blow_rules()[kind].title
+        name = physical_rules()[kind].title
         aes = all(each.aes for each in self.body.legs)
         own = (
             self._by(kind, name),
             *_flaw(leg, SystemPart.UPPER_LEG, "actuator"),
             *_flaw(leg, SystemPart.LOWER_LEG, "actuator"),
             *_flaw(leg, SystemPart.FOOT, "extremity"),
-            Contribution(tr("Actuator enhancement"), amounts()["blows"]["aes"] if aes else 0, "aes"),
+            Contribution(tr("Actuator enhancement"), amounts()["physical"]["aes"] if aes else 0, "aes"),
         )
         plain = (Contribution(name, self.body.tonnage // 5, "tonnage"),)
         worn = [(_flaw_label(leg, part), _HALVES) for part in _LEG_PARTS if part in leg.struck]
@@ -177,7 +177,7 @@ class _Fight(NamedTuple):
         return BodyAttack(kind, name, self._roll(own), damage, table=table)
 
     def weapon(self, weapon: PhysicalWeapon) -> BodyAttack:
-        """A blow with a physical weapon; one in an arm needs the shoulder, and most a hand."""
+        """An attack with a physical weapon; one in an arm needs the shoulder, and most a hand."""
         arm = next((arm for arm in self.body.arms if arm.location is weapon.location), None)
         barred = self._barred("weapon") or ("" if arm is None else _idle_arm(arm))
         if not barred and arm is not None and weapon.rule.hands and arm.without(SystemPart.HAND):
@@ -189,7 +189,7 @@ class _Fight(NamedTuple):
             Contribution(weapon.name, weapon.rule.modifier(self.situation.rules), "attack"),
             *(() if arm is None else self._arm_parts(arm)),
             Contribution(
-                tr("Actuator enhancement"), amounts()["blows"]["aes"] if arm is not None and arm.aes else 0, "aes"
+                tr("Actuator enhancement"), amounts()["physical"]["aes"] if arm is not None and arm.aes else 0, "aes"
             ),
         )
         plain = (Contribution(weapon.name, weapon.damage.cold, "weapon"),)
@@ -201,19 +201,19 @@ class _Fight(NamedTuple):
         )
 
     def club(self) -> BodyAttack:
-        """A blow with an improvised club, such as a tree or a limb, held in both hands."""
-        name = blow_rules()["club"].title
+        """An attack with an improvised club, such as a tree or a limb, held in both hands."""
+        name = physical_rules()["club"].title
         barred = self._barred("weapon", PhysicalAttack.CLUB)
         barred = barred or next((why for arm in self.body.arms if (why := _idle_arm(arm))), "")
         if not barred and any(arm.without(SystemPart.HAND) and not arm.claw for arm in self.body.arms):
             barred = tr("a hand is missing")
         if barred:
             return BodyAttack("club", name, None, reason=barred)
-        claws = amounts()["blows"]["claw_clubbing"] if any(arm.claw for arm in self.body.arms) else 0
+        claws = amounts()["physical"]["claw_clubbing"] if any(arm.claw for arm in self.body.arms) else 0
         own = (
             self._by("club", name),
             *(part for arm in self.body.arms for part in self._arm_parts(arm)),
-            Contribution(blow_rules()["claw"].title, claws, "arm"),
+            Contribution(physical_rules()["claw"].title, claws, "arm"),
             self._both_arms_enhanced(),
         )
         plain = (Contribution(name, self.body.tonnage // 5, "tonnage"),)
@@ -221,13 +221,13 @@ class _Fight(NamedTuple):
 
     def push(self) -> BodyAttack:
         """A push, which moves the target by a hex."""
-        name = blow_rules()["push"].title
+        name = physical_rules()["push"].title
         barred = self._barred("push", PhysicalAttack.PUSH)
         if not barred and any(arm.lost for arm in self.body.arms):
             barred = tr("an arm is lost")
         if barred:
             return BodyAttack("push", name, None, reason=barred)
-        worse = amounts()["blows"]["shoulder_pushing"]
+        worse = amounts()["physical"]["shoulder_pushing"]
         own = (
             self._by("push", name),
             *(
@@ -250,17 +250,17 @@ class _Fight(NamedTuple):
         whole = -floor(-charge_rate(self.body.tonnage, rules) * steps)
         plate = -floor(-whole * RAM_PLATE) - whole if self.body.ram_plate else 0
         parts = (
-            Contribution(blow_rules()["charge"].title, whole, "tonnage"),
+            Contribution(physical_rules()["charge"].title, whole, "tonnage"),
             Contribution(tr("Ram plate"), plate, "factor"),
             Contribution(tr("Spikes"), 2 * self.body.spikes, "weapon"),
         )
-        roll = self._roll((self._by("charge", blow_rules()["charge"].title),), AttackerMovement.RAN)
+        roll = self._roll((self._by("charge", physical_rules()["charge"].title),), AttackerMovement.RAN)
         own = -floor(-Fraction(self._target_tonnage(), 10))
-        return BodyAttack("charge", name, roll, counted(*parts), own, title=blow_rules()["charge"].title)
+        return BodyAttack("charge", name, roll, counted(*parts), own, title=physical_rules()["charge"].title)
 
     def death_from_above(self) -> BodyAttack:
         """A jump onto the target (TW p. 149)."""
-        name = blow_rules()["death_from_above"].title
+        name = physical_rules()["death_from_above"].title
         barred = self._fallen()
         if barred:
             return BodyAttack("death_from_above", name, None, reason=barred)
@@ -292,14 +292,14 @@ class _Fight(NamedTuple):
         return tr("it lies on the ground") if self.situation.prone else ""
 
     def _by(self, kind: str, name: str) -> Contribution:
-        return Contribution(name, blow_rules()[kind].modifier(self.situation.rules), "attack")
+        return Contribution(name, physical_rules()[kind].modifier(self.situation.rules), "attack")
 
     def _arm_parts(self, arm: Limb) -> tuple[Contribution, ...]:
         return tuple(part for which in _ARM_PARTS for part in _flaw(arm, which, "actuator"))
 
     def _both_arms_enhanced(self) -> Contribution:
         both = all(arm.aes for arm in self.body.arms)
-        return Contribution(tr("Actuator enhancement"), amounts()["blows"]["aes"] if both else 0, "aes")
+        return Contribution(tr("Actuator enhancement"), amounts()["physical"]["aes"] if both else 0, "aes")
 
     def _arms_level(self) -> int:
         """How many levels the arms are above the feet: one, those of a superheavy two."""
@@ -330,7 +330,7 @@ class _Fight(NamedTuple):
     def _roll(self, own: Iterable[Contribution], movement: AttackerMovement | None = None) -> Roll:
         """The roll of an attack with its own modifiers, between those of the situation and those of quirks."""
         moved = self.situation if movement is None else replace(self.situation, movement=movement)
-        figures, body = amounts()["blows"], self.body
+        figures, body = amounts()["physical"], self.body
         return Roll(
             counted(
                 *_circumstances(moved),
@@ -369,7 +369,7 @@ def _flaw(limb: Limb, part: SystemPart, figure: str) -> tuple[Contribution, ...]
     """The modifier of a missing or struck actuator; empty if it works."""
     if not limb.without(part):
         return ()
-    return (Contribution(_flaw_label(limb, part), amounts()["blows"][figure], "arm"),)
+    return (Contribution(_flaw_label(limb, part), amounts()["physical"][figure], "arm"),)
 
 
 def _flaw_label(limb: Limb, part: SystemPart) -> str:

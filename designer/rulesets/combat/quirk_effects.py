@@ -10,7 +10,7 @@ from designer.decimals import figure
 from designer.language import inside, tr, trn
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.limbs import Limbs
-from designer.rulesets.combat.physical import blows
+from designer.rulesets.combat.physical import physical_attacks
 from designer.rulesets.combat.piloting import STEADY, Steadiness, balances
 from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.volley import volley
@@ -21,7 +21,7 @@ from designer.rulesets.quirks.initiative import SideMember, initiative_modifiers
 HEXES = (3, 9, 15)
 """The distances in hexes at which damage is compared: short, medium and long range for most weapons."""
 
-MOST_BLOWS = 2
+MOST_ATTACKS = 2
 """How many physical attacks that a quirk changes are listed; if it changes more, their average is."""
 
 
@@ -109,12 +109,12 @@ def _also(quirk: Quirk, body: Limbs, situation: AttackSituation) -> str:
     if initiative := total(initiative_modifiers([SideMember(held)])):
         parts.append(tr("{change} initiative", change=f"{initiative:+d}"))
     changes = {}
-    for with_it, plain in zip(blows(body, situation, held), blows(body, situation), strict=True):
+    for with_it, plain in zip(physical_attacks(body, situation, held), physical_attacks(body, situation), strict=True):
         if with_it.roll is None and plain.roll is not None:
             parts.append(tr("no {what}", what=inside(with_it.name)))
         elif more := with_it.expected - plain.expected:
             changes[inside(with_it.name)] = more
-    if len(changes) > MOST_BLOWS:
+    if len(changes) > MOST_ATTACKS:
         changes = {tr("physical attacks on average"): sum(changes.values()) / len(changes)}
     parts += [f"{name} {'+' if more > 0 else ''}{figure(more, 1)}" for name, more in changes.items()]
     if ignored := rugged_at_start(held, profile).left:

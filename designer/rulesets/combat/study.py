@@ -17,7 +17,7 @@ from designer.rulesets.combat.criticals import heat_of_injuries
 from designer.rulesets.combat.guidance import fires_indirectly, guidance_of
 from designer.rulesets.combat.limbs import Limbs, limbs
 from designer.rulesets.combat.mobility import heat_of_moving
-from designer.rulesets.combat.physical import BodyAttack, blows
+from designer.rulesets.combat.physical import BodyAttack, physical_attacks
 from designer.rulesets.combat.piloting import STEADY, Balance, Steadiness, balances, steadiness
 from designer.rulesets.combat.quirk_effects import QuirkEffect, worths
 from designer.rulesets.combat.situation import AttackSituation
@@ -157,9 +157,9 @@ class Study:
         return spread(self.at(hexes))
 
     @cached_property
-    def blows(self) -> tuple[BodyAttack, ...]:
+    def physical_attacks(self) -> tuple[BodyAttack, ...]:
         """The physical attacks of the attacker."""
-        return blows(self.attacker.body, self.situation, self.attacker.quirks)
+        return physical_attacks(self.attacker.body, self.situation, self.attacker.quirks)
 
     @cached_property
     def balances(self) -> tuple[Balance, ...]:

@@ -62,7 +62,7 @@ def services(rules: RuleSet = RuleSet.TOTAL_WARFARE) -> dict[str, Service]:
 # -- physical attacks and piloting rolls ---------------------------------------------------------------------------
 
 
-class BlowRule(NamedTuple):
+class PhysicalRule(NamedTuple):
     """A physical attack. ``id`` is the flag of the item if it is a ``weapon``.
 
     ``hands``: it needs a working hand. ``quad``: a 'Mech without arms has it, too.
@@ -87,10 +87,10 @@ class BlowRule(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def blow_rules() -> Mapping[str, BlowRule]:
+def physical_rules() -> Mapping[str, PhysicalRule]:
     """The physical attacks by id."""
-    records = read_records(paths.data("combat", "blows.jsonl"), RecordShape.of(BlowRule))
-    return MappingProxyType({record["id"]: BlowRule(**record) for record in records})
+    records = read_records(paths.data("combat", "physical.jsonl"), RecordShape.of(PhysicalRule))
+    return MappingProxyType({record["id"]: PhysicalRule(**record) for record in records})
 
 
 class Cause(NamedTuple):

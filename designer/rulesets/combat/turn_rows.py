@@ -41,7 +41,7 @@ from designer.rulesets.combat.heat_scale import HOTTEST, effects, scale
 from designer.rulesets.combat.hit_locations import AttackSide, advanced_hit, called_shot, weapon_hit
 from designer.rulesets.combat.limbs import Limbs, limbs
 from designer.rulesets.combat.mobility import heat_of_moving, mobility
-from designer.rulesets.combat.physical import HEAVIEST, RAM_PLATE, BodyAttack, blows, charge_rate
+from designer.rulesets.combat.physical import HEAVIEST, RAM_PLATE, BodyAttack, charge_rate, physical_attacks
 from designer.rulesets.combat.piloting import Balance, balances, steadiness
 from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.tables import amounts
@@ -343,10 +343,10 @@ def _at(skills: CrewSkills, rules: RuleSet, heat: int = 0) -> AttackSituation:
     return AttackSituation(gunnery=gunnery, piloting=piloting, heat=heat, rules=rules)
 
 
-# -- blows ----------------------------------------------------------------------------------------------------
+# -- physical attacks --------------------------------------------------------------------------------------------------
 
 
-class Blow(NamedTuple):
+class PhysicalRow(NamedTuple):
     """A physical attack: its name, its damage and the number needed by a pilot who stood still."""
 
     name: str
@@ -354,7 +354,7 @@ class Blow(NamedTuple):
     number: str
 
 
-def blow_lines(g: Evaluator, skills: CrewSkills, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple[Blow, ...]:
+def physical_lines(g: Evaluator, skills: CrewSkills, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> tuple[PhysicalRow, ...]:
     """The physical attacks of the undamaged design, by arm where arms differ; damage by hot myomer in brackets.
 
     Punches of a superheavy are those at a target a level higher: its arms are above others on its own level.
@@ -362,11 +362,11 @@ def blow_lines(g: Evaluator, skills: CrewSkills, rules: RuleSet = RuleSet.TOTAL_
     body, quirks = limbs(g, UNHURT, rules), design.quirk_ids(g)
     cold = _within_reach(body, _at(skills, rules), quirks)
     hot = _within_reach(body, _at(skills, rules, HOT), quirks) if body.pull == "hot" else cold
-    lines: dict[Blow, list[str]] = {}
+    lines: dict[PhysicalRow, list[str]] = {}
     code = design.chassis(g).form.code
     for one, other in zip(cold, hot, strict=True):
         if one.roll is not None:
-            arms = lines.setdefault(_blow(body, one, other, one.roll.target_number, rules), [])
+            arms = lines.setdefault(_physical(body, one, other, one.roll.target_number, rules), [])
             arms += [code(one.limb)] if one.limb is not None else []
     names = Counter(line.name for line in lines)
     return tuple(
@@ -377,17 +377,17 @@ def blow_lines(g: Evaluator, skills: CrewSkills, rules: RuleSet = RuleSet.TOTAL_
 
 def _within_reach(body: Limbs, situation: AttackSituation, quirks: tuple[str, ...]) -> tuple[BodyAttack, ...]:
     """The physical attacks on level ground; of a superheavy the punches at a target a level higher."""
-    level = blows(body, situation, quirks, 1)
+    level = physical_attacks(body, situation, quirks, 1)
     if body.tonnage <= HEAVIEST:
         return level
-    raised = blows(body, replace(situation, elevation=1), quirks, 1)
+    raised = physical_attacks(body, replace(situation, elevation=1), quirks, 1)
     return tuple(
-        above._replace(title=tr("{blow}, a level up", blow=above.title)) if above.kind in ("punch", "claw") else one
+        above._replace(title=tr("{attack}, a level up", attack=above.title)) if above.kind in ("punch", "claw") else one
         for one, above in zip(level, raised, strict=True)
     )
 
 
-def _blow(body: Limbs, cold: BodyAttack, hot: BodyAttack, number: int, rules: RuleSet) -> Blow:
+def _physical(body: Limbs, cold: BodyAttack, hot: BodyAttack, number: int, rules: RuleSet) -> PhysicalRow:
     name = cold.title or cold.name
     if cold.kind == "charge":
         spikes = total(part for part in cold.damage if part.source == "weapon")
@@ -395,11 +395,11 @@ def _blow(body: Limbs, cold: BodyAttack, hot: BodyAttack, number: int, rules: Ru
         damage = brief(float(charge_rate(body.tonnage, rules) * (RAM_PLATE if body.ram_plate else 1)), 2)
         by_modifier = rules.facts.charge_by_modifier
         words = tr("{damage} × (TMM + 1)", damage=damage) if by_modifier else tr("{damage} a hex", damage=damage)
-        return Blow(name, words + more, tr("skills"))
+        return PhysicalRow(name, words + more, tr("skills"))
     points = str(total(cold.damage)) if cold.damage else NONE
     points += f" ({total(hot.damage)})" if total(hot.damage) != total(cold.damage) else ""
     needed = tr("skills") if cold.kind == "death_from_above" else f"{number}+"
-    return Blow(name, points, needed)
+    return PhysicalRow(name, points, needed)
 
 
 # -- systems --------------------------------------------------------------------------------------------------

@@ -129,7 +129,7 @@ def _physical(quirks: tuple[str, ...], tonnage: int, profile: Profile) -> Iterat
         if easier:
             yield QuirkChange(Pipeline.PHYSICAL, tr("to hit with a punch, {arm}", arm=name), easier)
         if BARREL_FISTS[arm] in quirks:
-            missing = amounts()["blows"]["extremity"]
+            missing = amounts()["physical"]["extremity"]
             yield QuirkChange(Pipeline.PHYSICAL, tr("to hit with a punch without a hand, {arm}", arm=name), -missing)
     for attack in PhysicalAttack:
         if not is_permitted(attack, quirks, profile=profile):

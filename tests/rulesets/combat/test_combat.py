@@ -1,4 +1,4 @@
-"""A design in a fight: salvos, target numbers, damage, heat, blows and balance, by worked examples of the rules."""
+"""A design in a fight: salvos, to-hit numbers, damage, heat, physical attacks and balance, by worked examples."""
 
 from fractions import Fraction
 

@@ -14,15 +14,15 @@ from designer.rulesets.combat.attack import aim, salvos
 from designer.rulesets.combat.criticals import arm_penalty, critical_rows, gyro_hits_to_destroy
 from designer.rulesets.combat.gear_notes import note_on
 from designer.rulesets.combat.guidance import Designation, Flight
-from designer.rulesets.combat.hit_locations import AttackSide, HitTable, blow_hit, called_shot
+from designer.rulesets.combat.hit_locations import AttackSide, HitTable, called_shot, physical_hit
 from designer.rulesets.combat.limbs import limbs
 from designer.rulesets.combat.mobility import mobility
-from designer.rulesets.combat.physical import blows
+from designer.rulesets.combat.physical import physical_attacks
 from designer.rulesets.combat.piloting import balances, fall_damage, fall_of, steadiness, water_fall_damage
 from designer.rulesets.combat.repeated_use import holds, most_uses
 from designer.rulesets.combat.salvos import cluster_modifier
 from designer.rulesets.combat.situation import AttackSituation
-from designer.rulesets.combat.turn_rows import blow_lines
+from designer.rulesets.combat.turn_rows import physical_lines
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.to_hit import Arc
 from designer.units.injuries import UNHURT, Component, Injuries
@@ -42,10 +42,10 @@ def struck(*hits):
     return Injuries(tuple(Component(*hit) for hit in hits))
 
 
-def blow(unit, name, rules, injuries=UNHURT, hexes=None, **situation):
+def attack(unit, name, rules, injuries=UNHURT, hexes=None, **situation):
     """Number needed and damage of a physical attack."""
     body = limbs(once(unit), injuries, rules)
-    found = blows(body, AttackSituation(rules=rules, **situation), (), hexes)
+    found = physical_attacks(body, AttackSituation(rules=rules, **situation), (), hexes)
     return next(
         ((each.roll.target_number, total(each.damage)) for each in found if each.name == name and each.roll), None
     )
@@ -73,13 +73,13 @@ def shot(unit, rules, hexes=1, **situation):
 class TestPhysicalAttacks:
     def test_1_and_2_punch_and_kick(self):
         unit = mech(tonnage=75)
-        assert both(lambda rules: blow(unit, "Punch, right arm", rules)) == ((5, 8), (4, 8))
-        assert both(lambda rules: blow(unit, "Kick", rules)) == ((3, 15), (4, 15))
+        assert both(lambda rules: attack(unit, "Punch, right arm", rules)) == ((5, 8), (4, 8))
+        assert both(lambda rules: attack(unit, "Kick", rules)) == ((3, 15), (4, 15))
 
     def test_3_a_shield_adds_to_the_damage_and_bashes_no_more(self):
         unit = mech(("shield-large", RA), tonnage=75)
-        assert both(lambda rules: blow(unit, "Punch, right arm", rules)) == ((5, 8), (4, 11))
-        bashes = both(lambda rules: blow(unit, "Shield (Large), right arm", rules))
+        assert both(lambda rules: attack(unit, "Punch, right arm", rules)) == ((5, 8), (4, 11))
+        bashes = both(lambda rules: attack(unit, "Shield (Large), right arm", rules))
         assert bashes[0] is not None
         assert bashes[1] is None
 
@@ -88,22 +88,22 @@ class TestPhysicalAttacks:
         unit = mech(("shield-medium", LA), ("triple-strength-myomer", LT), tonnage=70)
 
         def damage(rules):
-            return tuple(blow(unit, f"Punch, {arm} arm", rules, heat=heat)[1] for heat in (0, 9))
+            return tuple(attack(unit, f"Punch, {arm} arm", rules, heat=heat)[1] for heat in (0, 9))
 
         assert both(damage) == ((7, 14), core)
 
     def test_5_the_bonus_is_halved_with_the_rest(self):
         hit = struck((LA, SystemPart.LOWER_ARM))
         unit = mech(("shield-medium", LA), tonnage=70)
-        assert both(lambda rules: blow(unit, "Punch, left arm", rules, hit)[1]) == (3, 4)
+        assert both(lambda rules: attack(unit, "Punch, left arm", rules, hit)[1]) == (3, 4)
 
     def test_6_lance(self):
         unit = mech(("lance", RA), tonnage=55)
-        assert both(lambda rules: blow(unit, "Lance, right arm", rules)[0]) == (6, 5)
+        assert both(lambda rules: attack(unit, "Lance, right arm", rules)[0]) == (6, 5)
 
     def test_7_claw(self):
         unit = mech(("claw", LA), tonnage=55)
-        assert both(lambda rules: blow(unit, "Claw, left arm", rules)[0]) == (6, 5)
+        assert both(lambda rules: attack(unit, "Claw, left arm", rules)[0]) == (6, 5)
 
     @pytest.mark.parametrize(
         ("spiked", "total_warfare", "core"),
@@ -117,7 +117,7 @@ class TestPhysicalAttacks:
         g = once(mech(*[("spikes", torso) for torso in spiked], tonnage=70))
 
         def line(rules):
-            return next(each.damage for each in blow_lines(g, REGULAR, rules) if each.name == "Charge")
+            return next(each.damage for each in physical_lines(g, REGULAR, rules) if each.name == "Charge")
 
         assert both(line) == (total_warfare, core)
 
@@ -129,29 +129,29 @@ class TestPhysicalAttacks:
         """The hexes are all that it moves, the last one that of the target."""
         name = f"Charge, {moved - 1} hex{'es' if moved > 2 else ''}"
         unit = mech(tonnage=tonnage)
-        found = both(lambda rules: blow(unit, name, rules, hexes=moved - 1)[1])
+        found = both(lambda rules: attack(unit, name, rules, hexes=moved - 1)[1])
         assert found == (total_warfare, core)
 
     def test_11_a_ram_plate_multiplies_the_damage_but_not_that_of_spikes(self):
         unit = mech(("ram-plate", CT), ("spikes", LT), tonnage=45)
-        assert both(lambda rules: blow(unit, "Charge, 4 hexes", rules, hexes=4)[1]) == (29, 43)
-        assert both(lambda rules: blow(unit, "Charge, 7 hexes", rules, hexes=7)[1]) == (50, 56)
+        assert both(lambda rules: attack(unit, "Charge, 4 hexes", rules, hexes=4)[1]) == (29, 43)
+        assert both(lambda rules: attack(unit, "Charge, 7 hexes", rules, hexes=7)[1]) == (50, 56)
 
         def line(rules):
-            return next(each.damage for each in blow_lines(once(unit), REGULAR, rules) if each.name == "Charge")
+            return next(each.damage for each in physical_lines(once(unit), REGULAR, rules) if each.name == "Charge")
 
         assert both(line) == ("6.75 a hex + 2", "13.5 × (TMM + 1) + 2")
 
     def test_50_punches_from_the_front_are_mirrored(self):
         def hit(rules):
-            return tuple(blow_hit(Form.BIPED, AttackSide.FRONT, HitTable.PUNCH, die, rules) for die in range(1, 7))
+            return tuple(physical_hit(Form.BIPED, AttackSide.FRONT, HitTable.PUNCH, die, rules) for die in range(1, 7))
 
         assert both(hit) == ((LA, LT, CT, RT, RA, HD), (RA, RT, CT, LT, LA, HD))
 
     @pytest.mark.parametrize("side", [AttackSide.LEFT, AttackSide.RIGHT])
     def test_punches_from_the_sides_are_the_same(self, side):
         def hit(rules):
-            return tuple(blow_hit(Form.BIPED, side, HitTable.PUNCH, die, rules) for die in range(1, 7))
+            return tuple(physical_hit(Form.BIPED, side, HitTable.PUNCH, die, rules) for die in range(1, 7))
 
         assert hit(TOTAL) == hit(CORE)
 
@@ -251,7 +251,7 @@ class TestEquipment:
         unit = mech(("shield-medium", RA), tonnage=70, walk=6)
         (shield,) = unit.mounts
         hit = Injuries((Component(RA, None, shield.id),) * hits)
-        walk, damage = mobility(once(unit), hit, CORE).walk, blow(unit, "Punch, right arm", CORE, hit)[1]
+        walk, damage = mobility(once(unit), hit, CORE).walk, attack(unit, "Punch, right arm", CORE, hit)[1]
         assert (walk, damage) == core
         assert mobility(once(unit), hit, TOTAL).walk == 5
 

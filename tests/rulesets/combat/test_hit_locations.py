@@ -8,9 +8,9 @@ from designer.rulesets.combat.hit_locations import (
     AttackSide,
     HitTable,
     advanced_hit,
-    blow_hit,
     hit_chances,
     leg_share,
+    physical_hit,
     weapon_hit,
 )
 from designer.units.location import CL, CT, HD, LA, LL, RL, RT, Form
@@ -37,8 +37,8 @@ def test_examples_1_to_4_weapons(form, side, rolled, die, location):
 
 
 def test_example_5_kicks():
-    assert blow_hit(Form.QUAD, REAR, HitTable.KICK, 2) is LL
-    assert blow_hit(Form.TRIPOD, RIGHT, HitTable.KICK, 5) is CL
+    assert physical_hit(Form.QUAD, REAR, HitTable.KICK, 2) is LL
+    assert physical_hit(Form.TRIPOD, RIGHT, HitTable.KICK, 5) is CL
 
 
 @pytest.mark.parametrize("form", Form)

@@ -17,7 +17,7 @@ from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.criticals import critical_rows
 from designer.rulesets.combat.limbs import limbs
 from designer.rulesets.combat.mobility import heat_of_moving, mobility
-from designer.rulesets.combat.physical import blows
+from designer.rulesets.combat.physical import physical_attacks
 from designer.rulesets.combat.piloting import balances, steadiness
 from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.study import combatant
@@ -53,7 +53,11 @@ def figures(g: Evaluator, injuries: Injuries = UNHURT) -> dict[str, object]:
         "sinks": body.sinks,
         "moving": body.moving,
         "speed": [mobility(g, injuries, RuleSet.TOTAL_WARFARE, heat) for heat in (0, 9)],
-        "blows": [(blow.kind, blow.name, blow.roll, blow.damage) for blow in blows(body.body, situation) if blow.roll],
+        "physical": [
+            (attack.kind, attack.name, attack.roll, attack.damage)
+            for attack in physical_attacks(body.body, situation)
+            if attack.roll
+        ],
         "rolls": [(each.cause.id, each.roll) for each in balances(situation, steady=body.steady)],
     }
 
@@ -182,7 +186,7 @@ class TestLimbs:
     def test_a_hit_claw_is_a_punch_again(self) -> None:
         unit = mech(("claw", LA), tonnage=60)
         claw = (LA, None, unit.mounts[0].id)
-        names = {blow.kind for blow in blows(limbs(once(unit), hit(claw)), AttackSituation())}
+        names = {attack.kind for attack in physical_attacks(limbs(once(unit), hit(claw)), AttackSituation())}
         assert "claw" not in names
 
     def test_hit_enhancement_of_a_leg_helps_neither_kicks_nor_rolls(self) -> None:
@@ -191,7 +195,9 @@ class TestLimbs:
         aes = hit((RL, None, unit.mounts[-1].id))
 
         def told(injuries: Injuries) -> list[str]:
-            kick = next(blow for blow in blows(limbs(g, injuries), AttackSituation()) if blow.kind == "kick")
+            kick = next(
+                attack for attack in physical_attacks(limbs(g, injuries), AttackSituation()) if attack.kind == "kick"
+            )
             assert kick.roll is not None
             parts = (*kick.roll.contributions, *steadiness(g, injuries).lasting)
             return [part.label for part in parts if part.source == "aes"]

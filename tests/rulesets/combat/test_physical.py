@@ -5,9 +5,9 @@ import pytest
 from designer.catalog.ruleset import RuleSet
 from designer.design import once
 from designer.rulesets.combat.limbs import limbs
-from designer.rulesets.combat.physical import blows
+from designer.rulesets.combat.physical import physical_attacks
 from designer.rulesets.combat.situation import AttackSituation
-from designer.rulesets.combat.tables import blow_rules
+from designer.rulesets.combat.tables import physical_rules
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import AttackerMovement
@@ -23,12 +23,12 @@ HIT = {part: part for part in SystemPart}
 def found(unit, quirks=(), struck=(), hexes=None, **situation):
     """The physical attacks of a unit by name, after critical hits."""
     body = limbs(once(unit), Injuries(tuple(Component(*hit) for hit in struck)))
-    return {blow.name: blow for blow in blows(body, AttackSituation(**situation), quirks, hexes)}
+    return {attack.name: attack for attack in physical_attacks(body, AttackSituation(**situation), quirks, hexes)}
 
 
-def figures(blow):
+def figures(attack):
     """Damage and target number with piloting 5."""
-    return total(blow.damage), blow.roll.target_number - 5
+    return total(attack.damage), attack.roll.target_number - 5
 
 
 def without(unit, location, part):
@@ -52,12 +52,12 @@ class TestExamples:
 
     def test_11_claw_hatchet_sword_and_mace(self):
         def of(item):
-            blow = next(
+            attack = next(
                 b
                 for name, b in found(mech((item, RA), tonnage=75)).items()
                 if "right arm" in name and (item == "claw" or "Punch" not in name)
             )
-            return figures(blow)
+            return figures(attack)
 
         assert [of(item) for item in ("claw", "hatchet", "sword", "mace")] == [(11, 1), (15, -1), (9, -2), (19, 1)]
 
@@ -88,17 +88,17 @@ class TestAttacks:
     def test_a_quad_kicks_forwards_and_backwards_and_charges(self):
         quad = found(mech(form=Form.QUAD))
         assert list(quad) == ["Kick", "Mule kick", "Charge, 5 hexes"]
-        assert [figures(blow)[1] for blow in quad.values()] == [-2, -1, 2]
+        assert [figures(attack)[1] for attack in quad.values()] == [-2, -1, 2]
 
     @pytest.mark.parametrize(("heat", "damage"), [(8, [8, 8, 15]), (9, [16, 16, 30])])
     def test_hot_triple_strength_myomer_doubles_punch_and_kick(self, heat, damage):
         hot = found(mech(("triple-strength-myomer", LT), tonnage=75), heat=heat)
-        assert [total(blow.damage) for blow in hot.values()][:3] == damage
+        assert [total(attack.damage) for attack in hot.values()][:3] == damage
 
     def test_industrial_myomer_needs_no_heat_and_is_clumsy(self):
         clumsy = found(mech(("industrial-triple-strength-myomer", LT), tonnage=75))
         # 2 harder than with usual myomer (TM p. 240)
-        assert [figures(blow) for blow in clumsy.values()][:3] == [(16, 2), (16, 2), (30, 0)]
+        assert [figures(attack) for attack in clumsy.values()][:3] == [(16, 2), (16, 2), (30, 0)]
 
     @pytest.mark.parametrize(
         ("item", "cold", "hot"),
@@ -107,10 +107,10 @@ class TestAttacks:
     def test_myomer_doubles_some_weapons(self, item, cold, hot):
         unit = mech((item, RA), ("triple-strength-myomer", LT))
         for heat, damage in ((0, cold), (9, hot)):
-            (blow,) = [
-                blow for name, blow in found(unit, heat=heat).items() if "right arm" in name and "Punch" not in name
+            (attack,) = [
+                attack for name, attack in found(unit, heat=heat).items() if "right arm" in name and "Punch" not in name
             ]
-            assert total(blow.damage) == damage
+            assert total(attack.damage) == damage
 
     def test_a_vibroblade_makes_heat(self):
         assert found(mech(("vibroblade-medium", RA)))["Vibroblade (Medium), right arm"].heat == 5
@@ -160,7 +160,7 @@ class TestAttacks:
 
         for item in catalog():
             if item.strike or "club" in item.flags:
-                assert [rule for rule in blow_rules().values() if rule.weapon and rule.id in item.flags], item.id
+                assert [rule for rule in physical_rules().values() if rule.weapon and rule.id in item.flags], item.id
 
 
 class TestLevels:
@@ -177,7 +177,7 @@ class TestLevels:
     )
     def test_what_reaches(self, elevation, possible):
         attacks = found(mech(), elevation=elevation)
-        assert {name for name, blow in attacks.items() if blow.roll is not None} == possible
+        assert {name for name, attack in attacks.items() if attack.roll is not None} == possible
 
     def test_low_arms_do_not_punch_upwards(self):
         unit, low = mech(), ("low_arms",)
@@ -189,10 +189,10 @@ class TestLevels:
 class TestQuirks:
     def test_sensor_ghosts_distracting_and_low_profile_make_all_harder(self):
         situation = {"target_quirks": ("distracting", "low_profile")}
-        for name, blow in found(mech(), ("sensor_ghosts",), **situation).items():
+        for name, attack in found(mech(), ("sensor_ghosts",), **situation).items():
             plain = found(mech())[name].roll.target_number
-            assert blow.roll.target_number == plain + 3, name
-            assert [part.label for part in blow.roll.contributions][-3:] == [
+            assert attack.roll.target_number == plain + 3, name
+            assert [part.label for part in attack.roll.contributions][-3:] == [
                 "Sensor Ghosts",
                 "Distracting",
                 "Low Profile",
@@ -212,7 +212,7 @@ class TestQuirks:
 
     def test_no_arms_no_punch_and_by_megamek_no_push_or_club_either(self):
         def barred(**situation):
-            return [name for name, blow in found(mech(), ("no_arms",), **situation).items() if blow.roll is None]
+            return [name for name, attack in found(mech(), ("no_arms",), **situation).items() if attack.roll is None]
 
         assert barred() == ["Punch, left arm", "Punch, right arm"]
         assert barred(profile=MEGAMEK) == ["Punch, left arm", "Punch, right arm", "Improvised club", "Push"]
@@ -299,8 +299,8 @@ class TestBodies:
     )
     def test_what_cannot_stand_up_strikes_nobody(self, form, struck):
         unit = mech(("jump-jet", RT), form=form)
-        assert any(blow.roll for blow in found(unit, struck=struck[:1]).values())
-        assert {blow.reason for blow in found(unit, struck=struck).values()} == {"it cannot stand up"}
+        assert any(attack.roll for attack in found(unit, struck=struck[:1]).values())
+        assert {attack.reason for attack in found(unit, struck=struck).values()} == {"it cannot stand up"}
 
     def test_by_core_a_leg_or_an_arm_holds_it_up(self):
         one_leg, one_limb = [(LA,), (RA,), (LL,)], [(LL,), (LA,), (RA,)]

@@ -20,7 +20,7 @@ from designer.rulesets.combat.firing import firing_rows
 from designer.rulesets.combat.frame import frame
 from designer.rulesets.combat.gear_notes import gear_notes, note_on, note_on_armor, note_on_crew
 from designer.rulesets.combat.limbs import limbs
-from designer.rulesets.combat.physical import blows
+from designer.rulesets.combat.physical import physical_attacks
 from designer.rulesets.combat.piloting import balances, steadiness
 from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.turn_rows import hit_rows, system_lines
@@ -194,7 +194,7 @@ class TestHits:
         hit = Injuries((Component(hip, SystemPart.HIP),))
 
         def possible(rules):
-            found = blows(limbs(once(unit), hit, rules), AttackSituation(rules=rules), (), 1)
+            found = physical_attacks(limbs(once(unit), hit, rules), AttackSituation(rules=rules), (), 1)
             return tuple(each.roll is not None for each in found if each.kind in ("kick", "mule_kick"))
 
         assert both(possible) == ((False, False), kicks)

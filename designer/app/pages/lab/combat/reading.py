@@ -158,24 +158,24 @@ def _heat_line(part: Contribution) -> FigureLine:
 
 def body_lines(study: Study) -> list[FigureLine]:
     """The lines about physical attacks, and about the design's bonus to the initiative of its side."""
-    lines = [_blow_line(blow) for blow in study.blows]
+    lines = [_attack_line(attack) for attack in study.physical_attacks]
     found = study.initiative
     lines.append(FigureLine(tr("Initiative of its side"), signed(sum(part.amount for part in found))))
     lines.extend(FigureLine(f"  {part.label}", signed(part.amount), token="accent") for part in found)
     return lines
 
 
-def _blow_line(blow: BodyAttack) -> FigureLine:
-    if blow.roll is None:
-        return FigureLine(blow.name, blow.reason, token="text.3")
-    roll = blow.roll
+def _attack_line(attack: BodyAttack) -> FigureLine:
+    if attack.roll is None:
+        return FigureLine(attack.name, attack.reason, token="text.3")
+    roll = attack.roll
     number = f"{roll.target_number}+" if roll.chance else tr("never")
-    damage = sum(part.amount for part in blow.damage)
+    damage = sum(part.amount for part in attack.damage)
     if not damage:
-        return FigureLine(blow.name, tr("{needs}, {chance}", needs=number, chance=percent(roll.chance)))
+        return FigureLine(attack.name, tr("{needs}, {chance}", needs=number, chance=percent(roll.chance)))
     words = tr("{needs}, {chance}, {damage} damage", needs=number, chance=percent(roll.chance), damage=damage)
-    if blow.own:
-        words = tr("{words}, own {own}", words=words, own=blow.own)
-    if blow.heat:
-        words = tr("{words}, {heat} heat", words=words, heat=blow.heat)
-    return FigureLine(blow.name, words)
+    if attack.own:
+        words = tr("{words}, own {own}", words=words, own=attack.own)
+    if attack.heat:
+        words = tr("{words}, {heat} heat", words=words, heat=attack.heat)
+    return FigureLine(attack.name, words)
