@@ -61,6 +61,14 @@ class JsonError(ValueError):
         return tr("line {n}: {problem}", n=self.line, problem=self.problem)
 
 
+class RepeatedKeyError(JsonError):
+    """A key stands twice in an object of JSON, so that nobody can tell which value is meant."""
+
+    def __init__(self, key: str, line: int) -> None:
+        super().__init__(tr("{key} stands twice in one object", key=json.dumps(key, ensure_ascii=False)), line)
+        self.key = key
+
+
 def read_file(path: Path, most: int = LARGEST_FILE) -> bytes:
     """The bytes of a regular file; ``OSError`` if it is anything else, such as a pipe, or has more than ``most`` bytes.
 
@@ -103,16 +111,20 @@ def whole_characters(text: str) -> str:
     return text if text.isascii() else text.encode(errors="replace").decode()
 
 
-def parse_json(
-    text: str | bytes,
-    *,
-    pairs: Callable[[list[tuple[str, Any]]], Any] | None = None,
-    unusable: Callable[[str], Any] | None = None,
-) -> Any:  # Any: JSON
+def each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:  # Any: JSON
+    """A hook of ``json.loads`` for objects: raises ``KeyError`` for a key that occurs twice in one."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise KeyError(next(key for key in keys if keys.count(key) > 1))
+    return found
+
+
+def parse_json(text: str | bytes, *, unusable: Callable[[str], Any] | None = None) -> Any:  # Any: JSON
     """The value of a JSON text; ``JsonError`` if it is not JSON, nested too deeply, or has a too large number or NaN.
 
-    ``pairs`` is called as ``object_pairs_hook`` of ``json.loads``. ``unusable``, if given, returns the value to use in
-    place of a too large number or NaN.
+    ``RepeatedKeyError``, which is one of these, if a key occurs twice in an object. ``unusable``, if given, returns the
+    value to use in place of a too large number or NaN.
     """
     odd = unusable or _refuse
 
@@ -124,19 +136,44 @@ def parse_json(
         return number if math.isfinite(number) else odd(digits)
 
     try:
-        content = json.loads(text, object_pairs_hook=pairs, parse_int=whole, parse_float=real, parse_constant=odd)
+        content = json.loads(
+            text, object_pairs_hook=each_key_once, parse_int=whole, parse_float=real, parse_constant=odd
+        )
     except json.JSONDecodeError as error:
         raise JsonError(tr("{reason} (column {n})", reason=error.msg, n=error.colno), error.lineno) from None
     except UnicodeDecodeError as error:
         raise JsonError(tr("expected UTF-8 text"), error.object.count(b"\n", 0, error.start) + 1) from None
     except RecursionError:
         raise _too_deep() from None
+    except KeyError:
+        raise _repeated_key(text) from None
     level = [content]
     for _ in range(DEEPEST_NESTING):
         level = [child for each in level for child in _children(each) if isinstance(child, (list, dict))]
         if not level:
             return content
     raise _too_deep()
+
+
+_KEYS: Final = re.compile(r'(?P<text>"(?:[^"\\]|\\.)*")(?P<key>[ \t\r\n]*:)?|[{}]')
+"""The parts of a JSON text that tell which keys an object has."""
+
+
+def _repeated_key(data: str | bytes) -> RepeatedKeyError:
+    """The first key that occurs twice in an object of a JSON text that has such a key, with its line."""
+    text = data if isinstance(data, str) else data.decode(json.detect_encoding(data), "surrogatepass")
+    objects: list[set[str]] = []
+    for part in _KEYS.finditer(text):
+        if part["key"]:
+            key = json.loads(part["text"])
+            if key in objects[-1]:
+                return RepeatedKeyError(key, text.count("\n", 0, part.start()) + 1)
+            objects[-1].add(key)
+        elif part[0] == "{":
+            objects.append(set())
+        elif part[0] == "}":
+            objects.pop()
+    raise AssertionError("no key occurs twice")
 
 
 def _children(value: object) -> Iterable[object]:

@@ -20,6 +20,12 @@ from designer.reading import JsonError, parse_json, read_file
         ("[" * 100_000, "lists and objects are nested more than 40 deep"),
         ('{"a": ' * 100_000, "lists and objects are nested more than 40 deep"),
         (b'[1,\n"\xff"]', "line 2: expected UTF-8 text"),
+        (
+            '{"a": 1,\n "b": {"a": 2,\n  "c": [{"d": "\\"c\\": {"}],\n  "c": 3}}',
+            'line 4: "c" stands twice in one object',
+        ),
+        (b'{"a": {},\r\n "\\u0061": {"b": 1}}', 'line 2: "a" stands twice'),
+        ('{"a": 1}'.encode("utf-16")[:-2] + ', "a": 2}'.encode("utf-16-le"), 'line 1: "a" stands twice'),
         ("", "line 1"),
     ],
 )

@@ -15,10 +15,11 @@ from typing import Any, NamedTuple
 from pydantic import TypeAdapter, ValidationError
 
 from designer import paths
-from designer.catalog.records import DataError, each_key_once, read_text
+from designer.catalog.records import DataError, read_text
 from designer.catalog.schema import files, key_of, lineage, model_of
 from designer.catalog.text_match import called
 from designer.language import place_of
+from designer.reading import each_key_once
 
 ABBREVIATIONS = "equipment/abbreviations.json"
 FORMER_IDS = "equipment/former_ids.json"

@@ -98,16 +98,6 @@ def parse(path: Path, number: int, line: str) -> Record:
     return record
 
 
-def each_key_once(pairs: list[tuple[str, Any]]) -> Record:
-    """A hook of ``json.loads``: raises ``KeyError`` for a key that occurs twice in an object."""
-    found: Record = {}
-    for key, value in pairs:
-        if key in found:
-            raise KeyError(key)
-        found[key] = value
-    return found
-
-
 def complain(path: Path, text: str, shape: RecordShape) -> NoReturn:
     """Find the first broken line of a file and raise its ``DataError``."""
     for number, line in enumerate(text.split("\n"), 1):

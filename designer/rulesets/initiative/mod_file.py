@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from designer import paths
-from designer.catalog.records import each_key_once
 from designer.language import reason_of
-from designer.reading import JsonError, parse_json, read_file
+from designer.reading import JsonError, RepeatedKeyError, parse_json, read_file
 from designer.rulesets.initiative.configuration import Configuration, WrongPart, WrongValueError
 from designer.saving import save
 
@@ -69,13 +68,13 @@ def write_configuration(configuration: Configuration, path: Path) -> None:
 
 def _content(path: Path) -> dict[str, Any]:  # Any: JSON
     try:
-        content = parse_json(read_file(path).removeprefix(BOM_UTF8), pairs=each_key_once)
+        content = parse_json(read_file(path).removeprefix(BOM_UTF8))
     except OSError as error:
         raise _refused(path, "a file", f"none: {reason_of(error)}") from error
+    except RepeatedKeyError as error:
+        raise ConfigurationError(path, [SettingProblem(error.key, "it twice", "the key once")]) from None
     except JsonError as error:
         raise _refused(path, "JSON", f"a mistake in {error}") from error
-    except KeyError as error:
-        raise ConfigurationError(path, [SettingProblem(str(error.args[0]), "it twice", "the key once")]) from None
     if not isinstance(content, dict):
         raise _refused(path, "an object", _shown(content))
     return content

@@ -8,7 +8,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from designer.reading import JsonError, parse_json
+from designer.reading import JsonError, RepeatedKeyError, parse_json
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter  # at run time it is imported when something is read: it loads slowly
@@ -48,6 +48,8 @@ def _by_fields(text: str | bytes, kind: type) -> str | bytes:
     """A JSON object with its members named by the fields of a class; any other text as it is."""
     try:
         content = parse_json(text)
+    except RepeatedKeyError as error:  # pydantic takes the last value
+        raise ModelError(str(error)) from None
     except JsonError:
         return text  # it is refused with a better sentence
     known = {field.name for field in fields(kind)} if is_dataclass(kind) else set()
