@@ -11,7 +11,9 @@ from functools import cache
 from typing import Literal
 
 from designer import paths
+from designer.catalog.item import Item
 from designer.catalog.records import RecordShape, hardened, read_records
+from designer.language import tr
 
 WordUse = Literal["flag", "cockpit_flag", "munition", "formula"]
 
@@ -20,7 +22,8 @@ WordUse = Literal["flag", "cockpit_flag", "munition", "formula"]
 class Word:
     """A name of the vocabulary and its use.
 
-    The ``description`` of a flag is shown with its items; ``meaning`` explains other names to readers of the data.
+    The ``description`` of a flag or munition is shown with its items; ``meaning`` explains other names to readers of
+    the data.
     ``gives`` are the figures of an item that a formula computes from the 'Mech that carries it.
     """
 
@@ -36,3 +39,10 @@ def known_words(use: WordUse) -> Mapping[str, Word]:
     """The names of one use, in the order of the file; ``DataError`` if the file is broken."""
     records = read_records(paths.data("equipment", "vocabulary.jsonl"), RecordShape.of(Word))
     return {record["word"]: Word(**hardened(record)) for record in records if record["use"] == use}
+
+
+def described(item: Item) -> str:
+    """The descriptions of the flags and munitions of an item, in the chosen language."""
+    flags, munitions = known_words("flag"), known_words("munition")
+    words = (*(flags[flag] for flag in sorted(item.flags)), *(munitions[name] for name in item.munition))
+    return " ".join(tr(word.description) for word in words)

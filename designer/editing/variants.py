@@ -37,19 +37,25 @@ class Variant(NamedTuple):
 
 
 def variants(unit: Unit, mount_id: MountId) -> tuple[Variant, ...]:
-    """The replacements for the item of a mount, sorted as its `relatives`; for a bin also with incendiary missiles."""
+    """The replacements for the item of a mount: its `choices`."""
     mount = unit.find(mount_id)
     if mount is None:
         return ()
     location, of = mount.location, body_of(unit)
-    mixed = catalog().combination(item_of(mount))
     found = []
-    for item in sorted({*((mixed,) if mixed else ()), *relatives(item_of(mount))}, key=partial(_order, item_of(mount))):
+    for item in choices(item_of(mount)):
         reason = available(item, unit.tech) or against_item(item, of)
         if not reason and location is not None:
             reason = why_not(item, unit, location) or ""
         found.append(Variant(item, replace_item(mount_id, item.id), reason))
     return tuple(found)
+
+
+def choices(item: Item) -> tuple[Item, ...]:
+    """The `relatives` of an item in their order; of a bin also the same one mixed with incendiary missiles."""
+    mixed = catalog().combination(item)
+    found = {*relatives(item), *((mixed,) if mixed else ())}
+    return tuple(sorted(found, key=partial(_order, item)))
 
 
 @cache

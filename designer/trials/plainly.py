@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from designer import design
+from designer.catalog import Item
 from designer.construction.armor import armor_type_at
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
 from designer.rulesets.combat.gear_notes import note_on_armor
+from designer.rulesets.combat.munitions import hits_plainly
 from designer.rulesets.combat.tables import amounts
 from designer.units.location import Form
 
@@ -38,6 +40,11 @@ _INDIRECT: Final = PlainRule("Fire is never indirect.", marked("no indirect fire
 _ARMOR: Final = PlainRule(
     "Armor counts by its points; only hardened armor takes two for each.", marked("armor counts by its points")
 )
+_MUNITIONS: Final = PlainRule(
+    "Munitions hit as standard ones if what they do is to home in on electronics, harm electronics or triple-strength "
+    "myomer, swarm, set fire or jam.",
+    marked("as standard ammunition"),
+)
 _FORMS: Final = PlainRule("LAMs and QuadVees fight as 'Mechs.", marked("fights as a 'Mech"))
 PLAIN_RULES: Final = (
     _NOT_FIRED,
@@ -64,6 +71,7 @@ PLAIN_RULES: Final = (
         frozenset({"flamer", "er_flamer", "plasma", "plasma_mfuk"}),
         frozenset({"iatm_iiw"}),
     ),
+    _MUNITIONS,
     PlainRule(
         "No pilot seeks the heat that triple-strength myomer needs.",
         marked("its heat is not sought"),
@@ -84,23 +92,26 @@ def played_plainly(g: Evaluator) -> tuple[str, ...]:
 
 def _told(g: Evaluator) -> Iterator[str]:
     for rule in PLAIN_RULES:
-        if rule.flags or rule.munitions:
-            gear = (each.item for each in design.equipment(g))
-            names = dict.fromkeys(
-                item.short for item in gear if rule.flags & item.flags or rule.munitions & {*item.munition}
-            )
-            if names:
-                yield tr("{names}: {effect}", names=", ".join(names), effect=tr(rule.brief))
+        names = dict.fromkeys(each.item.short for each in design.equipment(g) if _concerns(rule, each.item, g))
+        if names:
+            yield tr("{names}: {effect}", names=", ".join(names), effect=tr(rule.brief))
         elif rule.brief and _has(g, rule):
             yield tr(rule.brief)
 
 
+def _concerns(rule: PlainRule, item: Item, g: Evaluator) -> bool:
+    """Whether a rule is about an item."""
+    if rule is _MUNITIONS:
+        return hits_plainly(item, design.rules(g))
+    return bool(rule.flags & item.flags or rule.munitions & {*item.munition})
+
+
 def _has(g: Evaluator, rule: PlainRule) -> bool:
-    """Whether the design has what a rule without flags is about."""
+    """Whether the design has what a rule is about that is not about items."""
     form = design.chassis(g).form
     if rule is _INDIRECT:
         return any(each.item.ammo in amounts()["indirect_fire"] for each in design.weapons(g))
     if rule is _ARMOR:
         types = {armor_type_at(g, location) for location in form.locations}
         return any(note_on_armor(each.id) and not each.hardened for each in types)
-    return form in (Form.LAM, Form.QUADVEE)
+    return rule is _FORMS and form in (Form.LAM, Form.QUADVEE)

@@ -19,16 +19,15 @@ from designer.battle_value.defensive import target_modifier
 from designer.battle_value.pilot import CrewSkills, with_crew
 from designer.catalog.ruleset import RuleSet
 from designer.construction.heat import capacity, heat_of_jump
-from designer.construction.links import is_fired
 from designer.construction.movement import Movement
 from designer.design import once
-from designer.rulesets.combat.armament import Gun, armament, is_aimed, munition_penalty
+from designer.rulesets.combat.armament import Gun, armament, feeds
 from designer.rulesets.combat.attack import AimedWeapon, aim, heat_of, salvos, volley_groups
 from designer.rulesets.combat.criticals import heat_of_injuries
 from designer.rulesets.combat.facing import BEARINGS, FiringArc, arc_of, bears
 from designer.rulesets.combat.frame import BodyFrame, frame
 from designer.rulesets.combat.limbs import limbs
-from designer.rulesets.combat.loads import Load, load_of
+from designer.rulesets.combat.loads import Load
 from designer.rulesets.combat.mobility import heat_of_moving, mobility
 from designer.rulesets.combat.physical import BodyAttack, physical_attacks
 from designer.rulesets.combat.piloting import Balance, Steadiness, balances, fall_damage, steadiness
@@ -379,19 +378,7 @@ class Compiled:
         return WeaponTable(gun, loads, self.book, needs=needs)
 
     def _bins_of(self, gun: Gun, load: Load) -> tuple[MountId, ...]:
-        return tuple(
-            mount
-            for mount, bin_ in self._bins
-            if is_fired(gun.item, bin_) and self._alike(load_of(gun.item, bin_), load)
-        )
-
-    def _alike(self, one: Load, other: Load) -> bool:
-        """Whether two munitions hit alike, so that the armament has one load for both."""
-        return (*one[1:5], munition_penalty(one, self.rules), is_aimed(one)) == (
-            *other[1:5],
-            munition_penalty(other, self.rules),
-            is_aimed(other),
-        )
+        return tuple(mount for mount, bin_ in self._bins if feeds(self.g, gun, load, bin_, self.rules))
 
 
 _PUNCHES: Final = ("punch", "claw")

@@ -27,6 +27,9 @@ def test_the_guide_lists_the_same_sentences() -> None:
         ("ISLRM15", "no indirect fire"),
         ("Triple Strength Myomer", "its heat is not sought"),
         ("SRM 4 Inferno Ammo", "not fired"),
+        ("LRM 10 Magnetic Pulse Ammo", "as standard ammunition"),
+        ("Caseless AC/5 Ammo", "as standard ammunition"),
+        ("LRM 10 Dead-Fire Ammo", ""),
         ("ISMediumLaser", ""),
     ],
 )

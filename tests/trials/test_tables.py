@@ -18,7 +18,7 @@ from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.trials.tables import FARTHEST, MODIFIERS, RULES, Compiled, Contender, moved_modifier
 from designer.units.injuries import UNHURT, Component, Injuries
-from designer.units.location import HD, RA
+from designer.units.location import HD, RA, RT
 from designer.units.mount import SystemPart
 from designer.units.unit import Unit
 from tests.building import catalog_id, mech
@@ -128,3 +128,22 @@ def test_targets_by_hexes_moved() -> None:
 def test_tables_are_wide_enough() -> None:
     assert FARTHEST >= 37  # the longest way over both sheets
     assert AttackSituation().target_movement + 12 < MODIFIERS
+
+
+@pytest.mark.parametrize("rules", RuleSet)
+@pytest.mark.parametrize(
+    ("weapon", "bins", "taken"),
+    [
+        ("Autocannon/5", ["IS Ammo AC/5", "ISAC5 Ammo - Armor-Piercing"], [{0}, {1}]),
+        ("LRM 10", ["IS Ammo LRM-10", "LRM 10 Smoke Ammo"], [{0}]),
+        ("LRM 10", ["IS Ammo LRM-10", "LRM 10 Dead-Fire Ammo"], [{0}, {1}]),
+        ("LRM 10", ["IS Ammo LRM-10", "LRM 10 Magnetic Pulse Ammo"], [{0, 1}]),
+    ],
+)
+def test_a_munition_is_fired_from_bins_that_hit_like_it(
+    weapon: str, bins: list[str], taken: list[set[int]], rules: RuleSet
+) -> None:
+    unit = mech(*((catalog_id(name), RT) for name in (weapon, *bins)))
+    (gun,) = Compiled(Contender(unit), rules, Profile.STANDARD, ()).condition(UNHURT).guns
+    order = [mount.id for mount in unit.mounts if mount.item != catalog_id(weapon)]
+    assert [{order.index(mount) for mount in load.bins} for load in gun.table.loads] == taken

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -17,8 +17,15 @@ from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
 from designer.rulesets.combat.criticals import arm_penalty, sensor_penalty
-from designer.rulesets.combat.guidance import guidance_of
 from designer.rulesets.combat.loads import Load, load_of, striking
+from designer.rulesets.combat.munitions import (
+    hit_figures,
+    is_aimed,
+    munition_penalty,
+    pierces,
+    unfired_kind,
+    unfired_reason,
+)
 from designer.rulesets.combat.tables import Service, amounts, services
 from designer.rulesets.quirks.contribution import Contribution, counted
 from designer.rulesets.quirks.to_hit import LEAST_HEAT
@@ -263,27 +270,17 @@ def _gun(g: Evaluator, fitted: Fitted, injuries: Injuries, rules: RuleSet) -> Gu
     )
 
 
-_UNFIRED: Final = {
-    "mines": marked("it has mines only"),
-    "no_damage": marked("its ammunition does no damage"),
-    "heat": marked("its ammunition only heats the target"),
-    "infantry": marked("its ammunition only harms infantry"),
-    "aircraft": marked("its ammunition only hits aircraft"),
-    "tag": marked("homing ammunition needs a TAG"),
-}
-
-
 def _idle(g: Evaluator, item: Item, bins: tuple[Item, ...], injuries: Injuries) -> tuple[str, tuple[Item, ...]]:
     """Why a weapon is not fired, if that is known, and the bins that are fired at targets on land."""
     if "torpedo" in item.flags:
         return tr("torpedoes need water"), bins
     fired = tuple(bin_ for bin_ in bins if is_shot(g, bin_, injuries))
-    return (tr(_UNFIRED[_unfired(bins[0])]) if bins and not fired else ""), fired
+    return (unfired_reason(bins[0]) if bins and not fired else ""), fired
 
 
 def is_shot(g: Evaluator, bin_: Item, injuries: Injuries) -> bool:
     """Whether a bin is fired at 'Mechs on land; homing missiles are if a TAG works aboard."""
-    reason = _unfired(bin_)
+    reason = unfired_kind(bin_)
     return not reason or (reason == "tag" and _designates(g, injuries))
 
 
@@ -291,13 +288,6 @@ def is_shot(g: Evaluator, bin_: Item, injuries: Injuries) -> bool:
 def _designates(g: Evaluator, injuries: Injuries) -> bool:
     """Whether a TAG works aboard."""
     return any("tag" in fitted.item.flags for fitted in working(g, design.equipment(g), injuries))
-
-
-@cache
-def _unfired(bin_: Item) -> str:
-    """Which class of ammunition that is not fired a bin belongs to; empty if it is fired."""
-    kinds = amounts()["not_fired"].items()
-    return next((kind for kind, munitions in kinds if any(name in munitions for name in bin_.munition)), "")
 
 
 def _is_unserved(item: Item, server: Fitted, rules: RuleSet) -> bool:
@@ -353,39 +343,20 @@ def _loads(item: Item, bins: tuple[Item, ...], rules: RuleSet, service: Service)
     """A load for each munition that hits otherwise than the others, the standard one first."""
     usable = sorted(bins, key=lambda bin_: len(bin_.munition))
     loads = [striking(load_of(item, bin_)) for bin_ in usable] or [load_of(item, None)]
-    alike = {
-        (
-            *load[1:5],
-            munition_penalty(load, rules),
-            is_aimed(load),
-            guidance_of(load, rules),
-            pierces(load),
-            _is_served(service, load),
-            munition_cluster(load, rules),
-        ): load
-        for load in reversed(loads)
-    }
+    alike = {_hit_key(load, rules, service): load for load in reversed(loads)}
     return tuple(alike.values())[::-1]
 
 
-def munition_penalty(load: Load, rules: RuleSet) -> int:
-    """Modifier of the munition of a load to the number needed, beside the figure of its bin."""
-    return sum(int(more) for name, more in rules.facts.munitions.items() if name in load.munition)
+def _hit_key(load: Load, rules: RuleSet, service: Service) -> Hashable:
+    return hit_figures(load, rules), _is_served(service, load)
 
 
-def munition_cluster(load: Load, rules: RuleSet) -> int:
-    """Modifier of the munition of a load to cluster rolls."""
-    return sum(rules.facts.cluster_of_munitions.get(name, 0) for name in load.munition)
-
-
-def is_aimed(load: Load) -> bool:
-    """Whether a targeting computer aims a load: it does not aim flak."""
-    return not any(name in load.munition for name in amounts()["unaimed"])
-
-
-def pierces(load: Load) -> bool:
-    """Whether a hit of a load asks for another critical roll (TO p. 352)."""
-    return "armor_piercing" in load.munition
+def feeds(g: Evaluator, gun: Gun, load: Load, bin_: Item, rules: RuleSet) -> bool:
+    """Whether the shots of a bin are fired as this load of a weapon: they are, and hit like it."""
+    if not is_fired(gun.item, bin_) or not is_shot(g, bin_, UNHURT):
+        return False
+    shot = striking(load_of(gun.item, bin_))
+    return _hit_key(shot, rules, gun.service) == _hit_key(load, rules, gun.service)
 
 
 def piercing_modifier(gun: Gun, load: Load, rules: RuleSet) -> int | None:

@@ -6,9 +6,10 @@ from collections import defaultdict
 from typing import NamedTuple
 
 from designer.catalog import Item, RuleSet
-from designer.rulesets.combat.armament import Gun, munition_cluster, service_of
+from designer.rulesets.combat.armament import Gun, service_of
 from designer.rulesets.combat.guidance import DIRECT, Flight, guided_cluster
 from designer.rulesets.combat.loads import Load
+from designer.rulesets.combat.munitions import munition_cluster
 from designer.rulesets.combat.tables import amounts, cluster_hits
 from designer.rulesets.quirks.to_hit import CLUSTER_MODIFIER, Bracket, glancing_damage
 

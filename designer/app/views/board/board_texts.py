@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from designer import design
 from designer.app.ui.figures import figure, tons
 from designer.catalog import Item, systems
-from designer.catalog.vocabulary import known_words
+from designer.catalog.vocabulary import described
 from designer.construction.ammunition import shots_of
 from designer.construction.cost import mount_cost
 from designer.construction.explosives import case_ii_at, explosives, has_case
@@ -20,6 +20,7 @@ from designer.design import Fitted
 from designer.editing.edits.kinds import MechKind, kind_of_mech
 from designer.graph import Evaluator
 from designer.language import beginning, inside, marked, tr, trn
+from designer.rulesets.combat.munitions import munition_note
 from designer.units.location import Form, Location
 from designer.units.mount import FACINGS, Mount, SystemPart
 from designer.units.unit import Unit
@@ -133,8 +134,7 @@ def mount_details(g: Evaluator, fitted: Fitted) -> str:
     lines = [tr("{cost} C-bills", cost=figure(mount_cost(g, fitted))).replace("C-", "C\u2011")]
     if fitted in explosives(g) and fitted.location is not None:
         lines.append(tr(_PROTECTION[case_kind(g, fitted.location)]))
-    meanings = known_words("flag")
-    lines.append(" ".join(tr(meanings[flag].description) for flag in sorted(fitted.item.flags)))
+    lines += [described(fitted.item), beginning(munition_note(fitted.item, design.rules(g)))]
     return "\n".join(filter(None, lines))
 
 

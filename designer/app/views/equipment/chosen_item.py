@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from designer.analysis.item_figures import Facts
+from designer import design
+from designer.analysis.item_figures import Facts, facts_of
 from designer.app.commands.keymap import keymap, with_key
 from designer.app.context.design_context import DesignContext
 from designer.app.ui import theme
@@ -23,12 +24,14 @@ from designer.app.views.equipment.item_texts import (
     legal_line,
     room_line,
 )
-from designer.catalog import Item
+from designer.catalog import Item, catalog
+from designer.catalog.combined import plain_id
 from designer.construction.availability import obstacle, reason_against
 from designer.construction.mass import mass
 from designer.construction.offers import enough
 from designer.construction.slot_space import may_differ_in_space
-from designer.editing.variants import relatives
+from designer.construction.technology import chassis_side
+from designer.editing.variants import choices
 from designer.language import marked, tr
 from designer.units.mount import Mount
 from designer.units.unit import Unit
@@ -139,18 +142,27 @@ class ChosenItem(QObject):
     def _rows(self, chosen: Facts) -> tuple[ItemVariant, ...]:
         """The variants of the selected mount if the chosen item is one of them; else those of the chosen item."""
         mount = self._mount
-        mounted = None if mount is None else self._facts.get(mount.item)
-        if mounted is not None and (mounted is chosen or mounted.item in relatives(chosen.item)):
+        mounted = None if mount is None else self._read(mount.item)
+        if mounted is not None and (mounted.item is chosen.item or mounted.item in choices(chosen.item)):
             from_, replaces = mounted, None if mount is None else mount.id
         else:
             from_, replaces = chosen, None
         head, rows = tr("Variants of {item}", item=from_.item.name), []
-        for item in relatives(from_.item):
-            facts = self._facts.get(item.id)
+        for item in choices(from_.item):
+            facts = self._read(item.id)
             if facts is not None:
                 offer = tr("Replace {old} by {new}", old=from_.item.name, new=item.name)
+                if replaces is None:
+                    offer = tr("Add {item}", item=item.name)
                 against = reason_against(item, self._context.unit, self._context.terms)
-                differs = differences(from_, facts)
-                rows.append(ItemVariant(item.id, item.kind, item.name, differs, head, offer, replaces, against))
+                listed, differs = item.id in self._facts, differences(from_, facts)
+                rows.append(ItemVariant(item.id, item.kind, item.name, differs, head, offer, replaces, against, listed))
         # Variants that are available to the design come first, and among them the most similar ones.
         return tuple(sorted(rows, key=lambda row: bool(row.reason))[:MOST])
+
+    def _read(self, item_id: str) -> Facts | None:
+        """The facts about an item; of a combined bin, which the browser does not list, they are worked out here."""
+        if item_id in self._facts or not plain_id(item_id):
+            return self._facts.get(item_id)
+        g = self._context.graph
+        return facts_of(g, [catalog()[item_id]], chassis_side(design.tech(g).base))[0]

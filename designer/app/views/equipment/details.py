@@ -19,7 +19,7 @@ from designer.app.ui.strokes import hairline
 from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.equipment.item_texts import ReportLine
-from designer.editing import edits
+from designer.editing import Edit, edits
 from designer.language import tr
 from designer.units.mount import MountId
 
@@ -34,7 +34,8 @@ class ItemVariant(NamedTuple):
     """A variant of an item: id, kind, name and differences.
 
     ``head`` is the heading above the variants. ``offer`` is the label of the edit that replaces the mount ``replaces``
-    with the variant (None for no mount), ``reason`` tells why the design may not have the variant.
+    with the variant (None for no mount), ``reason`` tells why the design may not have the variant. What is not
+    ``listed`` in the table can be added here.
     """
 
     item: str
@@ -45,6 +46,14 @@ class ItemVariant(NamedTuple):
     offer: str = ""
     replaces: MountId | None = None
     reason: str = ""
+    listed: bool = True
+
+    @property
+    def edit(self) -> Edit | None:
+        """The edit that is offered; None for a listed variant that replaces nothing."""
+        if self.replaces is not None:
+            return edits.replace_item(self.replaces, self.item)
+        return None if self.listed else edits.place_best(self.item)
 
 
 class ItemDetails(Scrolled, AccessibleWidget):
@@ -120,14 +129,15 @@ class _Variant(QWidget):
         self.name = QPushButton(row.name)
         self.name.setProperty("look", "link")
         self.name.setAccessibleDescription(row.differs)
+        self.name.setEnabled(row.listed)
         # Created with its parent: without one it would be a window for a moment, and take the focus.
-        replaces = row.replaces
-        edit = None if replaces is None else lambda: edits.replace_item(replaces, row.item)
-        self.offer = PreviewButton(context, tr("Replace"), edit, self)
+        word = tr("Replace") if row.replaces is not None else tr("Add")
+        edit = row.edit
+        self.offer = PreviewButton(context, word, None if edit is None else lambda: edit, self)
         self.offer.setProperty("look", "soft")
         self.offer.setVisible(edit is not None)
         self.offer.setToolTip(row.offer)
-        self.offer.setAccessibleName(row.offer or tr("Replace"))
+        self.offer.setAccessibleName(row.offer or word)
         words = f"{row.differs}. {row.reason}" if row.reason else row.differs
         self.words = text_label(words, look="warn" if row.reason else "caption", wraps=True)
         grid = QGridLayout(self)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from designer import design
 from designer.analysis.item_figures import Facts
 from designer.app.ui.figures import DASH, figure, tons
 from designer.catalog import Item
-from designer.catalog.vocabulary import known_words
+from designer.catalog.vocabulary import described
 from designer.construction import technology
 from designer.construction.availability import SIDES, is_prototype, obstacle, reason_against
 from designer.construction.findings import Severity, findings, findings_added
@@ -23,6 +24,7 @@ from designer.editing.slot_search import Landing, landing, slots_needed, splits
 from designer.editing.spread_slots import filled
 from designer.language import beginning, inside, marked, tr, trn
 from designer.query import per
+from designer.rulesets.combat.munitions import munition_note
 from designer.units.location import Location
 from designer.units.unit import Tech, Unit
 
@@ -216,8 +218,8 @@ def _report_lines(session: Session, facts: Facts) -> Iterator[ReportLine]:
     yield ReportLine(tr("Rules level"), level_text(item, tech))
     yield ReportLine(tr("Rule"), facts.rule)
     yield ReportLine(tr("Also called"), ", ".join(dict.fromkeys((item.mtf, *item.aliases))))
-    meant = (known_words("flag")[flag].description for flag in sorted(item.flags))
-    yield ReportLine(tr("Description"), " ".join(map(tr, meant)))
+    yield ReportLine(tr("Description"), described(item))
+    yield ReportLine(tr("In attacks"), munition_note(item, design.rules(session.graph)))
 
 
 def figures(facts: Facts) -> str:

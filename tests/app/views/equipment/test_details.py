@@ -51,6 +51,26 @@ def test_figures_years_level_rule_and_names_of_a_medium_laser():
     assert "Problems" not in said
 
 
+@pytest.mark.parametrize(
+    ("ammunition", "told", "in_attacks"),
+    [
+        ("IS Ammo LRM-10", "", ""),
+        ("LRM 10 Anti-Radiation Ammo", "Homes in on active electronics.", "hits as standard"),
+        ("LRM 10 Magnetic Pulse Ammo", "Disturbs electronics for a turn.", "hits as standard"),
+        ("Caseless AC/5 Ammo", "Twice the shots, but may jam.", "hits as standard"),
+        ("Arrow IV Air-Defense Ammo", "Guided against aircraft.", "hits aircraft only"),
+        ("SRM 4 Inferno Ammo", "Heats its target.", "heat, but no damage"),
+        ("LRT 10 Ammo", "", "not fired on land"),
+        ("LRM 10 Dead-Fire Ammo", "Unguided, with more damage.", ""),
+    ],
+)
+def test_ammunition_says_what_it_does_and_whether_attacks_count_it(ammunition, told, in_attacks):
+    said = lines(ammunition)
+    assert told in said.get("Description", "")
+    assert in_attacks in said.get("In attacks", "")
+    assert bool(in_attacks) == ("In attacks" in said)
+
+
 def test_years_tell_all_stages():
     assert years_text((2300, 2310, 2320, 2850, 3040)) == (
         "prototype 2300, production 2310, common 2320, extinct 2850, reintroduced 3040"
@@ -121,6 +141,24 @@ def test_a_selected_mount_is_replaced_in_place(qtbot, open_browser, context):
     assert context.unit.mounts[0].slots == where
     context.undo()
     assert mounted(context) == [LASER]
+
+
+def test_incendiary_missiles_are_mixed_into_a_selected_bin_or_added_with_one(qtbot, open_browser, context):
+    # TO:AUE p. 181.
+    plain = catalog_id("IS Ammo LRM-10")
+    mixed = f"{plain}-with-incendiary"
+    open_browser.seek(plain)
+    variant = open_browser.details.variants[mixed]
+    assert variant.offer.toolTip() == "Add LRM 10 Ammo w/ Incendiary"
+    assert not variant.name.isEnabled(), "the table does not list it"
+    qtbot.mouseClick(variant.offer, LEFT)
+    assert mixed in mounted(context)
+    context.select({next(mount.id for mount in context.unit.mounts if mount.item == mixed)})
+    back = open_browser.details.variants[plain].offer
+    assert back.toolTip() == "Replace LRM 10 Ammo w/ Incendiary by LRM 10 Ammo"
+    qtbot.mouseClick(back, LEFT)
+    assert mixed not in mounted(context)
+    assert plain in mounted(context)
 
 
 def test_resting_on_replace_shows_what_it_would_do(qtbot, open_browser, context):
