@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from designer.battle_value import battle_value
 from designer.catalog import Item, catalog
 from designer.catalog.traits import fixed_figure
+from designer.construction.heat import is_sink
 from designer.construction.mass import mass
 from designer.construction.physical_attacks import strike
 from designer.construction.places import rules_of
@@ -78,9 +79,10 @@ def outcome_of(session: Session, item_id: str, now: Now, places: Places | None =
     except EditRefusedError as error:
         return AdditionOutcome(None, refused=error.reason)
     then = figures_now(result.overlay)
+    new = result.unit.mounts[len(session.unit.mounts) :]  # none if the engine holds another heat sink
     return AdditionOutcome(
         then.value - now.value,
-        result.unit.mounts[-1].location,
+        new[-1].location if new else None,
         mass=then.mass - now.mass,
         heat=then.surplus - now.surplus,
         damage=_damage(result.overlay, item),
@@ -97,7 +99,7 @@ def _damage(g: Evaluator, item: Item) -> float:
 def _best(unit: Unit, item: Item, places: Places | None) -> Edit:
     """The edit that adds an item in its best place, which is taken from ``places`` if it is there."""
     placing = placing_of(item)
-    if places is None or placing is None:
+    if places is None or placing is None or is_sink(item):  # heat sinks go into the engine first
         return edits.place_best(item.id)
     mount = Mount(unit.next_mount_id(), ItemId(item.id))
     whole = joined(unit, mount)

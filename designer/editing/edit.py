@@ -29,7 +29,7 @@ class Edit(NamedTuple):
 
     ``run`` returns the changed unit, or raises ``EditRefusedError`` if it is impossible. Edits in quick succession
     with equal ``merge_key`` (a spin box held down) become one step of the history. ``name`` gives the label if it
-    depends on the unit ("Move ER PPC RA → LT"), ``result_name`` if it depends on the unit after the edit; see
+    depends on the unit ("Move ER PPC RA → LT"), ``result_name`` if it depends also on the unit after the edit; see
     ``label_for``. ``adds`` marks edits that add an item from the catalog, not a copy or a part of an existing mount.
     """
 
@@ -38,7 +38,7 @@ class Edit(NamedTuple):
     merge_key: Hashable = None
     name: Callable[[Unit], str] | None = None
     adds: bool = False
-    result_name: Callable[[Unit], str] | None = None
+    result_name: Callable[[Unit, Unit], str] | None = None
 
     def __call__(self, unit: Unit) -> Unit:
         """The unit after the edit."""
@@ -51,7 +51,7 @@ class Edit(NamedTuple):
         """
         if self.result_name is not None:
             after = self.run(unit) if after is None else after
-            said = self.result_name(after)
+            said = self.result_name(unit, after)
         else:
             said = self.label if self.name is None else self.name(unit)
         if unit.tech.rules_level != INTRODUCTORY:

@@ -244,7 +244,8 @@ def fill_with(item_id: str) -> Edit:
         after, count = unit, 0
         while count < MOST:
             more = place_best(item_id, evicting=False).run(after)
-            if not more.mounts[-1].is_placed or mass(design.once(more)).free < 0:
+            new = more.mounts[len(after.mounts) :]  # none if the engine holds another heat sink
+            if not all(mount.is_placed for mount in new) or mass(design.once(more)).free < 0:
                 break
             after, count = more, count + 1
         if not count:

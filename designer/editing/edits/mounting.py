@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-from designer.catalog import Item, systems
+from designer.catalog import Item, catalog, systems
+from designer.construction.legality.heat import SINK_KINDS
 from designer.construction.legality.unplaced import why_nowhere
 from designer.construction.slot_space import unallocated
 from designer.construction.spread import is_spread
@@ -16,6 +17,7 @@ from designer.editing.best_place import BestPlace
 from designer.editing.consequences import mount_edit
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.edits.options import can_be_pod
+from designer.editing.edits.sinks import changed_kind, with_kind_of, with_one_inside
 from designer.editing.mount_placement import joined, put, put_among, put_best, put_like, put_slot
 from designer.editing.mounts import (
     check_places,
@@ -53,7 +55,7 @@ class Others(Enum):
 def add(item_id: str, *, size: float | None = None) -> Edit:
     """Add an unplaced item. On an OmniMech it is pod-mounted if possible."""
     label = tr("Add {item}", item=item_name(item_id))
-    return _adding(mount_edit(label, lambda unit: with_new(unit, _new(unit, item_id, size))))
+    return _adding(mount_edit(label, lambda unit: with_new(unit, _new(unit, item_id, size))), item_id)
 
 
 def place(
@@ -80,7 +82,7 @@ def place(
     def name(unit: Unit) -> str:
         return tr("Place {item} in {where}", item=item_name(item_id), where=code_of(unit, location))
 
-    return _adding(mount_edit(tr("Place {item}", item=item_name(item_id)), change, name))
+    return _adding(mount_edit(tr("Place {item}", item=item_name(item_id)), change, name), item_id)
 
 
 def place_best(
@@ -94,23 +96,30 @@ def place_best(
     """Mount an item in its best place (``mount_placement.best_place``, or ``place`` if it is known), else unplaced.
 
     On an OmniMech it is pod-mounted if possible, unless ``pod`` is False. With ``evicting`` it may displace filler.
+    A heat sink goes into the engine first.
     """
 
     def change(unit: Unit) -> Unit:
+        inside = with_one_inside(unit, known_item(item_id))
+        if inside is not None:
+            return inside
         mount = _new(unit, item_id, size, pod=pod)
         unit = joined(unit, mount)
         return put_best(unit, mount, evicting=evicting, place=place)
 
-    def result_name(after: Unit) -> str:
-        item, mount = known_item(item_id), after.mounts[-1]
+    def result_name(before: Unit, after: Unit) -> str:
+        item = known_item(item_id)
+        if with_one_inside(with_kind_of(before, item), item) is not None:
+            return tr("Place {item} in the engine", item=item.name)
+        mount = after.mounts[-1]
         if not mount.is_placed:
             return tr("Add {item}", item=item.name)
         if is_spread(item):
             return tr("Place {item}", item=item.name)
         return tr("Place {item} in {where}", item=item.name, where=codes_of(after, mount))
 
-    edit = _adding(mount_edit(tr("Place {item}", item=item_name(item_id)), change))
-    return edit._replace(result_name=result_name)
+    edit = mount_edit(tr("Place {item}", item=item_name(item_id)), change)
+    return _adding(edit._replace(result_name=result_name), item_id)
 
 
 def move(
@@ -229,8 +238,23 @@ def _new(unit: Unit, item_id: str, size: float | None, *, pod: bool = True) -> M
     return Mount(unit.next_mount_id(), ItemId(item.id), size=size, pod=pod and can_be_pod(unit, item))
 
 
-def _adding(edit: Edit) -> Edit:
-    return edit._replace(adds=True)
+def _adding(edit: Edit, item_id: str) -> Edit:
+    """The edit as one that adds an item; a heat sink of another kind changes that of all others before."""
+
+    def run(unit: Unit) -> Unit:
+        return edit.run(with_kind_of(unit, known_item(item_id)))
+
+    def named(unit: Unit, said: str) -> str:
+        kind = changed_kind(unit, known_item(item_id)) if item_id in catalog() else None
+        return said if kind is None else tr("{step}, all heat sinks {kind}", step=said, kind=tr(SINK_KINDS[kind]))
+
+    name, result_name = edit.name, edit.result_name
+    return edit._replace(
+        run=run,
+        adds=True,
+        name=lambda unit: named(unit, edit.label if name is None else name(unit)),
+        result_name=result_name and (lambda unit, after: named(unit, result_name(unit, after))),
+    )
 
 
 def refuse_plating(item: Item) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from designer.construction.heat import engine_room, is_sink, sink_items
+from designer.catalog import Item
+from designer.construction.heat import engine_room, is_sink, sink_items, sinks_counted
+from designer.construction.legality.heat import kind_of_sink
 from designer.editing.consequences import shared
 from designer.editing.edit import Edit, EditRefusedError
 from designer.editing.mount_placement import exchanged, put_best
@@ -56,6 +58,30 @@ def set_base_sinks(count: int) -> Edit:
         return unit if after == unit else shared(unit, _with_base_fixed(followed(unit, after)))
 
     return Edit(tr("Set base heat sinks to {count}", count=count), run, "base heat sinks")
+
+
+def changed_kind(unit: Unit, item: Item) -> str | None:
+    """The kind that all heat sinks get with a new one of this item; None if they keep theirs.
+
+    A 'Mech has heat sinks of one kind (TM p. 53); prototypes are allowed beside singles.
+    """
+    kind = kind_of_sink(item) if is_sink(item) else "prototype"
+    return None if kind in ("prototype", unit.heat_sinks.kind) else kind
+
+
+def with_kind_of(unit: Unit, item: Item) -> Unit:
+    """The unit with all heat sinks of the kind of a new one."""
+    kind = changed_kind(unit, item)
+    return unit if kind is None else set_heat_sinks(kind, unit.heat_sinks.count, item.tech == "Clan").run(unit)
+
+
+def with_one_inside(unit: Unit, item: Item) -> Unit | None:
+    """The unit with one more heat sink in the engine; None if the item is no such sink or has no room there."""
+    sinks, more = unit.heat_sinks, sinks_counted(item)
+    inside = sinks.count - mounted_sinks(unit)
+    if item.id not in _items(sinks) or not 0 <= inside <= _inside(unit) - more:
+        return None
+    return unit.with_(heat_sinks=sinks._replace(count=sinks.count + more))
 
 
 def outside(unit: Unit) -> int:

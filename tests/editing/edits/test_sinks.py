@@ -4,13 +4,18 @@ from collections import Counter
 
 import pytest
 
-from designer.construction.heat import engine_room, sinks
+from designer.catalog import catalog
+from designer.construction.findings import findings
+from designer.construction.heat import engine_room, sinks, sinks_counted
+from designer.construction.legality.heat import kind_of_sink
+from designer.construction.mass import mass
 from designer.design import once
 from designer.editing import EditRefusedError, Session, edits
 from designer.editing.blank import new_unit
+from designer.editing.edits import bulk
 from designer.editing.edits.sinks import outside
 from designer.units.location import LT, RT
-from designer.units.unit import TechBase
+from designer.units.unit import HeatSinks, TechBase
 from tests.editing.laws import assert_lawful, made, mounts_of, rows
 
 
@@ -106,6 +111,58 @@ def test_prototypes_stay_and_count():
     assert outside(unit) == 3
     assert len(mounts_of(unit, "heat-sink")) == 2
     assert len(mounts_of(edits.set_heat_sinks("single", 0).run(unit), "freezers")) == 1
+
+
+@pytest.mark.parametrize(("kind", "item"), [("single", "heat-sink"), ("double", "is-double-heat-sink")])
+def test_a_sink_in_its_best_place_fills_the_engine_first(kind, item):
+    unit = made(new_unit(), edits.set_walk(6), edits.set_heat_sinks(kind, 10))  # the engine holds 12
+    step = bulk.place_many(item, 3)
+    assert edits.place_best(item).label_for(unit) == f"Place {catalog()[item].name} in the engine"
+    unit = step.run(unit)
+    assert unit.heat_sinks.count == total(unit) == 13
+    assert [mount.is_placed for mount in mounts_of(unit, item)] == [True]
+    assert edits.place_best(item).label_for(unit) != edits.place_best(item).label
+
+
+def test_a_pair_of_compact_sinks_needs_room_for_two_in_the_engine():
+    unit = made(new_unit(), edits.set_heat_sinks("compact", 14))  # the engine holds 16
+    unit = edits.place_best("2-compact-heat-sinks").run(unit)
+    assert (unit.heat_sinks.count, unit.mounts) == (16, ())
+    unit = edits.set_heat_sinks("compact", 15).run(unit)
+    assert len(mounts_of(edits.place_best("2-compact-heat-sinks").run(unit), "2-compact-heat-sinks")) == 1
+
+
+def test_a_sink_dropped_into_a_location_is_there():
+    unit = made(new_unit(), edits.set_walk(6), edits.place("heat-sink", LT))
+    assert (unit.heat_sinks.count, len(mounts_of(unit, "heat-sink"))) == (11, 1)
+
+
+def test_the_engine_of_an_omni_holds_only_the_sinks_of_its_base_chassis():
+    unit = made(new_unit(omni=True), edits.set_walk(6), edits.place_best("heat-sink"))
+    assert [mount.pod for mount in mounts_of(unit, "heat-sink")] == [True]
+
+
+def test_as_many_as_fit_fill_the_engine_and_then_the_slots():
+    unit = made(new_unit(tonnage=20), edits.set_walk(3), edits.set_heat_sinks("single", 0))
+    unit = bulk.fill_with("heat-sink").run(unit)
+    assert unit.heat_sinks.count == total(unit) > 2
+    assert len(mounts_of(unit, "heat-sink")) == total(unit) - 2  # an engine of 60 holds two
+    assert mass(once(unit)).free >= 0
+
+
+@pytest.mark.parametrize(
+    "item", ["is-double-heat-sink", "clan-double-heat-sink", "laser-heat-sink", "2-compact-heat-sinks"]
+)
+@pytest.mark.parametrize("step", [edits.add, edits.place_best, lambda item: edits.place(item, LT)])
+def test_a_sink_of_another_kind_makes_all_of_its_kind(step, item):
+    unit = made(new_unit(base=TechBase.MIXED_IS), edits.set_heat_sinks("single", 10))
+    kind = kind_of_sink(catalog()[item])
+    edit = step(item)
+    assert edit.label_for(unit).endswith(f", all heat sinks {kind}")
+    unit = edit.run(unit)
+    assert unit.heat_sinks == HeatSinks(10 + sinks_counted(catalog()[item]), kind, item.startswith("clan"))
+    assert "sinks.mixed" not in {finding.rule for finding in findings(once(unit))}
+    assert not edit.label_for(unit).endswith(f", all heat sinks {kind}")
 
 
 @pytest.mark.parametrize("count", [-1, 100])

@@ -36,11 +36,12 @@ from designer.app.views.board.geometry import BoardHit, BoardLayout, fitted
 from designer.app.views.board.location_painting import ShownLocation
 from designer.app.views.board.model import BoardModel
 from designer.assistants.slot_plan import Wish
+from designer.editing import Change
 from designer.editing.drop_plan import Landed
 from designer.editing.session import WhatIf
 from designer.language import tr
 from designer.units.location import Location, Slot
-from designer.units.mount import ItemId
+from designer.units.mount import ItemId, MountId
 
 KEY_REASONS: Final = frozenset(
     (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
@@ -87,6 +88,7 @@ class Board(QWidget, AccessibleWidget):
         self._target: Slot | None = None
         self._by_keys = False
         self._anchor = self.cursor_slot
+        self._added: set[MountId] = set()
         self._room = 0
         self._transient = TransientMarks(self)
         fit = fitted(model, 0, 0, theme.current())
@@ -103,6 +105,8 @@ class Board(QWidget, AccessibleWidget):
 
     def _connect(self) -> None:
         self.model.reshaped.connect(self._reshape)
+        self.context.changed.connect(self._note_added)
+        self.context.selection_changed.connect(self._follow_selection)
         self.carry.began.connect(self._say_lifted)
         self.carry.aimed.connect(self._say_aim)
         self.carry.failed.connect(self.refuse)
@@ -348,6 +352,16 @@ class Board(QWidget, AccessibleWidget):
         if landed.slots:
             here = (slot for slot in landed.slots if slot.location is self.cursor_slot.location)
             self.set_cursor(next(here, landed.slots[0]))
+
+    def _note_added(self, change: Change) -> None:
+        before = {mount.id for mount in change.before.mounts}
+        self._added = {mount.id for mount in change.after.mounts} - before
+
+    def _follow_selection(self, selection: frozenset[MountId]) -> None:
+        """Put the keyboard cursor on what the last step added, once that is selected: the next key acts on it."""
+        slots = self.context.selected_slots
+        if slots and selection <= self._added and self.cursor_slot not in slots:
+            self.set_cursor(min(slots))
 
     def refuse(self, location: Location | None, reason: str) -> None:
         """Show for a moment why an item cannot go into a location; if that is None, only announce the reason."""

@@ -9,7 +9,7 @@ from designer.app.context.design_context import DesignContext
 from designer.app.views.board.cell_data import BoardCell
 from designer.catalog import Item, catalog
 from designer.construction.spread import is_spread
-from designer.editing import edits
+from designer.editing import Edit, edits
 from designer.editing.drop_plan import Payload
 from designer.editing.edits import bulk
 from designer.editing.edits.options import Option
@@ -117,9 +117,19 @@ _NEEDS: Final[dict[Option, str]] = {
 
 
 def duplicate(context: DesignContext, mounts: Collection[MountId]) -> bool:
-    """Add copies of several mounts and select the copies; returns whether that was possible."""
+    """Add copies of mounts beside them, and select the copies; returns whether that was possible."""
+    return bool(mounts) and _with_added_selected(context, bulk.duplicate(sorted(mounts)))
+
+
+def copy_opposite(context: DesignContext, mounts: Collection[MountId]) -> bool:
+    """Add copies of mounts on the other side, and select the copies; returns whether that was possible."""
+    return bool(mounts) and _with_added_selected(context, bulk.copy_opposite(sorted(mounts)))
+
+
+def _with_added_selected(context: DesignContext, edit: Edit) -> bool:
+    """Apply an edit and select the mounts that it added, so that the next key acts on them."""
     before = {mount.id for mount in context.unit.mounts}
-    if not mounts or not context.apply(bulk.duplicate(sorted(mounts))):
+    if not context.apply(edit):
         return False
     context.select(mount.id for mount in context.unit.mounts if mount.id not in before)
     return True

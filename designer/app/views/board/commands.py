@@ -54,6 +54,10 @@ def _duplicate(slots: SlotEditor) -> None:
     board_edits.duplicate(slots.context, slots.context.selection)
 
 
+def _copy_opposite(slots: SlotEditor) -> None:
+    board_edits.copy_opposite(slots.context, slots.context.selection)
+
+
 def _select_all(slots: SlotEditor) -> None:
     slots.context.select(mount.id for mount in slots.context.unit.mounts if mount.is_placed)
 
@@ -87,7 +91,7 @@ HANDLERS: Final[Mapping[str, Handler[SlotEditor]]] = {
     "automatic_sort": _automatic("sort"),
     "select_all_slots": Handler(_select_all),
     "duplicate": Handler(_duplicate, _has_selection),
-    "copy_opposite": _apply_to_selection(bulk.copy_opposite),
+    "copy_opposite": Handler(_copy_opposite, _has_selection),
     "swap_places": _apply_to_selection(bulk.swap_places, _has_pair),
     "toggle_rear": _toggle("rear"),
     "toggle_turret": _toggle_where_possible("turret"),

@@ -69,14 +69,13 @@ def fill_for_several(menu: EditMenu, context: DesignContext, mounts: Sequence[Mo
             lambda: board_edits.duplicate(context, mounts),
             key=keymap().text("duplicate"),
         )
-    _offer(
-        menu,
-        context,
-        tr("Copy to the other side"),
-        bulk.copy_opposite(mounts),
-        icon="mirror",
-        command="copy_opposite",
-    )
+    if context.session.refusal(bulk.copy_opposite(mounts)) is None:
+        menu.add_step(
+            tr("Copy to the other side"),
+            lambda: board_edits.copy_opposite(context, mounts),
+            icon="mirror",
+            key=keymap().text("copy_opposite"),
+        )
     menu.add_step(
         tr("Remove {n} items", n=len(mounts)),
         lambda: board_edits.remove(context, mounts),
@@ -178,13 +177,14 @@ class BoardMenu(EditMenu):
 
     def _fill_copies(self, mount: Mount) -> None:
         copies = (
-            (bulk.duplicate([mount.id]), "duplicate", ""),
-            (bulk.copy_opposite([mount.id]), "copy_opposite", "mirror"),
+            (bulk.duplicate([mount.id]), board_edits.duplicate, "duplicate", ""),
+            (bulk.copy_opposite([mount.id]), board_edits.copy_opposite, "copy_opposite", "mirror"),
         )
-        for edit, command, icon in copies:
+        for edit, do, command, icon in copies:
             if self._context.session.refusal(edit) is None:
                 words = self._copy_in_words(mount) if icon else tr("Duplicate")
-                self.add_edit(words, edit, icon=icon, key=keymap().text(command))
+                run = partial(do, self._context, [mount.id])
+                self.add_step(words, run, icon=icon, key=keymap().text(command), edit=edit)
 
     def _copy_in_words(self, mount: Mount) -> str:
         return tr("Copy to {location}", location=self._context.unit.chassis.form.code(opposite(_place(mount))))

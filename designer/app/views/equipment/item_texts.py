@@ -20,6 +20,7 @@ from designer.construction.spread import is_spread, places_of
 from designer.decimals import brief
 from designer.editing import EditRefusedError, Session, edits
 from designer.editing.best_place import bared
+from designer.editing.edits.sinks import with_one_inside
 from designer.editing.slot_search import Landing, landing, slots_needed, splits
 from designer.editing.spread_slots import filled
 from designer.language import beginning, inside, marked, tr, trn
@@ -167,6 +168,8 @@ def room_line(unit: Unit, item: Item) -> str:
 
     Filler means the freely movable slots of Endo Steel, Ferro-Fibrous and the like.
     """
+    if with_one_inside(unit, item) is not None:
+        return tr("Room in the engine")
     needed = slots_needed(unit, item)
     if needed == 0:
         return tr("Takes no slot")

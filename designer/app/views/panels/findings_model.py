@@ -107,12 +107,14 @@ def _in_one_line(rect: QRectF, row: FindingRow, words: float, style: Style) -> F
         rect.right() - m.panel_inset - style.px(_MORE_WIDTH), rect.top(), style.px(_MORE_WIDTH), rect.height()
     )
     link_right = more.left() - style.px(2)
-    place_left = link_right - style.px(_LINK_WIDTH) - _place_width(style)
-    if not words and style.width(row.sentence) > place_left - text - style.px(8):
+    sentence = style.width(row.sentence) + style.px(8)
+    rest = link_right - text - sentence - _place_width(style)
+    link_width = min(words + 2 * style.px(_PAD), max(style.px(_LINK_WIDTH), rest))  # a short sentence leaves room
+    place_left = link_right - max(link_width, style.px(_LINK_WIDTH)) - _place_width(style)
+    if not words and sentence > place_left - text:
         place_left = more.left() - _place_width(style)  # a long sentence takes the room of a fix that is not there
     room = place_left - text - style.px(8)
     fold = _fold_rect(row, text, room, middle - m.button_small / 2, "body", style)
-    link_width = min(words + 2 * style.px(_PAD), style.px(_LINK_WIDTH))
     return FindingParts(
         QPointF(left, middle),
         QRectF(text, rect.top(), (fold.left() - style.px(8) if row.is_head else text + room) - text, rect.height()),

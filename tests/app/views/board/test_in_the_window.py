@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from designer import paths
+from designer.app.commands.keymap import keymap
 from designer.app.ui import theme
 from designer.app.views.board.geometry import BoardHit
 from designer.units.location import CT, HD, LA, LT, Slot
@@ -140,3 +141,29 @@ def test_menus_and_tips_show_the_keys_as_the_user_has_them(window, editor):
     QApplication.sendEvent(button, QHelpEvent(QEvent.Type.ToolTip, at, button.mapToGlobal(at)))
     assert button.toolTip().endswith("(F9)")
     QToolTip.hideText()
+
+
+@pytest.mark.parametrize(
+    ("command", "key", "modifier"),
+    [
+        ("duplicate", Key.Key_D, Qt.KeyboardModifier.ControlModifier),
+        ("copy_opposite", Key.Key_M, Qt.KeyboardModifier.AltModifier),
+    ],
+)
+@pytest.mark.parametrize("by_menu", [False, True])
+def test_the_next_key_acts_on_the_copy(window, editor, command, key, modifier, by_menu):
+    board, context = editor.views.slots.board, editor.context
+    gun = next(mount for mount in context.unit.mounts if mount.item == "medium-laser" and mount.location is LT)
+    context.select([gun.id])
+    board.set_cursor(min(gun.slots))
+    before = context.unit
+    if by_menu:
+        menu = board.menu_for(BoardHit(*min(gun.slots)))
+        next(each for each in menu.actions() if each.text().endswith(f"\t{keymap().text(command)}")).trigger()
+    else:
+        QTest.keyClick(window, key, modifier)
+    (copy,) = (mount for mount in context.unit.mounts if before.find(mount.id) is None)
+    assert context.selection == {copy.id}
+    assert board.cursor_slot in copy.slots
+    QTest.keyClick(board, Key.Key_Delete)
+    assert context.unit.mounts == before.mounts

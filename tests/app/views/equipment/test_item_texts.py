@@ -22,6 +22,8 @@ from designer.catalog import Item, catalog
 from designer.construction.availability import obstacle
 from designer.construction.offers import Terms
 from designer.construction.technology import LEVELS
+from designer.editing import edits
+from designer.editing.blank import new_unit
 from designer.units.location import HD, LA, LT, RA, RT, Form, Slot
 from designer.units.mount import ItemId, Mount, MountId
 from designer.units.unit import Tech, TechBase
@@ -172,6 +174,12 @@ def test_room_is_named_by_location():
     unit = mech(tonnage=75)
     assert room_line(unit, laser) == "Room in HD, CT, RT, LT, RA, LA, RL, LL"
     assert room_line(unit, item("Hatchet")) == "Room in RA, LA"
+
+
+def test_room_for_a_heat_sink_is_in_the_engine_first():
+    unit = edits.set_walk(6).run(new_unit())  # the engine holds 12
+    assert room_line(unit, catalog()["heat-sink"]) == "Room in the engine"
+    assert room_line(edits.set_heat_sinks("single", 12).run(unit), catalog()["heat-sink"]).startswith("Room in HD")
 
 
 def test_room_may_need_filler_to_move():

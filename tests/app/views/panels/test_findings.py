@@ -447,3 +447,13 @@ def test_fixes_are_made_one_after_the_other_without_the_list_running_away(contex
         assert dock.model.rowCount() < before
         assert dock.list.verticalScrollBar().value() == 0
         assert dock.list.currentIndex().row() == 0
+
+
+def test_a_long_fix_is_told_in_full_where_the_sentence_leaves_room(shown, context):
+    dock = shown(FindingsPanel(context), 758, 140)
+    context.apply(edits.place_best("thunderbolt-15"))
+    row = row_of(dock, "Thunderbolt 15 has no ammunition")
+    words, parts = dock.model.link_words(row), parts_of(dock, row)
+    assert parts.link.width() >= theme.current().width(words, "caption_medium")
+    assert parts.sentence.right() <= parts.place.left() <= parts.place.right() <= parts.link.left()
+    assert parts.sentence.width() >= theme.current().width(row.sentence)
