@@ -48,18 +48,25 @@ class _NewerError(ValueError):
 class KeptForces:
     """The files of the open forces of this program; forces that another program has open are left alone.
 
-    ``report`` is called with a sentence on what cannot be read or written.
+    ``report`` is called with a sentence on what cannot be read or written, ``report_restored`` when all is written
+    again.
     """
 
-    def __init__(self, folder: Path, report: Callable[[str], None]) -> None:
-        self._folder, self._report = folder, report
+    def __init__(
+        self,
+        folder: Path,
+        report: Callable[[str], None],
+        report_restored: Callable[[str], None] = lambda _sentence: None,
+    ) -> None:
+        self._folder, self._report, self._report_restored = folder, report, report_restored
         self._files: dict[OpenForce, tuple[Path, Lock]] = {}
         self._unwritable: dict[OpenForce, Path] = {}
         """The forces that were taken up from files which could not be locked, as where nothing can be written."""
         self._written: dict[OpenForce, object] = {}
         self._fronts = 0
         self._fronted: dict[OpenForce, int] = {}
-        self._is_failing = False
+        self._failing: set[OpenForce] = set()
+        """The forces that could not be written as they are now."""
 
     def take_up(self) -> list[OpenForce]:
         """The forces that ended or killed programs had open, the oldest first; they are open here now."""
@@ -95,8 +102,13 @@ class KeptForces:
             self._fronts += 1
             self._fronted[held] = self._fronts
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether a force could not be written as it is now."""
+        return bool(self._failing)
+
     def keep(self, held: OpenForce, current: Force | None = None) -> None:
-        """Write a force unless that was done; what fails is reported, and tried again at the next call.
+        """Write a force unless that was done; what fails is reported once, and tried again at the next call.
 
         ``current`` is the force with its designs as they are now, if that differs from its last step.
         """
@@ -115,12 +127,15 @@ class KeptForces:
                 raise OSError(tr("it has more than {n} MB", n=LARGEST_JOURNAL // (1024 * 1024)))
             save(data, self._files[held][0], private=True)
         except OSError as error:
-            if not self._is_failing:
+            if not self._failing:
                 self._report(tr("The open forces cannot be kept: {error}", error=reason_of(error)))
-            self._is_failing = True
+            self._failing.add(held)
         else:
-            self._is_failing = False
             self._written[held] = now
+            if held in self._failing:
+                self._failing.remove(held)
+                if not self._failing:
+                    self._report_restored(tr("The open forces are kept again."))
 
     def forget(self, held: OpenForce) -> None:
         """Delete the file of a force that was closed."""
@@ -129,6 +144,7 @@ class KeptForces:
 
     def _delete(self, held: OpenForce) -> None:
         self._written.pop(held, None)
+        self._failing.discard(held)
         file, lock = self._files.pop(held, (self._unwritable.pop(held, None), None))
         if file is not None:
             with contextlib.suppress(OSError):  # it comes back at the next start

@@ -111,8 +111,9 @@ class Recovery:
     """The journals of all open designs of this program.
 
     ``report`` is called with a sentence at the first failure to write, ``report_restored`` when writing succeeds again;
-    in between, the program works without journals. ``sync_failed``, which is set before designs begin, is called in
-    another thread when the disk did not take what was written; `catch_up` then tries again, and reports.
+    in between, the program works without journals, and `flush` is to be called again while it `is_behind`.
+    ``sync_failed``, which is set before designs begin, is called in another thread when the disk did not take what was
+    written; `catch_up` then tries again, and reports.
     """
 
     def __init__(self, folder: Path | None = None, report: Callable[[str], None] = lambda _sentence: None) -> None:
@@ -131,6 +132,7 @@ class Recovery:
         self._replaced: list[Path] = []
         """The lists of earlier programs, which are deleted as soon as the list of this one has their designs."""
         self._is_failing = False
+        self._is_list_behind = False
 
     # -- earlier runs ---------------------------------------------------------------------------------------
 
@@ -256,6 +258,11 @@ class Recovery:
         shown = [_design_of(document, name) for document, name in kept.items()]
         self._write_list(shown, None if front is None else kept.get(front))
 
+    @property
+    def is_behind(self) -> bool:
+        """Whether the disk has not taken the list, or steps of an open design."""
+        return self._is_list_behind or any(document.journaled is False for document in self._unfollow)
+
     def flush(self, documents: Sequence[Document]) -> list[Document]:
         """Bring the journals of designs up to date after an error; returns the designs for which that fails."""
         for document in documents:
@@ -379,7 +386,7 @@ class Recovery:
             )
 
     def _report_success(self) -> None:
-        if self._is_failing:
+        if self._is_failing and all(document.journaled for document in self._unfollow):
             self._is_failing = False
             self.report_restored(tr("The journal is written again."))
 
@@ -398,10 +405,12 @@ class Recovery:
     def _write(self, open_list: OpenList) -> None:
         if self._list is None:
             return
+        self._is_list_behind = True
         with contextlib.suppress(OSError):  # writing journals fails for the same reason and is reported
             if open_list != self._written:
                 save(json_of(open_list), self._list, private=True)
                 self._written = open_list
+            self._is_list_behind = False
             for file in self._replaced:
                 file.unlink(missing_ok=True)
             self._replaced.clear()

@@ -200,20 +200,42 @@ def test_a_force_with_designs_of_files_and_of_its_own_comes_back_equal(start, tm
     assert not back.is_unsaved
 
 
+def refuse(*_args, **_options):
+    raise OSError(28, "No space left on device")
+
+
 def test_a_disk_that_is_full_is_said_once_and_made_up_for(start, said, monkeypatch):
     program, held = start(), named("Iron")
-
-    def full(*_args, **_options):
-        raise OSError(28, "No space left on device")
-
     with monkeypatch.context() as patched:
-        patched.setattr(kept_forces, "save", full)
+        patched.setattr(kept_forces, "save", refuse)
         program.keep(held)
         program.keep(held)
     assert said == ["The open forces cannot be kept: no space left on device"]
     program.keep(held)
     killed(program)
     assert [each.title for each in start().take_up()] == ["Iron"]
+
+
+def test_forces_are_kept_again_only_when_the_disk_has_taken_each(folder, said, monkeypatch):
+    again = []
+    program, iron, steel = KeptForces(folder, said.append, again.append), named("Iron"), named("Steel")
+    with monkeypatch.context() as patched:
+        patched.setattr(kept_forces, "save", refuse)
+        program.keep(iron)
+        program.keep(steel)
+    program.keep(steel)
+    assert (program.is_behind, again) == (True, [])
+    program.keep(iron)
+    assert (program.is_behind, again) == (False, ["The open forces are kept again."])
+
+
+def test_a_force_that_is_closed_is_not_waited_for(start, monkeypatch):
+    program, held = start(), named("Iron")
+    with monkeypatch.context() as patched:
+        patched.setattr(kept_forces, "save", refuse)
+        program.keep(held)
+    program.forget(held)
+    assert not program.is_behind
 
 
 DISKS = {"full": (errno.ENOSPC, ("write",)), "read only": (errno.EROFS, ("write", "open", "unlink", "replace"))}

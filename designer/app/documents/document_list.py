@@ -5,9 +5,9 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from designer.app.ui.dialogs import Dialogs
@@ -18,6 +18,10 @@ from designer.workspace.recovery import Recovery
 
 if TYPE_CHECKING:  # imported when the first omni is opened
     from designer.workspace.omni_files import OmniFiles
+
+
+AGAIN_MS: Final = 5000
+"""How many milliseconds after a failed write journals and kept forces are written again."""
 
 
 class DocumentList(QObject):
@@ -56,6 +60,8 @@ class DocumentList(QObject):
             recovery.report_restored = lambda sentence: self.told.emit("note", sentence, None)
             recovery.sync_failed = self._sync_failed.emit
             self._sync_failed.connect(self._catch_up)  # the signal comes from another thread
+        self._again = QTimer(self, singleShot=True, interval=AGAIN_MS)
+        self._again.timeout.connect(self._write_again)
 
     @property
     def window(self) -> QWidget:
@@ -119,6 +125,7 @@ class DocumentList(QObject):
         """Record which designs are open, in which order, and which is active."""
         if self.recovery is not None and not self._many:
             self.recovery.show(self.documents, self._front)
+            self._write_again_later()
 
     def set_window_geometry(self, document: Document, window: str) -> None:
         """Store the geometry of a design's own window; empty if the design is only in a tab."""
@@ -149,8 +156,20 @@ class DocumentList(QObject):
             self.recovery.catch_up()
             self.journaled.emit()
 
+    def _write_again(self) -> None:
+        """Write what the disk has not taken; as long as it takes nothing, this is repeated."""
+        if self.recovery is not None:
+            self.recovery.flush(self.documents)
+            self.record_open()
+            self.journaled.emit()
+
+    def _write_again_later(self) -> None:
+        if self.recovery is not None and self.recovery.is_behind and not self._again.isActive():
+            self._again.start()
+
     def _fail(self, sentence: str, about: Document | None = None) -> None:
         self.failed.emit(sentence, about)
+        self._write_again_later()
 
 
 def is_configuration(document: Document) -> bool:

@@ -354,9 +354,12 @@ class DocumentManager(DocumentList):
             self.left_out.emit(said, lambda: self._add_all(opened[AT_ONCE:], name))
 
     def _confirm_close(self, index: int) -> bool:
-        """Whether a design may be closed: it is saved, its journal has it, or the user saves or discards it."""
+        """Whether a design may be closed: it is saved, its journal has it, or the user saves or discards it.
+
+        A journal that could not be written is tried again before the user is asked.
+        """
         document = self.documents[index]
-        if not document.is_unsaved or document.journaled:
+        if not document.is_unsaved or (self.recovery is not None and not self.recovery.flush([document])):
             return True
         self.activation_requested.emit(index)
         answer = self.dialogs.to_save(self.window_of(document), document.title)

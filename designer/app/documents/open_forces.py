@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final, Protocol
 
 from PySide6.QtCore import QObject, QStandardPaths, QTimer, Signal, SignalInstance
 from PySide6.QtWidgets import QWidget
 
+from designer.app.documents.document_list import AGAIN_MS
 from designer.app.documents.unit_library import UnitLibrary
 from designer.app.documents.window_requests import WindowRequests
 from designer.app.ui.close_question import Answer
@@ -91,8 +93,9 @@ class OpenForces(QObject):
         self._designs, self._library, self.dialogs = designs, library, dialogs
         self.ask_open: Callable[[QWidget | None], Path | None] = _ask_open
         self.ask_save: Callable[[QWidget | None, Path], Path | None] = _ask_save
+        said = designs.requests.said
         self._kept = (
-            None if folder is None else KeptForces(folder, lambda words: designs.requests.said.emit("warning", words))
+            None if folder is None else KeptForces(folder, partial(said.emit, "warning"), partial(said.emit, "note"))
         )
         self.forces: list[OpenForce] = (self._kept.take_up() if self._kept is not None else []) or [OpenForce()]
         self._front = (self._kept.front if self._kept is not None else None) or self.forces[-1]
@@ -100,6 +103,8 @@ class OpenForces(QObject):
         self._figures: dict[int, tuple[Unit, UnitFigures]] = {}
         self._keep = QTimer(self, singleShot=True, interval=KEEP_MS)
         self._keep.timeout.connect(self.keep)
+        self._again = QTimer(self, singleShot=True, interval=AGAIN_MS)
+        self._again.timeout.connect(self.keep)
         designs.edited.connect(self._design_edited)
         designs.changed.connect(self.changed)
         designs.book_chosen.connect(self.changed)
@@ -324,6 +329,7 @@ class OpenForces(QObject):
     def leave(self) -> None:
         """Leave all open forces, with their unsaved changes, to the next start."""
         self.keep()
+        self._again.stop()
         if self._kept is not None:
             self._kept.release()
 
@@ -336,14 +342,20 @@ class OpenForces(QObject):
         answer = self.dialogs.to_save(parent, held.title) if held.is_unsaved else Answer.DISCARD
         return answer is Answer.DISCARD or (answer is Answer.SAVE and self.save(parent, held))
 
-    def keep(self) -> None:
-        """Write the open forces that were changed, for the next start, also after a crash."""
+    def keep(self) -> bool:
+        """Write the open forces that were changed, for the next start, also after a crash.
+
+        What the disk does not take is written again later. Returns whether the next start has all.
+        """
         self._keep.stop()
         if self._kept is None:
-            return
+            return not any(held.is_unsaved for held in self.forces)
         self._kept.bring(self._front)
         for held in self.forces:
             self._kept.keep(held, self.current(held))
+        if self._kept.is_behind:
+            self._again.start()
+        return not self._kept.is_behind
 
     def _remember(self, path: Path) -> None:
         views = self._designs.settings.views.forces

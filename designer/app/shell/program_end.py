@@ -63,9 +63,10 @@ class ProgramEnd:
 
     @property
     def _is_kept(self) -> bool:
-        """Whether the journals have all designs."""
-        manager = self._window.manager
-        return manager.recovery is not None and all(document.journaled for document in manager.documents)
+        """Whether the journals have all designs, and the next start has all forces."""
+        manager, forces = self._window.manager, self._window.designs.collections.forces_made
+        designs = manager.recovery is not None and not manager.recovery.flush(manager.documents)
+        return designs and (forces is None or forces.keep())
 
     def _unkept(self) -> list[str]:
         """The things that a new start would lose."""

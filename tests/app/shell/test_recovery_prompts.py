@@ -4,6 +4,7 @@ import gc
 import os
 import shutil
 import weakref
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -616,6 +617,68 @@ def test_a_disk_that_fails_after_an_edit_is_told_without_another_one(make, file,
         assert "Not in the journal" in window.editor.status.state.accessibleName()
     window.editor.context.apply(edits.set_year(3069))
     assert "In the journal" in window.editor.status.state.accessibleName()
+
+
+@pytest.fixture
+def full_disk(monkeypatch):
+    """A disk that takes nothing until the context ends."""
+
+    def refuse(*_):
+        raise OSError(28, "No space left on device")
+
+    @contextmanager
+    def context():
+        with monkeypatch.context() as disk:
+            for name in ("fsync", "open", "replace"):
+                disk.setattr(os, name, refuse)
+            yield
+
+    return context
+
+
+def unwritten(window, file, full_disk):
+    """Edit a design on a disk that takes nothing."""
+    with full_disk():
+        window.manager.open([file])
+        window.editor.context.apply(edits.set_year(3068))
+        assert "Not in the journal" in window.editor.status.state.accessibleName()
+        come_due(window.manager)  # it is tried again, and the disk still takes nothing
+        assert window.manager._again.isActive()
+
+
+def test_a_journal_that_the_disk_did_not_take_is_written_without_another_edit(make, file, full_disk):
+    window = make()
+    unwritten(window, file, full_disk)
+    come_due(window.manager)
+    assert window.notice.text == "The journal is written again."
+    assert window.editor.status.state.accessibleName() == "In the journal"
+    assert not window.manager._again.isActive()
+    die(window)
+    again = make()
+    answer(again.questions, "Restore")
+    assert labels(again) == ["Open", "Set year to 3068"]
+
+
+def test_a_journal_that_the_disk_did_not_take_is_written_at_the_end_without_a_question(make, file, full_disk):
+    window = make()
+    unwritten(window, file, full_disk)
+    assert window.close()
+    assert labels(make()) == ["Open", "Set year to 3068"]
+
+
+def test_the_list_of_open_designs_is_written_again(make, file, full_disk):
+    window = make()
+    window.manager.open_sample(SAMPLE)
+    window.manager.open([file])
+    with full_disk():
+        window.tabs.set_current(0)
+        assert window.manager._again.isActive()
+    come_due(window.manager)
+    assert not window.manager.recovery.is_behind
+    die(window)
+    again = make()
+    answer(again.questions, "Restore")
+    assert again.tabs.current == 0
 
 
 @pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX files")

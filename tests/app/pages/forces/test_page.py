@@ -29,9 +29,11 @@ from designer.forces.values import force_value
 from designer.sheets.kinds import SheetKind
 from designer.sheets.page_kinds import Sheet
 from designer.units.location import LA, LT
+from designer.workspace import kept_forces
+from tests.app.conftest import come_due
 from tests.app.pages.forces.conftest import LONGSTRIDE, WAYFARER, with_item
 from tests.building import mech
-from tests.workspace.test_kept_forces import killed
+from tests.workspace.test_kept_forces import killed, refuse
 
 ENTER = Qt.Key.Key_Return
 
@@ -505,6 +507,20 @@ def test_further_changes_do_not_put_off_what_keeps_the_first(window, page, tmp_p
     forces._keep.timeout.emit()
     killed(forces._kept)
     assert forces_kept_in(window, tmp_path).force.name == "Steel"
+
+
+def test_a_force_that_the_disk_did_not_take_is_kept_without_another_change(window, page, tmp_path, monkeypatch):
+    forces = forces_kept_in(window, tmp_path)
+    with monkeypatch.context() as disk:
+        disk.setattr(kept_forces, "save", refuse)
+        forces.apply(edits.rename("Iron"))
+        come_due(forces)
+        assert "The open forces cannot be kept" in window.notice.text
+        assert not forces.keep()
+    come_due(forces)
+    assert window.notice.text == "The open forces are kept again."
+    killed(forces._kept)
+    assert forces_kept_in(window, tmp_path).force.name == "Iron"
 
 
 def test_a_discarded_change_is_gone_at_the_next_start(window, page, tmp_path):
