@@ -217,7 +217,7 @@ def test_a_disk_that_is_full_is_said_once_and_made_up_for(start, said, monkeypat
 
 
 def test_forces_are_kept_again_only_when_the_disk_has_taken_each(folder, said, monkeypatch):
-    again = []
+    again: list[str] = []
     program, iron, steel = KeptForces(folder, said.append, again.append), named("Iron"), named("Steel")
     with monkeypatch.context() as patched:
         patched.setattr(kept_forces, "save", refuse)
