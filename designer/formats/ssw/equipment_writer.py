@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element, SubElement
 
@@ -105,7 +104,9 @@ class _EquipmentWriter:
         SubElement(element, "clancase").text = "TRUE" if self._has_clan_case() else "FALSE"
         self._jets(element, mounts, pod=pod)
         self._sinks(element, mounts, pod=pod)
-        self._turrets(element, mounts)
+        self._turrets(element, pod=pod)
+        for mount in mounts:
+            self._trap(element, mount)
         for mount in mounts:
             self._item(element, mount)
         return element
@@ -170,15 +171,25 @@ class _EquipmentWriter:
         half = self.name("half_sink", mount.item)
         return self.name("sink", mount.item) or (ssw_name("sink", half.name) if half is not None else None)
 
-    def _turrets(self, element: Element, mounts: Iterable[Mount]) -> None:
-        for mount in mounts:
+    def _turrets(self, element: Element, *, pod: bool) -> None:
+        """Add the turrets: those of an OmniMech in each configuration, unless a fixed weapon stands in them.
+
+        In the base the program counts their mass by the weapons of all configurations together.
+        """
+        fixed = {mount.location for mount in self.unit.mounts if mount.turret and not mount.pod}
+        for mount in self.unit.mounts:
             names = names_of("turret", mount.item, clan=self.clan)
-            if names and mount.slots:
-                kind = {CT: "head", LT: "left torso", RT: "right torso"}.get(mount.slots[0].location, "")
+            if not names or not mount.slots:
+                continue
+            location = mount.slots[0].location
+            if pod == (self.unit.chassis.omni and location not in fixed):
+                kind = {CT: "head", LT: "left torso", RT: "right torso"}.get(location, "")
                 SubElement(element, "turret", type=kind, index=str(mount.slots[0].row))
                 self.known.add(mount.id)
-            if self._is_element(mount, "boobytrap") and mount.slots:
-                SubElement(element, "boobytrap", index=str(mount.slots[0].row))
+
+    def _trap(self, element: Element, mount: Mount) -> None:
+        if self._is_element(mount, "boobytrap") and mount.slots:
+            SubElement(element, "boobytrap", index=str(mount.slots[0].row))
 
     # -- structural items --------------------------------------------------------------------------------------
 

@@ -147,6 +147,7 @@ class Fittings:
             placed.add_in_all(self._item("element", "jumpbooster"), _LEGS_ROW, size)
 
     def _turrets(self, loadout: Element, marks: Marks) -> None:
+        """Add turrets, which are fixed also where a configuration has them, and a booby trap."""
         design = self.design
         for element in loadout.findall("turret"):
             kind = cleaned(element.get("type"))
@@ -154,7 +155,7 @@ class Fittings:
             code = {"head": "CT", "left torso": "LT", "right torso": "RT"}.get(kind, "")
             if design.meaning("turret", kind):
                 item = self._item("turret", "quad torso" if quad else kind)
-                self.placed.add(item, design.slot_at(code, number(element.get("index"), -1)), marks)
+                self.placed.add(item, design.slot_at(code, number(element.get("index"), -1)), Marks())
         trap = loadout.find("boobytrap")
         if trap is not None:
             self.placed.add(

@@ -82,6 +82,24 @@ def _of_mech(mech: Element) -> Iterator[str]:
     yield from _of_quirks(mech)
     yield from _of_loadouts(mech)
     yield from _of_places(mech)
+    yield from _of_turrets(mech)
+
+
+def _of_turrets(mech: Element) -> Iterator[str]:
+    """A weapon stands in a turret of its configuration, or else of the base.
+
+    A turret of the base weighs a tenth of the weapons that all configurations have in it.
+    """
+    base, own = mech.findall("baseloadout"), mech.findall("loadout")
+    for loadout in (*base, *own):
+        if _turreted(loadout) and not any(each.find("turret") is not None for each in (*base, loadout)):
+            yield "a weapon in a turret without one"
+    if len(own) > 1 and any(each.find("turret") is not None and not _turreted(each) for each in base):
+        yield "a turret of the base that holds weapons of configurations"
+
+
+def _turreted(loadout: Element) -> bool:
+    return any((name.text or "").startswith("(T) ") for name in loadout.iter("name"))
 
 
 def _of_quirks(mech: Element) -> Iterator[str]:

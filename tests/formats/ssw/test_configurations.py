@@ -84,6 +84,28 @@ def test_fixed_items_in_other_rows_come_into_the_rows_of_all():
         assert _items(unit) == _items(again)
 
 
+def test_a_turret_stands_in_each_configuration_and_is_fixed():
+    """In the base, Solaris Skunk Works counts a tenth of the weapons that all configurations have in it."""
+    turret = '<turret type="right torso" index="4"/>'
+    pods = (loadout(turret, item(f"(T) (IS) {name}", "RT", 5, "energy"), name=name) for name in ("PPC", "Large Laser"))
+    text = ssw(heat=sinks(10), engine=ENGINE, loadouts=tuple(pods), model="")
+    units = [loaded.unit for loaded in designs(text)]
+    assert [[mount.pod for mount in unit.mounts if mount.slots[0].row == 4] for unit in units] == [[False], [False]]
+    written = exported(*units).text
+    assert written.count("<turret ") == 2
+    assert "<turret" not in written.partition("<loadout ")[0]
+    assert problems(written) == []
+    assert [loaded.unit.mounts for loaded in designs(written)] == [unit.mounts for unit in units]
+
+
+def test_a_turret_with_fixed_weapons_stands_in_the_base():
+    base = (item("(T) (IS) Small Laser", "RT", 5, "energy"), '<turret type="right torso" index="4"/>')
+    unit = designs(ssw(*base, engine=ENGINE, loadouts=(loadout(PPC, name="Prime"),)))[0].unit
+    written = exported(unit).text
+    assert "<turret" in written.partition("<loadout ")[0]
+    assert problems(written) == []
+
+
 def test_another_base_is_refused_with_what_differs():
     prime, other = omni(loadout(PPC, name="Prime"), loadout(LASER, name="A"))
     without = other.with_(mounts=tuple(mount for mount in other.mounts if mount.pod))
