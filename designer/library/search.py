@@ -67,15 +67,13 @@ _PLACES: Final = {
 _SCALES: Final = {figure.column: figure.table_scale for figure in FIGURES.values()}
 
 
-def _value_of(column: str) -> str:
-    """The value of a column of units, or of ``owned``, as tables and queries have it."""
-    if column == "owned":
-        return OWNED
+def _scaled(column: str) -> str:
+    """The value of a column of units, in the measure of tables and queries."""
     scale = _SCALES.get(column, 1)
     return f"units.{column} / {float(scale)}" if scale > 1 else f"units.{column}"
 
 
-_COLUMN_OF: Final = {name: _value_of(name) for name in COLUMNS} | _PLACES
+_COLUMN_OF: Final = {name: _scaled(name) for name in COLUMNS} | _PLACES
 _USUAL_ORDER: Final = ("chassis", "model", "source", "path", "member", "configuration")
 
 
@@ -142,7 +140,7 @@ def _figure_column(word: str) -> str:
 
 
 def _quotient(column: str, per: str) -> str:
-    return f"CAST({_value_of(column)} AS REAL) / nullif({_value_of(per)}, 0)"
+    return f"CAST({_COLUMN_OF[column]} AS REAL) / nullif({_COLUMN_OF[per]}, 0)"
 
 
 def condition(query: ParsedQuery) -> Condition:
@@ -188,7 +186,7 @@ def _of_property(term: NameWord | Phrase | Tag | Flag | Either) -> Condition:
 
 def _of_figure(term: FigureCondition) -> Condition:
     column = _stands_for(term.figure)
-    value = _quotient(column, _stands_for(term.per)) if term.per else _value_of(column)
+    value = _quotient(column, _stands_for(term.per)) if term.per else _COLUMN_OF[column]
     met, limits = _compared(value, term.sign, term.limit, term.upper)
     return Condition(f"coalesce({'NOT ' * term.negated}({met}), 0)", limits)
 

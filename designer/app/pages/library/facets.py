@@ -120,7 +120,7 @@ _USUAL: Final = ("tonnage", "bv", "year")
 class Facets(QWidget):
     """All facets. ``found`` gives the units that are found if the query says nothing of a subject; None for all.
 
-    ``values`` gives the values of properties that units have.
+    ``values`` gives the values of properties that units have, ``having`` the units that a term finds by itself.
 
     Signals:
         changed: a subject of the query, and its term.
@@ -134,9 +134,10 @@ class Facets(QWidget):
         self,
         found: Callable[[str], Collection[int] | None],
         values: Callable[[], Mapping[str, Sequence[str]]],
+        having: Callable[[str], Collection[int]],
     ) -> None:
         super().__init__()
-        self._found, self._values = found, values
+        self._found, self._values, self._having = found, values, having
         self.ranges: list[RangeFacet] = []
         self.properties: dict[str, ValueFacet] = {}
         self.others = ComboBox(tr("Another figure or property"))
@@ -216,7 +217,7 @@ class Facets(QWidget):
         for name, offered in self.properties.items():
             offered.offer(values.get(name, ()))
         for facet in self._all():
-            if isinstance(facet, RangeFacet):
+            if isinstance(facet, RangeFacet | ValueFacet):
                 facet.take(columns)
             else:
                 facet.take(lines)
@@ -268,13 +269,15 @@ class Facets(QWidget):
         """Offer the values of a property above the other facets."""
         if name in self.properties:
             return
-        facet = self.properties[name] = ValueFacet(name)
+        facet = self.properties[name] = ValueFacet(name, self._having)
         facet.offer(self._values().get(name, ()))
+        facet.take(self._columns)
         facet.changed.connect(self.changed)
         facet.added.connect(self.added)
         self._column.insertWidget(len(self.ranges) + len(self.properties), facet)
         self.others.removeItem(self.others.findData(name))
         facet.show_query(self._query)
+        self._counts.request()
 
     def _add_range(self, shown: Figure) -> None:
         """Offer the span of a figure below the others."""

@@ -127,6 +127,10 @@ class LibraryListing(QObject):
             return self._found
         return self._matching(self.query._replace(terms=terms))
 
+    def having(self, text: str) -> frozenset[int]:
+        """The units that a query finds by itself."""
+        return self.library.ask(lambda database: matching(database, query_of(text))) or frozenset()
+
     def _matching(self, query: ParsedQuery) -> frozenset[int] | None:
         """The units in the lasso that match a query; None for all."""
         if not query.terms:

@@ -102,7 +102,8 @@ class LibraryPage(Workspace):
         self.year_button = IconButton("history", tr("Dim units not available in a year"), checkable=True)
         self.year = LibraryYear(self.library)
         self._foot = ElidedLabel("", role="caption", token="text.2")
-        self.facets = Facets(self.listing.found_without, lambda: self.library.ask(known_values) or {})
+        values, listing = (lambda: self.library.ask(known_values) or {}), self.listing
+        self.facets = Facets(listing.found_without, values, listing.having)
         self.scatter = ScatterPanel(self.listing, lambda: self.open_lines.all, self.designs.settings.views.library)
         self.standing = PercentilesPanel(self.subject.alike)
         self.relatives = Relatives(
