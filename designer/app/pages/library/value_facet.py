@@ -60,7 +60,7 @@ class ValueFacet(QWidget):
         self._have: dict[int, Mask] = {}
         """Which units have each value, by its place in the list, as far as known."""
         self._found: Mask | None = None
-        self._work = IdleWork(self, self._have.update, self._write_counts)
+        self._work: IdleWork[tuple[int, Mask]] = IdleWork(self, self._have.update, self._write_counts)
         title = tr(PROPERTIES[name])
         self.choice = ComboBox(title)
         self.choice.activated.connect(self._write)
