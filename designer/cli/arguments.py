@@ -174,7 +174,7 @@ def _add(parser: ArgumentParser, name: str, default: object, kind: Any, how: Arg
     words = "|".join(_values(kind))
     if len(words) > _LONGEST_WORDS:  # no line of the help is that long
         text, words = f"{text.rstrip('.')}: {', '.join(_values(kind))}.", name.upper()
-    shown = "" if required or default in (None, "") or how.hidden else f" [{_as_written(default)}]"
+    shown = "" if required or default in (None, "", []) or how.hidden else f" [{_as_written(default)}]"
     parser.add_argument(
         flag,
         dest=name,

@@ -1,7 +1,8 @@
 """The texts that properties of units may have in queries, and what they mean: ``engine:xl``, ``quirk:"command mech"``.
 
 A text means the systems with exactly this name or spelling in files, else those with a word that begins so in their
-names: ``engine:xl`` is no XXL engine, ``armor:ferro`` every kind of ferro-fibrous armor.
+names: ``engine:xl`` is no XXL engine, ``armor:ferro`` every kind of ferro-fibrous armor. A text without a letter or digit
+means none.
 """
 
 from __future__ import annotations
@@ -79,11 +80,16 @@ def systems_called(word: str, text: str) -> frozenset[str]:
     wanted = _plain(text)
     known = {key: {_plain(each) for each in (key, *names) if each} for key, names in _systems(word).items()}
     exact = frozenset(key for key, names in known.items() if wanted in names)
-    return exact or frozenset(key for key, names in known.items() if any(f" {wanted}" in f" {each}" for each in names))
+    return exact or frozenset(key for key, names in known.items() if any(_begins(wanted, each) for each in names))
 
 
 def _plain(text: str) -> str:
     return _PLAIN.sub(" ", text.lower()).strip()
+
+
+def _begins(wanted: str, name: str) -> bool:
+    """Whether a word of a plain name begins so; nothing begins with an empty text."""
+    return wanted != "" and f" {wanted}" in f" {name}"
 
 
 # -- eras -----------------------------------------------------------------------------------------------------
@@ -95,7 +101,7 @@ def eras_called(text: str) -> tuple[Era, ...]:
     wanted = _plain(text)
     names = {era: {_plain(each) for each in (era.name, era.short, tr(era.name))} for era in eras()}
     exact = tuple(era for era, known in names.items() if wanted in known)
-    return exact or tuple(era for era, known in names.items() if any(f" {wanted}" in f" {each}" for each in known))
+    return exact or tuple(era for era, known in names.items() if any(_begins(wanted, each) for each in known))
 
 
 def era_names() -> tuple[str, ...]:
@@ -110,7 +116,8 @@ def era_names() -> tuple[str, ...]:
 def quirks_called(text: str) -> frozenset[str]:
     """The ids of the quirks with a text in their id or name."""
     wanted = spaced(text)
-    return frozenset(each.id for each in known_quirks() if wanted in spaced(f"{each.id} {each.name}"))
+    known = known_quirks() if wanted.strip() else ()
+    return frozenset(each.id for each in known if wanted in spaced(f"{each.id} {each.name}"))
 
 
 def quirk_names() -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from designer.library.scan import Scan
 from designer.library.scan_report import ScanReport
 from designer.library.search import search
 from designer.library.sources import add_source
+from designer.library.unit_lines import matching
 from tests.library.questions import QUESTIONS, PlainUnit
 from tests.sampling import one_of
 
@@ -84,5 +85,6 @@ def test_thirty_questions_have_the_answers_of_the_files(corpus: Path, imported: 
         plain = {name: PlainUnit(units.read(name).decode("utf-8", "replace")) for name in names}
     with Database(imported[0]) as database:
         for question in QUESTIONS:
-            found = {path for (path,) in search(database, query_of(question.query), ("member",))}
-            assert found == {name for name, unit in plain.items() if question.holds(unit)}, question.words
+            found = dict(search(database, query_of(question.query), ("id", "member")))
+            assert {*found.values()} == {name for name, unit in plain.items() if question.holds(unit)}, question.words
+            assert matching(database, query_of(question.query)) == found.keys(), "which the window lists"

@@ -344,6 +344,7 @@ def test_quotients_and_words_of_figures_are_columns(three: Database) -> None:
         ("era:q", "“q” is no era: one of age of war, star league"),
         ("ability:q", "“q” is no ability: one of "),
         ("quirk:q?", "“q?” is no quirk: one of improved targeting"),
+        *((f'{name}:"-"', f"“-” is no {name}: one of ") for name in ("engine", "era", "quirk")),
         ("rulebook:q", "“q” is no rulebook: one of core, bmm"),
         ("armor:pathwork", "did you mean patchwork?"),
     ],
