@@ -1,8 +1,7 @@
 """The texts that properties of units may have in queries, and what they mean: ``engine:xl``, ``quirk:"command mech"``.
 
 A text means the systems with exactly this name or spelling in files, else those with a word that begins so in their
-names: ``engine:xl`` is no XXL engine, ``armor:ferro`` every kind of ferro-fibrous armor. A text without a letter or digit
-means none.
+names: ``engine:xl`` is no XXL engine, ``armor:ferro`` every kind of ferro-fibrous armor, ``gyro:-`` none.
 """
 
 from __future__ import annotations
