@@ -31,8 +31,8 @@ def test_says_class_time_and_jobs(capsys: pytest.CaptureFixture[str], variant: P
     """Two jobs of 120 minutes; the laser makes it class C, five times the minutes, half with a kit (CO p. 211)."""
     assert main(["refit", str(WAYFARER), str(variant)]) == 0
     text = capsys.readouterr().out
-    assert "class C, 1,200 minutes, 3 days, maintenance facility, check +3, 40,000 C-bills" in text
-    assert "class C, 600 minutes, 2 days, maintenance facility, check +1, 44,000 C-bills" in text
+    assert "class C, 1\u202f200 minutes, 3 days, maintenance facility, check +3, 40\u202f000 C-bills" in text
+    assert "class C, 600 minutes, 2 days, maintenance facility, check +1, 44\u202f000 C-bills" in text
     assert "Decided by: Medium Laser" in text
 
 
@@ -72,9 +72,9 @@ def test_the_kits_list_in_every_form(capsys: pytest.CaptureFixture[str], variant
         assert main(["refit", str(WAYFARER), str(variant), *options]) == 0
         return capsys.readouterr().out.splitlines()
 
-    assert list(csv.reader(written("--kit", "--format", "csv")))[1:] == [["1", "Medium Laser", "40000.00"]]
-    assert "| 1 | Medium Laser | 40000.00 |" in written("--kit", "--format", "markdown")
-    assert written("--kit")[1].split() == ["1", "Medium", "Laser", "40000.00"]
+    assert list(csv.reader(written("--kit", "--format", "csv")))[1:] == [["1", "Medium Laser", "40000"]]
+    assert "| 1 | Medium Laser | 40\u202f000 |" in written("--kit", "--format", "markdown")
+    assert written("--kit")[1].split("  ")[-1] == "40\u202f000"
     assert main(["refit", str(WAYFARER), str(variant), "--kit", "--format", "json"]) == 2
     assert "csv" in capsys.readouterr().err
 
@@ -83,6 +83,6 @@ def test_the_record_names_program_rules_and_every_job(capsys: pytest.CaptureFixt
     assert main(["refit", str(WAYFARER), str(variant), "--format", "markdown"]) == 0
     text = capsys.readouterr().out
     assert "Mechwright" in text
-    assert "| Hatchet | LA | A | 1 | 120 | 5 | 0.00 | An item is taken out. CO p. 211 |" in text
+    assert "| Hatchet | LA | A | 1 | 120 | 5 | 0 | An item is taken out. CO p. 211 |" in text
     assert main(["refit", str(WAYFARER), str(variant), "--format", "csv"]) == 0
     assert [row[0] for row in csv.reader(capsys.readouterr().out.splitlines())] == ["Work", "Medium Laser", "Hatchet"]

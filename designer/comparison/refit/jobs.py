@@ -235,6 +235,8 @@ class _Jobs:
         """The rule by which an item is put into these places; ``emptied`` are the locations that lose another one."""
         if is_case(item) and not places & self.case_before:
             return "case"
+        if item.formula == "turret":
+            return "turret"
         form = design.chassis(self.b).form
         most = max(form.slots(location) for location in form.locations)
         if places_of(item) is not None or slots > most:

@@ -1,6 +1,7 @@
 """The record of a refit, for a campaign's file or a forum: the whole, every job with its rule, and the kit's list.
 
-It has the forms text, JSON, Markdown and CSV; the kit's list, the parts to buy, has all but JSON.
+It has the forms text, JSON, Markdown and CSV; the kit's list, the parts to buy, has all but JSON. Numbers are those of
+the language in text and Markdown, and have a point in JSON and CSV.
 """
 
 from __future__ import annotations
@@ -17,8 +18,11 @@ from designer.comparison.compared import Compared
 from designer.comparison.refit.jobs import Job
 from designer.comparison.refit.tables import SECTIONS, RefitClass, RefitProfile
 from designer.comparison.refit.whole import Refit, Work, refit
+from designer.decimals import brief, figure, neutral
 from designer.language import tr, trn
 from designer.reading import spreadsheet_cell
+
+NumberWriter = Callable[[float], str]
 
 
 class RefitRecord(NamedTuple):
@@ -77,11 +81,11 @@ def _work_words(work: Work) -> str:
     return ", ".join(
         (
             class_words(work.refit_class),
-            tr("{n} minutes", n=f"{work.minutes:,}"),
+            tr("{n} minutes", n=figure(work.minutes)),
             days,
             tr(work.facility),
             tr("check {n}", n=f"{work.check:+d}"),
-            tr("{n} C-bills", n=f"{work.price:,.0f}"),
+            tr("{n} C-bills", n=figure(work.price)),
         )
     )
 
@@ -93,8 +97,8 @@ def _job_head() -> tuple[str, ...]:
     return tr("Work"), tr("Place"), tr("Class"), tr("Jobs"), tr("Minutes"), tr("Tons"), tr("C-bills"), tr("Rule")
 
 
-def _job_cells(job: Job) -> tuple[str, ...]:
-    figures = str(job.jobs), str(job.minutes), f"{job.mass / 1000:g}", f"{job.price:.2f}"
+def _job_cells(job: Job, number: NumberWriter) -> tuple[str, ...]:
+    figures = (number(each) for each in (job.jobs, job.minutes, job.mass / 1000, round(job.price, 2)))
     return _named(job), job.way, job.refit_class.mark, *figures, f"{job.rule.words} {job.rule.source}"
 
 
@@ -102,14 +106,14 @@ def _kit_head() -> tuple[str, ...]:
     return tr("Number"), tr("Part"), tr("C-bills")
 
 
-def _kit_rows(found: Refit) -> Iterator[tuple[str, ...]]:
+def _kit_rows(found: Refit, number: NumberWriter) -> Iterator[tuple[str, ...]]:
     bought: dict[str, list[float]] = {}
     for job in found.purchases:
         entry = bought.setdefault(job.part, [0, 0.0])
         entry[0] += job.number
         entry[1] += job.price
-    for part, (number, price) in bought.items():
-        yield f"{number:.0f}", part, f"{price:.2f}"
+    for part, (pieces, price) in bought.items():
+        yield number(pieces), part, number(round(price, 2))
 
 
 def _named(job: Job) -> str:
@@ -159,9 +163,9 @@ _NAMES, _WAYS = 32, 16
 
 
 def _job_line(job: Job, width: int) -> str:
-    cost = f"{job.price:,.0f}" if job.price else "-"
+    cost = figure(job.price) if job.price else "-"
     name, way = (text.replace("→", "->") for text in (_named(job), job.way))
-    return f"  {name:<{width}}{way:<{_WAYS}}{job.refit_class.mark or '-':>6}{job.minutes:>9,}{cost:>14}"
+    return f"  {name:<{width}}{way:<{_WAYS}}{job.refit_class.mark or '-':>6}{figure(job.minutes):>9}{cost:>14}"
 
 
 def as_markdown(of: RefitRecord) -> str:
@@ -169,16 +173,16 @@ def as_markdown(of: RefitRecord) -> str:
     whole = "".join(f"- {' '.join(line.split())}\n" for line in _whole(of.refit))
     parts = [f"# {of.title}\n", whole]
     if of.refit.jobs:
-        parts.append(_markdown(_job_head(), map(_job_cells, of.refit.lines)))
+        parts.append(_markdown(_job_head(), (_job_cells(job, brief) for job in of.refit.lines)))
     if of.refit.purchases:
-        parts += [f"## {tr('Parts to buy')}\n", _markdown(_kit_head(), _kit_rows(of.refit))]
+        parts += [f"## {tr('Parts to buy')}\n", _markdown(_kit_head(), _kit_rows(of.refit, brief))]
     parts.append(f"{of.program}, {of.data}\n")
     return "\n".join(parts)
 
 
 def as_csv(of: RefitRecord) -> str:
     """The jobs as a table, a line each."""
-    return _csv(_job_head(), map(_job_cells, of.refit.lines))
+    return _csv(_job_head(), (_job_cells(job, neutral) for job in of.refit.lines))
 
 
 def as_json(of: RefitRecord) -> str:
@@ -240,17 +244,17 @@ def _job_fields(job: Job) -> dict[str, object]:
 
 def kit_text(of: RefitRecord) -> str:
     """The parts to buy as columns of text."""
-    return _columns([_kit_head(), *_kit_rows(of.refit)])
+    return _columns([_kit_head(), *_kit_rows(of.refit, brief)])
 
 
 def kit_markdown(of: RefitRecord) -> str:
     """The parts to buy as a table in Markdown."""
-    return _markdown(_kit_head(), _kit_rows(of.refit))
+    return _markdown(_kit_head(), _kit_rows(of.refit, brief))
 
 
 def kit_csv(of: RefitRecord) -> str:
     """The parts to buy as a table, a line each."""
-    return _csv(_kit_head(), _kit_rows(of.refit))
+    return _csv(_kit_head(), _kit_rows(of.refit, neutral))
 
 
 RECORD_FORMS: Final[Mapping[str, Callable[[RefitRecord], str]]] = {
