@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import pytest
 
@@ -16,15 +16,15 @@ from designer.editing.edit import Edit
 from designer.editing.edits.kinds import MechKind
 from designer.units.location import CT, LA, LT, RA, RT, Form
 from designer.units.mount import MountId, SystemPart
-from designer.units.unit import Engine, HeatSinks, Names, TechBase, Unit
+from designer.units.unit import Armor, Engine, HeatSinks, Names, TechBase, Unit
 from tests.building import Wanted, armored, mech
 
 BOOK, MEKHQ = RefitProfile.BOOK, RefitProfile.MEKHQ
 
 
-def scout(*more: Wanted, **parts: object) -> Unit:
+def scout(*more: Wanted, walk: int = 6, armor: Armor | None = None, **parts: Any) -> Unit:  # Any: as in mech
     """A 50-ton design with a laser in an arm, a gun in a torso, and all its 10 heat sinks in an engine for 12."""
-    return mech(("medium-laser", RA), ("ac-5", LT), *more, **({"walk": 6, "armor": armored(20)} | parts))
+    return mech(("medium-laser", RA), ("ac-5", LT), *more, walk=walk, armor=armor or armored(20), **parts)
 
 
 PLAIN: Final = scout()
