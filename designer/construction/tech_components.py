@@ -75,10 +75,13 @@ def heat_sink_technology(kind: str, clan: bool) -> Item:
 
 @cache
 def standard_ammunition(weapon: Item) -> Item | None:
-    """The item of the standard ammunition of a weapon; None if the weapon has no ammunition."""
-    wanted = (weapon.ammo, weapon.rack, ())
-    fits = [i for i in catalog() if weapon.ammo and i.is_ammo and (i.ammo, i.rack, i.munition) == wanted]
-    return min(fits, key=lambda i: (i.tech != weapon.tech, i.level), default=None)
+    """The item of the standard ammunition of a weapon; None if the weapon has no ammunition.
+
+    A weapon that has special munitions only, such as the Silver Bullet Gauss rifle, has the first of them.
+    """
+    wanted = (weapon.ammo, weapon.rack)
+    fits = [i for i in catalog() if weapon.ammo and i.is_ammo and (i.ammo, i.rack) == wanted]
+    return min(fits, key=lambda i: (i.munition != (), i.tech != weapon.tech, i.level), default=None)
 
 
 def rounds_of(weapon: Item) -> Item | None:

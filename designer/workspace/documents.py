@@ -44,8 +44,8 @@ class SaveState(NamedTuple):
 
 _UNSAVED = {
     None: SaveState(marked("Unsaved"), False),
-    True: SaveState(marked("In the journal"), True),
-    False: SaveState(marked("Not in the journal"), False),
+    True: SaveState(marked("Kept, not saved"), True),
+    False: SaveState(marked("Not kept"), False),
 }
 
 

@@ -232,6 +232,13 @@ def test_a_weapon_without_ammunition_gets_a_ton_of_it():
     assert session.unit.mounts[-1].is_placed
 
 
+def test_a_weapon_with_special_munitions_only_gets_a_ton_of_those():
+    session = Session(mech(("silver-bullet-gauss-rifle", RT), year=3067))
+    session.apply(remedy(session, "ammo.missing").edit)
+    assert session.unit.mounts[-1].item == "silver-bullet-gauss-rifle-ammo"
+    assert not has(session, "ammo.missing")
+
+
 def test_every_remedy_is_tried():
     tried = {rule: finding_of(Session(make()), rule).remedy for rule, (_, make) in MISTAKES.items()}
     elsewhere = {"use_remaining", "maximize", "add_sinks", "place_best", "add_ammo"}

@@ -281,12 +281,12 @@ def test_a_full_disk_is_said_once_and_made_up_for(make, said, monkeypatch):
         document.session.apply(ARMOR)
     assert len(said) == 1
     assert said[0].startswith("The journal cannot be written: no space left on device.")
-    assert document.state().words == "Not in the journal"
+    assert document.state().words == "Not kept"
     assert not mended
     document.session.apply(YEAR)
     document.session.apply(edits.set_armor(HD, front=2))
     assert mended == ["The journal is written again."]
-    assert document.state() == ("In the journal", True)
+    assert document.state() == ("Kept, not saved", True)
     crash(recovery)
     again = make()
     assert labels(again.resume(again.left_by_earlier_programs()[1].designs[0]))[1:] == labels(document)[1:]
@@ -303,9 +303,9 @@ def test_a_disk_that_fails_after_the_step_is_said_before_the_next_one(make, said
         failed.wait()
         recovery.catch_up()
     assert len(said) == 1
-    assert document.state().words == "Not in the journal"
+    assert document.state().words == "Not kept"
     recovery.catch_up()
-    assert document.state() == ("In the journal", True)
+    assert document.state() == ("Kept, not saved", True)
 
 
 def test_a_folder_that_cannot_be_written_costs_the_journal_and_no_design(tmp_path, said):

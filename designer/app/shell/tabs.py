@@ -36,6 +36,7 @@ class DesignTabs(QWidget):
 
     Signals:
         chosen: the index of the new current tab.
+        clicked: a tab was clicked, also the current one.
         close_wanted: the index of a tab whose close button was clicked.
         close_others_wanted: the index of the only tab that should stay.
         detach_wanted: the index of a tab whose design should get a detached window.
@@ -43,6 +44,7 @@ class DesignTabs(QWidget):
     """
 
     chosen = Signal(int)
+    clicked = Signal()
     close_wanted = Signal(int)
     close_others_wanted = Signal(int)
     detach_wanted = Signal(int)
@@ -52,6 +54,7 @@ class DesignTabs(QWidget):
         super().__init__()
         self._bar = _Bar()
         self._bar.currentChanged.connect(self.chosen)
+        self._bar.clicked.connect(self.clicked)
         self._bar.tabMoved.connect(self.moved)
         self._bar.middle_clicked.connect(self.close_wanted)
         self._bar.customContextMenuRequested.connect(self._open_menu)
@@ -139,6 +142,7 @@ class DesignTabs(QWidget):
 class _Bar(QTabBar):
     """The tabs. A tab that is dragged out of the row takes its design along, to a force."""
 
+    clicked = Signal()
     middle_clicked = Signal(int)
 
     def __init__(self) -> None:
@@ -187,8 +191,12 @@ class _Bar(QTabBar):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
         at = self.tabAt(event.position().toPoint())
-        if event.button() == Qt.MouseButton.MiddleButton and at >= 0:
+        if at < 0:
+            return
+        if event.button() == Qt.MouseButton.MiddleButton:
             self.middle_clicked.emit(at)
+        elif event.button() == Qt.MouseButton.LeftButton:
+            self.clicked.emit()
 
 
 class _Mark(QAbstractButton):

@@ -40,7 +40,7 @@ from designer.app.ui import theme
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.icons import app_icon
 from designer.app.ui.sizes import spaced
-from designer.app.ui.widgets import tooltips
+from designer.app.ui.widgets import enter_key, tooltips
 from designer.app.ui.widgets.focus_frame import FocusFrames
 from designer.app.ui.widgets.notice_bar import MessageStrip, NoticeBar
 from designer.app.ui.widgets.tab_order import go_on
@@ -123,6 +123,7 @@ class Window(QMainWindow):
         FocusFrames(self)
         BlockedKeys(self, self._say_why_not)
         tooltips.install()
+        enter_key.install()
         self.actions_by_name.fill(self.top.menus, self.top.menu_by_title)
         self.actions_by_name.show_samples([(sample.title, sample.path) for sample in shipped], self.manager.open_sample)
         self._connect()
@@ -374,6 +375,7 @@ class Window(QMainWindow):
         manager.omni_opened.connect(lambda: self.with_editor(lambda editor: editor.assistants.open("omni")))
         manager.recent_changed.connect(self._show_recent)
         self.tabs.chosen.connect(self._bring)
+        self.tabs.clicked.connect(lambda: self.workspaces.show_design or self.show_page(0))
         self.tabs.close_wanted.connect(manager.close)
         self.tabs.close_others_wanted.connect(manager.close_others)
         self.tabs.detach_wanted.connect(lambda index: self.detach(manager.documents[index]))

@@ -98,7 +98,7 @@ def test_closing_the_window_asks_nothing_and_the_next_one_is_as_it_was(make, fil
     again = make()
     assert again.questions.question is None
     assert_as_it_was(again, selection)
-    assert again.editor.status.state.accessibleName() == "In the journal"
+    assert again.editor.status.state.accessibleName() == "Kept, not saved"
 
 
 def test_after_a_crash_the_restart_offers_everything_back(make, file):
@@ -614,9 +614,9 @@ def test_a_disk_that_fails_after_an_edit_is_told_without_another_one(make, file,
         disk.setattr(os, "fsync", refuse)
         window.editor.context.apply(edits.set_year(3068))
         qtbot.waitUntil(lambda: "The journal cannot be written" in window.notice.text)
-        assert "Not in the journal" in window.editor.status.state.accessibleName()
+        assert "Not kept" in window.editor.status.state.accessibleName()
     window.editor.context.apply(edits.set_year(3069))
-    assert "In the journal" in window.editor.status.state.accessibleName()
+    assert "Kept, not saved" in window.editor.status.state.accessibleName()
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from designer.app.documents.document_manager import AT_ONCE
 from designer.app.pages.editor.layout_modes import place_in
 from designer.app.shell.tabs import DesignTabs
 from designer.app.shell.window import Window
-from designer.app.shell.workspace_list import WORKSPACES
+from designer.app.shell.workspace_list import WORKSPACES, index_of
 from designer.app.ui import theme
 from designer.app.ui.close_question import Answer
 from designer.app.ui.dialogs import Dialogs
@@ -550,6 +550,16 @@ def test_tabs_can_be_dragged_and_keep_their_designs(window, file, other):
     assert window.editor.document.title == "Longstride LSD-2"
     window.manager.close(0)
     assert titles(window) == ["Wayfarer WFR-3D"]
+
+
+@pytest.mark.parametrize(("page", "shows"), [("library", "design"), ("forces", "design"), ("lab", "lab")])
+def test_a_click_on_a_tab_leads_to_the_design_from_pages_that_do_not_show_it(window, file, other, page, shows):
+    window.manager.open([file, other])
+    window.show_page(index_of(page))
+    bar = window.tabs.findChild(QTabBar)
+    QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(0).center())
+    assert window.workspaces.shows_editor is (shows == "design")
+    assert window.editor.document is window.manager.documents[0]
 
 
 def test_a_cross_closes_its_own_tab(window, file, other):

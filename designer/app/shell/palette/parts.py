@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from designer import design
 from designer.analysis.item_figures import facts_of, is_equipment
 from designer.app.shell.palette.results import Hit, Placing
 from designer.app.ui.figures import tons
 from designer.app.views.board.board_texts import slots_of
 from designer.catalog import Item, catalog
-from designer.catalog.search import ranked
+from designer.catalog.search import SearchHit, ranked
 from designer.catalog.text_match import MatchQuality
 from designer.construction.availability import obstacle, reason_against
 from designer.construction.places import why_not
@@ -41,15 +42,22 @@ class PartSource:
         self._searched = [item for item in catalog() if is_equipment(item) and not item.others_only]
 
     def __call__(self, words: str) -> list[Hit]:
-        """The results for matching items: exact names first, then items that the design may use, then by quality."""
+        """The results for matching items: exact names first, then items that the design may use, then by quality.
+
+        Ammunition for which the design has no weapon comes after the other items.
+        """
         if not words:
             return []
         tech, terms = self._editor.context.unit.tech, self._editor.context.terms
-        found = sorted(
-            ranked(words, self._searched),
-            key=lambda each: (each.match > MatchQuality.SPELLING, bool(obstacle(each.item, tech, terms)), each.match),
-        )
-        return [self._hit(each.item) for each in found[:MOST]]
+        fed = {fitted.item.ammo for fitted in design.weapons(self._editor.context.graph)}
+
+        def rank(found: SearchHit) -> tuple[bool, bool, bool, MatchQuality]:
+            item, how = found.item, found.match
+            unused = item.is_ammo and item.ammo not in fed
+            exact = how <= (MatchQuality.NAME if unused else MatchQuality.SPELLING)  # the short name is its weapon's
+            return not exact, bool(obstacle(item, tech, terms)), unused, how
+
+        return [self._hit(each.item) for each in sorted(ranked(words, self._searched), key=rank)[:MOST]]
 
     def ahead(self) -> Iterator[object]:
         """Prepare the search index of the catalog before the first search, some items at each step."""

@@ -25,7 +25,7 @@ from designer.app.ui.widgets.change_marks import (
 )
 from designer.app.ui.widgets.painted_line import LinePiece, line_width, paint_line, sign, space, words
 
-ReadoutRoom = Literal["all", "no hint", "no gauge"]
+ReadoutRoom = Literal["all", "no hint", "no gauge", "change"]
 
 _ARROW = "→"
 _STATES: dict[GaugeState, Literal["error", "warning"]] = {"error": "error", "warn": "warning"}
@@ -45,7 +45,8 @@ class Reading:
 
 
 class Readout(QWidget, AccessibleWidget):
-    """A figure with its previewed value. If it does not fit, first the hint is hidden, then the gauge.
+    """A figure with its previewed value. If it does not fit, the hint is hidden, then the gauge, then in a preview
+    the present value (``"change"``).
 
     Signals:
         pressed: it was clicked, or Enter or Space was pressed on it.
@@ -104,8 +105,15 @@ class Readout(QWidget, AccessibleWidget):
             self._measured_in = None
             self._describe()
 
+    def set_label(self, label: str, spoken: str) -> None:
+        """Set the label and what it stands for in the accessible name."""
+        if (label, spoken) != (self._label, self._spoken):
+            self._label, self._spoken = label, spoken
+            self._measured_in = None
+            self._describe()
+
     def set_room(self, room: ReadoutRoom) -> None:
-        """Set which parts are shown: all, no hint, or neither hint nor gauge."""
+        """Set which parts are shown: all, no hint, neither hint nor gauge, or of a preview the change alone."""
         if room != self._room:
             self._room = room
             self._describe()
@@ -139,12 +147,13 @@ class Readout(QWidget, AccessibleWidget):
             if now.hint and room == "all":
                 yield from (space(6, style), words(now.hint, style, "caption", "text.3"))
         else:
-            yield from (words(now.value, style, token="text.3"), space(4, style))
+            if room != "change":
+                yield from (words(now.value, style, token="text.3"), space(4, style))
             yield from (words(_ARROW, style, token="text.3"), space(4, style), words(then.value, style, "strong"))
         if then is not None and change is not None:
             paint = partial(paint_change_mark, change=change, style=style)
             yield from (space(5, style), LinePiece(change_mark_width(change, style), paint))
-        if room != "no gauge" and (then or now).part is not None:
+        if room in ("all", "no hint") and (then or now).part is not None:
             yield from (space(6, style), LinePiece(style.measures.gauge_width, partial(self._paint_gauge, style=style)))
 
     def _paint_gauge(self, painter: QPainter, rect: QRectF, style: Style) -> None:

@@ -1,4 +1,4 @@
-"""Tooltips: they open beside what they explain after half a second, and stay until the pointer leaves.
+"""Tooltips: they open beside what they explain after half a second, and stay until a key or until the pointer leaves.
 
 Qt's delay, width and duration can only be changed by a QStyle, and a style in Python would be called eleven thousand
 times while a design opens. So an event filter on the windows asks the widget under the pointer for its tooltip a little
@@ -55,6 +55,8 @@ class ToolTips(QObject):
         elif kind in _RESTLESS:
             self._rest.stop()
             self._awake.stop()
+            if kind == QEvent.Type.KeyPress:
+                QToolTip.hideText()  # the key acts on what the tooltip covers
         return False
 
     def show_now(self) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from designer import design
 from designer.app.context.design_context import DesignContext
 from designer.app.context.follow import follow
 from designer.app.documents.background_work import BackgroundWork
@@ -48,7 +49,8 @@ MESSAGE_MS: Final = 5000
 
 def _ways(number: int) -> Sequence[tuple[ReadoutRoom, int]]:
     """Form of each figure, and number of figures, from much room to little."""
-    return ("all", number), ("no hint", number), *(("no gauge", count) for count in range(number, 0, -1))
+    whole: tuple[ReadoutRoom, ...] = ("all", "no hint", "no gauge")
+    return *((room, number) for room in whole), *(("change", count) for count in range(number, 0, -1))
 
 
 _KEPT: Final = 2
@@ -144,6 +146,7 @@ class StatusLine(QWidget, AccessibleWidget):
         for name, each in _FIGURES.items():
             goal = self._context.goal if name == "BV" else None
             self._show(self.readouts[name], present[name], None if then is None else each.shown(then), goal)
+        self.readouts["Mass"].set_label(*_mass_label(then or now))
         if self._refits.in_status:
             self._show_refit()
         self.counts.show_counts(Counter(finding.severity for finding in findings(then or now)))
@@ -232,7 +235,7 @@ class StatusLine(QWidget, AccessibleWidget):
         readout.show_reading(now.reading, short, change)
 
     def _fit(self) -> None:
-        """Leave out hints, then gauges, then damage, cost and other figures, until the rest fits."""
+        """Leave out hints, gauges, in a preview the present values, then the last figures, until the rest fits."""
         margins = self._row.contentsMargins()
         taken = margins.left() + margins.right() + self.counts.sizeHint().width() + self.state.sizeHint().width()
         shown = [part for part in (self.work, self.stop_work) if not part.isHidden()]
@@ -265,6 +268,13 @@ class StatusLine(QWidget, AccessibleWidget):
             if count >= _KEPT and sum(widths(share)[:count]) + whole <= room:
                 return share, count
         return next((way for way in ways if sum(widths(way[0])[: way[1]]) + least <= room), ways[-1])
+
+
+def _mass_label(g: Evaluator) -> tuple[str, str]:
+    """The label of the mass, which tells whether the design is an OmniMech, and its accessible name."""
+    if design.chassis(g).omni:
+        return tr("Omni mass"), tr("Mass of the OmniMech")
+    return beginning(tr(_FIGURES["Mass"].label)), tr(_FIGURES["Mass"].spoken)
 
 
 def _mass(g: Evaluator) -> _Shown:

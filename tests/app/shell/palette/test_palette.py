@@ -15,7 +15,7 @@ from designer.app.ui.tables import ROW
 from designer.battle_value import battle_value
 from designer.construction.mass import mass
 from designer.editing import edits
-from designer.units.location import HD, LT
+from designer.units.location import HD, LT, RT
 from designer.units.unit import TechBase
 from tests.app.conftest import come_due
 from tests.app.ui.test_repainting import Exposed
@@ -89,6 +89,16 @@ def test_the_part_that_is_called_so_comes_first(palette, qtbot):
         _type(qtbot, palette, typed)
         first[typed] = palette.hit.name
     assert first == expected
+
+
+def test_ammunition_that_nothing_fires_comes_after_its_weapon(window, palette, qtbot):
+    context = window.editor.context
+    _type(qtbot, palette, "gauss")
+    assert palette.hit.name == "Gauss Rifle"
+    context.apply(edits.place("is-gauss-rifle", RT))
+    palette.field.clear()
+    _type(qtbot, palette, "gauss rifle ammo")
+    assert palette.hit.name == "Gauss Rifle Ammo"
 
 
 def test_tab_chooses_another_location(window, palette, qtbot):

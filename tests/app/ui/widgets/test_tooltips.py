@@ -121,6 +121,12 @@ def test_a_press_and_a_key_put_off_what_is_due(page, qapp):
     assert here.times == 0
 
 
+def test_a_key_ends_a_tip(page, qtbot):
+    shown_for(qtbot, button(page, "Tip"))
+    QTest.keyClick(page.windowHandle(), Qt.Key.Key_Down)
+    qtbot.waitUntil(lambda: tooltips.tip_label() is None)
+
+
 def test_a_pointer_that_goes_on_shows_nothing(page, qapp):
     here = button(page, "Description")
     rest_on(here)

@@ -169,6 +169,27 @@ def test_damage_then_cost_give_way_where_there_is_no_room(wayfarer, shown):
     assert counts[-1] >= 5, "mass to movement stay in the smallest window"
 
 
+def test_a_preview_keeps_the_figures_and_leaves_out_present_values(wayfarer, shown):
+    line = shown(StatusLine(wayfarer, lambda: SaveState("Kept, not saved", True)), 1366, 30)
+    everything = names_shown(line)
+    wayfarer.show_preview(edits.place_best("medium-laser"))
+    assert names_shown(line) == everything
+    line.window().resize(1180, 30)
+    line.resize(1180, 30)
+    line.layout().activate()
+    assert len(names_shown(line)) > 4
+    mass = line.readouts["Mass"]
+    assert mass.width() == mass.width_with("change") < mass.width_with("no gauge")
+
+
+def test_the_mass_tells_an_omnimech(line, context):
+    context.apply(edits.set_omni(True))
+    assert text(line, "Mass").startswith("Omni mass ")
+    assert line.readouts["Mass"].accessibleName().startswith("Mass of the OmniMech ")
+    context.undo()
+    assert text(line, "Mass") == "Mass 18.5 / 50 t"
+
+
 @pytest.mark.parametrize("width", [700, 600, 500, 430])
 def test_at_great_scales_figures_go_whole_and_mass_last(wayfarer, shown, width):
     line = shown(StatusLine(wayfarer, lambda: SaveState("Saved", True)), 1920, 30)
