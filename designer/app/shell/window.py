@@ -375,7 +375,7 @@ class Window(QMainWindow):
         manager.omni_opened.connect(lambda: self.with_editor(lambda editor: editor.assistants.open("omni")))
         manager.recent_changed.connect(self._show_recent)
         self.tabs.chosen.connect(self._bring)
-        self.tabs.clicked.connect(lambda: self.workspaces.show_design or self.show_page(0))
+        self.tabs.clicked.connect(lambda: self.show_page(0) if not self.workspaces.show_design else None)
         self.tabs.close_wanted.connect(manager.close)
         self.tabs.close_others_wanted.connect(manager.close_others)
         self.tabs.detach_wanted.connect(lambda index: self.detach(manager.documents[index]))

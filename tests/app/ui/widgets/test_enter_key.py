@@ -44,7 +44,7 @@ def test_enter_opens_the_menu_of_a_button(page, qtbot):
     menu.addAction("One")
     button.setMenu(menu)
     opened = []
-    menu.aboutToShow.connect(lambda: (opened.append(menu), menu.close()))
+    menu.aboutToShow.connect(lambda: opened.append(menu))
     menu.aboutToShow.connect(menu.close, Qt.ConnectionType.QueuedConnection)
     button.setFocus()
     QTest.keyClick(button, Qt.Key.Key_Return)
