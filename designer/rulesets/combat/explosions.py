@@ -5,10 +5,10 @@ Total Warfare p. 125; TechManual p. 210 (CASE); Tactical Operations p. 299 (CASE
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from functools import cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from designer import design, paths
 from designer.catalog import Item, catalog
@@ -130,24 +130,20 @@ def blast(
     cap = min(points, rules.facts.explosion.get(protection.value, points))
     if structure <= cap:
         return Blast(structure, True, inward=cap - structure if protection is CaseKind.NONE else 0)
-    lost = _ARMOR_LOST[rules](points - cap, armor, protection, rear) if points > cap else 0
+    lost = _armor_lost(points - cap, armor, protection, rules, rear=rear) if points > cap else 0
     return Blast(cap, False, min(armor, lost))
 
 
-def _armor_lost_by_total_warfare(beyond: int, armor: int, _protection: CaseKind, rear: bool) -> int:
-    """The points beyond the cap, which CASE II alone has; of a limb or the head at most half its armor (TO p. 299)."""
-    return beyond if rear else min(beyond, -(-armor // 2))
+def _armor_lost(beyond: int, armor: int, protection: CaseKind, rules: RuleSet, *, rear: bool) -> int:
+    """The armor that the points beyond the cap take.
 
-
-def _armor_lost_by_core(beyond: int, armor: int, protection: CaseKind, _rear: bool) -> int:
-    """All armor without protection, else the points beyond the cap up to a limit (CORE_2026 5.4)."""
-    return armor if protection is CaseKind.NONE else min(beyond, RuleSet.CORE.facts.explosion["armor"])
-
-
-_ARMOR_LOST: Final[Mapping[RuleSet, Callable[[int, int, CaseKind, bool], int]]] = {
-    RuleSet.TOTAL_WARFARE: _armor_lost_by_total_warfare,
-    RuleSet.CORE: _armor_lost_by_core,
-}
+    By Total Warfare only CASE II has a cap: the rear armor takes all of them, of a limb or the head at most half the
+    armor (TO p. 299). By the core rulebook all armor goes without protection, else up to a limit (CORE_2026 5.4).
+    """
+    most = rules.facts.explosion.get("armor")
+    if most is None:
+        return beyond if rear else min(beyond, -(-armor // 2))
+    return armor if protection is CaseKind.NONE else min(beyond, most)
 
 
 class Explosion(NamedTuple):

@@ -40,8 +40,6 @@ HEAVIEST: Final = 100
 """The tonnage above which a 'Mech is a superheavy."""
 RAM_PLATE: Final = Fraction(3, 2)
 """The factor of a ram plate for the damage of a charge (OTP:HC p. 30); spikes are outside of it."""
-_TALONED: Final = {RuleSet.TOTAL_WARFARE: 1, RuleSet.CORE: 2}
-"""How many legs need working talons for more damage from above, by rule book (TO p. 292; CORE_2026 6.14)."""
 
 
 class BodyAttack(NamedTuple):
@@ -265,8 +263,8 @@ class _Fight(NamedTuple):
         if barred:
             return BodyAttack("death_from_above", name, None, reason=barred)
         tons, rules = self.body.tonnage, self.situation.rules
-        talons = sum(leg.talons and SystemPart.FOOT not in leg.struck for leg in self.body.legs) >= _TALONED[rules]
-        more = [(tr("Talons"), Fraction(3, 2))] if talons else []
+        talons = sum(leg.talons and SystemPart.FOOT not in leg.struck for leg in self.body.legs)
+        more = [(tr("Talons"), Fraction(3, 2))] if talons >= rules.facts.taloned_legs else []
         plain = (Contribution(name, -(-3 * tons // 10), "tonnage"),)
         roll = self._roll((self._by("death_from_above", name),), AttackerMovement.JUMPED)
         return BodyAttack("death_from_above", name, roll, _reckoned(plain, more), -(-tons // 5), table=HitTable.PUNCH)

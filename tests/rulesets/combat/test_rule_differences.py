@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import designer
 from designer import paths
 from designer.catalog import RuleSet, catalog, systems
 from designer.design import equipment, once
@@ -269,3 +270,21 @@ def _lose(body: BattleBody, places: tuple[Location, ...]) -> None:
 def test_each_field_of_a_rule_book_is_described() -> None:
     described = Path(paths.data("rulesets", "README.md")).read_text(encoding="utf-8")
     assert [field for field in CORE.facts._fields if f"`{field}`" not in described] == []
+
+
+BRANCHES = {
+    "body": ["crippling damage"],
+    "criticals": ["effects in words"],
+    "mobility": ["MP after hits on legs", "standing without legs"],
+    "piloting": ["causes by damage"],
+}
+"""The rules that differ by more than a figure, each decided in one place: by module of ``rulesets/combat``."""
+
+
+def test_a_rule_that_differs_by_more_than_a_figure_is_decided_in_one_place() -> None:
+    rooms = ("battle_value", "construction", "rulesets", "trials", "assistants", "forces")
+    found = {}
+    for path in sorted(path for room in rooms for path in (Path(designer.__file__).parent / room).rglob("*.py")):
+        if branches := path.read_text(encoding="utf-8").count("RuleSet.CORE"):
+            found[path.stem] = branches
+    assert found == {module: len(rules) for module, rules in BRANCHES.items()}
