@@ -72,7 +72,7 @@ def _paint_spread(painter: QPainter, cell: TableCell[_StandingRow]) -> None:
     for number, count in enumerate(found.bins):
         high = (count / most) ** 0.5 * rect.height()
         bar = QRectF(rect.left() + number * wide, rect.bottom() - high, max(1.0, wide - 1), high)
-        painter.fillRect(bar, style.color("bg.3"))
+        painter.fillRect(bar, style.color("data.0"))
     line = rect.bottom() + style.px(1)
     painter.fillRect(QRectF(at(found.lower), line, at(found.upper) - at(found.lower), 2), style.color("text.3"))
     painter.fillRect(QRectF(at(found.median) - 1, line - style.px(3), 2, style.px(7)), style.color("text.2"))

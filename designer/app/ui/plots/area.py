@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import floor, log10
 from typing import Any, Final
 
 import pyqtgraph as pg
@@ -9,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPen
 from PySide6.QtWidgets import QGraphicsGridLayout, QSizePolicy
 
+from designer.app.ui.figures import figure
 from designer.app.ui.theme import Style
 
 _DATA_ROW, _AXIS_ROW = range(2)
@@ -16,6 +19,14 @@ _AXIS_COLUMN, _DATA_COLUMN = range(2)
 _BEFORE_AXIS, _AFTER_AXIS = 4, 10
 AROUND: Final = _BEFORE_AXIS + _AFTER_AXIS
 """The width in pixels of what is beside axis and data."""
+
+
+class _FigureAxis(pg.AxisItem):  # type: ignore[misc]  # pyqtgraph has no types
+    """An axis that writes its numbers as the rest of the program does, with separated thousands."""
+
+    def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
+        digits = max(0, -floor(log10(spacing * scale)))
+        return [figure(value * scale, digits) for value in values]
 
 
 class PlotArea(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no types
@@ -40,7 +51,7 @@ class PlotArea(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph has no types
         self.axes: dict[str, Any] = {}
         """The axes "left" and "bottom"."""
         for side, row, column in (("left", _DATA_ROW, _AXIS_COLUMN), ("bottom", _AXIS_ROW, _DATA_COLUMN)):
-            axis = self.axes[side] = pg.AxisItem(side, parent=whole)
+            axis = self.axes[side] = _FigureAxis(side, parent=whole)
             axis.linkToView(self.box)
             axis.setZValue(0.5)  # above all data at 0
             self._grid.addItem(axis, row, column)

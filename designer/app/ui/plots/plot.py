@@ -237,19 +237,34 @@ class Plot(QWidget, AccessibleWidget):
             self._arrange()
 
     def _ticks_x(self) -> tuple[tuple[float, str], ...]:
-        """The labels of the first axis: all words, elided where they would touch, but only as many numbers as fit."""
+        """The labels of the first axis: as many numbers as fit, or all words.
+
+        Words that do not fit beside one another alternate between two levels, and are elided if they still touch.
+        """
         style, axis = theme.current(), self._axes.x
-        ticks = axis.ticks(self.width() // style.px(_APART_X))
+        apart = style.px(_BETWEEN_FIGURES)
+        room = max(1, self.width() - self._left_wide() - style.px(AROUND))
+        each = room / (axis.high - axis.low)  # the pixels of one position
+
+        def widest(ticks: Sequence[tuple[float, str]]) -> float:
+            return max((style.width(line, "caption") for _, words in ticks for line in words.split("\n")), default=0.0)
+
         if not axis.words:
-            return ticks
-        apart, margins = style.px(_BETWEEN_FIGURES), style.px(AROUND)
-        room = max(1, self.width() - self._left_wide() - margins)
+            most = max(2, self.width() // style.px(_APART_X))
+            found = axis.ticks(most)
+            while most > 2 and len(found) > 1 and widest(found) + apart > (found[1][0] - found[0][0]) * each:
+                most -= 1
+                found = axis.ticks(most)
+            return found
+        ticks = axis.ticks(len(axis.words))
         if all(word.isdigit() for word in axis.words):
-            each = max(style.width(word, "caption") for word in axis.words) + apart
-            return ticks[:: max(1, ceil(len(ticks) * each / room))]
-        # If the words alternate between two levels, each word has twice the width.
-        by_turns = 2 if any(word.startswith("\n") for word in axis.words) else 1
-        wide = by_turns * room / (axis.high - axis.low) - apart
+            return ticks[:: max(1, ceil((widest(ticks) + apart) / each))]
+        in_turns = any(words.startswith("\n") for words in axis.words)
+        if not in_turns and widest(ticks) > each - apart:
+            in_turns = True
+            below = "\n" * (1 + max(words.count("\n") for _, words in ticks))
+            ticks = tuple((at, below + words if at % 2 == 0 else words) for at, words in ticks)
+        wide = (2 if in_turns else 1) * each - apart
         return tuple((at, _narrowed(words, wide, style)) for at, words in ticks)
 
     def _ticks_y(self) -> tuple[tuple[float, str], ...]:
@@ -268,10 +283,11 @@ class Plot(QWidget, AccessibleWidget):
         assert graph is not None
         x, y = self._axes.x, self._axes.y
         graph.box.setRange(xRange=(x.low, x.high), yRange=(y.low, y.high), padding=0)
-        graph.axes["bottom"].setTicks([self._ticks_x()])
+        ticks = self._ticks_x()
+        graph.axes["bottom"].setTicks([ticks])
         graph.axes["left"].setTicks([self._ticks_y()])
         graph.axes["left"].setWidth(self._left_wide())
-        lines = max((word.count("\n") for word in x.words), default=0) + 1 + bool(x.title)
+        lines = max((words.count("\n") for _, words in ticks), default=0) + 1 + bool(x.title)
         high = style.metrics["caption"].height()
         graph.axes["bottom"].setHeight(round(lines * high) + style.px(_BELOW_AXIS))
         graph.set_titles(x.title, y.title, style)

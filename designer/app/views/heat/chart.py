@@ -11,16 +11,17 @@ from PySide6.QtWidgets import QWidget
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role, notify_focus
-from designer.app.ui.figures import figure, signed
+from designer.app.ui.figures import figure
 from designer.app.ui.icons import paint_kind
 from designer.app.ui.strokes import box, broken_box, hairline, ring, smooth
 from designer.app.ui.text_layout import CENTER, LEFT, RIGHT, draw
 from designer.app.ui.theme import Style, follow_theme
+from designer.app.views.heat.heat_levels import heat_levels
 from designer.app.views.heat.theatre import HeatTheatre
 from designer.assistants.heat_plan import PlannedTurn
 from designer.decimals import MINUS
 from designer.language import marked, sense, tr
-from designer.rulesets.combat.heat_scale import HOTTEST, effects, limits, scale
+from designer.rulesets.combat.heat_scale import HOTTEST, limits
 from designer.rulesets.quirks.to_hit import AttackerMovement
 
 _PLOT, _PLOT_LEAST, _PLOT_MOST, _LABELS, _ROW, _LOWEST = 240, 120, 560, 176, 22, 18
@@ -262,7 +263,8 @@ class HeatChart(QWidget, AccessibleWidget):
                 painter.fillRect(bar, style.color(token, alpha))
             above = QRectF(column.left(), y(turn.heat.made) - style.px(15), column.width(), style.px(14))
             draw(painter, above, f"+{turn.heat.made}", style, role="caption", token="text.2", align=CENTER)
-        for heat, words, token in self._thresholds():
+        explosive = self._theatre.firing.explodes(self._theatre.firing.stock)
+        for heat, words, token in heat_levels(explosive=explosive):
             pen = QPen(style.color(token, 0.7), line, Qt.PenStyle.DotLine)
             painter.setPen(pen)
             painter.drawLine(QPointF(plot.left(), y(heat)), QPointF(plot.right(), y(heat)))
@@ -287,19 +289,6 @@ class HeatChart(QWidget, AccessibleWidget):
                 high = point.y() - style.px(18) > plot.top()
                 place = QRectF(point.x() - 20, point.y() + (-style.px(18) if high else style.px(4)), 40, style.px(14))
                 draw(painter, place, str(turn.heat.after), style, role="caption_medium", align=CENTER)
-
-    def _thresholds(self) -> Iterator[tuple[int, str, str]]:
-        """The heat at which each effect begins, its words and color token."""
-        found = limits()
-        yield found.slows, tr("{heat}, {change} MP", heat=found.slows, change=signed(-1)), "text.2"
-        more = signed(effects(found.shakes).to_hit)
-        yield found.shakes, tr("{heat}, {change} to hit", heat=found.shakes, change=more), "text.2"
-        heat, number = scale()["shutdown"][0]
-        yield heat, tr("{heat}, shutdown {number}+", heat=heat, number=number), "warn"
-        if self._theatre.firing.explodes(self._theatre.firing.stock):
-            heat, number = scale()["explosion"][0]
-            yield heat, tr("{heat}, ammunition {number}+", heat=heat, number=number), "warn"
-        yield found.stops, tr("{heat}, shuts down", heat=found.stops), "error"
 
     def _paint_grid(self, painter: QPainter, style: Style) -> None:
         weapons, turns = self._theatre.firing.shooter.weapons, self._theatre.plan.turns

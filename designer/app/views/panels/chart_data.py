@@ -11,6 +11,7 @@ from designer.analysis.waterfall import waterfall
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.plots.marks import Axes, Axis, Bars, Diagram, Level, Mark, Note, Spot, Steps, Waterfall, rounded_up
 from designer.app.ui.widgets.figure_lines import FigureLine
+from designer.app.views.heat.heat_levels import heat_levels
 from designer.battle_value.ledger_text import hint_of
 from designer.battle_value.total import ledger
 from designer.construction.heat import capacity
@@ -18,7 +19,7 @@ from designer.figures import FIGURES
 from designer.graph import Evaluator
 from designer.language import beginning, tr
 from designer.rulesets.combat.armament import armament, heat_of_firing
-from designer.rulesets.combat.heat_scale import HeatTurn, heat_turns, limits
+from designer.rulesets.combat.heat_scale import HeatTurn, heat_turns
 from designer.rulesets.combat.mobility import heat_of_moving
 from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.volley import sustained_damage, volleys
@@ -145,11 +146,10 @@ def heat(
     if other is not None:
         others = tuple(float(turn.after) for turn in heat_run(other, frozenset(), movement))
         marks.append(Steps(theirs or tr("other design"), others, "series.1", "dash"))
-    words = (tr("slower"), tr("harder to aim"), tr("may shut down"), tr("shuts down"))
     most = max(value for mark in marks for value in mark.values if value is not None)
-    next_level = next((limit for limit in limits() if limit > most), most)
-    levels = ((name, limit) for name, limit in zip(words, limits(), strict=True) if limit <= next_level)
-    marks += [Level(name, limit, TURNS) for name, limit in levels]
+    levels = heat_levels()
+    next_level = next((level.heat for level in levels if level.heat > most), most)
+    marks += [Level(level.words, level.heat, TURNS) for level in levels if level.heat <= next_level]
     high = rounded_up(1.1 * max(most, next_level))
     axes = Axes(Axis(tr("turn"), 0.5, TURNS + 0.5, whole=True), Axis(tr("heat"), 0, high))
 
@@ -171,7 +171,7 @@ def heat(
 def _heat_bars(name: str, turns: Sequence[HeatTurn], *, down: bool) -> Bars:
     """The bars of the turns in which the unit is shut down (``down``), or else of those in which it runs."""
     values = tuple(float(turn.after) if turn.down is down else None for turn in turns)
-    return Bars(name, values, "warn", figures=True, hatch="rising" if down else "none")
+    return Bars(name, values, "data.0", figures=True, hatch="rising" if down else "none")
 
 
 def _next_turn_effects(turn: HeatTurn) -> list[FigureLine]:

@@ -100,7 +100,7 @@ def test_the_chart_of_heat_ends_a_little_above_the_next_level(lab, front, qtbot)
     """It has heat of 12 at the end, which is below 14, where shutdown begins (TW p. 160)."""
     _show(lab, qtbot, "heat")
     levels = {mark.name: mark.value for mark in lab.plot.marks if isinstance(mark, Level)}
-    assert levels == {"slower": 5, "harder to aim": 8, "may shut down": 14}
+    assert levels == {"5, −1 MP": 5, "8, +1 to hit": 8, "14, shutdown 4+": 14}
     assert lab.plot.axes.y.high < 2 * 12
 
 

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from designer.app.pages.lab.page import Lab
+from designer.app.pages.lab.skirmish.map_symbols import initials
 from designer.editing import edits
 from designer.rulesets.skirmish.unit_file import unit_of, unit_text
 from designer.rulesets.skirmish.units import CODES, unit_named, units
@@ -179,3 +180,19 @@ def test_a_unit_of_the_settings_that_this_version_cannot_use_is_kept_and_left_ou
     lab.own_units.remove(lab.own_units.units[0])
     assert designs.settings.views.skirmish.units == [odd]
     assert Settings.model_validate_json(designs.settings.model_dump_json()).views.skirmish.units == [odd]
+
+
+@pytest.mark.parametrize(
+    ("name", "letters"),
+    [
+        ("Shielded Warrior", "SW"),
+        ("2H Warrior", "2W"),
+        ("Axeman", "Ax"),
+        ("Wayfarer WFR-3D", "Wa"),
+        ("Atlas II", "At"),
+        ("Timber Wolf Prime", "TW"),
+        ("", ""),
+    ],
+)
+def test_a_counter_has_two_letters_of_the_name_and_none_of_the_model_number(name, letters):
+    assert initials(name) == letters

@@ -8,7 +8,7 @@ from designer.app.documents.unit_library import UnitLibrary
 from designer.app.pages.lab.page import TABS, Lab
 from designer.app.pages.lab.skirmish.map_geometry import MapGeometry
 from designer.app.pages.lab.trials.replay_map import moment_of
-from designer.app.pages.lab.trials.result_tables import damage_rows, end_rows
+from designer.app.pages.lab.trials.result_tables import BAND_WORDS, damage_rows, end_rows
 from designer.app.pages.lab.trials.round_charts import rounds_of
 from designer.catalog.ruleset import RuleSet
 from designer.editing import edits
@@ -72,6 +72,10 @@ def test_the_window_counts_what_the_core_counts_and_shows_each_roll(fought):
     assert fought.result.outcomes == core.outcomes
     assert list(fought.duel.ends.rows_model.rows) == end_rows(core)
     assert list(fought.duel.damage.rows_model.rows) == list(damage_rows(core))
+    farthest = max(n for row in damage_rows(core) for n, value in enumerate(row.cells) if value)
+    heads = [column.heading for column in fought.duel.damage.rows_model.columns]
+    shown = [head for n, head in enumerate(heads) if not fought.duel.damage.isColumnHidden(n)]
+    assert [band for band in shown if band in BAND_WORDS] == list(BAND_WORDS[: farthest + 1])
     assert f"{core.wins(0)}" in fought.duel.share.words
 
     fought.read_at(2)  # each diagram by round has the same cursor line

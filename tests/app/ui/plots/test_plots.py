@@ -332,6 +332,26 @@ def test_figures_that_name_positions_stand_apart_however_narrow_the_plot_is(show
         assert apart >= theme.current().width("30", "caption")
 
 
+def test_large_numbers_below_a_plot_stand_apart_however_narrow_it_is(shown):
+    values = Axis("Battle Value", 30, 320, unit=10)
+    for width in (200, 300, 500, 1000):
+        plot = shown(drawn("Values", Axes(values, CHANCE), NEAR), width, 200)
+        ticks = plot._ticks_x()
+        apart = (spot_of(plot, ticks[1][0]) - spot_of(plot, ticks[0][0])).x()
+        assert len(ticks) > 1
+        assert apart > max(theme.current().width(words, "caption") for _, words in ticks)
+
+
+def test_words_that_do_not_fit_beside_one_another_alternate_between_two_levels(shown):
+    weapons = Axis("", 0.5, 6.5, words=("SRM 6", "LB 10-X\nAC", "Med Laser", "ER Lg\nLaser", "Moving", "All"))
+    roomy = shown(drawn("Heat", Axes(weapons, CHANCE), NEAR), 900, 200)._ticks_x()
+    narrow = shown(drawn("Heat", Axes(weapons, CHANCE), NEAR), 300, 200)._ticks_x()
+    assert [words for _, words in roomy] == list(weapons.words)
+    assert [words.strip("\n") for _, words in narrow] == list(weapons.words)
+    levels = [len(words) - len(words.lstrip("\n")) for _, words in narrow]
+    assert levels == [0, 2, 0, 2, 0, 2]  # the lower ones begin below the two lines of the upper ones
+
+
 def test_words_under_bars_are_cut_before_they_touch(shown):
     steps = Axis("", 0.5, 8.5, words=("Explosive\nequipment", "\n\nStructure") * 4)
     plot = shown(drawn("Steps", Axes(steps, CHANCE), NEAR), 220, 200)

@@ -173,10 +173,10 @@ def heat(study: Study) -> Diagram:
 def _bars(name: str, values: tuple[float, ...], plain: tuple[float, ...]) -> list[Mark]:
     """Bars with their values; if quirks change any value, each has a second bar without quirks beside it."""
     if values == plain:
-        return [Bars(name, values, "series.1", wide=0.6, figures=True)]
+        return [Bars(name, values, "data.0", wide=0.6, figures=True)]
     return [
-        Bars(tr("with quirks"), values, "series.1", wide=0.4, shift=-0.2, figures=True),
-        Bars(tr(_PLAIN), plain, "text.3", wide=0.4, shift=0.2, figures=True),
+        Bars(tr("with quirks"), values, "data.0", wide=0.4, shift=-0.2, figures=True),
+        Bars(tr(_PLAIN), plain, "text.3", wide=0.4, shift=0.2, figures=True, hatch="rising"),
     ]
 
 

@@ -41,9 +41,13 @@ def ground_color(terrain: Terrain, style: Style) -> QColor:
 
 
 def initials(name: str) -> str:
-    """Two letters for a name: the initials of its first two words, or the first two letters of its only word."""
-    words = name.replace("-", " ").split()
-    return "".join(word[0] for word in words[:2]) if len(words) > 1 else name[:2]
+    """Two letters for a name: the initials of its first two words, or the first two letters of its only word.
+
+    A model number such as "WFR-3D" is no word.
+    """
+    first, *others = name.replace("-", " ").split() or [name]
+    words = [first, *(word for word in others if not word.isupper() and not word.isdigit())]
+    return "".join(word[0] for word in words[:2]) if len(words) > 1 else first[:2]
 
 
 def paint_terrain(painter: QPainter, middles: Sequence[QPointF], radius: float, terrain: Terrain, style: Style) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QProgressBar, QVBoxLayout, QWidget
 from designer.app.pages.lab.bench import Bench
 from designer.app.pages.lab.trials import round_charts
 from designer.app.pages.lab.trials.change_bar import ChangeBar
-from designer.app.pages.lab.trials.result_tables import DamageTable, EndsTable, damage_rows, end_rows
+from designer.app.pages.lab.trials.result_tables import DamageTable, EndsTable, end_rows
 from designer.app.pages.lab.trials.share_bar import ShareBar
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.sizes import sized, spaced
@@ -76,7 +76,7 @@ class DuelBoard(QWidget):
     def show_result(self, found: DuelResult | None) -> int:
         """Show the counts in the tables and diagrams; returns the round at the cursor line."""
         self.ends.rows_model.show([] if found is None else end_rows(found))
-        self.damage.rows_model.show([] if found is None else list(damage_rows(found)))
+        self.damage.show_result(found)
         for plot, (_, made) in zip(self.plots, round_charts.PLOTS, strict=True):
             plot.draw(*(round_charts.NOTHING if found is None else made(found)))
         for plot in self.readable if found is not None else ():

@@ -14,7 +14,7 @@ from designer.app.pages.lab.trials import round_charts
 from designer.app.pages.lab.trials.gauntlet_run import GauntletRun, share_words
 from designer.app.pages.lab.trials.gauntlet_tables import OpponentsTable, SuitsTable, opponent_rows
 from designer.app.pages.lab.trials.looks import LooksPanel
-from designer.app.pages.lab.trials.result_tables import DamageTable, EndsTable, damage_rows, end_rows
+from designer.app.pages.lab.trials.result_tables import DamageTable, EndsTable, end_rows
 from designer.app.pages.lab.trials.share_bar import SIDE_TOKENS
 from designer.app.ui import theme
 from designer.app.ui.figures import figure, signed
@@ -136,7 +136,7 @@ class GauntletBoard(QWidget):
         self.suits.rows_model.show(run.result.suits() if run.duels else [])
         fought = whole if whole is not None and whole.fights else None
         self.ends.rows_model.show([] if fought is None else end_rows(fought))
-        self.damage.rows_model.show([] if fought is None else list(damage_rows(fought)))
+        self.damage.show_result(fought)
         for plot, made in ((self.heat, round_charts.heat), (self.distance, round_charts.distance)):
             plot.draw(*(round_charts.NOTHING if fought is None else made(fought)))
 

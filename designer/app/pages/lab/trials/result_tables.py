@@ -22,7 +22,7 @@ from designer.language import beginning, marked, tr
 from designer.trials.duel import Counts, DuelResult, quartiles
 from designer.trials.tally import BANDS
 
-_WORD, _BAR = 104, 10
+_AROUND_WORD, _BAR = 8, 10
 _TINT: Final = 0.4
 SIDE_SIGNS: Final = ("\N{BLACK CIRCLE}", "\N{BLACK UP-POINTING TRIANGLE}")
 """The signs of ours and theirs."""
@@ -53,11 +53,9 @@ class EndsTable(TableView[EndRow]):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         columns = (
+            Column[EndRow](heading=marked("theirs"), text=lambda row: figure(row.theirs), font="strong", width="9 999"),
             Column[EndRow](
-                heading=marked("theirs out"), text=lambda row: figure(row.theirs), font="strong", width="theirs out"
-            ),
-            Column[EndRow](
-                heading=marked("by"),
+                heading=marked("out by"),
                 text=lambda row: row.words,
                 spoken=self._spoken,
                 align=CENTER,
@@ -66,11 +64,11 @@ class EndsTable(TableView[EndRow]):
                 most=0,
             ),
             Column[EndRow](
-                heading=marked("ours out"),
+                heading=marked("ours"),
                 text=lambda row: figure(row.ours),
                 font="strong",
                 align=RIGHT,
-                width="ours out",
+                width="9 999",
             ),
         )
         self.rows_model = TableModel(columns, key=lambda row: row.words, tooltip=self._spoken)
@@ -81,7 +79,7 @@ class EndsTable(TableView[EndRow]):
     @property
     def figures(self) -> Table:
         """The rows as a table of figures."""
-        heads = (tr("by"), tr("theirs out"), tr("ours out"))
+        heads = (tr("out by"), tr("theirs"), tr("ours"))
         return Table(heads, tuple((row.words, row.theirs, row.ours) for row in self.rows_model.rows))
 
     def _spoken(self, row: EndRow) -> str:
@@ -90,7 +88,8 @@ class EndsTable(TableView[EndRow]):
     def _paint_wings(self, painter: QPainter, cell: TableCell[EndRow]) -> None:
         style, rect = cell.style, cell.rect
         most = max(max(row.theirs, row.ours) for row in self.rows_model.rows) or 1
-        word, high = style.px(_WORD), style.px(_BAR)
+        word = max(style.width(row.words) for row in self.rows_model.rows) + 2 * style.px(_AROUND_WORD)
+        high = style.px(_BAR)
         draw(painter, rect, cell.row.words, style, align=CENTER)
         for count, way, token in ((cell.row.theirs, -1, SIDE_TOKENS[0]), (cell.row.ours, 1, SIDE_TOKENS[1])):
             start = rect.center().x() + way * word / 2
@@ -156,6 +155,14 @@ class DamageTable(TableView[DamageRow]):
         super().__init__(tr("Damage a fight"), self.rows_model, parent)
         self.rows_model.setParent(self)
         self.empty_text = lambda: tr("No fights yet.")
+
+    def show_result(self, result: DuelResult | None) -> None:
+        """Show the damage of a duel, in the ranges up to the farthest at which anybody shot; None shows nothing."""
+        rows = [] if result is None else list(damage_rows(result))
+        shot_in = [n for row in rows if not row.section for n, value in enumerate(row.cells) if value is not None]
+        bands = range(1, 2 + max(shot_in, default=len(BAND_WORDS) - 1))
+        self.rows_model.show(rows)
+        self.set_columns([0, *bands, *range(1 + len(BAND_WORDS), len(self.rows_model.columns))])
 
     @property
     def figures(self) -> Table:

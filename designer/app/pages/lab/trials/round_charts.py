@@ -9,8 +9,8 @@ from typing import Final
 from designer.app.pages.lab.trials.share_bar import SIDE_TOKENS
 from designer.app.ui.figures import figure
 from designer.app.ui.plots.marks import Axes, Axis, Band, Bars, Diagram, Level, LineStyle, Mark, Note, Steps, rounded_up
+from designer.app.views.heat.heat_levels import heat_levels
 from designer.language import marked, tr
-from designer.rulesets.combat.heat_scale import limits
 from designer.trials.duel import Counts, DuelResult, quartiles
 
 _BAND_ALPHA = 0.14
@@ -28,12 +28,9 @@ def rounds_of(result: DuelResult) -> int:
 def heat(result: DuelResult) -> Diagram:
     """The heat of both at the end of each round."""
     last = rounds_of(result)
-    found = limits()
-    levels = [
-        Level(tr("{heat}, slower", heat=found.slows), found.slows, last),
-        Level(tr("{heat}, harder to hit with", heat=found.shakes), found.shakes, last),
-    ]
-    return _by_round(result, lambda counts: counts.heat, tr("heat at the end"), levels=levels)
+    levels = [Level(level.words, level.heat, last) for level in heat_levels()]
+    lowest = levels[0].value
+    return _by_round(result, lambda counts: counts.heat, tr("heat at the end"), most=lowest, levels=levels)
 
 
 def left(result: DuelResult) -> Diagram:
