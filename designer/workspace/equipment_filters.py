@@ -169,7 +169,7 @@ class EquipmentFilters:
 
 
 def _raising_the_class(sides: RefitSides, side: TechSide) -> frozenset[str]:
-    """The ids of equipment that takes the refit above its present class, wherever it is put; none before any change."""
+    """The ids of equipment that takes the refit above its class at each place with room; none before any change."""
     from designer.comparison.refit import RefitClass, least_class_of_adding  # noqa: PLC0415 - seldom needed
 
     present = sides.found.refit_class

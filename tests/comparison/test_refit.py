@@ -445,24 +445,34 @@ def _parts(found: Refit, *ways: str) -> list[tuple[object, ...]]:
 
 
 def test_equipment_that_keeps_the_class_of_the_refit():
-    """A laser goes out of the head: others may go in there (B), CASE is class D anywhere, a large shield spreads."""
-    before = wolverine()
-    now = changed(without("medium-laser"), lambda _: edits.place("small-laser", HD))
-    listing = EquipmentFilters(technology="both").with_hidden("refit", True)
-    listed = listing.listing(once(now), refit=RefitSides(FixedSide.of(before), FixedSide.of(now)))
-    ids = {item.id for item in listed_items(listed)}
-    assert {"small-laser", "ppc", "medium-laser"} <= ids
-    assert "is-case" not in ids
-    unchanged = listing.listing(once(before), refit=RefitSides(FixedSide.of(before), FixedSide.of(before)))
-    assert "is-case" in {item.id for item in listed_items(unchanged)}, "there is no class to keep yet"
+    """A gun goes out of an arm, a laser in: others may go in there, too (B). CASE is class D anywhere."""
+    now = changed(without("ac-5"), lambda _: edits.place("small-laser", RA))
+    assert {"small-laser", "ppc"} <= keeping_the_class(now)
+    assert "is-case" not in keeping_the_class(now)
+    assert "is-case" in keeping_the_class(wolverine()), "there is no class to keep yet"
+
+
+def test_equipment_keeps_the_class_only_where_it_has_room():
+    """A laser in the head gives way to another one; elsewhere nothing gave way, and items added are class C."""
+    full = changed(without("medium-laser"), lambda _: edits.place("small-laser", HD))
+    assert keeping_the_class(full).isdisjoint(("small-laser", "ppc", "medium-laser"))
+    gone = changed(without("medium-laser"), without("ac-5"), lambda _: edits.place("small-laser", RA))
+    assert "medium-laser" in keeping_the_class(gone), "it is put back"
+
+
+def keeping_the_class(now: Unit) -> set[str]:
+    """The ids of the equipment that the filter lists where the design was opened without changes."""
+    filters = EquipmentFilters(technology="both").with_hidden("refit", True)
+    sides = RefitSides(FixedSide.of(wolverine()), FixedSide.of(now))
+    return {item.id for item in listed_items(filters.listing(once(now), refit=sides))}
 
 
 def test_the_other_reading_hides_by_its_own_classes():
     """By MekHQ an item of the same family and slots takes the place of one that goes out: class A; a larger one C."""
     before = wolverine()
-    now = changed(without("medium-laser"))
+    now = changed(without("medium-laser"), without("ac-5-ammo"), without("ac-5"))
     least = least_class_of_adding(FixedSide.of(before), FixedSide.of(now), MEKHQ)
-    classes = [least(catalog()[item], slots) for item, slots in (("small-laser", 1), ("srm-2", 1), ("ppc", 3))]
+    classes = [least(catalog()[item], slots) for item, slots in (("small-laser", 1), ("srm-2", 1), ("ac-10", 7))]
     assert classes == [RefitClass.A, RefitClass.B, RefitClass.C]
     assert least(catalog()["medium-laser"], 1) is RefitClass.NONE, "it is put back"
     nothing_out = least_class_of_adding(FixedSide.of(before), FixedSide.of(before), MEKHQ)

@@ -35,8 +35,10 @@ from designer.construction.engine import engine_mass
 from designer.construction.frame import mount_mass, mount_slots
 from designer.construction.heat import is_sink, sink_items, sinks, sinks_counted
 from designer.construction.layout import cockpit_of
+from designer.construction.legality.unplaced import allowed, room_keys
 from designer.construction.mass import cockpit_mass, gyro_mass
-from designer.construction.spread import places_of
+from designer.construction.slot_space import room_at
+from designer.construction.spread import is_spread, places_of
 from designer.graph import Evaluator
 from designer.language import tr
 from designer.units.location import ARMS, CT, Location
@@ -126,16 +128,23 @@ def jobs(a: Compared, b: Compared, profile: RefitProfile) -> tuple[Job, ...]:
 def least_class_of_adding(a: Compared, b: Compared, profile: RefitProfile) -> Callable[[Item, int], RefitClass]:
     """A function for the refit from A to B: the least class of putting another item into B.
 
-    The function gets the item and its number of slots. It is the class in the location that suits best; what A has and
-    B no longer has can also be put back.
+    The function gets the item and its number of slots. It is the class in the location that suits best, among those
+    that are allowed and have room; where none has, among all. What A has and B no longer has can also be put back.
     """
     found = _Jobs(a, b, profile)
-    taken_out = {component.item.id for component in found.changes.removed}
+    taken_out: dict[str, set[Location]] = {}
+    for component in found.changes.removed:
+        taken_out.setdefault(component.item.id, set()).update(component.places)
+
+    keys = room_keys(design.chassis(b.graph).superheavy)
+    rooms: dict[tuple[int, int], frozenset[Location]] = {}
 
     def least(item: Item, slots: int) -> RefitClass:
-        if item.id in taken_out:
-            return RefitClass.NONE
-        return min(rules()[rule].refit_class(profile) for rule in found.rules_of_adding(item, slots))
+        key = keys[item.id], slots
+        places = rooms[key] if key in rooms else rooms.setdefault(key, found.places_for(item, slots))
+        if before := taken_out.get(item.id):
+            return RefitClass.NONE if before & places else rules()["moved"].refit_class(profile)
+        return min(rules()[rule].refit_class(profile) for rule in found.rules_of_adding(item, slots, places))
 
     return least
 
@@ -243,18 +252,26 @@ class _Jobs:
             return "spread"
         return "added_in_place" if places & emptied else "added"
 
-    def rules_of_adding(self, item: Item, slots: int) -> Iterator[str]:
-        """The rules by which another item can be put into B, by the location that gets it."""
+    def places_for(self, item: Item, slots: int) -> frozenset[Location]:
+        """The locations that may hold another item in B and have room for it; all of B if there is none."""
+        everywhere = frozenset(design.chassis(self.b).form.locations)
+        if is_spread(item):
+            return everywhere
+        needed = 1 if item.splittable or design.chassis(self.b).superheavy else slots
+        return frozenset(place for place in allowed(self.b, item) if room_at(self.b, place) >= needed) or everywhere
+
+    def rules_of_adding(self, item: Item, slots: int, places: frozenset[Location]) -> Iterator[str]:
+        """The rules by which another item can be put into one of these locations of B."""
         if self.by_book:
-            everywhere = frozenset(design.chassis(self.b).form.locations)
-            yield self.rule_of_added(item, slots, everywhere, self.changes.emptied())
+            emptied = self.changes.emptied()
+            yield from (self.rule_of_added(item, slots, frozenset((place,)), emptied) for place in places)
         elif is_case(item):
             yield "case"
         else:
             yield "added_anew"
             waiting = self._waiting(self.changes)
             tuple(self._added_beside(self.changes, waiting))  # leaves those whose place nothing takes yet
-            yield from (self._in_place_of(item, slots, other) for other in waiting)
+            yield from (self._in_place_of(item, slots, other) for other in waiting if other.places & places)
 
     def _waiting(self, changed: RefitChanges) -> list[RefitComponent]:
         """The parts that are taken out and have places that others can take, by MekHQ."""

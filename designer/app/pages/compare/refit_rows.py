@@ -25,6 +25,7 @@ from designer.comparison.refit import (
     refit,
 )
 from designer.construction.mass import mass
+from designer.decimals import brief
 from designer.graph import Evaluator
 from designer.language import beginning, marked, sense, tr, trn
 from designer.workspace.view_settings import RefitSettings
@@ -116,7 +117,7 @@ def _work_words(
     found = the_check(work, g, settings)
     minutes = tr("{n} min", n=figure(work.minutes))
     if work.factor != 1:
-        minutes = f"{minutes}, × {work.factor:g}"
+        minutes = f"{minutes}, × {brief(work.factor)}"
     unit = trn("{n} day", "{n} days", found.days).partition(" ")[2]
     return WorkWords(title, hint, figure(found.days), unit, figure(work.price), _plus(found.modifier), minutes, why_not)
 
