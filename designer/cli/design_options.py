@@ -7,8 +7,10 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
 from designer.assistants.found_design import FoundDesign
+from designer.cli.arguments import UsageError
+from designer.construction.technology import is_without_level
 from designer.units.location import Form
-from designer.units.unit import TechBase
+from designer.units.unit import Tech, TechBase
 
 _SHOWN = 12
 """The number of differences that the text lists; JSON lists all."""
@@ -41,6 +43,12 @@ class TechName(StrEnum):
     def base(self) -> TechBase:
         """The technology base."""
         return TechBase[self.name]
+
+
+def check_level(base: TechBase | None, level: int) -> None:
+    """Raise ``UsageError`` for a rules level that the technology does not have; chance chooses one that does."""
+    if base is not None and is_without_level(Tech(base, rules_level=level)):
+        raise UsageError(f"level {level}, introductory, exists for the Inner Sphere alone", "--level")
 
 
 def as_json(found: Iterable[FoundDesign], more: Mapping[str, object] | None = None) -> str:

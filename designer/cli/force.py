@@ -21,7 +21,7 @@ from designer.cli.library_input import Library, library_at
 from designer.cli.output import OutputFormat, counted
 from designer.cli.rules_option import NamedBookOption, RulesOption
 from designer.cli.targets import file_form
-from designer.cli.unit_input import unwritable
+from designer.cli.unit_input import STANDARD, unwritable
 from designer.design import once
 from designer.forces.designs import designs_at, origin_at
 from designer.forces.force import Origin
@@ -35,7 +35,9 @@ if TYPE_CHECKING:
 
 force = CommandGroup("Several units that fight together.")
 
-Files = Annotated[list[Path], Argument(help="Unit files, force files (.force.json) and MUL files.")]
+Files = Annotated[
+    list[Path], Argument(help="Unit files, force files (.force.json) and MUL files; - for standard input.")
+]
 Output = Annotated[OutputFormat, Option("--format", help="Text, or one JSON object.")]
 
 
@@ -55,7 +57,7 @@ def bv(
     found = with_skills(force_or_exit(files, library, folders), skills)
     rules, members = rules_of(found, rules), found.members
     crews = [member.skills for member in members]
-    if network is Network.NONE and any(map(is_force, files)):
+    if network is Network.NONE and (found.links or any(map(is_force, files))):
         ledger = force_value(found, rules)
     else:
         units = fielded(found, rules)
@@ -101,20 +103,27 @@ def convert(
     library: Library = "",
     folders: From = [],  # noqa: B006 - read only
 ) -> None:
-    """Write the force of several files to a force file (.force.json) or a MUL file (.mul), which is replaced."""
+    """Write the force of several files to a force file (.force.json) or a MUL file (.mul), which is replaced.
+
+    With - for the target the force file is printed.
+    """
     *given, target = files
     if not given:
         raise UsageError(f"{target}: expected files, and last the file to write to")
-    if file_form(target, ("force", "mul")) == "mul" and rules is not None:
+    if target != STANDARD and file_form(target, ("force", "mul")) == "mul" and rules is not None:
         raise UsageError("a MUL file names no rule book: expected a target such as lance.force.json", "--rules")
     from designer.forces import edits
-    from designer.forces.force_file import write_force
+    from designer.forces.force_file import force_text, write_force
 
     found = with_skills(force_or_exit(given, library, folders), skills)
     if rules is not None:
         found = edits.set_rules(rules.rules).apply(found)
+    found = edits.rename(name or found.name).apply(found)
+    if target == STANDARD:
+        sys.stdout.write(force_text(found))
+        return
     try:
-        write_force(edits.rename(name or found.name).apply(found), target)
+        write_force(found, target)
     except OSError as error:
         print(unwritable(target, error), file=sys.stderr)
         raise SystemExit(1) from error

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Annotated
 
 from designer.cli.arguments import Option
 from designer.cli.library_input import library_at
-from designer.cli.unit_input import read_file_or_report, read_or_report
+from designer.cli.unit_input import STANDARD, given_source, read_file_or_report, read_or_report
 from designer.forces.designs import DesignIndex, Finder, beside, designs_at, in_library, in_turn, nowhere
-from designer.forces.force import Force, Origin, member_of, new_id
-from designer.formats import is_force
+from designer.forces.force import EMBEDDED, Force, Origin, member_of, new_id
+from designer.formats import data_of, is_force, read_source
 
 if TYPE_CHECKING:  # the library is loaded if it is named, and force files if one is given
+    from designer.forces.mul import MulForce
     from designer.library.database import Database
 
 From = Annotated[list[Path], Option("--from", help="Unit files, folders or archives with designs; repeatable.")]
@@ -58,13 +59,20 @@ def _force(read: list[Force | None]) -> Force:
 
 
 def _read(path: Path, find: Callable[[Path], Finder]) -> Force | None:
-    if is_force(path):
-        from designer.forces.force_file import read_force
+    source = given_source(path) if path == STANDARD else None
+    if is_force(path if source is None else source.name):
+        from designer.forces.force_file import force_from, read_force
 
-        found = read_file_or_report(path, lambda file: read_force(file, find(path)))
-        return None if found is None else found.force
-    loaded = read_or_report(path)
-    return None if loaded is None else Force(members=(member_of(loaded.unit, Origin(str(path))),))
+        def read(path: Path) -> MulForce:
+            return (
+                read_force(path, find(path)) if source is None else force_from(data_of(source), source.name, find(path))
+            )
+
+        force = read_file_or_report(path, read)
+        return None if force is None else force.force
+    loaded = read_or_report(path) if source is None else read_file_or_report(path, lambda _: read_source(source))
+    origin = Origin(str(path)) if source is None else EMBEDDED
+    return None if loaded is None else Force(members=(member_of(loaded.unit, origin),))
 
 
 def joined(force: Force, other: Force) -> Force:

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Annotated, NoReturn
 
 from designer.assistants.omni import Omni, departing
-from designer.assistants.omni_export import export_omni
-from designer.assistants.omni_files import GatheredOmni, read_omni, write_omni
+from designer.assistants.omni_export import export_omni, exported_omni
+from designer.assistants.omni_files import GatheredOmni, omni_from, omni_text, read_omni, write_omni
 from designer.assistants.omni_files import gather as gathered
 from designer.assistants.omni_files import split as write_configurations
 from designer.cli.arguments import WRONG_USAGE, Argument, CommandGroup, Option, UsageError
@@ -18,9 +18,17 @@ from designer.cli.file_problems import problem_fields
 from designer.cli.library_input import Library, library_at
 from designer.cli.omni_text import omni_data, omni_lines
 from designer.cli.output import OutputFormat
-from designer.cli.unit_input import existing_or_report, given_sources, say_notes, status_of, unwritable
+from designer.cli.unit_input import (
+    STANDARD,
+    existing_or_report,
+    given_source,
+    given_sources,
+    say_notes,
+    status_of,
+    unwritable,
+)
 from designer.editing import EditRefusedError
-from designer.formats import OMNI_SUFFIX, FormatError, Loaded, is_omni, is_ssw, read_source
+from designer.formats import OMNI_SUFFIX, FormatError, Loaded, data_of, is_omni, is_ssw, read_source
 from designer.formats.file_forms import form_of
 from designer.saving import file_stem
 from designer.units.unit import Unit
@@ -28,7 +36,7 @@ from designer.units.unit import Unit
 omni = CommandGroup("An OmniMech: base chassis and configurations in one file, and where their bases differ.")
 
 Output = Annotated[OutputFormat, Option("--format", help="Text, or JSON.")]
-OmniFile = Annotated[Path, Argument(help=f"An omni file ({OMNI_SUFFIX}).")]
+OmniFile = Annotated[Path, Argument(help=f"An omni file ({OMNI_SUFFIX}), or - for standard input.")]
 
 
 @omni.command()
@@ -53,6 +61,9 @@ def gather(
         found = gathered([*reader.in_files(existing), *reader.in_library(library)])
     except EditRefusedError as error:
         _end(str(error))
+    if to == STANDARD:
+        sys.stdout.write("".join(omni_text(each.omni) for each in _single(found)))
+        raise SystemExit(_status(reader, found, missing=missing))
     targets = _targets(found, to)
     for each, target in zip(found, targets, strict=True):
         if target is not None:
@@ -61,12 +72,16 @@ def gather(
         print(json.dumps([omni_data(each) | problem_fields() for each in found], ensure_ascii=False, indent=2))
     elif found:
         print("\n\n".join("\n".join(omni_lines(each)) for each in found))
+    raise SystemExit(_status(reader, found, missing=missing))
+
+
+def _status(reader: _UnitReader, found: Sequence[GatheredOmni], *, missing: bool) -> int:
+    """The exit status for what was gathered; prints that no unit is an OmniMech."""
     if not found and reader.count:
-        of_name = f" of the chassis {chassis}" if chassis else ""
-        print(f"None of {reader.count} units is an OmniMech{of_name}.", file=sys.stderr)
-        raise SystemExit(WRONG_USAGE)
+        print(f"None of {reader.count} units is an OmniMech{reader.of_chassis}.", file=sys.stderr)
+        return WRONG_USAGE
     wrong = reader.wrong or any(each.departing or each.left_out for each in found)
-    raise SystemExit(status_of(len(found), wrong=wrong, missing=missing))
+    return status_of(len(found), wrong=wrong, missing=missing)
 
 
 @omni.command()
@@ -86,6 +101,8 @@ def split(
     folder: Annotated[Path, Argument(help="The folder to write to; files of the same names are replaced.")],
 ) -> None:
     """Write an MTF file for each configuration of an omni file: all of them, or none."""
+    if folder == STANDARD:
+        raise UsageError(f"{folder}: expected a folder", "FOLDER")
     found = _read(file)
     try:
         written = write_configurations(found, folder)
@@ -104,18 +121,21 @@ def export(
     All have one base there: pods move to other rows of their locations where the base would take theirs. The status is
     1 if configurations with another base are left out.
     """
-    if not is_ssw(target):
+    if target != STANDARD and not is_ssw(target):
         raise UsageError(f"{target}: expected a name that ends in .ssw", "TARGET")
     found = _read(file)
     try:
-        made = export_omni(found, target)
+        made = exported_omni(found, str(target)) if target == STANDARD else export_omni(found, target)
     except FormatError as error:
         _end(f"{target}: {error.problem}")
     except OSError as error:
         _end(unwritable(target, error))
     for note in made.notes:
         print(note, file=sys.stderr)
-    print(target)
+    if target == STANDARD:
+        sys.stdout.write(made.text)
+    else:
+        print(target)
     raise SystemExit(int(bool(made.left_out)))
 
 
@@ -127,6 +147,7 @@ class _UnitReader:
 
     def __init__(self, chassis: str) -> None:
         self._chassis = chassis.casefold().strip()
+        self.of_chassis = f" of the chassis {chassis}" if chassis else ""
         self.count = 0
         self.wrong = False
 
@@ -177,9 +198,14 @@ def _targets(found: Sequence[GatheredOmni], to: Path | None) -> list[Path | None
         if form_of(to) and not to.is_dir():
             raise UsageError(f"{to}: expected a folder, or a name that ends in {OMNI_SUFFIX}", "--to")
         return [to / f"{file_stem(each.omni.name)}{OMNI_SUFFIX}" for each in found]
+    return [to] * len(_single(found))
+
+
+def _single(found: Sequence[GatheredOmni]) -> Sequence[GatheredOmni]:
+    """The documents if one file can hold them."""
     if len(found) > 1:
         raise UsageError(f"{len(found)} chassis do not go into one file: name a folder, or one with --chassis", "--to")
-    return [to] * len(found)
+    return found
 
 
 def _write(found: Omni, target: Path) -> None:
@@ -194,7 +220,7 @@ def _read(file: Path) -> Omni:
     if file.is_file() and not is_omni(file):
         _end(f"{file}: expected an omni file ({OMNI_SUFFIX}), as “omni gather --to” writes it")
     try:
-        return read_omni(file)
+        return read_omni(file) if file != STANDARD else omni_from(data_of(source := given_source(file)), source.name)
     except FormatError as error:
         _end(str(error))
 

@@ -12,7 +12,7 @@ from designer.assistants.found_design import FoundDesign, found_of
 from designer.assistants.random_designs import DesignFrame, NoDesignError, numbered_design
 from designer.assistants.usual_properties import ROLES_OF
 from designer.cli.arguments import Option, UsageError
-from designer.cli.design_options import FormName, TechName, as_json, as_text
+from designer.cli.design_options import FormName, TechName, as_json, as_text, check_level
 from designer.cli.output import OutputFormat
 from designer.cli.unit_input import Jobs, Scheduler
 from designer.executors import WorkError, Workers, results_of
@@ -44,6 +44,7 @@ def random(  # noqa: PLR0913, PLR0917 - the options of the command
     base = None if tech is None else tech.base
     if role and role.lower() not in ROLES_OF:
         raise UsageError(f"expected one of {', '.join(ROLES_OF)}, found '{role}'", "--role")
+    check_level(base, level)
     frame = DesignFrame(tons, year, base, ROLES_OF.get(role.lower(), ""), walk, form.form, level=level)
     made = partial(_made, frame, seed, bv)
     found = []

@@ -15,7 +15,7 @@ from designer.assistants.random_designs import DesignFrame
 from designer.assistants.seek import Frontier, Seek
 from designer.assistants.seek_request import RefitLimit, SeekRequest
 from designer.cli.arguments import Option, UsageError
-from designer.cli.design_options import FormName, TechName, as_json, as_text
+from designer.cli.design_options import FormName, TechName, as_json, as_text, check_level
 from designer.cli.file_problems import problem_fields
 from designer.cli.output import OutputFormat, reached
 from designer.cli.unit_input import Jobs, Scheduler, read_or_exit
@@ -87,6 +87,7 @@ def seek(  # noqa: PLR0913, PLR0917 - each figure that can be wanted is an optio
             (int(target.least) for target in targets if target.figure == "walk" and target.least == target.most), None
         )
         base = (tech or TechName.INNER_SPHERE).base
+        check_level(base, level or 2)
         frame = DesignFrame(tons, year or 3050, base, walk=whole, form=(form or FormName.BIPED).form, level=level or 2)
         request = SeekRequest(targets, frame=frame)
     workers, end = Workers(jobs, scheduler), _End(count, seconds, steps)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -13,6 +14,8 @@ from designer.cli import file_problems
 from designer.cli.arguments import Argument, Option
 from designer.executors import HERE, Workers, results_of
 from designer.formats import (
+    FORCE_SUFFIX,
+    MUL_SUFFIX,
     FileNote,
     FormatError,
     Loaded,
@@ -23,7 +26,7 @@ from designer.formats import (
     sources,
 )
 from designer.language import place_of, reason_of
-from designer.limits import LARGEST_OWN_FILE
+from designer.limits import LARGEST_FORCE_FILE
 from designer.units.unit import Unit
 
 Units = Annotated[list[Path], Argument(help="Unit files, folders with such, or zip archives; - for standard input.")]
@@ -36,6 +39,8 @@ Scheduler = Annotated[
 
 STANDARD = Path("-")
 """Standard input where a file is read, standard output where one is written."""
+_BEGINNING = 1000
+_FORCE, _MUL = re.compile(rb'^{\s*"mechwright_force"'), re.compile(rb"<(unit|record|entity)\b")
 CHUNK = 64
 """The number of units sent to another process at once, large enough that the time for this does not matter."""
 
@@ -86,13 +91,21 @@ def given_sources(paths: Iterable[Path]) -> Iterator[SourceData]:
 
 
 def given_source(path: Path) -> SourceData:
-    """The bytes of a file, or of standard input for ``-``, whose form is that of its first characters."""
+    """The bytes of a file, or of standard input for ``-``, whose form is that of its beginning."""
     if path != STANDARD:
         return source_at(path)
-    content = sys.stdin.buffer.read(LARGEST_OWN_FILE + 1)
-    start = content[:100].lstrip(b"\xef\xbb\xbf \t\r\n")
-    name = "standard input" + (".json" if start.startswith(b"{") else ".ssw" if start.startswith(b"<") else "")
-    return SourceData(name, content)
+    content = sys.stdin.buffer.read(LARGEST_FORCE_FILE + 1)
+    return SourceData(f"standard input{_end(content[:_BEGINNING])}", content)
+
+
+def _end(beginning: bytes) -> str:
+    """The end of the name that a file with this beginning would have; empty for unit files of lines."""
+    text = beginning.lstrip(b"\xef\xbb\xbf \t\r\n")
+    if text.startswith(b"{"):
+        return FORCE_SUFFIX if _FORCE.search(text) else ".json"
+    if text.startswith(b"<"):
+        return MUL_SUFFIX if _MUL.search(text) else ".ssw"
+    return ""
 
 
 def read_or_report(path: Path) -> Loaded | None:

@@ -47,9 +47,14 @@ def read_force(path: Path, find: Finder = nowhere) -> MulForce:
         data = read_file(path, LARGEST_FORCE_FILE)
     except OSError as error:
         raise FormatError(str(path), 0, tr("cannot be read: {error}", error=reason_of(error))) from None
-    if str(path).lower().endswith(MUL_SUFFIX):
-        return read_mul(data, str(path), find)
-    force = with_designs(force_of(data, str(path), path.parent), find)
+    return force_from(data, str(path), find, path.parent)
+
+
+def force_from(data: bytes, name: str, find: Finder = nowhere, folder: Path | None = None) -> MulForce:
+    """The force in the bytes of a force file or MUL file in a folder, as `read_force` has it."""
+    if name.lower().endswith(MUL_SUFFIX):
+        return read_mul(data, name, find)
+    force = with_designs(force_of(data, name, folder), find)
     missing = (not_found(member.name) for member in force.members if member.unit is None)
     return MulForce(force, tuple(FileNote(0, Severity.WARNING, words) for words in missing))
 

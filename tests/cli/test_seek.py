@@ -75,6 +75,8 @@ def test_seek_says_what_came_nearest(capsys: pytest.CaptureFixture[str]) -> None
         (f"seek --bv 1500 --from {WAYFARER} --pin bazooka", "--pin: bazooka is neither an item"),
         ("seek --bv 1500 --tons 75 --refit C", "--refit: only with --from"),
         (f"seek --bv 1500 --from {WAYFARER} --refit G", "--refit: expected one of A, B, C, D, E, F, found 'G'"),
+        ("seek --bv 1500 --tons 50 --tech mixed-is --level 1", "--level: level 1, introductory, exists for the Inner"),
+        ("random --tech clan --level 1", "--level: level 1, introductory, exists for the Inner Sphere alone"),
         ("random --role clown", "--role: expected one of"),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import sys
 from pathlib import Path
 
@@ -14,7 +15,9 @@ from designer.cli.export_forms import TEXT_FORMS
 from designer.formats import FormatError, read, read_pasted, write
 from designer.formats.file_forms import form_of, may_be
 from designer.formats.share_code import unit_of_code
+from tests.formats.ssw.ssw_text import designs
 
+LANYARD = paths.data("designs", "lanyard-lny-o.mtf")
 WAYFARER = paths.data("designs", "wayfarer-wfr-3d.mtf")
 
 
@@ -48,6 +51,8 @@ def given(monkeypatch: pytest.MonkeyPatch, content: bytes) -> None:
         ["bv", ""],
         ["force", "convert", str(WAYFARER), "x.mtf"],
         ["omni", "gather", str(WAYFARER), "--to", "x.pdf"],
+        ["omni", "split", "x.omni.json", "-"],
+        ["omni", "export", "x.omni.json", "x.png"],
         ["force", "convert", str(WAYFARER), ""],
         ["force", "export", str(WAYFARER), "--out", "x.mul"],
         ["force", "export", str(WAYFARER), "--out", "."],
@@ -154,3 +159,33 @@ def test_from_mtf_to_json_and_back_every_byte_stays(way: str, end: str, tmp_path
     assert (tmp_path / "b.mtf").read_bytes() == (tmp_path / "a.mtf").read_bytes()
     assert main(["convert", "a.mtf", "c.mtf"]) == 0  # the standard layout
     assert (tmp_path / "c.mtf").read_bytes() != (tmp_path / "a.mtf").read_bytes()
+
+
+@pytest.mark.parametrize("name", ["lance.force.json", "lance.mul", "lance.mtf", "lance.ssw"])
+def test_forces_and_units_come_from_standard_input_whatever_their_form(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    command = ["force", "convert"] if form_of(name) in ("force", "mul") else ["convert"]
+    assert main([*command, str(WAYFARER), name]) == 0
+    given(monkeypatch, (tmp_path / name).read_bytes())
+    capsys.readouterr()
+    assert main(["force", "bv", "--format", "json", "-"]) == 0
+    assert json.loads(capsys.readouterr().out)["bv"] == 1628
+    given(monkeypatch, (tmp_path / name).read_bytes())
+    assert main(["force", "convert", "-", "-"]) == 0
+    (member,) = json.loads(capsys.readouterr().out)["members"]
+    assert (member["chassis"], member["model"]) == ("Wayfarer", "WFR-3D")
+
+
+def test_omni_files_come_from_standard_input_and_go_to_standard_output(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+):
+    assert main(["omni", "gather", str(LANYARD), "--to", "-"]) == 0
+    document = capsys.readouterr().out
+    given(monkeypatch, document.encode())
+    assert main(["omni", "show", "-"]) == 0
+    assert "LNY-O" in capsys.readouterr().out
+    given(monkeypatch, document.encode())
+    assert main(["omni", "export", "-", "-"]) == 0
+    assert [loaded.unit.names.chassis for loaded in designs(capsys.readouterr().out)] == ["Lanyard"]
+    assert list(tmp_path.iterdir()) == []
