@@ -272,8 +272,8 @@ def _shape(form: Form, location: Location, place: FigurePlace, layers: _Layers, 
     shapes.append(_pips("armor", code, location, place.x, place.y + scale.head, layers.armor, lost.armor, scale))
     if layers.rear is not None:
         top = place.y + scale.head + scale.rows(location, layers.armor) * scale.pitch
-        shapes.append(Line(place.x + 3, top + 1, place.right - 3, top + 1, ink=DARK, dash=(4, 3)))
-        shapes += _label(place, top + scale.label - 1.8, tr("rear"), layers.rear, scale.small)
+        shapes.append(Line(place.x + 3, top + 0.5, place.right - 3, top + 0.5, ink=DARK, dash=(4, 3)))
+        shapes += _label(place, top + scale.label - 1.2, tr("rear"), layers.rear, scale.small)
         shapes.append(_pips("rear", code, location, place.x, top + scale.label, layers.rear, lost.rear, scale))
     shapes += _label(place, inner + scale.label - 2, _inner_word(place.width), layers.structure, scale.small)
     points = layers.structure

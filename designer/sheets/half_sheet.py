@@ -17,6 +17,7 @@ from designer.rulesets.combat.tables import clusters
 from designer.rulesets.combat.turn_rows import (
     HEAT_STEPS,
     HeatNote,
+    aimed_note,
     heat_notes,
     hit_rows,
     leg_note,
@@ -207,6 +208,9 @@ class _Half:
             for rolled, codes in hit_rows(self.g, self.options.rules, advanced=self.options.advanced)
         ]
         yield from _in_two_columns(x, y + 16.4, width, rows)
+        beside = width / 2 + 2
+        aimed = aimed_note(self.options.rules)
+        yield Text(x + beside, y + 16.4 + 5 * _ROW, aimed, 5.6, ink=DARK, width=width - beside)
         words = "; ".join(filter(None, (tr("* and a critical roll"), leg_note(self.g))))
         yield Text(x, y + 16.4 + 6 * _ROW + 0.4, words, 5.6, ink=DARK, width=width)
 
@@ -228,6 +232,7 @@ def heat_strip(g: Evaluator, room: FigurePlace, rules: RuleSet = RuleSet.TOTAL_W
     yield Text(room.x, y + 9, tr("Heat"), 7, "bold")
     words = trn("{n} sink: {heat}", "{n} sinks: {heat}", sinks(g).total, heat=capacity(g))
     yield Text(room.x, y + 17, words, 5.8, ink=DARK, width=50)
+    yield Text(room.x, y + 24.6, rules.label, 5.6, ink=DARK, width=51)
     notes = heat_notes(g, rules)
     left = room.x + 54
     each = (room.right - left) / len(HEAT_STEPS)

@@ -74,6 +74,11 @@ class WeaponLine(NamedTuple):
         return f"{self.damage} ({self.by})" if self.by and not self.damage.endswith(f"× {self.by}") else self.damage
 
     @property
+    def has_wide_hits(self) -> bool:
+        """Whether the cluster roll has a modifier for each range, whose text needs a wide column."""
+        return "/" in self.hits
+
+    @property
     def modifier(self) -> str:
         """The to-hit modifier: "−1", or at each range "−3/−2/−1"; empty for nothing."""
         return each_or_all(self.to_hit)
@@ -187,8 +192,9 @@ def _weapon_lines(g: Evaluator, rules: RuleSet) -> tuple[WeaponLine, ...]:
         damage = strike(g, each.item) if each.item.kind == "physical" else None
         if damage is not None and damage.cold:
             hot = f" ({damage.hot})" if damage.pulls else ""
-            strikes = not any(flag in each.item.flags for flag in rules.facts.shields)
-            lines.append(_plain_line(g, each, damage.words + hot if strikes else NONE, tr("physical, see below")))
+            more = next((more for flag, more in rules.facts.shields.items() if flag in each.item.flags), 0)
+            note = tr("{n} for punches of its arm", n=signed(more)) if more else tr("physical, see below")
+            lines.append(_plain_line(g, each, NONE if more else damage.words + hot, note))
         elif each.item.is_weapon and each.mount.id not in shown:
             lines.append(_plain_line(g, each, NONE, ""))
     return tuple(lines)

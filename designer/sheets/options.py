@@ -11,6 +11,7 @@ from designer.catalog.rulebooks import sets_text
 from designer.catalog.ruleset import RuleSet
 from designer.construction.rulebooks import rulebooks
 from designer.graph import Evaluator
+from designer.language import tr
 from designer.sheets.armor_diagram import Lost
 from designer.sheets.cover_list import Cover
 from designer.sheets.description import description
@@ -52,6 +53,12 @@ class SheetOptions:
     def known_skills(self) -> CrewSkills:
         """The skills, or those of a regular crew for a blank pilot."""
         return self.skills or REGULAR
+
+    @property
+    def book(self) -> str:
+        """The rule book of the figures; of the core rulebook also that its rules are those of programs."""
+        label = self.rules.label
+        return tr("{book} as programs have it", book=label) if self.rules is RuleSet.CORE else label
 
     def has(self, aid: Aid) -> bool:
         """Whether something that helps in play is on the sheet."""

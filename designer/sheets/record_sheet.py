@@ -62,6 +62,8 @@ SKILLS: Final = (CrewSkills(2, 3), CrewSkills(3, 4), CrewSkills(4, 5), CrewSkill
 """The skills for which a sheet has the Battle Value, from elite to green."""
 _TABLE, _TABLE_WIDTH, _ROLLS = 108.0, 80.0, 52.0
 """The height and width of a table for two dice, and the height of one of rolls."""
+_ROLLS_WIDTH = 60.0
+"""The least width of a table of rolls whose texts can be read with ease."""
 
 
 def record_sheet(g: Evaluator, options: SheetOptions = PLAIN) -> Page:
@@ -222,13 +224,25 @@ class _Sheet:
         return figure(self.g, room, self.options.lost, below=_TABLE + 10 if tables and not form.has_arms else 0)
 
     def _drawn_beside_tables(self, room: FigurePlace) -> SheetFigure:
-        """The figure in a room, lower where the tables below its arms would go beyond the room."""
-        drawn = self._drawn(room)
+        """The figure in a room, lower where the tables below its arms would go beyond the room.
+
+        Where it can be so, it also leaves room for the rolls in their usual width.
+        """
+        found: SheetFigure | None = None
         for less in range(0, 48, 6):
             drawn = self._drawn(room._replace(height=room.height - less))
-            if self._has_room_for_tables(drawn, room):
-                break
-        return drawn
+            if not self._has_room_for_tables(drawn, room):
+                continue
+            if self._has_room_for_rolls(drawn, room):
+                return drawn
+            found = found or drawn
+        return found or drawn
+
+    def _has_room_for_rolls(self, drawn: SheetFigure, room: FigurePlace) -> bool:
+        """Whether the rolls have their usual width; those of quads and tripods have places of their own."""
+        two_legged = design.chassis(self.g).form.has_arms and CL not in drawn.places
+        sought = two_legged and self.options.has(Aid.ROLLS)
+        return not sought or self._rolls_places(drawn, room)[0].width >= _ROLLS_WIDTH
 
     def _has_room_for_tables(self, drawn: SheetFigure, room: FigurePlace) -> bool:
         """Whether the tables have room below the arms."""
@@ -279,11 +293,25 @@ class _Sheet:
         if CL in places:
             yield from self._rolls_of_tripod(room.x + left + 10, room.right - right - 10, drawn, room)
             return
+        critical, piloting = self._rolls_places(drawn, room)
+        yield from critical_roll(self.g, critical.x, critical.y, critical.width)
+        yield from piloting_roll(self.g, piloting.x, piloting.y, piloting.width, 4, self.options)
+
+    def _rolls_places(self, drawn: SheetFigure, room: FigurePlace) -> tuple[FigurePlace, FigurePlace]:
+        """The places of the rolls: beside one another between the legs, below one another there, or below the arms."""
+        places = drawn.places
         inner, end = places[LL].right + 7, places[RL].x - 7
-        half = (end - inner - 8) / 2
-        top = max(room.bottom - _ROLLS + 4, places[CT].bottom + 5)
-        yield from critical_roll(self.g, inner, top, half)
-        yield from piloting_roll(self.g, inner + half + 8, top, half, 4, self.options)
+        half, under = (end - inner - 8) / 2, places[CT].bottom + 5
+        if half < _ROLLS_WIDTH and under + 2 * _ROLLS <= room.bottom + 4:
+            low = FigurePlace(inner, room.bottom - _ROLLS + 4, end - inner, _ROLLS)
+            return low._replace(y=low.y - _ROLLS), low
+        above = room.bottom - _TABLE - _ROLLS + 2
+        if half < _ROLLS_WIDTH and above >= max(places[LA].bottom, places[RA].bottom) + 6:
+            left, right = places[LL].x - room.x - 6, room.right - places[RL].right - 6
+            wide = min(_TABLE_WIDTH, left, right)
+            return FigurePlace(room.x, above, wide, _ROLLS), FigurePlace(room.right - wide, above, wide, _ROLLS)
+        top = max(room.bottom - _ROLLS + 4, under)
+        return FigurePlace(inner, top, half, _ROLLS), FigurePlace(inner + half + 8, top, half, _ROLLS)
 
     def _rolls_of_tripod(self, x: float, end: float, drawn: SheetFigure, room: FigurePlace) -> Iterator[Shape]:
         """The rolls beside the third leg, between the tables at ``x`` and ``end``; where there is no room, none."""
@@ -318,11 +346,9 @@ class _Sheet:
         legend = legend_words(self.g, self.options.rules)
         if wrong:
             words = trn("{n} error: {first}", "{n} errors, the first: {first}", len(wrong), first=wrong[0].sentence)
-            yield Text(
-                LEFT, self.bottom, f"{words}; {self.options.rules.label}; {legend}", 5.6, "strong", width=self.width
-            )
+            yield Text(LEFT, self.bottom, f"{words}; {self.options.book}; {legend}", 5.6, "strong", width=self.width)
         else:
-            words = f"Mechwright, {self.options.rules.label}, {design.names(self.g).full}, {legend}"
+            words = f"Mechwright, {self.options.book}, {design.names(self.g).full}, {legend}"
             yield Text(LEFT, self.bottom, words, 5.6, ink=DARK, width=self.width)
         if self.options.note:
             yield Text(LEFT, self.bottom - 8, self.options.note, 7, width=self.width)

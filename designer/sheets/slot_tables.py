@@ -252,11 +252,12 @@ def _location(
 ) -> tuple[Group, float]:
     form = design.chassis(g).form
     code = form.code(location)
-    case = protection(g, location, look.rules)
+    case, name = protection(g, location, look.rules), form.shown(location)
+    room = width - 13 - 5.4 * len(code) - 3.6 * len(case)
     shapes: list[Shape] = [
         Line(x, y, x + width, y, HEAD_LINE),
         Text(x, y + 9.4, code, 8, "bold"),
-        Text(x + 7 + 5.4 * len(code), y + 9.4, form.shown(location), 6.6, ink=DARK, width=width - 42 - 2 * len(case)),
+        Text(x + 7 + 5.4 * len(code), y + 9.4, name if 2.3 * len(name) <= room else "", 6.6, ink=DARK, width=room),
         Text(x + width, y + 9.4, case, 6.4, "bold", anchor="end"),
     ]
     lines = slot_lines(g, location, look.rules)

@@ -71,7 +71,8 @@ def weapon_block(g: Evaluator, options: SheetOptions, x: float, y: float, width:
             step = row_step(room, len(weapons), high, STEPS)
         if len(weapons) * step + high(step) <= room:
             break
-    table = _Rows(x, width, _columns(x, width), step, min(ROW, step * 0.68))
+    wide = any(line.has_wide_hits for line in weapons)
+    table = _Rows(x, width, _columns(x, width, wide_hits=wide), step, min(ROW, step * 0.68))
     shapes = list(_heads(options, table, y))
     at = y + 28.0
     for place, line in enumerate(weapons):
@@ -262,7 +263,9 @@ def used_boxes(line: ShotsLine, options: SheetOptions, *, tens: bool) -> int:
     return fired // 10 if tens else fired
 
 
-def _columns(x: float, width: float) -> tuple[float, ...]:
+def _columns(x: float, width: float, *, wide_hits: bool = False) -> tuple[float, ...]:
     """The right ends of the columns: place, heat, damage, by, to hit, minimum, hits, three ranges."""
     shares = (0.341, 0.401, 0.493, 0.523, 0.58, 0.62, 0.69, 0.78, 0.885, 0.985)
+    if wide_hits:
+        shares = (0.296, 0.356, 0.448, 0.478, 0.53, 0.565, 0.69, 0.78, 0.885, 0.985)
     return tuple(x + share * width for share in shares)

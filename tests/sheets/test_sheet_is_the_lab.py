@@ -31,7 +31,15 @@ from designer.rulesets.combat.mobility import heat_of_moving, mobility
 from designer.rulesets.combat.physical import physical_attacks
 from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.tables import clusters
-from designer.rulesets.combat.turn_rows import crew, heat_notes, lasting_lines, leg_note, physical_lines, system_lines
+from designer.rulesets.combat.turn_rows import (
+    aimed_note,
+    crew,
+    heat_notes,
+    lasting_lines,
+    leg_note,
+    physical_lines,
+    system_lines,
+)
 from designer.rulesets.combat.volley import volley
 from designer.rulesets.quirks.to_hit import AttackerMovement, range_penalty
 from designer.sheets.armor_diagram import MOST_PIPS
@@ -214,7 +222,7 @@ def assert_slots(g: Evaluator, page: Page, rules: RuleSet) -> None:
 
 def assert_words(g: Evaluator, page: Page, rules: RuleSet, kind: str) -> None:
     """What changes a roll or a move stands in all forms: notes, quirks, the die for a leg, seats, steps of heat."""
-    words, wanted = texts(page), [leg_note(g)]
+    words, wanted = texts(page), [leg_note(g), aimed_note(rules), rules.label]
     wanted += [f"Equipment: {note}" for note in (equipment_text(g, rules),) if note]
     if kind != "whole":
         wanted += [f"Quirks: {quirks}" for quirks in (played_quirks(g),) if quirks]

@@ -20,11 +20,11 @@ from designer.sheets.kinds import PAPERS, PaperName, SheetKind, TextSize
 from designer.sheets.options import SheetOptions
 from designer.sheets.page_kinds import Sheet, page_of
 from designer.sheets.shapes import LEAST, Page
-from designer.units.location import HD, LA, LT, RA, RT, Location
-from designer.units.unit import Unit
+from designer.units.location import CT, HD, LA, LT, RA, RT, TORSOS, Location
+from designer.units.unit import Armor, Unit
 from tests.building import catalog_id, mech
 
-NARROWEST = 0.5
+NARROWEST = 0.65
 """How much narrower than in the font a text may be."""
 SAMPLES = ("wayfarer-wfr-3d", "longstride-lsd-2", "kittiwake-ktw-1", "trestle-tst-4")
 ITEMS: tuple[tuple[str, Location], ...] = (
@@ -96,8 +96,17 @@ def crowded() -> Unit:
     return mech(*((catalog_id(name), place) for name, place in ITEMS))
 
 
+def superheavy() -> Unit:
+    """A superheavy with so many points that little room is left between its legs."""
+    head, torso, limb = 12, 60, 80
+    front = tuple({HD: head, CT: torso + limb}.get(place, torso if place in TORSOS else limb) for place in Location)
+    rear = tuple(30 if place in TORSOS else 0 for place in Location)
+    return mech(("hag-20", RT), tonnage=200, walk=2, armor=Armor(front=front, rear=rear))
+
+
 def units() -> Iterable[Unit]:
     yield crowded()
+    yield superheavy()
     for name in SAMPLES:
         yield read(Path(paths.data("designs", f"{name}.mtf"))).unit
 
@@ -121,6 +130,7 @@ def test_no_text_is_too_small_or_over_another(kind: SheetKind, paper: PaperName,
         texts = list(painted(page_of(kind, Sheet(unit, options), options.paper)))
         assert len(texts) > 100
         assert not [text for text in texts if text.size < LEAST - 0.001]
+        assert not [text for text in texts if text.narrowed < NARROWEST]
         over = list(overlapping(texts))
         assert not over
 
