@@ -219,25 +219,35 @@ def test_a_kept_force_is_old_or_new_whichever_call_fails_and_is_made_up_for(tmp_
         assert not list(folder.glob("*.damaged*"))
 
 
-def test_open_designs_are_found_whichever_call_fails(tmp_path: Path, disk: FailingDisk) -> None:
+def test_an_open_design_has_one_journal_whichever_call_fails_while_it_is_opened_or_restored(
+    tmp_path: Path, disk: FailingDisk
+) -> None:
     for number in range(1, CALLS + 1):
-        said: list[str] = []
-        recovery, document = Recovery(tmp_path / str(number), said.append), new_document(new_unit())
+        folder, said = tmp_path / str(number), list[str]()
+        recovery, document = Recovery(folder, said.append), new_document(new_unit())
         with disk.fails_at(number):
             recovery.begin(document)
             document.session.apply(edits.set_year(3050))
             recovery.show([document], document)
-        assert len(said) <= 1
         assert not recovery.flush([document])
         recovery.show([document], document)
         assert not recovery.is_behind
         crash(recovery)
-        again = Recovery(tmp_path / str(number), said.append)
-        _, left = again.left_by_earlier_programs()
-        [restored] = [again.resume(design) for design in left.designs]
-        assert restored is not None
-        assert restored.unit == document.unit
-        again.end()
+        for year in (3051, 3052):
+            recovery = Recovery(folder, said.append)
+            _, left = recovery.left_by_earlier_programs()
+            with disk.fails_at(number if year == 3051 else 0):
+                [restored] = [recovery.resume(design) for design in left.designs]
+                assert restored is not None
+                recovery.show([restored], restored)
+                recovery.adopt(left)
+            assert restored.unit.tech.year == year - 1
+            restored.session.apply(edits.set_year(year))
+            assert not recovery.flush([restored])
+            recovery.show([restored], restored)
+            crash(recovery)
+            assert len(list(folder.glob("*.jsonl"))) == 1
+        assert all(sentence.startswith("The journal cannot be written") for sentence in said)
 
 
 def test_notes_are_in_the_library_and_its_file_is_old_or_new_whichever_call_fails(
