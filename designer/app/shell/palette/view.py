@@ -68,10 +68,10 @@ class Palette(QWidget, AccessibleWidget):
         self.list.is_band = lambda _row: False
         self.list.click_opens = True
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.list.empty_text = lambda: tr("No match.")
+        self.list.empty_text = self._no_match
         self.list.selectionModel().currentChanged.connect(lambda *_: self._on_current_changed())
         self.list.opened.connect(lambda _key: self.accept())
-        self._chosen = ChosenRow(self.field, self.list, lambda _row: "", lambda: tr("No match."))
+        self._chosen = ChosenRow(self.field, self.list, lambda _row: "", self._no_match)
         self._hint = PlainLabel(tr(HINT))
         self._foot = _Foot()
         self._values: IdleWork[None] = IdleWork(self)
@@ -132,6 +132,9 @@ class Palette(QWidget, AccessibleWidget):
             row.hit.run()
 
     # -- finding --------------------------------------------------------------------------------------------
+
+    def _no_match(self) -> str:
+        return tr("No match without an open design.") if self.editor is None else tr("No match.")
 
     def _search(self, text: str) -> None:
         words = text.strip().lstrip("".join(MARKS)).strip()

@@ -284,7 +284,7 @@ def test_without_a_design_only_what_can_run_is_offered(window):
     window.manager.close(0)
     palette = window.palette_view
     palette.open("maximize armor")
-    assert palette.hit is None
+    assert (palette.hit, palette.list.empty_text()) == (None, "No match without an open design.")
     palette.open(">")
     offered = [row.hit for row in palette.model.rows if row.hit is not None]
     assert offered
