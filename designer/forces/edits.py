@@ -9,7 +9,7 @@ from typing import Final
 from designer.battle_value.force import Network
 from designer.battle_value.pilot import WORST, CrewSkills, Implant
 from designer.catalog.ruleset import RuleSet
-from designer.forces.force import C3, EMBEDDED, Budget, Force, Formation, Link, Member, Origin, new_id
+from designer.forces.force import C3, EMBEDDED, Budget, Force, Formation, Link, Member, Origin
 from designer.language import tr, trn
 from designer.limits import MOST_UNITS
 from designer.units.unit import Unit
@@ -63,9 +63,8 @@ def remove(member_id: str) -> ForceEdit:
     return ForceEdit(tr("Remove a unit"), apply)
 
 
-def duplicate(member_id: str) -> ForceEdit:
+def duplicate(member_id: str, copy_id: str) -> ForceEdit:
     """Put another unit of the same design behind a member, with the same skills and without a pilot's name."""
-    copy_id = new_id()
 
     def apply(force: Force) -> Force:
         member = force.member(member_id)

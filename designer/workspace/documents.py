@@ -67,6 +67,8 @@ class Document:
     """Identifies the state of the file that was read or written last; None without a file."""
     selection: tuple[MountId, ...] = ()
     """The selected mounts."""
+    journal: str = ""
+    """The file name of its journal, by which it is known from one run to the next; empty if it never had one."""
     journaled: bool | None = None
     """Whether all its edits are written to a journal, from which they are restored after a crash; None without one."""
     restored: bool = False

@@ -113,7 +113,7 @@ class KeptForces:
         ``current`` is the force with its designs as they are now, if that differs from its last step.
         """
         force = held.force if current is None else current
-        now = (force, held.path, held.is_unsaved, held.stamp, self._fronted.get(held, 0))
+        now = (force, held.path, held.is_unsaved, held.stamp, self._fronted.get(held, 0), dict(held.journals))
         if held.is_untouched:  # perhaps again, after undo
             self._delete(held)
             return
@@ -194,12 +194,14 @@ class KeptForces:
             "unsaved": held.is_unsaved,
             "stamp": held.stamp,
             "front": self._fronted.get(held, 0),
+            "journals": held.journals,
             "force": json.loads(force_text(force)),
         }
 
     def _read(self, file: Path) -> OpenForce:
         content = _content(file)
         held = self._open_force(content)
+        held.journals.update(content.get("journals", {}))  # earlier versions did not keep them
         if front := int(content["front"]):
             self._fronted[held] = front
             self._fronts = max(self._fronts, front)

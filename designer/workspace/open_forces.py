@@ -20,12 +20,16 @@ class ChangedFileError(OSError):
 
 @dataclass(slots=True, eq=False)
 class OpenForce:
-    """A force that is open: its steps, its file, and ``saved``, the force as the file has it (None: it has another)."""
+    """A force that is open: its steps, its file, and ``saved``, the force as the file has it (None: it has another).
+
+    ``journals`` has the journals (`Document.journal`) of the designs that members follow, by the ids of the members.
+    """
 
     history: ForceHistory = field(default_factory=lambda: ForceHistory(Force()))
     path: Path | None = None
     saved: Force | None = field(default_factory=Force)
     stamp: Stamp | None = None
+    journals: dict[str, str] = field(default_factory=dict)
 
     @property
     def force(self) -> Force:

@@ -171,6 +171,7 @@ class Recovery:
                 return None
             document = self._restored(design, found)
             self._unwritable[document] = design
+            document.journal = design.journal
             self._fail(document, error)
             self._begin_at_next_edit(document)
             return document
@@ -254,7 +255,7 @@ class Recovery:
 
     def show(self, documents: Sequence[Document], front: Document | None) -> None:
         """Write the open designs in the order of the tabs, and the active one, to the list of this program."""
-        kept = {document: name for document in documents if (name := self._journal_name(document)) is not None}
+        kept = {document: document.journal for document in documents if document.journal}
         shown = [_design_of(document, name) for document, name in kept.items()]
         self._write_list(shown, None if front is None else kept.get(front))
 
@@ -325,6 +326,7 @@ class Recovery:
     def _follow(self, document: Document, journal: Journal) -> None:
         history = document.session.history
         self._journals[document] = journal
+        document.journal = journal.file.name
         journal.sync_failed = self.sync_failed
         # Subscribed before all views, so that an edit is in its journal before it is shown.
         self._unfollow[document] = document.session.subscribe(
@@ -358,11 +360,6 @@ class Recovery:
             return Journal.open(self._file(design), document.session.history)
         except (FileNotFoundError, LockTakenError, JournalError):  # somebody else has deleted, taken or changed it
             return None
-
-    def _journal_name(self, document: Document) -> str | None:
-        """The file name of the journal of an open design; None if it has none."""
-        journal, unwritable = self._journals.get(document), self._unwritable.get(document)
-        return journal.file.name if journal else unwritable.journal if unwritable else None
 
     def _try(self, document: Document, write: Callable[[], None]) -> None:
         try:

@@ -11,7 +11,7 @@ from designer.battle_value.pilot import CrewSkills, Implant, with_crew
 from designer.design import once
 from designer.forces import edits
 from designer.forces.edits import ForceHistory, LinkRefusedError
-from designer.forces.force import Budget, Force, Formation, Member, member_of
+from designer.forces.force import Budget, Force, Formation, Member, member_of, new_id
 from designer.forces.profile import damage_profile
 from designer.forces.values import (
     budget_left,
@@ -183,7 +183,7 @@ def test_skills_out_of_the_table_are_refused():
 
 def test_a_copy_has_another_id_and_no_name():
     force = force_of(member_of(HARROW, pilot="Ana", skills=CrewSkills(2, 3)), member_of(PLOUGHMAN))
-    copied = edits.duplicate(force.members[0].id).apply(force)
+    copied = edits.duplicate(force.members[0].id, new_id()).apply(force)
     assert [member.name for member in copied.members] == ["Harrow HRW-4C", "Harrow HRW-4C", "Ploughman PLO-2"]
     assert (copied.members[1].pilot, copied.members[1].skills) == ("", CrewSkills(2, 3))
     assert len({member.id for member in copied.members}) == 3
@@ -194,7 +194,7 @@ PLACE = st.integers(0, 3)
 ID = PLACE.map(lambda n: MEMBERS[n].id)
 EDITS = st.one_of(
     st.builds(edits.remove, ID),
-    st.builds(edits.duplicate, ID),
+    st.builds(edits.duplicate, ID, st.builds(new_id)),
     st.builds(edits.move, ID, PLACE),
     st.builds(edits.set_pilot, ID, st.text(max_size=4)),
     st.builds(edits.set_skills, ID, st.builds(CrewSkills, st.integers(0, 8), st.integers(0, 8))),

@@ -32,7 +32,7 @@ from designer.forces.designs import (
     spellings,
 )
 from designer.forces.edits import ForceEdit, ForceRefusedError
-from designer.forces.force import EMBEDDED, Force, Member, Origin, UnitFigures, figures_of, member_of
+from designer.forces.force import EMBEDDED, Force, Member, Origin, UnitFigures, figures_of, member_of, new_id
 from designer.forces.values import force_value
 from designer.formats import FORCE_SUFFIX, FormatError, is_force
 from designer.language import marked, tr
@@ -100,6 +100,7 @@ class OpenForces(QObject):
         self.forces: list[OpenForce] = (self._kept.take_up() if self._kept is not None else []) or [OpenForce()]
         self._front = (self._kept.front if self._kept is not None else None) or self.forces[-1]
         self._followed: dict[str, Document] = {}
+        """The open designs that were added, by the ids of their members."""
         self._figures: dict[int, tuple[Unit, UnitFigures]] = {}
         self._keep = QTimer(self, singleShot=True, interval=KEEP_MS)
         self._keep.timeout.connect(self.keep)
@@ -141,6 +142,10 @@ class OpenForces(QObject):
         followed = self._followed.get(member.id)
         if followed in self._designs.documents:
             return followed
+        journal = self._journal_of(member.id)
+        again = next((each for each in self._designs.documents if journal and each.journal == journal), None)
+        if again is not None:
+            return again
         if not member.origin.path or member.origin.member or member.origin.configuration is not None:
             return None
         path = Path(member.origin.path)
@@ -207,6 +212,13 @@ class OpenForces(QObject):
             members.append(member := member_of(document.unit, origin))
             self._followed[member.id] = document
         self._add(members)
+
+    def duplicate(self, member_id: str) -> None:
+        """Put another unit of a member's design behind it, which follows the edits of the same open design."""
+        copy_id, document = new_id(), self.document_of(self._front.force.member(member_id))
+        if document is not None:
+            self._followed[copy_id] = document
+        self.apply(edits.duplicate(member_id, copy_id))
 
     def _add(self, members: list[Member]) -> None:
         if members:
@@ -352,6 +364,7 @@ class OpenForces(QObject):
             return not any(held.is_unsaved for held in self.forces)
         self._kept.bring(self._front)
         for held in self.forces:
+            held.journals |= {each.id: name for each in held.force.members if (name := self._journal_of(each.id))}
             self._kept.keep(held, self.current(held))
         if self._kept.is_behind:
             self._again.start()
@@ -381,6 +394,13 @@ class OpenForces(QObject):
         return None
 
     # -- following ------------------------------------------------------------------------------------------
+
+    def _journal_of(self, member_id: str) -> str:
+        """The journal of the design that a member follows, from which it may have been opened again; empty if none."""
+        followed = self._followed.get(member_id)
+        if followed is not None:
+            return followed.journal
+        return next((held.journals[member_id] for held in self.forces if member_id in held.journals), "")
 
     def _current_member(self, member: Member) -> Member:
         document = self.document_of(member)

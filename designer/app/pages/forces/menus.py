@@ -108,7 +108,7 @@ def unit_menu(acts: ForceActions, member_id: str, name_pilot: Callable[[], objec
         after = member.implants ^ {implant}
         has.triggered.connect(lambda _on=False, after=after: forces.apply(edits.set_implants(member_id, after)))
     menu.addSeparator()
-    menu.addAction(tr("Duplicate")).triggered.connect(lambda: forces.apply(edits.duplicate(member_id)))
+    menu.addAction(tr("Duplicate")).triggered.connect(lambda: forces.duplicate(member_id))
     menu.addAction(tr("Move up")).triggered.connect(lambda: acts.move_unit(member_id, -1))
     menu.addAction(tr("Move down")).triggered.connect(lambda: acts.move_unit(member_id, 1))
     menu.addAction(tr("Remove")).triggered.connect(lambda: forces.apply(edits.remove(member_id)))

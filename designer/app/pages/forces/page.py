@@ -364,7 +364,7 @@ class ForcesPage(Workspace):
 
 def _duplicate(page: ForcesPage) -> None:
     if page.chosen is not None:
-        page.forces.apply(edits.duplicate(page.chosen.id))
+        page.forces.duplicate(page.chosen.id)
 
 
 _OWN_HANDLERS: Final[Mapping[str, Handler[ForcesPage]]] = {
