@@ -174,7 +174,7 @@ def test_a_force_has_no_more_units_than_are_read(tmp_path):
     history = ForceHistory(Force())
     history.apply(force_edits.add([member_of(SAMPLE, member.origin) for _ in range(MOST_UNITS)]))
     with pytest.raises(ForceRefusedError, match="at most 1000 units"):
-        history.apply(force_edits.duplicate(history.force.members[0].id))
+        history.apply(force_edits.duplicate(history.force.members[0].id, "another"))
     write_force(history.force, tmp_path / "x.force.json")
     assert len(read_force(tmp_path / "x.force.json").force.members) == MOST_UNITS
 

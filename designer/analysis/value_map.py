@@ -24,8 +24,10 @@ from designer.construction.movement import base_walk
 from designer.decimals import brief
 from designer.editing import Edit, EditRefusedError, Session, batch, edits
 from designer.editing.edits.armor import armor_mass_of
+from designer.editing.edits.bulk import remove_all
 from designer.editing.edits.options import toggle
 from designer.editing.weight_table import jump_count, jumping
+from designer.graph import Evaluator
 from designer.language import marked, tr
 from designer.units.location import Location
 from designer.units.mount import MountId
@@ -56,15 +58,31 @@ class Worth:
 
     def by(self, measure: Measure) -> float | None:
         """The Battle Value by a measure; None if that is zero."""
-        if measure == "whole":
-            return self.battle_value
-        amount = self.mass / _TON if measure == "ton" else self.slots
-        return self.battle_value / amount if amount else None
+        return _ratio(self.battle_value, measure, self.mass, self.slots)
 
     @property
     def per_point(self) -> float:
         """The Battle Value of one point of armor; 0 without armor."""
         return self.battle_value / self.points if self.points else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class GroupWorth:
+    """The contribution of all items of a name, or of all armor, together; ``mass`` is in kg, armor has no ``mounts``.
+
+    It is measured without all of them at once, and differs from the sum of their worths.
+    """
+
+    name: str
+    kind: str
+    mounts: tuple[MountId, ...]
+    battle_value: int
+    mass: int
+    slots: int
+
+    def by(self, measure: Measure) -> float | None:
+        """The Battle Value by a measure; None if that is zero."""
+        return _ratio(self.battle_value, measure, self.mass, self.slots)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +131,47 @@ def worths(session: Session) -> Iterator[Worth]:
             yield Worth(item.name, item.kind, fitted.mount.id, None, -step.battle_value, *size)
     for location in unit.chassis.form.locations:
         worn = armor_of(g, location)
-        points = worn.front + worn.rear
-        bare = edits.set_armor(location, 0, 0 if worn.rear else None, linked=False)
-        step = tried(session, "", bare, rules=False) if points else None
+        step = tried(session, "", _bare(g, location), rules=False) if worn.front + worn.rear else None
         if step is not None:
-            kilograms = round(points / armor_type_at(g, location).points_per_ton * _TON)
+            kilograms, points = _armor_mass_at(g, location), worn.front + worn.rear
             yield Worth(tr("Armor"), "system", None, location, -step.battle_value, kilograms, 0, points)
+
+
+def groups(session: Session) -> Iterator[GroupWorth]:
+    """The value of all items of each name together, and of all armor, one after the other."""
+    g = session.graph
+    alike: dict[str, list[design.Fitted]] = {}
+    for fitted in design.equipment(g):
+        alike.setdefault(fitted.item.name, []).append(fitted)
+    for name, several in alike.items():
+        mounts = tuple([fitted.mount.id for fitted in several])
+        step = tried(session, "", remove_all(mounts), rules=False)
+        if step is not None:
+            size = sum(mount_mass(g, each) for each in several), sum(mount_slots(g, each) for each in several)
+            yield GroupWorth(name, several[0].item.kind, mounts, -step.battle_value, *size)
+    worn = [location for location in session.unit.chassis.form.locations if any(armor_of(g, location))]
+    step = tried(session, "", batch("", *(_bare(g, location) for location in worn)), rules=False) if worn else None
+    if step is not None:
+        kilograms = sum(_armor_mass_at(g, location) for location in worn)
+        yield GroupWorth(tr("Armor"), "system", (), -step.battle_value, kilograms, 0)
+
+
+def _bare(g: Evaluator, location: Location) -> Edit:
+    """The removal of the armor of a location."""
+    return edits.set_armor(location, 0, 0 if armor_of(g, location).rear else None, linked=False)
+
+
+def _armor_mass_at(g: Evaluator, location: Location) -> int:
+    """The share of a location in the mass of the armor, in kg."""
+    worn = armor_of(g, location)
+    return round((worn.front + worn.rear) / armor_type_at(g, location).points_per_ton * _TON)
+
+
+def _ratio(battle_value: int, measure: Measure, mass: int, slots: int) -> float | None:
+    if measure == "whole":
+        return battle_value
+    amount = mass / _TON if measure == "ton" else slots
+    return battle_value / amount if amount else None
 
 
 def one_more(session: Session) -> Iterator[ValueStep | None]:

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from designer import paths
-from designer.analysis.value_map import HINTS, best_hints, hints, moved_tons, one_more, worths
+from designer.analysis.value_map import HINTS, best_hints, groups, hints, moved_tons, one_more, worths
 from designer.battle_value import battle_value
 from designer.construction.findings import Severity, findings
 from designer.construction.mass import mass
@@ -34,6 +34,31 @@ def test_an_item_is_worth_what_the_design_loses_without_it(name, data):
     worth = data.draw(st.sampled_from(of_items))
     without = edits.remove(worth.mount).run(session.unit)
     assert worth.battle_value == battle_value(once(session.unit)) - battle_value(once(without))
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_group_is_worth_what_the_design_loses_without_all_of_it(name):
+    session = sample(name)
+    whole = battle_value(session.graph)
+    found = list(groups(session))
+    assert sorted(mount for group in found for mount in group.mounts) == sorted(m.id for m in session.unit.mounts)
+    for group in found:
+        without = session.unit
+        for mount in group.mounts:
+            without = edits.remove(mount).run(without)
+        if not group.mounts:
+            without = edits.allocate(tons=0).run(without)
+        assert group.battle_value == whole - battle_value(once(without)), group.name
+
+
+def test_a_group_of_jump_jets_is_worth_the_speed_that_they_give_together():
+    """All jets gone leave a design that cannot jump; each alone leaves one that jumps a hex less."""
+    jets = [("jump-jet", LT)] * 2 + [("jump-jet", RT)] * 2
+    guns = [("ppc", LA), ("ppc", RA)]
+    with_jets, bare = (Session(mech(*guns, *more, walk=5, armor=armored(20))) for more in (jets, []))
+    (group,) = [each for each in groups(with_jets) if each.name == "Jump Jet"]
+    assert group.battle_value == battle_value(with_jets.graph) - battle_value(bare.graph)
+    assert group.by("slot") == group.battle_value / 4
 
 
 def test_every_mount_and_every_armored_location_has_its_worth():

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import chain
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeAlias
 
 from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QLinearGradient, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from designer.analysis.value_map import (
+    GroupWorth,
     Hint,
     Measure,
     MovedTon,
     ValueStep,
     Worth,
     best_hints,
+    groups,
     hints,
     moved_tons,
     one_more,
@@ -55,63 +57,30 @@ MEASURES: Final[tuple[tuple[Measure, str], ...]] = (
 _HINT_HIGH, _LEGEND_HIGH = 26, 28
 _ARMOR_LINE: Final = "def.armor"
 """The id of the ledger's line for all armor."""
-
-R = TypeVar("R")
-
-
-class WorthRow(NamedTuple):
-    """All items of a name, or the armor: their Battle Value and mass (kg) together."""
-
-    name: str
-    kind: str
-    number: int
-    battle_value: int
-    mass: int
-    mounts: tuple[MountId, ...]
-
-    @property
-    def per_ton(self) -> float | None:
-        """The Battle Value of a ton; None without mass."""
-        return self.battle_value / (self.mass / 1000) if self.mass else None
-
-
-def worth_rows(found: list[Worth]) -> list[WorthRow]:
-    """A row for each name, the greatest Battle Value of a ton first."""
-    alike: dict[str, list[Worth]] = {}
-    for worth in found:
-        alike.setdefault(worth.name, []).append(worth)
-    rows = [
-        WorthRow(
-            name,
-            several[0].kind,
-            len(several),
-            sum(worth.battle_value for worth in several),
-            sum(worth.mass for worth in several),
-            tuple(worth.mount for worth in several if worth.mount is not None),
-        )
-        for name, several in alike.items()
-    ]
-    return sorted(rows, key=lambda row: -(row.per_ton or 0))
+_Found: TypeAlias = Worth | GroupWorth | ValueStep | MovedTon | Hint | None
 
 
 def _ratio(value: float | None) -> str:
     return DASH if value is None else figure(value)
 
 
-def _name(row: WorthRow) -> str:
-    return row.name if row.number == 1 or not row.mounts else f"{row.name} × {row.number}"
+def _name(row: GroupWorth) -> str:
+    return row.name if len(row.mounts) < 2 else f"{row.name} × {len(row.mounts)}"
 
 
-def _paint_name(painter: QPainter, cell: TableCell[WorthRow]) -> None:
+def _paint_name(painter: QPainter, cell: TableCell[GroupWorth]) -> None:
     kind_and_name(painter, cell.rect, cell.row.kind, cell.text, cell.style)
 
 
-_WORTHS: Final[tuple[Column[WorthRow], ...]] = (
-    Column[WorthRow](
+_WORTHS: Final[tuple[Column[GroupWorth], ...]] = (
+    Column[GroupWorth](
         heading=marked("Installed"),
         text=_name,
         spoken=lambda row: tr(
-            "{name}: {bv} BV, {ratio} per ton", name=_name(row), bv=signed(row.battle_value), ratio=_ratio(row.per_ton)
+            "{name}: {bv} BV, {ratio} per ton",
+            name=_name(row),
+            bv=signed(row.battle_value),
+            ratio=_ratio(row.by("ton")),
         ),
         sort_key=lambda row: natural(row.name),
         paint=_paint_name,
@@ -119,13 +88,13 @@ _WORTHS: Final[tuple[Column[WorthRow], ...]] = (
     ),
     figure_column(
         "BV",
-        marked("The Battle Value with them less that without each"),
+        marked("The Battle Value of the design less that without all of them; the board has that of each"),
         lambda row: figure(row.battle_value),
         lambda row: row.battle_value,
         "1 234",
     ),
     figure_column(
-        marked("per ton"), marked("Battle Value per ton"), lambda row: _ratio(row.per_ton), lambda row: row.per_ton
+        marked("per ton"), marked("Battle Value per ton"), lambda row: _ratio(row.by("ton")), lambda row: row.by("ton")
     ),
 )
 
@@ -188,10 +157,11 @@ class ValueMapAssistant(Assistant):
             model.setParent(self)
         self._items: dict[MountId, Worth] = {}
         self._armor: dict[Location, Worth] = {}
+        self._groups: dict[frozenset[MountId], GroupWorth] = {}
         self._steps: list[ValueStep] = []
         self._moved: list[ValueStep] = []
         self._hints: list[Hint | None] = []
-        self._search: IdleWork[Worth | ValueStep | MovedTon | Hint | None] = IdleWork(self, self._take, self._show)
+        self._search: IdleWork[_Found] = IdleWork(self, self._take, self._show)
         self._settle = QTimer(self, singleShot=True, interval=SETTLE_MS)
         self._settle.timeout.connect(self._look)
         self._connect()
@@ -237,20 +207,25 @@ class ValueMapAssistant(Assistant):
 
     def _follow(self) -> None:
         self._search.stop()
-        self._items, self._armor, self._steps, self._moved, self._hints = {}, {}, [], [], []
+        self._items, self._armor, self._groups = {}, {}, {}
+        self._steps, self._moved, self._hints = [], [], []
         self.foot.show_hints([])
         self._settle.start()
         self._paint_board()
 
     def _look(self) -> None:
         session = self.context.session
-        self._search.start(chain(worths(session), one_more(session), hints(session), moved_tons(session)))
+        self._search.start(
+            chain(worths(session), groups(session), one_more(session), hints(session), moved_tons(session))
+        )
 
-    def _take(self, found: list[Worth | ValueStep | MovedTon | Hint | None]) -> None:
+    def _take(self, found: list[_Found]) -> None:
         for each in found:
             if isinstance(each, Worth):
                 self._items |= {} if each.mount is None else {each.mount: each}
                 self._armor |= {} if each.location is None else {each.location: each}
+            elif isinstance(each, GroupWorth):
+                self._groups[frozenset(each.mounts)] = each
             elif isinstance(each, ValueStep):
                 self._steps.append(each)
             elif isinstance(each, MovedTon):
@@ -259,7 +234,7 @@ class ValueMapAssistant(Assistant):
                 self._hints.append(each)
 
     def _show(self) -> None:
-        self.there.show(worth_rows([*self._items.values(), *self._armor.values()]))
+        self.there.show(sorted(self._groups.values(), key=lambda group: -(group.by("ton") or 0)))
         self._show_steps()
         self.foot.show_hints(best_hints(self._hints))
         self._paint_board()
@@ -297,10 +272,11 @@ class ValueMapAssistant(Assistant):
     def ledger_share(self, row: LedgerRow) -> float | None:
         if self.busy or row.branch:
             return None
-        found = [self._items[mount] for mount in row.mounts if mount in self._items]
-        if row.id == _ARMOR_LINE:
-            return self._share(list(self._armor.values()))
-        return self._share(found) if found else None
+        one = row.mounts[0] if len(row.mounts) == 1 else None
+        found = self._items.get(one) if one is not None else self._groups.get(frozenset(row.mounts))
+        if found is None or (not row.mounts and row.id != _ARMOR_LINE):
+            return None
+        return _clipped((found.by(self.measure) or 0.0) / (self._most or 1.0), found.battle_value)
 
     def line_worths(self) -> Mapping[str, LineWorth]:
         steps = {} if self.busy else {step.part: step for step in self._steps if step.part}
@@ -310,14 +286,6 @@ class ValueMapAssistant(Assistant):
             part: LineWorth(_clipped((figures[part] or 0.0) / most, step.battle_value), _step_tip(step))
             for part, step in steps.items()
         }
-
-    def _share(self, found: Sequence[Worth]) -> float:
-        """The tint of things together."""
-        value = sum(worth.battle_value for worth in found)
-        if self.measure == "whole":
-            return _clipped(value / (self._most or 1.0), value)
-        size = sum(worth.mass / 1000 if self.measure == "ton" else worth.slots for worth in found)
-        return _clipped(value / size / (self._most or 1.0) if size else 0.0, value)
 
     def _tinted(self, cell: BoardCell) -> BoardCell:
         found = [self._items[mount] for mount in cell.mounts if mount in self._items]

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 
-from designer.analysis.value_map import worths
+from designer.analysis.value_map import groups, worths
 from designer.app.pictures.scenes import opened
 from designer.battle_value import battle_value
 from designer.editing import edits
@@ -53,10 +53,8 @@ def test_ledger_and_chassis_form_are_tinted_until_it_is_closed(qtbot, editor, va
     table = editor.views.ledger.table
     gun = next(row for row in table.walk() if row.label == "LB 10-X AC")
     armor = table.row_of("def.armor")
-    known = list(worths(editor.context.session))
-    points = [worth for worth in known if worth.location is not None]
-    whole = sum(worth.battle_value for worth in points) / (sum(worth.mass for worth in points) / 1000)
-    assert value_map.ledger_share(armor) == pytest.approx(whole / value_map.most)
+    (whole,) = [group for group in groups(editor.context.session) if not group.mounts]
+    assert value_map.ledger_share(armor) == pytest.approx(whole.by("ton") / value_map.most)
     assert 0 < value_map.ledger_share(gun) < value_map.ledger_share(armor)
     step = next(step for step in value_map.more.rows if step.part == "walk")
     chassis = editor.views.chassis
@@ -111,6 +109,10 @@ def test_an_edit_elsewhere_is_followed(qtbot, editor, value_map):
     assert tints(editor, RA)["LB 10-X AC"] is None, "not yet calculated"
     qtbot.waitUntil(lambda: not value_map.busy)
     assert tints(editor, RA)["LB 10-X AC"] is not None
+
+
+def test_a_row_has_the_worth_of_its_items_together(editor, value_map):
+    assert set(value_map.there.rows) == set(groups(editor.context.session))
 
 
 def test_a_row_selects_its_items(qtbot, editor, value_map):
