@@ -108,9 +108,9 @@ class ForceHeader(Panel):
         in_font(self.number, "caption_medium")
         self.number.setToolTip(tr("Intended number of units"))
         self.number.clicked.connect(self.number_wanted)
-        self.left = ElidedLabel(role="item")
+        self.left = _WholeLabel(role="item")
         self.left_sign = PlainLabel()
-        self.about = ElidedLabel(token="text.2")
+        self.about = _WholeLabel(token="text.2")
         self.undo, self.redo = IconButton("undo", tr("Undo")), IconButton("redo", tr("Redo"))
         self.compare, self.share = _button(tr("Compare"), "compare"), _button(tr("Share"), "export")
         self.print = QPushButton()
@@ -166,6 +166,13 @@ def _button(text: str, icon: str) -> QPushButton:
     made = QPushButton(text)
     bind_icon(made, icon)
     return made
+
+
+class _WholeLabel(ElidedLabel):
+    """A label that is never shortened: the page scrolls where it has no room."""
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
 
 
 class _NameButton(QPushButton):

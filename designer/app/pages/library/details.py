@@ -35,6 +35,8 @@ _MOST_LINES: Final = 4
 """How many lines of each half of the ledger are shown."""
 _MAP: Final = (96, 116)
 _ROW: Final = 34
+_FIGURES_TOP, _FIGURE_GAP, _FIGURE_COUNT, _MOST_ACROSS = 34, 6, 6, 3
+"""The top of the figures, the gap between them, their number, and how many are beside one another at most."""
 _TWO_LISTS: Final = 560
 """The width from which both halves of the ledger stand side by side."""
 
@@ -90,13 +92,34 @@ class Summary(QWidget, AccessibleWidget):
         said = ", ".join(f"{name} {value}" for name, value in six_figures(found.line))
         line = found.line
         self.setAccessibleName(f"{line.name}, {self._about(line)}, {line.text('bv')}, {said}")
+        self.updateGeometry()
         self.update()
 
     def _about(self, line: UnitLine) -> str:
         return ", ".join(filter(None, (tr("{n} t", n=line.text("tonnage")), line.text("year"), line.role)))
 
     def sizeHint(self) -> QSize:
-        return QSize(300, theme.current().px(_MAP[1]))
+        style = theme.current()
+        lines = -(-_FIGURE_COUNT // self.across)
+        return QSize(300, max(style.px(_MAP[1]), style.px(_FIGURES_TOP) + lines * style.px(_ROW)))
+
+    @property
+    def across(self) -> int:
+        """The number of figures beside one another: three, or fewer where one of them would be cut."""
+        if self.shown is None:
+            return _MOST_ACROSS
+        style = theme.current()
+        room = self.width() - 2 * style.measures.panel_inset - style.px(_MAP[0])
+        widest = max(
+            max(style.width(name, "caption"), style.width(value, "strong"))
+            for name, value in six_figures(self.shown.line)
+        )
+        return max(1, min(_MOST_ACROSS, int(room / (widest + style.px(_FIGURE_GAP)))))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.shown is None:
@@ -117,12 +140,13 @@ class Summary(QWidget, AccessibleWidget):
 
     def _paint_figures(self, painter: QPainter, room: QRectF, style: Style) -> None:
         assert self.shown is not None
-        wide = room.width() / 3
+        across = self.across
+        wide = room.width() / across
         for number, (name, value) in enumerate(six_figures(self.shown.line)):
             place = QRectF(
-                room.left() + number % 3 * wide,
-                style.px(34) + number // 3 * style.px(_ROW),
-                wide - style.px(6),
+                room.left() + number % across * wide,
+                style.px(_FIGURES_TOP) + number // across * style.px(_ROW),
+                wide - style.px(_FIGURE_GAP),
                 style.px(15),
             )
             draw(painter, place, name, style, role="caption", token="text.2")

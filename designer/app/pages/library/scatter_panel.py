@@ -34,6 +34,8 @@ _SIDES: Final = {"Inner Sphere": 0, "Clan": 1}
 _MIXED: Final = 2
 _MARK_ROOM: Final = 22
 """The room of a mark in the legend, with the gap behind its words."""
+_LEAST: Final = 190
+"""The least height of the panel with a plot that can be read; in a lower window the page scrolls."""
 _LEGEND: Final = tuple(
     (*look, words) for look, words in zip(LOOKS, (marked("Inner Sphere"), marked("Clan"), marked("Mixed")), strict=True)
 )
@@ -111,6 +113,7 @@ class ScatterPanel(QWidget):
         spaced(choices, margins=("panel_inset", 6), spacing=8)
         self._place = QWidget()  # of the plot, which is made when it is first shown
         self._column = spaced(QVBoxLayout(self), choices, (self._place, 1), margins=0, spacing=0)
+        sized(self, minimum_height=_LEAST)
         self.lasso.toggled.connect(self._switch_lasso)
         self._lazy = LazyUpdate(self, self._show, settle_ms=30, stale=True)
         listing.changed.connect(self._lazy.request)

@@ -43,6 +43,8 @@ _CARD_WIDTH = 340
 """The width of the form, and that of a card with the gap before it."""
 _COLUMNS, _WIDE_COLUMNS, _WIDE_FROM = 2, 3, 1600
 """The columns of cards, and those of a page of at least so many pixels."""
+_LEAST_CARD = 280
+"""The width from which the words of a card have room; below it the cards are in one column."""
 _MARK = 30
 _ALL_IT_MAY: Final = 1000
 """A stretch factor so large that the other ones have no effect."""
@@ -144,6 +146,8 @@ class StartPage(QScrollArea, AccessibleWidget):
         """Set the columns of cards for the width of the page."""
         style = theme.current()
         across = _COLUMNS if self.width() < style.px(_WIDE_FROM) else _WIDE_COLUMNS
+        if self.width() < style.px(FORM_WIDTH + across * _LEAST_CARD):
+            across = 1
         self._block.setMaximumWidth(style.px(FORM_WIDTH + across * _CARD_WIDTH))
         if across != self._across:
             self._across = across

@@ -13,6 +13,7 @@ from designer import paths
 from designer.app.documents.open_forces import OpenForces
 from designer.app.pages.forces import menus
 from designer.app.pages.forces.rows import number_of
+from designer.app.ui import theme
 from designer.app.ui.close_question import Answer
 from designer.app.ui.dialogs import Dialogs
 from designer.app.ui.figures import figure, signed
@@ -219,6 +220,11 @@ def test_the_budget_says_what_is_left_and_what_is_over(page):
     assert page.header.left.text == "182 left"
     page.header.budget.setValue(total - 7)
     assert page.header.left.text == "7 over"
+    theme.hub().choose(scale=2.0)
+    QApplication.processEvents()
+    for label in (page.header.left, page.header.about):
+        assert label.shown == label.text
+        assert label.minimumSizeHint() == label.sizeHint()
 
 
 def test_a_formation_or_a_span_says_how_many_units_are_to_come(page, window):

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QTabBar
 from designer.app.documents.unit_library import UnitLibrary
 from designer.app.pages.compare.page import CompareWorkspace
 from designer.app.pages.forces.page import ForcesPage
+from designer.app.pages.library.details import six_figures
 from designer.app.pages.library.sources import offered
 from designer.app.shell.workspace_list import index_of
 from designer.app.ui import theme
@@ -552,3 +553,18 @@ def test_a_tab_that_is_dragged_out_of_its_row_carries_its_design(filled, monkeyp
     window.show_page(index_of("forces"))
     window.workspace.dropEvent(dropped(data))
     assert [member.name for member in window.designs.collections.forces.force.members] == [title]
+
+
+@pytest.mark.parametrize(("scale", "width", "across"), [(1.0, 420, 3), (2.0, 580, 1), (2.0, 720, 2), (2.0, 1000, 3)])
+def test_figures_of_the_details_are_never_cut(filled, qtbot, scale, width, across):
+    choose(filled, "Wayfarer WFR-3D")
+    summary = filled.details.summary
+    qtbot.waitUntil(summary.isVisible)
+    theme.hub().choose(scale=scale)
+    summary.resize(width, 100)
+    style = theme.current()
+    assert summary.across == across
+    room = (width - 2 * style.measures.panel_inset - style.px(96)) / across - style.px(6)
+    for name, value in six_figures(summary.shown.line):
+        assert max(style.width(name, "caption"), style.width(value, "strong")) <= room
+    assert summary.sizeHint().height() >= style.px(34) + -(-6 // across) * style.px(34)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from designer import design, paths
 from designer.app.pages.start.start_page import FIRST_ROWS, StartPage
+from designer.app.ui import theme
 from designer.battle_value.total import battle_value
 from designer.formats import read
 from designer.units.location import LA, RA
@@ -98,6 +99,16 @@ def test_a_wide_page_has_three_columns_of_cards(page, qtbot):
         (0, 1),
         (1, 0),
     ]
+
+
+def test_cards_are_in_one_column_where_two_would_cut_their_words(page):
+    theme.hub().choose(scale=2.0)
+    page.resize(1366, 640)
+    QApplication.processEvents()
+    assert len({card.x() for card in page.cards}) == 1
+    style = theme.current()
+    for card in page.cards:
+        assert card.width() > style.width(card.sample.title, "title") + style.width("Battle Value", "caption")
 
 
 def test_six_cards_show_and_the_others_when_asked_for(page):
