@@ -19,7 +19,10 @@ _HIGH, _INSET = 24, 6
 
 
 class _Head(PaintedButton):
-    """The header of a location: its code, and its free slots in ``words``, or as a ``number`` where they are wider."""
+    """The header of a location: its code, and its free slots in ``words``.
+
+    Where they are too wide it shows the ``number``, and where that is too wide, too, the code alone.
+    """
 
     def __init__(self, code: str, parent: QWidget) -> None:
         super().__init__(code, parent)
@@ -27,20 +30,24 @@ class _Head(PaintedButton):
         self.number = self.words = ""
         self.short = False
 
-    @property
-    def fits(self) -> bool:
-        """Whether the words fit beside the code."""
+    def fits(self, words: str) -> bool:
+        """Whether words fit beside the code."""
         style = theme.current()
-        needed = style.width(self.text(), "code") + style.width(self.words, "caption") + 3 * style.px(_INSET)
+        needed = style.width(self.text(), "code") + style.width(words, "caption") + 3 * style.px(_INSET)
         return needed <= self.width()
+
+    @property
+    def shown(self) -> str:
+        """What is shown of the free slots."""
+        words = self.number if self.short else self.words
+        return words if self.fits(words) else ""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style, painter, rect = theme.current(), QPainter(self), QRectF(self.rect())
         box(painter, rect, style.measures.radius_control, fill=style.color("bg.3" if self.underMouse() else "bg.2"))
         inner = rect.adjusted(style.px(_INSET), 0, -style.px(_INSET), 0)
         draw(painter, inner, self.text(), style, role="code")
-        words = self.number if self.short else self.words
-        draw(painter, inner, words, style, role="caption", token="text.2", align=RIGHT)
+        draw(painter, inner, self.shown, style, role="caption", token="text.2", align=RIGHT)
 
 
 class OffscreenHeaders(QWidget):
@@ -112,7 +119,7 @@ class OffscreenHeaders(QWidget):
             place = form.shown(location)
             head.setToolTip(tr("{place}: {n} of {all} slots free", place=place, n=free, all=rows[location]))
             head.setAccessibleName(head.toolTip())
-        short = not all(head.fits for head in heads)
+        short = not all(head.fits(head.words) for head in heads)
         for head in heads:
             head.short = short
             head.update()

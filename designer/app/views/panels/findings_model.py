@@ -29,6 +29,8 @@ from designer.units.mount import MountId
 
 _PLACE_WIDTH = 72
 _LINK_WIDTH = 140
+_LEAST_SENTENCE = 200
+"""The least width of a sentence beside its place; in a narrower row it takes the room of the place."""
 _MORE_WIDTH = 20
 _LINE = 17
 _PAD = 6
@@ -110,7 +112,10 @@ def _in_one_line(rect: QRectF, row: FindingRow, words: float, style: Style) -> F
     sentence = style.width(row.sentence) + style.px(8)
     rest = link_right - text - sentence - _place_width(style)
     link_width = min(words + 2 * style.px(_PAD), max(style.px(_LINK_WIDTH), rest))  # a short sentence leaves room
-    place_left = link_right - max(link_width, style.px(_LINK_WIDTH)) - _place_width(style)
+    place_width = _place_width(style)
+    place_left = link_right - max(link_width, style.px(_LINK_WIDTH)) - place_width
+    if words and place_left - text < min(sentence, style.px(_LEAST_SENTENCE)):
+        place_width, place_left = 0.0, link_right - link_width - style.px(_PAD)  # the tooltip and the click tell it
     if not words and sentence > place_left - text:
         place_left = more.left() - _place_width(style)  # a long sentence takes the room of a fix that is not there
     room = place_left - text - style.px(8)
@@ -118,7 +123,7 @@ def _in_one_line(rect: QRectF, row: FindingRow, words: float, style: Style) -> F
     return FindingParts(
         QPointF(left, middle),
         QRectF(text, rect.top(), (fold.left() - style.px(8) if row.is_head else text + room) - text, rect.height()),
-        QRectF(place_left, rect.top(), _place_width(style) - style.px(_PAD), rect.height()),
+        QRectF(place_left, rect.top(), max(0.0, place_width - style.px(_PAD)), rect.height()),
         QRectF(link_right - link_width, middle - m.button_small / 2, link_width, m.button_small) if words else QRectF(),
         fold,
         more,
@@ -305,7 +310,7 @@ class FindingsModel(TableModel[FindingRow]):
 
 def _tip(row: FindingRow) -> str:
     sentences = list(dict.fromkeys(finding.sentence for finding in row.findings))
-    lines = sentences[:_MOST_TOLD] + ["…"] * (len(sentences) > _MOST_TOLD)
+    lines = [*sentences[:_MOST_TOLD], *["…"] * (len(sentences) > _MOST_TOLD), row.place]
     source = row.finding.source
     return "\n".join([*lines, tr("Rule: {source}", source=cited(source))] if source else lines)
 

@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from designer.app.ui import theme
+from designer.app.views.board.offscreen_headers import _Head
 from designer.editing import edits
 from designer.editing.drop_plan import Payload
 from designer.units.location import CL, CT, HD, LL, RL, Form
@@ -157,3 +158,13 @@ def test_a_form_that_changes_while_the_row_is_hidden_takes_its_locations_along(o
     QApplication.processEvents()
     there, below = heads_in_sight(hands), set(row_of(hands).locations)
     assert there | below == set(Form.BIPED.locations)
+
+
+@pytest.mark.parametrize(("width", "shown"), [(200, "3 free"), (60, "3"), (30, "")])
+def test_a_narrow_head_never_paints_its_number_over_its_code(qtbot, width, shown):
+    head = _Head("CT", None)
+    qtbot.addWidget(head)
+    head.number, head.words = "3", "3 free"
+    head.resize(width, 24)
+    head.short = not head.fits(head.words)
+    assert head.shown == shown

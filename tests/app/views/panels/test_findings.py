@@ -457,3 +457,12 @@ def test_a_long_fix_is_told_in_full_where_the_sentence_leaves_room(shown, contex
     assert parts.link.width() >= theme.current().width(words, "caption_medium")
     assert parts.sentence.right() <= parts.place.left() <= parts.place.right() <= parts.link.left()
     assert parts.sentence.width() >= theme.current().width(row.sentence)
+
+
+def test_where_a_sentence_would_have_no_room_it_takes_that_of_the_place(shown, wayfarer):
+    dock = shown(FindingsPanel(wayfarer), 330, 140)
+    row = row_of(dock, "unused")
+    parts = parts_of(dock, row)
+    assert parts.place.width() == 0
+    assert parts.sentence.right() <= parts.link.left()
+    assert row.place in index_of(dock, row).data(Qt.ItemDataRole.ToolTipRole).split("\n")
