@@ -29,6 +29,7 @@ def page(qtbot, shown):
 def test_cards_are_made_when_the_page_is_first_shown_and_not_again(qtbot):
     made = StartPage(samples(), NewDesign())
     qtbot.addWidget(made)
+    made.resize(1366, 736)
     QApplication.processEvents()
     assert made.cards == []
     for _ in range(2):

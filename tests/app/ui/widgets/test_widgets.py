@@ -195,6 +195,21 @@ def test_a_pill_that_is_on_has_a_tick_and_the_accent(qtbot, show):
     assert pill.accessibleName() == "compact"
 
 
+def test_the_focus_on_a_pill_that_is_on_is_framed_in_the_color_of_texts(qtbot, show):
+    pill = Pill("Maximum", shape="square")
+    show(pill)
+    pill.setChecked(True)
+    pill.window().activateWindow()
+    qtbot.waitUntil(pill.isActiveWindow)
+    pill.setFocus()
+    edges = []
+    for by_key in (True, False):
+        theme.set_look(pill, keyFocus=by_key)
+        edges.append(pill.grab().toImage().pixelColor(pill.width() // 2, 0))
+    style = theme.current()
+    assert edges == [style.color("text.1"), style.color("accent")]
+
+
 def test_a_pill_can_be_a_glyph(show):
     pill = Pill("", shape="square", icon="kind_energy", icon_token="kind.energy.ink", tip="Energy")
     show(pill)
