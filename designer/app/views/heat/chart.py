@@ -294,7 +294,7 @@ class HeatChart(QWidget, AccessibleWidget):
         weapons, turns = self._theatre.firing.shooter.weapons, self._theatre.plan.turns
         head = self._line(0)
         painter.fillRect(head, style.color("bg.2"))
-        self._paint_label(painter, head, tr("Turn"), style, token="text.2")
+        self._paint_label(painter, head, tr(sense("of a fight", "Turn")), style, token="text.2")
         for n in range(len(turns)):
             draw(painter, self._column(n, head), str(n + 1), style, role="strong", align=CENTER)
         for row in range(self.rows):

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from designer.app.ui import theme
 from designer.app.views.board.offscreen_headers import _Head
@@ -162,8 +162,9 @@ def test_a_form_that_changes_while_the_row_is_hidden_takes_its_locations_along(o
 
 @pytest.mark.parametrize(("width", "shown"), [(200, "3 free"), (60, "3"), (30, "")])
 def test_a_narrow_head_never_paints_its_number_over_its_code(qtbot, width, shown):
-    head = _Head("CT", None)
-    qtbot.addWidget(head)
+    row = QWidget()
+    qtbot.addWidget(row)
+    head = _Head("CT", row)
     head.number, head.words = "3", "3 free"
     head.resize(width, 24)
     head.short = not head.fits(head.words)

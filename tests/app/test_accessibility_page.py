@@ -1,0 +1,28 @@
+"""docs/accessibility.md names for each promise where it is kept and which tests hold it: those places exist."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs/accessibility.md").read_text("utf-8")
+ROWS = [row.strip("| ").split(" | ") for row in PAGE.splitlines() if row.startswith("| ") and "Tested in" not in row]
+
+
+def named(text):
+    return re.findall(r"`([^`]+)`", text)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0][:50])
+def test_each_promise_names_a_test(row):
+    tests = named(row[-1])
+    assert tests or row[-1] in ("the same", "the same |")
+    for test in tests:
+        assert (ROOT / "tests/app" / test).exists(), test
+
+
+def test_each_file_of_the_program_is_there():
+    sources = [name for name in named(PAGE) if name.startswith("app/") and name.endswith(".py")]
+    assert len(sources) > 10
+    assert [name for name in sources if not (ROOT / "designer" / name).exists()] == []
