@@ -38,7 +38,7 @@ class _Head(PaintedButton):
 
     @property
     def shown(self) -> str:
-        """What is shown of the free slots."""
+        """The text about the free slots that is painted."""
         words = self.number if self.short else self.words
         return words if self.fits(words) else ""
 
