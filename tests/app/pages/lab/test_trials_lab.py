@@ -13,6 +13,7 @@ from designer.app.pages.lab.trials.round_charts import rounds_of
 from designer.catalog.ruleset import RuleSet
 from designer.editing import edits
 from designer.rulesets.chance import wilson
+from designer.rulesets.quirks.profiles import Profile
 from designer.rulesets.skirmish.battlefield import Battlefield
 from designer.trials.change import change
 from designer.trials.duel import duel, recorded
@@ -54,6 +55,20 @@ def test_the_status_lines_say_how_far_the_fights_are_and_stop_them(page, designs
     designs.background.stop()
     assert not page.is_fighting
     assert not designs.background.words
+
+
+def test_the_reading_of_quirks_is_one_for_the_whole_lab(lab, page, designs):
+    assert page.form.terms().profile is Profile.STANDARD
+    page.form.profile.setCurrentIndex(page.form.profile.findData(Profile.MEGAMEK))
+    page.form.profile.activated.emit(page.form.profile.currentIndex())
+    assert designs.settings.views.combat.quirks == "megamek"
+    combat = lab.show_named("Combat")
+    assert combat.form.value.profile is Profile.MEGAMEK
+    combat.form.change("profile", Profile.STANDARD)
+    combat.form.edited.emit(combat.form.value)
+    assert lab.show_named("Trials").form.terms().profile is Profile.STANDARD
+    designs.settings.views.combat.quirks = "megamek"
+    assert lab.show_named("Combat").form.value.profile is Profile.MEGAMEK
 
 
 def test_it_stands_beside_combat(lab):

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from designer import design
@@ -180,6 +181,11 @@ class CombatLab(DesignBench):
         self.set_target(None)
 
     # -- the reading of quirks --------------------------------------------------------------------------------
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self.form.value.profile is not self._kept_profile:  # another page of the Lab has changed it
+            self.form.change("profile", self._kept_profile)
 
     @property
     def _kept_profile(self) -> Profile:

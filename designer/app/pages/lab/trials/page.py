@@ -66,7 +66,7 @@ class TrialsLab(DesignBench):
     # -- parts ----------------------------------------------------------------------------------------------
 
     def _left(self) -> QWidget:
-        self.form = TrialForm()
+        self.form = TrialForm(self._designs.settings.views.combat)
         return Panel(tr("Trial"), Scrolled(self.form), state=tr("one against one"))
 
     def _middle(self) -> QWidget:

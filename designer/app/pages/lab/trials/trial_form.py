@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.ui.figures import figure
@@ -27,6 +28,7 @@ from designer.trials.plainly import played_plainly
 from designer.trials.tables import Contender
 from designer.trials.terms import PilotKind, TrialTerms
 from designer.units.unit import Unit
+from designer.workspace.view_settings import CombatSettings
 
 _LABEL_WIDTH: Final = 86
 _MOST_FIGHTS, _MOST_SEED = 100_000, 999_999
@@ -55,7 +57,7 @@ class SideFields:
 
 
 class TrialForm(FormPanel):
-    """The form.
+    """The form; the reading of quirks is that of ``settings``, which the whole Lab shares.
 
     Signals:
         changed: a field other than the designs has changed.
@@ -71,8 +73,9 @@ class TrialForm(FormPanel):
     field_changed = Signal()
     keep_wanted = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, settings: CombatSettings) -> None:
         super().__init__(tr("Trial"), label_width=_LABEL_WIDTH)
+        self._settings = settings
         self.mode = SegmentedSwitch((tr("Duel"), tr("A change"), tr("Gauntlet")), tr("What is fought"))
         self.mode.set_tip(1, tr("The design as it was opened and as it is now, with the same dice"))
         self.mode.set_tip(2, tr("The design against a field of the library, and where it would be even"))
@@ -106,6 +109,7 @@ class TrialForm(FormPanel):
         for side in self.sides:
             for stepper in (side.gunnery, side.piloting):
                 stepper.valueChanged.connect(self.changed)
+        self.profile.activated.connect(self._keep_profile)
         for combo in (self.map, self.rules, self.profile, self.pilots):
             combo.activated.connect(self.changed)
         for stepper in (self.start, self.seed, self.fights, self.each):
@@ -117,6 +121,16 @@ class TrialForm(FormPanel):
         self.fight.clicked.connect(self.fight_wanted)
         self.swap.clicked.connect(self.swap_wanted)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._show_profile()  # another page of the Lab may have changed it
+
+    def _show_profile(self) -> None:
+        self.profile.setCurrentIndex(self.profile.findData(Profile(self._settings.quirks or Profile.STANDARD)))
+
+    def _keep_profile(self) -> None:
+        self._settings.quirks = Profile(self.profile.currentData()).value
+
     def _fill_choices(self) -> None:
         for kind in MapKind:
             self.map.addItem(beginning(kind.label), kind)
@@ -124,6 +138,7 @@ class TrialForm(FormPanel):
             self.rules.addItem(rules.label, rules)
         for profile, words in _PROFILES.items():
             self.profile.addItem(tr(words), profile)
+        self._show_profile()
         for pilot in PilotKind:
             self.pilots.addItem(tr("{kind}, both", kind=beginning(tr(pilot.value))), pilot)
 
