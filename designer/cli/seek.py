@@ -19,7 +19,7 @@ from designer.cli.design_options import FormName, TechName, as_json, as_text, ch
 from designer.cli.file_problems import problem_fields
 from designer.cli.output import OutputFormat, reached
 from designer.cli.unit_input import Jobs, Scheduler, read_or_exit
-from designer.comparison.refit import RefitClass
+from designer.comparison.refit import RefitClass, RefitProfile
 from designer.decimals import brief
 from designer.executors import WorkError, Workers
 from designer.figures import FIGURES
@@ -49,6 +49,9 @@ def seek(  # noqa: PLR0913, PLR0917 - each figure that can be wanted is an optio
     start: Annotated[Path | None, Option("--from", "A design to start from; its chassis and technology stay.")] = None,
     pin: Annotated[list[str] | None, Option(help=f"What stays: an item, or one of {', '.join(PARTS)}.")] = None,
     refit: Annotated[str | None, Option(help="With --from: the highest class that the refit may have, A to F.")] = None,
+    profile: Annotated[
+        RefitProfile, Option(help="The reading of --refit: Campaign Operations, or MekHQ.")
+    ] = RefitProfile.BOOK,
     tons: Annotated[int | None, Option(help="Tonnage of a new design.", least=10, most=200, step=5)] = None,
     form: Annotated[FormName | None, Option(help="Form of a new design, else biped.")] = None,
     year: Annotated[int | None, Option(help="Year of a new design, else 3050.", least=2400, most=9999)] = None,
@@ -78,7 +81,8 @@ def seek(  # noqa: PLR0913, PLR0917 - each figure that can be wanted is an optio
         given = next((option for option, value in new.items() if value is not None), "")
         if given:
             raise UsageError(f"not with --from: the search keeps what {start} has", given)
-        request = _from(start, targets, pin or [], refit)
+        limit = None if refit is None else (_class(refit), profile)
+        request = _from(start, targets, pin or [], limit)
     elif tons is None or pin or refit:
         option = "--tons" if tons is None else "--pin" if pin else "--refit"
         raise UsageError("needed without --from" if tons is None else "only with --from", option)
@@ -98,9 +102,12 @@ def seek(  # noqa: PLR0913, PLR0917 - each figure that can be wanted is an optio
         raise SystemExit(1) from error
 
 
-def _from(path: Path, targets: tuple[FigureTarget, ...], names: list[str], refit: str | None) -> SeekRequest:
+def _from(
+    path: Path, targets: tuple[FigureTarget, ...], names: list[str], most: tuple[RefitClass, RefitProfile] | None
+) -> SeekRequest:
+    """A search from the design of a file; ``most`` is the highest class of the refit, by a reading of the rules."""
     unit = read_or_exit(path)[0]
-    limit = None if refit is None else RefitLimit(unit, _class(refit))
+    limit = None if most is None else RefitLimit(unit, *most)
     try:
         return SeekRequest(targets, unit, pins=Pins.named(unit, names), limit=limit)
     except PinError as error:

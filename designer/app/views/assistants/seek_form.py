@@ -163,8 +163,8 @@ class SeekForm(QWidget):
         unit = self._context.unit
         unknown = {mount.id for mount in unit.mounts if catalog()[mount.item].is_unknown}
         stay = frozenset(name for name, box in self.parts.items() if not box.isChecked())
-        most = self.refit.currentData()
-        limit = None if most is None else RefitLimit(self._context.opened, RefitClass(most))
+        most, sides = self.refit.currentData(), self._context.refit_sides
+        limit = None if most is None else RefitLimit(sides.before.unit, RefitClass(most), sides.profile)
         return SeekRequest(tuple(targets), unit, pins=Pins(stay, frozenset(self._pinned | unknown)), limit=limit)
 
     @property

@@ -9,11 +9,14 @@ from designer import paths
 from designer.app.views.assistants.seek import changes, in_lines, present
 from designer.assistants.figure_targets import FigureTarget
 from designer.assistants.seek_news import SeekCandidate, SeekProgress, seeking
+from designer.assistants.seek_request import RefitLimit
 from designer.battle_value import battle_value
+from designer.comparison.refit import RefitClass, RefitProfile
 from designer.construction.armor import armor
 from designer.construction.findings import is_valid
 from designer.decimals import figure
 from designer.design import once
+from designer.editing import edits
 from designer.editing.blank import new_unit
 from designer.figures import FIGURES
 
@@ -189,6 +192,17 @@ def test_no_design_that_gives_up_armor_is_found_unless_that_is_wanted(qtbot, see
     for row in _found(qtbot, seek):
         found = armor(once(row.unit))
         assert 100 * found.points / found.maximum >= line.value.value()
+
+
+def test_the_refit_is_limited_from_the_opened_design_by_the_chosen_reading(seek, editor):
+    """Also after a design that was found is taken: what counts is what the workshop began with."""
+    opened, form = editor.context.unit, seek.form
+    editor.context.apply(edits.set_gyro("compact"))
+    form.refit.setCurrentIndex(form.refit.findData(RefitClass.C))
+    assert form.request.limit == RefitLimit(opened, RefitClass.C, RefitProfile.BOOK)
+    editor.context.refit_profile = lambda: "mekhq"
+    assert form.request.limit == RefitLimit(opened, RefitClass.C, RefitProfile.MEKHQ)
+    assert form.request.excess(editor.context.unit, editor.context.graph) == RefitClass.D - RefitClass.C
 
 
 def test_any_figure_of_the_table_can_be_wanted(seek):
