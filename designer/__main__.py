@@ -14,6 +14,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from designer.links import is_link
+
 if TYPE_CHECKING:  # the window opens without commands
     from designer.cli.drawing import Drawing
 
@@ -42,7 +44,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         from designer.demo import main as run
 
         return _carried_out(run, given[1:])
-    if all(_is_file_name(argument) for argument in given):
+    if all(_is_opened(argument) for argument in given):
         from designer.app import main as run
 
         return run(given)
@@ -86,10 +88,12 @@ def _carried_out(command: Callable[[Sequence[str]], int], arguments: Sequence[st
     return status
 
 
-def _is_file_name(argument: str) -> bool:
-    """Whether an argument is a file or folder and no command; a folder only if it is written with a separator."""
+def _is_opened(argument: str) -> bool:
+    """Whether the window opens an argument: a file, a link of the program, or a folder written with a separator."""
     if argument.startswith("-"):
         return argument == "--new-window"
+    if is_link(argument):
+        return True
     return Path(argument).suffix != "" or (argument != Path(argument).name and Path(argument).is_dir())
 
 

@@ -11,6 +11,7 @@ import pytest
 from designer import __version__, paths
 from designer.__main__ import main
 from designer.catalog import edition
+from designer.library.query_link import query_link
 
 
 @pytest.fixture
@@ -28,8 +29,13 @@ def opened(monkeypatch):
     return asked
 
 
-@pytest.mark.parametrize("arguments", [[], ["Atlas AS7-D.mtf"], ["one.mtf", "my designs/two.blk"]])
-def test_files_or_nothing_open_the_app(arguments, opened):
+LINK = query_link("bv<2000")
+
+
+@pytest.mark.parametrize(
+    "arguments", [[], ["Atlas AS7-D.mtf"], ["one.mtf", "my designs/two.blk"], ["file:///a/b.mtf"], [LINK]]
+)
+def test_files_links_or_nothing_open_the_app(arguments, opened):
     assert main(arguments) == 0
     assert opened == [arguments]
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from urllib.parse import quote, unquote
 
 from designer.library.query_words import LONGEST, query_words
+from designer.links import SCHEME
 from designer.query.translation import lasting, worded
 
-BEGIN = "mechwright:library?query="
+BEGIN = f"{SCHEME}library?query="
 """Prefix of a link."""
 
 

@@ -51,3 +51,6 @@ Root: HKA; Subkey: "Software\Classes\.ssw\OpenWithProgids"; ValueType: string; V
 Root: HKA; Subkey: "Software\Classes\Mechwright.mtf"; ValueType: string; ValueName: ""; ValueData: "BattleMech"; Flags: uninsdeletekey; Tasks: files
 Root: HKA; Subkey: "Software\Classes\Mechwright.mtf\DefaultIcon"; ValueType: string; ValueName: ""; ValueData: "{app}\mechwright-window.exe,0"; Tasks: files
 Root: HKA; Subkey: "Software\Classes\Mechwright.mtf\shell\open\command"; ValueType: string; ValueName: ""; ValueData: """{app}\mechwright-window.exe"" ""%1"""; Tasks: files
+Root: HKA; Subkey: "Software\Classes\mechwright"; ValueType: string; ValueName: ""; ValueData: "URL:Mechwright"; Flags: uninsdeletekey
+Root: HKA; Subkey: "Software\Classes\mechwright"; ValueType: string; ValueName: "URL Protocol"; ValueData: ""
+Root: HKA; Subkey: "Software\Classes\mechwright\shell\open\command"; ValueType: string; ValueName: ""; ValueData: """{app}\mechwright-window.exe"" ""%1"""

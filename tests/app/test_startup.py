@@ -35,7 +35,7 @@ application.run(sys.argv[1:])
 _HAND_OVER = """
 import sys
 from designer.app.shell import application
-application.hand_over = lambda files: True
+application.hand_over = lambda files, links: True
 application.run([])
 print(*sys.modules)
 """

@@ -24,6 +24,7 @@ from designer.__main__ import main
 from designer.app.pictures.screens import SCREENS
 from designer.app.shell.guide import anchors
 from designer.construction.findings import RULES
+from designer.links import SCHEME
 
 ROOT = Path(__file__).resolve().parents[2]
 LINUX = ROOT / "packaging" / "linux"
@@ -56,12 +57,12 @@ def test_the_desktop_opens_the_kinds_of_files_that_it_is_told_of():
     named = set(entry["Desktop Entry"]["MimeType"].strip(";").split(";"))
     space = {"mime": "http://www.freedesktop.org/standards/shared-mime-info"}
     types = ET.parse(LINUX / "mechwright-mime.xml").getroot().findall("mime:mime-type", space)
-    assert {each.get("type") for each in types} == named
+    assert {each.get("type") for each in types} | {f"x-scheme-handler/{SCHEME.strip(':')}"} == named
     assert {
         each.get("pattern")
         for each in ET.parse(LINUX / "mechwright-mime.xml").getroot().iterfind(".//mime:glob", space)
     } == {"*.mtf", "*.ssw", "*.hmp", "*.mul", "*.mech.json", "*.force.json"}
-    assert entry["Desktop Entry"]["Exec"] == "mechwright %F"
+    assert entry["Desktop Entry"]["Exec"] == "mechwright %U", "files as URLs, too"
 
 
 def test_a_software_center_is_told_what_the_desktop_starts():

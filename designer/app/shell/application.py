@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QProcess, QSocketNotifier, Qt, QTimer
+from PySide6.QtCore import QProcess, QSocketNotifier, Qt, QTimer, QUrl
 from PySide6.QtWidgets import QApplication, QWidget
 
 from designer import __version__
@@ -21,6 +21,7 @@ from designer.app.shell.single_instance import SEPARATE_FLAG, InstanceServer, ha
 from designer.app.ui import theme
 from designer.app.ui.accessibility import interfaces
 from designer.language import tr
+from designer.links import is_link
 
 if TYPE_CHECKING:  # imported by ``run``
     from designer.app.shell.window import Window
@@ -34,13 +35,15 @@ _STANDS_AFTER_MS: Final = 400
 def run(arguments: Sequence[str]) -> int:
     """Open the window with the designs of some files, and run until it is closed; returns the exit status.
 
-    If the same user has a window open already, that window opens the files, and this program ends.
+    Arguments are paths, ``file:`` URLs, as desktops hand them over, and links of the program. If the same user has a
+    window open already, that window opens them, and this program ends.
     """
     app = application()
     drawn = bool(os.environ.get(SCREENSHOT_VARIABLE))  # a picture shows what it is given, and leaves nothing behind
     separate = drawn or is_separate(arguments)
-    files = [Path(argument) for argument in arguments if argument != SEPARATE_FLAG]
-    if not separate and hand_over(files):
+    links = [argument for argument in arguments if is_link(argument)]
+    files = [_path(argument) for argument in arguments if argument != SEPARATE_FLAG and argument not in links]
+    if not separate and hand_over(files, links):
         return 0
     # Imported here so that a start that hands its files to a running program does not load them.
     from designer.app.shell.damage_page import DamagePage
@@ -81,7 +84,7 @@ def run(arguments: Sequence[str]) -> int:
             _receive(window)
         if not drawn:
             LoadAhead(app, _FIRST_DESIGN)
-        status = _run(app, window, files)
+        status = _run(app, window, files, links)
     except Exception as error:
         if drawn:
             raise
@@ -93,13 +96,18 @@ _FIRST_DESIGN: Final = ("designer.app.pages.editor.editor", "designer.app.shell.
 """The modules that the window imports when the first design is opened."""
 
 
-def _run(app: QApplication, window: Window, files: Sequence[Path]) -> int:
+def _path(argument: str) -> Path:
+    """The path of a file that is named by its path or as a URL."""
+    return Path(QUrl(argument).toLocalFile() if argument.startswith("file:") else argument)
+
+
+def _run(app: QApplication, window: Window, files: Sequence[Path], links: Sequence[str]) -> int:
     """Show the window with the designs of some files, and run until it is closed; returns the exit status."""
     with _interruptible(window):  # from before it is on the screen: a signal may come while designs are opened
         if files:
             window.expect_design()
         window.show()
-        _open(window, files)
+        _open(window, files, links)
         if files and window.editor is None:  # none of them could be opened
             window.show_start()
         gc.freeze()  # the modules and the window stay for good: no collection has to look at them again
@@ -119,7 +127,7 @@ def _start_again(window: Window | None, *, separate: bool) -> int:
 
 
 def _receive(window: Window) -> None:
-    """Open the files that later starts of the program send."""
+    """Open the files and links that later starts of the program send."""
     server = InstanceServer(window)
 
     def take(files: list[Path]) -> None:
@@ -129,6 +137,7 @@ def _receive(window: Window) -> None:
         window.activateWindow()
 
     server.received.connect(take)
+    server.links_received.connect(lambda links: _follow(window, links))
     server.open()
     application().aboutToQuit.connect(server.close)
 
@@ -148,10 +157,17 @@ def application() -> QApplication:
     return app
 
 
-def _open(window: Window, files: Sequence[Path]) -> None:
+def _open(window: Window, files: Sequence[Path], links: Sequence[str]) -> None:
     window.resumption.resume()
     window.manager.open(files)
+    _follow(window, links)
     _draw_if_asked(window)
+
+
+def _follow(window: Window, links: Sequence[str]) -> None:
+    """Do what links say, as if they were pasted."""
+    for link in links:
+        window.manager.take_text(link)
 
 
 def _draw_if_asked(window: QWidget) -> None:

@@ -24,6 +24,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from designer import paths
+from designer.links import is_link
 from designer.reading import is_file_name, parse_json
 
 SEPARATE_VARIABLE: Final = "MECHWRIGHT_NEW_WINDOW"
@@ -75,8 +76,8 @@ def is_of_this_user(socket: QLocalSocket) -> bool:
     return True
 
 
-def hand_over(files: Sequence[Path], name: str | None = None) -> bool:
-    """Send files to the running program; returns False if there is none, or if it does not answer.
+def hand_over(files: Sequence[Path], links: Sequence[str] = (), name: str | None = None) -> bool:
+    """Send files and links to the running program; returns False if there is none, or if it does not answer.
 
     If it has not read them when this returns, it will not open them any more: they are sent once it has answered.
     """
@@ -90,7 +91,8 @@ def hand_over(files: Sequence[Path], name: str | None = None) -> bool:
         # A program that hangs never hears of the files: what is opened here, it does not open later.
         if not is_of_this_user(socket) or not _answers(socket, _ASKED, _READY):
             return False
-        return _answers(socket, json.dumps([str(file.absolute()) for file in files]).encode() + b"\n", _ACCEPTED)
+        sent = [*(str(file.absolute()) for file in files), *links]
+        return _answers(socket, json.dumps(sent).encode() + b"\n", _ACCEPTED)
     finally:
         socket.disconnectFromServer()
 
@@ -106,9 +108,11 @@ class InstanceServer(QObject):
 
     Signals:
         received: the files of a later start (perhaps none); the window should be raised.
+        links_received: the links of a later start.
     """
 
     received = Signal(list)
+    links_received = Signal(list)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -178,22 +182,25 @@ class InstanceServer(QObject):
             socket.write(_READY)
             socket.flush()
             return
-        files = _files(line)
+        names = _names(line)
         # Who has gone meanwhile opens the files itself.
-        if files is None or socket.state() != QLocalSocket.LocalSocketState.ConnectedState:
+        if names is None or socket.state() != QLocalSocket.LocalSocketState.ConnectedState:
             socket.abort()
             return
         socket.write(_ACCEPTED)
         socket.flush()
-        self.received.emit(files)
+        links = [name for name in names if is_link(name)]
+        self.received.emit([Path(name) for name in names if name not in links])
+        if links:
+            self.links_received.emit(links)
 
 
-def _files(line: bytes) -> list[Path] | None:
-    """The files that a message names; None if it is not a valid message."""
+def _names(line: bytes) -> list[str] | None:
+    """The paths and links that a message names; None if it is not a valid message."""
     try:
         names = parse_json(line)
     except ValueError:
         return None
     if not isinstance(names, list) or not all(isinstance(name, str) and is_file_name(name) for name in names):
         return None
-    return [Path(name) for name in names]
+    return names

@@ -21,6 +21,7 @@ from designer.app.shell.single_instance import (
     marker,
     server_name,
 )
+from designer.library.query_link import query_link
 from designer.workspace.recovery import Recovery
 
 SECOND = """
@@ -28,8 +29,11 @@ import sys
 from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from designer.app.shell.single_instance import hand_over
+from designer.links import is_link
 app = QCoreApplication([])
-sys.exit(0 if hand_over([Path(name) for name in sys.argv[2:]], sys.argv[1]) else 3)
+given = [name for name in sys.argv[2:] if not is_link(name)]
+links = [name for name in sys.argv[2:] if is_link(name)]
+sys.exit(0 if hand_over([Path(name) for name in given], links, sys.argv[1]) else 3)
 """
 STALE = """
 import os, sys
@@ -63,14 +67,28 @@ def test_files_come_to_the_program_that_is_there(qtbot, place, tmp_path):
     assert not marker().exists()
 
 
+def test_a_link_comes_to_the_program_that_is_there_apart_from_files(qtbot, place, tmp_path):
+    server = InstanceServer()
+    assert server.open(place)
+    link = query_link("tech:clan mass>=50")
+    files: list[Path] = []
+    server.received.connect(files.extend)
+    with qtbot.waitSignal(server.links_received) as came:
+        program = start(SECOND, place, tmp_path / "a.mtf", link)
+    assert came.args == [[link]]
+    assert files == [tmp_path / "a.mtf"]
+    qtbot.waitUntil(lambda: program.poll() is not None)
+    server.close()
+
+
 def test_where_nobody_is_there_nothing_is_handed_over(qapp, place, tmp_path):
-    assert not hand_over([tmp_path / "a.mtf"], place)
+    assert not hand_over([tmp_path / "a.mtf"], name=place)
 
 
 def test_what_a_killed_program_left_does_not_block(qtbot, place):
     assert start(STALE, place).wait(20) == 9
     assert marker().exists()
-    assert not hand_over([], place)
+    assert not hand_over([], name=place)
     server = InstanceServer()
     assert server.open(place)
     with qtbot.waitSignal(server.received) as came:
@@ -95,7 +113,7 @@ def test_a_marker_that_cannot_be_removed_any_more_is_no_error_while_closing(qapp
     marker().parent.rmdir()
     marker().parent.write_text("a file in place of the folder")
     server.close()
-    assert not hand_over([], place)
+    assert not hand_over([], name=place)
 
 
 def test_a_program_that_does_not_answer_swallows_no_file(qtbot, place, monkeypatch):
@@ -104,7 +122,7 @@ def test_a_program_that_does_not_answer_swallows_no_file(qtbot, place, monkeypat
     assert deaf.listen(place)
     marker().parent.mkdir(parents=True, exist_ok=True)
     marker().touch()
-    assert not hand_over([Path("a.mtf")], place)
+    assert not hand_over([Path("a.mtf")], name=place)
     deaf.close()
 
 
@@ -153,7 +171,7 @@ def test_a_program_of_another_user_is_neither_asked_nor_heard(qtbot, place, monk
     heard: list[list[Path]] = []
     server.received.connect(heard.append)
     assert server.open(place)
-    assert not hand_over([Path("a.mtf")], place)
+    assert not hand_over([Path("a.mtf")], name=place)
     socket = QLocalSocket()
     socket.connectToServer(place)
     socket.write(b'["/a.mtf"]\n')
