@@ -26,6 +26,8 @@ def added(values: Iterable[float]) -> float:
     return total
 
 
+_BY_MOUNT: Final = frozenset(("off.weapon", "off.gear", "def.explosive", "def.equipment"))
+"""The beginnings of ids that end with the id of a mount."""
 _BETWEEN_DIGITS: Final = re.compile(r"(?<=\d)\.(?=\d)")
 
 
@@ -51,6 +53,12 @@ class LedgerLine(NamedTuple):
     note: str = ""
     books: str = ""
     slip: str = ""
+
+    @property
+    def mount(self) -> MountId | None:
+        """The one mount that the line is of, by whose id its own ends; None for a line of several or of a kind."""
+        head, _, tail = self.id.rpartition(".")
+        return self.mounts[0] if head in _BY_MOUNT and tail.isdigit() else None
 
     @property
     def formula_text(self) -> str:

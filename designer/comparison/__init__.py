@@ -2,7 +2,7 @@
 
 from designer.comparison.compared import Compared
 from designer.comparison.comparison import Comparison
-from designer.comparison.difference_ranking import DifferenceEffect, effects, ranked
+from designer.comparison.difference_ranking import DifferenceEffect, effects, main_cause, ranked
 from designer.comparison.differences import Difference
 from designer.comparison.headline_figures import HEADLINE, ArmorRow, Total, headline
 from designer.comparison.item_lists import item_counts

@@ -30,6 +30,11 @@ def effects(session: Session, differences: Iterable[Difference]) -> Iterator[Dif
             yield DifferenceEffect(difference, battle_value(there.overlay) - now)
 
 
+def main_cause(ranking: Iterable[DifferenceEffect], gap: int) -> DifferenceEffect | None:
+    """The effect that explains most of a gap of Battle Values: the first in a ranking with its sign, if any."""
+    return next((effect for effect in ranking if (effect.change or 0) * gap > 0), None)
+
+
 def ranked(found: Iterable[DifferenceEffect]) -> tuple[DifferenceEffect, ...]:
     """The effects sorted by change, the largest first; differences that cannot be taken over come last."""
     return tuple(sorted(found, key=lambda effect: (effect.change is None, -abs(effect.change or 0))))

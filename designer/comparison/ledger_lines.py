@@ -49,7 +49,7 @@ class LineDifference(NamedTuple):
 
 def merged_lines(a: Ledger, b: Ledger, id_in_a: Mapping[MountId, MountId]) -> tuple[LineDifference, ...]:
     """All lines that add to the value in A or B: first those of A in order, then those that only B has."""
-    ours, theirs = _Side(a, {}), _Side(b, id_in_a)
+    ours, theirs = _Side(a), _Side(b, id_in_a)
     merged = []
     for line_id in dict.fromkeys((*ours.lines, *theirs.lines)):
         one, other = ours.lines.get(line_id), theirs.lines.get(line_id)
@@ -84,7 +84,7 @@ def line_differences(lines: tuple[LineDifference, ...]) -> tuple[LineDifference,
 class _Side:
     """The lines of one ledger that count, by id, with the factors and sums of its sections."""
 
-    def __init__(self, ledger: Ledger, ids: Mapping[MountId, MountId]) -> None:
+    def __init__(self, ledger: Ledger, ids: Mapping[MountId, MountId] | None = None) -> None:
         self.lines: dict[str, LedgerLine] = {}
         self.groups: dict[str, str] = {}
         self.points: dict[str, float] = {}
@@ -92,7 +92,7 @@ class _Side:
         for section in ledger.sections:
             self.factors[section.id] = {line.id: line.value for line in section.lines if line.factor}
             for line, group in _counting(section):
-                known = _matched_id(line, ids)
+                known = line.id if ids is None else _matched_id(line, ids)
                 self.lines[known], self.groups[known] = line, group
             added = (line.value for line in section.lines if not line.factor and line.id not in _NOT_ADDED)
             # A line's inputs are of any type; a sum is a number.
@@ -121,12 +121,10 @@ def _parts(line: LedgerLine, group: str) -> Iterator[tuple[LedgerLine, str]]:
 
 def _matched_id(line: LedgerLine, ids: Mapping[MountId, MountId]) -> str:
     """The id of a line of B with the id of the matched mount in A; with a "b" before the id if there is none."""
-    if len(line.mounts) != 1 or not ids:
+    if line.mount is None:
         return line.id
     head, _, tail = line.id.rpartition(".")
-    if tail != str(line.mounts[0]):
-        return line.id
-    known = ids.get(line.mounts[0])
+    known = ids.get(line.mount)
     return f"{head}.b{tail}" if known is None else f"{head}.{known}"
 
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from designer.battle_value import battle_value
-from designer.comparison import Comparison, effects, ranked
+from designer.battle_value import battle_value, ledger
+from designer.comparison import Comparison, effects, main_cause, ranked
 from designer.design import once
 from designer.editing import EditRefusedError, edits
 from designer.editing.blank import new_unit
@@ -50,6 +50,26 @@ def test_lines_of_matched_mounts_are_one_line():
 
 
 @given(pair=st.sampled_from(pairs()))
+def test_a_line_of_one_mount_is_set_against_the_matched_mount_or_none(pair):
+    found = compared(*pair)
+    ids = found.matching.id_in_a
+    ours, theirs = (
+        {line.mount for section in ledger(side.graph).sections for line in section.walk()} - {None}
+        for side in (found.a, found.b)
+    )
+    for line in found.lines:
+        for mount_a, mount_b in zip(line.mounts_a, line.mounts_b, strict=False):
+            if mount_a in ours and mount_b in theirs and not line.id.startswith("off.ammo."):
+                assert ids[mount_b] == mount_a, line.label
+
+
+def test_guns_of_designs_that_share_no_item_have_lines_of_their_own():
+    a, b = made(new_unit(), edits.place("er-ppc", RA)), made(new_unit(), edits.place("ac-10", RA))
+    differing = {line.label: (line.a, line.b) for line in compared(a, b).line_differences if line.kind}
+    assert differing == {"ER PPC": (229, None), "AC/10": (None, 123)}  # TM p. 317: points
+
+
+@given(pair=st.sampled_from(pairs()))
 def test_the_largest_difference_comes_first(pair):
     sizes = [abs(line.change) for line in compared(*pair).line_differences]
     assert sizes == sorted(sizes, reverse=True)
@@ -91,3 +111,14 @@ def test_what_changes_most_comes_first():
     assert first is not None
     assert second is not None
     assert first > 0 > second
+
+
+@pytest.mark.parametrize(
+    ("gap", "label"), [(50, "Add Small Laser in LA"), (-50, "Remove Gauss Rifle from RT"), (0, None)]
+)
+def test_the_main_cause_of_a_gap_changes_the_battle_value_in_its_direction(gap, label):
+    a = made(new_unit(), edits.place("is-gauss-rifle", RT))
+    b = made(a, edits.place("small-laser", LA), edits.remove(only(a, "is-gauss-rifle").id))
+    found = compared(a, b)
+    cause = main_cause(ranked(effects(found.a, found.differences)), gap)
+    assert (cause and cause.difference.label) == label

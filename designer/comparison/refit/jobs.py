@@ -100,6 +100,13 @@ class Job(NamedTuple):
         )
 
     @property
+    def course(self) -> str:
+        """The section of its work with a fixed item: a pod is removed, added or moved, as its places tell."""
+        if self.rule.id != "pod":
+            return self.section
+        return "moved" if self.source and self.target else "added" if self.target else "removed"
+
+    @property
     def is_pod_work(self) -> bool:
         """Whether it is done by reconfiguring an OmniMech."""
         return self.section == "pods"

@@ -45,6 +45,7 @@ from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.ui.widgets.splitter import Divider
 from designer.battle_value import battle_value
+from designer.comparison import main_cause
 from designer.comparison.refit import RefitProfile
 from designer.language import marked, tr
 from designer.workspace.comparison_sides import MOST_SIDES, ComparisonSide
@@ -264,7 +265,8 @@ class CompareWorkspace(Workspace):
         done = tr("single changes to {side}, ranked", side=into)
         self._ranking_panel.set_state(done if tried >= of else tr("tried {n} of {all}", n=tried, all=of))
         a, b = found.battle_values
-        cause = ranking[0] if tried >= of and ranking and ranking[0].change else None
+        gap = a - b if self.comparing.ranked_into else b - a
+        cause = main_cause(ranking, gap) if tried >= of else None
         most = ""
         if cause is not None:
             most = tr("mainly: {cause} {change}", cause=cause.difference.label, change=signed(cause.change or 0))

@@ -35,8 +35,8 @@ _WORK = "wrench"
 _MOVED = sense("refit", "Moved")
 SUMMARY = (marked("Removed from A"), marked("Added in B"), _MOVED, marked("Other systems"))
 """The titles of the four lists of the summary."""
-_SUMMED = (("removed",), ("added", "pods"), ("moved", "turned"), ("armor", "systems"))
-"""The sections of the jobs in each of the four lists of the summary."""
+_SUMMED = (("removed",), ("added",), ("moved", "turned"), ("armor", "systems"))
+"""The courses of the jobs in each of the four lists of the summary."""
 
 
 # -- the head -------------------------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ def refit_rows(found: Comparison) -> tuple[DifferenceRow, ...]:
 def _rows(found: Comparison) -> Iterator[DifferenceRow]:
     work = found.refit
     for section, jobs in work.by_section():
-        sums = _sums(jobs)
+        sums = _sums(jobs) if section != "pods" else _pod_sums(jobs)
         yield DifferenceRow(section, tr(SECTIONS[section]), figures=("", "", *sums), section=True)
         for job in jobs:
             yield _job_row(found, job, decides=bool(work.custom) and job in work.deciding)
@@ -164,9 +164,16 @@ def _sums(jobs: Iterable[Job]) -> tuple[str, str, str]:
     return figure(minutes), figure(tons / 1000, 1) if tons else DASH, figure(price) if price else DASH
 
 
+def _pod_sums(jobs: tuple[Job, ...]) -> tuple[str, str, str]:
+    """The sums of pods; those that go are subtracted from the mass, since the mass of an OmniMech stays."""
+    minutes, _, price = _sums(jobs)
+    tons = sum(job.mass * {"added": 1, "removed": -1}.get(job.course, 0) for job in jobs)
+    return minutes, signed(tons / 1000, 1) if tons else DASH, price
+
+
 def class_word(refit_class: RefitClass) -> str:
-    """The name of a class in a column: its letter."""
-    return refit_class.mark or DASH
+    """The name of a class in a column: its letter, or "pod" for the work of a reconfiguration."""
+    return refit_class.mark or (tr("pod") if refit_class is RefitClass.RECONFIGURATION else DASH)
 
 
 def _job_row(found: Comparison, job: Job, *, decides: bool = False) -> DifferenceRow:
@@ -203,10 +210,7 @@ def _job_figures(job: Job) -> tuple[str, str, str, str]:
 def summary(found: Comparison) -> tuple[tuple[DifferenceRow, ...], ...]:
     """The jobs in four lists, in the order of ``SUMMARY``, each with its place as a hint, and its minutes."""
     lines = found.refit.lines
-    return tuple(
-        tuple(_brief_row(found, job) for job in lines if job.section in sections and job.rule.id != "pod_location")
-        for sections in _SUMMED
-    )
+    return tuple(tuple(_brief_row(found, job) for job in lines if job.course in courses) for courses in _SUMMED)
 
 
 def _brief_row(found: Comparison, job: Job) -> DifferenceRow:
@@ -264,7 +268,7 @@ def why_lines(job: Job) -> tuple[tuple[str, str], ...]:
         time = tr("{n} minutes", n=figure(job.minutes))
     kit = tr("no other class") if job.kit_class is job.refit_class else class_words(job.kit_class)
     lines = (
-        (tr("Class"), f"{class_word(job.refit_class)}: {job.rule.words}"),
+        (tr("Class"), f"{job.refit_class.mark or beginning(class_words(job.refit_class))}: {job.rule.words}"),
         (tr("Time"), time),
         (tr("Kit"), kit),
         (tr("Source"), job.rule.source),

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from designer.app.pages.compare.comparison_model import ComparisonModel
 from designer.app.pages.compare.difference_lists import DifferenceList, figure_column, label_column
-from designer.app.pages.compare.refit_rows import check_rows, class_word, job_key, other_rows, why_lines
+from designer.app.pages.compare.refit_rows import check_rows, job_key, other_rows, why_lines
 from designer.app.ui.figures import signed
 from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.theme import Style
@@ -142,7 +142,7 @@ class WhyPanel(Panel):
 
     def show_job(self, job: Job | None) -> None:
         """Show a job; None for none."""
-        letter = "" if job is None else class_word(job.refit_class)
+        letter = "" if job is None else job.refit_class.mark
         self.set_title(tr("Why {letter}", letter=letter) if letter else tr("Why"))
         lines = () if job is None else ((f"{job.part} {job.way}".strip(), ""), *why_lines(job))
         if lines == self.lines:

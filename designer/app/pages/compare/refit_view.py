@@ -178,6 +178,9 @@ def _paint_letter(painter: QPainter, cell: TableCell[DifferenceRow]) -> None:
     row, style = cell.row, cell.style
     if not row.letter:
         return
+    if len(row.letter) > 1:
+        draw(painter, cell.rect, row.letter, style, role="tag", token="text.2")
+        return
     side = style.px(_CHIP)
     plate = QRectF(cell.rect.left(), cell.rect.center().y() - side / 2, side, side)
     if row.letter != DASH:

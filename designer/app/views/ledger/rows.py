@@ -138,7 +138,8 @@ class _Comparison:
         self._before = before
         self._old: dict[str, LedgerLine] = {}
         if before is not None:
-            _collect_lines(before.ledger.sections, self._old)
+            every = (line for section in before.ledger.sections for line in section.walk())
+            self._old = {line.id: line for line in every if not self._has_other_item(line)}
         self._keep_gone = keep_gone
 
     def rows(
@@ -181,24 +182,28 @@ class _Comparison:
         ids = [row.id for row in rows]
         place = 0
         for line in lines:
-            if line.id not in ids:
-                result.insert(place, self._gone(line))
-                ids.insert(place, line.id)
-            place = ids.index(line.id) + 1
+            gone = self._gone(line)
+            if gone.id not in ids:
+                result.insert(place, gone)
+                ids.insert(place, gone.id)
+            place = ids.index(gone.id) + 1
         return tuple(result)
 
+    def _has_other_item(self, line: LedgerLine) -> bool:
+        """Whether the mount of an earlier line has another item now, so that the present line is no change of it."""
+        assert self._before is not None
+        if line.mount is None or line.mount not in self._now.mounts:
+            return False
+        return self._now.mounts[line.mount].item is not self._before.mounts[line.mount].item
+
     def _gone(self, line: LedgerLine) -> LedgerRow:
+        """The row of an earlier line; its id differs from that of a present line of the same mount."""
         assert self._before is not None, "only what was there can be gone"
         label, short = _names(self._before, line)
         lost = (1.0 if line.factor else 0.0) - shown_value(line)
         digits = digits_of(line)
-        return LedgerRow(line.id, label, short, (), _GONE, digits, lost or None, line.kind, line.mounts, gone=True)
-
-
-def _collect_lines(lines: tuple[LedgerLine, ...], by_id: dict[str, LedgerLine]) -> None:
-    for line in lines:
-        by_id[line.id] = line
-        _collect_lines(line.lines, by_id)
+        row_id = line.id if line.id in self._old else f"{line.id}.before"
+        return LedgerRow(row_id, label, short, (), _GONE, digits, lost or None, line.kind, line.mounts, gone=True)
 
 
 def _is_whole(line: LedgerLine) -> bool:

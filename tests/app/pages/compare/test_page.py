@@ -60,7 +60,7 @@ def test_the_design_in_front_is_compared_with_the_other_one(page, designs):
 
 def test_who_has_more_and_the_largest_cause_stand_in_one_sentence(page):
     a, b = (picker.value for picker in page.pickers[:2])
-    most = page.ranking.rows_model.rows[0]
+    most = next(row for row in page.ranking.rows_model.rows if row.change.value * (b - a) > 0)
     assert page.legend.text == f"B has {b - a} more BV; mainly: {most.label} {most.change.text}"
 
 

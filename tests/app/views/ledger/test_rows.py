@@ -76,6 +76,19 @@ def test_lines_that_went_are_left_out_or_kept_in_their_place():
     assert kept[0].change == -176.0
 
 
+def test_a_line_of_another_item_is_no_change_of_the_one_whose_mount_has_the_same_id():
+    """A medium laser is worth 46 points, a PPC 176 (TM p. 317)."""
+    before, now = scene((LASER, LA)), scene((catalog_id("PPC"), LA))
+    (gun,) = row(rows_of(now, before), "off.weapons").rows
+    assert (gun.label, gun.new, gun.change) == ("PPC", True, 176.0)
+    kept = row(rows_of(now, before, keep_gone=True), "off.weapons").rows
+    assert [(each.label, each.gone, each.new, each.change) for each in kept] == [
+        ("Medium Laser", True, False, -46.0),
+        ("PPC", False, True, 176.0),
+    ]
+    assert len({each.id for each in kept}) == 2
+
+
 def test_rows_that_look_the_same_are_equal_whatever_lies_below():
     before, now = rows_of(scene((LASER, LA))), rows_of(scene((LASER, RA)))
     assert row(before, "def.armor") == row(now, "def.armor")
