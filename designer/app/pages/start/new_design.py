@@ -56,6 +56,7 @@ _LABEL_WIDTH = 88
 _MODEL_WIDTH = 64
 FORM_WIDTH = 316
 """The width of the form in pixels: its texts about speed fit in the languages that there are."""
+_FRAME = 1
 _SUPERHEAVY, _ULTRALIGHT, _USUAL_MASS = 100, 20, 50
 _OMNI_TIP = marked("Equipment sits in pods that can be exchanged")
 _BASES = {
@@ -114,6 +115,18 @@ class Warned(PlainLabel):
         style = theme.current()
         side = style.px(_WARNING_SIDE)
         paint_icon(QPainter(self), QPointF(0, style.px(1)), "warning", style.color("warn"), side)
+
+
+def _paint_frame(widget: QWidget, fill: str, edge: str) -> None:
+    """Paint the ground and the frame of a widget in these colors."""
+    style = theme.current()
+    box(
+        QPainter(widget),
+        QRectF(widget.rect()),
+        style.measures.radius_panel,
+        fill=style.color(fill),
+        edge=style.color(edge),
+    )
 
 
 class NewDesignForm(QWidget, AccessibleWidget):
@@ -291,10 +304,8 @@ class NewDesignForm(QWidget, AccessibleWidget):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        style = theme.current()
-        radius = style.measures.radius_panel
-        fill, edge = ("card", "line.2") if self._raised else ("bg.1", "line.1")
-        box(QPainter(self), QRectF(self.rect()), radius, fill=style.color(fill), edge=style.color(edge))
+        if not self._raised:  # the card has its own frame, around the scroll bar too
+            _paint_frame(self, "bg.1", "line.1")
 
     def _lay_out(self) -> None:
         self._title = ElidedLabel(tr("New design"), role="title")
@@ -337,7 +348,7 @@ class NewDesignCard(QWidget):
         self.form.random_made.connect(self._take_random)
         self.form.checked.connect(self._fit)
         self._spot = QPoint()
-        spaced(QVBoxLayout(self), Scrolled(self.form), margins=0)
+        spaced(QVBoxLayout(self), Scrolled(self.form), margins=(_FRAME, _FRAME))
         self.setAccessibleName(tr("New design"))
         self.hide()
 
@@ -357,9 +368,13 @@ class NewDesignCard(QWidget):
         around = self.parentWidget()
         assert around is not None
         width, gap = theme.current().px(FORM_WIDTH), theme.measures().gap
-        high, room = max(self.form.heightForWidth(width), self.form.sizeHint().height()), around.height() - 2 * gap
+        inner, room = width - 2 * _FRAME, around.height() - 2 * gap
+        high = max(self.form.heightForWidth(inner), self.form.sizeHint().height()) + 2 * _FRAME
         self.setFixedSize(width, min(high, room))
         self.move(self._spot.x(), max(gap, min(self._spot.y(), around.height() - gap - self.height())))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        _paint_frame(self, "card", "line.2")
 
     def put_away(self) -> None:
         """Hide the card, and give the focus back to the widget that had it before."""

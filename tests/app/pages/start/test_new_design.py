@@ -1,9 +1,9 @@
 """Beginning a design: any body and kind that somebody builds, the terms of the last time, on a card over a design."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea
 
 from designer.app.pages.start.new_design import NewDesignCard, NewDesignForm, unit_of
 from designer.app.ui import theme
@@ -248,6 +248,17 @@ def test_enter_creates(card, made):
     QTest.keyClick(card.form.form, Qt.Key.Key_Return)
     assert [terms.tonnage for terms in made] == [75]
     assert card.isHidden()
+
+
+def test_in_a_low_window_its_scroll_bar_is_inside_its_frame(card):
+    card.parentWidget().resize(900, 300)
+    card.open_at(QPoint(10, 10))
+    QApplication.processEvents()
+    bar = card.findChild(QScrollArea).verticalScrollBar()
+    assert bar.isVisible()
+    picture, style = card.grab().toImage(), theme.current()
+    assert picture.pixelColor(card.width() - 1, card.height() // 2) == style.color("line.2")
+    assert card.rect().adjusted(1, 1, -1, -1).contains(QRect(bar.mapTo(card, QPoint()), bar.size()))
 
 
 def test_escape_puts_it_away_and_gives_the_keyboard_back(card, field, made):
