@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
@@ -14,6 +16,10 @@ from designer.app.ui.widgets.scroll_page import Scrolled
 
 _WIDTH = 340
 _BAR = (Qt.ScrollBarPolicy.ScrollBarAlwaysOff, Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+
+
+_WIDER: Final = range(5, 13)
+"""The widths that are tried for contents that are too high, in quarters of the usual one."""
 
 
 class Popover(QFrame):
@@ -53,24 +59,33 @@ class Popover(QFrame):
         self.show()
 
     def fit(self) -> None:
-        """Take the place that the contents need, or as much of it as the screen has."""
+        """Take the place that the contents need, or as much of it as the screen has.
+
+        Where they are too high for the screen, and texts in them can be wider, the popup gets wider before it scrolls.
+        """
         if not self._width:
             return
         room, margins = screen_room(self), self._around.contentsMargins()
         sides = margins.left() + margins.right()
         inner = max(self._width - sides, self.column.totalMinimumSize().width(), self.foot.totalMinimumSize().width())
-        high = self.column.totalHeightForWidth(inner)
-        if high < 0:  # nothing in it is wrapped
-            high = self.column.totalSizeHint().height()
-        high = max(high, self._scroll.minimumHeight()) + margins.top() + margins.bottom()
-        if self.foot.count():
-            high += self._around.spacing() + self.foot.sizeHint().height()
+        widest = room.width() - sides
+        widths = [inner, *(min(widest, inner * more // 4) for more in _WIDER)]
+        inner = next((width for width in widths if self._high(width) <= room.height()), inner)
+        high = self._high(inner)
         scrolls = high > room.height()
         bar = self._scroll.verticalScrollBar().sizeHint().width() if scrolls else 0
         self._scroll.setVerticalScrollBarPolicy(_BAR[scrolls])  # Qt shows one too where the contents just fit
         self.setFixedSize(min(inner + sides + bar, room.width()), min(high, room.height()))
         right, below = room.right() + 1 - self.width(), room.bottom() + 1 - self.height()
         self.move(max(room.left(), min(self._spot.x(), right)), max(room.top(), min(self._spot.y(), below)))
+
+    def _high(self, inner: int) -> int:
+        """The height of the popup with contents of a width in pixels."""
+        margins, high = self._around.contentsMargins(), self.column.totalHeightForWidth(inner)
+        if high < 0:  # nothing in it is wrapped
+            high = self.column.totalSizeHint().height()
+        high = max(high, self._scroll.minimumHeight()) + margins.top() + margins.bottom()
+        return high + (self._around.spacing() + self.foot.sizeHint().height() if self.foot.count() else 0)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
