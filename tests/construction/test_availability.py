@@ -6,11 +6,12 @@ import pytest
 
 from designer.analysis.item_figures import is_equipment
 from designer.catalog import catalog
-from designer.construction.availability import availability_basis, reason_against
+from designer.construction.availability import availability_basis, is_in_time, reason_against
+from designer.construction.offers import Terms
 from designer.editing import Edit, Session, edits
 from designer.units.location import LA, LT
 from designer.units.mount import MountId
-from designer.units.unit import TechBase, Unit
+from designer.units.unit import Tech, TechBase, Unit
 from tests.building import armored, catalog_id, mech
 
 LASER, COMPUTER = catalog_id("Medium Laser"), catalog_id("ISTargeting Computer")
@@ -41,6 +42,14 @@ def reasons(unit: Unit) -> dict[str, str]:
 @pytest.fixture
 def session() -> Session:
     return Session(mech((LASER, LA), armor=armored(100)))
+
+
+@pytest.mark.parametrize(
+    ("year", "extinct", "there"), [(2558, True, False), (2864, False, True), (2900, False, False), (2900, True, True)]
+)
+def test_what_is_extinct_counts_as_there_when_asked_for(year: int, extinct: bool, there: bool) -> None:
+    sink = catalog()["is-double-heat-sink"]
+    assert is_in_time(sink, Tech(TechBase.INNER_SPHERE, year, 2), "IS", Terms(extinct=extinct)) is there
 
 
 @pytest.mark.parametrize("words", INDIFFERENT)

@@ -9,8 +9,9 @@ from designer.editing.automatic_steps import with_fixed_mounts
 from designer.editing.blank import new_unit
 from designer.editing.edits import bulk
 from designer.editing.edits.bulk import fill_with, place_many
+from designer.editing.edits.systems import ACTUATOR_ROWS
 from designer.formats import read
-from designer.units.location import LA, RA, RT, Form
+from designer.units.location import LA, RA, RT, Form, slots_of
 from designer.units.mount import SystemPart
 from tests.construction.legality.found import rules
 from tests.editing.laws import made, only
@@ -112,6 +113,15 @@ def test_but_not_those_that_it_never_had_or_that_a_fixed_gun_excludes():
     assert bulk.reset_to_base().run(edits.place("medium-laser", LA).run(bare)) == bare
     fixed = with_fixed_mounts(edits.place("ppc", LA)).run(OMNI)
     assert bulk.reset_to_base().run(edits.place("ppc", LA).run(fixed)) == fixed
+
+
+def test_a_hand_does_not_come_back_before_its_lower_arm():
+    bare = made(OMNI, *(edits.toggle_actuator(LA, part) for part in (SystemPart.HAND, SystemPart.LOWER_ARM)))
+    parts = (SystemPart.LOWER_ARM, SystemPart.HAND)
+    assert tuple(bulk.free_actuators(bare, LA, parts)) == parts
+    laser = only(edits.place("medium-laser", LA).run(bare), "medium-laser")
+    there = laser._replace(slots=(slots_of(LA)[ACTUATOR_ROWS[SystemPart.LOWER_ARM]],))
+    assert bulk.free_actuators(bare.with_(mounts=(there,)), LA, parts) == []
 
 
 def test_without_pods_there_is_nothing_to_reset():

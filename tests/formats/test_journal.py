@@ -273,6 +273,13 @@ def test_a_discarded_journal_leaves_nothing(folder):
     assert list(folder.iterdir()) == []
 
 
+def test_a_journal_that_somebody_has_deleted_is_discarded_all_the_same(folder):
+    desk = Desk(folder)
+    desk.journal.file.unlink()
+    desk.journal.discard()
+    assert list(folder.iterdir()) == []
+
+
 def test_a_journal_goes_on_after_it_was_taken_over(folder):
     desk = Desk(folder)
     desk.do(PLACE)

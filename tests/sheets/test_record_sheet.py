@@ -276,6 +276,8 @@ def test_the_modes_of_a_lam_follow_from_its_mp() -> None:
     assert found["AirMek cruise"] == ("12", "4")
     assert found["AirMek flank"] == ("18", "6")
     assert found["AirMek on foot"][0] == "2 / 3"
+    against = {move.name: move.target for move in moves(g)}  # 12 hexes are +4, 18 +5, and one more in the air
+    assert [against[name] for name in ("AirMek cruise", "AirMek flank", "AirMek on foot")] == ["+5", "+6", "+1"]
     assert found["Fighter thrust"][0] == "4 / 6"
 
 

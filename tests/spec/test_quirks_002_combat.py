@@ -234,6 +234,7 @@ class TestWeaponQuirkImprovedPoorNoCooling:
 
     def test_poor_cooling_weapon(self) -> None:
         assert total(weapon_heat(10, ("poor_cooling",))) == 11
+        assert [total(weapon_heat(heat, ("poor_cooling",))) for heat in (0, 1)] == [0, 2]
 
     def test_no_cooling_weapon(self) -> None:
         assert total(weapon_heat(10, ("no_cooling",))) == 20

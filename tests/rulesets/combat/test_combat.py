@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from designer.catalog import catalog
 from designer.design import once
 from designer.rulesets.combat.armament import UnknownWeaponError, armament, gun_named, heat_of_firing
-from designer.rulesets.combat.attack import aim
+from designer.rulesets.combat.attack import aim, volley_groups
 from designer.rulesets.combat.heat_scale import heat_penalty
 from designer.rulesets.combat.hit_locations import AttackSide
 from designer.rulesets.combat.limbs import limbs
@@ -186,6 +186,15 @@ class TestAttack:
     def test_all_missiles_of_a_streak_launcher_hit_or_none(self):
         shot = shot_of(only(("streak-srm-2", RA)), 3, AttackSituation())
         assert [damage for damage, _ in shot.outcome.chances] == [4]
+
+    def test_what_hits_whole_rolls_as_with_11_against_an_anti_missile_system(self):
+        """TM p. 138: four are taken from the roll, so that six missiles hit as with a 7: four of them."""
+        streak, laser = (
+            shot_of(only((item, RA)), 3, AttackSituation()) for item in ("is-streak-srm-6", "medium-laser")
+        )
+        assert [sum(groups) for groups in volley_groups(streak, more=-4)] == [8]
+        assert [sum(groups) for groups in volley_groups(streak)] == [12]
+        assert volley_groups(laser, more=-4) == volley_groups(laser)
 
 
 class TestQuirks:

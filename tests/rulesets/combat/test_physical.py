@@ -256,6 +256,10 @@ class TestBodies:
         boosters = mech(("mech-mechanical-jump-boosters", LL, {"size": 4.0}))
         assert "Death from above" not in found(boosters)
 
+    @pytest.mark.parametrize(("elevation", "table"), [(-1, "punch"), (0, "weapons"), (1, "kick")])
+    def test_a_club_hits_by_the_table_of_the_height_on_which_the_target_stands(self, elevation, table):
+        assert found(mech(tonnage=55), elevation=elevation)["Improvised club"].table.value == table
+
     @pytest.mark.parametrize(("elevation", "table"), [(0, None), (1, "punch"), (2, "kick")])
     def test_a_superheavy_punches_over_what_stands_before_it(self, elevation, table):
         punch = found(mech(tonnage=150), elevation=elevation)["Punch, left arm"]
