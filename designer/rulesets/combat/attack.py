@@ -15,7 +15,7 @@ from designer.rulesets.combat.guidance import (
     network_modifier,
 )
 from designer.rulesets.combat.heat_scale import heat_penalty
-from designer.rulesets.combat.loads import BRACKETS, Load, bracket_of
+from designer.rulesets.combat.loads import BRACKETS, Load, bracket_of, is_area_effect
 from designer.rulesets.combat.salvos import Groups, cluster_of, groups_of, salvo, with_cover
 from designer.rulesets.combat.sight import field
 from designer.rulesets.combat.situation import TERRAINS, AttackSituation
@@ -189,7 +189,10 @@ def _roll(
         _secondary(gun, situation),
         situation.rules,
     )
-    known = to_hit(attacker, situation.target, bracket, _GUN, situation.profile).contributions
+    target = situation.target
+    if is_area_effect(gun.item, load):
+        target = target._replace(movement_modifier=max(target.movement_modifier, 0))
+    known = to_hit(attacker, target, bracket, _GUN, situation.profile).contributions
     tooth = next((n for n, part in enumerate(known) if part.source == "quirk"), len(known))
     others = counted(
         *_surroundings(situation, hexes),

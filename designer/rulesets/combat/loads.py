@@ -39,6 +39,11 @@ class Load(NamedTuple):
         return self._replace(cluster=cluster, damage=(short, medium, far))
 
 
+def is_area_effect(item: Item, load: Load) -> bool:
+    """Whether it strikes an area, so that it is not easier at an immobile target (CORE_2026 2.7)."""
+    return item.kind == "artillery" or any(name in amounts()["area_effect"] for name in load.munition)
+
+
 @cache
 def load_of(item: Item, bin_: Item | None) -> Load:
     """The figures of a weapon with the ammunition of a bin; without one those of the weapon."""

@@ -112,6 +112,64 @@ class TestWeapons:
         assert usual != other
 
 
+class TestToHit:
+    """2.7, 2.10, 2.18, 2.25."""
+
+    @pytest.mark.parametrize(
+        ("weapon", "ammunition", "easier"),
+        [
+            ("sniper-cannon", "sniper-cannon-ammo", 0),
+            ("mech-mortar-4", "is-airburst-mortar-4-ammo", 0),
+            ("mech-mortar-4", "shaped-charge-mortar-4-ammo", -4),
+            ("ac-10", "ac-10-ammo", -4),
+        ],
+    )
+    def test_an_immobile_target_is_not_easier_for_what_strikes_an_area(self, weapon, ammunition, easier):
+        """Neither in Total Warfare nor in Core."""
+        unit = mech((weapon, RT), (ammunition, LT))
+        number = both(lambda rules: shot(unit, rules, 6, target_movement=-4).roll.target_number)
+        usual = both(lambda rules: shot(unit, rules, 6).roll.target_number)
+        assert number == tuple(each + easier for each in usual)
+
+    @pytest.mark.parametrize(("hexes", "needed"), [(10, (8, 8)), (17 * 3, (11, 8))])
+    def test_artillery_fired_directly_and_indirectly(self, hexes, needed):
+        unit = mech(("sniper", RT))
+        assert both(lambda rules: shot(unit, rules, hexes).roll.target_number) == needed
+
+    def test_a_mule_kick_is_at_minus_one_by_both_books(self):
+        unit = mech(form=Form.QUAD)
+
+        def needed(rules):
+            found = physical_attacks(limbs(once(unit), UNHURT, rules), AttackSituation(rules=rules), (), 1)
+            return next(each.roll.target_number for each in found if each.kind == "mule_kick" and each.roll)
+
+        assert both(needed) == (4, 4)
+
+
+class TestModes:
+    """3.1, 3.2, 3.10, 9.2."""
+
+    @pytest.mark.parametrize(("gun", "jams"), [("is-ultra-ac-5", (2, 0)), ("is-rotary-ac-5", (4, 4))])
+    def test_jams_at_the_highest_rate(self, gun, jams):
+        unit = mech((gun, RT))
+
+        def highest(rules):
+            (rows,) = firing_rows(once(unit), rules)
+            return max(row.jams for row in rows)
+
+        assert both(highest) == jams
+
+    @pytest.mark.parametrize(
+        ("flag", "total_warfare", "core"),
+        [("flamer", "damage or as much heat", "damage and as much heat"), ("masc", "each leg", "one random leg")],
+    )
+    def test_notes(self, flag, total_warfare, core):
+        item = next(item for item in catalog() if flag in item.flags)
+        usual, other = both(lambda rules: note_on(item, rules))
+        assert total_warfare in usual
+        assert core in other
+
+
 class TestArmor:
     """4.4, 4.8, 5.10, 5.11."""
 
