@@ -29,6 +29,7 @@ from designer.construction.layout import cockpit_of, gyro_of
 from designer.construction.legality.finding import source_of
 from designer.construction.links import links
 from designer.construction.movement import airmek_flank, bv_jump, bv_run, is_airmek, umu_mp
+from designer.construction.technology import item_label
 from designer.design import Fitted
 from designer.graph import Evaluator, gate, query
 from designer.language import beginning, inside, tr
@@ -230,7 +231,7 @@ def equipment_line(g: Evaluator) -> LedgerLine:
     lines = [
         LedgerLine(
             f"def.equipment.{f.mount.id}",
-            f.item.name,
+            item_label(g, f.item),
             values.get(f.item.id, f.item.bv or 0),
             source="BV rule 4.1; TM p. 302",
             mounts=(f.mount.id,),
@@ -282,7 +283,7 @@ def _armored_item(g: Evaluator, fitted: Fitted) -> LedgerLine:
         slots += 1
     return LedgerLine(
         f"def.armored.{mount.id}",
-        tr("Armored {name}", name=item.name),
+        tr("Armored {name}", name=item_label(g, item)),
         bv * 0.05 * slots if bv > 0 else 5 * slots,
         "{value} × 0.05 × {slots}" if bv > 0 else "5 × {slots}",
         (("value", bv), ("slots", slots)),

@@ -14,6 +14,7 @@ from designer.construction.explosives import case_ii_at, explosives, has_case
 from designer.construction.formulas import nominal_slots
 from designer.construction.frame import frame_of
 from designer.construction.legality.finding import source_of
+from designer.construction.technology import item_label
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import tr
@@ -96,7 +97,7 @@ def _deduction(g: Evaluator, fitted: Fitted) -> LedgerLine:
     slots = _slots_that_count(g, fitted)
     return LedgerLine(
         f"def.explosive.{mount.id}",
-        item.name,
+        item_label(g, item),
         -each * slots,
         "−{each} × {slots}",
         (("each", each), ("slots", slots)),

@@ -20,6 +20,7 @@ from designer.construction.heat import capacity, jump_heat, mounted_sinks, run_h
 from designer.construction.layout import cockpit_of
 from designer.construction.legality.finding import source_of
 from designer.construction.movement import airmek_flank, bv_jump, bv_run, is_airmek, jet_mp, umu_mp
+from designer.construction.technology import item_label
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import tr
@@ -120,7 +121,7 @@ def weapons_line(g: Evaluator) -> LedgerLine:
         before = heat
         heat += weapon.heat
         value = worth / 2 if exceeded else worth
-        lines.append(_weapon_line(weapon, worth, value, before, efficiency, halved=exceeded))
+        lines.append(_weapon_line(g, weapon, worth, value, before, efficiency, halved=exceeded))
         exceeded = exceeded or heat >= efficiency
     return LedgerLine(
         "off.weapons",
@@ -137,13 +138,13 @@ def _worth(weapon: WeaponValue, *, swapped: bool) -> float:
 
 
 def _weapon_line(
-    weapon: WeaponValue, worth: float, value: float, before: float, efficiency: float, *, halved: bool
+    g: Evaluator, weapon: WeaponValue, worth: float, value: float, before: float, efficiency: float, *, halved: bool
 ) -> LedgerLine:
     mount, item = weapon.fitted
     formula = "{worth} / 2" if halved else ""
     return LedgerLine(
         f"off.weapon.{mount.id}",
-        item.name,
+        item_label(g, item),
         value,
         formula,
         (
@@ -258,7 +259,7 @@ def _gear_line(g: Evaluator, fitted: Fitted) -> LedgerLine:
         inputs = (*(inputs or (("value", worth.value),)), ("AES", AES))
     return LedgerLine(
         f"off.gear.{mount.id}",
-        item.name,
+        item_label(g, item),
         value,
         formula,
         inputs,

@@ -10,6 +10,7 @@ or "All" (both) for a 'Mech of mixed technology.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
@@ -176,6 +177,28 @@ def named_side(item: Item, side: TechSide) -> TechSide | None:
 def told_side(item: Item) -> TechSide | None:
     """The technology base to show with the name of an item among those of both bases; None if it is of both alike."""
     return "Clan" if item.tech == "Clan" else named_side(item, "Clan")
+
+
+@query
+def namesakes(g: Evaluator) -> frozenset[str]:
+    """The names that items of several technology bases have on the 'Mech."""
+    called = Counter(item.name for item in {fitted.item for fitted in design.equipment(g)})
+    return frozenset(name for name, count in called.items() if count > 1)
+
+
+def label_side(g: Evaluator, item: Item) -> str:
+    """The technology base to show with the name of an item where the 'Mech has another one of that name; else empty.
+
+    That of the chassis is not shown.
+    """
+    side = named_side(item, chassis_side(design.tech(g).base)) if item.name in namesakes(g) else None
+    return tr(side) if side else ""
+
+
+def item_label(g: Evaluator, item: Item) -> str:
+    """The name of an item with its `label_side`: "ER Medium Laser (Clan)"."""
+    side = label_side(g, item)
+    return f"{item.name} ({side})" if side else item.name
 
 
 def side_letter(item: Item, base: TechBase) -> str:

@@ -14,6 +14,7 @@ from designer.construction.armor import wears_stealth
 from designer.construction.engine import effective_engine, kind_of
 from designer.construction.heat import run_heat, sinks
 from designer.construction.links import links
+from designer.construction.technology import item_label
 from designer.decimals import plain
 from designer.design import Fitted
 from designer.graph import Evaluator, query
@@ -134,16 +135,16 @@ def raw_damage(g: Evaluator, band: int) -> float:
 @query
 def raw_line(g: Evaluator, band: int) -> LedgerLine:
     """The line of the raw damage at a range, with a line for each weapon."""
-    lines = tuple([_gun_line(gun, band) for gun in firing_forward(g) if gun.linked[band]])
+    lines = tuple([_gun_line(g, gun, band) for gun in firing_forward(g) if gun.linked[band]])
     return LedgerLine(f"raw.{_IDS[band]}", tr(_RAW_NAMES[band]), raw_damage(g, band), source="AS 5.1", lines=lines)
 
 
-def _gun_line(gun: CardGun, band: int) -> LedgerLine:
+def _gun_line(g: Evaluator, gun: CardGun, band: int) -> LedgerLine:
     figure = gun.linked[band]
     formula = "".join(["{figure}", *(f" × {{{name}}}" for name, _ in gun.factors)])
     return LedgerLine(
         f"raw.{_IDS[band]}.{gun.fitted.mount.id}",
-        gun.fitted.item.name,
+        item_label(g, gun.fitted.item),
         figure * gun.factor,
         formula if gun.factors else "",
         (("figure", float(figure)), *gun.factors),

@@ -12,6 +12,7 @@ from designer.catalog import Item
 from designer.catalog.ruleset import RuleSet
 from designer.construction.layout import cockpit_of
 from designer.construction.links import array_guns, is_fired, links
+from designer.construction.technology import label_side
 from designer.construction.working_items import working, working_with
 from designer.design import Fitted
 from designer.graph import Evaluator, query
@@ -52,7 +53,7 @@ class Gun(NamedTuple):
     ``shielded``: a shield hangs on its arm; ``networked``: a C3 computer works aboard.
     ``linked`` is how many machine guns fire as one attack: those of an array, else 1. ``warmer`` is what a rule book
     adds to the heat of the item.
-    ``place`` is its location if it is needed to tell weapons of the same name apart.
+    ``place`` is its location, ``side`` its technology base if they are needed to tell weapons of the same name apart.
     """
 
     item: Item
@@ -64,6 +65,7 @@ class Gun(NamedTuple):
     loads: tuple[Load, ...]
     dry: bool = False
     place: str = ""
+    side: str = ""
     idle: str = ""
     targets: int = 1
     eased: bool = False
@@ -106,7 +108,7 @@ class Gun(NamedTuple):
 
     @property
     def _which(self) -> str:
-        told = ", ".join(filter(None, (self.place, tr(_REAR) if self.rear else "")))
+        told = ", ".join(filter(None, (self.side, self.place, tr(_REAR) if self.rear else "")))
         return f" ({told})" if told else ""
 
     @property
@@ -261,6 +263,7 @@ def _gun(g: Evaluator, fitted: Fitted, injuries: Injuries, rules: RuleSet) -> Gu
         service,
         _loads(item, fired, rules, service),
         needs and not fired,
+        side=label_side(g, item),
         idle=idle,
         targets=max((many for flag, many in amounts()["gunners"].items() if flag in crew), default=1),
         eased=any(flag in crew for flag in amounts()["gunner_halves"]),

@@ -11,8 +11,7 @@ from designer import design
 from designer.battle_value import Ledger, LedgerLine, ledger
 from designer.battle_value.ledger_text import HALVED, digits_of, figure_of, hint_of, shown_value
 from designer.battle_value.pilot import REGULAR, CrewSkills, skill_multiplier, with_crew
-from designer.catalog import Item
-from designer.construction.technology import side_letter
+from designer.construction.technology import label_side
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import tr
@@ -52,28 +51,21 @@ SERVICES = ("Artemis IV", "Artemis V", "prototype Artemis", "Apollo", "capacitor
 class LedgerSnapshot(NamedTuple):
     """A ledger, with the mounts and the form (biped, quad, ...) of its 'Mech.
 
-    ``letters`` has the letter of the technology base by item id, for mounted items that share their name.
+    ``sides`` has the technology base by item id, for mounted items that it tells from another of their name.
     """
 
     ledger: Ledger
     mounts: dict[MountId, Fitted]
     form: Form
-    letters: dict[str, str]
+    sides: dict[str, str]
 
 
 @query
 def snapshot_of(g: Evaluator) -> LedgerSnapshot:
     """The snapshot of the present ledger."""
     mounts = {fitted.mount.id: fitted for fitted in design.equipment(g)}
-    return LedgerSnapshot(ledger(g), mounts, design.chassis(g).form, _letters(g))
-
-
-def _letters(evaluator: Evaluator) -> dict[str, str]:
-    named: dict[str, set[Item]] = {}
-    for fitted in design.equipment(evaluator):
-        named.setdefault(fitted.item.name, set()).add(fitted.item)
-    base = design.tech(evaluator).base
-    return {item.id: side_letter(item, base) for alike in named.values() if len(alike) > 1 for item in alike}
+    sides = {fitted.item.id: side for fitted in mounts.values() if (side := label_side(g, fitted.item))}
+    return LedgerSnapshot(ledger(g), mounts, design.chassis(g).form, sides)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,12 +220,15 @@ _GONE = "–"
 def _names(snapshot: LedgerSnapshot, line: LedgerLine) -> tuple[str, str]:
     """The label of a line and its short form, with equipment that serves the weapon.
 
-    After it stand the letter of its technology base, if it tells it from another mount, and "(R)" for rear-facing.
+    After it stand its technology base, if that tells it from another mount, and "(R)" for rear-facing.
     """
     fitted = snapshot.mounts.get(line.mounts[0]) if len(line.mounts) == 1 else None
-    if fitted is None or line.label != fitted.item.name:
+    if fitted is None:
         return line.label, ""
-    marks = snapshot.letters.get(fitted.item.id, ""), "R" if fitted.mount.rear else ""
+    side = snapshot.sides.get(fitted.item.id, "")
+    if line.label != (f"{fitted.item.name} ({side})" if side else fitted.item.name):
+        return line.label, ""
+    marks = side, "R" if fitted.mount.rear else ""
     after = "".join(f" ({mark})" for mark in marks if mark)
     services = "".join(f" + {name}" for name, _ in line.inputs if name in SERVICES)
     return f"{fitted.item.name}{services}{after}", f"{fitted.item.short}{after}"
