@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Final, NamedTuple
 
 from designer.catalog import Item
@@ -48,17 +48,36 @@ def hiding_filter(
     hidden: Iterable[Item],
     refit: RefitSides | None = None,
 ) -> HidingFilter:
-    """The single filter that hides most of the ``hidden`` items; all filters together if no single one hides them."""
+    """The single filter that hides most of the ``hidden`` items; all filters together if no single one hides them.
+
+    In that case the reasons are those of the filters that would hide some of the items by themselves.
+    """
     items = tuple(hidden)
 
-    def counted(one: HidingFilter) -> HidingFilter:
-        listing = overridden(one.filters, query).listing(g, narrowed_to(one.filters, favorites), refit)
-        return one._replace(shows=sum(listing.allows(item) for item in items))
+    def shown(by: EquipmentFilters) -> int:
+        listing = overridden(by, query).listing(g, narrowed_to(by, favorites), refit)
+        return sum(listing.allows(item) for item in items)
 
-    found = max(map(counted, _active_filters(filters)), key=lambda one: one.shows, default=None)
+    active = list(_active_filters(filters))
+    found = max((one._replace(shows=shown(one.filters)) for one in active), key=lambda one: one.shows, default=None)
     if found is not None and found.shows:
         return found
-    return HidingFilter(tr("several filters"), tr("Show everything"), filters.showing_all(), len(items))
+    everything = filters.showing_all()
+    reasons = [one.why for one in active if shown(_alone(filters, one.filters, everything)) < len(items)]
+    words = ", ".join(reasons) or tr("several filters")
+    return HidingFilter(words, tr("Show everything"), everything, len(items))
+
+
+def _alone(filters: EquipmentFilters, without: EquipmentFilters, everything: EquipmentFilters) -> EquipmentFilters:
+    """``everything`` with the one filter that ``without`` has let go of ``filters``."""
+    changed = {
+        each.name: getattr(filters, each.name)
+        for each in fields(filters)
+        if getattr(filters, each.name) != getattr(without, each.name)
+    }
+    if "hidden" in changed:
+        changed["hidden"] = filters.hidden - without.hidden
+    return replace(everything, **changed)
 
 
 def _active_filters(filters: EquipmentFilters) -> Iterator[HidingFilter]:

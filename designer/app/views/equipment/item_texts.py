@@ -89,7 +89,8 @@ def figures_line(facts: Facts) -> str:
         shots = tr("{shots} shots", shots=facts.shots) if facts.shots else tr("No shots")
         return ", ".join((shots, f"{tons(facts.mass)} t", *((tr("explosive"),) if item.explosive else ())))
     damage, reach = damage_text(facts), range_text(item)
-    takes = f"{tons(facts.mass)} t, {_slots(facts.slots)}, {figure(facts.bv)} BV"
+    value = [f"{figure(facts.bv)} BV"] if facts.bv else []  # "0 BV" would contradict what the item adds to the design
+    takes = ", ".join((f"{tons(facts.mass)} t", _slots(facts.slots), *value))
     if damage == reach == DASH and not item.heat:
         return takes
     if facts.strike.cold:
@@ -235,7 +236,7 @@ def figures(facts: Facts) -> str:
     parts += [tr("range {range}", range=range_text(item))] if range_text(item) != DASH else []
     parts += [tr("minimum {hexes}", hexes=item.range[0])] if item.range[0] and not item.is_ammo else []
     parts += [tr("{shots} shots", shots=facts.shots)] if item.is_ammo and facts.shots else []
-    parts.append(f"{figure(facts.bv, 1 if facts.bv % 1 else 0)} BV")
+    parts += [f"{figure(facts.bv, 1 if facts.bv % 1 else 0)} BV"] if facts.bv else []
     # The hyphen of "C-bills" does not allow a line break.
     parts += [tr("{cost} C-bills", cost=cost_text(item)).replace("C-", "C\u2011")] if item.cost is not None else []
     parts += [tr("explosive")] if item.explosive else []

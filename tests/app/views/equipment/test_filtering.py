@@ -283,7 +283,7 @@ def test_as_many_are_said_to_be_hidden_as_the_offer_shows(qtbot, browser):
 def test_where_several_filters_hide_all_are_let_go(qtbot, browser):
     qtbot.mouseClick(browser.pills.pills["Missiles"], LEFT)
     qtbot.keyClicks(browser.search, "clan er ppc")
-    assert browser.empty.text.endswith("hidden: several filters.")
+    assert browser.empty.text.endswith("hidden: of another kind, of the other technology.")
     qtbot.mouseClick(browser.empty.button, LEFT)
     assert "ER PPC" in names(browser)
 

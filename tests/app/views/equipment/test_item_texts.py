@@ -123,6 +123,7 @@ def test_a_weapon_says_heat_damage_and_range():
 def test_ammunition_says_its_shots_and_gear_what_it_takes():
     assert figures_line(facts("SRM 6 Ammo")) == "15 shots, 1 t, explosive"
     assert figures_line(facts("Guardian ECM Suite")) == "1.5 t, 2 slots, 61 BV"
+    assert figures_line(facts("MASC", tonnage=60)) == "3 t, 3 slots", "its value is that of the speed"
 
 
 def test_a_physical_weapon_says_its_damage_on_this_mech_and_what_it_takes():
