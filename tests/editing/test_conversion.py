@@ -47,6 +47,12 @@ def test_the_words_name_what_changes_and_nothing_else(gunner):
     assert (session.history.undo_label or "").endswith("60 t")
 
 
+def test_what_spreads_over_the_mech_is_told_by_its_slots():
+    unit = edits.set_structure("is-endo-steel").run(new_unit(Form.BIPED, 55))
+    [line] = [each for each in plan(unit, ConversionTarget(tonnage=60)).lines if each.name == "Endo Steel"]
+    assert (line.fate, line.way) == (Fate.STAYS, "14 slots")
+
+
 def test_a_quad_takes_over_what_fits_and_moves_or_unallocates_the_rest(gunner):
     # A front leg has two free slots, an autocannon/10 fills seven: it has to move or wait on the unallocated list.
     found = plan(gunner, ConversionTarget(form=Form.QUAD))

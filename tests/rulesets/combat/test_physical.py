@@ -256,6 +256,9 @@ class TestBodies:
         boosters = mech(("mech-mechanical-jump-boosters", LL, {"size": 4.0}))
         assert "Death from above" not in found(boosters)
 
+    def test_only_what_is_heavier_than_100_tons_kicks_as_a_superheavy(self):
+        assert [figures(found(mech(tonnage=tons))["Kick"])[1] for tons in (100, 105)] == [-2, -1]
+
     @pytest.mark.parametrize(("elevation", "table"), [(-1, "punch"), (0, "weapons"), (1, "kick")])
     def test_a_club_hits_by_the_table_of_the_height_on_which_the_target_stands(self, elevation, table):
         assert found(mech(tonnage=55), elevation=elevation)["Improvised club"].table.value == table

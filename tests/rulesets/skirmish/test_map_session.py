@@ -95,7 +95,23 @@ def test_a_battle_that_is_fought_out_is_replayed_step_by_step(session):
     assert session.replay.winner is not None
     session.show_step(len(session.replay.states))
     assert session.step == len(session.replay.states) - 1
+    assert tuple(session.situation.fighters) == session.replay.states[-1]
     assert session.told
+
+
+def test_only_a_living_enemy_is_a_target(session):
+    session.load(session.scene.placed(0, unit_named("Pikeman"), 40))
+    session.select(0)
+    assert session.target is None
+    for number, name in ((1, "Archer"), (2, None), (3, None)):
+        session.aim(number)
+        assert (session.target and session.target.unit.name) == name
+    session.fight_it_out()
+    session.show_step(len(session.replay.states))
+    fighters = session.situation.fighters
+    session.select(next(fighter.id for fighter in fighters if fighter.alive))
+    session.aim(next(fighter.id for fighter in fighters if not fighter.alive and fighter.side != session.chosen.side))
+    assert session.target is None
 
 
 def test_a_battle_over_water_that_nobody_crosses_ends_with_the_reason():
