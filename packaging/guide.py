@@ -155,7 +155,8 @@ def python_page() -> str:
     lines = ["# Functions of `import designer`", "", NOTE, "", *_PYTHON_WORDS.splitlines(), ""]
     for name in scripting.__all__:
         function = getattr(scripting, name)
-        shown = str(inspect.signature(function)).replace("'", "")
+        # Annotations are quoted, as the module does not evaluate them; defaults that are texts keep their quotes.
+        shown = re.sub(r"(: |-> )'([^']*)'", r"\1\2", str(inspect.signature(function))).replace("'", '"')
         lines += [f"## `{name}`", "", f"    designer.{name}{shown}", "", *inspect.getdoc(function).splitlines(), ""]
     return "\n".join(lines).rstrip() + "\n"
 

@@ -13,7 +13,7 @@ from designer.assistants.random_designs import DesignFrame, NoDesignError, numbe
 from designer.assistants.usual_properties import ROLES_OF
 from designer.cli.arguments import Option, UsageError
 from designer.cli.design_options import FormName, TechName, as_json, as_text, check_level
-from designer.cli.output import OutputFormat
+from designer.cli.output import OutputFormat, counted
 from designer.cli.unit_input import Jobs, Scheduler
 from designer.executors import WorkError, Workers, results_of
 
@@ -47,9 +47,10 @@ def random(  # noqa: PLR0913, PLR0917 - the options of the command
     check_level(base, level)
     frame = DesignFrame(tons, year, base, ROLES_OF.get(role.lower(), ""), walk, form.form, level=level)
     made = partial(_made, frame, seed, bv)
-    found = []
+    found: list[FoundDesign] = []
+    made_so_far = results_of(made, range(1, count + 1), Workers(jobs, scheduler))
     try:
-        for each in results_of(made, range(1, count + 1), Workers(jobs, scheduler)):
+        for each in counted(made_so_far, "designs", " are printed"):
             if each is None:
                 print("No legal design was found; fewer conditions leave more to chance.", file=sys.stderr)
                 raise SystemExit(1)
@@ -57,7 +58,8 @@ def random(  # noqa: PLR0913, PLR0917 - the options of the command
     except WorkError as error:
         print(error, file=sys.stderr)
         raise SystemExit(1) from error
-    sys.stdout.write(as_json(found) if output is OutputFormat.JSON else "".join(map(as_text, found)))
+    finally:  # also what was made before one failed, or before Ctrl+C
+        sys.stdout.write(as_json(found) if output is OutputFormat.JSON else "".join(map(as_text, found)))
 
 
 def _made(frame: DesignFrame, seed: int, value: int | None, number: int) -> FoundDesign | None:

@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 
 from designer import paths
+from designer.assistants.random_designs import DesignFrame, numbered_design
 from designer.battle_value import battle_value
 from designer.cli import main
 from designer.construction.findings import is_valid
 from designer.design import once
 from designer.formats import read_bytes
+from designer.units.unit import Unit
 
 WAYFARER = str(paths.data("designs", "wayfarer-wfr-3d.mtf"))
 
@@ -103,6 +105,21 @@ def test_random_designs_are_the_same_for_a_seed(capsys: pytest.CaptureFixture[st
         texts.append(capsys.readouterr().out)
     assert texts[0] == texts[1]
     assert all(row["mass"] == 50 for row in rows(texts[0]))
+
+
+def test_random_designs_that_are_made_are_printed_if_the_user_ends_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def until_the_third(frame: DesignFrame, seed: int, number: int) -> Unit:
+        if number == 3:
+            raise KeyboardInterrupt
+        return numbered_design(frame, seed, number)
+
+    monkeypatch.setattr("designer.cli.random.numbered_design", until_the_third)
+    assert main(["random", "--tons", "50", "--count", "5", "--format", "json"]) == 130
+    told = capsys.readouterr()
+    assert len(rows(told.out)) == 2
+    assert told.err.endswith("Interrupted: 2 designs are printed.\n")
 
 
 def test_random_designs_within_a_budget(capsys: pytest.CaptureFixture[str]) -> None:
