@@ -108,10 +108,11 @@ class RefitSide(QWidget):
         return tr("Not a refit") if found.refit.verdict == "not a refit" else tr("There is nothing to do.")
 
     def show_job(self, key: str) -> None:
-        """Show why the job of a row has its class."""
+        """Show why the job of a row has its class; a row without a job, such as a heading, changes nothing."""
         found = self._comparing.found
         jobs = {job_key(job): job for job in found.refit.lines} if found is not None else {}
-        self.why.show_job(jobs.get(key))
+        if key in jobs:
+            self.why.show_job(jobs[key])
 
     def _show_why(self) -> None:
         """Show the job of the chosen difference, else the first one that decides the class."""
@@ -150,6 +151,7 @@ class WhyPanel(Panel):
         self.lines = lines
         while (item := self._grid.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
+                widget.hide()  # it is deleted only when the event loop comes to that
                 widget.deleteLater()
         for row, (label, text) in enumerate(lines):
             name = text_label(label, look="" if row == 0 else "caption", wraps=row == 0)

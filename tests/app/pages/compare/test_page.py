@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from designer.app.pages.compare.comparison_model import ComparisonModel
 from designer.app.pages.compare.page import CompareWorkspace, verdict
@@ -140,7 +140,13 @@ def test_the_rules_of_refits_are_chosen_and_kept(page):
 
 def test_a_job_says_why_it_has_its_class(page):
     page.refit_side.show_job(next(row.id for row in page.refit.list.rows_model.rows if row.label == "Hatchet"))
-    assert page.refit_side.why.lines[1] == ("Class", "A: An item is taken out.")
+    why = page.refit_side.why
+    assert why.lines[1] == ("Class", "A: An item is taken out.")
+    shown = {label.text() for label in why.findChildren(QLabel) if label.isVisibleTo(why)}
+    assert {text for line in why.lines for text in line if text} <= shown
+    assert not any("put into" in text for text in shown), "nothing is left of the job that was shown before"
+    page.refit_side.show_job(page.refit.list.rows_model.rows[0].id)
+    assert why.lines[0][0] == "Hatchet LA", "the heading of a section is no job"
 
 
 def test_the_refit_is_saved_and_its_parts_copied(page, tmp_path):
