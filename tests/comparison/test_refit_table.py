@@ -136,6 +136,51 @@ def test_each_row_has_its_class_and_time(row: Row) -> None:
         assert found.kit.refit_class.letter == (row.kit or letter)
 
 
+# -- prices ---------------------------------------------------------------------------------------------------
+
+PRICES: Final = {
+    "weapon": (PLAIN, after(edits.place("ppc", LA)), 200_000),
+    "bin": (PLAIN, scout(("ac-5-ammo", LT)), 4500),
+    "jump jet, 200 for each ton": (PLAIN, scout(("jump-jet", LT)), 10_000),
+    "improved jump jet, 500 for each ton": (PLAIN, scout(("improved-jump-jet", LT)), 25_000),
+    "heat sink": (PLAIN, scout(("heat-sink", LA), sinks=HeatSinks(11)), 2000),
+    "heat sinks in the engine": (PLAIN, sinks(12), 4000),
+    "double heat sinks in the engine": (PLAIN, sinks(10, "double"), 60_000),
+    "compact heat sinks in the engine": (PLAIN, sinks(10, "compact"), 30_000),
+    "CASE": (PLAIN, CASED, 50_000),
+    "CASE II": (PLAIN, scout(("is-case-ii", RT)), 175_000),
+    "points of armor, 16 a ton": (PLAIN, scout(armor=armored(24)), 2500),
+    "armor taken off": (PLAIN, scout(armor=armored(16)), 0),
+    "all points of armor of another kind": (PLAIN, ROWS["armor of another kind"].after, 20 / 17.92 * 20_000),
+    "engine by rating and tonnage": (PLAIN, scout(engine="xl"), 20_000 * 300 * 50 / 75),
+    "gyro by its mass": (PLAIN, scout(gyro="compact"), 400_000 * 4.5),
+    "cockpit": (PLAIN, scout(cockpit="small"), 175_000),
+    "structure by tonnage": (PLAIN, scout(structure="is-endo-steel"), 1600 * 50),
+    "myomer by tonnage": (PLAIN, scout(("triple-strength-myomer", LA)), 16_000 * 50),
+    "standard myomer": (scout(("triple-strength-myomer", LA)), PLAIN, 2000 * 50),
+    "what is taken out": (PLAIN, after(LASER_OUT), 0),
+    "what is moved": (PLAIN, after(edits.move(LASER, LA, 4)), 0),
+    "what is taken out and put in elsewhere": (PLAIN, scout(("heat-sink", LA)), 0),  # one sink less in the engine
+}
+
+
+@pytest.mark.parametrize("case", PRICES.values(), ids=PRICES)
+def test_parts_have_the_price_of_the_new_ones_and_a_kit_costs_a_tenth_more(case: tuple[Unit, Unit, float]) -> None:
+    before, to, price = case
+    found = between(before, to, BOOK)
+    assert found.custom is not None
+    assert found.kit is not None
+    assert found.custom.price == pytest.approx(price)
+    assert found.kit.price == pytest.approx(1.1 * price)
+
+
+def test_mekhq_has_no_price_for_case_and_heat_sinks_in_the_engine() -> None:
+    for name in ("CASE", "CASE II", "heat sinks in the engine", "double heat sinks in the engine"):
+        found = between(*PRICES[name][:2], MEKHQ).custom
+        assert found is not None
+        assert found.price == 0, name
+
+
 # -- OmniMechs, and what is no refit --------------------------------------------------------------------------
 
 
