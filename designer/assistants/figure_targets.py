@@ -60,6 +60,11 @@ class FigureTarget(NamedTuple):
         """How bad a miss is, comparable between figures: small misses count one for each step of the figure."""
         return self.miss(value) / self.of.step
 
+    @property
+    def has_direction(self) -> bool:
+        """Whether it has one bound only, so that more or less than that is better."""
+        return (self.most == inf) != (self.least == -inf)
+
     def rank(self, value: float) -> float:
         """How good a value is that fulfills the target; less is better. Within a span all are alike."""
         if self.most == inf:

@@ -10,7 +10,7 @@ number of steps gives the same designs; time only bounds the number of steps. It
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import count, islice
 from typing import Final, NamedTuple
@@ -112,6 +112,11 @@ class Frontier:
     def _ranked(self, found: FoundDesign) -> tuple[float, ...]:
         ranks = tuple(target.rank(value) for target, value in zip(self._targets, found.values, strict=True))
         return (len(found.differences), *ranks) if self._counting else ranks
+
+
+def unbeaten(ranks: Sequence[tuple[float, ...]]) -> list[int]:
+    """The numbers of those that no other beats, which is to have a lower rank in something and a higher in nothing."""
+    return [n for n, own in enumerate(ranks) if not any(_beats(other, own) for other in ranks)]
 
 
 def _beats(one: tuple[float, ...], other: tuple[float, ...]) -> bool:

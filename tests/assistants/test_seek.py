@@ -12,7 +12,7 @@ from designer.assistants.figure_targets import FigureTarget, TargetError
 from designer.assistants.found_design import FoundDesign, is_whole
 from designer.assistants.pins import PARTS, PinError, Pins
 from designer.assistants.random_designs import DesignFrame, rough_design
-from designer.assistants.seek import Frontier, Seek
+from designer.assistants.seek import Frontier, Seek, unbeaten
 from designer.assistants.seek_request import RefitLimit, SeekRequest
 from designer.assistants.seek_search import Search
 from designer.assistants.stock import stock_of
@@ -225,3 +225,8 @@ def test_torpedoes_are_offered_only_to_designs_that_have_some(wayfarer: Unit):
 
     assert not wet(wayfarer)
     assert wet(with_item(wayfarer, "is-srt-4", LT))
+
+
+def test_only_what_no_other_beats_in_both_is_on_the_front():
+    """The front of points by two ranks, of which less is better: (2, 2) is beaten by (1, 2), (3, 3) by both."""
+    assert unbeaten([(2, 2), (1, 2), (3, 3), (0, 5), (4, 1), (1, 2)]) == [1, 3, 4, 5]

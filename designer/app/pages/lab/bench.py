@@ -57,12 +57,18 @@ class Bench(QWidget):
             sized(aside, width=_ASIDE).hide()
         follow_theme(self.arrange)
 
+    @property
+    def wider_right(self) -> int:
+        """By how many pixels the right column is wider than usual, because of what it shows."""
+        return 0
+
     def arrange(self) -> None:
         """Set the widths of the columns; called after each change of size or theme."""
         style = theme.current()
         kind = "narrow" if self.width() < style.px(_NARROW_BELOW) else style.density
-        for side, width in zip((self.left_side, self.right_side), _WIDTHS[kind], strict=True):
-            side.setFixedWidth(style.px(width))
+        left, right = _WIDTHS[kind]
+        self.left_side.setFixedWidth(style.px(left))
+        self.right_side.setFixedWidth(style.px(right + self.wider_right))
         if self.aside is not None and self.is_wide == self.aside.isHidden():
             if isinstance(self.aside, TabsAside):
                 self.aside.take_tabs(self.is_wide)

@@ -90,6 +90,7 @@ class Drawing:
         self._layer = layer
         self._items: list[Any] = []
         self._taken: list[QRectF] = []
+        self._names: list[tuple[Any, QRectF]] = []
         self._line = QRectF()
 
     def clear(self) -> None:
@@ -98,6 +99,7 @@ class Drawing:
             self._plot.remove(item)
         self._items.clear()
         self._taken.clear()
+        self._names.clear()
         self._line = QRectF()
 
     def add_grid(self, heights: Sequence[float]) -> None:
@@ -127,8 +129,22 @@ class Drawing:
         for mark in marks:
             if isinstance(mark, Level):
                 self.add_label(self._axes.x.low, mark.value, mark.name, _ALONG, "caption")
+        self.name_marks(marks, keep_clear)
+
+    def name_marks(self, marks: Sequence[Mark], keep_clear: Sequence[QRectF]) -> None:
+        """Name the marks that are drawn, anew if they have names; the names avoid ``keep_clear`` where they can."""
+        for label, rect in self._names:
+            self._plot.remove(label)
+            self._items.remove(label)
+            self._taken.remove(rect)
+        self._names.clear()
+        curves = [mark for mark in marks if isinstance(mark, Steps)]
         for words, bearer in named(marks):
             self._add_name(words, bearer, curves, keep_clear)
+
+    def is_named_within(self, rects: Sequence[QRectF]) -> bool:
+        """Whether a name of a mark lies below one of these rectangles."""
+        return any(name.intersects(rect) for _, name in self._names for rect in rects)
 
     def add_reading(self, at: float, notes: Sequence[Note], *, focused: bool) -> None:
         """Draw the vertical cursor line at a position, and all notes in a column beside it, each near its value."""
@@ -185,6 +201,7 @@ class Drawing:
         if free:
             _, spot, rect = min(free, key=lambda found: found[0])
             self._put_label(label, spot, rect)
+            self._names.append((label, rect))
 
     def _label(self, words: str, role: FontRole, color: QColor, margin: int) -> Any:
         label = pg.TextItem(words, color, fill=self._style.color("bg.1", _PLATE))

@@ -10,7 +10,7 @@ from designer.app.ui.plots.marks import Band, Bars, Named, Steps
 
 _ON_CURVE: Final = (1.1, -0.1)
 """Anchors of a name above and below a curve."""
-_ON_BAR: Final = (1.1, 2.0)
+_ON_BAR: Final = (1.1, 2.4)
 """Anchors of a name above a bar, and above a figure that stands on the bar."""
 
 

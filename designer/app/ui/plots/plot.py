@@ -308,6 +308,8 @@ class Plot(QWidget, AccessibleWidget):
         drawing.clear()
         if self._reading is not None:
             drawing.add_reading(self._reading, self._notes, focused=theme.shows_focus(self))
+            if self._drawings[0].is_named_within(drawing.taken):
+                self._drawings[0].name_marks(self._marks, keep_clear=drawing.taken)
 
     def _renew(self) -> None:
         """Apply the colors, fonts and sizes of the theme."""

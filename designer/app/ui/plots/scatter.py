@@ -7,7 +7,7 @@ Import this module late: pyqtgraph is slow to load.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -29,7 +29,7 @@ from designer.language import tr
 _DOT, _RING, _DIAMOND, _TRIANGLE = 6, 14, 13, 9
 _NEAR: Final = 9
 """The distance in pixels within which the pointer means a point."""
-_AROUND: Final = 0.04
+_AROUND: Final = 0.08
 """The room beyond the outermost points, as a share of their span."""
 _MOST: Final = 99.5
 """The percentile of the values at which an axis ends."""
@@ -86,7 +86,7 @@ class ScatterPlot(QWidget, AccessibleWidget):
     """Points that do not match are hollow; those set apart are diamonds, the first of them with guides to the axes.
 
     ``looks`` are the color tokens and symbols of points that match; ``name_of`` gives the name of a point by its key.
-    The points with the look ``joined`` are joined by a line from left to right.
+    With a look ``joined``, points that are shown as such are joined by a line in its color, from left to right.
 
     Keys: arrows pan, plus and minus zoom, Home shows all; Space takes what is in sight into the lasso, Enter keeps the
     lasso, Escape drops it.
@@ -115,6 +115,7 @@ class ScatterPlot(QWidget, AccessibleWidget):
         super().__init__(parent)
         self._looks, self._name_of, self._joined = looks, name_of, joined
         self.points = NO_POINTS
+        self._on_line: Collection[int] = ()
         self.apart: Sequence[ScatterPoint] = ()
         self.lasso_on = False
         """Whether dragging draws a lasso instead of panning."""
@@ -167,10 +168,19 @@ class ScatterPlot(QWidget, AccessibleWidget):
 
     # -- what is shown --------------------------------------------------------------------------------------
 
-    def show_points(self, titles: tuple[str, str], points: ScatterPoints, apart: Sequence[ScatterPoint]) -> None:
-        """Show points with the titles of both axes; all are in sight after a change of the axes."""
+    def show_points(
+        self,
+        titles: tuple[str, str],
+        points: ScatterPoints,
+        apart: Sequence[ScatterPoint],
+        on_line: Collection[int] = (),
+    ) -> None:
+        """Show points with the titles of both axes; all are in sight after a change of the axes.
+
+        ``on_line`` are the keys of those that are joined by a line.
+        """
         fits = titles != self._titles or len(points.keys) != len(self.points.keys)
-        self._titles, self.points, self.apart = titles, points, apart
+        self._titles, self.points, self.apart, self._on_line = titles, points, apart, on_line
         self._describe()
         if fits:
             self.show_all()
@@ -240,7 +250,7 @@ class ScatterPlot(QWidget, AccessibleWidget):
             pen=[self._pens[look] for look in looks[beyond]],
             brush=[self._brushes[look] for look in looks[beyond]],
         )
-        line = places[looks == self._joined] if self._joined is not None else NO_POINTS.places
+        line = places[np.isin(self.points.keys, list(self._on_line))]
         line = line[np.lexsort((line[:, 1], line[:, 0]))]
         self._line.setData(line[:, 0], line[:, 1])
         self._diamonds.setData([point.x for point in self.apart], [point.y for point in self.apart])

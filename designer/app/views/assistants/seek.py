@@ -25,6 +25,8 @@ from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.panel import Panel
 from designer.app.views.assistants.frame import Assistant
 from designer.app.views.assistants.seek_form import SeekForm
+from designer.assistants.figure_targets import FigureTarget
+from designer.assistants.seek import unbeaten
 from designer.assistants.seek_news import Hopeless, SeekCandidate, SeekNews, figures_of, seeking
 from designer.editing import Change, Edit, EditRefusedError
 from designer.figures import FIGURES, Figure
@@ -41,6 +43,8 @@ _EDITS: Final = "edits"
 """The number of edits as an axis of the plot."""
 _SECOND_LINE: Final = 14
 """The pixels at scale 1 that a second line adds to a row."""
+_PLOT, _AXIS = 140, 160
+"""The least height of the plot, and the width of the lists of its axes, in pixels."""
 _SHORT: Final = 44
 """The most characters that tell what changes."""
 
@@ -82,7 +86,7 @@ class SeekResults(Panel):
                 field.addItem(each.label, each.id)
             field.addItem(tr("edits"), _EDITS)
             field.setCurrentIndex(field.findData(first))
-            field.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToContents)
+            sized(field, width=_AXIS)
             field.currentIndexChanged.connect(self._plot)
         looks = (("accent", "o"),)  # of the best
         self.plot = ScatterPlot(
@@ -93,15 +97,15 @@ class SeekResults(Panel):
         self.button.setProperty("look", "primary")
         self.button.clicked.connect(self.taken)
         self.button.setEnabled(False)
-        self.add_tool(self.button)
         self._by_number: dict[int, SeekCandidate] = {}
         self._best: frozenset[int] = frozenset()
         self._now: SeekCandidate | None = None
+        self._wishes: dict[str, FigureTarget] = {}
         body = QWidget()
-        axes = spaced(QHBoxLayout(), self.up, text_label(tr("over")), self.across, 1, margins=4, spacing=6)
-        side = spaced(QVBoxLayout(), axes, (self.plot, 1), margins=0, spacing=0)
+        for tool in (self.up, text_label(tr("over")), self.across, self.button):
+            self.add_tool(tool)
         self._row = spaced(QHBoxLayout(body), margins=0, spacing=0)
-        self._row.addLayout(side, 2)
+        self._row.addWidget(sized(self.plot, minimum_height=_PLOT), 2)
         self.set_body(body)
         self.put_list(None)
 
@@ -116,10 +120,19 @@ class SeekResults(Panel):
         self.list.set_columns(shown)
 
     def show_found(
-        self, every: Sequence[SeekCandidate], best: Sequence[int], chosen: int | None, now: SeekCandidate
+        self,
+        every: Sequence[SeekCandidate],
+        best: Sequence[int],
+        chosen: int | None,
+        now: SeekCandidate,
+        wishes: Sequence[FigureTarget] = (),
     ) -> None:
-        """Show all designs, and the present one. The ``best`` are listed, and the chosen one while it is previewed."""
+        """Show all designs, and the present one. The ``best`` are listed, and the chosen one while it is previewed.
+
+        The plot joins those that no other beats in two of the ``wishes``, if it shows these two.
+        """
         self._best, self._now = frozenset(best), now
+        self._wishes = {wish.figure: wish for wish in wishes if wish.has_direction}
         by_number = self._by_number = {each.number: each for each in every}
         listed = dict.fromkeys((*best, *(() if chosen is None else (chosen,))))
         self.model.show(by_number[number] for number in listed if number in by_number)
@@ -142,7 +155,20 @@ class SeekResults(Panel):
         looks = np.array([0 if number in self._best else -1 for number in numbers], np.int8)
         now = [] if self._now is None else [ScatterPoint(self._now.number, tr("now"), *place(self._now))]
         points = ScatterPoints(np.array(numbers, np.int64), places, looks)
-        self.plot.show_points((self.across.currentText(), self.up.currentText()), points, now)
+        titles = self.across.currentText(), self.up.currentText()
+        self.plot.show_points(titles, points, now, self._front(x, y))
+
+    def _front(self, x: str, y: str) -> list[int]:
+        """The numbers of the designs that no other beats in two figures; none if one of them is no wish."""
+        wanted = {_EDITS, *self._wishes}
+        if x == y or not {x, y} <= wanted:
+            return []
+
+        def rank(each: SeekCandidate, axis: str) -> float:
+            return edits_of(each) if axis == _EDITS else self._wishes[axis].rank(each.figures[axis])
+
+        every = list(self._by_number.values())
+        return [every[n].number for n in unbeaten([(rank(each, x), rank(each, y)) for each in every])]
 
     def _choose_point(self, number: object) -> None:
         if isinstance(number, int) and self.model.place_of(number) >= 0:
@@ -181,6 +207,7 @@ class SeekAssistant(Assistant):
         self._unit = context.unit
         self._candidates: dict[int, SeekCandidate] = {}
         self._best: tuple[int, ...] = ()
+        self._wishes: Sequence[FigureTarget] = ()
         self._tried = 0
         self._chosen: int | None = None
         self._seed = 0
@@ -221,7 +248,7 @@ class SeekAssistant(Assistant):
         if not request.targets:
             self._show_state(tr("Enter at least one target."))
             return
-        self._unit = self.context.unit
+        self._unit, self._wishes = self.context.unit, request.targets
         self._seed += 1
         self._search.start(seeking, request, self._seed)
         self.results_wanted.emit()
@@ -298,7 +325,8 @@ class SeekAssistant(Assistant):
 
     def _show_state(self, note: str) -> None:
         self.found.note = note
-        self.found.show_found(list(self._candidates.values()), self._best, self._chosen, present(self.context))
+        every, now = list(self._candidates.values()), present(self.context)
+        self.found.show_found(every, self._best, self._chosen, now, self._wishes)
         self.button.setText(tr("Stop") if self.busy else tr("Find"))
         self.progress.setVisible(self.busy)
         tried = trn("{n} design tried", "{n} designs tried", self._tried)
@@ -327,7 +355,11 @@ def edits_of(found: SeekCandidate) -> int:
 def _paint_changes(painter: QPainter, cell: TableCell[SeekCandidate]) -> None:
     """Paint what changes in two lines."""
     rect, style = cell.rect, cell.style
-    first, second = in_lines(cell.row, lambda line: style.width(line) <= rect.width())
+    first, second = in_lines(
+        cell.row,
+        lambda line: style.width(line) <= rect.width(),
+        lambda line: style.width(line, "caption") <= rect.width(),
+    )
     half = rect.height() / 2
     upper = rect.adjusted(0, style.px(2), 0, -half) if second else rect
     draw(painter, upper, first, style)
@@ -340,11 +372,17 @@ def changes(found: SeekCandidate) -> str:
     return _with_rest(line, left, _is_short) or tr("nothing")
 
 
-def in_lines(found: SeekCandidate, fits: Callable[[str], bool]) -> tuple[str, str]:
-    """The changes in two lines that fit; the second one ends with the number of those left out."""
+def in_lines(
+    found: SeekCandidate, fits: Callable[[str], bool], fits_below: Callable[[str], bool] | None = None
+) -> tuple[str, str]:
+    """The changes in two lines that fit; the second one ends with the number of those left out.
+
+    ``fits_below`` tells what fits in the second line, if that is not what fits in the first.
+    """
+    below = fits_below or fits
     first, left = _line(found.differences, fits)
-    second, left = _line(left, fits)
-    return _cut(first, "", fits) or tr("nothing"), _with_rest(second, left, fits)
+    second, left = _line(left, below)
+    return _cut(first, "", fits) or tr("nothing"), _with_rest(second, left, below)
 
 
 def _is_short(line: str) -> bool:

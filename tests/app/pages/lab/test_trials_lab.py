@@ -376,6 +376,17 @@ def test_steps_lead_through_rolls_and_rounds_and_say_the_line_of_fire(watched, q
     assert chosen(watched).round == 3
 
 
+def test_the_page_keys_lead_through_rounds_from_the_timeline_too_and_the_round_begins_at_the_top(watched, qtbot):
+    watched.timeline.setFocus()
+    for number in (2, 3):
+        qtbot.keyClick(watched.timeline, Qt.Key.Key_PageDown)
+        assert chosen(watched).round == number
+        top = rows_of(watched)[watched.table.rowAt(0)]
+        assert (top.round, top.event) == (number, None)
+    qtbot.keyClick(watched.timeline, Qt.Key.Key_PageUp)
+    assert chosen(watched).round == 2
+
+
 def test_it_plays_by_itself_only_when_asked_and_stops_at_the_end(watched, qtbot):
     assert not watched.player.is_running
     qtbot.keyClick(watched.table, Qt.Key.Key_Space)

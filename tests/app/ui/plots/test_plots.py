@@ -332,6 +332,20 @@ def test_figures_that_name_positions_stand_apart_however_narrow_the_plot_is(show
         assert apart >= theme.current().width("30", "caption")
 
 
+def test_a_name_gives_way_to_the_cursor_line_wherever_that_is_moved(shown):
+    left = (
+        Steps("Wayfarer", (90.0,) * 6, "series.1"),
+        Steps("Longstride", (80.0, 70.0, 60.0, 50.0, 40.0, 40.0), "series.2"),
+    )
+    plot = drawn("Timeline", Axes(Axis("round", 0.5, 6.5), CHANCE), *left)
+    plot = shown(plot, 500, 160)
+    for at in range(1, 7):
+        plot.set_reading(at, [Note(90, "90 %"), Note(50, "50 %")])
+        names, reading = plot._drawings
+        assert len(names._names) == 2
+        assert not names.is_named_within(reading.taken)
+
+
 def test_large_numbers_below_a_plot_stand_apart_however_narrow_it_is(shown):
     values = Axis("Battle Value", 30, 320, unit=10)
     for width in (200, 300, 500, 1000):

@@ -86,6 +86,20 @@ def test_a_found_design_is_seen_before_it_is_taken_and_taken_as_one_step(qtbot, 
     assert context.unit == before
 
 
+def test_the_plot_joins_what_no_other_beats_in_the_two_wishes_that_it_shows(editor, seek):
+    now = present(editor.context)
+    figures = ((90.0, 30.0), (80.0, 40.0), (70.0, 35.0), (95.0, 20.0))  # of armor in percent, and of damage at 9
+    every = [
+        now._replace(number=number, figures=now.figures | {"armor.percent": armor, "damage.9": damage})
+        for number, (armor, damage) in enumerate(figures, 1)
+    ]
+    wishes = [FigureTarget("armor.percent", least=50), FigureTarget("damage.9", least=10)]
+    seek.found.show_found(every, [1, 2], None, now, wishes)
+    assert seek.found.plot._on_line == [1, 2, 4]
+    seek.found.show_found(every, [1, 2], None, now, [wishes[0], FigureTarget("damage.9", 20, 40)])
+    assert not seek.found.plot._on_line  # within a span nothing is better
+
+
 def test_enter_in_a_target_begins_the_search(qtbot, editor, seek):
     _target(seek, "bv", "most", MOST)
     value = seek.form.lines["bv"].value

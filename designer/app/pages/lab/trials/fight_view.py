@@ -16,7 +16,7 @@ from designer.app.pages.lab.trials.share_bar import SIDE_TOKENS
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.plots.marks import Axes, Axis, Diagram, LineStyle, Note, Steps, Table
 from designer.app.ui.plots.plot import Plot
-from designer.app.ui.sizes import spaced
+from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.figure_lines import FigureLine, FigureLines
@@ -27,6 +27,9 @@ from designer.trials.record import Event, FightRecord, RoundRecord, Stand, outco
 from designer.units.location import Form
 
 _INDENT: Final = 14
+_BEFORE: Final = 24
+_TIMELINE: Final = 140
+"""The least height of the timeline, in pixels."""
 _LINES: Final[tuple[LineStyle, LineStyle]] = ("solid", "dash")
 _KEYS: Final[dict[Qt.Key, tuple[StepKind, int]]] = {
     Qt.Key.Key_Left: ("roll", -1),
@@ -92,13 +95,17 @@ class RollTable(TableView[RollRow]):
     def __init__(self, parent: QWidget | None = None) -> None:
         columns = (
             Column[RollRow](
-                heading=marked("Roll"), text=lambda row: row.words, paint=_paint_roll, stretch=True, floor=150
+                heading=marked("Roll"), text=lambda row: row.words, paint=_paint_roll, stretch=True, floor=110
             ),
             Column[RollRow](heading=marked("needs"), text=lambda row: row.needs, align=RIGHT, width="12+"),
             Column[RollRow](heading=marked("rolled"), text=lambda row: row.fell, font="strong", width="12  6+6"),
             Column[RollRow](title=marked("Success"), text=lambda row: row.mark, width="\N{CHECK MARK}"),
             Column[RollRow](
-                heading=marked("effect"), text=lambda row: row.effect, tooltip=lambda row: row.effect, width=260
+                heading=marked("effect"),
+                text=lambda row: row.effect,
+                tooltip=lambda row: row.effect,
+                width=156,
+                paint=_paint_effect,
             ),
         )
         self.rows_model = TableModel(
@@ -133,7 +140,7 @@ def timeline_of(record: FightRecord) -> Diagram:
         for side, name in enumerate(record.names)
     ]
     last = max(len(record.rounds), 1)
-    axes = Axes(Axis(tr("round"), 0.5, last + 0.5, whole=True), Axis(tr("what is left, %"), 0, 100))
+    axes = Axes(Axis(tr("round"), 0.5, last + 0.5, whole=True), Axis("", 0, 100))
 
     def notes(at: int) -> list[Note]:
         if not 1 <= at <= len(record.rounds):
@@ -148,7 +155,8 @@ def timeline_of(record: FightRecord) -> Diagram:
 
 
 class FightView(QWidget):
-    """The rolls of a fight. ``stands`` and ``why`` tell of the chosen one: both sides after its round, and its number.
+    """The map and the timeline of a fight. Its rolls are in ``table``, which stands elsewhere, as do ``stands`` and
+    ``why``: both sides after the round of the chosen roll, and the parts of its number.
 
     Signals:
         closed: the results of the duel are to be shown again.
@@ -172,13 +180,15 @@ class FightView(QWidget):
         self.player.stepped.connect(self._play)
         self.player.wanted.connect(self.go)
         self._outcome = ElidedLabel("", role="strong")
-        self.stands = FigureLines(tr("Both sides after the round"))
+        self.stands = FigureLines(tr("Ours after the round")), FigureLines(tr("Theirs after the round"))
         self.why = FigureLines(tr("Why this number"))
         body = QWidget()
         head = spaced(QHBoxLayout(), self.back, (self._outcome, 1), margins=("panel_inset", 6), spacing="gap")
-        spaced(QVBoxLayout(body), head, (self.map, 3), self.player, (self.table, 2), margins=0, spacing=0)
+        spaced(QVBoxLayout(body), head, (self.map, 1), self.player, margins=0, spacing=0)
         self.panel = Panel(tr("Fight"), body)
-        spaced(QVBoxLayout(self), self.panel, margins=0)
+        sized(self.timeline, minimum_height=_TIMELINE)
+        timeline = Panel(tr("Timeline"), self.timeline, state=tr("what is left of armor and structure, %"))
+        spaced(QVBoxLayout(self), (self.panel, 4), (timeline, 1), margins=0, spacing="gap")
 
     @property
     def round(self) -> RoundRecord | None:
@@ -209,8 +219,7 @@ class FightView(QWidget):
                 found = place
                 break
         if found is not None:
-            self.table.selectRow(found)
-            self._show_row(self.table.current_key)
+            self._choose(found, at_top=by != "roll")
         return found is not None
 
     def go_to_round(self, number: int) -> None:
@@ -219,15 +228,26 @@ class FightView(QWidget):
         current = self._row(self.table.current_key)
         place = next((at for at, row in enumerate(rows) if row.round == number and row.event is not None), None)
         if place is not None and (current is None or current.round != number):
-            self.table.selectRow(place)
-            self._show_row(self.table.current_key)
+            self._choose(place, at_top=True)
+
+    def _choose(self, place: int, *, at_top: bool) -> None:
+        """Choose a row; ``at_top`` brings the heading above it to the top, so that the rows after it are in sight."""
+        self.table.selectRow(place)
+        if at_top:
+            heading = self.table.rows_model.index(max(place - 1, 0), 0)
+            self.table.scrollTo(heading, RollTable.ScrollHint.PositionAtTop)
+        self._show_row(self.table.current_key)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self._take_key(event):
+            super().keyPressEvent(event)
 
     def _play(self, by: StepKind) -> None:
         if not self.go(by, 1):
             self.player.stop()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """In the record, keys step through the fight: arrows by rolls, Page keys by rounds, Space plays."""
+        """Step through the fight with keys: arrows by rolls, Page keys by rounds; Space plays."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._take_key(event):
             return True
         return super().eventFilter(watched, event)
@@ -274,13 +294,8 @@ class FightView(QWidget):
             if self.timeline.reading != row.round:
                 self.timeline.read(row.round)
         if record is not None and found is not None:
-            self.stands.set_lines(
-                [
-                    line
-                    for side in (0, 1)
-                    for line in _stand_lines(record.names[side], found.stands[side], side, self._forms[side])
-                ]
-            )
+            for side, lines in enumerate(self.stands):
+                lines.set_lines(list(_stand_lines(record.names[side], found.stands[side], side, self._forms[side])))
 
 
 def _stand_lines(name: str, stand: Stand, side: int, form: Form) -> Iterator[FigureLine]:
@@ -302,6 +317,14 @@ def _stand_lines(name: str, stand: Stand, side: int, form: Form) -> Iterator[Fig
 
 def _spoken(row: RollRow) -> str:
     return ", ".join(text for text in (row.words, row.needs, row.fell, row.effect) if text)
+
+
+def _paint_effect(painter: QPainter, cell: TableCell[RollRow]) -> None:
+    """Paint the effect; that of a movement is long and begins where other rows have their dice."""
+    rect = QRectF(cell.rect)
+    if cell.row.event is not None and not cell.row.fell:
+        rect.setLeft(rect.left() - min(cell.style.px(_BEFORE), max(0.0, cell.style.width(cell.text) - rect.width())))
+    draw(painter, rect, cell.text, cell.style)
 
 
 def _paint_roll(painter: QPainter, cell: TableCell[RollRow]) -> None:

@@ -64,7 +64,7 @@ class OpponentsTable(TableView[OpponentRow]):
             ),
             Column[OpponentRow](
                 heading=marked("role"), text=lambda row: row.unit.role, sort_key=lambda row: row.unit.role,
-                width="Missile boat", token="text.2", priority=3,
+                token="text.2", priority=3,
             ),
             Column[OpponentRow](
                 heading=marked("year"), text=lambda row: str(row.unit.year), sort_key=lambda row: row.unit.year,
@@ -152,7 +152,7 @@ class SuitsTable(TableView[RoleResult]):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         columns = (
-            Column[RoleResult](heading=marked("Role"), text=_role, width="Missile boat"),
+            Column[RoleResult](heading=marked("Role"), text=_role),
             Column[RoleResult](
                 heading=marked("better than BV, points"),
                 text=_points,

@@ -9,8 +9,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
-from designer.app.pages.lab.bench import DesignBench, at_top, offer, stacked
+from designer.app.pages.lab.bench import DesignBench, offer, stacked
 from designer.app.pages.lab.trials.duel_board import DuelBoard
+from designer.app.pages.lab.trials.fight_side import FightSide
 from designer.app.pages.lab.trials.fight_view import FightView
 from designer.app.pages.lab.trials.gauntlet_run import GauntletRun
 from designer.app.pages.lab.trials.gauntlet_view import GauntletBoard, GauntletReading
@@ -39,6 +40,8 @@ from designer.trials.tables import Contender
 from designer.workspace.documents import Document
 
 _MODES: Final = (Qt.Key.Key_D, Qt.Key.Key_C, Qt.Key.Key_G)
+_WIDER_FOR_ROLLS: Final = 156
+"""By how many pixels the right column is wider while it shows the rolls of a fight."""
 _SHOWN_EVERY: Final = 20
 """Fights after which tables and diagrams are shown anew while a duel goes on."""
 
@@ -72,7 +75,6 @@ class TrialsLab(DesignBench):
     def _middle(self) -> QWidget:
         self.duel = DuelBoard(self)
         self.fight = FightView()
-        self.figure_tools(self.fight.panel, lambda: self.fight.table).renew()
         self.pages = QStackedWidget()
         self.board = GauntletBoard(self.gauntlet, self)
         for page in (self.duel, self.fight, self.board):
@@ -90,14 +92,12 @@ class TrialsLab(DesignBench):
         self.round_panel = Panel(tr("Round"), body)
         self.looks = LooksPanel()
         self.looks_panel = Panel(tr("Fights to look at"), self.looks)
-        self.stands_panel = Panel(tr("After the round"), Scrolled(at_top(self.fight.stands)))
-        self.why_panel = Panel(tr("Why"), at_top(self.fight.why))
         self.skill = SkillPanel(lambda: next(reversed(self.matchups()), None))
         self.skill.failed.connect(lambda sentence: self._say("error", sentence))
         skill = Panel(tr("Skill that makes it even"), Scrolled(self.skill))
         self.right_results = stacked((self.round_panel, 4), (skill, 3), (self.looks_panel, 4))
-        self.timeline_panel = Panel(tr("Timeline"), self.fight.timeline)
-        self.right_fight = stacked((self.timeline_panel, 2), (self.stands_panel, 4), (self.why_panel, 3))
+        self.right_fight = FightSide(self.fight)
+        self.figure_tools(self.right_fight.record, lambda: self.fight.table).renew()
         self.right = QStackedWidget()
         self.opponent = GauntletReading(self.gauntlet)
         for page in (self.right_results, self.right_fight, self.opponent):
@@ -276,12 +276,18 @@ class TrialsLab(DesignBench):
                 self.fight.show_record(recorded(duel, number), (one, other))
             self.pages.setCurrentWidget(self.fight)
             self.right.setCurrentWidget(self.right_fight)
+            self.arrange()
             self.fight.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_results(self) -> None:
         """Show the results of the duel or of the gauntlet."""
         for pages in (self.pages, self.right):
             pages.setCurrentIndex(2 if self.form.is_gauntlet else 0)
+        self.arrange()
+
+    @property
+    def wider_right(self) -> int:
+        return _WIDER_FOR_ROLLS if self.right.currentWidget() is self.right_fight else 0
 
     def read_at(self, number: int) -> None:
         """Show the figures of a round."""

@@ -222,12 +222,12 @@ def _paint_counter(
     painter.setBrush(style.color("bg.1"))
     painter.setPen(QPen(color, hairline(painter, 2.0)))
     if side:
-        corners = ((0.0, -1.2), (1.1, 0.75), (-1.1, 0.75))
+        corners = ((0.0, -1.45), (1.3, 0.85), (-1.3, 0.85))
         painter.drawPolygon(QPolygonF([middle + QPointF(x * radius, y * radius) for x, y in corners]))
     else:
         painter.drawEllipse(middle, radius, radius)
     if geometry.radius >= _LETTERS_FROM:
-        _paint_word(painter, middle + QPointF(0, radius * 0.1 * side), initials(name), style, "text.1")
+        _paint_word(painter, middle + QPointF(0, radius * 0.2 * side), initials(name), style, "text.1")
     painter.setBrush(Qt.BrushStyle.NoBrush)
     tip = _towards(facing, radius * 1.7)
     for turn in (-1, 1):
