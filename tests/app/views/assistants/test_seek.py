@@ -90,7 +90,7 @@ def test_the_plot_joins_what_no_other_beats_in_the_two_wishes_that_it_shows(edit
     now = present(editor.context)
     figures = ((90.0, 30.0), (80.0, 40.0), (70.0, 35.0), (95.0, 20.0))  # of armor in percent, and of damage at 9
     every = [
-        now._replace(number=number, figures=now.figures | {"armor.percent": armor, "damage.9": damage})
+        now._replace(number=number, figures={**now.figures, "armor.percent": armor, "damage.9": damage})
         for number, (armor, damage) in enumerate(figures, 1)
     ]
     wishes = [FigureTarget("armor.percent", least=50), FigureTarget("damage.9", least=10)]
