@@ -58,7 +58,7 @@ class RefitSide(QWidget):
         self.check = DifferenceList(tr("Technician's check"), _CHECK, self._why_no_check)
         self.other = DifferenceList(tr("For comparison"), _OTHER, self._why_no_check)
         self.why = WhyPanel()
-        self._other_panel = Panel(tr("For comparison"), sized(self.other, height=_other_height))
+        self._other_panel = sized(Panel(tr("For comparison"), self.other), height=_other_height)
         self._fill_fields()
         parts = (Panel(tr("Technician's check"), self._check_body()), 4), (self.why, 2), self._other_panel
         spaced(QVBoxLayout(self), *parts, margins=0, spacing="gap")
@@ -126,7 +126,8 @@ class RefitSide(QWidget):
 
 
 def _other_height(style: Style) -> float:
-    return 3 * style.measures.ledger_row + style.measures.control_inset
+    """The height of the panel with two rows and their heading."""
+    return style.measures.panel_header + 3 * style.measures.ledger_row + 3 * style.measures.control_inset
 
 
 class WhyPanel(Panel):
