@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import random
 import zipfile
-from collections import defaultdict
+from collections import Counter, defaultdict
 from pathlib import Path
 
 import pytest
 
 from designer.comparison.compared import FixedSide
-from designer.comparison.refit import RefitClass, RefitProfile, record, refit
+from designer.comparison.refit import Refit, RefitClass, RefitProfile, record, refit
 from designer.comparison.refit.record import RECORD_FORMS
 from designer.formats import SourceData, read_source
 from designer.units.unit import Unit
+from tests.sampling import is_whole
 
-PAIRS = 300
+PAIRS = 300 if is_whole() else 60
 
 
 @pytest.fixture(scope="module")
@@ -40,11 +41,24 @@ def test_refits_between_variants(pairs: list[tuple[Unit, Unit]]) -> None:
             names = f"{a.names.full} to {b.names.full}"
             assert all(job.price >= 0 for job in found.jobs), names
             if profile is RefitProfile.BOOK:
+                back = refit(FixedSide.of(b), FixedSide.of(a))
+                assert _items(back) == _items(found), names
                 assert all(job.minutes > 0 for job in found.jobs if not job.is_pod_work), names
                 unclassed = {job.rule.id for job in found.jobs if job.refit_class is RefitClass.NONE}
                 assert unclassed <= {"sinks_number"}, names
             if found.custom is not None and found.kit is not None:
+                of_jobs = max(job.refit_class for job in found.jobs if not job.is_pod_work)
+                assert found.custom.refit_class == max(of_jobs, RefitClass.A), names
                 assert found.kit.minutes <= found.custom.minutes, names
                 assert found.kit.refit_class <= found.custom.refit_class, names
         whole = record(FixedSide.of(a), FixedSide.of(b))
         assert all(form(whole) for form in RECORD_FORMS.values())
+
+
+def _items(found: Refit) -> Counter[object]:
+    """How many of each item come in, go out or stay with work, bins by launcher: the same on the way back."""
+    items: Counter[object] = Counter()
+    for job in found.jobs:
+        if job.item is not None and job.section != "systems":
+            items[(job.item.ammo, job.item.rack) if job.item.is_ammo else job.item.id] += job.number
+    return items
