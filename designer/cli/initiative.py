@@ -45,7 +45,7 @@ EFFECTS: Final = (*(field.name for field in fields(Modifiers)), *SkillFigures._f
 """The statistics that effects change: those of the unit, and of the pilot's skills."""
 _OF_THE_MOD: Final = {
     **{f"SBI_MOD_{field.name.upper()}": field.name for field in fields(Modifiers)},
-    **{f"SBI_MOD_SKILL_{name.upper()}": name for name in SkillFigures._fields},
+    **{f"SBI_MOD_{skill}{name.upper()}": name for skill in ("", "SKILL_") for name in SkillFigures._fields},
     "SBI_MOD_SKILL_PILOT": "piloting",
 }
 """The statistics by the names that the mod has for them."""
@@ -275,7 +275,8 @@ def _named_numbers(
         name = name.replace("-", "_")
         name = _OF_THE_MOD.get(name.upper(), name)
         if name not in names:
-            raise UsageError(f"expected one of {', '.join(names)} with =NUMBER, found '{text}'", option=option)
+            known = ", ".join(names).replace("_", "-")
+            raise UsageError(f"expected one of {known} with =NUMBER, found '{text}'", option=option)
         if not re.fullmatch(r"-?[0-9]{1,9}", number) or not least <= int(number) <= most:
             raise UsageError(f"expected a number from {least} to {most}, found '{number}'", option=option)
         found[name] = int(number)

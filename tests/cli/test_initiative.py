@@ -336,8 +336,9 @@ def test_a_damaged_table_is_said(
 
 def test_effects_have_the_names_of_the_mod_too(capsys):
     told = []
-    for effect in ("injury=3", "SBI_MOD_INJURY=3", "piloting=2", "SBI_MOD_SKILL_PILOT=2", "sbi_mod_skill_piloting=2"):
+    pilots = ("SBI_MOD_SKILL_PILOT=2", "sbi_mod_skill_piloting=2", "SBI_MOD_PILOTING=2")
+    for effect in ("injury=3", "SBI_MOD_INJURY=3", "piloting=2", *pilots):
         assert main(["initiative", "phase", "--tons", "50", "--effect", effect]) == 0
         told.append(capsys.readouterr().out)
     assert told[0] == told[1]
-    assert told[2] == told[3] == told[4] != told[0]
+    assert told[2] == told[3] == told[4] == told[5] != told[0]
