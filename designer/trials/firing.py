@@ -20,6 +20,7 @@ from designer.trials.state import Side
 from designer.trials.tables import FARTHEST, TWISTS, Mounted
 from designer.trials.tally import FightTally
 from designer.units.location import ARMS, Location
+from designer.units.unit import HEAVIEST
 
 
 class Shot(NamedTuple):
@@ -62,7 +63,7 @@ def fire_plan(board: TrialMap, me: Side, enemy: Side) -> FirePlan | None:
     more = heat_penalty(me.heat) + enemy.modifier + sight.woods + _posture(me, enemy, hexes)
     legs = not me.prone and not board.sight(enemy.place, me.place).cover
     best: tuple[float, int, bool, list[Shot]] | None = None
-    possible = _shots(me, hexes, more, partial=partial, legs=legs)
+    possible = _shots(me, hexes, more, partial=partial, legs=legs, still=not enemy.active)
     for twist, flipped in _postures(me):
         shots = [shot for shot in possible if bears(shot.gun.flipped if flipped else shot.gun.arc, seen, twist)]
         if me.prone and me.compiled.frame.form.has_arms:
@@ -90,10 +91,11 @@ def _postures(me: Side) -> list[tuple[int, bool]]:
 
 
 def _posture(me: Side, enemy: Side, hexes: int) -> int:
-    """The modifiers of an attacker and a target on the ground."""
+    """The modifiers of an attacker and a target on the ground, and of a superheavy target."""
     figures = field()
     lying = figures["target"]["prone_near" if hexes == 1 else "prone_far"] if enemy.prone else 0
-    return int(lying + (figures["prone"] if me.prone else 0))
+    large = figures["target"]["large"] if enemy.compiled.frame.tonnage > HEAVIEST else 0
+    return int(lying + large + (figures["prone"] if me.prone else 0))
 
 
 def _props(me: Side) -> bool:
@@ -114,8 +116,8 @@ def _of_one_arm(shots: list[Shot], arms: list[Location]) -> list[Shot]:
     return [shot for shot in shots if shot.gun.location is not idle]
 
 
-def _shots(me: Side, hexes: int, more: int, *, partial: bool, legs: bool) -> list[Shot]:
-    """The shots of all weapons at a range, wherever they bear."""
+def _shots(me: Side, hexes: int, more: int, *, partial: bool, legs: bool, still: bool) -> list[Shot]:
+    """The shots of all weapons at a range, wherever they bear; ``still``: at an immobile target."""
     found = []
     form = me.compiled.frame.form
     for number in me.usable:
@@ -126,7 +128,9 @@ def _shots(me: Side, hexes: int, more: int, *, partial: bool, legs: bool) -> lis
         added = more + table.moved[me.how] + (table.covered if partial else 0)
         load, worth = table.best(hexes, added, me.loads_left(gun))
         if worth > 0:
-            found.append(Shot(gun, load, table.loads[load].numbers[hexes] + added, worth))
+            chosen = table.loads[load]
+            needs = chosen.numbers[hexes] + added + (chosen.spared if still else 0)
+            found.append(Shot(gun, load, needs, worth))
     return found
 
 

@@ -33,7 +33,7 @@ from designer.rulesets.combat.physical import BodyAttack, physical_attacks
 from designer.rulesets.combat.piloting import Balance, Steadiness, balances, fall_damage, steadiness
 from designer.rulesets.combat.salvos import Groups
 from designer.rulesets.combat.sight import field
-from designer.rulesets.combat.situation import AttackSituation
+from designer.rulesets.combat.situation import IMMOBILE, AttackSituation
 from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.contribution import WAYS, total, ways_to_reach
 from designer.rulesets.quirks.initiative import SideMember, initiative_modifiers
@@ -87,6 +87,9 @@ class LoadTable:
         covered = self._aim(near, replace(plain, partial_cover=True)) if near else None
         self.covered = covered.roll.target_number - self.numbers[near] if covered else 0
         """The modifier of partial cover."""
+        still = self._aim(near, replace(plain, target_movement=IMMOBILE)) if near else None
+        self.spared = still.roll.target_number - self.numbers[near] - IMMOBILE if still else 0
+        """How much harder an immobile target is to hit than for other weapons."""
         self._hits: dict[tuple[str, bool, int], tuple[Groups, ...]] = {}
 
     def _aim(self, hexes: int, situation: AttackSituation) -> AimedWeapon | None:

@@ -10,12 +10,14 @@ from designer.formats import read
 from designer.rulesets.quirks.contribution import total
 from designer.trials.duel import Matchup
 from designer.trials.fight import Arena, FightResult, _PlayedFight
-from designer.trials.firing import fire_plan
+from designer.trials.firing import explained, fire_plan
 from designer.trials.map import MapKind, turned
 from designer.trials.record import FightRecord, Phase, record_text
 from designer.trials.tables import Contender
 from designer.trials.terms import FightDice, PilotKind, TrialTerms
-from designer.units.location import LA, LL, RA
+from designer.units.location import LA, LL, LT, RA, RT
+from designer.units.unit import HEAVIEST, HeatSinks
+from tests.building import armored, mech
 
 
 def contender(sample: str, gunnery: int = 4) -> Contender:
@@ -181,3 +183,22 @@ def test_both_sides_fire_before_ammunition_is_hit() -> None:
     matchup = Matchup((IRONBARK, contender("lanyard-lny-o")))
     one, other = matchup.arena().fight(21), matchup.swapped.arena(mirrored=True).fight(21)
     assert (one.left, one.ends) == (other.left[::-1], other.ends[::-1])
+
+
+@pytest.mark.parametrize("tonnage", [50, 150])
+@pytest.mark.parametrize("awake", [True, False])
+def test_the_numbers_of_shots_are_those_of_the_lab_for_large_and_immobile_targets(tonnage: int, awake: bool) -> None:
+    """CORE_2026 2.6, 2.7: a superheavy is easier to hit, an immobile target not for artillery cannons."""
+    armed = ("sniper-cannon", RT), ("sniper-cannon-ammo", LT), ("large-laser", RA)
+    shooter = mech(*armed, sinks=HeatSinks(10, "double"), armor=armored(200))
+    target = mech(("medium-laser", RT), tonnage=tonnage, walk=2, armor=armored(200))
+    fight = _PlayedFight(Matchup((Contender(shooter), Contender(target)), TrialTerms(start=4)).arena(), 1, None)
+    me, enemy = fight.sides
+    enemy.body.awake = awake
+    plan = fire_plan(fight.board, me, enemy)
+    assert plan is not None
+    assert {shot.gun.table.gun.item.id for shot in plan.shots} == {"sniper-cannon", "large-laser"}
+    for shot in plan.shots:
+        parts = explained(me, enemy, plan, shot)
+        assert sum(part.amount for part in parts) == shot.needs
+        assert any(part.amount == -1 for part in parts) is (tonnage > HEAVIEST)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from designer.decimals import modifier as signed
 from designer.language import tr
+from designer.rulesets.combat.sight import field
 from designer.rulesets.combat.situation import IMMOBILE
 from designer.rulesets.combat.tables import amounts
 from designer.rulesets.quirks.contribution import ways_to_reach
 from designer.rulesets.quirks.to_hit import AttackerMovement, Bracket, cover_penalty, movement_penalty, range_penalty
+from designer.units.unit import HEAVIEST
 
 
 def range_modifiers() -> tuple[int, ...]:
@@ -31,6 +33,7 @@ def to_hit_groups() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
     woods = zip(map(str, amounts()["terrain"][1:]), (tr("light"), tr("heavy")), strict=True)
     between = (*woods, (str(cover_penalty()), tr("cover")))
     heat = tuple((str(modifier), str(least)) for least, modifier in amounts()["heat"])
-    other = ((str(amounts()["injuries"]["sensors"]), tr("sensors")), (signed(IMMOBILE), tr("immobile")))
+    large = signed(field()["target"]["large"]), tr(">{n} t", n=HEAVIEST)
+    other = ((str(amounts()["injuries"]["sensors"]), tr("sensors")), (signed(IMMOBILE), tr("immobile")), large)
     titles = (tr("range"), tr("you moved"), tr("target moved, hexes"), tr("between"), tr("heat"), tr("other"))
     return tuple(zip(titles, (at_range, moved, target, between, heat, other), strict=True))

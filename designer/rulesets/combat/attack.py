@@ -37,6 +37,7 @@ from designer.rulesets.quirks.to_hit import (
     weapon_heat,
     weapon_modifiers,
 )
+from designer.units.unit import HEAVIEST
 
 _GUN = "gun"
 
@@ -200,6 +201,7 @@ def _roll(
         *_of_weapon(gun, load, bracket, situation),
         *_network(gun, load, bracket, situation),
         *_guided(load, situation),
+        _size(situation),
     )
     return Roll((*known[:tooth], *others, *known[tooth:]))
 
@@ -242,6 +244,12 @@ def _surroundings(situation: AttackSituation, hexes: int) -> tuple[Contribution,
         Contribution(tr("Heat {heat}", heat=situation.heat), heat_penalty(situation.heat), "heat"),
         *posture(situation, hexes),
     )
+
+
+def _size(situation: AttackSituation) -> Contribution:
+    """The modifier of a target of more than 100 tons (CORE_2026 2.6)."""
+    large = situation.target_tonnage > HEAVIEST
+    return Contribution(tr("Superheavy target"), field()["target"]["large"] if large else 0, "target")
 
 
 def posture(situation: AttackSituation, hexes: int) -> tuple[Contribution, ...]:

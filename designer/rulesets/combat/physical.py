@@ -32,12 +32,11 @@ from designer.rulesets.quirks.to_hit import (
 )
 from designer.units.location import Form, Location
 from designer.units.mount import SystemPart
+from designer.units.unit import HEAVIEST
 
 _REACH: Final = {"punch": (-1, 2), "kick": (-1, 0), "push": (0, 0), "weapon": (-1, 1), "charge": (-1, 1)}
 """From and to how many levels higher a target can be hit (TW p. 145): arms are a level above the feet."""
 _HALVES: Final = Fraction(1, 2)
-HEAVIEST: Final = 100
-"""The tonnage above which a 'Mech is a superheavy."""
 RAM_PLATE: Final = Fraction(3, 2)
 """The factor of a ram plate for the damage of a charge (OTP:HC p. 30); spikes are outside of it."""
 

@@ -41,7 +41,7 @@ from designer.rulesets.combat.heat_scale import HOTTEST, effects, scale
 from designer.rulesets.combat.hit_locations import AttackSide, advanced_hit, called_shot, weapon_hit
 from designer.rulesets.combat.limbs import Limbs, limbs
 from designer.rulesets.combat.mobility import heat_of_moving, mobility
-from designer.rulesets.combat.physical import HEAVIEST, RAM_PLATE, BodyAttack, charge_rate, physical_attacks
+from designer.rulesets.combat.physical import RAM_PLATE, BodyAttack, charge_rate, physical_attacks
 from designer.rulesets.combat.piloting import Balance, balances, steadiness
 from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.tables import amounts
@@ -51,6 +51,7 @@ from designer.rulesets.quirks.to_hit import AttackerMovement, movement_penalty
 from designer.units.injuries import UNHURT, Component, Injuries
 from designer.units.location import HD, Form, Location
 from designer.units.mount import SystemPart
+from designer.units.unit import HEAVIEST
 
 AWAKE: Final = (3, 5, 7, 10, 11)
 """Numbers that two dice must reach for the pilot to stay awake after so many hits; the sixth hit kills (TW p. 41)."""

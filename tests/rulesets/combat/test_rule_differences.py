@@ -113,7 +113,12 @@ class TestWeapons:
 
 
 class TestToHit:
-    """2.7, 2.10, 2.18, 2.25."""
+    """2.6, 2.7, 2.10, 2.18."""
+
+    @pytest.mark.parametrize(("tons", "easier"), [(0, 0), (100, 0), (105, -1)])
+    def test_a_superheavy_target_is_easier_to_hit_by_both_books(self, tons, easier):
+        unit = mech(("medium-laser", RT))
+        assert both(lambda rules: shot(unit, rules, 2, target_tonnage=tons).roll.target_number) == (4 + easier,) * 2
 
     @pytest.mark.parametrize(
         ("weapon", "ammunition", "easier"),
