@@ -123,6 +123,14 @@ def test_what_nothing_is_called_by_is_kept_under_its_name():
     assert notes_of(found) == [(line, "unknown item 'Death Ray'; it is kept under this name")]
 
 
+def test_an_unknown_item_of_several_slots_is_one_problem_with_its_lines():
+    text = mtf(slots={"Left Torso": ["Death Ray"] * 4})
+    line = line_number(text, "Death Ray")
+    others = f"{line + 1}, {line + 2}, {line + 3}"
+    told = f"unknown item 'Death Ray'; it is kept under this name; also in lines {others}"
+    assert notes_of(read_text(text)) == [(line, told)]
+
+
 # -- suffixes -------------------------------------------------------------------------------------------------
 
 
@@ -434,4 +442,5 @@ def test_conversion_gear_is_not_armored_whatever_the_line_says():
     legs = {leg: ["Conversion Gear (ARMORED)"] for leg in QUAD_BLOCKS if leg.endswith("Leg")}
     found = read_text(mtf({"Config": "QuadVee"}, legs, blocks=QUAD_BLOCKS))
     assert not any(system.armored for system in found.unit.systems)
-    assert "'Conversion Gear' cannot be armored" in [note.text for note in found.notes]
+    told = "'Conversion Gear' cannot be armored; also in lines "
+    assert [note.text for note in found.notes if note.text.startswith(told)] != []

@@ -283,8 +283,15 @@ class _Reader:
         for key, value, index in self.sheet.listed:
             if key == "nocrit":
                 self.slotless(mounting, value, index)
+        alike: dict[str, list[int]] = {}
         for index, text in mounting.problems:
-            self.note(index, WARNING, text)
+            alike.setdefault(text, []).append(index)
+        for text, indexes in alike.items():
+            index, *others = sorted(indexes)
+            lines = ", ".join(str(other + 1) for other in others)
+            self.note(
+                index, WARNING, tr("{problem}; also in lines {lines}", problem=text, lines=lines) if others else text
+            )
         for draft in mounting.short():
             words = marked("{name} fills {needs} slots, {n} listed")
             text = tr(words, name=draft.item.name, needs=draft.needs, n=len(draft.slots))
