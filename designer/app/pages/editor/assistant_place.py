@@ -117,7 +117,8 @@ class AssistantPlace(QObject):
         found.results_wanted.connect(lambda: editor.show_results(found.results))
         editor.show_results(found.results)
         self._show_center()
-        editor.show_panel("side_dock", True)
+        if found.covers_left:
+            editor.show_panel("side_dock", True)
         editor.wanted.emit()
         found.take_keyboard()
         QTimer.singleShot(0, self, editor.place_drawer)  # what is below the board has its place then
@@ -137,14 +138,16 @@ class AssistantPlace(QObject):
         editor.views.show_worths({})
         editor.views.slots.show_below(None)
         editor.views.slots.show_instead(None)
-        editor.views.slots.tools.center.set_current(0)
+        editor.views.slots.tools.show_center(CENTERS[0])
         editor.shell.left.uncover()
         editor.shell.limit_left(None)
-        for part in (found, found.below, found.center, found.results):
+        for part in (found, found.below, found.center, found.results, found.tools):
             if part is not None:
                 part.hide()
                 part.deleteLater()
-        if self._was_hidden:
+        if not found.covers_left:
+            editor.shell.show_panel("side_dock", not self._was_hidden)
+        elif self._was_hidden:
             editor.show_panel("side_dock", False)
         editor.views.slots.board.setFocus(Qt.FocusReason.OtherFocusReason)
         editor.state_changed.emit()
@@ -159,24 +162,27 @@ class AssistantPlace(QObject):
 
     def follow_arrangement(self) -> None:
         """Cover the left panel of a new arrangement."""
-        if self.current is not None:
+        if self.current is not None and self.current.covers_left:
             self._editor.shell.left.cover(self.current)
             self._editor.shell.limit_left(None if self.current.center is None else CENTER_FORM)
 
     def follow_panels(self) -> None:
-        """Hide the panel below the board again if the open assistant takes its place."""
+        """Hide the panels again whose places the open assistant takes."""
         if self.current is not None:
             self._show_center()
 
     def _show_center(self) -> None:
-        """Show what the assistant has in the place of the board; one of the switch takes the panel below, too."""
+        """Show what the assistant has in the place of the board; one without results takes the panel below, too."""
         if self.current is None:
             return
-        editor, switched = self._editor, self.name in CENTERS
-        editor.views.slots.show_instead(self.current.center, with_switch=switched)
-        editor.views.slots.tools.center.set_current(CENTERS.index(self.name) if self.name in CENTERS else 0)
-        if switched:
+        editor = self._editor
+        name = self.name if self.name in CENTERS else None
+        editor.views.slots.show_instead(self.current.center, with_switch=name is not None, tools=self.current.tools)
+        editor.views.slots.tools.show_center(name or CENTERS[0])
+        if name is not None and self.current.results is None:
             editor.shell.show_panel("below", False)
+        if not self.current.covers_left:
+            editor.shell.show_panel("side_dock", False)
 
     def leave_center(self) -> None:
         """Show the board again if the open assistant has taken its place."""

@@ -172,6 +172,10 @@ class SegmentedSwitch(QFrame, AccessibleWidget):
         """Enable or disable a button."""
         self._group.button(index).setEnabled(enabled)
 
+    def set_visible(self, index: int, shown: bool) -> None:
+        """Show or hide a button."""
+        self._group.button(index).setVisible(shown)
+
     def rect_of(self, index: int) -> QRect:
         """The rectangle of a button."""
         return self._group.button(index).geometry()

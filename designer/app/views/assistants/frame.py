@@ -24,8 +24,9 @@ class Assistant(Panel):
     """A panel that covers the left one while an assistant is open: title, name of the design, closing cross, ``body``.
 
     ``below`` is a widget that stands between board and unallocated list meanwhile, or None; ``center`` one that stands
-    in their place; ``results`` takes the place of the panels under the board. A subclass overrides ``overlay`` to mark
-    locations on the board, ``ledger_share`` and ``line_worths`` to tint ledger and chassis form, and emits
+    in their place; ``results`` takes the place of the panels under the board. An assistant that is itself its
+    ``center`` leaves the left panel closed, and has its ``tools`` in the tool row. A subclass overrides ``overlay`` to
+    mark locations on the board, ``ledger_share`` and ``line_worths`` to tint ledger and chassis form, and emits
     ``overlay_changed`` when any of these differ. It changes nothing unasked: its edits go through
     ``DesignContext.apply``, each as one step. The editor page deletes it when it is closed.
 
@@ -48,6 +49,7 @@ class Assistant(Panel):
         below: QWidget | None = None,
         center: QWidget | None = None,
         results: QWidget | None = None,
+        tools: QWidget | None = None,
     ) -> None:
         close = IconButton("close", tr("Close the assistant (Esc)"))
         super().__init__(title, body, state=context.unit.names.full, tools=(close,))
@@ -55,8 +57,14 @@ class Assistant(Panel):
         self.below = below
         self.center = center
         self.results = results
+        self.tools = tools
         close.clicked.connect(self.closed)
         context.changed.connect(self._show_name)
+
+    @property
+    def covers_left(self) -> bool:
+        """Whether the assistant stands in the place of the left panel, and not in that of the board."""
+        return self.center is not self
 
     def overlay(self, location: Location, content: LocationContent) -> LocationContent:
         """The content of a location as it is painted while the assistant is open; nothing is painted while dragging."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
@@ -16,25 +16,27 @@ from designer.app.ui.widgets.buttons import Pill, SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox
 from designer.app.ui.widgets.forms import FormPanel
 from designer.app.ui.widgets.labels import text_label
-from designer.app.ui.widgets.panel import Panel
-from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.assistants.frame import Assistant
 from designer.app.views.assistants.omni_drag import PodDrag
+from designer.app.views.assistants.omni_header import CardHeader, HeaderCard
 from designer.app.views.assistants.omni_matrix import (
     SHOW,
     MatrixRow,
     OmniColumn,
+    card_of,
     columns_of,
     pod_name,
     rows_of,
 )
 from designer.app.views.assistants.omni_results import OmniResults, ShownOmni
 from designer.app.views.assistants.omni_saving import OmniSaving
+from designer.app.views.assistants.omni_tools import OmniTools, ToolForm
 from designer.assistants.omni import base_copy, next_model, pod_copy, variant
 from designer.assistants.omni_base import base_of, common_base, departures, with_arms
 from designer.assistants.omni_figures import PodCell as Pod
 from designer.assistants.omni_figures import cells, effect, figures, figures_of
 from designer.catalog import catalog
+from designer.decimals import brief
 from designer.editing import Edit, edits
 from designer.language import marked, sense, tr, trn
 from designer.units.unit import Unit
@@ -44,6 +46,10 @@ from designer.workspace.documents import Document
 _FIELDS: Final = (marked("From"), marked("Pod"), marked("To"))
 _NEW: Final = (marked("Like"), marked("Model"))
 _LABEL_WIDTH: Final = 56
+_NEW_TIP: Final = marked("Add or remove a configuration")
+_POD_TIP: Final = marked("Copy or move a pod to another configuration")
+_BASE_TIP: Final = marked("Lock the base, or give it to others")
+_SAVE_TIP: Final = marked("Save the configurations in one file, or write a file of each")
 _LOCK_TIP: Final = marked("A locked base stays as it is in other designs")
 _NO_LOCK_TIP: Final = marked("The base is locked once all configurations are saved in one file")
 
@@ -51,6 +57,7 @@ _NO_LOCK_TIP: Final = marked("The base is locked once all configurations are sav
 class OmniAssistant(Assistant):
     """A matrix in the place of the board, with a column for the base and for each open configuration of the chassis.
 
+    It takes the room of the left panel, too; its commands are in the tool row, in forms that open below their buttons.
     The base is changed only while its lock is open: then the others can take that of the active design. The lock of an
     omni's file holds in the whole program, that of designs with files of their own in the workbench. What concerns
     several designs, such as moving a pod or giving a base, is one step that is undone from each of them. Below stand
@@ -79,15 +86,22 @@ class OmniAssistant(Assistant):
         self._pods: tuple[Pod, ...] = ()
         self.model: TableModel[MatrixRow] = TableModel(columns_of(()), key=lambda row: row.key)
         self.table = TableView(tr("Configurations by location"), self.model)
+        self.header = CardHeader()
+        self.table.setHorizontalHeader(self.header)
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.drag = PodDrag(self.table)
         self.saving = OmniSaving()
         self.below_matrix = OmniResults()
         self._touched: Document | None = None
-        center = Panel(tr("Configurations"), self.table)
-        super().__init__(context, tr("Omni workbench"), self._body(), center=center, results=self.below_matrix)
+        self._tools = OmniTools(self.view, self._forms())
+        super().__init__(context, "", self.table, results=self.below_matrix, tools=self._tools)
+        self.center = self
+        self.setAccessibleName(tr("Omni workbench"))
         self.model.setParent(self)
         self._lazy = LazyUpdate(self, self._renew)
+        self._connect()
+
+    def _connect(self) -> None:
         self.table.part_clicked.connect(self._click)
         self.source.currentIndexChanged.connect(self._list_pods)
         self.target.currentIndexChanged.connect(self._enable)
@@ -106,19 +120,23 @@ class OmniAssistant(Assistant):
         self.taking.clicked.connect(self.take_base)
         self.giving.clicked.connect(self.give_base)
 
-    def _body(self) -> QWidget:
-        form = FormPanel(tr("Pods"), inset=False, label_width=_LABEL_WIDTH)
+    def _forms(self) -> tuple[ToolForm, ...]:
+        """The forms of the tool row."""
+        pods = FormPanel(tr("Pods"), inset=False, label_width=_LABEL_WIDTH)
         for words, field in zip(_FIELDS, (self.source, self.pod, self.target), strict=True):
-            form.add_line(tr(words), field)
-        buttons = spaced(QHBoxLayout(), self.copying, self.moving, 1)
+            pods.add_line(tr(words), field)
+        buttons = QWidget()
+        spaced(QHBoxLayout(buttons), self.copying, self.moving, 1, margins=0)
         new = FormPanel(tr("Configurations"), inset=False, label_width=_LABEL_WIDTH)
         for words, made in zip(_NEW, (self.like, self.model_name), strict=True):
             new.add_line(tr(words), made)
-        body = QWidget()
         bases = (self.lock, self.taking, self.giving, self.note)
-        rows = (self.view, form, buttons, new, self.adding, self.removing, *bases, self.saving, 1)
-        spaced(QVBoxLayout(body), *rows, margins="panel_inset", spacing="control_inset")
-        return Scrolled(body)
+        return (
+            ToolForm("plus", tr("Configuration"), tr(_NEW_TIP), (new, self.adding, self.removing), self.like),
+            ToolForm("pod", tr("Pod"), tr(_POD_TIP), (pods, buttons), self.pod),
+            ToolForm("lock", tr("Base"), tr(_BASE_TIP), bases, self.lock),
+            ToolForm("save", tr("Save"), tr(_SAVE_TIP), (self.saving,), self.saving.one),
+        )
 
     def use_designs(self, designs: OpenDesigns) -> None:
         self._designs = designs
@@ -128,7 +146,7 @@ class OmniAssistant(Assistant):
         self._renew()
 
     def take_keyboard(self) -> None:
-        self.pod.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     # -- what is shown --------------------------------------------------------------------------------------
 
@@ -141,16 +159,28 @@ class OmniAssistant(Assistant):
         if not self.configurations:  # another design, which is no OmniMech, is in the editor
             self.closed.emit()
             return
-        base = self._common_base()
-        self._columns = [OmniColumn(base, figures(base), is_base=True), *self._own_columns()]
+        base, own_columns = self._common_base(), self._own_columns()
+        self._columns = [OmniColumn(base, figures(base), is_base=True), *own_columns]
         rows = rows_of(self._columns, by_item=bool(self.view.current))
         self.model.set_columns(columns_of(self._columns), rows)
         self.table.set_columns(range(len(self.model.columns)))
         self._show_lock()
+        self._show_cards()
+        self._tools.name.set_text(self.context.unit.names.full, hint=_kind(self.context.unit, len(own_columns)))
         self._list_configurations()
         self._note_bases(base)
         self.saving.show_designs(self.configurations)
         self._show_below()
+
+    def _show_cards(self) -> None:
+        """Show above each column which configuration it is, and what sets it apart."""
+        base, *own = self._columns
+        cards = [HeaderCard(), card_of(base, tr("locked") if self.lock.isChecked() else "")]
+        for each in own:
+            differs = departures(base.unit, base_of(each.unit))
+            state = tr(sense("design", "open")) if each.is_open else tr("another base") if differs else ""
+            cards.append(card_of(each, state))
+        self.header.show_cards(cards)
 
     def _touch(self, number: int) -> None:
         """Show what a change to a configuration would be."""
@@ -202,6 +232,7 @@ class OmniAssistant(Assistant):
             self._designs.configurations.omnis.set_lock(front, locked)
         self._enable()
         self._note_bases(self._base)
+        self._show_cards()
 
     def _own_columns(self) -> list[OmniColumn]:
         assert self._designs is not None
@@ -392,6 +423,12 @@ class OmniAssistant(Assistant):
             return []
         base = with_arms(base_of(front.unit), self._base)
         return [(each, base_copy(front.title, base)) for each in self._others()]
+
+
+def _kind(unit: Unit, number: int) -> str:
+    """The tonnage of an OmniMech, and how many configurations of it are open."""
+    count = trn("{n} configuration", "{n} configurations", number)
+    return tr("{mass} t omni, {count}", mass=brief(unit.chassis.tonnage), count=count)
 
 
 def _is_of(own: Unit, other: Unit) -> bool:

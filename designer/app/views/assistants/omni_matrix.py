@@ -11,13 +11,19 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from designer.app.ui.figures import figure, signed
+from designer.app.ui.icons import SEVERITIES, SeverityName, paint_sign
 from designer.app.ui.strokes import box
-from designer.app.ui.tables import LEFT, RIGHT, Column, TableCell
+from designer.app.ui.tables import RIGHT, Column, TableCell
+from designer.app.ui.tables.paint import words_at_right
 from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.cell_painting import CellLook, paint_cell
+from designer.app.ui.widgets.change_marks import FigureChange, change_mark_width, paint_change_mark
+from designer.app.views.assistants.omni_header import HeaderCard
 from designer.assistants.omni_figures import OmniFigures, cells, equipment
 from designer.assistants.omni_figures import PodCell as Pod
 from designer.catalog import catalog
+from designer.construction.slot_space import open_rows
+from designer.design import once
 from designer.figures import DAMAGE, FIGURES, HEAT
 from designer.language import marked, sense, tr, trn
 from designer.units.location import Location
@@ -25,6 +31,8 @@ from designer.units.unit import Unit
 
 SHOW = "show"
 """The key of the row that shows a configuration in the editor."""
+_ICON = 12
+"""The side of the icon before findings, in pixels."""
 _LEAST_NAME, _NAME = 104, 178
 """The widths of the names of the rows, in pixels."""
 _LEAST_WIDTH, _WIDTH = 160, 280
@@ -52,6 +60,14 @@ class MatrixRow(NamedTuple):
     label: str
     texts: tuple[str, ...]
     pods: tuple[Pod | None, ...] = ()
+    hint: str = ""
+
+
+def card_of(column: OmniColumn, state: str) -> HeaderCard:
+    """The card above a column: its name, its mass and what it is."""
+    mass = f"{column.figures.text('mass')} {FIGURES['mass'].unit}"
+    name = column.name if column.is_base else column.unit.names.full
+    return HeaderCard(name, ", ".join(filter(None, (mass, state))), column.is_open)
 
 
 def rows_of(columns: Sequence[OmniColumn], *, by_item: bool = False) -> list[MatrixRow]:
@@ -69,7 +85,7 @@ def _figure_rows(columns: Sequence[OmniColumn]) -> Iterator[MatrixRow]:
         return MatrixRow(key, label, tuple(map(words, columns)))
 
     def value(each: OmniColumn) -> str:
-        beside = "" if each.is_open or each.is_base else f" ({signed(each.figures.bv - front)})"
+        beside = "" if each.is_open or each.is_base else f" {signed(each.figures.bv - front)}"
         return f"{figure(each.figures.bv)}{beside}"
 
     def shown(each: OmniColumn) -> str:
@@ -77,7 +93,6 @@ def _figure_rows(columns: Sequence[OmniColumn]) -> Iterator[MatrixRow]:
 
     yield row(SHOW, tr("In the editor"), shown)
     yield row("bv", FIGURES["bv"].label, value)
-    yield row("mass", FIGURES["mass"].label, lambda each: FIGURES["mass"].text(each.figures.mass))
     yield row("pods", tr("Pods, t"), lambda each: "–" if each.is_base else figure(each.figures.pods / 1000, 1))
     yield row("free", FIGURES["mass.free"].label, lambda each: FIGURES["mass.free"].text(each.figures.free))
     yield row("slots", tr("Slots free"), lambda each: str(each.figures.slots_free))
@@ -85,6 +100,10 @@ def _figure_rows(columns: Sequence[OmniColumn]) -> Iterator[MatrixRow]:
     yield row("damage", tr(DAMAGE.name), lambda each: DAMAGE.text(each.figures.value))
     yield row("cost", FIGURES["cost"].label, lambda each: FIGURES["cost"].text(each.figures.cost))
     yield row("findings", tr("Findings"), _findings)
+
+
+def _severity(each: OmniColumn) -> SeverityName:
+    return "error" if each.figures.errors else "warning" if each.figures.warnings else "clear"
 
 
 def _findings(each: OmniColumn) -> str:
@@ -108,15 +127,17 @@ def _pod_rows(columns: Sequence[OmniColumn]) -> Iterator[MatrixRow]:
         {place: list(found) for place, found in groupby(cells(each.unit, pods=not each.is_base), lambda c: c.location)}
         for each in columns
     ]
-    form = columns[0].unit.chassis.form
+    base = columns[0].unit
+    form, g = base.chassis.form, once(base)
     places: tuple[Location | None, ...] = (*form.locations, None)
     for place in places:
         here = [found.get(place, []) for found in by_place]
         code = tr("unallocated") if place is None else form.code(place)
+        hint = "" if place is None else tr("{n} free", n=len(open_rows(g, place)))
         for depth in range(max(map(len, here), default=0)):
             pods = tuple(found[depth] if depth < len(found) else None for found in here)
             texts = tuple("" if pod is None else pod_name(pod) for pod in pods)
-            yield MatrixRow((place, depth), code if not depth else "", texts, pods)
+            yield MatrixRow((place, depth), *(("", texts, pods) if depth else (code, texts, pods, hint)))
 
 
 def pod_name(pod: Pod) -> str:
@@ -135,31 +156,59 @@ def columns_of(configurations: Sequence[OmniColumn]) -> tuple[Column[MatrixRow],
         title=marked("Location or item"),
         text=lambda row: row.label,
         tooltip=lambda row: row.label,
-        token="text.2",
+        paint=_paint_name,
         priority=0,
         stretch=True,
         least=_LEAST_NAME,
         floor=_LEAST_NAME,
         most=_NAME,
     )
-    return (names, *(_column(number, each) for number, each in enumerate(configurations)))
+    front = next((each.figures.bv for each in configurations if each.is_open), 0)
+    return (names, *(_column(number, each, front) for number, each in enumerate(configurations)))
 
 
-def _column(number: int, of: OmniColumn) -> Column[MatrixRow]:
+def _paint_name(painter: QPainter, cell: TableCell[MatrixRow]) -> None:
+    """Paint the name of a row, that of a location with how many slots the base leaves free there."""
+    row, style = cell.row, cell.style
+    draw(painter, cell.rect, row.label, style, role="strong" if row.pods else "body", token="text.2")
+    if row.hint:
+        behind = cell.rect.adjusted(style.width(row.label, "strong") + style.px(6), 0, 0, 0)
+        draw(painter, behind, row.hint, style, role="caption", token="text.3")
+
+
+def _paint_value(painter: QPainter, cell: TableCell[MatrixRow], change: int | None) -> None:
+    """Paint a Battle Value, and after it how much it differs from that of the open design."""
+    rect, style = cell.rect, cell.style
+    if change is not None:
+        mark = FigureChange(change)
+        paint_change_mark(painter, rect, mark, style)
+        rect = rect.adjusted(0, 0, -change_mark_width(mark, style) - style.px(10), 0)
+    draw(painter, rect, cell.text.partition(" ")[0], style, role="strong", align=RIGHT)
+
+
+def _column(number: int, of: OmniColumn, front: int) -> Column[MatrixRow]:
     def spoken(row: MatrixRow) -> str:
         pod = row.pods[number] if row.pods else None
         return row.texts[number] if pod is None else f"{catalog()[pod.item].name} × {pod.number}"
 
     def paint(painter: QPainter, cell: TableCell[MatrixRow]) -> None:
+        gutter, style = cell.style.measures.table_gutter, cell.style
         if of.is_open:
-            box(painter, cell.rect.adjusted(-4, 0, 4, 0), 0, fill=cell.style.color("accent.soft"))
+            box(painter, cell.rect.adjusted(0, 0, gutter, 0), 0, fill=style.color("accent.soft"))
         pod = cell.row.pods[number] if cell.row.pods else None
         if pod is not None:
-            paint_cell(painter, cell.rect.adjusted(0, 1, 0, -1), _look(pod, fixed=of.is_base), cell.style)
+            paint_cell(painter, cell.rect.adjusted(gutter, 1, 0, -1), _look(pod, fixed=of.is_base), style)
+        elif cell.row.key == "bv":
+            _paint_value(painter, cell, None if of.is_base or of.is_open else of.figures.bv - front)
+        elif cell.row.key == "findings":
+            severity = _severity(of)
+            rect = words_at_right(painter, cell.rect, cell.text, style)
+            icon, token, _ = SEVERITIES[severity]
+            side = style.px(_ICON)
+            paint_sign(painter, rect.right() - side - style.px(4), rect.center().y(), icon, style, token, side)
         else:
             link = cell.row.key == SHOW and not of.is_open
-            token, align = ("accent" if link else "text.1"), (LEFT if cell.row.pods else RIGHT)
-            draw(painter, cell.rect, cell.text, cell.style, token=token, align=align)
+            draw(painter, cell.rect, cell.text, style, token="accent" if link else "text.1", align=RIGHT)
 
     def parts(cell: TableCell[MatrixRow]) -> dict[str, QRectF]:
         pod = cell.row.pods[number] if cell.row.pods else None

@@ -34,14 +34,17 @@ _TOOLS: Final = (
 )
 
 
+_ALL: Final = 1000
+"""The stretch of what takes the place of the tools, beside which the free room of the row is nothing."""
 _AUTOMATIC: Final = marked("Automatic")
 _PILLS: Final[dict[Arrangement, tuple[str, str]]] = {
     "filler": (sense("tools", "filler"), marked("Place the slots of structure and armor after every edit")),
     "compact": (sense("tools", "compact"), marked("Close the gaps in all locations after every edit")),
     "sort": (sense("tools", "sort"), marked("Order the slots of all locations as on record sheets after every edit")),
 }
-CENTERS: Final = {"board": marked("Board"), "heat": marked("Heat")}
+CENTERS: Final = {"board": marked("Board"), "heat": marked("Heat"), "omni": marked("Omni")}
 """The views that can stand in the middle, by name, with the texts of the switch between them."""
+_OMNI: Final = tuple(CENTERS).index("omni")
 
 
 class ToolRow(QWidget):
@@ -60,6 +63,7 @@ class ToolRow(QWidget):
         self.center = SegmentedSwitch([tr(words) for words in CENTERS.values()], tr("View in the middle"), self)
         self._row.addWidget(self.center)
         self._tools_shown = True
+        self._instead: QWidget | None = None
         self.buttons: dict[str, IconButton] = {}
         tip = with_key(tr("Show equipment, loadout, chassis and armor"), "side_dock")
         self.equipment = IconButton("chevron_right", tip, text=tr("Equipment"), parent=self)
@@ -84,9 +88,10 @@ class ToolRow(QWidget):
             self._row.addWidget(pill)
         self._row.addStretch(1)
         self._said = ""
-        context.changed.connect(self._show_summary)
+        context.changed.connect(self._follow_design)
         automatics.changed.connect(self._show_automatics)
         self._show_automatics()
+        self._offer_omni()
         sized(self, height=lambda style: style.measures.tool_row - 2 * style.measures.hairline)
         follow_theme(self._fit)
 
@@ -116,9 +121,21 @@ class ToolRow(QWidget):
                 pill.setChecked(getattr(self._automatics.now, name))
         self._fit()
 
-    def show_tools(self, shown: bool) -> None:
-        """Show or hide what belongs to the board: its tools, the automatic arrangements and the summary."""
-        self._tools_shown = shown
+    def show_center(self, name: str) -> None:
+        """Show in the switch which view stands in the middle."""
+        self.center.set_current(tuple(CENTERS).index(name))
+
+    def show_tools(self, shown: bool, *, instead: QWidget | None = None) -> None:
+        """Show or hide what belongs to the board: its tools, the automatic arrangements and the summary.
+
+        ``instead`` is a widget that takes their place.
+        """
+        if self._instead is not instead and self._instead is not None:
+            self._row.removeWidget(self._instead)
+        self._tools_shown, self._instead = shown, instead
+        if instead is not None:
+            self._row.addWidget(instead, _ALL)
+            instead.show()
         for tool in (*self.buttons.values(), *self.pills.values()):
             tool.setVisible(shown)
         self._fit()
@@ -137,6 +154,14 @@ class ToolRow(QWidget):
         room = self.width() - self._tools_right() - style.px(16) - style.measures.panel_inset
         words = unit_in_words(self._context.unit)
         return next((text for text in words if style.width(text, "body") <= room), "")
+
+    def _follow_design(self) -> None:
+        self._show_summary()
+        self._offer_omni()
+
+    def _offer_omni(self) -> None:
+        """Offer the workbench to OmniMechs only."""
+        self.center.set_visible(_OMNI, self._context.unit.chassis.omni)
 
     def _show_summary(self) -> None:
         words = self.summary

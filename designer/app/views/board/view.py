@@ -127,15 +127,18 @@ class SlotEditor(QWidget, AccessibleWidget):
         self.updateGeometry()
         self.board.laid_out.emit()
 
-    def show_instead(self, other: QWidget | None, *, with_switch: bool = False) -> None:
-        """Show a widget in the place of everything, or all but the switch; None shows everything again."""
+    def show_instead(self, other: QWidget | None, *, with_switch: bool = False, tools: QWidget | None = None) -> None:
+        """Show a widget in the place of everything, or all but the switch; None shows everything again.
+
+        ``tools`` stand beside the switch in the place of the board's.
+        """
         if self._instead is not None:
             self._column.removeWidget(self._instead)
         self._instead = other
         for part in (self._area, self.unallocated):
             part.setVisible(other is None)
         self.tools.setVisible(other is None or with_switch)
-        self.tools.show_tools(other is None)
+        self.tools.show_tools(other is None, instead=tools)
         if other is not None:
             self._column.addWidget(other, 1)
             other.show()

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QPushButton
 
 from designer import paths
 from designer.app.pictures.assistants import omni as scene
@@ -83,7 +83,7 @@ def test_figures_have_the_decimal_mark_of_the_language():
     speak("de")
     try:
         shown = {row.key: row.texts for row in rows_of([OmniColumn(unit, figures(unit), is_open=True)])}
-        assert shown["mass"] == ("50,0",)
+        assert shown["free"] == ("0,0",)
         assert shown["bv"] == ("2\u202f500",)
     finally:
         speak("en")
@@ -209,10 +209,38 @@ def test_the_columns_of_the_matrix_share_its_room(workbench, room, width):
     assert 104 <= found[0] <= 178
 
 
-def test_the_form_of_the_workbench_leaves_a_wide_window_to_the_matrix(window, workbench):
-    window.resize(1920, 1080)
-    QApplication.processEvents()
-    assert workbench.width() <= theme.current().px(284)
+def test_the_workbench_has_the_room_of_the_left_panel_and_gives_it_back(window, workbench):
+    left = window.editor.shell.left
+    assert not left.isVisible()
+    assert workbench.mapTo(window, workbench.rect().topLeft()).x() < 20
     window.editor.assistants.close()
-    QApplication.processEvents()
-    assert window.editor.shell.left.width() == theme.measures().left_dock
+    assert left.isVisible()
+    assert window.settings.window.side_dock
+
+
+def test_the_switch_offers_the_workbench_to_omnimechs_only(window, workbench):
+    tools = window.editor.views.slots.tools
+    names = [segment.text() for segment in tools.center.findChildren(QPushButton) if segment.isVisible()]
+    assert names == ["Board", "Heat", "Omni"]
+    assert tools.center.current == 2
+    opened(window)
+    names = [segment.text() for segment in tools.center.findChildren(QPushButton) if segment.isVisible()]
+    assert names == ["Board", "Heat"]
+    assert tools.center.current == 0
+
+
+def test_cards_above_the_columns_tell_mass_and_what_sets_a_configuration_apart(qtbot, window, workbench):
+    whole = window.manager.documents[2]
+    assert [card.below for card in workbench.header.cards] == ["", "30.0 t", "36.0 t", "30.0 t", "50.0 t, open"]
+    assert [card.title for card in workbench.header.cards[1:3]] == ["Base", "Lanyard LNY-OB"]
+    window.designs.context(whole).apply(edits.set_armor(LT, 3))
+    workbench.show_configuration(0)
+    qtbot.waitUntil(lambda: workbench.header.cards[4].below.endswith("another base"))
+
+
+def test_the_forms_of_the_tool_row_open_below_their_buttons(qtbot, window, workbench):
+    for number, first in enumerate((workbench.like, workbench.pod, workbench.lock, workbench.saving.one)):
+        qtbot.mouseClick(workbench.tools.buttons[number], Qt.MouseButton.LeftButton)
+        assert [popup.isVisible() for popup in workbench.tools.popups] == [number == each for each in range(4)]
+        assert first.isVisible()
+        workbench.tools.popups[number].close()

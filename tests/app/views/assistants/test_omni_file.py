@@ -250,8 +250,11 @@ def test_a_pod_is_dragged_to_another_configuration(qtbot, window, modifiers, sta
 
 def test_the_window_closes_while_the_matrix_is_wider_than_its_place(qtbot, window):
     # With each tab a column goes, and with the last ones the scroll bar: Qt resizes the table within its reset.
-    window.editor.assistants.current.add_configuration()
-    qtbot.waitUntil(window.editor.assistants.current.table.horizontalScrollBar().isVisible)
+    workbench = window.editor.assistants.current
+    for number in range(4, 8):
+        workbench.add_configuration()
+        qtbot.waitUntil(lambda number=number: len(workbench.header.cards) == number + 2)
+    assert workbench.table.horizontalScrollBar().isVisible()
     assert window.manager.close_all()
     assert not window.manager.documents
 
