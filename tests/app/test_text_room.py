@@ -6,6 +6,8 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from designer.app.pages.editor.view_names import View
@@ -14,8 +16,11 @@ from designer.app.pictures.scenes import opened
 from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import WORKSPACES
 from designer.app.ui import theme
+from designer.app.ui.tables import LEFT, RIGHT, Column, TableModel, TableView
+from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.language import speak
+from tests.app.painted_texts import elided_beside_free_width
 from tests.app.text_room import cut_texts, elided_beside_room, overlapping_texts
 
 pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
@@ -57,7 +62,8 @@ def faults(window: Window) -> list[str]:
     """The texts of the page in front that have no room."""
     for _ in range(3):  # what is made when it is shown is laid out, and then what is computed
         QApplication.processEvents()
-    return cut_texts(window) + overlapping_texts(window) + elided_beside_room(window)
+    found = cut_texts(window) + overlapping_texts(window) + elided_beside_room(window)
+    return found + elided_beside_free_width(window)
 
 
 def pages(window: Window) -> Iterator[str]:
@@ -104,6 +110,42 @@ def test_the_measure_finds_what_is_cut_what_overlaps_and_what_is_elided_beside_r
     assert [text.split("'")[1] for text in cut_texts(page.window())] == ["Maximize"]
     assert len(overlapping_texts(page.window())) == 1
     assert len(elided_beside_room(page.window())) == 1
+
+
+class Painted(QWidget):
+    """Paints a name in a box of 60 pixels, and another text at the right, so far away from it."""
+
+    def __init__(self, apart: int) -> None:
+        super().__init__()
+        self._apart = apart
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - the name that Qt gives it
+        style, painter = theme.current(), QPainter(self)
+        draw(painter, QRectF(10, 10, 60, 20), "A name that does not fit", style)
+        draw(painter, QRectF(70 + self._apart, 10, 60, 20), "12.5", style)
+
+
+@pytest.mark.parametrize(("apart", "number"), [(200, 1), (12, 0)])
+def test_what_is_painted_and_elided_is_measured_by_what_is_free_beside_it(shown, apart, number):
+    page = Painted(apart)
+    shown(page)
+    page.resize(400, 60)
+    found = elided_beside_free_width(page.window())
+    assert len(found) == number
+    assert all("A name" in text or "A na" in text for text in found)
+
+
+def test_a_table_has_free_width_only_where_no_row_needs_it(shown):
+    names = Column[str](heading="Name", text=lambda row: row, width=60, paint=None, align=LEFT)
+    figures = Column[str](heading="n", text=lambda row: "1" if len(row) > 9 else "1 234 567 890", align=RIGHT)
+    wide = Column[str](heading="n", text=lambda _row: "1", align=RIGHT, width=120)
+    for other, number in ((figures, 0), (wide, 1)):
+        model = TableModel((names, other), key=lambda row: row)
+        view = TableView("Items", model)
+        model.show(["A name that does not fit", "Short"])
+        shown(view)
+        view.resize(400, 120)
+        assert len(elided_beside_free_width(view.window())) == number
 
 
 def test_a_column_that_is_wide_enough_has_no_fault(shown):

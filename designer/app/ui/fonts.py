@@ -147,7 +147,7 @@ def fit_name(names: tuple[str, ...], width: float, metrics: TextMetrics) -> str:
     """The first of ``names`` (longest first) that is at most ``width`` pixels wide; else the last one, elided.
 
     Names of related items differ in their number and in the end of the text after it, so these are elided last, as in
-    "LRM 15 Thu…Aug".
+    "LRM 15 Thu…Aug". A name that begins with its number, as "2 ER Medium Laser" does, is elided at its end.
     """
     given = [name for name in names if name]
     for name in given:
@@ -156,7 +156,7 @@ def fit_name(names: tuple[str, ...], width: float, metrics: TextMetrics) -> str:
     if not given:
         return ""
     kin = _NUMBERED.match(given[-1])
-    if kin is not None:
+    if kin is not None and not given[-1][0].isdigit():
         begin, rest = kin.groups()
         room = width - metrics.width(begin)
         # A single word is elided at its end as long as the beginning is legible.

@@ -344,6 +344,14 @@ def test_a_number_at_the_end_stays(qapp):
     assert {words[-1] for words in cut} == {"2", "4", "8"}
 
 
+@pytest.mark.parametrize("words", ["2 ER Medium Laser", "10-X Cluster", "2 × Double Heat Sink"])
+def test_a_name_after_its_number_is_cut_at_its_end(words, qapp):
+    metrics = theme.current().metrics["item"]
+    cut = fit_name((words,), metrics.horizontalAdvance(words) * 0.7, metrics)
+    assert cut.endswith("…")
+    assert words.startswith(cut[:-1])
+
+
 def test_a_sentence_with_a_number_is_cut_at_its_end(qapp):
     metrics = theme.current().metrics["body"]
     words = "Set LT and RT armor to 22 in front and 6 behind"

@@ -42,7 +42,7 @@ _LETTER: Final = 34
 _CHIP: Final = 18
 _CLASS: Final = 30
 """The width of the column of class letters, in pixels."""
-_FIRST: Final = 0.3
+_FIRST: Final = 0.26
 """The share of the head's width for the class; the works share the rest."""
 _RECORD: Final = marked("Markdown (*.md);;Text (*.txt);;Table (*.csv);;Data (*.json)")
 _KIT: Final = marked("Table (*.csv);;Text (*.txt);;Markdown (*.md)")
@@ -134,8 +134,9 @@ def _paint_work(painter: QPainter, rect: QRectF, work: WorkWords, style: Style) 
     title = style.width(work.title, "strong")
     line = QRectF(left, top, rect.width() - style.px(20), style.px(18))
     draw(painter, line, work.title, style, role="strong", token=ink)
-    hint = style.fitted((work.why_not or work.hint,), line.width() - title - style.px(6))
-    draw(painter, line.adjusted(title + style.px(6), 0, 0, 0), hint, style, token="text.3")
+    hint, room = work.why_not or work.hint, line.width() - title - style.px(6)
+    if style.width(hint) <= room:  # else the tooltip has it
+        draw(painter, line.adjusted(title + style.px(6), 0, 0, 0), hint, style, token="text.3")
     columns: tuple[tuple[str, str, str, FontRole], ...] = (
         (work.days, work.days_unit, "", "page_title"),
         (work.price, tr("C-bills"), work.minutes, "strong"),

@@ -25,7 +25,7 @@ from designer.forces.values import totals
 from designer.language import tr
 from designer.workspace.open_forces import OpenForce
 
-_HEAD, _TOTALS, _BADGE = 44, 330, 20
+_HEAD, _TOTALS, _BADGE = 44, 360, 20
 
 
 class ForceComparisonPanel(QWidget):

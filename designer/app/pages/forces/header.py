@@ -112,7 +112,7 @@ class ForceHeader(Panel):
         self.left_sign = PlainLabel()
         self.about = _WholeLabel(token="text.2")
         self.undo, self.redo = IconButton("undo", tr("Undo")), IconButton("redo", tr("Redo"))
-        self.compare, self.share = _button(tr("Compare"), "compare"), _button(tr("Share"), "export")
+        self.compare, self.share = _button(tr("Compare"), "compare"), _button(tr("Share"), "share")
         self.print = QPushButton()
         theme.set_look(self.print, look="primary")
         sized(self, height=_HEIGHT)

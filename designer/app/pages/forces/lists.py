@@ -117,13 +117,13 @@ def figure_rows(force: Force, sums: Totals, damage: Sequence[float]) -> list[For
         ForceFigureRow(FIGURES["armor"].label, sums.armor),
         ForceFigureRow(tr("Slowest walk"), min((each.walk for each in known), default=0)),
         ForceFigureRow(tr("Jumpers"), sum(each.jump > 0 for each in known)),
-        ForceFigureRow(tr("Net heat of units that overheat"), over),
+        ForceFigureRow(tr("Heat not sunk"), over),
         ForceFigureRow(FIGURES["tonnage"].label, sums.mass),
         ForceFigureRow(FIGURES["cost"].label, FIGURES["cost"].shown(sums.cost), digits=FIGURES["cost"].digits),
         ForceFigureRow(FIGURES["pv"].label, sums.points),
         ForceFigureRow(tr("Units to move"), sums.units),
         *(
-            ForceFigureRow(tr("Initiative: {name}", name=each.label), each.amount, is_signed=True)
+            ForceFigureRow(tr("{name}, initiative", name=each.label), each.amount, is_signed=True)
             for each in force_initiative(force)
         ),
     ]

@@ -109,7 +109,7 @@ class LibraryPage(Workspace):
         self.relatives = Relatives(
             self.library, lambda: self.subject.subject(self.standing.sides), lambda: self.listing.lines
         )
-        self.reset_button = IconButton("reset", tr("Clear the search"))
+        self.reset_button = IconButton("clear", tr("Clear the search"))
         self.menu = self._made_menu()
         self.details = Details(self.menu)
         self._reading = QTimer(self, singleShot=True, interval=_RESTS_AFTER)

@@ -10,7 +10,7 @@ from designer.app.ui import theme
 from designer.app.ui.figures import figure
 from designer.app.ui.icons import SEVERITIES, counted, paint_icon, paint_kind
 from designer.app.ui.strokes import box, ring
-from designer.app.ui.text_layout import LEFT, RIGHT, draw
+from designer.app.ui.text_layout import RIGHT, draw, draw_wrapped
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.body_map import paint_body
 from designer.figures import FIGURES
@@ -106,5 +106,5 @@ class SampleCard(QAbstractButton):
         line = QRectF(room.left() + side + style.px(6), top, room.width() - side - style.px(6), high)
         words_state = counted("error", self.card.errors) if self.card.errors else tr("Legal")
         draw(painter, line, words_state, style, role="item", token="error" if self.card.errors else "text.1")
-        reason = QRectF(room.left(), top + style.px(25), room.width(), high)
-        draw(painter, reason, tr(self.sample.reason), style, role="caption", token="text.2", align=LEFT)
+        reason = QRectF(room.left(), top + style.px(24), room.width(), room.bottom() + style.px(8) - top - style.px(24))
+        draw_wrapped(painter, reason, tr(self.sample.reason), style, role="caption")

@@ -30,15 +30,18 @@ NAME_LEFT: Final = 28
 """Left edge of the name of an item: pixels at scale 1 from the left edge of its column."""
 
 
-def text(painter: QPainter, cell: AnyCell) -> None:
-    """Paint the text in the font and color of the column; a number that is too long is painted smaller, not elided."""
+def text(painter: QPainter, cell: AnyCell, token: str = "") -> None:
+    """Paint the text in the font of the column; a number that is too long is painted smaller, not elided.
+
+    The color is ``token``, by default that of the column.
+    """
     column, words, role = cell.column, cell.text, cell.column.font
     if column.is_figure and role != "caption" and cell.style.width(words, role) > cell.rect.width():
         role, wide = "caption", cell.style.width(words, "caption")
         rect = cell.rect.adjusted(min(0.0, cell.rect.width() - wide), 0, 0, 0)
     else:
         rect = cell.rect
-    draw(painter, rect, words, cell.style, role=role, token=column.token, align=column.align)
+    draw(painter, rect, words, cell.style, role=role, token=token or column.token, align=column.align)
 
 
 def change(value: Callable[[Any], FigureChange | None]) -> Paint:

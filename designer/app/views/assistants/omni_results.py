@@ -31,6 +31,8 @@ from designer.rulesets.combat.volley import salvo
 HEXES: Final = 24
 """The farthest range of the diagram, in hexes."""
 _COLORS: Final = 6
+_PLACE: Final = 120
+"""The greatest width of a column of places, in pixels."""
 _START_AT: Final = 9
 
 
@@ -140,7 +142,7 @@ def damage_diagram(curves: Sequence[Steps]) -> Diagram:
 
 
 def _columns(here: str, there: str) -> tuple[Column[_ChangeRow], ...]:
-    place = partial(Column[_ChangeRow], token="text.2", width="2 LT, 2 RT")
+    place = partial(Column[_ChangeRow], token="text.2", shared=_PLACE)
     return (
         Column[_ChangeRow](
             heading=marked("Pod"), text=_name, tooltip=_name, spoken=_spoken, stretch=True, paint=_paint_pod,

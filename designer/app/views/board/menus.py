@@ -296,7 +296,7 @@ class BoardMenu(EditMenu):
         if here:
             code = unit.chassis.form.code(location)
             words = tr("Unallocate all in {location}", location=code)
-            self.add_step(words, lambda: board_edits.take_off_all(self._context, here), icon="reset")
+            self.add_step(words, lambda: board_edits.take_off_all(self._context, here), icon="clear")
             self.add_step(tr("Select all in {location}", location=code), lambda: self._context.select(here))
 
     def fill_for_case(self, location: Location) -> None:

@@ -30,7 +30,7 @@ _TOOLS: Final = (
     ("compact", marked("Compact"), marked("Close the gaps of every location"), compact()),
     ("sort", marked("Sort"), marked("Order every location as record sheets do"), sort()),
     ("mirror", marked("Mirror"), marked("Copy to one side the items that only the other side has"), None),
-    ("reset", marked("Clear"), marked("Unallocate everything"), clear()),
+    ("clear", marked("Clear"), marked("Unallocate everything"), clear()),
 )
 
 
@@ -108,7 +108,7 @@ class ToolRow(QWidget):
     def _tip(self, icon: str) -> str:
         """The tooltip of a tool, with its shortcut."""
         tip = next(tr(tip) for name, _, tip, _ in _TOOLS if name == icon)
-        key = keymap().text("clear_slots" if icon == "reset" else icon)
+        key = keymap().text("clear_slots" if icon == "clear" else icon)
         return f"{tip} ({key})" if key else tip
 
     def _switch(self, name: Arrangement, on: bool) -> None:

@@ -278,8 +278,7 @@ def _need(
     """A column of what an item needs, which is faint if the item does not fit; the tooltip says what is wanting."""
 
     def paint_need(painter: QPainter, cell: TableCell[Facts]) -> None:
-        token = "text.1" if states.fits(cell.row) else "text.3"
-        draw(painter, cell.rect, cell.text, cell.style, token=token, align=RIGHT)
+        paint.text(painter, cell, "text.1" if states.fits(cell.row) else "text.3")
 
     return figure_column(heading, tip, text, amount, width, tooltip=states.wanting, paint=paint_need, priority=priority)
 

@@ -36,7 +36,6 @@ SHOWN: Final = 40
 
 _NOTE_FROM = 170
 _FORM_BESIDE_FROM, _FORM_WIDTH = 480, 224
-_GAIN_WIDTH, _VALUE_WIDTH, _MASS_WIDTH = "−12 345", "−12 345", "−100.5"
 """The widest texts of the columns of figures."""
 
 
@@ -99,7 +98,7 @@ def _columns(aim: GoalKind, is_stale: Callable[[], bool]) -> tuple[Column[Advice
             paint_change_mark(painter, cell.rect, mark, cell.style)
 
     figure = partial(Column[Advice], align=RIGHT, token="text.2", paint=painted)
-    value = (figure(heading="BV", text=lambda advice: signed(advice.battle_value), width=_VALUE_WIDTH),)
+    value = (figure(heading="BV", text=lambda advice: signed(advice.battle_value)),)
     return (
         Column[Advice](
             heading=marked("One change"),
@@ -109,9 +108,9 @@ def _columns(aim: GoalKind, is_stale: Callable[[], bool]) -> tuple[Column[Advice
             paint=painted,
             stretch=True,
         ),
-        figure(heading=shown.heading, text=change, width=_GAIN_WIDTH, paint=gain_mark),
+        figure(heading=shown.heading, text=change, paint=gain_mark),
         *(() if is_value else value),
-        figure(heading=marked("mass"), text=_tons, width=_MASS_WIDTH),
+        figure(heading=marked("mass"), text=_tons),
     )
 
 

@@ -24,7 +24,7 @@ from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import RIGHT, draw
 from designer.app.ui.theme import Style
-from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
+from designer.app.ui.widgets.change_marks import FigureChange, change_mark_width, paint_change_mark
 from designer.app.views.panels.timeline_rows import TimelineKey, TimelineRow, branch_count, steps_of, timeline_rows
 from designer.battle_value.total import battle_value
 from designer.construction.mass import mass
@@ -237,8 +237,9 @@ def _paint_changes(painter: QPainter, rect: QRectF, right: float, entry: Timelin
     token = "text.2" if entry.tons else "text.3"
     draw(painter, column, signed(entry.tons or 0, 1, unit="t"), style, token=token, align=RIGHT)
     marks = QRectF(column.left() - style.px(56), rect.top(), style.px(52), rect.height())
-    paint_change_mark(painter, marks, FigureChange(entry.value or 0), style)
-    return marks.left() - style.px(4)
+    change = FigureChange(entry.value or 0)
+    paint_change_mark(painter, marks, change, style)
+    return marks.right() - change_mark_width(change, style) - style.px(8)  # the label has what the mark leaves
 
 
 def _paint_label(
