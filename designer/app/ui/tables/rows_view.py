@@ -33,7 +33,7 @@ _DIM: Final = 0.4
 _BEYOND: Final = 24
 """How many pixels a cell may paint outside its column: a long number begins before its column."""
 _MOST_OF_A_ROW: Final = 0.8
-"""The share of a row that must be in sight for it to be painted at the foot of a list that is not scrolled."""
+"""The share of a row that must be in sight for it to be painted at the head or the foot of a list."""
 
 
 class _Delegate(QStyledItemDelegate):
@@ -229,6 +229,7 @@ class RowsView(QTableView, Generic[R]):
         rows, height = self.verticalHeader(), self.row_height(theme.current())
         rows.setMinimumSectionSize(height)
         rows.setDefaultSectionSize(height)
+        self.verticalScrollBar().setSingleStep(height)  # the wheel moves by whole rows
         self._arrange()
         self.viewport().update()
 
@@ -322,7 +323,7 @@ class RowsView(QTableView, Generic[R]):
         for place in self._places_in(event.rect()):
             rect = self._row_rect(place)
             exposed = region.intersected(rect).boundingRect()
-            if not exposed.isEmpty() and not self._is_cut(place, rect):
+            if not exposed.isEmpty() and not self._is_cut(rect):
                 seen = [
                     span
                     for span in spans
@@ -331,10 +332,18 @@ class RowsView(QTableView, Generic[R]):
                 is_current = place == current
                 self._paint_row(painter, place, rect, seen, current=is_current, focused=focus and is_current)
 
-    def _is_cut(self, place: int, rect: QRect) -> bool:
-        """Whether a row is not painted, since too little of it is in sight below the others of an unscrolled list."""
-        seen = self.viewport().height() - rect.top()
-        return bool(place) and seen < _MOST_OF_A_ROW * rect.height() and not self.verticalScrollBar().value()
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        # Qt moves what is painted; rows at head and foot that were cut have not been painted yet, others are cut now.
+        room, reach = self.viewport().rect(), self.verticalHeader().defaultSectionSize() + abs(dy)
+        self.viewport().update(room.adjusted(0, 0, 0, min(0, reach - room.height())))
+        self.viewport().update(room.adjusted(0, max(0, room.height() - reach), 0, 0))
+
+    def _is_cut(self, rect: QRect) -> bool:
+        """Whether a row is not painted, since too little of it is in sight; the only one in sight always is."""
+        room = self.viewport().rect()
+        seen = rect.intersected(room).height()
+        return seen < _MOST_OF_A_ROW * rect.height() and room.height() >= 2 * rect.height()
 
     def _paint_row(
         self,

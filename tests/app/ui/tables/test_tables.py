@@ -478,16 +478,31 @@ def test_a_heading_between_rows_is_not_clicked(shown):
     assert view.current_key == "b"
 
 
-def test_a_list_ends_with_a_whole_row_until_it_is_scrolled(shown):
-    view = shown(TableView("Lines", made("abcdefgh"), headings=False), 200, 4 * theme.current().measures.table_row + 10)
+def test_a_list_shows_whole_rows_wherever_it_is_scrolled(shown):
+    high = theme.current().measures.table_row
+    view = shown(TableView("Lines", made("abcdefgh"), headings=False), 200, 4 * high + 10)
 
-    def foot_is_blank():
-        picture = view.viewport().grab(QRect(0, view.viewport().height() - 8, 200, 8)).toImage()
+    def is_blank(top):
+        picture = view.viewport().grab(QRect(0, top, 180, 8)).toImage()
         return len({picture.pixelColor(x, y).name() for x in range(180) for y in range(8)}) == 1
 
-    assert foot_is_blank()
-    view.verticalScrollBar().setValue(7)
-    assert not foot_is_blank()
+    head, foot, bar = 0, view.viewport().height() - 8, view.verticalScrollBar()
+    assert not is_blank(head + 8)
+    assert is_blank(foot)
+    bar.triggerAction(bar.SliderAction.SliderSingleStepAdd)
+    assert bar.value() == high
+    assert not is_blank(head + 8)
+    assert is_blank(foot)
+    bar.setValue(bar.maximum())
+    assert is_blank(head)
+    assert not is_blank(foot - 8)
+
+
+def test_the_only_row_in_sight_is_painted_though_it_is_cut(shown):
+    high = theme.current().measures.table_row
+    view = shown(TableView("Lines", made("ab"), headings=False), 200, high // 2 + 2)
+    picture = view.viewport().grab().toImage()
+    assert len({picture.pixelColor(x, y).name() for x in range(100) for y in range(picture.height())}) > 1
 
 
 def test_a_table_of_cells_shows_the_current_one_only(shown):
