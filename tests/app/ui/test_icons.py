@@ -15,7 +15,7 @@ from designer.app.ui.theme_colors import KINDS
 
 NEEDED = (
     *("new", "open", "save", "export", "copy", "folder_library"),
-    *("undo", "redo", "history", "swap", "reset", "plus", "minus", "close", "check", "more", "grip"),
+    *("undo", "redo", "history", "swap", "reset", "clear", "share", "plus", "minus", "close", "check", "more", "grip"),
     *("search", "filter", "columns", "sort", "star", "pin", "theme", "settings", "command"),
     *("chevron_up", "chevron_down", "chevron_left", "chevron_right", "arrow"),
     *("fill", "compact", "mirror", "link", "lock", "hand", "shield", "rear", "turret"),

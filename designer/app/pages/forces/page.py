@@ -57,6 +57,9 @@ from designer.sheets.options import SheetOptions
 
 _RIGHT, _LEFT = 460, 220
 _RIGHT_WIDE: Final = 560
+_LOW: Final = 220
+"""The greatest height of networks and findings in a wide page, in pixels: longer ones scroll."""
+_NO_LIMIT: Final = 16777215  # Qt's QWIDGETSIZE_MAX
 
 
 class ForcesPage(Workspace):
@@ -344,6 +347,8 @@ class ForcesPage(Workspace):
         if wide != self._is_wide:
             self._is_wide = wide
             self._move_panels()
+        for panel in (self.network_panel, self.findings_panel):  # the profile takes what they leave
+            panel.setMaximumHeight(style.px(_LOW) if wide else _NO_LIMIT)
         self.right.setFixedWidth(style.px(_RIGHT_WIDE if wide else min(_RIGHT, max(300, round(self.width() / 3)))))
 
     def _move_panels(self) -> None:
@@ -354,6 +359,7 @@ class ForcesPage(Workspace):
             self.middle.addWidget(self.profile, 2)
         else:
             self.right_column.insertWidget(1, self.profile, 3)
+        self.profile.show_side_by_side(self._is_wide)
         panels = (self.findings_panel, self.totals_panel)
         before, after = panels if self._is_wide else panels[::-1]
         before.drop_tab()

@@ -21,7 +21,7 @@ from designer.app.ui.widgets.panel import Panel
 from designer.forces.force import Force, Member
 from designer.language import tr
 
-_ROW, _NAME, _FOOT, _MOST_ROW = 18, 92, 34, 41
+_ROW, _NAME, _FOOT, _MOST_ROW = 18, 92, 34, 72
 _SPEED, _ARMOR, _HEAT = range(3)
 
 
@@ -141,23 +141,49 @@ def _heat(members: Sequence[Member]) -> tuple[list[int], list[int]]:
     return [member.known.heat for member in members], [member.known.capacity for member in members]
 
 
-class ProfilePanel(Panel):
-    """The speed of a force, and in other tabs speed against armor, and heat; hidden plots are not drawn."""
+class ProfilePanel(QWidget):
+    """The speed of a force, its speed against its armor, and its heat: in tabs of one panel, or in three side by side.
+
+    Plots that are hidden are not drawn.
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName(tr("Profile"))
         self.chart = SpeedChart()
         self.armor, self.heat = Plot(tr("Speed against armor")), Plot(tr("Heat"))
         self.armor.empty_text = self.heat.empty_text = no_units
+        self.panel = Panel()
+        """The panel with the tabs; side by side it has the speed alone."""
+        self._beside = Panel(), Panel()
         self._force = Force()
-        body = QWidget()
-        spaced(QHBoxLayout(body), self.chart, margins=(0, 8, 0, 4))
-        self.add_tab(tr("Speed"), body)
-        self.add_tab(tr("Armor"), self.armor, tr("Speed against armor"))
-        self.add_tab(tr("Heat"), self.heat)
-        self.tab_changed.connect(lambda _index: self._draw())
+        self.panel.setAccessibleName(tr("Profile"))
+        speed = QWidget()
+        spaced(QHBoxLayout(speed), self.chart, margins=(0, 8, 0, 4))
+        self.panel.add_tab(tr("Speed"), speed)
+        spaced(QHBoxLayout(self), *((panel, 1) for panel in (self.panel, *self._beside)), margins=0, spacing="gap")
+        self._is_open = False
+        self._add_plots()
+        self.panel.tab_changed.connect(lambda _index: self._draw())
+
+    def show_side_by_side(self, on: bool) -> None:
+        """Show all three side by side, or in tabs."""
+        if on == self._is_open:
+            return
+        self._is_open = on
+        for panel in (self.panel, self.panel) if on else self._beside:
+            panel.drop_tab()
+        self._add_plots()
         self._draw()
+
+    def _add_plots(self) -> None:
+        """Give the plots their places: panels of their own side by side, else tabs."""
+        armor, heat = self._beside if self._is_open else (self.panel, self.panel)
+        whole = tr("Speed against armor")
+        armor.add_tab(whole if self._is_open else tr("Armor"), self.armor, whole)
+        heat.add_tab(tr("Heat"), self.heat)
+        heat.set_state(tr("left all fires, right sinks take") if self._is_open else "")
+        for panel in self._beside:
+            panel.setVisible(self._is_open)
 
     def show_force(self, force: Force) -> None:
         """Show a force."""
@@ -165,10 +191,12 @@ class ProfilePanel(Panel):
         self._draw()
 
     def _draw(self) -> None:
-        self.set_state(tr("dot walk, end run, triangle jump") if self.current == _SPEED else "")
-        if self.current == _SPEED:
+        current = self.panel.current
+        states = {_SPEED: tr("dot walk, end run, triangle jump"), _HEAT: tr("left all fires, right sinks take")}
+        self.panel.set_state(states.get(current, ""))
+        if current == _SPEED:
             self.chart.show_force(self._force)
-        elif self.current == _ARMOR:
+        if self._is_open or current == _ARMOR:
             self.armor.draw(*armor_diagram(self._force))
-        elif self.current == _HEAT:
+        if self._is_open or current == _HEAT:
             self.heat.draw(*heat_diagram(self._force))

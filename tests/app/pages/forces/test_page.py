@@ -275,13 +275,25 @@ def test_implants_are_chosen_in_the_menu_and_count(page):
 def test_the_profile_has_speed_against_armor_and_heat_of_each_unit(page):
     members = add_both(page)
     page.renew()
-    page.profile.set_current(1)
+    page.profile.panel.set_current(1)
     spots = [(mark.said, mark.at, mark.value) for mark in page.profile.armor.marks]
     assert spots == [(each.chassis, max(each.known.run, each.known.jump), each.known.armor) for each in members]
-    page.profile.set_current(2)
+    page.profile.panel.set_current(2)
     made, sunk = page.profile.heat.marks
     assert made.values == tuple(each.known.heat for each in members)
     assert sunk.values == tuple(each.known.capacity for each in members)
+
+
+def test_in_a_wide_page_the_whole_profile_is_side_by_side_and_in_tabs_again(page, shown):
+    add_both(page)
+    profile = page.profile
+    for side_by_side in (True, False, True):
+        profile.show_side_by_side(side_by_side)
+        page.renew()
+        assert [plot.isVisibleTo(page) for plot in (profile.armor, profile.heat)] == [side_by_side] * 2
+        assert profile.chart.isVisibleTo(page)
+    assert profile.armor.marks
+    assert profile.heat.marks
 
 
 def test_the_ledger_has_each_unit_with_its_lines_and_the_total(page):
