@@ -44,6 +44,7 @@ from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.ui.widgets.splitter import Divider
+from designer.app.views.panels.damage_plot import DamagePlot, NamedDesign
 from designer.battle_value import battle_value
 from designer.comparison import main_cause
 from designer.comparison.refit import RefitProfile
@@ -69,6 +70,8 @@ _SIDES: Final[dict[Mode, tuple[int, int]]] = {
 }
 """The widths of the left and right column by layout mode; in narrow mode the totals are at the right, without armor."""
 
+_LISTS, _LEAST_PLOT = 240, 140
+"""The height of what stands above and below the boards, and that of the lowest diagram, in pixels."""
 _REFIT, _ALL = 2, 3
 """The index of the tab with the refit, and that of the tab with all designs side by side."""
 _LEGEND: Final = (
@@ -108,6 +111,7 @@ class CompareWorkspace(Workspace):
         self.boards = BoardPair(self.comparing)
         self.board = self.boards.b
         self.summary = RefitSummary(self.comparing)
+        self.damage = DamagePlot()
         self.legend = CompareLegend()
         self._lay_out()
         self._connect()
@@ -150,8 +154,9 @@ class CompareWorkspace(Workspace):
     def _center(self) -> Panel:
         slots = QWidget()
         self._scrolled_boards = Scrolled(self.boards, across=True)
-        self._slots = spaced(QVBoxLayout(slots), self.legend, self.summary, margins=0, spacing=0)
+        self._slots = spaced(QVBoxLayout(slots), self.legend, self.summary, (self.damage, 2), margins=0, spacing=0)
         self.boards.height_changed.connect(self._scrolled_boards.setMaximumHeight)  # the lists begin under them
+        self.boards.height_changed.connect(self._offer_damage)
         panel = Panel()
         panel.add_tab(tr("Slots"), slots)
         panel.add_tab(tr("Equipment"), self.equipment)
@@ -202,6 +207,12 @@ class CompareWorkspace(Workspace):
             return
         takes = self.comparing.button
         self._renew_pickers()
+        self.damage.show_designs(
+            [
+                NamedDesign(f"{letter} {side.title}", side.session.graph)
+                for letter, side in zip("AB", sides, strict=True)
+            ]
+        )
         self.side_by_side.show_designs([side.session.graph for side in self.comparing.all_sides])
         self.totals.rows_model.show(total_rows(found))
         self.ledger.rows_model.show(line_rows(found, takes=takes))
@@ -309,6 +320,7 @@ class CompareWorkspace(Workspace):
         """Arrange the parts of the page for its width."""
         mode = mode_for(self.width(), theme.current().scale)
         self.summary.setVisible(mode != "narrow")
+        self._offer_damage()
         if mode == self._mode:
             return
         narrow = mode == "narrow"
@@ -318,6 +330,11 @@ class CompareWorkspace(Workspace):
         self._place_boards()
         for divider in (self._parts, self._left_side, self._right_side):
             divider.divide()
+
+    def _offer_damage(self) -> None:
+        """Show the damage of both where board and lists leave room for it."""
+        taken = self.boards.sizeHint().height() + theme.current().px(_LISTS)
+        self.damage.setVisible(self.center.height() - taken >= theme.current().px(_LEAST_PLOT))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -13,8 +13,6 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from designer.app.context.design_context import DesignContext
 from designer.app.ui.figures import DASH, signed
 from designer.app.ui.idle_work import IdleWork
-from designer.app.ui.plots.marks import SERIES_LINES, Axes, Axis, Diagram, Note, Steps, rounded_up
-from designer.app.ui.plots.plot import Plot
 from designer.app.ui.sizes import spaced
 from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.tables.paint import kind_and_name
@@ -22,18 +20,13 @@ from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
+from designer.app.views.panels.damage_plot import DamagePlot, NamedDesign
 from designer.assistants.omni_change import PodChange, pod_changes, worth
 from designer.catalog import catalog
-from designer.decimals import brief
 from designer.language import marked, tr, trn
-from designer.rulesets.combat.volley import salvo
 
-HEXES: Final = 24
-"""The farthest range of the diagram, in hexes."""
-_COLORS: Final = 6
 _PLACE: Final = 120
 """The greatest width of a column of places, in pixels."""
-_START_AT: Final = 9
 
 
 class ShownOmni(NamedTuple):
@@ -65,7 +58,7 @@ class OmniResults(Panel):
         self.list.empty_text = lambda: self._empty
         self._empty = ""
         self.sum = ElidedLabel("", role="caption", token="text.2")
-        self.plot = Plot(tr("Damage by range"))
+        self.plot = DamagePlot()
         self.button = QPushButton(tr("Open in Compare"))
         self.button.setProperty("look", "link")
         self.button.clicked.connect(self.compare_wanted)
@@ -78,8 +71,6 @@ class OmniResults(Panel):
         row.addWidget(self.plot, 1)
         self.set_body(body)
         self._work: IdleWork[_ChangeRow] = IdleWork(self, self._take)
-        self._drawing: IdleWork[Steps] = IdleWork(self, self._keep, self._draw)
-        self._curves: list[Steps] = []
 
     def show_change(self, here: ShownOmni, there: ShownOmni | None) -> None:
         """Show what a change from one configuration to another is; None if there is no other."""
@@ -104,41 +95,11 @@ class OmniResults(Panel):
 
     def show_damage(self, configurations: Sequence[ShownOmni], front: ShownOmni) -> None:
         """Draw the damage by range of configurations, of which one is in front."""
-        self._curves = []
-        self._drawing.start(_curves(configurations, front))
+        self.plot.show_designs([NamedDesign(each.name, each.context.graph, each is front) for each in configurations])
 
     def _take(self, rows: list[_ChangeRow]) -> None:
         found = {row.change.item: row for row in rows}
         self.model.show(found.get(row.change.item, row) for row in self.model.rows)
-
-    def _keep(self, curves: list[Steps]) -> None:
-        self._curves += curves
-
-    def _draw(self) -> None:
-        self.plot.draw(*damage_diagram(self._curves))
-        if self.plot.reading is None:
-            self.plot.read(_START_AT)
-
-
-def _curves(configurations: Sequence[ShownOmni], front: ShownOmni) -> Iterator[Steps]:
-    for number, each in enumerate(configurations):
-        values = tuple(float(salvo(each.context.graph, hexes)) for hexes in range(1, HEXES + 1))
-        line = SERIES_LINES[number % len(SERIES_LINES)]
-        yield Steps(each.name, values, f"series.{number % _COLORS + 1}", line, width=3 if each is front else 2)
-
-
-def damage_diagram(curves: Sequence[Steps]) -> Diagram:
-    """The damage of all weapons in range, if every shot hits, of each configuration."""
-    high = max((value for curve in curves for value in curve.values if value is not None), default=0)
-    axes = Axes(
-        Axis(tr("range, hexes"), 0.5, HEXES + 0.5, whole=True),
-        Axis(tr("damage per turn"), 0, rounded_up(1.08 * max(high, 1))),
-    )
-
-    def notes(hexes: int) -> list[Note]:
-        return [Note(value, brief(value)) for value in {curve.values[hexes - 1] for curve in curves} if value]
-
-    return Diagram(axes, list(curves), notes)
 
 
 def _columns(here: str, there: str) -> tuple[Column[_ChangeRow], ...]:
