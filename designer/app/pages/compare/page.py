@@ -70,6 +70,8 @@ _SIDES: Final[dict[Mode, tuple[int, int]]] = {
 }
 """The widths of the left and right column by layout mode; in narrow mode the totals are at the right, without armor."""
 
+_ALL_ROOM: Final = 100
+"""The stretch of the boards, which take what they need before the diagram below them takes any."""
 _LISTS, _LEAST_PLOT = 240, 140
 """The height of what stands above and below the boards, and that of the lowest diagram, in pixels."""
 _REFIT, _ALL = 2, 3
@@ -207,12 +209,8 @@ class CompareWorkspace(Workspace):
             return
         takes = self.comparing.button
         self._renew_pickers()
-        self.damage.show_designs(
-            [
-                NamedDesign(f"{letter} {side.title}", side.session.graph)
-                for letter, side in zip("AB", sides, strict=True)
-            ]
-        )
+        named = zip("AB", sides, strict=True)
+        self.damage.show_designs([NamedDesign(f"{each} {side.title}", side.session.graph) for each, side in named])
         self.side_by_side.show_designs([side.session.graph for side in self.comparing.all_sides])
         self.totals.rows_model.show(total_rows(found))
         self.ledger.rows_model.show(line_rows(found, takes=takes))
@@ -243,7 +241,7 @@ class CompareWorkspace(Workspace):
         if beside_refit:
             self.refit.show_boards(self._scrolled_boards, 2 if both else 1)
         else:
-            self._slots.insertWidget(1, self._scrolled_boards, 1)
+            self._slots.insertWidget(1, self._scrolled_boards, _ALL_ROOM)
         self._left_side.setHidden(beside_refit or self._mode == "narrow")
         self._parts.divide()
 

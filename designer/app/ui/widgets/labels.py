@@ -48,7 +48,7 @@ class KeyCap(PlainLabel):
 class ElidedLabel(QWidget, AccessibleWidget):
     """A label with a name and a hint: if they do not fit, first the hint is shortened or hidden, then the name.
 
-    If the name is not shown in full, the tooltip has it. With ``whole`` the name is never shortened.
+    If the name is not shown in full, the tooltip has it.
     """
 
     def __init__(
@@ -60,10 +60,8 @@ class ElidedLabel(QWidget, AccessibleWidget):
         role: FontRole = "body",
         hint_role: FontRole = "caption",
         token: str = "text.1",
-        whole: bool = False,
     ) -> None:
         super().__init__()
-        self._is_whole = whole
         self._text, self._short, self._hint = text, short, hint
         self._role, self._hint_role, self._token = role, hint_role, token
         self._short_hint = ""
@@ -108,9 +106,8 @@ class ElidedLabel(QWidget, AccessibleWidget):
 
     def minimumSizeHint(self) -> QSize:
         style = theme.current()
-        shortest = style.width(self._short or self._text, self._role)
-        least = shortest + 1 if self._is_whole else min(shortest, style.px(24))
-        return QSize(round(least), self._height(style))
+        shortest = min(style.width(self._short or self._text, self._role), style.px(24))
+        return QSize(round(shortest), self._height(style))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

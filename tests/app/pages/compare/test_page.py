@@ -51,6 +51,18 @@ def differences(page):
 # -- what it shows --------------------------------------------------------------------------------------------
 
 
+def test_the_damage_of_both_stands_below_the_lists_where_there_is_room(page):
+    page.resize(1366, 680)
+    QApplication.processEvents()
+    assert not page.damage.isVisible()
+    page.resize(1920, 1000)
+    for _ in range(3):
+        QApplication.processEvents()
+    assert page.damage.isVisible()
+    assert page.damage.height() >= 120
+    assert page.board.visibleRegion().boundingRect().height() == page.board.height(), "the board is not cut for it"
+
+
 def test_the_design_in_front_is_compared_with_the_other_one(page, designs):
     a, b = page.comparing.sides
     assert (a.document, b.document) == designs.documents
