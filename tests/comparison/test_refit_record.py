@@ -7,6 +7,8 @@ import json
 
 import pytest
 
+from designer import __version__
+from designer.catalog import edition
 from designer.comparison.compared import FixedSide
 from designer.comparison.refit.record import RECORD_FORMS, RefitRecord, kit_csv, kit_markdown, kit_text, record
 from designer.units.location import LA
@@ -27,6 +29,14 @@ def test_a_person_reads_the_numbers_of_the_language(german: None, built: RefitRe
     assert "| 0,5 | 11\u202f250 |" in markdown
     for kit in (kit_text, kit_markdown):
         assert "11\u202f250" in kit(built)
+
+
+def test_the_record_says_by_which_program_and_data(built: RefitRecord) -> None:
+    for form in ("text", "markdown"):
+        last = RECORD_FORMS[form](built).splitlines()[-1]
+        assert last == f"Mechwright {__version__}, equipment of {edition()}"
+    found = json.loads(RECORD_FORMS["json"](built))
+    assert found["program"] == f"Mechwright {__version__}"
 
 
 def test_a_program_reads_points_in_every_language(german: None, built: RefitRecord) -> None:

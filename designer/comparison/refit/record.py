@@ -144,8 +144,8 @@ def _columns(rows: Sequence[Sequence[str]]) -> str:
 
 
 def as_text(of: RefitRecord) -> str:
-    """The record as text: the whole, then the jobs by section."""
-    return "\n".join((of.title, "", *_whole(of.refit), *job_lines(of.refit))) + "\n"
+    """The record as text: the whole, the jobs by section, then by which program and data."""
+    return "\n".join((of.title, "", *_whole(of.refit), *job_lines(of.refit), "", f"{of.program}, {of.data}")) + "\n"
 
 
 def job_lines(found: Refit) -> Iterator[str]:
