@@ -36,6 +36,16 @@ def test_says_class_time_and_jobs(capsys: pytest.CaptureFixture[str], variant: P
     assert "Decided by: Medium Laser" in text
 
 
+def test_the_jobs_stand_in_80_columns(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "plated.mtf"
+    write(edits.set_armor_kind("is-heavy-ferro-fibrous")(read(WAYFARER).unit), path)
+    assert main(["refit", str(WAYFARER), str(path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    jobs = lines[lines.index("") + 1 :]
+    assert any("Light Ferro-Fibrous -> Heavy Ferro-Fibrous" in line for line in jobs)
+    assert max(len(line) for line in lines[lines.index("", 3) :]) <= 80
+
+
 def test_as_json(capsys: pytest.CaptureFixture[str], variant: Path) -> None:
     assert main(["refit", str(WAYFARER), str(variant), "--format", "json"]) == 0
     found = json.loads(capsys.readouterr().out)

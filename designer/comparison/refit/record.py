@@ -152,20 +152,24 @@ def job_lines(found: Refit) -> Iterator[str]:
     """The jobs of a refit as lines of text, by section."""
     for section, jobs in found.by_section():
         yield ""
-        width = max(_NAMES, *(len(_named(job)) + 2 for job in jobs))
         heading = tr(SECTIONS[section])
-        yield f"{heading:<{width + _WAYS + 2}}{tr('class'):>6}{tr('minutes'):>9}{tr('C-bills'):>14}"
-        yield from (_job_line(job, width) for job in jobs)
+        yield f"{heading:<{_NAMES + _WAYS + 2}}{tr('class'):>6}{tr('minutes'):>9}{tr('C-bills'):>14}"
+        for job in jobs:
+            yield from _job_text(job)
 
 
-_NAMES, _WAYS = 32, 16
-"""The least widths of the columns with the names of parts, and with their places."""
+_NAMES, _WAYS = 33, 16
+"""The widths of the columns with the names of parts, and with their places: a line has 80 characters."""
 
 
-def _job_line(job: Job, width: int) -> str:
+def _job_text(job: Job) -> Iterator[str]:
+    """A job as a line of text; a name without room in its column has a line of its own."""
     cost = figure(job.price) if job.price else "-"
     name, way = (text.replace("→", "->") for text in (_named(job), job.way))
-    return f"  {name:<{width}}{way:<{_WAYS}}{job.refit_class.mark or '-':>6}{figure(job.minutes):>9}{cost:>14}"
+    if len(name) >= _NAMES:
+        yield f"  {name}"
+        name = ""
+    yield f"  {name:<{_NAMES}}{way:<{_WAYS}}{job.refit_class.mark or '-':>6}{figure(job.minutes):>9}{cost:>14}"
 
 
 def as_markdown(of: RefitRecord) -> str:
