@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 from designer.app.commands.keymap import keymap
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import announce
+from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import inset, sized
 from designer.language import tr
 
@@ -203,17 +204,25 @@ class ComboBox(_KeepsWheel, QComboBox):
     """A combo box that uses the wheel only with the focus.
 
     Qt looks for what is typed behind the current entry, so that "20" finds 200. Here a typed number finds the entry
-    with exactly this number, wherever it is.
+    with exactly this number, wherever it is. On Linux Qt tells screen readers the chosen entry in place of the name of
+    the box, and the name as that of its label; so the box has a hidden label with its name.
     """
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._typed = _TypedNumber()
+        self._name = PlainLabel("", self)
+        self._name.setBuddy(self)
+        self._name.hide()
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(4)
         sized(self, height="field")
+
+    def setAccessibleName(self, name: str) -> None:
+        super().setAccessibleName(name)
+        self._name.setText(name)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         row = self._row_typed(event)

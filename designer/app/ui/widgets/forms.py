@@ -72,7 +72,7 @@ class FormPanel(QWidget):
         the fields; without them the fields use that width. ``tip`` is the tooltip of the label and of spin boxes.
         """
         label = ElidedLabel(text, short=short, token="text.2") if short else text_label(text)
-        if isinstance(label, QLabel):
+        if isinstance(label, QLabel) and not isinstance(fields[0], ComboBox):  # which has a label of its own
             label.setBuddy(fields[0])
         place = QWidget()
         row = spaced(QHBoxLayout(place), margins=0, spacing=_narrow_gutter if behind else "table_gutter")

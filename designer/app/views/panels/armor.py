@@ -312,7 +312,6 @@ class ArmorPanel(QWidget):
 
     def _first_row(self) -> QHBoxLayout:
         self._label = text_label(tr("Type"))
-        self._label.setBuddy(self.type)
         self._maximum_label = ElidedLabel("", role="caption", token="text.3")
         self._maximum_label.hide()
         return spaced(
