@@ -173,7 +173,7 @@ def test_the_question_about_a_name_is_plain(canary, windows, monkeypatch):
 
     monkeypatch.setattr(QMessageBox, "exec", show)
     window = windows(size=None)
-    assert close_question.ask_to_save(window, canary.markup) is close_question.Answer.CANCEL
+    assert close_question.ask_to_save(window, canary.markup, canary.markup) is close_question.Answer.CANCEL
     assert boxes
 
 

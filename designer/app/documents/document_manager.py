@@ -362,7 +362,8 @@ class DocumentManager(DocumentList):
         if not document.is_unsaved or (self.recovery is not None and not self.recovery.flush([document])):
             return True
         self.activation_requested.emit(index)
-        answer = self.dialogs.to_save(self.window_of(document), document.title)
+        lost = tr("Its journal cannot be written, so its steps since the last save would be lost.")
+        answer = self.dialogs.to_save(self.window_of(document), document.title, lost)
         return answer is Answer.DISCARD or (answer is Answer.SAVE and self.saver.save(document))
 
 

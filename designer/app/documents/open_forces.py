@@ -327,7 +327,10 @@ class OpenForces(QObject):
 
     def may_end(self, parent: QWidget) -> bool:
         """Ask for unsaved changes at the end of the program; returns whether it may end."""
-        return all(self._may_close(parent, held) for held in self.forces)
+        stays = ""
+        if self._designs.documents and self._designs.settings.restore_designs:
+            stays = tr("The open designs come back at the next start with all their steps; an unsaved force does not.")
+        return all(self._may_close(parent, held, stays) for held in self.forces)
 
     def end(self) -> None:
         """End the program: unsaved changes are dropped, and the forces that have files open again at the next start."""
@@ -350,8 +353,10 @@ class OpenForces(QObject):
         if self._kept is not None:
             self._kept.forget(held)
 
-    def _may_close(self, parent: QWidget, held: OpenForce) -> bool:
-        answer = self.dialogs.to_save(parent, held.title) if held.is_unsaved else Answer.DISCARD
+    def _may_close(self, parent: QWidget, held: OpenForce, stays: str = "") -> bool:
+        lost = tr("Its steps since the last save would be lost.") if held.path else tr("The whole force would be lost.")
+        words = " ".join(filter(None, (stays, lost)))
+        answer = self.dialogs.to_save(parent, held.title, words) if held.is_unsaved else Answer.DISCARD
         return answer is Answer.DISCARD or (answer is Answer.SAVE and self.save(parent, held))
 
     def keep(self) -> bool:

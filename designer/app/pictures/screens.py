@@ -35,7 +35,7 @@ FOLDER: Final = Path("build", "screenshots")
 _SETTLED_MS: Final = 700
 """How long the window is left alone before it is drawn: longer than any highlight lasts."""
 _PATIENCE_MS, _LOOK_MS = 10_000, 50
-_DISCARDING: Final = Dialogs(to_save=lambda _parent, _title: Answer.DISCARD)
+_DISCARDING: Final = Dialogs(to_save=lambda *_: Answer.DISCARD)
 """Dialogs of windows whose changes are not kept."""
 
 

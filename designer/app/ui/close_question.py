@@ -1,4 +1,4 @@
-"""The question whether a design is saved before it is closed."""
+"""The question whether a design or force is saved before it is closed."""
 
 from __future__ import annotations
 
@@ -15,22 +15,23 @@ _SIGN = 32
 
 
 class Answer(Enum):
-    """The answer to the question about a design that is closed with unsaved steps."""
+    """The answer to the question about what is closed with unsaved steps."""
 
     SAVE = "save"
     DISCARD = "discard"
     CANCEL = "cancel"
 
 
-def ask_to_save(parent: QWidget, title: str) -> Answer:
-    """Ask what to do with the unsaved steps of a design, in the program's only modal message box."""
+def ask_to_save(parent: QWidget, title: str, lost: str) -> Answer:
+    """Ask what to do with the unsaved steps of a design or force, in the program's only modal message box.
+
+    ``lost`` are sentences on what would be lost, and what would not.
+    """
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Warning)  # for screen readers; the pixmap replaces it on screen
     box.setIconPixmap(pixmap("warning", "warn", theme.current().px(_SIGN)))
     box.setWindowTitle(tr("Unsaved changes"))
-    say_in_box(
-        box, tr("Save {title} before it is closed?", title=title), tr("Its steps since the last save would be lost.")
-    )
+    say_in_box(box, tr("Save {title} before it is closed?", title=title), lost)
     buttons = QMessageBox.StandardButton
     box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
     box.setDefaultButton(buttons.Save)

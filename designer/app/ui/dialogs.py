@@ -104,7 +104,7 @@ def ask_number(parent: QWidget, title: str, label: str, suggested: int) -> int |
 class Dialogs:
     """The dialogs that a window uses, as functions that can be replaced."""
 
-    to_save: Callable[[QWidget, str], Answer] = ask_to_save
+    to_save: Callable[[QWidget, str, str], Answer] = ask_to_save
     files: Callable[[QWidget, Path | None], list[Path]] = choose_files
     target: Callable[[QWidget, Path], Path | None] = choose_target
     omni_target: Callable[[QWidget, Path], Path | None] = choose_omni_target

@@ -53,7 +53,7 @@ class User:
     def dialogs(self):
         return Dialogs(self._to_save, self._files, self._target)
 
-    def _to_save(self, _parent, title):
+    def _to_save(self, _parent, title, _lost):
         self.asked.append(title)
         return self.answer
 

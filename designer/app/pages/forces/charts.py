@@ -42,9 +42,13 @@ START_AT: Final = 9
 
 
 class DamageProfile(NamedTuple):
-    """The damage of the members of a force, in its order; members that are not known yet are left out."""
+    """The damage of the members of a force, in its order.
+
+    Members whose designs are missing are left out, and those that are not calculated yet, if it is not ``whole``.
+    """
 
     members: tuple[tuple[int, Member, DamageByRange], ...]
+    whole: bool = True
 
     def total(self, reading: Reading) -> tuple[float, ...]:
         """The damage of all at each range."""
@@ -88,7 +92,7 @@ class DamagePanel(Panel):
 
     def __init__(self, title: str, state: str = "", readings: Sequence[Reading] = ("most", "expected")) -> None:
         self.plot = Plot(title)
-        self.plot.empty_text = no_units
+        self.plot.empty_text = self._why_empty
         super().__init__(title, self.plot, state=state)
         self.reading: Reading = "most"
         self.force = Force()
@@ -129,6 +133,16 @@ class DamagePanel(Panel):
             self._draw()
 
     @property
+    def total(self) -> Sequence[float] | None:
+        """The damage of all units at each range, if everything hits; None as long as it is not calculated."""
+        return self.profile.total("most") if self.profile.whole else None
+
+    def _why_empty(self) -> str:
+        if not self.force.members:
+            return no_units()
+        return tr("No unit has a design here.") if self.profile.whole else tr("Calculating…")
+
+    @property
     def busy(self) -> bool:
         """Whether the damage of some units is not known yet."""
         return self._work.busy
@@ -150,7 +164,8 @@ class DamagePanel(Panel):
     def _draw(self) -> None:
         known = [(number, member, self._of(member)) for number, member in enumerate(self.force.members) if member.unit]
         self.profile = DamageProfile(
-            tuple((number, member, each) for number, member, each in known if each is not None)
+            tuple((number, member, each) for number, member, each in known if each is not None),
+            all(each is not None for _, _, each in known),
         )
         self.plot.draw(*damage_diagram(self.profile, self.reading, self._other, self._most))
         if self.plot.reading is None:

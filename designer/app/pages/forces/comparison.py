@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.documents.open_forces import OpenForces
-from designer.app.pages.forces.charts import HEXES, DamagePanel, Reading
+from designer.app.pages.forces.charts import DamagePanel, Reading
 from designer.app.pages.forces.lists import BriefUnits, FigureList, ForceFigureRow, compared_rows, figure_rows
 from designer.app.pages.forces.rows import unit_rows
 from designer.app.ui import theme
@@ -135,5 +135,4 @@ class ForceComparisonPanel(QWidget):
         self.figures.rows_model.show(compared_rows(*rows))
 
     def _figures(self, force: Force, panel: DamagePanel) -> list[ForceFigureRow]:
-        damage = panel.profile.total("most") or (0.0,) * HEXES
-        return figure_rows(force, totals(force, self._forces.value(force)), damage)
+        return figure_rows(force, totals(force, self._forces.value(force)), panel.total)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from designer.app.pages.forces.rows import ACTS, ForceFinding, ForceUnitRow
 from designer.app.pages.forces.units_table import paint_swatch
 from designer.app.ui import theme
-from designer.app.ui.figures import DASH, figure, signed
+from designer.app.ui.figures import figure, signed
 from designer.app.ui.icons import SEVERITIES
 from designer.app.ui.strokes import box
 from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView, figure_column
@@ -90,10 +90,13 @@ def _paint_act(painter: QPainter, cell: TableCell[ForceFinding]) -> None:
 
 
 class ForceFigureRow(NamedTuple):
-    """A figure of one force, or of two; ``b`` is None for one. Modifiers are ``signed``."""
+    """A figure of one force, or of two; ``b`` is None for one. None as a value: not calculated yet.
+
+    Modifiers are ``signed``.
+    """
 
     name: str
-    a: float
+    a: float | None
     b: float | None = None
     digits: int = 0
     is_signed: bool = False
@@ -101,16 +104,21 @@ class ForceFigureRow(NamedTuple):
     def text(self, value: float | None) -> str:
         """A value as text."""
         if value is None:
-            return DASH
+            return "…"
         return signed(value, self.digits) if self.is_signed else figure(value, self.digits)
 
 
-def figure_rows(force: Force, sums: Totals, damage: Sequence[float]) -> list[ForceFigureRow]:
-    """The figures of a force: value, damage at three ranges, armor, movement, heat, and initiative line by line."""
+def figure_rows(force: Force, sums: Totals, damage: Sequence[float] | None) -> list[ForceFigureRow]:
+    """The figures of a force: value, damage at three ranges, armor, movement, heat, and initiative line by line.
+
+    ``damage`` is None as long as it is not calculated.
+    """
     known = [member.known for member in force.members]
     over = sum(max(0, each.heat - each.capacity) for each in known)
-    digits = 0 if all(float(value).is_integer() for value in damage) else 1
-    at = [ForceFigureRow(tr("Damage at {n}", n=hexes), damage[hexes - 1], digits=digits) for hexes in HEXES]
+    digits = 0 if all(float(value).is_integer() for value in damage or ()) else 1
+    values = [None if damage is None else damage[hexes - 1] for hexes in HEXES]
+    names = [tr("Damage at {n}", n=hexes) for hexes in HEXES]
+    at = [ForceFigureRow(name, value, digits=digits) for name, value in zip(names, values, strict=True)]
     return [
         ForceFigureRow(FIGURES["bv"].label, sums.battle_value),
         *at,
@@ -143,7 +151,7 @@ def compared_rows(a: Sequence[ForceFigureRow], b: Sequence[ForceFigureRow]) -> l
 
 
 def _change(row: ForceFigureRow) -> FigureChange | None:
-    return None if row.b is None else FigureChange(row.b - row.a, row.digits)
+    return None if row.a is None or row.b is None else FigureChange(row.b - row.a, row.digits)
 
 
 class FigureList(TableView[ForceFigureRow]):

@@ -17,7 +17,7 @@ from designer.app.documents.unit_drag import add_to_force, has_units
 from designer.app.pages.forces import menus
 from designer.app.pages.forces.actions import ForceActions
 from designer.app.pages.forces.adder import AddRow
-from designer.app.pages.forces.charts import HEXES, DamagePanel
+from designer.app.pages.forces.charts import DamagePanel
 from designer.app.pages.forces.comparison import ForceComparisonPanel
 from designer.app.pages.forces.header import ForceHeader
 from designer.app.pages.forces.ledger_list import LedgerList
@@ -204,9 +204,8 @@ class ForcesPage(Workspace):
 
     def _show_totals(self) -> None:
         force = self.forces.force
-        damage = self.damage.profile.total("most") or (0.0,) * HEXES
         self.totals.rows_model.show(
-            figure_rows(force, totals(force, self.forces.value(force)), damage) if force.members else ()
+            figure_rows(force, totals(force, self.forces.value(force)), self.damage.total) if force.members else ()
         )
 
     def _show_list(self) -> None:

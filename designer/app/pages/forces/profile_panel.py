@@ -8,9 +8,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from designer.app.pages.forces.rows import SERIES, no_units, series
+from designer.app.pages.forces.rows import SERIES, names_apart, no_units, series
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessiblePart, AccessibleWidget, Role
+from designer.app.ui.fonts import fit_name
 from designer.app.ui.plots.marks import Axes, Axis, Bars, Diagram, Spot, no_notes, rounded_up
 from designer.app.ui.plots.plot import Plot
 from designer.app.ui.sizes import spaced
@@ -80,10 +81,11 @@ class SpeedChart(QWidget, AccessibleWidget):
             draw(painter, spot, str(points), style, role="caption", token="text.2", align=CENTER)
         words = QRectF(left, foot + style.px(15), right - left, style.px(16))
         draw(painter, words, tr("movement points"), style, role="caption", token="text.2", align=CENTER)
-        for number, member in enumerate(self._members):
+        for number, (member, called) in enumerate(zip(self._members, names_apart(self._members), strict=True)):
             row = self._row(number, style)
             name = QRectF(style.px(8), row.top(), left - style.px(16), row.height())
-            draw(painter, name, member.chassis, style, role="caption", align=RIGHT)
+            told = fit_name((called, member.model), name.width(), style.metrics["caption"])
+            draw(painter, name, told, style, role="caption", align=RIGHT)
             _paint_speed(painter, member, row.center().y(), x, series(number), style)
 
 
@@ -108,7 +110,8 @@ def _paint_speed(
 
 def armor_diagram(force: Force) -> Diagram:
     """Each unit as a spot: its run MP, or its jump if that is more, against its armor points."""
-    members = [(number, member.known, member.chassis) for number, member in enumerate(force.members) if member.figures]
+    named = zip(force.members, names_apart(force.members), strict=True)
+    members = [(number, member.known, name) for number, (member, name) in enumerate(named) if member.figures]
     fast = max((max(known.run, known.jump) for _, known, _ in members), default=0)
     armor = max((known.armor for _, known, _ in members), default=0)
     axes = Axes(
@@ -127,7 +130,7 @@ def heat_diagram(force: Force) -> Diagram:
     members = [member for member in force.members if member.figures]
     made, sunk = (tuple(float(value) for value in values) for values in _heat(members))
     named = len(members) <= SERIES  # more names have no room
-    words = tuple(member.chassis if named else str(number) for number, member in enumerate(members, 1))
+    words = tuple(names_apart(members)) if named else tuple(str(number) for number in range(1, len(members) + 1))
     axes = Axes(
         Axis(tr("units") if named else tr("units by their rows"), 0.5, max(1, len(members)) + 0.5, words=words),
         Axis(tr("heat"), 0, rounded_up(1.15 * max((*made, *sunk, 10)))),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from string import ascii_uppercase
 from typing import Final, Literal, NamedTuple
 
@@ -28,6 +29,12 @@ STAR: Final = "★"
 def series(number: int) -> str:
     """The color token of the unit at a position in its force."""
     return f"series.{number % SERIES + 1}"
+
+
+def names_apart(members: Sequence[Member]) -> list[str]:
+    """The chassis of each member, with the model where another one has the same chassis."""
+    often = Counter(member.chassis for member in members)
+    return [member.chassis if often[member.chassis] < 2 else member.name for member in members]
 
 
 def no_units() -> str:

@@ -111,7 +111,8 @@ class ScatterPanel(QWidget):
             QHBoxLayout(), text_label(tr("X axis")), (self.across, 1), text_label(tr("Y axis")), (self.up, 1)
         )
         spaced(choices, margins=("panel_inset", 6), spacing=8)
-        self._place = QWidget()  # of the plot, which is made when it is first shown
+        self._place = text_label()  # of the plot, which is made when it is first shown
+        self._place.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._column = spaced(QVBoxLayout(self), choices, (self._place, 1), margins=0, spacing=0)
         sized(self, minimum_height=_LEAST)
         self.lasso.toggled.connect(self._switch_lasso)
@@ -159,6 +160,9 @@ class ScatterPanel(QWidget):
         return plot
 
     def _show(self) -> None:
+        if self.plot is None and self._listing.is_reading and not self._listing.lines:
+            self._place.setText(tr("Reading the library…"))
+            return
         if self.plot is None:
             self.plot = self._made()
         from designer.app.ui.plots.scatter import ScatterPoint, ScatterPoints

@@ -28,7 +28,7 @@ def with_item(name, item):
 def window(windows, tmp_path):
     """The window, with copies of two samples open."""
     discard = Answer.DISCARD
-    dialogs = Dialogs(to_save=lambda _parent, _title: discard, name=lambda *_: "Iron", text=lambda *_: "..1")
+    dialogs = Dialogs(to_save=lambda *_: discard, name=lambda *_: "Iron", text=lambda *_: "..1")
     first, second = (shutil.copy(sample, tmp_path) for sample in (WAYFARER, LONGSTRIDE))
     made = windows(dialogs=dialogs, design=Path(first))
     made.manager.open([Path(second)])

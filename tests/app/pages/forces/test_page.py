@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from designer import paths
 from designer.app.documents.open_forces import OpenForces
 from designer.app.pages.forces import menus
-from designer.app.pages.forces.rows import number_of
+from designer.app.pages.forces.rows import names_apart, number_of
 from designer.app.ui import theme
 from designer.app.ui.close_question import Answer
 from designer.app.ui.dialogs import Dialogs
@@ -77,6 +77,22 @@ def test_the_total_is_the_sum_of_the_units(page):
     values = [each.value for each in page.units.rows_model.rows[:-1]]
     assert total.value == sum(values)
     assert page.header.total.text().replace("\u202f", "") == str(sum(values))
+
+
+def test_figures_that_are_not_calculated_yet_are_no_zeros(page, qtbot):
+    add_both(page)
+    assert page.damage.busy
+    (at_3, *_) = damage = [each for each in page.totals.rows_model.rows if "Damage" in each.name]
+    assert {each.text(each.a) for each in damage} == {"…"}
+    assert page.damage.plot.empty_text() == "Calculating…"
+    qtbot.waitUntil(lambda: not page.damage.busy)
+    again = next(each for each in page.totals.rows_model.rows if each.name == at_3.name)
+    assert again.a == page.damage.profile.total("most")[2] > 0
+
+
+def test_units_of_one_chassis_are_told_apart_in_diagrams():
+    members = [Member("1", "Atlas", "AS7-C"), Member("2", "Atlas", "AS7-CM"), Member("3", "Locust", "LCT-1V")]
+    assert names_apart(members) == ["Atlas AS7-C", "Atlas AS7-CM", "Locust"]
 
 
 def test_the_force_is_valued_by_the_rule_book_of_the_window(page, window):
@@ -473,15 +489,36 @@ def test_two_forces_stand_side_by_side(page):
 def test_the_end_asks_for_unsaved_forces_and_cancel_keeps_the_window(window, page):
     asked: list[str] = []
 
-    def cancel(_parent, title):
-        asked.append(title)
+    def cancel(_parent, title, lost):
+        asked.extend((title, lost))
         return Answer.CANCEL
 
     add_both(page)
     page.forces.dialogs = Dialogs(to_save=cancel)
     assert not window.close()
     assert window.isVisible()
-    assert asked == [page.forces.front.title]
+    title, lost = asked
+    assert title == page.forces.front.title
+    assert "open designs come back" in lost
+    assert lost.endswith("The whole force would be lost.")
+
+
+@pytest.mark.parametrize(("is_saved", "lost"), [(True, "Its steps since"), (False, "The whole force would")])
+def test_the_question_at_the_close_of_a_force_says_what_of_it_would_be_lost(page, tmp_path, is_saved, lost):
+    asked: list[str] = []
+
+    def cancel(_parent, _title, words):
+        asked.append(words)
+        return Answer.CANCEL
+
+    page.forces.dialogs = Dialogs(to_save=cancel)
+    add_both(page)
+    if is_saved:
+        page.forces.ask_save = lambda *_: tmp_path / "iron.force.json"
+        page.forces.save(page)
+        page.forces.apply(edits.rename("Iron"))
+    assert not page.forces.close(page)
+    assert [words.startswith(lost) for words in asked] == [True]
 
 
 def forces_kept_in(window, folder):
