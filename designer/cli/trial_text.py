@@ -99,10 +99,8 @@ def gauntlet_text(result: GauntletResult) -> Iterator[str]:
     if even is None:
         yield f"{result.name}, BV {result.value:,}: an even value needs 8 opponents with different Battle Values"
     else:
-        yield (
-            f"{result.name}: BV {result.value:,}, plays like {even.value:,.0f} "
-            f"({even.low:,.0f} to {even.high:,.0f}) against this field"
-        )
+        value, low, high = (even.told(each, "{:,.0f}".format) for each in even[:3])
+        yield f"{result.name}: BV {result.value:,}, plays like {value} ({low} to {high}) against this field"
     yield f"All together {share_text(result.share)}, by Battle Value alone {result.expected:.0%}"
     yield ""
     yield f"{'Opponent':<36}{'role':<20}{'year':>6}{'BV':>7}{'share':>18}{'by BV':>8}{'rounds':>8}"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+
+from designer.language import tr
 
 USUAL_SLOPE: Final = 3.5
 """The usual slope: the change of the logarithm of the odds with that of the ratio of Battle Values.
@@ -48,16 +50,34 @@ class Met(NamedTuple):
 
 
 class EvenValue(NamedTuple):
-    """The Battle Value of opponents against whom half is won, its interval of 95 %, and the slope of the fit."""
+    """The Battle Value of opponents against whom half is won, and its interval of 95 %.
+
+    These are within the values of the field, ``least`` to ``most``, since its fights say nothing of others. The fit has
+    ``slope`` and ``center``, where it gives one half, which may lie beyond the field.
+    """
 
     value: float
     low: float
     high: float
     slope: float
+    center: float
+    least: int
+    most: int
+
+    @property
+    def beyond(self) -> int:
+        """1 if it is even only with opponents above the field, −1 with those below, 0 with some in the field."""
+        return (self.center > self.most) - (self.center < self.least)
 
     def share_against(self, value: float) -> float:
         """The share of wins that the fit gives against opponents of a Battle Value."""
-        return by_value(self.value, value, self.slope)
+        return by_value(self.center, value, self.slope)
+
+    def told(self, value: float, number: Callable[[float], str]) -> str:
+        """One of its values in words, with ``number`` to write it: at an end of the field "2,280 or more"."""
+        if value >= self.most:
+            return tr("{value} or more", value=number(self.most))
+        return tr("{value} or less", value=number(self.least)) if value <= self.least else number(value)
 
 
 def by_value(own: float, other: float, slope: float = USUAL_SLOPE) -> float:
@@ -76,7 +96,9 @@ def even_value(own: int, met: Sequence[Met]) -> EvenValue | None:
     rng = Random(f"{own} {len(met)}")
     found = sorted(_fitted(own, _drawn(met, rng))[0] for _ in range(_SAMPLES))
     at = round(_SAMPLES * 0.025)
-    return EvenValue(even, found[at], found[-1 - at], slope)
+    least, most = min(each.value for each in met), max(each.value for each in met)
+    value, low, high = (min(max(each, least), most) for each in (even, found[at], found[-1 - at]))
+    return EvenValue(value, low, high, slope, even, least, most)
 
 
 def _drawn(met: Sequence[Met], rng: Random) -> list[Met]:

@@ -36,6 +36,18 @@ def test_the_even_value_is_that_of_which_the_results_were_made() -> None:
     assert found.slope == pytest.approx(USUAL_SLOPE, rel=0.1)
 
 
+@pytest.mark.parametrize(
+    ("even", "beyond", "words"), [(2900, 1, "2,280 or more"), (1200, -1, "1,860 or less"), (2100, 0, "2,100")]
+)
+def test_an_even_value_is_within_the_field_since_its_fights_say_nothing_of_others(even, beyond, words) -> None:
+    found = even_value(2086, met_by(even, range(1860, 2281, 20), fights=20_000))
+    assert found is not None
+    assert 1860 <= found.low <= found.value <= found.high <= 2280
+    assert (found.beyond, found.told(found.value, lambda value: f"{round(value, -1):,.0f}")) == (beyond, words)
+    # The curve goes through one half where the results do, also beyond the field.
+    assert found.share_against(even) == pytest.approx(0.5, abs=0.02)
+
+
 def test_more_fights_and_opponents_make_it_surer() -> None:
     few, many = (
         even_value(1600, met_by(1740, range(1450, 1770, step), fights=fights)) for step, fights in ((40, 50), (10, 800))

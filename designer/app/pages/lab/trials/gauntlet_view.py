@@ -26,7 +26,7 @@ from designer.app.ui.widgets.figure_lines import FigureLine, FigureLines, LabHea
 from designer.app.ui.widgets.labels import text_label
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
-from designer.language import tr, trn
+from designer.language import marked, tr, trn
 from designer.trials.duel import DuelResult, quartiles
 from designer.trials.strength import by_value
 
@@ -36,6 +36,12 @@ _BV_STEP: Final = 10
 """Battle Value from one position of the diagram to the next."""
 _BEYOND: Final = 0.05
 """How far a curve goes beyond the opponents, as a share of their Battle Values."""
+_EVEN_WORDS: Final = {
+    -1: marked("It is weaker than this field: also against the lowest values it wins less than half."),
+    0: marked("It would win half against opponents of this Battle Value."),
+    1: marked("It is stronger than this field: also against the highest values it wins more than half."),
+}
+"""The sentence on an even value, by `EvenValue.beyond`."""
 _REDRAWN_EVERY: Final = 40
 """Fights after which the diagrams are drawn anew while a gauntlet goes on."""
 
@@ -179,7 +185,7 @@ def even_diagram(run: GauntletRun, chosen: int | None) -> Diagram:
         )
     )
     marks.append(Spot(run.whole.names[0], own / _BV_STEP, 50, tr("BV {value}", value=figure(own))))
-    if even is not None and first <= even.value / _BV_STEP <= last:
+    if even is not None and not even.beyond:
         marks.append(
             Spot(
                 tr("even"),
@@ -257,10 +263,12 @@ class GauntletReading(QWidget):
             self.headline.say("–", tr("plays like, against this field"))
             self.about.setText(run.why_no_even or tr("So far there are too few opponents for an even value."))
         else:
-            low, high, more = figure(even.low), figure(even.high), even.value - own
-            words = tr("{low} to {high}; BV {value}, {more}", low=low, high=high, value=figure(own), more=signed(more))
-            self.headline.say(figure(even.value), tr("plays like, against this field"), words)
-            about = tr("It would win half against opponents of this Battle Value.")
+            value, low, high = (even.told(each, figure) for each in even[:3])
+            words = tr("{low} to {high}; BV {value}", low=low, high=high, value=figure(own))
+            if not even.beyond:
+                words = f"{words}, {signed(even.value - own)}"
+            self.headline.say(value, tr("plays like, against this field"), words)
+            about = tr(_EVEN_WORDS[even.beyond])
             holds = tr("The interval holds the dice and the choice of opponents.")
             self.about.setText(f"{about} {holds}")
             tenth = 100 * (even.share_against(own) - even.share_against(1.1 * own))
