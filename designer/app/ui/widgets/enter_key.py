@@ -1,4 +1,7 @@
-"""Enter presses the button with the keyboard focus, as Space does: Qt presses it with Enter only in dialogs."""
+"""Enter presses the button with the keyboard focus, as Space does: Qt presses it with Enter only in dialogs.
+
+A toggle is switched with Space alone: in a form Enter is the key of the form.
+"""
 
 from __future__ import annotations
 
@@ -28,6 +31,8 @@ class EnterKey(QObject):
             return False
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if event.key() not in _ENTER or not plain or not isinstance(watched, QPushButton | QToolButton):
+            return False
+        if watched.isCheckable():
             return False
         if watched.menu() is not None:
             watched.showMenu()

@@ -25,7 +25,7 @@ def page(qtbot):
     return made
 
 
-@pytest.mark.parametrize("kind", [QPushButton, IconButton, Pill])
+@pytest.mark.parametrize("kind", [QPushButton, IconButton])
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
 def test_enter_presses_the_button_with_the_focus(page, kind, key):
     pressed = []
@@ -36,6 +36,15 @@ def test_enter_presses_the_button_with_the_focus(page, kind, key):
     assert len(pressed) == 1
     QTest.keyClick(button, key, _CONTROL)  # the key of a command
     assert len(pressed) == 1
+
+
+def test_enter_leaves_a_toggle_as_it_is(page):
+    pill = page.findChild(Pill)
+    pill.setFocus()
+    QTest.keyClick(pill, Qt.Key.Key_Return)
+    assert not pill.isChecked()
+    QTest.keyClick(pill, Qt.Key.Key_Space)
+    assert pill.isChecked()
 
 
 def test_enter_opens_the_menu_of_a_button(page, qtbot):
