@@ -142,8 +142,8 @@ def elsewhere(hands):
 
 def test_the_next_key_acts_on_what_was_dropped_from_elsewhere(hands, elsewhere):
     before = hands.context.unit
-    hands.drag(Payload(item="heat-sink"), HD, 3)
-    assert hands.item_at(HD, 3) == "heat-sink"
+    hands.drag(Payload(item="small-laser"), HD, 3)
+    assert hands.item_at(HD, 3) == "small-laser"
     assert hands.board.hasFocus()
     assert hands.board.cursor_slot == Slot(HD, 3)
     QTest.keyClick(hands.board, Qt.Key.Key_Backspace)
