@@ -39,6 +39,7 @@ quirks: Input[tuple[str, ...]] = input_cell("quirks")  # the quirks of the unit,
 weapon_quirks: Input[Mapping[MountId, tuple[str, ...]]] = input_cell("weapon_quirks")  # as the file writes them
 manual_value: Input[int | None] = input_cell("manual_value")  # the Battle Value that the file sets by hand
 rules: Input[RuleSet] = input_cell("rules")  # the rule book to calculate by
+table_books: Input[tuple[str, ...]] = input_cell("table_books")  # the rulebooks of a table; none: any
 by_rules: Input[bool] = input_cell("by_rules")  # whether Battle Values leave out the slips of the reference
 
 GROUPS: tuple[Location | None, ...] = (*reversed(Location), None)
@@ -133,7 +134,9 @@ def _position(mount: Mount) -> tuple[int, int]:
 def rule_inputs(g: Evaluator) -> tuple[object, ...]:
     """All inputs but the names, which no rule reads: the same object until one of them changes."""
     parts = [cell(g) for cell in _PART_CELLS if cell is not names]
-    others = [cell(g) for cell in (structure_kind, armor_kinds, manual_value, weapon_quirks, rules, by_rules)]
+    others = [
+        cell(g) for cell in (structure_kind, armor_kinds, manual_value, weapon_quirks, rules, table_books, by_rules)
+    ]
     return (
         *parts,
         *others,
@@ -149,6 +152,7 @@ class Design:
         self.graph = Graph(on_run)
         self.unit = unit
         self.graph.write(rules, ruleset)
+        self.graph.write(table_books, ())
         self.graph.write(by_rules, False)
         self._groups = _grouped(unit.mounts)
         _write_parts(self.graph, unit)
@@ -202,14 +206,22 @@ def _write_changes(
             target.write(mounts_at, _without_quirks(members), group)
 
 
-def once(unit: Unit, *, ruleset: RuleSet = RuleSet.TOTAL_WARFARE, follow_rules: bool = False) -> Once:
+def once(
+    unit: Unit,
+    *,
+    ruleset: RuleSet = RuleSet.TOTAL_WARFARE,
+    follow_rules: bool = False,
+    books: tuple[str, ...] = (),
+) -> Once:
     """An evaluator for computing figures of ``unit`` once, without a graph.
 
-    With ``follow_rules`` Battle Values leave out the slips of the reference implementation (``by_rules``).
+    With ``follow_rules`` Battle Values leave out the slips of the reference implementation (``by_rules``). Items whose
+    rules are in none of the ``books`` of a table, if it has chosen some, have a finding.
     """
     evaluator = Once()
     evaluator.write(rules, ruleset)
     evaluator.write(by_rules, follow_rules)
+    evaluator.write(table_books, books)
     _write_parts(evaluator, unit)
     _write_armor(evaluator, unit.armor)
     for group, members in _grouped(unit.mounts).items():

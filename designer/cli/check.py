@@ -28,7 +28,6 @@ from designer.construction.findings import Finding, findings, is_valid
 from designer.construction.heat import HeatSheet, heat
 from designer.construction.mass import mass
 from designer.construction.movement import Movement, movement
-from designer.construction.rulebooks import book_findings
 from designer.design import once
 from designer.executors import HERE, Workers
 from designer.formats import FileNote, FormatError, SourceData, read_source
@@ -77,13 +76,13 @@ def _checked(books: tuple[str, ...], source: SourceData) -> Checked | Unreadable
     except FormatError as error:
         return Unreadable(path, in_one_line(error), (error.note,))
     unit = loaded.unit
-    g = once(unit)
+    g = once(unit, books=books)
     price = cost(g)
     return Checked(
         path,
         unit.names.full,
         is_valid(g) and not loaded.errors,
-        (*findings(g), *(book_findings(g, books) if books else ())),
+        findings(g),
         mass(g).total,
         price.total,
         price.dry,

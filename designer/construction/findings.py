@@ -11,6 +11,7 @@ from collections import Counter
 from designer.construction.legality.actuators import has_hand
 from designer.construction.legality.finding import Field, Finding, Findings, Severity
 from designer.construction.legality.rules import CHAPTERS, PLACE_RULES, RULES
+from designer.construction.rulebooks import book_findings
 from designer.graph import Evaluator, query
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
 def findings(g: Evaluator) -> Findings:
     """All findings: by severity, then by location from the head to the legs."""
     found = [finding for chapter in range(len(CHAPTERS)) for finding in chapter_findings(g, chapter)]
+    found += book_findings(g)
     return tuple(sorted(found, key=lambda f: (f.severity, -1 if f.location is None else f.location)))
 
 

@@ -27,8 +27,12 @@ def rulebooks_text(g: Evaluator) -> str:
     return sets_text(rulebooks(g))
 
 
-def book_findings(g: Evaluator, owned: Collection[str]) -> Findings:
-    """A warning for each item of which none of the books of a table has the rules."""
+@query
+def book_findings(g: Evaluator) -> Findings:
+    """A warning for each item of which none of the books of a table has the rules; none if it has chosen none."""
+    owned = design.table_books(g)
+    if not owned:
+        return ()
     found: dict[Item, list[Fitted]] = {}
     for fitted in design.equipment(g):
         if not is_held(fitted.item, owned):

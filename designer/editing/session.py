@@ -93,13 +93,25 @@ class Session:
         if self.ruleset is not before:
             self._show(self.ruleset.label, self.unit, self.unit, made=False)
 
+    @property
+    def books(self) -> tuple[str, ...]:
+        """The rulebooks of the table: items whose rules are in none of them have a finding; none at first."""
+        return design.table_books(self.graph)
+
+    @books.setter
+    def books(self, books: tuple[str, ...]) -> None:
+        """Check by these books from now on; the listeners get a change without changed parts."""
+        if books != self.books:
+            self.graph.write(design.table_books, books)
+            self._show(tr("Rulebooks of the table"), self.unit, self.unit, made=False)
+
     def _follow_file(self) -> None:
         """Calculate by the rule book that the unit's file names, if it names one."""
         self.graph.write(design.rules, design.rules_of_file(self.unit) or self._usual_rules)
 
     def evaluate(self, unit: Unit) -> Once:
         """An evaluator for another unit, such as one of the history, that calculates as this session does."""
-        return design.once(unit, ruleset=self.ruleset, follow_rules=self.by_rules)
+        return design.once(unit, ruleset=self.ruleset, follow_rules=self.by_rules, books=self.books)
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call ``listener`` after every change from now on; returns a function that ends this."""

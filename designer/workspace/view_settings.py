@@ -144,6 +144,8 @@ class LedgerSettings(SettingsPart):
     """Whether Battle Values leave out the slips of the reference implementation, which published ones contain."""
     ruleset: RuleSet = RuleSet.TOTAL_WARFARE
     """The rule book by which the figures of open designs are calculated."""
+    table_books: list[str] = []
+    """The rulebooks of the user's table, by which findings are; none: those of any."""
 
 
 class ArmorSettings(SettingsPart):

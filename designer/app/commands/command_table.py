@@ -78,7 +78,7 @@ SUBMENUS: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "rules": (
         marked("Rules and a&vailability"),
         (
-            *("core_rulebook", "value_by_rules", ""),
+            *("core_rulebook", "value_by_rules", "table_books", ""),
             *("level_of_year", "extinct_parts", "parts_of_any_year", "show_everything"),
         ),
     ),

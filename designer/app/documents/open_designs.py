@@ -109,6 +109,7 @@ class OpenDesigns(QObject):
             context = self._contexts[id(document)] = DesignContext(document.session, self)
             document.session.by_rules = self.settings.views.ledger.by_rules
             document.session.ruleset = self.settings.views.ledger.ruleset
+            document.session.books = tuple(self.settings.views.ledger.table_books)
             context.joint = self._joint
             context.refit_profile = lambda: self.settings.views.refit.profile
             context.check = lambda before, after: self._manager.check(document, before, after)
@@ -129,6 +130,12 @@ class OpenDesigns(QObject):
         for document in self.documents:
             document.session.ruleset = ruleset
         self.book_chosen.emit(ruleset)
+
+    def check_by(self, books: Sequence[str]) -> None:
+        """Have findings of all open designs on what is in none of these rulebooks, from now on; none for no books."""
+        self.settings.views.ledger.table_books = list(books)
+        for document in self.documents:
+            document.session.books = tuple(books)
 
     def show_figures_anew(self) -> None:
         """Have the views of all open designs show their figures again, since others are wanted."""

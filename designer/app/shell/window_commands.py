@@ -24,6 +24,7 @@ from designer.app.shell.system_data import system_data
 from designer.app.shell.window_interface import WindowInterface, widget_of
 from designer.app.shell.workspace_list import WORKSPACES, index_of
 from designer.catalog import RuleSet
+from designer.catalog.rulebooks import book_named, known_books
 from designer.formats import Loaded
 from designer.language import tr, trn
 from designer.sheets.kinds import SheetKind
@@ -199,6 +200,23 @@ def _switch_ruleset(window: WindowInterface) -> None:
     window.remember()
 
 
+def _choose_books(window: WindowInterface) -> None:
+    """Ask for the rulebooks of the table."""
+    before = ", ".join(window.settings.views.ledger.table_books)
+    label = tr("The rulebooks that your table has, or nothing for any: {books}", books=", ".join(known_books()))
+    typed = window.dialogs.text(widget_of(window), tr("Rulebooks of your table"), label, before)
+    if typed is None:
+        return
+    names = list(filter(None, map(str.strip, typed.split(","))))
+    unknown = [name for name in names if not book_named(name)]
+    if unknown:
+        words = tr("“{typed}” is no rulebook: it is one of {books}", typed=unknown[0], books=", ".join(known_books()))
+        window.designs.requests.said.emit("warning", words)
+        return
+    window.designs.check_by(tuple(dict.fromkeys(map(book_named, names))))
+    window.remember()
+
+
 def _switch_refit(window: WindowInterface) -> None:
     refits = window.settings.views.refit
     refits.in_status = not refits.in_status
@@ -282,6 +300,7 @@ HANDLERS: Final[Mapping[str, Handler[WindowInterface]]] = {
     "core_rulebook": Handler(
         _switch_ruleset, checked=lambda window: window.settings.views.ledger.ruleset is RuleSet.CORE
     ),
+    "table_books": Handler(_choose_books, checked=lambda window: bool(window.settings.views.ledger.table_books)),
     "refit_in_status": Handler(_switch_refit, checked=lambda window: window.settings.views.refit.in_status),
     "palette": Handler(lambda window: window.open_palette()),
     "next": Handler(lambda window: window.turn(1), _has_others),
