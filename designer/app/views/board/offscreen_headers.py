@@ -15,7 +15,7 @@ from designer.app.views.board.geometry import COLUMNS
 from designer.language import tr
 from designer.units.location import Location
 
-_HIGH, _INSET = 24, 6
+_HIGH, _INSET, _GAP = 24, 6, 2
 
 
 class _Head(PaintedButton):
@@ -33,7 +33,8 @@ class _Head(PaintedButton):
     def fits(self, words: str) -> bool:
         """Whether words fit beside the code."""
         style = theme.current()
-        needed = style.width(self.text(), "code") + style.width(words, "caption") + 3 * style.px(_INSET)
+        needed = style.width(self.text(), "code") + style.width(words, "caption") + 2 * style.px(_INSET)
+        needed += style.px(_GAP if words == self.number else _INSET)
         return needed <= self.width()
 
     @property
