@@ -20,6 +20,7 @@ from designer.catalog.item import TechSide
 from designer.catalog.ruleset import RuleSet
 from designer.construction.armor import armor, armor_of, armor_type, structure_points_at, structure_type
 from designer.construction.cost import cost, cost_lines
+from designer.construction.description import description
 from designer.construction.engine import large
 from designer.construction.findings import Severity, findings
 from designer.construction.frame import mount_mass, mount_slots
@@ -31,7 +32,7 @@ from designer.construction.movement import fuel_points, movement
 from designer.construction.rulebooks import rulebooks_text
 from designer.construction.slot_space import slot_use
 from designer.construction.tech_components import engine_technology
-from designer.construction.technology import LEVELS, chassis_side, chassis_words, is_foreign, named_side
+from designer.construction.technology import chassis_side, is_foreign, named_side
 from designer.decimals import figure
 from designer.design import Fitted
 from designer.figures import FIGURES, HEAT, MOVE
@@ -148,15 +149,8 @@ def _name(unit: Unit) -> str:
 
 
 def _description(g: Evaluator) -> str:
-    chassis, tech = design.chassis(g), design.tech(g)
-    return tr(
-        "{tons} t {words}, {base}, {year}, {level} rules",
-        tons=chassis.tonnage,
-        words=chassis_words(chassis),
-        base=tr(tech.base.value),
-        year=tech.year,
-        level=inside(tr(LEVELS[tech.rules_level])),
-    )
+    """The line below the name; there are no rules levels by the core rulebook."""
+    return description(g, level=design.rules(g) is RuleSet.TOTAL_WARFARE)
 
 
 def _tons(kg: int) -> str:

@@ -9,12 +9,12 @@ from typing import Final
 from designer.battle_value.pilot import REGULAR, CrewSkills
 from designer.catalog.rulebooks import sets_text
 from designer.catalog.ruleset import RuleSet
+from designer.construction.description import description
 from designer.construction.rulebooks import rulebooks
 from designer.graph import Evaluator
 from designer.language import tr
 from designer.sheets.armor_diagram import Lost
 from designer.sheets.cover_list import Cover
-from designer.sheets.description import description
 from designer.sheets.kinds import A4, Aid, InkUse, TextSize
 from designer.units.location import Location, Slot
 

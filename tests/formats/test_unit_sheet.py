@@ -10,7 +10,7 @@ import pytest
 from designer import design, paths
 from designer.assistants.heat_shooter import shooter
 from designer.battle_value import battle_value
-from designer.catalog import catalog
+from designer.catalog import RuleSet, catalog
 from designer.comparison.headline_figures import totals
 from designer.construction.cost import cost
 from designer.construction.findings import findings
@@ -82,6 +82,8 @@ class Page(HTMLParser):
 
 def test_the_sheet_begins_with_who_it_is(wayfarer):
     assert sheet_text(wayfarer).startswith("Wayfarer WFR-3D\n75 t biped, Inner Sphere, 3067, standard rules\n\n")
+    by_core = sheet_text(wayfarer, RuleSet.CORE)
+    assert by_core.startswith("Wayfarer WFR-3D\n75 t biped, Inner Sphere, 3067\n\n")
 
 
 def test_the_sheet_tells_what_the_file_says(wayfarer):
