@@ -82,6 +82,7 @@ ROWS: Final = {
     "component moved": Row(PLAIN, after(edits.move(LASER, LA, 4)), ("C", 120), ("C", 120)),
     "heat sink added": Row(PLAIN, scout(("heat-sink", LA), sinks=HeatSinks(11)), ("C", 90), ("D", 90)),
     "jump jet added": Row(PLAIN, scout(("jump-jet", LT)), ("C", 60), ("D", 60)),
+    "component armored": Row(PLAIN, after(edits.toggle("armored", (LASER,))), ("B", 240), ("A", 240)),
     "CASE added": Row(PLAIN, CASED, ("D", 60), ("D", 60)),
     "CASE II added": Row(PLAIN, scout(("is-case-ii", RT)), ("D", 60), ("D", 60)),
     "CASE II for CASE": Row(CASED, scout(("is-case-ii", LT)), ("B", 120), ("D", 60)),
@@ -140,6 +141,7 @@ def test_each_row_has_its_class_and_time(row: Row) -> None:
 
 PRICES: Final = {
     "weapon": (PLAIN, after(edits.place("ppc", LA)), 200_000),
+    "armored weapon, 150,000 more for each slot": (PLAIN, after(edits.toggle("armored", (LASER,))), 40_000 + 150_000),
     "bin": (PLAIN, scout(("ac-5-ammo", LT)), 4500),
     "jump jet, 200 for each ton": (PLAIN, scout(("jump-jet", LT)), 10_000),
     "improved jump jet, 500 for each ton": (PLAIN, scout(("improved-jump-jet", LT)), 25_000),

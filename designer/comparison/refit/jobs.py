@@ -323,7 +323,7 @@ class _Jobs:
         item = component.item
         if is_case(item) and not self.by_book:
             return 0
-        good, number = _good(item)
+        good, number = _good(component)
         bought = min(number, self.bought[good])
         self.bought[good] -= bought
         return self._catalog_price(component, self.b) * bought / number
@@ -350,7 +350,7 @@ class _Jobs:
         goods: Counter[str] = Counter()
         for sign, group in ((1, self.changes.added), (-1, self.changes.removed)):
             for component in group:
-                good, number = _good(component.item)
+                good, number = _good(component)
                 goods[good] += sign * number
         if self.by_book:
             for sign, g in ((1, self.b), (-1, self.a)):
@@ -516,8 +516,14 @@ def _sinks_inside(g: Evaluator) -> tuple[str, bool]:
     return declared.kind, declared.clan and declared.kind == "double"
 
 
-def _good(item: Item) -> tuple[str, int]:
-    """The id of what is bought for an item, and how many: compact heat sinks come in items of one and of two."""
+def _good(component: RefitComponent) -> tuple[str, int]:
+    """A name of what is bought for a component, and how many: compact heat sinks come in items of one and of two.
+
+    An armored component is another good than one without armor.
+    """
+    item = component.item
+    if component.fitted.mount.armored:
+        return f"armored {item.id}", 1
     if is_sink(item):
         good = sink_items("compact", clan=False)[-1] if "compact_heat_sink" in item.flags else item.id
         return good, sinks_counted(item)
