@@ -76,7 +76,9 @@ class _Engine(QPaintEngine):
     def drawTextItem(self, at, item):
         spot = self.painter().deviceTransform().map(QPointF(at))
         high = item.ascent() + item.descent()
-        self.found.append(PaintedText(item.text(), QRectF(spot.x(), spot.y() - item.ascent(), item.width(), high)))
+        rect = QRectF(spot.x(), spot.y() - item.ascent(), item.width(), high)
+        if self.systemClip().contains(rect.center().toPoint()):  # else it is scrolled out of its view
+            self.found.append(PaintedText(item.text(), rect))
 
 
 class _Device(QPaintDevice):
@@ -121,7 +123,7 @@ def _own_ellipses() -> frozenset[str]:
 def elided_beside_free_width(window: QWidget) -> list[str]:
     """The painted texts that end in an ellipsis although there is room for more of them.
 
-    In a table what no row needs is free, elsewhere what is blank up to the right edge of the widget.
+    In a table what no heading and no row needs is free, elsewhere what is blank up to the right edge of the widget.
     """
     texts = painted_texts(window)
     elided = [each for each in texts if "…" in each.words and each.words not in _own_ellipses()]
@@ -131,12 +133,12 @@ def elided_beside_free_width(window: QWidget) -> list[str]:
     found = []
     for text in elided:
         widget = window.childAt(text.rect.center().toPoint()) or window
-        if isinstance(widget.parentWidget(), Plot):  # the words of an axis have their own places
+        if _is_of_plot(widget):  # the words of an axis have their own places
             continue
         free = _blank_beside(picture, text.rect, widget.mapTo(window, QPoint(widget.width(), 0)).x())
         table = widget.parentWidget()
         if isinstance(table, RowsView):
-            free = min(free, *_gaps(text, texts, QRectF(widget.mapTo(window, QPoint()), widget.size())))
+            free = min(free, *_gaps(text, texts, QRectF(table.mapTo(window, QPoint()), table.size())))
         if free - style.px(GUTTER) >= style.px(FREE):
             owner = table if isinstance(table, RowsView) else widget
             place = owner.accessibleName() or type(owner).__name__
@@ -144,9 +146,12 @@ def elided_beside_free_width(window: QWidget) -> list[str]:
     return found
 
 
+def _is_of_plot(widget: QWidget | None) -> bool:
+    return widget is not None and (isinstance(widget, Plot) or _is_of_plot(widget.parentWidget()))
+
+
 def _gaps(text: PaintedText, texts: list[PaintedText], table: QRectF) -> Iterator[float]:
-    """The distances between the right end of a text and what all rows of its table have beside it."""
-    yield table.right() - text.rect.right()
+    """The distances between the right end of a text and what headings and rows of its table have beside it."""
     for other in texts:
         inside = table.contains(other.rect.center())
         if inside and other.rect.left() > text.rect.right() and other.rect.left() > text.rect.left():

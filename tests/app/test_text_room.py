@@ -36,6 +36,9 @@ WINDOWS: dict[str, tuple[tuple[tuple[int, int], tuple[float, ...]], ...]] = {
 if WHOLE:
     WINDOWS = dict.fromkeys(WINDOWS, tuple((size, (1.0, 1.25, 1.5, 2.0)) for size in (SMALL, USUAL, WIDE)))
 
+MOST_MEASURED = 1.5
+"""The greatest scale at which painted texts are measured: at greater ones pages scroll under others."""
+
 VIEWS: tuple[View, ...] = (
     "timeline",
     "quirks",
@@ -63,7 +66,7 @@ def faults(window: Window) -> list[str]:
     for _ in range(3):  # what is made when it is shown is laid out, and then what is computed
         QApplication.processEvents()
     found = cut_texts(window) + overlapping_texts(window) + elided_beside_room(window)
-    return found + elided_beside_free_width(window)
+    return found + (elided_beside_free_width(window) if theme.current().scale <= MOST_MEASURED else [])
 
 
 def pages(window: Window) -> Iterator[str]:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from designer.app.ui.widgets.buttons import PaintedButton
 from designer.app.ui.widgets.labels import ElidedLabel
 
 SLACK = 2
@@ -67,7 +68,7 @@ def missing(widget: QWidget, text: str) -> int:
         if widget.wordWrap():
             return widget.heightForWidth(widget.width()) - widget.height()
         return max(widget.fontMetrics().horizontalAdvance(each) for each in text.split("\n")) - widget.width()
-    if isinstance(widget, QPushButton):
+    if isinstance(widget, QPushButton | PaintedButton):
         return widget.sizeHint().width() - widget.width()
     if isinstance(widget, QComboBox):
         option = QStyleOptionComboBox()

@@ -153,6 +153,7 @@ class Editor(QWidget):
         if self._results is not None:
             self.shell.show_results(self._results)
         self.assistants.follow_panels()
+        self.popover.hide()  # what it tells about has moved
         self.card.raise_()
 
     def show_results(self, results: QWidget | None) -> None:

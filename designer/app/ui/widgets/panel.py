@@ -254,6 +254,8 @@ class _Header(QWidget):
             tab.set_brief(brief)
         free = room - sum(tab.sizeHint().width() for tab in shown)
         _set_spacing(self._tab_row, max(style.px(_NEAR), min(style.px(_APART), free // gaps)))
+        self._tab_row.invalidate()  # it keeps the widths that tabs had while they were hidden
+        self._row.invalidate()
 
 
 def _set_spacing(layout: QHBoxLayout, spacing: int) -> None:

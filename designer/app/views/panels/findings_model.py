@@ -71,10 +71,12 @@ def paint_row(painter: QPainter, cell: TableCell[FindingRow], link: str) -> None
     room = parts.sentence.width()
     first, rest = in_two_lines(row.sentence, room, style, "item") if two else (row.sentence, "")
     draw(painter, parts.sentence, first, style, role="item" if two else "body")
+    place, taken = parts.place, style.width(rest, "item") + style.px(12) if rest else 0.0
     if rest:
-        draw(painter, parts.place, rest, style, role="item")
-    else:
-        draw(painter, parts.place, row.place, style, role="caption" if two else "body", token="text.3")
+        draw(painter, place, rest, style, role="item")
+    if not rest or taken + style.width(row.place, "caption") <= place.width():
+        behind = place.adjusted(taken, 0, 0, 0)
+        draw(painter, behind, row.place, style, role="caption" if two else "body", token="text.3")
     if row.is_head:
         _paint_fold(painter, parts.fold, row, style)
     if cell.selected or cell.hover:

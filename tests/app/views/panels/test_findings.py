@@ -19,6 +19,7 @@ from designer.construction.slot_space import slot_use
 from designer.editing import bulk_fixes, edits
 from designer.units.location import HD, LA, LL, RA, RT
 from designer.units.unit import TechBase
+from tests.app.painted_texts import painted_texts
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -466,3 +467,13 @@ def test_where_a_sentence_would_have_no_room_it_takes_that_of_the_place(shown, w
     assert parts.place.width() == 0
     assert parts.sentence.right() <= parts.link.left()
     assert row.place in index_of(dock, row).data(Qt.ItemDataRole.ToolTipRole).split("\n")
+
+
+@pytest.mark.parametrize(("width", "told"), [(308, True), (240, False)])
+def test_the_place_stands_behind_the_second_line_of_a_sentence_where_it_fits(shown, wayfarer, qapp, width, told):
+    theme.apply(qapp, "dark", "comfortable")
+    dock = shown(FindingsPanel(wayfarer), width, 300)
+    lines = [text.words for text in painted_texts(dock)]
+    row = row_of(dock, "unallocated")
+    assert row.sentence not in lines, "the sentence takes two lines"
+    assert (row.place in lines) is told
