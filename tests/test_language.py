@@ -236,3 +236,24 @@ def test_german_has_one_word_for_a_thing(word):
     texts = [str(message.string) for message in tool.read(paths.resources("languages", "de.po"))]
     guide = [line for page in paths.docs("guide", "de").glob("*.md") for line in page.read_text("utf-8").splitlines()]
     assert [text for text in [*texts, *guide] if other.search(text)] == []
+
+
+TWO_SENSES = [
+    ("of a fight", "Turn"),
+    ("part", "Share"),
+    ("side", "Left"),
+    ("a fight", "Fight"),
+    ("percentiles", "Standing"),
+    ("of a printer", "Ink"),
+    ("finding", "Note"),
+    ("woods", "light"),
+]
+"""Words with two senses in English, each in the sense that is not that of the plain text."""
+
+
+@pytest.mark.parametrize(("where", "word"), TWO_SENSES)
+def test_a_word_of_two_senses_is_two_words_in_german(where, word):
+    german = {
+        (message.context, message.id): message.string for message in tool.read(paths.resources("languages", "de.po"))
+    }
+    assert german[where, word] != german[None, word]

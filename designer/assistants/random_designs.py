@@ -31,12 +31,12 @@ from designer.construction.movement import base_walk
 from designer.construction.technology import INTRODUCTORY
 from designer.design import once
 from designer.editing import EditRefusedError, edits
-from designer.editing.background import ROLES
 from designer.editing.blank import new_unit
 from designer.editing.choice import Choice
 from designer.editing.edits.kinds import MechKind
 from designer.language import tr
 from designer.units.location import Form
+from designer.units.roles import ROLES
 from designer.units.unit import TechBase, Unit
 
 FIRST_YEAR: Final = 2750

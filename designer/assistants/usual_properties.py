@@ -14,7 +14,7 @@ from designer.construction.formulas import strike_damage
 from designer.construction.frame import mount_mass
 from designer.construction.heat import heat
 from designer.design import once
-from designer.editing.background import ROLES
+from designer.units.roles import ROLES
 from designer.units.unit import Unit
 
 _UP_TO: Final = {"light": 35, "medium": 55, "heavy": 75}

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from designer.battle_value.ledger import Ledger, LedgerLine
 from designer.decimals import NARROW_SPACE, figure, plain, rounded
-from designer.language import beginning, cited, inside, marked, tr
+from designer.language import beginning, cited, inside, marked, sense, tr
 
 _INDENT = 2
 
@@ -105,7 +105,7 @@ def _input_rows(line: LedgerLine) -> Iterator[tuple[str, str]]:
     if line.formula:
         yield tr("Formula"), f"{line.formula_text} = {figure_of(line).removeprefix('× ')}"
     if line.note:
-        yield tr("Note"), line.note
+        yield tr(sense("finding", "Note")), line.note
 
 
 def _weapon_rows(line: LedgerLine) -> Iterator[tuple[str, str]]:

@@ -41,18 +41,6 @@ PARTS: Final = {
 MAKER, MODEL = "systemmanufacturer", "systemmode"
 IMAGE: Final = "fluffimage"
 
-ROLES: Final = (
-    "Ambusher",
-    "Brawler",
-    "Juggernaut",
-    "Missile Boat",
-    "Scout",
-    "Skirmisher",
-    "Sniper",
-    "Striker",
-)
-"""The battlefield roles of BattleMechs (Alpha Strike: Commander's Edition, "Unit roles")."""
-
 
 def fluff_value(unit: Unit, key: str) -> str:
     """A background text with its line ends; empty if it is missing."""

@@ -47,7 +47,11 @@ from designer.units.unit import Unit
 UNNAMED = marked("Unnamed")
 UNPLACED = "–"
 _VALUE, _COST = FIGURES["bv"], FIGURES["cost"]
-_SEVERITIES = {Severity.ERROR: marked("Error"), Severity.WARNING: marked("Warning"), Severity.NOTE: marked("Note")}
+_SEVERITIES = {
+    Severity.ERROR: marked("Error"),
+    Severity.WARNING: marked("Warning"),
+    Severity.NOTE: sense("finding", "Note"),
+}
 
 SheetRow = tuple[str, ...]
 

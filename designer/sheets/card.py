@@ -12,7 +12,6 @@ from designer.graph import Evaluator
 from designer.language import inside, tr
 from designer.rulesets.alpha_strike import card
 from designer.rulesets.alpha_strike.body import moves, target_movement, tmm
-from designer.rulesets.alpha_strike.card_values import ROLES
 from designer.rulesets.alpha_strike.damage import BAND_NAMES, BANDS
 from designer.rulesets.alpha_strike.play import CRITICALS, HEAT_BOXES, RANGES, attacks, needed
 from designer.rulesets.alpha_strike.point_value import REGULAR, skilled
@@ -35,6 +34,7 @@ from designer.sheets.shapes import (
     Text,
 )
 from designer.units.location import Form
+from designer.units.roles import ROLES
 
 WIDTH: Final = 252.0
 HEIGHT: Final = 180.0
@@ -117,7 +117,7 @@ def card_facts(g: Evaluator, pilot: CardPilot) -> tuple[CardFact, ...]:
         CardFact(tr("Move"), move),
         CardFact(tr("TMM"), str(found.tmm)),
         CardFact(tr("Skill"), str(pilot.skill)),
-        CardFact(tr("Role"), tr(pilot.role) if pilot.role in ROLES else NONE),
+        CardFact(tr("Role"), pilot.role if pilot.role in ROLES else NONE),
     )
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from designer import design
 from designer.battle_value.ledger import LedgerLine
 from designer.graph import Evaluator, query
-from designer.language import marked, tr
+from designer.language import tr
 from designer.rulesets.alpha_strike.abilities import abilities, ability_line
 from designer.rulesets.alpha_strike.body import armor_line, is_industrial, move_line, moves, size, structure_line, tmm
 from designer.rulesets.alpha_strike.damage import damage_line, standard_damage
@@ -16,11 +16,6 @@ from designer.rulesets.alpha_strike.point_value import point_value, point_value_
 
 BATTLEMEK, INDUSTRIALMEK = "BM", "IM"
 """The types of units (AS 1.1)."""
-ROLES = (
-    *(marked("Ambusher"), marked("Brawler"), marked("Juggernaut"), marked("Missile Boat"), marked("Scout")),
-    *(marked("Skirmisher"), marked("Sniper"), marked("Striker")),
-)
-"""The roles that unit files name (AS 1.3), marked for translation; other words name none."""
 
 
 class Card(NamedTuple):

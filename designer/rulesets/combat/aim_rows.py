@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from designer.decimals import modifier as signed
-from designer.language import tr
+from designer.language import sense, tr
 from designer.rulesets.combat.sight import field
 from designer.rulesets.combat.situation import IMMOBILE
 from designer.rulesets.combat.tables import amounts
@@ -30,7 +30,9 @@ def to_hit_groups() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
         *(("0", "0–2"), ("1", "3–4"), ("2", "5–6"), ("3", "7–9"), ("4", "10–17"), ("5", "18–24")),
         ("+1", tr("jumped")),
     )
-    woods = zip(map(str, amounts()["terrain"][1:]), (tr("light"), tr("heavy")), strict=True)
+    woods = zip(
+        map(str, amounts()["terrain"][1:]), (tr(sense("woods", "light")), tr(sense("woods", "heavy"))), strict=True
+    )
     between = (*woods, (str(cover_penalty()), tr("cover")))
     heat = tuple((str(modifier), str(least)) for least, modifier in amounts()["heat"])
     large = signed(field()["target"]["large"]), tr(">{n} t", n=HEAVIEST)

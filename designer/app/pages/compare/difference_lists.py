@@ -21,7 +21,7 @@ from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableVi
 from designer.app.ui.text_layout import CENTER, draw
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import paint_bar, paint_change_mark
-from designer.language import marked, tr
+from designer.language import marked, sense, tr
 
 _BAR_WIDTH: Final = 70
 _LEAST_LABEL: Final = 36
@@ -96,7 +96,7 @@ def bar_column() -> RowColumn:
     def spoken(row: DifferenceRow) -> str:
         return "" if row.bar is None else tr("{n} % of the largest", n=round(100 * abs(row.bar)))
 
-    return RowColumn(title=marked("Share"), spoken=spoken, paint=paint, width=_BAR_WIDTH)
+    return RowColumn(title=sense("part", "Share"), spoken=spoken, paint=paint, width=_BAR_WIDTH)
 
 
 def take_column() -> RowColumn:

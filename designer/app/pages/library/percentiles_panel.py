@@ -41,11 +41,13 @@ def _own(row: _StandingRow) -> str:
     return FIGURES[row.name].text(row.own)
 
 
-def _rank(row: _StandingRow) -> str:
-    if row.spread is None:
-        return ""
-    better = FIGURES[row.name].better
-    words = {"n": figure(100 * (row.spread.more if better < 0 else row.spread.less))}
+def rank_words(figure_id: str, found: Spread) -> str:
+    """The share of units that a design surpasses in a figure; "all" for all, and 0 % only for none."""
+    better = FIGURES[figure_id].better
+    share = found.more if better < 0 else found.less
+    if share == 1:
+        return tr("better than all") if better else tr("more than all")
+    words = {"n": figure(min(max(100 * share, 1), 99) if share else 0)}
     return tr("better than {n} %", **words) if better else tr("more than {n} %", **words)
 
 
@@ -127,7 +129,7 @@ class PercentilesPanel(QWidget):
             figure_column(
                 marked("rank"),
                 marked("The share of units that have less, or more of a figure of which less is better"),
-                _rank,
+                lambda row: "" if row.spread is None else rank_words(row.name, row.spread),
                 lambda row: row.name,
                 tr("better than {n} %", n=100),
             ),

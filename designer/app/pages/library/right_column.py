@@ -17,7 +17,7 @@ from designer.app.ui import theme
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.splitter import Divider, Memory
-from designer.language import tr
+from designer.language import sense, tr
 
 _SCATTER: Final = 392
 _STANDING: Final = 338
@@ -38,7 +38,7 @@ class RightColumn(Divider):
         self.stands.setAccessibleName(tr("Percentiles"))
         self.below.add_tab(tr("Details"), details)
         self._tabs = (
-            (tr("Percentiles"), tr("Standing"), _with_switch(standing)),
+            (tr("Percentiles"), tr(sense("percentiles", "Standing")), _with_switch(standing)),
             (tr("Relatives"), tr("Relatives"), relatives),
         )
         for text, short, body in self._tabs:

@@ -13,7 +13,7 @@ from designer.app.ui.widgets.forms import FormPanel, combo_box
 from designer.app.ui.widgets.labels import text_label
 from designer.battle_value.pilot import CrewSkills
 from designer.catalog.ruleset import RuleSet
-from designer.language import marked, tr
+from designer.language import marked, sense, tr
 from designer.sheets.kinds import AIDS, SHEET_NAMES, Aid, InkUse, PaperName, SheetKind, TextSize
 from designer.workspace.view_settings import PRINT_TARGETS, WORST_SKILL, PrintSettings
 
@@ -35,6 +35,7 @@ _AIDS: Final = {
     Aid.LEVEL: marked("Rules level"),
     Aid.PRICE: marked("Price"),
 }
+_INK: Final = sense("of a printer", "Ink")
 _MOST_COPIES: Final = 20
 _LABEL_WIDTH: Final = 70
 
@@ -51,7 +52,7 @@ class OptionsForm(FormPanel):
     def __init__(self, settings: PrintSettings) -> None:
         super().__init__(tr("Options"), inset=False, label_width=_LABEL_WIDTH)
         self._settings = settings
-        self.kind, self.ink = combo_box(tr("Sheet"), SHEET_NAMES), combo_box(tr("Ink"), _INKS)
+        self.kind, self.ink = combo_box(tr("Sheet"), SHEET_NAMES), combo_box(tr(_INK), _INKS)
         self.paper = SegmentedSwitch((tr("A4"), tr("Letter")), tr("Paper"))
         self.text = SegmentedSwitch((tr("Normal"), tr("Large")), tr("Text"))
         self.rules = ComboBox(tr("Rules"))
@@ -106,7 +107,7 @@ class OptionsForm(FormPanel):
         self.add_line(tr("Sheet"), self.kind)
         self.add_line(tr("Paper"), self.paper)
         self.add_line(tr("Rules"), self.rules)
-        self.add_line(tr("Ink"), self.ink)
+        self.add_line(tr(_INK), self.ink)
         self.add_line(tr("Text"), self.text)
         self.add_line(tr("Pilot"), self.pilot)
         self.add_line(tr("Gunnery"), self.gunnery)

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 from designer.app.ui.companion_work import CompanionWork
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.fields import ComboBox
-from designer.editing.background import ROLES
 from designer.editing.edits.kinds import MechKind
 from designer.language import tr
 from designer.units.location import Form
+from designer.units.roles import ROLES
 from designer.units.unit import TechBase, Unit
 from designer.workspace.settings import NewDesign
 
@@ -41,7 +41,7 @@ class RandomLine(QWidget):
         self.role = ComboBox(tr("Role"))
         self.role.addItem(tr("any role"), "")
         for role in ROLES:
-            self.role.addItem(tr(role), role)
+            self.role.addItem(role, role)
         self.button = QPushButton()
         self.button.setToolTip(tr("A random legal design of this mass, technology and year"))
         self._work = CompanionWork(self, self._take, self._finish)

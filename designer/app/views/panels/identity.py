@@ -28,11 +28,11 @@ from designer.battle_value.total import battle_value
 from designer.catalog.ruleset import RuleSet
 from designer.construction.technology import ERAS, LEVELS, composite, rarity
 from designer.editing import Edit, edits
-from designer.editing.background import ROLES
 from designer.editing.body_choices import BODY_ROWS
 from designer.editing.edits.identity import is_non_canon
 from designer.graph import Evaluator
 from designer.language import inside, marked, sense, tr
+from designer.units.roles import ROLES
 from designer.units.unit import Unit
 
 Page = Literal["identity", "years", "background", "conversion"]

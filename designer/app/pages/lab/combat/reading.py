@@ -14,7 +14,7 @@ from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import paint_bar
 from designer.app.ui.widgets.figure_lines import FigureLine, LabHeadline
-from designer.language import marked, tr
+from designer.language import marked, sense, tr
 from designer.rulesets.combat.armament import Gun
 from designer.rulesets.combat.attack import AimedWeapon
 from designer.rulesets.combat.physical import BodyAttack
@@ -80,7 +80,9 @@ class Contributions(QWidget):
             Column[AimedWeapon](
                 heading=marked("hits"), text=lambda aim: percent(aim.roll.chance), align=RIGHT, width=50
             ),
-            Column[AimedWeapon](title=marked("Share"), spoken=self._spoken_share, paint=self._paint_share, width=48),
+            Column[AimedWeapon](
+                title=sense("part", "Share"), spoken=self._spoken_share, paint=self._paint_share, width=48
+            ),
             Column[AimedWeapon](
                 heading=marked("damage"),
                 text=lambda aim: figure(aim.expected, 1),

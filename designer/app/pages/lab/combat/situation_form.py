@@ -17,7 +17,7 @@ from designer.battle_value.defensive import TARGET_MODIFIERS
 from designer.catalog.ruleset import RuleSet
 from designer.construction.physical_attacks import HOT
 from designer.decimals import MINUS
-from designer.language import marked, tr, trn
+from designer.language import marked, sense, tr, trn
 from designer.rulesets.combat.guidance import Designation
 from designer.rulesets.combat.heat_scale import heat_penalty
 from designer.rulesets.combat.hit_locations import AttackSide
@@ -46,7 +46,7 @@ _TERRAINS: Final = {  # in the order of TERRAINS
 }
 _SIDES: Final = {
     AttackSide.FRONT: marked("Front"),
-    AttackSide.LEFT: marked("Left"),
+    AttackSide.LEFT: sense("side", "Left"),
     AttackSide.RIGHT: marked("Right"),
     AttackSide.REAR: marked("Rear"),
 }

@@ -22,7 +22,7 @@ from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.figure_lines import FigureLine, FigureLines
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
-from designer.language import beginning, marked, tr
+from designer.language import beginning, marked, sense, tr
 from designer.trials.record import Event, FightRecord, RoundRecord, Stand, outcome_text
 from designer.units.location import Form
 
@@ -185,7 +185,7 @@ class FightView(QWidget):
         body = QWidget()
         head = spaced(QHBoxLayout(), self.back, (self._outcome, 1), margins=("panel_inset", 6), spacing="gap")
         spaced(QVBoxLayout(body), head, (self.map, 1), self.player, margins=0, spacing=0)
-        self.panel = Panel(tr("Fight"), body)
+        self.panel = Panel(tr(sense("a fight", "Fight")), body)
         sized(self.timeline, minimum_height=_TIMELINE)
         timeline = Panel(tr("Timeline"), self.timeline, state=tr("what is left of armor and structure, %"))
         spaced(QVBoxLayout(self), (self.panel, 4), (timeline, 1), margins=0, spacing="gap")
