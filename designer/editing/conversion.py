@@ -267,11 +267,15 @@ class PlanLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ConversionPlan:
-    """The preview of a conversion. If it is impossible, ``refusal`` says why and there are no lines."""
+    """The preview of a conversion. If it is impossible, ``refusal`` says why and there are no lines.
+
+    ``level`` is the rules level to which it leads unasked, since introductory rules are for the Inner Sphere alone.
+    """
 
     edit: Edit
     lines: tuple[PlanLine, ...] = ()
     refusal: str = ""
+    level: int | None = None
 
     def of(self, fate: Fate) -> tuple[PlanLine, ...]:
         """The lines of the mounts to which this happens."""
@@ -289,7 +293,9 @@ def plan(unit: Unit, terms: ConversionTarget) -> ConversionPlan:
         after = edit.run(unit)
     except EditRefusedError as refused:
         return ConversionPlan(edit, refusal=str(refused))
-    return ConversionPlan(edit, lines_between(unit, after, exchange=terms.exchange))
+    asked, level = terms.rules_level or unit.tech.rules_level, after.tech.rules_level
+    lines = lines_between(unit, after, exchange=terms.exchange)
+    return ConversionPlan(edit, lines, level=None if level == asked else level)
 
 
 def lines_between(before: Unit, after: Unit, *, exchange: bool = False) -> tuple[PlanLine, ...]:

@@ -53,6 +53,16 @@ def test_what_spreads_over_the_mech_is_told_by_its_slots():
     assert (line.fate, line.way) == (Fate.STAYS, "14 slots")
 
 
+def test_the_plan_tells_the_rules_level_to_which_it_leads_unasked(gunner):
+    """Introductory rules are for the Inner Sphere alone."""
+    beginner = edits.set_rules_level(1).run(gunner)
+    mixed = ConversionTarget(base=TechBase.MIXED_IS)
+    found = plan(beginner, mixed)
+    assert found.level == found.edit.run(beginner).tech.rules_level == 2
+    assert plan(beginner, ConversionTarget(tonnage=60)).level is None
+    assert plan(beginner, ConversionTarget(base=TechBase.MIXED_IS, rules_level=2)).level is None
+
+
 def test_a_quad_takes_over_what_fits_and_moves_or_unallocates_the_rest(gunner):
     # A front leg has two free slots, an autocannon/10 fills seven: it has to move or wait on the unallocated list.
     found = plan(gunner, ConversionTarget(form=Form.QUAD))

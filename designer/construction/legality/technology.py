@@ -39,12 +39,15 @@ from designer.construction.technology import (
     lowest_level,
     side_of,
     years_of,
+    years_of_parts,
 )
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr
 from designer.units.unit import TechBase
 
+_NAMED = 3
+"""How many parts a sentence names at most."""
 MARGIN = 5
 """The years by which a part may be newer than the 'Mech, since field trials precede production."""
 
@@ -159,12 +162,13 @@ def level_findings(g: Evaluator) -> Findings:
                 )
                 found.append(_about_part(g, "tech.level", ERROR, sentence, thing))
     if level > tech.rules_level:
-        sentence = tr(
-            "The parts are {level} in {year}, the 'Mech is declared {said}",
-            level=tr(LEVELS[level]),
-            year=tech.year,
-            said=tr(LEVELS[tech.rules_level]),
-        )
+        words = {"level": tr(LEVELS[level]), "year": tech.year, "said": tr(LEVELS[tech.rules_level])}
+        above = [_part_name(part.thing) for part in years_of_parts(g) if part.level > tech.rules_level]
+        sentence = tr("{level} in {year}, the 'Mech is declared {said}", **words)
+        if above:
+            more = len(above) - _NAMED
+            named = ", ".join((*above[:_NAMED], *([tr("{n} more", n=more)] if more > 0 else [])))
+            sentence = tr("{level} in {year} because of {parts}; the 'Mech is declared {said}", **words, parts=named)
         found += _unofficial(g)
         found.append(of_field("tech.declared", NOTE, sentence, Field.LEVEL, source="IO", remedy="set_level"))
     return tuple(found)

@@ -168,6 +168,9 @@ class ConversionPage(QWidget):
         outcome = None
         if conversion is not None and not conversion.refusal:
             outcome = preview_text(edit_outcome(session, session.what_if(conversion.edit)))
+        if conversion is not None and conversion.level is not None:
+            level = self.fields["rules_level"]
+            level.setCurrentIndex(level.findData(conversion.level))
         self.button.setEnabled(outcome is not None)
         self.reset.setEnabled(is_changed)
         self.model.show(() if conversion is None else conversion_rows(conversion, outcome))
@@ -205,6 +208,11 @@ def conversion_rows(conversion: ConversionPlan, outcome: PreviewText | None) -> 
     if conversion.refusal:
         yield ConversionRow(conversion.refusal, icon=SEVERITIES["error"].icon, token=SEVERITIES["error"].token)
         return
+    if conversion.level is not None:
+        words = tr(
+            "Rules level {level}: introductory rules are for the Inner Sphere alone", level=tr(LEVELS[conversion.level])
+        )
+        yield ConversionRow(words, icon=SEVERITIES["note"].icon, token=SEVERITIES["note"].token)
     if outcome is not None:
         for figure in outcome.figures:
             yield ConversionRow(figure.label, f"{figure.old} → {figure.new}", figure=figure)
