@@ -164,13 +164,41 @@ class _QueryReader:
         if found := _COMPARISON.match(self._text, self._at):
             return self._comparison(found, negated)
         if found := _TAG.match(self._text, self._at):
-            return self._tag(found, negated)
+            return self._name(found, negated) if self._is_before_name(found[1].lower()) else self._tag(found, negated)
         found = _WORD.match(self._text, self._at)
         assert found is not None  # spaces, quotes and brackets are handled before
         self._at = found.end()
         word = found[0].lower()
         flag = self._words.flags.means.get(word)
         return NameWord(word, negated) if flag is None else Flag(flag, negated)
+
+    def _is_before_name(self, word: str) -> bool:
+        known = self._words
+        return word in known.names and word not in known.tags.means and word not in known.quantities.means
+
+    def _name(self, found: re.Match[str], negated: bool) -> NameWord | Phrase:
+        """The name after a word such as "name:", as if it were typed without that."""
+        self._at = found.start(2)
+        if phrase := _PHRASE.match(self._text, self._at):
+            return self._phrase(phrase, negated)
+        word = _WORD.match(self._text, self._at)
+        if word is None:
+            raise self._misread(self._at, tr("a name is expected after {name}:", name=found[1]))
+        self._at = word.end()
+        typed = word[0].lower()
+        if not self._has_meaning(typed):
+            return NameWord(typed, negated)
+        plain = _PLAIN.sub(" ", typed).strip()
+        if not plain:
+            raise self._misread(word.start(), tr("a name is expected after {name}:", name=found[1]))
+        return Phrase(plain, negated)
+
+    def _has_meaning(self, typed: str) -> bool:
+        """Whether a word is more than a name where it stands alone."""
+        words = self._words
+        if typed[0] == "-" or typed in words.flags.means or typed in (*words.either, *words.contrary):
+            return True
+        return any(pattern.match(typed) for pattern in (_COMPARISON, _TAG))
 
     def _phrase(self, found: re.Match[str], negated: bool) -> Phrase:
         self._at = found.end()

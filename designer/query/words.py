@@ -46,7 +46,8 @@ class Vocabulary(NamedTuple):
     ``values`` has the words for the values of each property, and for the kinds of parts of each of the ``quantities``;
     a table without words allows every value. ``texts`` are the properties whose values are any text, in quotes if it
     has spaces; of some of them the texts are ``known``. ``flags`` are properties without a value. ``either`` and
-    ``contrary`` are the words for "or" and "not", ``point`` is the decimal sign.
+    ``contrary`` are the words for "or" and "not", ``point`` is the decimal sign. ``names`` may stand before a
+    name, which needs no word: `name:marauder`.
     """
 
     figures: WordTable
@@ -59,6 +60,7 @@ class Vocabulary(NamedTuple):
     quantities: WordTable = NO_WORDS
     texts: frozenset[str] = frozenset()
     known: Mapping[str, KnownTexts] = MappingProxyType({})
+    names: tuple[str, ...] = ()
 
 
 def vocabulary(
@@ -74,7 +76,8 @@ def vocabulary(
     """A vocabulary with the words of the grammar itself in a language; properties without ``values`` are texts."""
     either, contrary = (("or", *tr_in(code, _OR).split()), ("not", *tr_in(code, _NOT).split()))
     texts = frozenset(tags.means.values()) - values.keys()
-    return Vocabulary(figures, tags, values, either, contrary, tr_in(code, POINT), flags, quantities, texts, known)
+    names, point = ("name", "chassis", "model", *tr_in(code, _NAMES).split()), tr_in(code, POINT)
+    return Vocabulary(figures, tags, values, either, contrary, point, flags, quantities, texts, known, names)
 
 
 def word_table(code: str, known: Mapping[str, Sequence[str]]) -> WordTable:
@@ -91,4 +94,5 @@ def word_table(code: str, known: Mapping[str, Sequence[str]]) -> WordTable:
     return WordTable(means, tuple(usual.values()), usual)
 
 
+_NAMES: Final = sense("query", "name chassis model")
 _OR, _NOT = sense("query", "or"), sense("query", "not")

@@ -11,6 +11,7 @@ from designer.query import (
     Flag,
     NameWord,
     ParsedQuery,
+    Phrase,
     Quantity,
     QueryTerm,
     Tag,
@@ -40,6 +41,12 @@ def _words(code: str = "en") -> Vocabulary:
         ("legal", Flag("legal")),
         ("not valid", Flag("legal", negated=True)),
         ("legality", NameWord("legality")),
+        ("name:marauder", NameWord("marauder")),
+        ("Model:marauder", NameWord("marauder")),
+        ('-name:"mad cat"', Phrase("mad cat", negated=True)),
+        ("chassis:legal", Phrase("legal")),
+        ("name:or", Phrase("or")),
+        ("name:götz", NameWord("götz")),
         ('source:"TRO 3025"', Tag("source", ("tro 3025",))),
         ("source:tro,rs", Tag("source", ("tro", "rs"))),
         ("has:ecm", Quantity("has", "ecm")),
@@ -64,6 +71,7 @@ def test_what_a_term_means(text: str, term: QueryTerm) -> None:
         ("has:ppc*2..4", 0, "a span is expected after ="),
         ('has:"ppc', 4, "closing quote"),
         ("source:", 7, "a text is expected after source:"),
+        ("name:", 5, "a name is expected after name:"),
     ],
 )
 def test_what_is_wrong_says_where_and_what_is_expected(text: str, at: int, expected: str) -> None:
@@ -109,7 +117,7 @@ def test_a_query_reads_back_as_it_is_written(query: ParsedQuery) -> None:
     assert lasting(german, _words) == str(query) or not query.terms
 
 
-@given(st.text(alphabet='hasource:tlgm"*<=>1. ,()-', max_size=30))
+@given(st.text(alphabet='hasource:tlgmn"*<=>1. ,()-', max_size=30).map(lambda text: text.replace("n", "name")))
 def test_what_was_understood_reads_back_alike(text: str) -> None:
     found = parsed(text, _words())
     assert parsed(str(ParsedQuery(found.terms)), _words()).terms == found.terms
