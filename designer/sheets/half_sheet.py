@@ -6,13 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from designer import design
-from designer.battle_value import battle_value
-from designer.battle_value.pilot import with_crew
 from designer.catalog.ruleset import RuleSet
 from designer.construction.heat import capacity, sinks
 from designer.decimals import figure as number
 from designer.graph import Evaluator
-from designer.language import tr, trn
+from designer.language import marked, tr, trn
 from designer.rulesets.combat.tables import clusters
 from designer.rulesets.combat.turn_rows import (
     HEAT_STEPS,
@@ -111,10 +109,12 @@ def half_name(g: Evaluator, options: SheetOptions, room: FigurePlace) -> Iterato
     """The name of a design with what it is and its Battle Value."""
     yield Text(room.x, room.y + 13, design.names(g).full or tr("Unnamed"), 14, "bold", width=room.width * 0.46)
     about, brief = options.about(g), options.about(g, brief=True)
-    yield Text(room.x + room.width * 0.48, room.y + 13, about, 6.8, ink=DARK, width=room.width * 0.32, short=brief)
-    value = number(with_crew(battle_value(g), options.known_skills))
+    counts, by_force = options.table_value(g)
+    wide, value = room.width * (0.28 if by_force else 0.32), number(counts)
+    yield Text(room.x + room.width * 0.48, room.y + 13, about, 6.8, ink=DARK, width=wide, short=brief)
     yield Text(room.right, room.y + 13, value, 14, "bold", anchor="end")
-    words = tr("BV at {skills}", skills=str(options.known_skills))
+    says = marked("in its force at {skills}") if by_force else marked("BV at {skills}")
+    words = tr(says, skills=str(options.known_skills))
     yield Text(room.right - 9.4 * len(value) - 5, room.y + 13, words, 6.8, ink=DARK, anchor="end")
 
 

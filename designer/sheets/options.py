@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from designer.battle_value.pilot import REGULAR, CrewSkills
+from designer.battle_value import battle_value
+from designer.battle_value.pilot import REGULAR, CrewSkills, with_crew
 from designer.catalog.rulebooks import sets_text
 from designer.catalog.ruleset import RuleSet
 from designer.construction.description import description
@@ -53,6 +54,15 @@ class SheetOptions:
     def known_skills(self) -> CrewSkills:
         """The skills, or those of a regular crew for a blank pilot."""
         return self.skills or REGULAR
+
+    def own_value(self, g: Evaluator) -> int:
+        """The Battle Value of a design at the skills, outside any force."""
+        return with_crew(battle_value(g), self.known_skills)
+
+    def table_value(self, g: Evaluator) -> tuple[int, bool]:
+        """The Battle Value that counts on the table, and whether its force makes it another than its own."""
+        own = self.own_value(g)
+        return (own, False) if self.in_force in (None, own) else (self.in_force or 0, True)
 
     @property
     def book(self) -> str:

@@ -18,7 +18,7 @@ from designer.construction.findings import Severity, findings
 from designer.construction.movement import FUEL_POINTS, fuel_points
 from designer.decimals import figure as number
 from designer.graph import Evaluator
-from designer.language import tr, trn
+from designer.language import marked, tr, trn
 from designer.rulesets.combat.turn_rows import crew, moves
 from designer.sheets.armor_diagram import FigurePlace, SheetFigure, figure
 from designer.sheets.blocks import HEAD, ROW, SMALL, aligned, boxes, head, row_line, shade
@@ -130,21 +130,21 @@ class _Sheet:
 
     def _name(self, y: float) -> Iterator[Shape]:
         g = self.g
-        value = with_crew(battle_value(g), self.skills)
-        base = battle_value(g)
+        (value, by_force), own, base = self.options.table_value(g), self.options.own_value(g), battle_value(g)
         plating = armor(g)
         priced = self.options.has(Aid.PRICE)
         facts = [tr("{cost} M C-bills", cost=number(cost(g).total / 1e6, 2))] if priced else []
         facts.append(tr("{n} of {most} armor", n=plating.points, most=plating.maximum))
-        if value != base:
+        if own != base:
             facts.insert(0, tr("base {value}", value=number(base)))
-        if self.options.in_force not in (None, value):
-            facts.insert(0, tr("{value} in its force", value=number(self.options.in_force)))
+        if by_force:
+            facts.insert(0, tr("{value} alone", value=number(own)))
         yield Text(LEFT, y + 17, design.names(g).full or tr("Unnamed"), 19, "bold", width=self.width - 150)
         yield Text(LEFT, y + 29, self.options.about(g), 7.6, ink=DARK, width=self.width - 160)
         figures = number(value)
         yield Text(self.right, y + 17, figures, 19, "bold", anchor="end")
-        words = tr("Battle Value at {skills}", skills=str(self.skills))
+        says = marked("BV in its force at {skills}") if by_force else marked("Battle Value at {skills}")
+        words = tr(says, skills=str(self.skills))
         yield Text(self.right - 12.6 * len(figures) - 6, y + 17, words, 7.6, ink=DARK, anchor="end")
         yield Text(self.right, y + 29, ", ".join(facts), 7.6, ink=DARK, anchor="end")
 

@@ -108,6 +108,20 @@ def test_the_cover_of_a_force_has_its_values_networks_and_budget() -> None:
         assert [sheet.options.in_force for sheet in sheets] == [line.value for line in force_value(force).units]
 
 
+@pytest.mark.parametrize("kind", [SheetKind.WHOLE, SheetKind.TWO, SheetKind.BEGINNER])
+def test_the_value_on_a_sheet_of_a_force_is_the_one_that_counts_in_it(kind: SheetKind) -> None:
+    members = tuple(map(member_of, (HARROW, PLOUGHMAN, CARTWRIGHT)))
+    links = tuple(Link(Network.C3, member.id, members[0].id) for member in members[1:])
+    force = Force("Iron Lance", members, links)
+    sheet = next(iter(force_sheets(force, SheetOptions())))
+    counts, alone = round(force_value(force).units[0].value), with_crew(battle_value(once(HARROW)), CrewSkills(4, 5))
+    assert counts > alone
+    said = [shape for shape in flat(Pages(kind, [sheet], A4)[0].shapes) if _is_text(shape)]
+    (headline,) = [shape for shape in said if shape.text == figure(counts)]
+    assert headline.face == "bold"
+    assert any("in its force at 4/5" in shape.text for shape in said)
+
+
 @pytest.mark.parametrize(("rules", "named"), [(RuleSet.TOTAL_WARFARE, False), (RuleSet.CORE, True)])
 def test_the_cover_of_a_force_names_its_book_and_by_core_no_rules_levels(rules: RuleSet, named: bool) -> None:
     force = Force("Iron Lance", (member_of(HARROW), member_of(CARTWRIGHT)))

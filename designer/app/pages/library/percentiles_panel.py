@@ -41,6 +41,10 @@ def _own(row: _StandingRow) -> str:
     return FIGURES[row.name].text(row.own)
 
 
+def _rank(row: _StandingRow) -> str:
+    return "" if row.spread is None else rank_words(row.name, row.spread)
+
+
 def rank_words(figure_id: str, found: Spread) -> str:
     """The share of units that a design surpasses in a figure; "all" for all, and 0 % only for none."""
     better = FIGURES[figure_id].better
@@ -129,7 +133,7 @@ class PercentilesPanel(QWidget):
             figure_column(
                 marked("rank"),
                 marked("The share of units that have less, or more of a figure of which less is better"),
-                lambda row: "" if row.spread is None else rank_words(row.name, row.spread),
+                _rank,
                 lambda row: row.name,
                 tr("better than {n} %", n=100),
             ),
