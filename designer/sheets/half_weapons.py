@@ -119,7 +119,7 @@ class LeftBlock:
         """The right ends of the columns: place, heat, damage, to hit, minimum, hits, three ranges."""
         shares = (0.36, 0.415, 0.535, 0.605, 0.645, 0.725, 0.815, 0.91, 1.0)
         if any(line.has_wide_hits for line in self._lines[0]):
-            shares = (0.3, 0.35, 0.47, 0.53, 0.575, 0.725, 0.815, 0.91, 1.0)
+            shares = (0.295, 0.355, 0.47, 0.53, 0.575, 0.725, 0.815, 0.91, 1.0)
         return tuple(self.place.x + share * self.width for share in shares)
 
     @property
