@@ -280,6 +280,7 @@ class OmniAssistant(Assistant):
         can = bool(self._pods) and self.source.currentIndex() != self.target.currentIndex()
         for button in (self.copying, self.moving):
             button.setEnabled(can)
+            button.setToolTip("" if can else tr("Takes a pod and another configuration to put it into"))
         front = self._front
         self.taking.setEnabled(front is not None and bool(departures(self._base, base_of(front.unit))))
         self.giving.setEnabled(not self.lock.isChecked() and bool(self._others()))

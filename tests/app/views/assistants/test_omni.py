@@ -123,6 +123,7 @@ def test_a_moved_pod_leaves_the_other_design(qtbot, window, workbench):
 def test_nothing_is_copied_to_itself(workbench):
     workbench.target.setCurrentIndex(workbench.source.currentIndex())
     assert not workbench.copying.isEnabled()
+    assert workbench.copying.toolTip() == "Takes a pod and another configuration to put it into"
 
 
 def test_a_column_shows_its_configuration_in_the_editor(window, workbench):
