@@ -12,10 +12,11 @@ from PySide6.QtGui import QPainter
 
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.icons import SEVERITIES, SeverityName, paint_sign
-from designer.app.ui.strokes import box
+from designer.app.ui.strokes import box, hairline
 from designer.app.ui.tables import RIGHT, Column, TableCell
 from designer.app.ui.tables.paint import words_at_right
 from designer.app.ui.text_layout import draw
+from designer.app.ui.theme import Style
 from designer.app.ui.widgets.cell_painting import CellLook, paint_cell
 from designer.app.ui.widgets.change_marks import FigureChange, change_mark_width, paint_change_mark
 from designer.app.views.assistants.omni_header import HeaderCard
@@ -170,10 +171,20 @@ def columns_of(configurations: Sequence[OmniColumn]) -> tuple[Column[MatrixRow],
 def _paint_name(painter: QPainter, cell: TableCell[MatrixRow]) -> None:
     """Paint the name of a row, that of a location with how many slots the base leaves free there."""
     row, style = cell.row, cell.style
+    gutter = style.measures.table_gutter
+    _paint_rule(painter, cell.rect.adjusted(-gutter, 0, gutter, 0), row, style)
     draw(painter, cell.rect, row.label, style, role="strong" if row.pods else "body", token="text.2")
     if row.hint:
         behind = cell.rect.adjusted(style.width(row.label, "strong") + style.px(6), 0, 0, 0)
         draw(painter, behind, row.hint, style, role="caption", token="text.3")
+
+
+def _paint_rule(painter: QPainter, rect: QRectF, row: MatrixRow, style: Style) -> None:
+    """Paint the line above the first row of a location, and below each row of figures."""
+    line = hairline(painter)
+    if row.label:
+        top = rect.top() if row.pods else rect.bottom() - line
+        painter.fillRect(QRectF(rect.left(), top, rect.width(), line), style.color("line.1"))
 
 
 def _paint_value(painter: QPainter, cell: TableCell[MatrixRow], change: int | None) -> None:
@@ -195,9 +206,13 @@ def _column(number: int, of: OmniColumn, front: int) -> Column[MatrixRow]:
         gutter, style = cell.style.measures.table_gutter, cell.style
         if of.is_open:
             box(painter, cell.rect.adjusted(0, 0, gutter, 0), 0, fill=style.color("accent.soft"))
+        _paint_rule(painter, cell.rect.adjusted(0, 0, gutter, 0), cell.row, style)
         pod = cell.row.pods[number] if cell.row.pods else None
+        place = cell.rect.adjusted(gutter, 2, 0, -1)
         if pod is not None:
-            paint_cell(painter, cell.rect.adjusted(gutter, 1, 0, -1), _look(pod, fixed=of.is_base), style)
+            paint_cell(painter, place, _look(pod, fixed=of.is_base), style)
+        elif cell.row.pods and cell.row.label and not of.is_base:  # a location without pods
+            box(painter, place, style.measures.radius_cell, edge=style.color("line.1"))
         elif cell.row.key == "bv":
             _paint_value(painter, cell, None if of.is_base or of.is_open else of.figures.bv - front)
         elif cell.row.key == "findings":
