@@ -232,6 +232,9 @@ def test_the_field_of_a_gauntlet_is_what_a_query_finds(field, designs):
     assert designs.front.unit.names.full not in {unit.name for unit in units}
     assert field.form.found.text == f"of {field.gauntlet.field.matching}"
     assert [row.unit for row in field.board.opponents.rows_model.rows] == list(units)
+    field.form.many.setValue(field.gauntlet.field.matching + 1)
+    field.find_field()
+    assert field.form.found.text == f"only {field.gauntlet.field.matching} match"
     field.form.query.setText("mass>heavy")
     field.form.query.editingFinished.emit()
     assert not field.form.fight.isEnabled()
@@ -315,6 +318,13 @@ def watched(page):
     page._fought = page.matchups()
     page.look_at(3)
     return page.fight
+
+
+def test_another_mode_leaves_the_fight_of_this_one(watched, page):
+    page.form.set_mode(1)
+    assert page.pages.currentWidget() is watched
+    page.form.set_mode(2)
+    assert page.pages.currentWidget() is page.board
 
 
 def rows_of(fight):
@@ -433,6 +443,7 @@ def test_the_skill_that_makes_it_even_is_found_on_request(page):
     panel.button.click()
     assert panel.is_fighting
     assert panel.button.text() == "Stop"
+    assert panel.lines.words == "Searching…"
     panel.button.click()
     assert not panel.is_fighting
     share = wilson(61, 100)

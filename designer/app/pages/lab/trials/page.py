@@ -57,6 +57,7 @@ class TrialsLab(DesignBench):
         """The counts of what was fought last or is being fought: a duel, or the same before and after a change."""
         self._fought: tuple[Matchup, ...] = ()
         self._wanted = 0
+        self._fight_of_gauntlet = False
         self._shown = 0
         self._work = CompanionWork(self, self._take, self._end)
         self.gauntlet = GauntletRun(self)
@@ -137,7 +138,7 @@ class TrialsLab(DesignBench):
     def _follow_form(self) -> None:
         if self.form.is_gauntlet and not self.gauntlet.field.units:
             self.find_field()
-        if self.pages.currentWidget() is not self.fight:
+        if self.pages.currentWidget() is not self.fight or self._fight_of_gauntlet is not self.form.is_gauntlet:
             self.show_results()
         self._show_designs()
 
@@ -271,6 +272,7 @@ class TrialsLab(DesignBench):
         """Show a fight, roll by roll."""
         duel = self._looked_duel
         if duel is not None:
+            self._fight_of_gauntlet = self.form.is_gauntlet
             with wait_cursor():
                 one, other = (side.unit.chassis.form for side in duel.sides)
                 self.fight.show_record(recorded(duel, number), (one, other))

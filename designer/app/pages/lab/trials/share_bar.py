@@ -95,7 +95,7 @@ class ShareBar(QWidget, AccessibleWidget):
         draw(painter, line, rounds, style, token="text.2", align=RIGHT)
         middle = line.adjusted(left, 0, -right, 0)
         bounds = tr(
-            "of fights: {low} to {high} in 95 of 100 such series",
+            "of the fights; many more would likely give {low} to {high} %",
             low=figure(100 * share.low),
             high=figure(100 * share.high),
         )

@@ -65,7 +65,7 @@ class SkillPanel(QWidget):
             self._fought, self.steps = None, []
         self.button.setText(tr("Stop") if self._work.busy else tr("Find"))
         names = (tr("Ours"), tr("Theirs"))
-        lines = []
+        lines = [FigureLine(tr("Searching…"), "")] if self._work.busy and not self.steps else []
         for number, step in enumerate(self.steps):
             skills = f"{step.gunnery} / {step.piloting}"
             words = tr("{side} at {skills}, BV {value}", side=names[step.side], skills=skills, value=figure(step.value))
