@@ -1,6 +1,8 @@
 """The whole window without a mouse and without a picture: names, tips, and where the keyboard is."""
 
+import os
 from functools import partial
+from typing import get_args
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt
@@ -28,7 +30,7 @@ from designer.app.ui.accessibility.accessible_widget import AccessibleWidget
 from designer.app.ui.close_question import Answer
 from designer.app.ui.dialogs import Dialogs
 from designer.workspace.settings import Settings
-from tests.app.text_contrast import faint, painted_texts
+from tests.app.text_contrast import faint, painted_texts, widget_texts
 
 pytestmark = pytest.mark.usefixtures("outcomes_in_sight")
 
@@ -44,6 +46,12 @@ MORE = {"detached": _detached}
 """Screens that have no picture of their own."""
 
 SCREENS = {**screens.SCREENS, **MORE}
+
+LOOKS = get_args(theme.ThemeName)
+LOOKED_AT = [(name, LOOKS[place % len(LOOKS)]) for place, name in enumerate(SCREENS)]
+"""The screens, each in one of the themes; ``make thorough`` looks at each in all of them."""
+if os.environ.get("MECHWRIGHT_WHOLE_CORPUS"):
+    LOOKED_AT = [(name, look) for name in SCREENS for look in LOOKS]
 
 MODAL = "palette"
 """Tab chooses there, and Escape leads out."""
@@ -62,7 +70,8 @@ def at(qapp, qtbot):
     theme.apply(qapp, "dark", "compact")
     made = []
 
-    def open_at(name):
+    def open_at(name, look="dark"):
+        theme.apply(qapp, look, "compact")
         window = Window(Settings(), Dialogs(to_save=lambda *_: Answer.DISCARD), keep=lambda _settings: "")
         made.append(window)
         window.resize(1366, 768)
@@ -191,12 +200,12 @@ def nameless_parts_of_the_page(window):
     return [ways(each) for each in unnamed if told(each).role() not in _NEEDS_NO_NAME]
 
 
-@pytest.mark.parametrize("name", SCREENS)
-def test_a_screen_is_drawn_and_needs_neither_mouse_nor_picture(at, name, monkeypatch):
-    window = at(name)
+@pytest.mark.parametrize(("name", "look"), LOOKED_AT)
+def test_a_screen_is_drawn_and_needs_neither_mouse_nor_picture(at, name, look, monkeypatch):
+    window = at(name, look)
     with painted_texts(monkeypatch) as texts:
         picture = window.grab().toImage()
-    assert faint(picture, texts) == []
+    assert faint(picture, [*texts, *widget_texts(window)]) == []
     # Nothing in it asks for more room than there is.
     size, room = picture.size(), QSize(1366, 768)
     assert size.boundedTo(room) == size if isinstance(window, QDialog) else size == room

@@ -1,23 +1,25 @@
-"""The contrast of painted texts, measured in the picture of a window."""
+"""The contrast of the texts of a window, measured in its picture."""
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QPointF, QRect, QRectF
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPalette, QStaticText
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QGraphicsTextItem, QLabel, QLineEdit, QWidget
 
-from designer.app.ui import text_layout
 from designer.app.ui.custom_colors import contrast
+from designer.app.ui.plots.area import PlotArea
 from designer.app.ui.theme_colors import mixed
 
 NEEDED = 4.5
 _ACROSS, _DOWN = 4, 3
 """How many pixels lie between two that are looked at."""
+_MARGIN = 2
+"""The pixels above and below a text that are not looked at."""
 _SHADES = 16
 """How many values of a channel count as one."""
 
@@ -33,34 +35,67 @@ class PaintedText(NamedTuple):
 
 @contextmanager
 def painted_texts(monkeypatch) -> Iterator[list[PaintedText]]:
-    """The texts that are painted meanwhile by the functions of `text_layout`, in any module that imported them."""
+    """The texts that Python code paints meanwhile, with `QPainter.drawText` or as a `QStaticText`."""
     found: list[PaintedText] = []
-    write, write_in = text_layout.write, text_layout.write_in
+    draw_text, draw_static = QPainter.drawText, QPainter.drawStaticText
 
     def note(painter: QPainter, rect: QRectF, words: str) -> None:
+        if painter.worldTransform().isScaling():
+            return  # a page of paper, whose greys are those of print
         pen = painter.pen().color()
         place = painter.deviceTransform().mapRect(rect).toAlignedRect()
         found.append(PaintedText(words, place, pen, pen.alphaF() * painter.opacity()))
 
-    def noting_write(painter: QPainter, at: QPointF, words: str, style, role="body", **more: Any) -> None:
-        high = style.metrics[role].height()
-        note(painter, QRectF(at.x(), at.y() - 0.75 * high, style.width(words, role), high), words)
-        write(painter, at, words, style, role, **more)
-
-    def noting_write_in(painter: QPainter, rect: QRectF, align, words: str, *more: Any, **options: Any) -> None:
+    def noting_text(painter: QPainter, at: Any, *rest: Any) -> None:
+        words = next(part for part in rest if isinstance(part, str))
+        if isinstance(at, QPointF | QPoint):
+            metrics = QFontMetricsF(painter.font())
+            at = QPointF(at)
+            rect = QRectF(at.x(), at.y() - metrics.ascent(), metrics.horizontalAdvance(words), metrics.height())
+        else:
+            flags = next(int(getattr(part, "value", part)) for part in rest if not isinstance(part, str))
+            rect = painter.boundingRect(QRectF(at), flags, words).intersected(QRectF(at))
         note(painter, rect, words)
-        write_in(painter, rect, align, words, *more, **options)
+        draw_text(painter, at, *rest)
+
+    def noting_static(painter: QPainter, at: Any, text: QStaticText) -> None:
+        note(painter, QRectF(QPointF(at), text.size()), text.text())
+        draw_static(painter, at, text)
 
     with monkeypatch.context() as patch:
-        for name, module in list(sys.modules.items()):
-            if name.startswith("designer.app"):
-                for own, original, noting in (
-                    ("write", write, noting_write),
-                    ("write_in", write_in, noting_write_in),
-                ):
-                    if getattr(module, own, None) is original:
-                        patch.setattr(module, own, noting)
+        patch.setattr(QPainter, "drawText", noting_text)
+        patch.setattr(QPainter, "drawStaticText", noting_static)
         yield found
+
+
+def widget_texts(window: QWidget) -> Iterator[PaintedText]:
+    """The texts that Qt paints: of labels, buttons and fields that can be used, and the labels of plots."""
+    kinds = (
+        (QLabel, QPalette.ColorRole.WindowText),
+        (QAbstractButton, QPalette.ColorRole.ButtonText),
+        (QLineEdit, QPalette.ColorRole.Text),
+        (QComboBox, QPalette.ColorRole.Text),
+    )
+    for kind, role in kinds:
+        widgets: list[Any] = window.findChildren(kind)  # Any: of the four kinds, of which one has no text()
+        for widget in widgets:
+            words = widget.currentText() if isinstance(widget, QComboBox) else widget.text()
+            seen = widget.visibleRegion().boundingRect()
+            if widget.isVisible() and widget.isEnabled() and words and not words.startswith("<") and not seen.isEmpty():
+                place = QRect(widget.mapTo(window, seen.topLeft()), seen.size())
+                yield PaintedText(words, place, widget.palette().color(role), 1.0)
+    for area in window.findChildren(PlotArea):
+        if area.isVisible():
+            yield from _labels_of(area, window)
+
+
+def _labels_of(area: PlotArea, window: QWidget) -> Iterator[PaintedText]:
+    for item in area.scene().items():
+        if isinstance(item, QGraphicsTextItem) and item.isVisible():
+            middle = area.viewport().mapTo(window, area.mapFromScene(item.mapToScene(item.boundingRect().center())))
+            place = QRect(QPoint(), item.boundingRect().size().toSize())
+            place.moveCenter(middle)
+            yield PaintedText(item.toPlainText(), place, item.defaultTextColor(), 1.0)
 
 
 def _shade(color: QColor) -> tuple[int, int, int]:
@@ -72,7 +107,8 @@ def faint(picture: QImage, texts: list[PaintedText]) -> list[tuple[str, str, str
     """The texts of too little contrast to the most frequent color around them, with both colors and the contrast."""
     found = []
     for words, place, ink, opacity in texts:
-        rect = place.intersected(picture.rect())
+        margin = _MARGIN if place.height() > 4 * _MARGIN else 0  # the border of a cell is no ground of its text
+        rect = place.adjusted(0, margin, 0, -margin).intersected(picture.rect())
         if not words.strip() or rect.width() < _ACROSS or rect.height() < _DOWN:
             continue
         pixels = [

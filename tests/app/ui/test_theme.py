@@ -121,6 +121,11 @@ def test_words_ink_and_ring_stand_out_on_a_kind(shipped, kind):
     assert _contrast(colors.ink, shipped.color("bg.1")) >= 4.5
 
 
+@pytest.mark.parametrize("number", range(1, 7))
+def test_names_of_series_stand_out_in_plots(shipped, number):
+    assert _contrast(shipped.color(f"series.{number}"), shipped.color("bg.1")) >= 4.5
+
+
 def test_white_stands_out_on_the_primary_fill(shipped):
     assert _contrast(shipped.color("on.accent"), shipped.color("accent.fill")) >= 4.5
 

@@ -48,7 +48,9 @@ _HATCHES: Final = {
     "falling": Qt.BrushStyle.FDiagPattern,
     "crossed": Qt.BrushStyle.DiagCrossPattern,
 }
-_PLATE, _FAINT = 0.85, 0.55
+_FAINT = 0.55
+_AREA_INKS: Final = ("data.0",)
+"""Colors of areas that are too weak for words, which are then as other labels."""
 _FALL = 0.6
 """The width of the bars of a waterfall; 1 is the distance of two positions."""
 _NUDGE = 1.5
@@ -181,7 +183,8 @@ class Drawing:
 
     def _add_name(self, words: str, mark: Named, curves: Sequence[Steps], keep_clear: Sequence[QRectF]) -> None:
         """Name a mark beside or in it, where no label is covered and if possible nothing else."""
-        label = self._label(words, "caption_medium", self._ink(mark), _NARROW_MARGIN)
+        ink = self._style.color("text.2") if mark.color in _AREA_INKS else self._ink(mark)
+        label = self._label(words, "caption_medium", ink, _NARROW_MARGIN)
         size = label.textItem.boundingRect().size()
         across, up, near = self._pixels_across(1), self._pixels_up(1), self._style.px(_NEAR_CURVE)
         free: list[tuple[tuple[bool, bool], NameSpot, QRectF]] = []
@@ -204,7 +207,7 @@ class Drawing:
             self._names.append((label, rect))
 
     def _label(self, words: str, role: FontRole, color: QColor, margin: int) -> Any:
-        label = pg.TextItem(words, color, fill=self._style.color("bg.1", _PLATE))
+        label = pg.TextItem(words, color, fill=self._style.color("bg.1"))
         label.textItem.document().setDocumentMargin(self._style.px(margin))
         label.setFont(self._style.font(role))
         return label

@@ -251,8 +251,8 @@ class TestQuirks:
         apply(lab, edits.add_quirk("imp_target_med"))
         (row,) = lab.worth.figures.rows
         assert row[:2] == ("Improved Targeting (Medium)", "unit")
-        assert row[3] == pytest.approx(10 * 4 / 36)  # at nine hexes only the PPC is at medium range
-        assert lab.worth.column(3) == ["+1.1"]
+        assert row[4] == pytest.approx(10 * 4 / 36)  # at nine hexes only the PPC is at medium range
+        assert lab.worth.column(4) == ["+1.1"]
 
     def test_cooling_and_balance_stand_beside_what_they_would_be(self, lab):
         apply(lab, edits.add_weapon_quirk(ppc(lab).mounts[0], "poor_cooling"))

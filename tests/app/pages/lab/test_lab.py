@@ -3,10 +3,13 @@
 from typing import get_args
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from designer.app.pages.lab.page import BENCHES, Lab
 from designer.app.ui import theme
 from designer.app.ui.measures import Density
+from designer.app.ui.widgets.labels import text_label
+from designer.app.ui.widgets.scroll_page import Scrolled
 
 
 @pytest.mark.parametrize("density", get_args(Density))
@@ -17,3 +20,16 @@ def test_every_bench_lays_its_columns_out_at_every_density(qapp, shown, designs,
         lab.show_page(index)
         assert lab.page.isVisible()
         assert lab.page.width() <= lab.width()
+
+
+def test_a_page_scrolls_only_if_it_is_lower_than_its_least_height(qapp, shown, designs):
+    """A notice wraps; Qt alone would then scroll whatever is lower than its preferred height."""
+    theme.apply(qapp, "dark", "compact")
+    lab = shown(Lab(designs), 1366, 640)
+    lab.show_named("Combat")
+    lab.body.layout().addWidget(text_label("Some quirks have two readings.", wraps=True))
+    scrolled = next(each for each in lab.findChildren(Scrolled) if each.isAncestorOf(lab.body))
+    for high, scrolls in ((640, False), (300, True)):
+        lab.resize(1366, high)
+        QApplication.processEvents()
+        assert scrolled.verticalScrollBar().isVisible() == scrolls

@@ -250,21 +250,21 @@ def worth_table(study: Study) -> Table:
     heads = (
         tr("Quirk"),
         tr("of"),
+        tr("also"),
         *(tr("at {hexes}", hexes=hexes) for hexes in HEXES),
         tr("taken"),
         tr("heat"),
         tr("piloting %"),
-        tr("also"),
     )
     rows = tuple(
         (
             worth.quirk.name,
             worth.bearer or tr("unit"),
+            worth.also or "–",
             *(_change_or_none(change) for change in worth.damage),
             _change_or_none(worth.taken),
             _change_or_none(worth.heat),
             _change_or_none(100 * worth.balance),
-            worth.also or "–",
         )
         for worth in study.worths
     )

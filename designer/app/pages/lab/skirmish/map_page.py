@@ -21,6 +21,7 @@ from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import spaced
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.figure_lines import FigureLines
+from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.language import marked, tr
@@ -33,6 +34,9 @@ from designer.rulesets.skirmish.unit_file import is_unit, unit_of
 from designer.rulesets.skirmish.units import SkirmishUnit
 from designer.saving import save
 
+_KEY: Final = marked(
+    "Outlined: in reach, with the action points left; dashed: its zone of control; hatched: zones of enemies"
+)
 _MAPS: Final = marked("Maps (*.json);;All files (*)")
 _IN_ONE_ROW_FROM: Final = 580
 """The width in pixels from which the buttons for modes and actions are in one row above the map."""
@@ -70,6 +74,8 @@ class MapPage(Bench):
         self.player = ReplayControls(state)
         self.modes = SegmentedSwitch([tr("Set up"), tr("Play"), tr("Step through")], tr("What is done on the map"))
         self.modes.switched.connect(lambda index: state.set_mode(MODES[index]))
+        self.key = ElidedLabel("", role="caption", token="text.2")
+        """What the lines around the chosen unit mean."""
         self.message = PlainLabel()
         self.message.setWordWrap(True)
         self.message.setAccessibleName(tr("What happened"))
@@ -127,7 +133,9 @@ class MapPage(Bench):
             margins=("panel_inset", 0, "control_inset", "control_inset"),
             spacing="gap",
         )
-        spaced(QVBoxLayout(body), self._tools, self._actions, (self.view, 1), foot, self.player, margins=0, spacing=0)
+        key = spaced(QHBoxLayout(), self.key, margins=("panel_inset", 0))
+        rows = self._tools, self._actions, (self.view, 1), key, foot, self.player
+        spaced(QVBoxLayout(body), *rows, margins=0, spacing=0)
         return Panel(body=body)
 
     def _right(self) -> QWidget:
@@ -217,6 +225,7 @@ class MapPage(Bench):
 
     def _renew(self) -> None:
         chosen = self.state.chosen
+        self.key.set_text(tr(_KEY) if chosen is not None and self.state.mode != "replay" else "")
         self.unit.set_lines(fighter_lines(chosen))
         self.stats.set_lines([] if chosen is None else stat_lines(chosen.unit))
         self.attack.set_lines(considered_lines(self.state))

@@ -335,6 +335,6 @@ def _paint_roll(painter: QPainter, cell: TableCell[RollRow]) -> None:
         return
     rect.adjust(style.px(_INDENT) * row.event.depth, 0, 0, 0)
     sign = SIDE_SIGNS[row.event.side]
-    draw(painter, rect, sign, style, token=SIDE_TOKENS[row.event.side])
+    draw(painter, rect, sign, style, token="text.1" if cell.selected else SIDE_TOKENS[row.event.side])
     rect.adjust(style.width(f"{sign} "), 0, 0, 0)
     draw(painter, rect, row.event.what, style)
