@@ -75,7 +75,7 @@ class MapPage(Bench):
         self.modes = SegmentedSwitch([tr("Set up"), tr("Play"), tr("Step through")], tr("What is done on the map"))
         self.modes.switched.connect(lambda index: state.set_mode(MODES[index]))
         self.key = ElidedLabel("", role="caption", token="text.2")
-        """What the lines around the chosen unit mean."""
+        """The meaning of the lines around the chosen unit."""
         self.message = PlainLabel()
         self.message.setWordWrap(True)
         self.message.setAccessibleName(tr("What happened"))
