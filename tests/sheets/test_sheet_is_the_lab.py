@@ -273,6 +273,7 @@ def test_the_sheets_of_samples_say_what_the_lab_says(path: pathlib.Path, rules: 
     assert_says_what_the_lab_says(once(read(path).unit), rules)
 
 
+@pytest.mark.timeout(60 + 5 * UNITS)
 @pytest.mark.parametrize("rules", RuleSet)
 def test_the_sheets_of_real_units_say_what_the_lab_says(corpus: pathlib.Path, rules: RuleSet) -> None:
     found = list(sources([corpus / "meks.zip"]))
