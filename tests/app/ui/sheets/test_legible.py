@@ -138,7 +138,7 @@ def test_no_text_is_too_small_or_over_another(kind: SheetKind, paper: PaperName,
 @pytest.mark.timeout(60 + 10 * REAL_UNITS)
 @pytest.mark.usefixtures("qapp")
 def test_no_text_of_real_units_is_too_small_too_narrow_or_over_another(corpus: Path) -> None:
-    """All forms, papers and rule books: glyphs are at least 5.6 points high and about two thirds as wide as in the font."""
+    """All forms, papers and rule books: glyphs are at least 5.6 points high and two thirds as wide as in the font."""
     found = list(sources([corpus / "meks.zip"]))
     for source in found[7 :: len(found) // REAL_UNITS]:
         try:
