@@ -34,6 +34,9 @@ PATIENCE_MS = 100_000
 class PatientBot(QtBot):
     """A `QtBot` whose waits end when what they wait for is there, not by the clock."""
 
+    def addWidget(self, widget, **named):  # noqa: N802
+        super().addWidget(theme.dress(widget), **named)
+
     def waitUntil(self, callback, *, timeout=PATIENCE_MS):  # noqa: N802 - Qt's name
         super().waitUntil(callback, timeout=timeout)
 
@@ -92,7 +95,7 @@ def usual_density():
 @pytest.fixture(autouse=True)
 def _dressed(qapp, usual_density):
     style = theme.current()
-    if not qapp.styleSheet() or (style.theme.name, style.density, style.scale) != ("dark", usual_density, 1.0):
+    if not theme.hub().sheet or (style.theme.name, style.density, style.scale) != ("dark", usual_density, 1.0):
         theme.apply(qapp, "dark", usual_density)
 
 

@@ -204,7 +204,9 @@ class Actions:
                 add_heading(menu, plain_text(tr(CHOICES[name][0])))
                 menu.addActions(self.choices[name].actions())
             elif name in self.submenus:
-                menu.addMenu(self.submenus[name])
+                submenu = self.submenus[name]
+                submenu.setParent(menu, submenu.windowFlags())  # with the style sheet of its menu
+                menu.addMenu(submenu)
             else:
                 menu.addAction(self.named[name])
         rows = [action for action in menu.actions() if action.text()]

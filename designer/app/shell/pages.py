@@ -21,10 +21,10 @@ from designer.app.shell.question_bar import QuestionBar
 from designer.app.shell.regions import page_target, tab_regions
 from designer.app.shell.window_interface import WindowInterface
 from designer.app.ui import theme
-from designer.app.ui.hidden_pages import of_whole_pages
 from designer.app.ui.icons import app_icon
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import spaced
+from designer.app.ui.style_roots import of_whole_pages
 from designer.app.ui.widgets.notice_bar import MessageStrip, NoticeBar
 from designer.app.ui.widgets.tab_order import go_on
 from designer.editing.blank import new_unit
@@ -88,6 +88,7 @@ class DetachedWindow(QWidget):
         self.addActions(main.actions())
         editor.state_changed.connect(self._name)
         self._name()
+        theme.dress(self)
 
     def end(self) -> None:
         """Delete the window with its page; from now on the main window asks the questions about the design."""

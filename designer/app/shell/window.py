@@ -135,6 +135,7 @@ class Window(QMainWindow):
         begin_arrangements(self)
         self._show_recent()
         self._show_front()
+        theme.dress(self)
         if note:
             self.notice.say("warning", note)
 
@@ -234,8 +235,7 @@ class Window(QMainWindow):
     def _show_tab(self, index: int, name: str) -> None:
         """Show a name in a tab, and whether its design has unsaved steps."""
         document = self.manager.documents[index]
-        tip = str(document.path) if document.path else document.state().words
-        self.tabs.show_state(index, name, tip, unsaved=document.is_unsaved)
+        self.tabs.show_state(index, name, str(document.path or document.state().words), unsaved=document.is_unsaved)
 
     def _made_editor(self, document: Document, design_context: DesignContext, parent: QWidget) -> Editor:
         # Imported here so that a start without a design does not load the views.

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
@@ -19,8 +19,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QStyle, QTabBar, QW
 from shiboken6 import isValid
 
 from designer.app.ui.fonts import FONT_ROLES, FontRole, TextMetrics, add_bundled_fonts, fit_name, make_font
-from designer.app.ui.hidden_pages import HiddenPages
 from designer.app.ui.measures import Density, DensityChoice, Measures, clamped_scale, density_for, measures_for
+from designer.app.ui.style_roots import StyleRoots
 from designer.app.ui.stylesheet import StyleSheetIcons, palette, style_sheet
 from designer.app.ui.theme_colors import KindColors, Theme, read_theme
 from designer.app.ui.wait_cursor import wait_cursor
@@ -90,6 +90,7 @@ class Style:
 
 
 _Values = tuple[Callable[[Style], object], ...]
+_Window = TypeVar("_Window", bound=QWidget)
 
 
 def make_style(theme: Theme, density: Density, scale: float = 1.0, *, moves: bool = True) -> Style:
@@ -121,7 +122,7 @@ class ThemeHub(QObject):
         super().__init__(app)
         self._app = app
         self._icons: StyleSheetIcons | None = None
-        self._hidden_pages = HiddenPages(self, self._set_declared)
+        self._roots = StyleRoots(self, self._set_declared)
         self._applied: Style | None = None
         self._theme: ThemeChoice | Theme = "system"
         self._density: DensityChoice = "automatic"
@@ -180,6 +181,15 @@ class ThemeHub(QObject):
         key = (setter,) if of is None else (setter, of)
         self._declarations.setdefault(target, {})[key] = values
         _set(target, key, values, self.style)
+
+    @property
+    def sheet(self) -> str:
+        """The style sheet of all windows; empty before it is set."""
+        return self._roots.sheet
+
+    def dress(self, window: QWidget) -> None:
+        """Give a window without parent the style sheet, now and after each change of the style."""
+        self._roots.add(window)
 
     def enable_app_styling(self) -> None:
         """From now on also set palette, style sheet and fonts of the app whenever the style changes."""
@@ -252,15 +262,16 @@ class ThemeHub(QObject):
 
     def _apply(self, style: Style, icons: StyleSheetIcons) -> None:
         sheet = style_sheet(style.theme, style.measures, style.scale, icons.path)
-        with _paused_gc(), self._hidden_pages.left_out():
-            # Qt replaces a style sheet several times faster if the old one is cleared first.
-            self._app.setStyleSheet("")
+
+        def set_palette() -> None:
             QApplication.setPalette(palette(style.theme))
             QApplication.setFont(style.font("body"))
             for name, role in _CLASS_FONTS.items():
                 # The type stubs ask for bytes, but the binding takes text.
                 QApplication.setFont(style.font(role), name)  # type: ignore[arg-type]
-            self._app.setStyleSheet(sheet)
+
+        with _paused_gc():
+            self._roots.change(sheet, set_palette)
 
     @Slot()
     def _follow_system(self) -> None:
@@ -301,6 +312,12 @@ def hub() -> ThemeHub:
     app = QApplication.instance()
     assert isinstance(app, QApplication), "looks need a QApplication"
     return ThemeHub(app)
+
+
+def dress(window: _Window) -> _Window:
+    """Give a window that has no parent the style sheet of the app; returns the window."""
+    hub().dress(window)
+    return window
 
 
 def current() -> Style:

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from designer.app.commands.command import Handler
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.workspace import Workspace
-from designer.app.ui.hidden_pages import of_whole_pages
 from designer.app.ui.sizes import spaced
+from designer.app.ui.style_roots import of_whole_pages
 from designer.app.ui.wait_cursor import wait_cursor
 from designer.app.ui.widgets.buttons import SegmentedSwitch
 from designer.language import marked, tr

@@ -58,7 +58,7 @@ class _ClosesList(QObject):
 
 def completer_of(model: QAbstractItemModel, parent: QObject) -> QCompleter:
     """A completer that offers all of a model, in a list that looks like that of a combo box."""
-    completer, popup = QCompleter(model, parent), QListView()
+    completer, popup = QCompleter(model, parent), theme.dress(QListView())
     popup.setProperty("look", "offers")
     completer.setPopup(popup)
     popup.installEventFilter(_ClosesList(completer))  # after that of the completer, hence asked before it
