@@ -142,7 +142,8 @@ def test_a_page_that_moves_out_of_the_stack_is_styled(stack, qtbot):
 
 def test_a_page_that_is_put_together_from_parts_is_styled_once(stack):
     """It would be styled once a level if the app had the style sheet."""
-    page = innermost = Page()
+    innermost = Page()
+    page: QWidget = innermost
     for _ in range(5):
         around = QWidget()
         spaced(QVBoxLayout(around), page)

@@ -185,7 +185,10 @@ def test_tooltips_tell_the_whole_name(hands):
         "Autocannon: by the core rulebook of 2026 it takes two critical hits. Ballistic weapon. "
         "Aimed by a targeting computer.",
     ]
-    assert tip(RT, 3).splitlines()[-1] == "Explosive; CASE keeps the explosion in this location"
+    assert tip(RT, 3).splitlines()[-2:] == [
+        "Explosive; CASE keeps the explosion in this location",
+        "Scatters like a shotgun, or over an area.",
+    ]
     assert tip(RT, None).splitlines() == [
         "Right torso",
         "Armor 22 front and 6 rear of 32",
