@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.context.hover_preview import PreviewButton
@@ -112,7 +112,27 @@ class ItemDetails(Scrolled, AccessibleWidget):
         column.addStretch(1)
         page.setAccessibleDescription(self.text)
         self.setWidget(page)
+        self._end_with_a_line()
         self.verticalScrollBar().setValue(place if same_item else 0)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._end_with_a_line()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._end_with_a_line()
+
+    def _end_with_a_line(self) -> None:
+        """End the view below a whole line if not all lines fit, so that none is cut until it is scrolled."""
+        page, room = self.widget(), self.height()
+        if page is None:  # another item is about to be shown
+            return
+        if (layout := page.layout()) is not None:
+            layout.activate()  # lines may wrap otherwise than before
+        ends = [label.mapTo(page, label.rect().bottomLeft()).y() + 1 for label in page.findChildren(QLabel)]
+        whole = max((end for end in ends if end <= room), default=room)
+        self.setViewportMargins(0, 0, 0, 0 if max(ends, default=0) <= room else room - whole)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from designer.analysis.item_figures import Facts, facts_of
+from designer.app.views.equipment.details import ItemDetails
 from designer.app.views.equipment.item_texts import about, differences
 from designer.app.views.equipment.view import Browser
 from designer.battle_value import battle_value
@@ -191,3 +192,18 @@ def test_words_wrap_before_they_are_cut(open_browser, width):
     QApplication.processEvents()
     page = open_browser.details.widget()
     assert page.width() <= open_browser.details.viewport().width()
+
+
+@pytest.mark.parametrize("height", [90, 117, 131])
+def test_the_view_ends_below_a_whole_line_until_it_is_scrolled(context, shown, height):
+    details = ItemDetails(context)
+    details.show_item(about(context.session, facts("Medium Laser")), ())
+    shown(details, 280, height)
+    page, seen = details.widget(), details.viewport().height()
+    assert page is not None
+    labels = page.findChildren(QLabel)
+    ends = [label.mapTo(page, label.rect().bottomLeft()).y() + 1 for label in labels]
+    assert max(ends) > height, "not all lines fit"
+    assert seen in ends
+    details.resize(280, max(ends) + 40)
+    assert details.viewport().height() == details.height()
