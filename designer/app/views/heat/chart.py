@@ -261,8 +261,6 @@ class HeatChart(QWidget, AccessibleWidget):
             for heat, token, alpha in ((turn.heat.made, "bg.3", 1.0), (turn.heat.after, "data.0", 1.0)):
                 bar = QRectF(column.left(), y(heat), column.width(), plot.bottom() - y(heat))
                 painter.fillRect(bar, style.color(token, alpha))
-            above = QRectF(column.left(), y(turn.heat.made) - style.px(15), column.width(), style.px(14))
-            draw(painter, above, f"+{turn.heat.made}", style, role="caption", token="text.2", align=CENTER)
         explosive = self._theatre.firing.explodes(self._theatre.firing.stock)
         for heat, words, token in heat_levels(explosive=explosive):
             pen = QPen(style.color(token, 0.7), line, Qt.PenStyle.DotLine)
@@ -284,7 +282,12 @@ class HeatChart(QWidget, AccessibleWidget):
             painter.setBrush(style.color("text.1"))
             for point in points:
                 painter.drawEllipse(point, style.px(3), style.px(3))
-        for point, turn in zip(points, turns, strict=True):
+        for n, (point, turn) in enumerate(zip(points, turns, strict=True)):
+            made, wide = f"+{turn.heat.made}", style.width(f"+{turn.heat.made}", "caption") + style.px(4)
+            middle = self._column(n, plot).center().x()
+            above = QRectF(middle - wide / 2, y(turn.heat.made) - style.px(16), wide, style.px(14))
+            painter.fillRect(above, style.color("bg.1"))  # no line goes through the figure
+            draw(painter, above, made, style, role="caption", token="text.2", align=CENTER)
             if turn.heat.after:
                 high = point.y() - style.px(18) > plot.top()
                 place = QRectF(point.x() - 20, point.y() + (-style.px(18) if high else style.px(4)), 40, style.px(14))

@@ -10,6 +10,7 @@ from designer.app.pages.lab.skirmish.map_geometry import MapGeometry
 from designer.app.pages.lab.trials.replay_map import moment_of
 from designer.app.pages.lab.trials.result_tables import BAND_WORDS, damage_rows, end_rows
 from designer.app.pages.lab.trials.round_charts import rounds_of
+from designer.app.pages.lab.trials.share_bar import ShareBar
 from designer.catalog.ruleset import RuleSet
 from designer.editing import edits
 from designer.rulesets.chance import wilson
@@ -25,6 +26,7 @@ from designer.trials.skill import SkillStep
 from designer.trials.strength import EvenValue
 from designer.trials.tables import Contender
 from designer.units.location import CT
+from tests.app.text_contrast import painted_texts
 
 FIGHTS = 10
 
@@ -460,3 +462,16 @@ def test_enter_fights_and_escape_stops(page, qtbot):
     assert page.is_fighting
     qtbot.keyClick(page.duel.ends, Qt.Key.Key_Escape)
     assert not page.is_fighting
+
+
+@pytest.mark.parametrize("wide", [560, 740, 1200])
+def test_the_interval_of_a_share_is_told_at_every_width(page, wide, monkeypatch, shown):
+    bar = ShareBar()
+    fights = duel(page.matchups()[-1], 3)
+    share = fights.share(0)
+    bar.show_result(fights, is_stale=False)
+    shown(bar, wide, 90)
+    low, high = round(100 * share.low), round(100 * share.high)
+    with painted_texts(monkeypatch) as texts:
+        bar.grab()
+    assert any(f"{low} to {high}" in text.words for text in texts)

@@ -229,7 +229,7 @@ class GauntletReading(QWidget):
         self.open.clicked.connect(lambda: self.number is None or self.open_wanted.emit(self.number))
         buttons = QWidget()
         spaced(QHBoxLayout(buttons), self.as_duel, self.open, 1, margins=("panel_inset", 6), spacing="gap")
-        self.even_panel = Panel(tr("Even value"), Scrolled(at_top(self.headline, about, self.lines)))
+        self.even_panel = Panel(tr("Even value"), at_top(self.headline, about, self.lines))
         self.opponent_panel = Panel(tr("Opponent"), Scrolled(at_top(self.won, self.opponent, buttons)))
         self.looks = LooksPanel()
         parts = ((self.even_panel, 3), (self.opponent_panel, 5), (Panel(tr("Fights to look at"), self.looks), 3))

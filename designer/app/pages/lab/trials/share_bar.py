@@ -94,11 +94,8 @@ class ShareBar(QWidget, AccessibleWidget):
         right = style.width(rounds) + style.px(8)
         draw(painter, line, rounds, style, token="text.2", align=RIGHT)
         middle = line.adjusted(left, 0, -right, 0)
-        bounds = tr(
-            "of the fights; many more would likely give {low} to {high} %",
-            low=figure(100 * share.low),
-            high=figure(100 * share.high),
-        )
+        low, high = figure(100 * share.low), figure(100 * share.high)
+        bounds = tr("of the fights; many more would likely give {low} to {high} %", low=low, high=high)
         says = (
             tr("{name} wins so far", name=found.names[0])
             if faint and not self._is_stale
@@ -106,6 +103,8 @@ class ShareBar(QWidget, AccessibleWidget):
         )
         draw(painter, middle, says, style, role="strong", token=token)
         name = style.width(says, "strong") + style.px(6)
+        if style.width(bounds) > middle.width() - name:  # the interval is told in any case
+            bounds = tr("{low} to {high} %", low=low, high=high)
         draw(painter, middle.adjusted(name, 0, 0, 0), bounds, style, token="text.2")
 
     def _paint_bar(self, painter: QPainter, room: QRectF, found: DuelResult, style: Style) -> None:
