@@ -641,7 +641,7 @@ def unwritten(window, file, full_disk):
     with full_disk():
         window.manager.open([file])
         window.editor.context.apply(edits.set_year(3068))
-        assert "Not in the journal" in window.editor.status.state.accessibleName()
+        assert window.editor.status.state.accessibleName() == "Not kept"
         come_due(window.manager)  # it is tried again, and the disk still takes nothing
         assert window.manager._again.isActive()
 
@@ -651,7 +651,7 @@ def test_a_journal_that_the_disk_did_not_take_is_written_without_another_edit(ma
     unwritten(window, file, full_disk)
     come_due(window.manager)
     assert window.notice.text == "The journal is written again."
-    assert window.editor.status.state.accessibleName() == "In the journal"
+    assert window.editor.status.state.accessibleName() == "Kept, not saved"
     assert not window.manager._again.isActive()
     die(window)
     again = make()
