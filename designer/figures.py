@@ -149,7 +149,7 @@ _TABLE: Final[tuple[Figure, ...]] = (
         of=lambda g: ledger(g).offensive, digits=1, sample="1 234.5", step=25,
     ),
     Figure(
-        id="per_bv", name=marked("Damage at 9 per 100 BV"), short=marked("per 100 BV"), column="per_bv",
+        id="per_bv", name=marked("Damage at 9 per 100 BV"), short=marked("dmg/100 BV"), column="per_bv",
         definition=marked("Damage at 9 hexes for each 100 points of Battle Value"), source="",
         of=_damage_per_value, word="perbv", digits=1, better=1, sample="4.8", step=0.2,
     ),

@@ -297,7 +297,8 @@ class LibraryPage(Workspace):
         self.relatives.request()
 
     def _show_rank(self) -> None:
-        rank, front = self.table.rank, self.open_lines.front
+        design, front = self.designs.front, self.open_lines.front
+        rank = None if design is None else self.table.rank(design.path)
         words = ""
         if rank is not None and front is not None:
             words = tr("{design} would stand at {n} of {all}", design=front.name, n=rank[0], all=rank[1])

@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from operator import attrgetter
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
@@ -113,9 +114,11 @@ class UnitTable(TableView[UnitLine]):
         places = sorted(self.units.place_of(key) for key in self.selected_keys)
         return [line for line in (self.units.rows[place] for place in places if place >= 0) if not is_open(line)]
 
-    @property
-    def rank(self) -> tuple[int, int] | None:
-        """Which place the pinned design would have in the present order, and among how many; None without one."""
+    def rank(self, file: Path | None) -> tuple[int, int] | None:
+        """Which place the pinned design would have in the present order, and among how many; None without one.
+
+        The unit of its own ``file`` does not count beside it.
+        """
         rows = self.units.rows
         if not rows or not is_open(rows[0]):
             return None
@@ -133,7 +136,8 @@ class UnitTable(TableView[UnitLine]):
                 return True
             return not (other > own if down else other < own)  # type: ignore[operator]  # of one column
 
-        return bisect_left(rows, True, 1, key=stands_behind), len(rows)
+        others = [line for line in rows[1:] if not _is_of(line, file)]
+        return bisect_left(others, True, key=stands_behind) + 1, len(others) + 1
 
     def _drag(self, _row: UnitLine) -> QDrag | None:
         """All chosen units are dragged together."""
@@ -154,6 +158,13 @@ class UnitTable(TableView[UnitLine]):
             self.search_wanted.emit()
             return True
         return False
+
+
+def _is_of(line: UnitLine, file: Path | None) -> bool:
+    """Whether a unit is that of a file of its own; the name alone tells most apart without making a path."""
+    place = line.place
+    named = file is not None and (place.path or place.source).endswith(file.name)
+    return named and place.is_file and place.file == file
 
 
 def _first(line: UnitLine) -> bool:

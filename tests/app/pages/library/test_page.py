@@ -271,7 +271,12 @@ def test_the_open_design_stands_above_the_others_with_its_rank(filled, qtbot):
     filled.window().show_page(3)
     filled.query.set_text("longstride")
     qtbot.waitUntil(lambda: names(filled) == ["Wayfarer WFR-3D", "Longstride LSD-2"])
-    assert filled.table.rank is not None
+    file = filled.designs.front.path
+    place, units = filled.table.rank(file)
+    assert (place in (1, 2), units) == (True, 2)
+    filled.query.set_text("longstride or wayfarer")
+    qtbot.waitUntil(lambda: len(names(filled)) == 3)
+    assert filled.table.rank(file) == (place, 2), "its own file does not count beside it"
 
 
 def test_the_details_follow_the_selection(filled, qtbot):
