@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QPushButton
 
 from designer.analysis.value_map import groups, worths
 from designer.app.pictures.scenes import opened
@@ -58,7 +58,7 @@ def test_ledger_and_chassis_form_are_tinted_until_it_is_closed(qtbot, editor, va
     assert 0 < value_map.ledger_share(gun) < value_map.ledger_share(armor)
     step = next(step for step in value_map.more.rows if step.part == "walk")
     chassis = editor.views.chassis
-    label = next(each for each in chassis.form.findChildren(QLabel) if each.text() == "Walk MP")
+    label = next(each for each, *_ in chassis.form._lines.values() if each.text() == "Walk MP")
     assert f"+{step.battle_value} BV" in label.toolTip()
     tinted = label.parentWidget().grab(label.geometry()).toImage()
     qtbot.keyClick(value_map, Qt.Key.Key_Escape)
