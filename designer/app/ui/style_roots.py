@@ -104,6 +104,7 @@ class StyleRoots(QObject):
         if had_one:
             for each in (root, *root.findChildren(QWidget)):
                 self._set_declared(each)
+                each.updateGeometry()  # layouts keep the sizes that it had in another style
 
 
 def _is_hidden_page(widget: QWidget) -> bool:
