@@ -561,10 +561,11 @@ def test_a_tab_that_is_dragged_out_of_its_row_carries_its_design(filled, monkeyp
 
 
 @pytest.mark.parametrize(("scale", "width", "across"), [(1.0, 420, 3), (2.0, 580, 1), (2.0, 720, 2), (2.0, 1000, 3)])
-def test_figures_of_the_details_are_never_cut(filled, qtbot, scale, width, across):
-    choose(filled, "Wayfarer WFR-3D")
+def test_figures_of_the_details_are_never_cut(filled, scale, width, across):
+    filled.table.selectRow(names(filled).index("Wayfarer WFR-3D"))
+    come_due(filled)
     summary = filled.details.summary
-    qtbot.waitUntil(summary.isVisible)
+    assert summary.isVisible()
     theme.hub().choose(scale=scale)
     summary.resize(width, 100)
     style = theme.current()
