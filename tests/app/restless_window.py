@@ -49,10 +49,9 @@ def digest(unit):
 
 def state_of(window):
     """All that must never be lost."""
-    recovery = window.manager.recovery
 
     def name(document):
-        return recovery._journal_name(document) or f"without a journal {id(document)}"
+        return document.journal or f"without a journal {id(document)}"
 
     def tab(document):
         history = document.session.history

@@ -12,6 +12,7 @@ from designer.app.shell.workspace_list import WORKSPACES
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.catalog import catalog, systems
 from designer.language import speak
+from designer.units.roles import ROLES
 from designer.workspace.samples import samples
 
 OPEN, CLOSE = "\u27e6", "\u27e7"
@@ -50,7 +51,7 @@ def names() -> set[str]:
     tables = known.engines, known.gyros, known.cockpits, known.armors, known.structures
     found = {name for item in catalog() for name in (item.name, item.short)}
     found |= {name for table in tables for each in table.values() for name in (each.name, each.short)}
-    return found | {sample.title for sample in samples()} | {"Mechwright", "MegaMek", "Total Warfare"}
+    return found | {sample.title for sample in samples()} | {"Mechwright", "MegaMek", "Total Warfare", *ROLES}
 
 
 def shown_texts(top: QWidget):

@@ -14,6 +14,7 @@ from typing import TypeVar
 from PySide6.QtCore import QChildEvent, QEvent, QObject
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QDialog, QStackedWidget, QWidget
+from shiboken6 import isValid
 
 _WHOLE_PAGES = "wholePages"
 _EDITION = "styleEdition"
@@ -103,8 +104,9 @@ class StyleRoots(QObject):
         root.setStyleSheet(self._sheet)
         if had_one:
             for each in (root, *root.findChildren(QWidget)):
-                self._set_declared(each)
-                each.updateGeometry()  # layouts keep the sizes that it had in another style
+                if isValid(each):  # a declared size may make a splitter replace its handles
+                    self._set_declared(each)
+                    each.updateGeometry()  # layouts keep the sizes that it had in another style
 
 
 def _is_hidden_page(widget: QWidget) -> bool:

@@ -56,7 +56,7 @@ def test_the_popover_has_the_code_of_the_design_as_it_is_now(window):
 
 def test_enter_copies_the_code_and_closes_the_popover(window):
     popover = shared(window)
-    QTest.keyClick(popover, Qt.Key.Key_Return)
+    QTest.keyClick(popover.focusWidget(), Qt.Key.Key_Return)
     assert QApplication.clipboard().text() == share_code(window.editor.context.unit)
     assert not popover.isVisible()
 
@@ -78,7 +78,7 @@ def test_a_pasted_code_says_what_it_is_before_it_opens(window):
     card = pasted(window, f"look: {CODE}")
     assert card.about == ["Longstride LSD-2", "60 t quad", "Inner Sphere, 3058", "Checked: whole and unchanged."]
     assert titles(window) == ["Wayfarer WFR-3D"]
-    QTest.keyClick(card, Qt.Key.Key_Return)
+    QTest.keyClick(card.focusWidget(), Qt.Key.Key_Return)
     assert titles(window) == ["Wayfarer WFR-3D", "Longstride LSD-2"]
     assert window.editor.document.path is None
 

@@ -184,6 +184,8 @@ class _Header(QWidget):
     def __init__(self, title: str, state: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.tabs: list[_Tab] = []
+        self._widths: list[int] = []
+        """The widths of the tabs when they were last spaced."""
         self.title = ElidedLabel(title, hint=state, role="strong", hint_role="body")
         self.title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._tab_row = spaced(QHBoxLayout())
@@ -252,10 +254,12 @@ class _Header(QWidget):
         brief = room - sum(tab.width_of(tab.text()) for tab in shown) < gaps * style.px(_NEAR)
         for tab in shown:
             tab.set_brief(brief)
-        free = room - sum(tab.sizeHint().width() for tab in shown)
-        _set_spacing(self._tab_row, max(style.px(_NEAR), min(style.px(_APART), free // gaps)))
-        self._tab_row.invalidate()  # it keeps the widths that tabs had while they were hidden
-        self._row.invalidate()
+        widths = [tab.sizeHint().width() for tab in shown]
+        _set_spacing(self._tab_row, max(style.px(_NEAR), min(style.px(_APART), (room - sum(widths)) // gaps)))
+        if widths != self._widths:
+            self._widths = widths
+            self._tab_row.invalidate()  # it keeps the widths that tabs had while they were hidden
+            self._row.invalidate()
 
 
 def _set_spacing(layout: QHBoxLayout, spacing: int) -> None:
