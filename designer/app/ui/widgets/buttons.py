@@ -175,6 +175,7 @@ class SegmentedSwitch(QFrame, AccessibleWidget):
     def set_visible(self, index: int, shown: bool) -> None:
         """Show or hide a button."""
         self._group.button(index).setVisible(shown)
+        self.updateGeometry()  # else the layout around it would learn the new size only later
 
     def rect_of(self, index: int) -> QRect:
         """The rectangle of a button."""

@@ -88,6 +88,7 @@ class ToolRow(QWidget):
             self._row.addWidget(pill)
         self._row.addStretch(1)
         self._said = ""
+        self._offers_omni: bool | None = None
         context.changed.connect(self._follow_design)
         automatics.changed.connect(self._show_automatics)
         self._show_automatics()
@@ -161,7 +162,11 @@ class ToolRow(QWidget):
 
     def _offer_omni(self) -> None:
         """Offer the workbench to OmniMechs only."""
-        self.center.set_visible(_OMNI, self._context.unit.chassis.omni)
+        offered = self._context.unit.chassis.omni
+        if offered is not self._offers_omni:
+            self._offers_omni = offered
+            self.center.set_visible(_OMNI, offered)
+            self._fit()
 
     def _show_summary(self) -> None:
         words = self.summary
