@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -189,13 +190,17 @@ class Document:
 
 
 def distinct_titles(documents: Iterable[Document]) -> list[str]:
-    """Different titles for a list of designs: equal titles get the file name added, equal files the folder instead.
+    """Different titles for a list of designs: equal titles get the file name added, equal files a folder instead.
 
+    It is the innermost folder that differs; where no single name tells the files apart, it is the whole path.
     What differs stands alone in the parentheses, since a tab may be too narrow for more.
     """
     listed = list(documents)
     names = [document.title for document in listed]
-    for more in (_file_of, _folder_of, _folders_of):
+    depth = max((len(document.path.parents) for document in listed if document.path is not None), default=0)
+    folders = (partial(_folder_of, level=level) for level in range(depth))
+    additions: list[Callable[[Document], str]] = [_file_of, *folders, _path_of]
+    for more in additions:
         often = Counter(names)
         names = [
             f"{document.title} ({more(document)})" if often[name] > 1 else name
@@ -210,12 +215,17 @@ def _file_of(document: Document) -> str:
     return tr("sample") if document.sample else tr("new")
 
 
-def _folder_of(document: Document) -> str:
-    return document.path.parent.name if document.path is not None else _file_of(document)
+def _folder_of(document: Document, level: int) -> str:
+    """The name of a folder that the file is in, from the innermost (0) outwards; the outermost if there are fewer."""
+    if document.path is None:
+        return _file_of(document)
+    folders = document.path.parents
+    folder = folders[min(level, len(folders) - 1)]
+    return folder.name or str(folder)
 
 
-def _folders_of(document: Document) -> str:
-    return "/".join(document.path.parent.parts[-2:]) if document.path is not None else _file_of(document)
+def _path_of(document: Document) -> str:
+    return str(document.path or _file_of(document))
 
 
 def new_document(unit: Unit, others: Collection[str] = ()) -> Document:

@@ -325,3 +325,14 @@ def test_a_page_that_went_takes_nothing_of_the_window_along(window, file):
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert not shiboken6.isValid(page)
     assert all(shiboken6.isValid(menu) for menu in window.top.menu_by_title.values())
+
+
+@pytest.mark.parametrize("name", ["patchwork", "donors", "armor_preferences"])
+def test_a_page_of_the_armor_that_a_command_shows_takes_the_keyboard(window, file, name):
+    window.manager.open([file])
+    window.actions_by_name[name].trigger()
+    armor = window.editor.views.armor
+    assert armor.shown is not armor.figure
+    assert armor.shown.isAncestorOf(focused())
+    if name == "patchwork":
+        assert focused() is next(iter(armor.patchwork.boxes.values()))

@@ -56,6 +56,38 @@ def test_designs_of_one_name_are_told_apart_by_their_files_and_those_by_their_fo
     assert distinct_titles(documents[3:]) == ["Wayfarer WFR-4", "New design"]
 
 
+@pytest.mark.parametrize(
+    ("folders", "shown"),
+    [
+        (["canon/north/lance", "mine/north/lance"], ["canon", "mine"]),
+        (["canon/north", "mine/north", "mine/south"], ["canon", "mine", "south"]),
+        (["a/b/c/d/e", "f/b/c/d/e"], ["a", "f"]),
+    ],
+)
+def test_files_of_one_name_are_told_apart_by_the_innermost_folder_that_differs(tmp_path, folders, shown):
+    documents = []
+    for folder in folders:
+        copy = tmp_path / folder / "wayfarer.mtf"
+        copy.parent.mkdir(parents=True)
+        copy.write_bytes(SAMPLE.read_bytes())
+        documents.append(open_document(copy))
+    assert distinct_titles(documents) == [f"Wayfarer WFR-3D ({name})" for name in shown]
+
+
+def test_files_that_no_single_folder_tells_apart_show_their_paths(tmp_path):
+    documents = []
+    for folder in ("canon/old", "mine/old", "new/canon"):
+        copy = tmp_path / folder / "wayfarer.mtf"
+        copy.parent.mkdir(parents=True)
+        copy.write_bytes(SAMPLE.read_bytes())
+        documents.append(open_document(copy))
+    assert distinct_titles(documents) == [
+        f"Wayfarer WFR-3D ({documents[0].path})",
+        "Wayfarer WFR-3D (mine)",
+        f"Wayfarer WFR-3D ({documents[2].path})",
+    ]
+
+
 def test_undo_back_to_the_saved_state_has_nothing_to_lose(file):
     document = open_document(file)
     document.session.apply(edits.maximize_armor())

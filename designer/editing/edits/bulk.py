@@ -15,7 +15,7 @@ from designer.editing.consequences import StepName, mount_edit
 from designer.editing.edit import Edit, EditRefusedError, batch
 from designer.editing.edits.arrangement import with_copy_opposite
 from designer.editing.edits.enhancements import GROUPS
-from designer.editing.edits.mounting import add, place_best, remove, swap, unplace
+from designer.editing.edits.mounting import add, adding, place_best, remove, swap, unplace
 from designer.editing.edits.systems import ACTUATOR_ROWS, with_actuators
 from designer.editing.mount_placement import put, put_best
 from designer.editing.mounts import (
@@ -224,14 +224,16 @@ def place_many(item_id: str, count: int) -> Edit:
     """Mount copies of an item, each in the best remaining location; those without room are unplaced."""
     if count == 1:
         return place_best(item_id)
-    return batch(tr("Place {count} {item}", count=count, item=item_name(item_id)), *[place_best(item_id)] * count)
+    label = tr("Place {count} {item}", count=count, item=item_name(item_id))
+    return adding(batch(label, *[place_best(item_id)] * count), item_id)
 
 
 def add_many(item_id: str, count: int) -> Edit:
     """Add unplaced copies of an item."""
     if count == 1:
         return add(item_id)
-    return batch(tr("Add {count} {item}", count=count, item=item_name(item_id)), *[add(item_id)] * count)
+    label = tr("Add {count} {item}", count=count, item=item_name(item_id))
+    return adding(batch(label, *[add(item_id)] * count), item_id)
 
 
 def fill_with(item_id: str) -> Edit:
@@ -253,7 +255,7 @@ def fill_with(item_id: str) -> Edit:
             raise EditRefusedError(tr(NO_ROOM), sentence)
         return after
 
-    return Edit(tr("Add as many {item} as fit", item=item_name(item_id)), run, adds=True)
+    return adding(Edit(tr("Add as many {item} as fit", item=item_name(item_id)), run), item_id)
 
 
 _CHASSIS_KINDS: Final = frozenset(("heat_sink", "jump"))

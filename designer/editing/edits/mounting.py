@@ -55,7 +55,7 @@ class Others(Enum):
 def add(item_id: str, *, size: float | None = None) -> Edit:
     """Add an unplaced item. On an OmniMech it is pod-mounted if possible."""
     label = tr("Add {item}", item=item_name(item_id))
-    return _adding(mount_edit(label, lambda unit: with_new(unit, _new(unit, item_id, size))), item_id)
+    return adding(mount_edit(label, lambda unit: with_new(unit, _new(unit, item_id, size))), item_id)
 
 
 def place(
@@ -82,7 +82,7 @@ def place(
     def name(unit: Unit) -> str:
         return tr("Place {item} in {where}", item=item_name(item_id), where=code_of(unit, location))
 
-    return _adding(mount_edit(tr("Place {item}", item=item_name(item_id)), change, name), item_id)
+    return adding(mount_edit(tr("Place {item}", item=item_name(item_id)), change, name), item_id)
 
 
 def place_best(
@@ -119,7 +119,7 @@ def place_best(
         return tr("Place {item} in {where}", item=item.name, where=codes_of(after, mount))
 
     edit = mount_edit(tr("Place {item}", item=item_name(item_id)), change)
-    return _adding(edit._replace(result_name=result_name), item_id)
+    return adding(edit._replace(result_name=result_name), item_id)
 
 
 def move(
@@ -238,7 +238,7 @@ def _new(unit: Unit, item_id: str, size: float | None, *, pod: bool = True) -> M
     return Mount(unit.next_mount_id(), ItemId(item.id), size=size, pod=pod and can_be_pod(unit, item))
 
 
-def _adding(edit: Edit, item_id: str) -> Edit:
+def adding(edit: Edit, item_id: str) -> Edit:
     """The edit as one that adds an item; a heat sink of another kind changes that of all others before."""
 
     def run(unit: Unit) -> Unit:

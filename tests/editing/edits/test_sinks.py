@@ -165,6 +165,18 @@ def test_a_sink_of_another_kind_makes_all_of_its_kind(step, item):
     assert not edit.label_for(unit).endswith(f", all heat sinks {kind}")
 
 
+@pytest.mark.parametrize(
+    "step", [lambda item: bulk.place_many(item, 3), lambda item: bulk.add_many(item, 3), bulk.fill_with]
+)
+def test_several_sinks_of_another_kind_say_that_all_change(step):
+    unit = made(new_unit(), edits.set_heat_sinks("single", 10))
+    edit = step("is-double-heat-sink")
+    assert edit.adds
+    assert edit.label_for(unit).endswith(", all heat sinks double")
+    assert edit.run(unit).heat_sinks.kind == "double"
+    assert "all heat sinks" not in step("heat-sink").label_for(unit)
+
+
 @pytest.mark.parametrize("count", [-1, 100])
 def test_counts_that_no_file_can_hold(count):
     assert reason(edits.set_heat_sinks("single", count), new_unit()) == "0 to 99"

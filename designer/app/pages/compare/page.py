@@ -348,24 +348,28 @@ class CompareWorkspace(Workspace):
 
 
 class CompareLegend(QWidget):
-    """The legend of the marks, and at the right a sentence about which design has the higher Battle Value and why."""
+    """The legend of the marks, and at the right a sentence about which design has the higher Battle Value and why.
+
+    The sentence, which the totals tell, too, is hidden where it would leave too little room for the legend.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        row = spaced(QHBoxLayout(self), margins=("panel_inset", 0), spacing=6)
+        self._verdict = ""
+        self._marks = spaced(QHBoxLayout(), margins=0, spacing=6)
         for token, icon, words in _LEGEND:
             mark = sized(PlainLabel(), width="cell_tag", height="cell_tag")
             mark.setProperty("look", f"mark {token}")
             mark.setAlignment(CENTER)
             theme.hub().declare(mark, "setPixmap", partial(_inner, icon))
-            row.addWidget(mark)
-            row.addWidget(ElidedLabel(tr(words), token="text.2"))
-            row.addSpacing(10)
-        row.addStretch(1)
+            self._marks.addWidget(mark)
+            self._marks.addWidget(ElidedLabel(tr(words), token="text.2"))
+            self._marks.addSpacing(10)
         self._words = ElidedLabel("", role="strong", hint_role="body")
         self._words.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        row.addWidget(self._words)
+        spaced(QHBoxLayout(self), self._marks, 1, self._words, margins=("panel_inset", 0), spacing=6)
         sized(self, height="tool_row")
+        theme.follow_theme(self._fit)
 
     @property
     def text(self) -> str:
@@ -380,8 +384,19 @@ class CompareLegend(QWidget):
         tip = tr("B with marks against A")
         if hidden:
             tip = tr("B with marks against A; {n} more only in A, where B has something else: see Refit", n=hidden)
+        self._verdict = words
         self._words.set_text(f"{words}; {cause}" if cause else words, short=words)
         self.setToolTip(tip)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        style = theme.current()
+        room = self.width() - 2 * style.measures.panel_inset - self._marks.sizeHint().width()
+        self._words.setVisible(style.width(self._verdict, "strong") + style.px(6) <= room)
 
 
 def _inner(icon: str, style: Style) -> QPixmap:

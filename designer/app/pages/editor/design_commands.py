@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from designer.app.commands.command import Handler
-from designer.app.pages.editor.focus_commands import focus_view
+from designer.app.pages.editor.focus_commands import focus_inside, focus_view
 from designer.app.pages.editor.view_names import View
 from designer.editing import Edit, batch, edits
 from designer.editing.edits.bulk import reset_to_base, strip, stripped_mounts
@@ -29,6 +29,7 @@ def _armor_page_handler(page: str) -> Handler[Editor]:
     def show(editor: Editor) -> None:
         editor.show_view("armor")
         editor.views.armor.show_page(page)
+        focus_inside(editor.views.armor.shown)
 
     return Handler(show, shows="page")
 

@@ -29,9 +29,13 @@ def focus_view(editor: Editor, region: Region) -> None:
             editor.wanted.emit()
         case _:
             editor.show_view(region)
-    view = _view(editor, region)
+    focus_inside(_view(editor, region))
+
+
+def focus_inside(view: QWidget) -> None:
+    """Focus a widget of a visible view (``focus_target``); its list if it has the focus already."""
     target = _main_target(view) if is_within(view, QApplication.focusWidget()) else focus_target(view)
-    of_window = editor if target is None else target
+    of_window = view if target is None else target
     if not of_window.isActiveWindow():
         of_window.window().activateWindow()
     if target is not None:

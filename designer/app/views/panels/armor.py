@@ -136,6 +136,13 @@ class ArmorPanel(QWidget):
         """The name of the current page: Points (the armor figure), Patchwork, Donors or Preferences."""
         return _PAGES[self._stack.currentIndex()]
 
+    @property
+    def shown(self) -> QWidget:
+        """The widget of the current page."""
+        page = self._stack.currentWidget()
+        assert page is not None
+        return page
+
     def show_page(self, page: str) -> None:
         """Show the page with this name."""
         self._stack.setCurrentIndex(_PAGES.index(page))

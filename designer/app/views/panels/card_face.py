@@ -75,7 +75,7 @@ def card_texts(g: Evaluator, pilot: CardPilot) -> CardTexts:
 
 
 class _PlacedText(NamedTuple):
-    """A text at its place."""
+    """A text at its place; ``short`` is painted instead if it is given."""
 
     rect: QRectF
     words: str
@@ -83,6 +83,7 @@ class _PlacedText(NamedTuple):
     token: str
     align: Qt.AlignmentFlag = LEFT
     wraps: bool = False
+    short: str = ""
 
 
 class CardFace(QWidget, AccessibleWidget):
@@ -151,7 +152,8 @@ class CardFace(QWidget, AccessibleWidget):
             if piece.wraps:
                 draw_wrapped(painter, piece.rect, piece.words, style, role=piece.role, token=piece.token)
             else:
-                draw(painter, piece.rect, piece.words, style, role=piece.role, token=piece.token, align=piece.align)
+                words = piece.short or piece.words
+                draw(painter, piece.rect, words, style, role=piece.role, token=piece.token, align=piece.align)
 
     # -- for screen readers ---------------------------------------------------------------------------------
 
@@ -216,11 +218,14 @@ class _Layout:
         count = len(texts.damage)
         each = (self._right - self._left - last - gap * count) / count
         span, needs = style.px(_CELL_SPAN), style.px(_CELL_NEEDS)
+        is_narrow = any(style.width(column.span, "gutter") > each for column in texts.damage)
         for number, column in enumerate((*texts.damage, overheat)):
             x, wide = self._left + (each + gap) * number, each if number < count else last
             if number < count:
                 self.cells.append(QRectF(x, y, wide, high))
-            self._add(x, y + 2, wide, span, column.span, "gutter", "text.2", CENTER)
+            short = column.short if is_narrow else ""
+            place = QRectF(x, y + 2, wide, span)
+            self.pieces.append(_PlacedText(place, column.span, "gutter", "text.2", CENTER, short=short))
             self._add(x, y + span, wide, high - span - needs, column.damage, "page_title", align=CENTER)
             if column.needs:
                 self._add(x, y + high - needs - 2, wide, needs, column.needs, "gutter", align=CENTER)

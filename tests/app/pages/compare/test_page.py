@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from designer.app.pages.compare.comparison_model import ComparisonModel
-from designer.app.pages.compare.page import CompareWorkspace, verdict
+from designer.app.pages.compare.page import CompareLegend, CompareWorkspace, verdict
 from designer.app.pages.compare.refit_rows import refit_rows
 from designer.app.pages.compare.rows import (
     DifferenceRow,
@@ -18,6 +18,7 @@ from designer.app.pages.compare.rows import (
 from designer.app.ui import theme
 from designer.app.ui.tables.columns import TIGHT_GUTTER
 from designer.app.ui.widgets.change_marks import FigureChange
+from designer.app.ui.widgets.labels import ElidedLabel
 from designer.battle_value import battle_value
 from designer.comparison import Comparison, effects
 from designer.editing import Session, edits
@@ -74,6 +75,16 @@ def test_who_has_more_and_the_largest_cause_stand_in_one_sentence(page):
     a, b = (picker.value for picker in page.pickers[:2])
     most = next(row for row in page.ranking.rows_model.rows if row.change.value * (b - a) > 0)
     assert page.legend.text == f"B has {b - a} more BV; mainly: {most.label} {most.change.text}"
+
+
+@pytest.mark.parametrize(("width", "told"), [(640, True), (300, False)])
+def test_the_legend_is_whole_before_the_sentence_is_shown(shown, width, told):
+    legend = CompareLegend()
+    legend.say("B has 130 more BV", "mainly: LRM 5 +61", 0)
+    shown(legend, width, 40)
+    *marks, sentence = legend.findChildren(ElidedLabel)
+    assert [mark.shown for mark in marks] == ["only in B", "only in A", "moved"]
+    assert sentence.isVisible() is told
 
 
 @pytest.mark.parametrize(

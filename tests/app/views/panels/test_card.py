@@ -6,6 +6,7 @@ import pytest
 
 from designer import paths
 from designer.app.context.design_context import DesignContext
+from designer.app.ui import theme
 from designer.app.views.panels.card import CardPanel
 from designer.editing import Session, edits
 from designer.formats import read
@@ -53,6 +54,16 @@ def test_the_skill_changes_the_points_and_is_kept(panel):
     assert "needs 3+" in said(panel)
     assert figure(panel, "pv.skill") == "46"
     assert panel._settings.skill == 3
+
+
+@pytest.mark.parametrize(("width", "name"), [(300, "short 0–6″"), (225, "short")])
+def test_a_narrow_card_names_ranges_without_inches_and_a_reader_hears_them_with(panel, width, name):
+    panel.card.setFixedWidth(width)
+    style = theme.current()
+    painted = {piece.short or piece.words: piece for piece in panel.card._pieces()}
+    assert name in painted
+    assert "short 0–6″" in said(panel)
+    assert all(style.width(words, p.role) <= p.rect.width() for words, p in painted.items() if p.role == "gutter")
 
 
 def test_a_step_selects_what_it_is_about(panel, context):
