@@ -116,6 +116,13 @@ def _role(row: DifferenceRow) -> FontRole:
     return "strong" if row.total or row.section else "body"
 
 
+def name_that_fits(row: DifferenceRow, width: float, style: Style) -> str:
+    """The name of a row in a width: its short name if its own or that of its kin does not fit."""
+    metrics = style.metrics[_role(row)]
+    all_fit = all(metrics.width(label) <= width for label in row.kin)
+    return fit_name((row.label if all_fit or not row.short else "", row.short), width, metrics)
+
+
 def _paint_label(painter: QPainter, cell: TableCell[DifferenceRow], *, lead: bool) -> None:
     row, style, rect = cell.row, cell.style, QRectF(cell.rect)
     m = style.measures
@@ -124,7 +131,7 @@ def _paint_label(painter: QPainter, cell: TableCell[DifferenceRow], *, lead: boo
             paint_lead(painter, QPointF(rect.left(), rect.center().y() - m.cell_glyph / 2), row, style)
         rect.setLeft(rect.left() + m.cell_glyph + m.table_gutter)
     role = _role(row)
-    words = fit_name((row.label, row.short), rect.width(), style.metrics[role])
+    words = name_that_fits(row, rect.width(), style)
     draw(painter, rect, words, style, role=role)
     rect.setLeft(rect.left() + style.metrics[role].horizontalAdvance(words) + style.px(6))
     hints = (row.hint, *row.briefs)

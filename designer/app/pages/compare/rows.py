@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from designer.app.ui.figures import DASH, figure
@@ -25,7 +26,7 @@ class DifferenceRow:
     largest change, from 0 to 1. ``difference`` is the id of the row's difference, empty if the row only follows from
     others; ``takes`` is the button that applies it, empty without one; ``why`` says why there is none. A ``total`` is
     bold, a ``section`` is a heading. ``briefs`` are shown instead of ``hint`` if it does not fit, the most important
-    first.
+    first. ``kin`` are labels that are shortened together with this one.
 
     ``letter`` is the class of a refit's job, ``decides`` whether it decides the class of the whole, ``doubt`` what is
     uncertain about it.
@@ -34,6 +35,7 @@ class DifferenceRow:
     id: str
     label: str
     short: str = ""
+    kin: tuple[str, ...] = ()
     hint: str = ""
     briefs: tuple[str, ...] = ()
     kind: str = ""
@@ -60,16 +62,23 @@ class DifferenceRow:
 
 def total_rows(found: Comparison) -> tuple[DifferenceRow, ...]:
     """The rows of the totals of both designs."""
-    return tuple(_total_row(total) for total in found.totals)
+    labels = [total.figure.label for total in found.totals]
+    return tuple(_total_row(total, _kin(total.figure.label, labels)) for total in found.totals)
 
 
-def _total_row(total: Total) -> DifferenceRow:
+def _kin(label: str, labels: Iterable[str]) -> tuple[str, ...]:
+    """The labels that begin with the same word, as those of the damage at each distance do."""
+    return tuple(each for each in labels if each.split()[:1] == label.split()[:1])
+
+
+def _total_row(total: Total, kin: tuple[str, ...]) -> DifferenceRow:
     shown, digits = total.figure, total.figure.digits
     values = tuple(figure(value, digits) for value in (total.a, total.b))
     return DifferenceRow(
         shown.id,
         shown.label,
         short=beginning(tr(shown.short)),
+        kin=kin,
         figures=values,
         change=FigureChange(total.change, digits),
         total=shown.id == "bv",

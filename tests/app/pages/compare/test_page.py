@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from designer.app.pages.compare.comparison_model import ComparisonModel
+from designer.app.pages.compare.difference_lists import name_that_fits
 from designer.app.pages.compare.page import CompareLegend, CompareWorkspace, verdict
 from designer.app.pages.compare.refit_rows import refit_rows
 from designer.app.pages.compare.rows import (
@@ -75,6 +76,12 @@ def test_who_has_more_and_the_largest_cause_stand_in_one_sentence(page):
     a, b = (picker.value for picker in page.pickers[:2])
     most = next(row for row in page.ranking.rows_model.rows if row.change.value * (b - a) > 0)
     assert page.legend.text == f"B has {b - a} more BV; mainly: {most.label} {most.change.text}"
+
+
+def test_names_of_totals_that_begin_alike_are_shortened_together(page):
+    rows = [row for row in page.totals.rows_model.rows if row.id.startswith("damage.")]
+    shown = {tuple(name_that_fits(row, width, theme.current()) for row in rows) for width in range(60, 120)}
+    assert shown == {("Damage at 3", "Damage at 9", "Damage at 15"), ("Dmg 3", "Dmg 9", "Dmg 15")}
 
 
 @pytest.mark.parametrize(("width", "told"), [(640, True), (300, False)])
