@@ -56,6 +56,14 @@ def test_reinforced_structure_counts_double_where_it_is():
     assert structure_line(once(unit)).value == pytest.approx(own + 20 * 1.5)  # 20 points of 60 t in the center torso
 
 
+def test_without_structure_points_the_line_of_structure_has_no_factor_of_a_type():
+    unit = mech(tonnage=3)
+    unit = edits.set_donor(CT, structure=("reinforced", False))(edits.set_franken(True)(unit))
+    line = structure_line(once(unit))
+    assert line.value == 0
+    assert "{type}" not in line.formula
+
+
 def test_legs_must_carry_the_center_torso():
     assert rules(franken()) == []
     assert rules(franken((CT, {"tonnage": 100}))) == ["franken.legs"] * 2

@@ -349,6 +349,12 @@ def test_of_repeated_keys_the_one_that_counts_is_changed():
     assert "mass:40" not in after
 
 
+def test_of_repeated_keys_the_one_that_counts_keeps_its_spelling():
+    text = mtf(lines=["Mass:40"])
+    after = saved(text, lambda u: u.with_(chassis=u.chassis._replace(tonnage=45)))
+    assert [line for line in after.splitlines() if line.lower().startswith("mass:")] == ["Mass:45"]
+
+
 def test_the_older_weapon_quirk_speaks_of_all_until_they_differ():
     text = mtf(slots=SLOTS, lines=["weapon_quirk:accurate:Medium Laser"])
     assert diff(text, saved(text, EDITS["armor points"][0])) == ["-HD armor:9", "+HD armor:8"]

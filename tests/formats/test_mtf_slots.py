@@ -6,7 +6,7 @@ import pytest
 
 from designer.catalog import catalog
 from designer.formats import read_text, to_text
-from designer.units.location import CL, CT, HD, LA, LT, RA, RT, Form, Slot
+from designer.units.location import CL, CT, HD, LA, LT, RA, RT, Form, Location, Slot
 from designer.units.mount import SystemPart
 from tests.building import catalog_id
 from tests.formats.mtf_text import (
@@ -39,6 +39,17 @@ def test_slots_of_armor_are_of_the_side_that_the_armor_line_names(armor: str, la
     found = read_text(text)
     assert only(found.unit).item == item
     assert to_text(found.unit) == text, "the labels stay as they were written"
+
+
+@pytest.mark.parametrize(("inner", "clan"), [(LA, RA), (RA, LA)])
+def test_slots_of_patchwork_armor_are_of_the_side_that_their_location_names(inner: Location, clan: Location) -> None:
+    kinds = {f"{code} armor": "Standard(Inner Sphere):9" for code in ("LT", "RT", "CT", "HD", "LL", "RL")}
+    kinds[f"{Form.BIPED.code(inner)} armor"] = "Ferro-Fibrous(Inner Sphere):9"
+    kinds[f"{Form.BIPED.code(clan)} armor"] = "Ferro-Fibrous(Clan):9"
+    labels = ["IS Ferro-Fibrous"] * 2
+    read = unit({"armor": "Patchwork", **kinds}, {"Left Arm": labels, "Right Arm": labels})
+    found = {mount.item: {slot.location for slot in mount.slots} for mount in read.mounts}
+    assert found == {"is-ferro-fibrous": {inner}, "clan-ferro-fibrous": {clan}}
 
 
 def mounts(slots, **header):
