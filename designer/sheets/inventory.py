@@ -493,5 +493,6 @@ def _quirk(carrier: Carrier, quirk_id: str, bearer: str) -> str:
     quirk = find_quirk(quirk_id, carrier)
     if quirk is None:
         return f"{quirk_id}{bearer}"
-    effect = inside(tr(quirk.effect)).rstrip(".") if quirk.in_combat or quirk.played else ""
+    effect = tr(quirk.effect).rstrip(".") if quirk.in_combat or quirk.played else ""
+    effect = inside(effect[:1]) + effect[1:]
     return f"{quirk.name}{bearer}: {effect}" if effect else f"{quirk.name}{bearer}"

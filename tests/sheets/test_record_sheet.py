@@ -32,7 +32,7 @@ from designer.sheets.shapes import Path as Outline
 from designer.sheets.slot_tables import TINTS
 from designer.units.location import CT, LA, LL, LT, RA, RL, RT, TORSOS, Form, Slot
 from designer.units.mount import SystemPart
-from designer.units.unit import Armor, TechBase, Unit
+from designer.units.unit import Armor, HeatSinks, TechBase, Unit
 from tests.building import catalog_id, evaluate, mech
 
 SAMPLES = sorted(paths.data("designs").glob("*.mtf"))
@@ -239,6 +239,27 @@ def test_heat_says_what_is_left_to_walk(wayfarer: Evaluator) -> None:
     assert "cannot walk" not in words[: words.index("20")]
     assert words[words.index("30") + 1] == "shuts down"
     assert words[words.index("19") + 1] == "ammo, 4+"
+
+
+@pytest.mark.parametrize(("kind", "each"), [("single", 1), ("double", 2), ("compact", 1), ("laser", 2)])
+def test_one_heat_sink_takes_and_several_take(kind: str, each: int) -> None:
+    one = evaluate(mech(engine="fuel-cell", sinks=HeatSinks(1, kind)))
+    assert f"1 {kind} sink takes {each}" in texts(record_sheet(one).shapes)
+    several = evaluate(mech(sinks=HeatSinks(8, kind)))
+    assert f"8 {kind} sinks take {8 * each}" in texts(record_sheet(several).shapes)
+
+
+@pytest.mark.parametrize(
+    ("quirk", "words"),
+    [
+        ("low_profile", "stands as if in partial cover"),
+        ("low_profile", ". Real cover"),
+        ("battle_computer", "Command Mech"),
+    ],
+)
+def test_effects_of_quirks_keep_their_capitals_after_the_first_letter(quirk: str, words: str) -> None:
+    (line,) = quirk_lines(evaluate(mech(quirks=(quirk,))))
+    assert words in line
 
 
 def test_without_ammunition_heat_says_nothing_of_explosions() -> None:

@@ -24,7 +24,7 @@ from designer.decimals import NONE, brief
 from designer.decimals import modifier as signed
 from designer.design import Fitted
 from designer.graph import Evaluator
-from designer.language import marked, tr
+from designer.language import tr, trn
 from designer.rulesets.combat.armament import armament, heat_of_firing
 from designer.rulesets.combat.criticals import (
     critical_rows,
@@ -203,18 +203,23 @@ class Cooling(NamedTuple):
     system: str
 
 
-_SINKS: Final = {
-    "single": marked("{n} single sinks take {heat}"),
-    "double": marked("{n} double sinks take {heat}"),
-    "compact": marked("{n} compact sinks take {heat}"),
-    "laser": marked("{n} laser sinks take {heat}"),
-}
+def _sinks_take(kind: str, n: int, heat: int) -> str:
+    """The number of sinks of a kind and the heat that they take."""
+    match kind:
+        case "double":
+            return trn("{n} double sink takes {heat}", "{n} double sinks take {heat}", n, heat=heat)
+        case "compact":
+            return trn("{n} compact sink takes {heat}", "{n} compact sinks take {heat}", n, heat=heat)
+        case "laser":
+            return trn("{n} laser sink takes {heat}", "{n} laser sinks take {heat}", n, heat=heat)
+        case _:
+            return trn("{n} single sink takes {heat}", "{n} single sinks take {heat}", n, heat=heat)
 
 
 def cooling(g: Evaluator, rules: RuleSet = RuleSet.TOTAL_WARFARE) -> Cooling:
     """The heat sinks, and the heat of firing everything while moving as fast as possible."""
     held, kind = sinks(g), design.heat_sinks(g).kind
-    words = tr(_SINKS.get(kind, _SINKS["single"]), n=held.total, heat=capacity(g))
+    words = _sinks_take(kind, held.total, capacity(g))
     name, heat = fastest_heat(g, rules)
     all_fired = heat_of_firing(armament(g, UNHURT, rules))
     made = tr("fire all {weapons}, {move} {heat}", weapons=_plus(all_fired), move=name, heat=_plus(heat))
