@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from designer.catalog import catalog
 from designer.formats import FormatError, Loaded, read, read_bytes, read_text, to_text
 from designer.formats.mtf.keys import FLUFF_KEYS, KEPT_KEYS, LISTED_KEYS
+from designer.limits import MOST_LINES
 from tests.formats.mtf_text import ARM, EMPTY, HEADER, LEG, QUAD_BLOCKS, REFUSED, TRIPOD_BLOCKS, mtf
 
 
@@ -23,8 +24,9 @@ from tests.formats.mtf_text import ARM, EMPTY, HEADER, LEG, QUAD_BLOCKS, REFUSED
         (b"PK\x03\x04 and so on", 0, "is an archive: unpack it, and open what was in it"),
         (b'{"json": true}', 1, "expected a unit with 'chassis:', 'Config:' and blocks such as 'Left Arm:'"),
         ("chassis:A".encode("utf-16"), 1, "expected text, found binary data"),
+        (b"chassis:A" + b"\r\n" * (MOST_LINES + 1), 0, "expected a unit, found too many lines"),
     ],
-    ids=["empty", "blank", "binary", "archive", "json", "utf-16"],
+    ids=["empty", "blank", "binary", "archive", "json", "utf-16", "long"],
 )
 def test_what_is_no_unit_at_all(data, line, problem):
     with pytest.raises(FormatError) as caught:
