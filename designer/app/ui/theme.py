@@ -1,7 +1,8 @@
 """The style of the app: theme colors by token (their name), colors of kinds of equipment, sizes and fonts.
 
 One `ThemeHub` belongs to the QApplication. It holds the current `Style`, a frozen snapshot that a painter takes once
-per paint event, and emits a signal when it changes. Only the hub sets the palette and the style sheet of the app.
+per paint event, and emits a signal when it changes. Only the hub sets the palette of the app and the style sheet of its
+windows.
 """
 
 import gc
@@ -192,7 +193,7 @@ class ThemeHub(QObject):
         self._roots.add(window)
 
     def enable_app_styling(self) -> None:
-        """From now on also set palette, style sheet and fonts of the app whenever the style changes."""
+        """From now on also set palette and fonts of the app, and the style sheet, whenever the style changes."""
         if self._icons is None:
             self._icons = StyleSheetIcons()
             if self._app.property(STYLE_PROPERTY) != BASE_STYLE:
@@ -315,7 +316,7 @@ def hub() -> ThemeHub:
 
 
 def dress(window: _Window) -> _Window:
-    """Give a window that has no parent the style sheet of the app; returns the window."""
+    """Give a window that has no parent the style sheet, as `ThemeHub.dress` does; returns the window."""
     hub().dress(window)
     return window
 
