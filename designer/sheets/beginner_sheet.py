@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
+from designer import design
 from designer.catalog.ruleset import RuleSet
 from designer.construction.heat import capacity
 from designer.construction.movement import fuel_points
@@ -34,7 +35,7 @@ from designer.sheets.inventory import (
 )
 from designer.sheets.kinds import Aid
 from designer.sheets.options import SheetOptions
-from designer.sheets.play_aids import hit_boxes, how_many_hit, where_it_hits
+from designer.sheets.play_aids import hit_boxes, how_many_hit, physical_words, where_it_hits
 from designer.sheets.shapes import DARK, Group, Page, Shape, Text
 from designer.sheets.weapon_block import bin_boxes, bins_high, boxed_name, by_tens, row_step
 from designer.units.injuries import UNHURT
@@ -138,7 +139,9 @@ class _Weapons:
         self._shots = shots_lines(g, by_place=False, rules=rules)
         skills = options.known_skills
         rolls = [f"{skills.piloting}+", *(f"{more} {cause}" for more, cause in lasting_lines(g, skills, rules))]
+        armed = any(each.item.kind == "physical" for each in design.equipment(g))  # their rows have no number needed
         told = (
+            (tr("Physical attacks"), physical_words(g, options) if armed else ""),
             (tr("Equipment"), equipment_text(g, rules)),
             (tr("Quirks"), played_quirks(g)),
             (tr("Piloting rolls"), ", ".join(rolls)),

@@ -11,7 +11,6 @@ from typing import Final, Self
 from designer import design
 from designer.catalog.ruleset import RuleSet
 from designer.construction.movement import fuel_points
-from designer.decimals import NONE
 from designer.decimals import modifier as signed
 from designer.graph import Evaluator
 from designer.language import tr
@@ -22,7 +21,6 @@ from designer.rulesets.combat.turn_rows import (
     crew,
     lasting_lines,
     moves,
-    physical_lines,
     system_lines,
 )
 from designer.sheets.armor_diagram import FigurePlace
@@ -42,7 +40,7 @@ from designer.sheets.inventory import (
 )
 from designer.sheets.kinds import Aid
 from designer.sheets.options import SheetOptions
-from designer.sheets.play_aids import hit_boxes, needed_at_ranges
+from designer.sheets.play_aids import hit_boxes, needed_at_ranges, physical_words
 from designer.sheets.shapes import DARK, HEAD_LINE, LEAST, Face, Group, Line, Shape, Text
 from designer.sheets.weapon_block import bin_boxes, bins_high, boxed_name, by_tens, row_step
 from designer.units.location import CL
@@ -254,18 +252,11 @@ class LeftBlock:
                 shapes.append(Text(end, at - 1, text, 5.8, anchor="end", width=end - before - 4))
         return shapes, at
 
-    def _physical(self) -> str:
-        if not self.options.has(Aid.PHYSICAL):
-            return ""
-        return ", ".join(
-            tr("{attack} on {number}", attack=f"{attack.name} {attack.damage}".rstrip(f" {NONE}"), number=attack.number)
-            for attack in physical_lines(self.g, self.options.known_skills, self.options.rules)
-        )
-
     @cached_property
     def _texts(self) -> tuple[str, ...]:
         """The notes below the pilot."""
-        return tuple(filter(None, (self._physical(), self._rolls(), self._cluster_words())))
+        physical = physical_words(self.g, self.options) if self.options.has(Aid.PHYSICAL) else ""
+        return tuple(filter(None, (physical, self._rolls(), self._cluster_words())))
 
     def _room_of_system(self, line: SystemLine) -> float:
         """The room for the name of a system before its boxes."""

@@ -221,6 +221,14 @@ def physical_attacks(
         yield Text(x + width, at, line.number, size, ink=DARK, anchor="end", width=width * 0.24)
 
 
+def physical_words(g: Evaluator, options: SheetOptions) -> str:
+    """The physical attacks with damage and number needed, in a line: "Punch 8 on 5+, Kick 15 on 3+"."""
+    return ", ".join(
+        tr("{attack} on {number}", attack=f"{attack.name} {attack.damage}".rstrip(f" {NONE}"), number=attack.number)
+        for attack in physical_lines(g, options.known_skills, options.rules)
+    )
+
+
 def needed_at_ranges(skills: CrewSkills | None) -> Iterator[str]:
     """Numbers that two dice must reach at short, medium and long range: "4+"; for a blank pilot the modifiers alone:
     "+2".

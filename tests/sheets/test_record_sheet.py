@@ -352,6 +352,15 @@ def test_a_beginner_reads_what_to_roll_and_no_critical_slots(wayfarer: Evaluator
     assert len(pips(page, "armor", "CT")) == 30
 
 
+def test_a_beginner_reads_what_a_physical_weapon_needs(wayfarer: Evaluator) -> None:
+    (page,) = beginner_sheets([(wayfarer, PLAIN)], A4)
+    (told,) = [text for text in texts(page.shapes) if text.startswith("Physical attacks: ")]
+    (hatchet,) = [line for line in physical_lines(wayfarer, CrewSkills(4, 5)) if line.name == "Hatchet"]
+    assert f"Hatchet {hatchet.damage} on {hatchet.number}" in told
+    (page,) = beginner_sheets([(evaluate(mech((catalog_id("Medium Laser"), LA))), PLAIN)], A4)
+    assert not any(text.startswith("Physical attacks: ") for text in texts(page.shapes))
+
+
 @pytest.mark.parametrize("drawn", [lambda g: [record_sheet(g)], lambda g: two_sheets([(g, PLAIN)], A4)])
 def test_several_weapons_have_their_number_also_where_only_the_short_name_fits(
     drawn: Callable[[Evaluator], list[Page]],
