@@ -295,7 +295,8 @@ class PageStack(KeyboardStack):
             self.bring(document)
         if self._page is not None and self._page.document is document:
             self._show_nothing(self._page)
-        own.wanted_back.connect(lambda: self._attach(own))
+        # When the main window is deleted, so are these pages, and a detached window may close after them.
+        own.wanted_back.connect(lambda: self._attach(own) if isValid(self) else None)
         own.came_to_front.connect(came_to_front)
         own.geometry_changed.connect(lambda where: main.manager.set_window_geometry(document, where))
         own.show()
