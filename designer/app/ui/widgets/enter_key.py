@@ -10,6 +10,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QWidget
 from shiboken6 import isValid
 
+from designer.app.ui.widgets.app_object import app_object
+
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -43,7 +45,4 @@ class EnterKey(QObject):
 
 def install() -> EnterKey:
     """Install the event filter for the app; a second call returns the same one."""
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    found = app.findChild(EnterKey)
-    return found if isinstance(found, EnterKey) else EnterKey(app)
+    return app_object(EnterKey)

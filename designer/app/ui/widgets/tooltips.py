@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QTabBar, 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget
 from designer.app.ui.plain_text import plain
+from designer.app.ui.widgets.app_object import app_object
 
 DELAY_MS: Final = 500
 WIDEST: Final = 320
@@ -130,10 +131,7 @@ class PartTips(QObject):
 
 def install() -> ToolTips:
     """Install the event filter for the app; a second call returns the same one."""
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    found = app.findChild(ToolTips)
-    return found if isinstance(found, ToolTips) else ToolTips(app)
+    return app_object(ToolTips)
 
 
 def tip_label() -> QLabel | None:
