@@ -47,6 +47,7 @@ from designer.app.pages.lab.page import BENCHES, Lab
 from designer.app.pages.printing import dialog as printing
 from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import WORKSPACES
+from designer.app.ui import dialogs as ui_dialogs
 from designer.app.ui import theme
 from designer.app.ui.close_question import Answer
 from designer.app.ui.dialogs import Dialogs
@@ -255,10 +256,7 @@ class Monkey:
         handler = qInstallMessageHandler(said)
         stubs = {
             (QDrag, "exec"): lambda drag, *_: self._carried(drag),
-            (QFileDialog, "getOpenFileName"): lambda *_, **__: ("", ""),
-            (QFileDialog, "getOpenFileNames"): lambda *_, **__: ([], ""),
-            (QFileDialog, "getSaveFileName"): lambda *_, **__: (str(self._new_file()), ""),
-            (QFileDialog, "getExistingDirectory"): lambda *_, **__: str(self.folder),
+            (ui_dialogs, "chosen_files"): lambda *asked: self._chosen(asked[-1]),
             (QInputDialog, "getText"): lambda *_, **__: ("", False),
             (printing, "choose_printer"): lambda *_: False,
             (QDesktopServices, "openUrl"): lambda *_: True,
@@ -344,6 +342,12 @@ class Monkey:
     def _new_file(self) -> Path:
         self._made += 1
         return self.folder / f"{self._made}.mtf"
+
+    def _chosen(self, mode: QFileDialog.FileMode) -> list[Path]:
+        """The answer to a file dialog: a new file to write, a folder, and no file to read."""
+        if mode is QFileDialog.FileMode.Directory:
+            return [self.folder]
+        return [self._new_file()] if mode is QFileDialog.FileMode.AnyFile else []
 
     # -- what is done ---------------------------------------------------------------------------------------
 

@@ -13,11 +13,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtWidgets import QFileDialog
-
 from designer import paths
 from designer.app.pages.editor.exports import export_sheet
 from designer.app.shell.settings_file import export_to_file
+from designer.app.ui import dialogs
 from designer.app.ui.close_question import Answer
 from designer.app.ui.dialogs import Dialogs
 from designer.forces import edits as force_edits
@@ -71,7 +70,7 @@ class FileActs:
     def __init__(self, folder):
         self.saved, self.exported, self.units = (folder / name for name in ("saved", "exported", "units"))
         self.target = folder
-        setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(self.target), ""))  # noqa: B010 - for mypy
+        setattr(dialogs, "chosen_files", lambda *_: [self.target])  # noqa: B010 - for mypy
         self.scanning: threading.Thread | None = None
         self.disk = folder
         self.touched: set[str] = set()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from designer.app.ui.icons import app_icon
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, spaced
-from designer.app.ui.widgets.dialog import Dialog
+from designer.app.ui.widgets.dialog import Dialog, take_room
 from designer.catalog.records import DataError
 from designer.language import tr
 
@@ -38,4 +38,4 @@ class DamagePage(Dialog):
         spaced(self.body, title, problem, advice, 1)
         spaced(self.foot, 1, copy, close)
         self.setAccessibleDescription(str(error))
-        self.take_size(*_SIZE)
+        take_room(self, *_SIZE)

@@ -27,7 +27,7 @@ from designer.app.shell.window import Window
 from designer.app.ui import theme
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, spaced
-from designer.app.ui.widgets.dialog import Dialog
+from designer.app.ui.widgets.dialog import Dialog, take_room
 from designer.catalog.records import DataError
 from designer.language import tr, trn
 from designer.workspace.documents import Document
@@ -70,7 +70,7 @@ class ErrorDialog(Dialog):
         spaced(self.body, title, self.problem, self.safe, (self.report, 1), hint)
         spaced(self.foot, self.copy, 1, self.quit, self.go_on, margins=(24, 12))
         self.setAccessibleDescription(f"{problem} {safe}")
-        self.take_size(*_SIZE)
+        take_room(self, *_SIZE)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:  # goes on, and does not close the program

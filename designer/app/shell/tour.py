@@ -67,12 +67,20 @@ class Tour(MessageBar):
     A step is done when the user has done what it says, in whichever way and order. The strip is shown only where its
     hint can be followed: the first one on the start page, the others on the page of the design. Closing it ends the
     tour. A link in the hint rings the place that it names, which ``place_of`` returns by its name.
-    ``settings.tour`` is the number of the first open step, counted from 1, or 0 when there is no tour.
+    ``settings.tour`` is the number of the first open step, counted from 1, or 0 when there is no tour. Whenever it has
+    changed ``settings_changed`` is called, so that it is written soon: the tour must not begin again after a crash.
     """
 
-    def __init__(self, actions: Actions, settings: Settings, place_of: Callable[[str], QWidget | None]) -> None:
+    def __init__(
+        self,
+        actions: Actions,
+        settings: Settings,
+        place_of: Callable[[str], QWidget | None],
+        settings_changed: Callable[[], None],
+    ) -> None:
         super().__init__()
         self._settings = settings
+        self._settings_changed = settings_changed
         self._place_of = place_of
         self._words.linkActivated.connect(self.ring)
         self._done: set[int] = set(range(self.hint))
@@ -122,7 +130,7 @@ class Tour(MessageBar):
             TargetRing(place)
 
     def clear(self) -> None:
-        self._settings.tour = 0
+        self._keep(0)
         super().clear()
 
     def _note(self, change: Change) -> None:
@@ -144,12 +152,18 @@ class Tour(MessageBar):
     def _go_on(self) -> None:
         """Show the hint of the first open step; after the last one say that this was all."""
         is_open = next((step for step in range(len(STEPS)) if step not in self._done), None)
-        self._settings.tour = 0 if is_open is None else is_open + 1
+        self._keep(0 if is_open is None else is_open + 1)
         if is_open is None and self._page_shows:
             self._steps.show_steps(-1, self._done)
             self.say("clear", tr(_END))
         else:
             self._show()
+
+    def _keep(self, step: int) -> None:
+        """Note the number of the first open step in the settings."""
+        if self._settings.tour != step:
+            self._settings.tour = step
+            self._settings_changed()
 
     def _show(self) -> None:
         if self.hint < 0 or self._page_shows is not (self.hint > _BEGIN):

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QWidget
 
 from designer.app.ui.close_question import Answer, ask_to_save
 from designer.app.ui.plain_text import plain
+from designer.app.ui.widgets.dialog import take_room
 from designer.formats import OMNI_SUFFIX, is_omni, is_ssw
 from designer.language import marked, reason_of, tr
 
@@ -23,21 +24,40 @@ AskFile = Callable[[QWidget, str, str, Path | None], Path | None]
 _FILTER = marked("BattleMechs (*.mtf);;Mechwright designs (*.json);;Solaris Skunk Works (*.ssw);;All files (*)")
 _TO_OPEN = marked("BattleMechs (*.mtf *.json *.ssw *.hmp);;Other units, to look at (*.blk);;All files (*)")
 
+_SIZE = 720, 480
+"""The size of a file dialog, in pixels at scale 1."""
+
 _OMNIS = marked("Omnis (*.omni.json)")
 _SSW = marked("Solaris Skunk Works (*.ssw)")
 _ARCHIVES = marked("Archives (*.zip);;All files (*)")
 
 
+def chosen_files(parent: QWidget, title: str, start: Path | None, names: str, mode: QFileDialog.FileMode) -> list[Path]:
+    """Ask for files, or for a folder; empty if the user cancels. The dialog confirms overwriting.
+
+    It starts in the folder ``start``, or with that file chosen, or in the home folder. ``names`` are its filters. Its
+    mode is the one of Qt: `ExistingFile` or `ExistingFiles` to read, `AnyFile` to write, `Directory` for a folder.
+    """
+    dialog = QFileDialog(parent, title, str(start or Path.home()), names)
+    dialog.setFileMode(mode)
+    if mode is QFileDialog.FileMode.AnyFile:
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    if mode is QFileDialog.FileMode.Directory:
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+    take_room(dialog, *_SIZE)
+    accepted = bool(dialog.exec())
+    dialog.deleteLater()
+    return [Path(name) for name in dialog.selectedFiles()] if accepted else []
+
+
 def file_to_open(parent: QWidget, title: str, names: str, suggested: Path | None = None) -> Path | None:
     """Ask for a file to read, starting at ``suggested`` or in the home folder; None if the user cancels."""
-    name, _ = QFileDialog.getOpenFileName(parent, title, str(suggested or Path.home()), names)
-    return Path(name) if name else None
+    return next(iter(chosen_files(parent, title, suggested, names, QFileDialog.FileMode.ExistingFile)), None)
 
 
 def file_to_save(parent: QWidget, title: str, names: str, suggested: Path | None = None) -> Path | None:
     """Ask for a file to write; the dialog confirms overwriting. None if the user cancels."""
-    name, _ = QFileDialog.getSaveFileName(parent, title, str(suggested or Path.home()), names)
-    return Path(name) if name else None
+    return next(iter(chosen_files(parent, title, suggested, names, QFileDialog.FileMode.AnyFile)), None)
 
 
 def not_saved(path: Path, error: OSError) -> str:
@@ -47,22 +67,18 @@ def not_saved(path: Path, error: OSError) -> str:
 
 def choose_files(parent: QWidget, folder: Path | None) -> list[Path]:
     """Ask for files to open, starting in ``folder``; empty if the user cancels."""
-    names, _ = QFileDialog.getOpenFileNames(parent, tr("Open designs"), str(folder or Path.home()), tr(_TO_OPEN))
-    return [Path(name) for name in names]
+    return chosen_files(parent, tr("Open designs"), folder, tr(_TO_OPEN), QFileDialog.FileMode.ExistingFiles)
 
 
 def choose_folder(parent: QWidget, folder: Path | None) -> Path | None:
     """Ask for a folder of unit files, starting in ``folder``; None if the user cancels."""
-    name = QFileDialog.getExistingDirectory(parent, tr("Folder of unit files"), str(folder or Path.home()))
-    return Path(name) if name else None
+    chosen = chosen_files(parent, tr("Folder of unit files"), folder, "", QFileDialog.FileMode.Directory)
+    return next(iter(chosen), None)
 
 
 def choose_archives(parent: QWidget, folder: Path | None) -> list[Path]:
     """Ask for archives of unit files, starting in ``folder``; empty if the user cancels."""
-    names, _ = QFileDialog.getOpenFileNames(
-        parent, tr("Archives of unit files"), str(folder or Path.home()), tr(_ARCHIVES)
-    )
-    return [Path(name) for name in names]
+    return chosen_files(parent, tr("Archives of unit files"), folder, tr(_ARCHIVES), QFileDialog.FileMode.ExistingFiles)
 
 
 def choose_target(parent: QWidget, suggested: Path) -> Path | None:

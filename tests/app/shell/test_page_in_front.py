@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.commands.command_table import COMMANDS
@@ -28,8 +28,7 @@ CONTROL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModif
 @pytest.fixture
 def window(windows, tmp_path, monkeypatch):
     """A window with a design from a file, with selected weapons, steps to undo and to redo, and a force with it."""
-    for name in ("getOpenFileName", "getSaveFileName"):
-        monkeypatch.setattr(QFileDialog, name, lambda *_args, **_named: ("", ""))
+    monkeypatch.setattr("designer.app.ui.dialogs.chosen_files", lambda *_: [])
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda *_: True)
     dialogs = Dialogs(
         files=lambda *_: [],

@@ -13,7 +13,8 @@ from designer.app.ui.plain_text import without_links
 from designer.app.ui.widgets.target_ring import TargetRing
 from designer.editing import edits
 from designer.units.location import LA
-from designer.workspace.settings import Settings
+from designer.workspace.settings import Settings, read_settings
+from tests.app.conftest import come_due
 
 SAMPLE = paths.data("designs", "wayfarer-wfr-3d.mtf")
 BEGIN, LOOK, PLACE, UNDO, FIND, SAVE = (without_links(step.hint) for step in STEPS)
@@ -72,6 +73,15 @@ def test_a_step_can_be_skipped(window):
     window.manager.open_sample(SAMPLE)
     window.tour._button.click()
     assert window.tour.text == PLACE
+
+
+@pytest.mark.parametrize("ended", ["closed", "gone through"])
+def test_a_tour_that_was_ended_stays_ended_after_a_crash(window, ended):
+    window.manager.open_sample(SAMPLE)
+    for _ in range(1 if ended == "closed" else len(STEPS) - 1):
+        (window.tour._close if ended == "closed" else window.tour._button).click()
+    come_due(window)
+    assert read_settings()[0].tour == 0, "nothing more is written by a program that is killed"
 
 
 @pytest.mark.parametrize("page", [page.name for page in WORKSPACES if page.name != "design"])

@@ -28,7 +28,7 @@ from designer.app.ui.dialogs import choose_files, choose_printer, file_to_save
 from designer.app.ui.icons import SeverityName
 from designer.app.ui.idle_work import IdleWork
 from designer.app.ui.sizes import in_font, sized, spaced
-from designer.app.ui.widgets.dialog import Dialog
+from designer.app.ui.widgets.dialog import Dialog, take_room
 from designer.app.ui.widgets.fields import set_invalid
 from designer.app.ui.widgets.folding_row import FoldingRow
 from designer.app.ui.widgets.labels import text_label
@@ -131,7 +131,7 @@ class PrintDialog(Dialog):
         if not sheets:
             self._choose_front(surroundings.front())
         self._say_missing(missing)
-        self.take_size(*_LARGEST)
+        take_room(self, *_LARGEST)
 
     def _lay_out(self) -> None:
         open_ones, files = QPushButton(tr("Add open designs")), QPushButton(tr("Add files…"))

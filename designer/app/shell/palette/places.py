@@ -28,11 +28,9 @@ _STEPS: Final = 40
 
 
 def places(editor: Editor) -> Iterator[Hit]:
-    """The results for a design's mounts, locations and findings, and for the last steps of its history."""
+    """The results for a design's locations, mounts and findings, and for the last steps of its history."""
     unit = editor.context.unit
     form = unit.chassis.form
-    for mount in unit.mounts:
-        yield _mount_hit(editor, mount) if mount.slots else _unallocated_hit(editor, mount)
     for location in form.locations:
         yield Hit(
             group="Places",
@@ -43,6 +41,8 @@ def places(editor: Editor) -> Iterator[Hit]:
             run=partial(_go_to_slot, editor, Slot(location, 0)),
             verb=tr("go there"),
         )
+    for mount in unit.mounts:
+        yield _mount_hit(editor, mount) if mount.slots else _unallocated_hit(editor, mount)
     for finding in findings(editor.context.graph):
         yield Hit(
             group="Places",

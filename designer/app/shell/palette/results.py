@@ -98,7 +98,8 @@ def found(text: str, sources: dict[Group, Source]) -> list[tuple[Group, list[Hit
     """The results of a query by group; groups without results are left out.
 
     An empty query finds commands and designs, so that the palette opens like a menu. A group whose first name equals
-    the query comes first; items that match only approximately come last, and behind them what is removed by Enter.
+    the query comes first, then those whose first name begins with it; items that match only approximately come last,
+    and behind them what is removed by Enter.
     """
     groups, words = wanted(text)
     if not words and len(groups) > 1:
@@ -117,29 +118,40 @@ def found(text: str, sources: dict[Group, Source]) -> list[tuple[Group, list[Hit
         if hits:
             called_so = group != "Parts" or matching(words, hits)
             (result if called_so else sounds_like).append((group, hits[:limit]))
-    result.sort(key=lambda found: joined(found[1][0].name) != joined(words))
+    result.sort(key=lambda found: _start(words, found[1][0].name))
     return sorted(result + sounds_like, key=lambda found: found[1][0].removes)
 
 
 def matching(words: str, hits: Iterable[Hit]) -> list[Hit]:
     """The results in whose name every typed word begins a word or abbreviates a part, the best match first.
 
-    Match quality is that of ``designer.catalog.text_match``. Among equals, results whose first numbers are the typed
-    ones come first ("walk 5" is not "3, run 5"), then names that begin with the query, then enabled results.
+    Match quality is that of ``designer.catalog.text_match``. Names that are the query, or for which it is an
+    abbreviation, come first. Then come results whose first numbers are the typed ones ("walk 5" is not "3, run 5"),
+    names that begin with the typed words ("max ar" is "Maximize armor" before "Undo: Maximize armor"), better matches,
+    and enabled results.
     """
     if not words:
         return sorted(hits, key=lambda hit: (hit.removes, *_availability(hit)))
-    what, start = typed(words.lower().split(), abbreviations()), words.lower()
+    what = typed(words.lower().split(), abbreviations())
     qualities = ((match(what, _searchable(hit)), hit) for hit in hits)
     found = [(how, hit) for how, hit in qualities if how is not None and how < MatchQuality.INSIDE]
-    numbers = _NUMBER.findall(start)
+    numbers = _NUMBER.findall(words)
 
-    def rank(each: tuple[MatchQuality, Hit]) -> tuple[bool | MatchQuality, ...]:
+    def rank(each: tuple[MatchQuality, Hit]) -> tuple[int, ...]:
         how, hit = each
         other_numbers = _NUMBER.findall(hit.name)[: len(numbers)] != numbers
-        return hit.removes, how, other_numbers, not hit.name.lower().startswith(start), *_availability(hit)
+        whole = min(how, MatchQuality.WORDS)
+        return hit.removes, whole, other_numbers, _start(words, hit.name), how, *_availability(hit)
 
     return [hit for _, hit in sorted(found, key=rank)]
+
+
+def _start(words: str, name: str) -> int:
+    """How a name begins with the typed words: 0 if it is the query, 1 if each begins the word in its place, else 2."""
+    if joined(name) == joined(words):
+        return 0
+    asked, own = plain(words).split(), plain(name).split()
+    return 1 if len(asked) <= len(own) and all(map(str.startswith, own, asked)) else 2
 
 
 def _availability(hit: Hit) -> tuple[bool, bool]:

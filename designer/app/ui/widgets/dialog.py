@@ -18,6 +18,14 @@ def screen_room(widget: QWidget) -> QRect:
     return widget.screen().availableGeometry()
 
 
+def take_room(dialog: QDialog, width: int, height: int) -> None:
+    """Give a dialog a size, in pixels at scale 1, or as much of it as its window has, or its screen."""
+    style, parent, room = theme.current(), dialog.parentWidget(), screen_room(dialog).size()
+    if parent is not None:
+        room = room.boundedTo(parent.window().size())
+    dialog.resize(QSize(style.px(width), style.px(height)).boundedTo(room - _AROUND))
+
+
 def rule(*, upright: bool = False) -> QFrame:
     """A line between parts that lie below, or with ``upright`` beside one another."""
     line = QFrame()
@@ -40,9 +48,3 @@ class Dialog(QDialog):
         self.foot = spaced(QHBoxLayout(), margins=12, spacing=8)
         column = spaced(QVBoxLayout(self), (Scrolled(page, across=True), 1), rule(), margins=0, spacing=0)
         column.addLayout(self.foot)
-
-    def take_size(self, width: int, height: int) -> None:
-        """Take a size, in pixels at scale 1, or as much of it as there is room for."""
-        style, parent = theme.current(), self.parentWidget()
-        room = screen_room(self).size() if parent is None else parent.window().size()
-        self.resize(QSize(style.px(width), style.px(height)).boundedTo(room - _AROUND))

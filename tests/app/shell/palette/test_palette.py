@@ -10,7 +10,9 @@ from designer import paths
 from designer.app.commands.command_table import plain_text
 from designer.app.pages.lab.page import Lab
 from designer.app.shell.palette.actions import commands
+from designer.app.shell.palette.results import found
 from designer.app.shell.palette.rows import HitsModel
+from designer.app.shell.palette.sources import Sources
 from designer.app.ui.tables import ROW
 from designer.battle_value import battle_value
 from designer.construction.mass import mass
@@ -375,6 +377,34 @@ def test_a_finding_is_gone_to_by_its_words(window, qtbot):
     palette.open("@ medium laser is unallocated")
     qtbot.keyClick(palette.field, Qt.Key.Key_Return)
     assert laser.id in context.selection
+
+
+FIRST = {
+    "en": {
+        **{"max ar": "Maximize armor", "undo max": "Undo: Maximize armor", "left tor": "Left torso", "head": "Head"},
+        **{"left arm": "Left arm", "right": "Right torso", "comp": "Compare", "arm": "Armor type: Standard"},
+        **{"armor": "Armor", "save": "Save", "medium las": "Medium Laser", "er ppc": "ER PPC", "lrm": "LRM 5"},
+        **{"ac": "AC/2", "engine": "Engine: 300 Fusion", "walk 5": "Walk and run MP: 5, run 8", "lab": "Lab"},
+        **{"force": "Forces", "dark": "Theme: Dark", "mass": "Mass, part by part", "heat": "Heat Sink"},
+    },
+    "de": {
+        **{"panz max": "Panzerung maximieren", "torso li": "Torso links", "arm li": "Arm links", "kopf": "Kopf"},
+        **{"speich": "Speichern", "reaktor": "Reaktor: 300 Fusion", "med las": "Medium Laser", "neu": "Neuer Entwurf"},
+        **{"masse": "Masse, Teil für Teil", "er ppc": "ER PPC", "rück": "Rückgängig: Panzerung maximieren"},
+    },
+}
+"""The first result of what is typed, by language, after armor was maximized."""
+
+
+@pytest.mark.parametrize("language", FIRST)
+def test_what_is_typed_has_the_expected_first_result(windows, request, language):
+    if language == "de":
+        request.getfixturevalue("german")
+    window = windows(design=paths.data("designs", "wayfarer-wfr-3d.mtf"))
+    window.editor.context.apply(edits.maximize_armor())
+    sources = Sources(window)
+    sources.begin(window.editor)
+    assert {words: found(words, sources.groups)[0][1][0].name for words in FIRST[language]} == FIRST[language]
 
 
 def test_recent_files_are_found_by_the_name_of_their_design_and_of_the_file(window, qtbot, tmp_path):

@@ -57,7 +57,7 @@ def test_a_command_called_just_so_comes_before_parts_with_longer_names():
         "Commands": lambda _: [command("Compact")],
     }
     assert [group for group, _ in found("Compact", sources)] == ["Commands", "Parts"]
-    assert [group for group, _ in found("comp", sources)] == ["Parts", "Commands"]
+    assert [group for group, _ in found("comp", sources)] == ["Commands", "Parts"], "it begins with the letters"
 
 
 @pytest.mark.parametrize("now", ["3, run 5", "5, run 8", "4, run 6"])
@@ -66,6 +66,30 @@ def test_a_number_is_the_first_one_of_the_name_before_it_is_a_later_one(now):
     hits = [command(f"Walk and run MP: {way}", disabled="It is so" if way == now else "") for way in ways]
     assert matching("walk 5", hits)[0].name == "Walk and run MP: 5, run 8"
     assert matching("run 8", hits)[0].name == "Walk and run MP: 5, run 8"
+
+
+@pytest.mark.parametrize(
+    ("words", "first", "others"),
+    [
+        ("max ar", "Maximize armor", ["Undo: Maximize armor", "Armor, maximum"]),
+        ("arm", "Armor", ["Lower arm"]),
+        ("left tor", "Left torso", ["Torso, left side"]),
+        ("panz max", "Panzerung maximieren", ["Rückgängig: Panzerung maximieren"]),
+        ("panzerung", "Panzerung", ["Panzerung maximieren", "Freie Masse als Panzerung nutzen"]),
+    ],
+)
+def test_a_name_whose_words_begin_with_the_typed_ones_in_order_comes_first(words, first, others):
+    hits = [*(command(name) for name in others), command(first, disabled="At the maximum")]
+    assert matching(words, hits)[0].name == first
+
+
+def test_the_group_whose_first_name_begins_with_the_words_comes_first():
+    sources: dict[Group, Source] = {
+        "Commands": lambda _: [command("CASE: None", hint="Left torso")],
+        "Places": lambda _: [Hit(group="Places", name="Left torso", run=lambda: None, verb="go there")],
+    }
+    assert [group for group, _ in found("left tor", sources)] == ["Places", "Commands"]
+    assert [group for group, _ in found("none", sources)] == ["Commands"]
 
 
 def test_abbreviations_are_known():

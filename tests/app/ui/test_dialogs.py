@@ -1,0 +1,65 @@
+"""The dialogs of Qt that the program opens: they have room in the window and on the screen, and say what was chosen."""
+
+import pytest
+from PySide6.QtCore import QRect, QSize, QTimer
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+
+from designer.app.ui import dialogs, theme
+from designer.app.ui.widgets import dialog as sizes
+
+ASKED = {
+    "to open": lambda parent, folder: dialogs.file_to_open(parent, "Open", "All files (*)", folder / "unit.mtf"),
+    "to save": lambda parent, folder: dialogs.file_to_save(parent, "Save", "All files (*)", folder / "unit.mtf"),
+    "several": dialogs.choose_files,
+    "folder": dialogs.choose_folder,
+    "archives": dialogs.choose_archives,
+}
+
+
+@pytest.fixture
+def parent(qtbot):
+    made = QWidget()
+    qtbot.addWidget(made)
+    return made
+
+
+def _seen(asked, act) -> list[QSize]:
+    """Ask with a dialog that ``act`` is called for as soon as it is shown; the sizes of the shown dialogs."""
+    shown = []
+
+    def look():
+        dialog = QApplication.activeModalWidget()
+        shown.append(dialog.size())
+        act(dialog)
+
+    QTimer.singleShot(0, look)
+    shown.append(asked())
+    return shown
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_file_dialog_fits_into_its_window_at_every_scale(qapp, parent, tmp_path, name):
+    parent.resize(900, 500)
+    theme.apply(qapp, "dark", "comfortable", 2.0)
+    size, chosen = _seen(lambda: ASKED[name](parent, tmp_path), QFileDialog.reject)
+    assert size.width() <= 900
+    assert size.height() <= 500
+    assert not chosen
+
+
+def test_a_file_dialog_fits_on_the_screen_where_the_window_does_not(parent, tmp_path, monkeypatch):
+    monkeypatch.setattr(sizes, "screen_room", lambda _widget: QRect(0, 0, 700, 400))
+    parent.resize(1366, 1000)
+    size, _ = _seen(lambda: ASKED["to save"](parent, tmp_path), QFileDialog.reject)
+    assert size.width() <= 700
+    assert size.height() <= 400
+
+
+def test_what_is_chosen_is_answered(parent, tmp_path):
+    (tmp_path / "unit.mtf").write_text("Name")
+    _, opened = _seen(lambda: ASKED["to open"](parent, tmp_path), QFileDialog.accept)
+    assert opened == tmp_path / "unit.mtf"
+    _, saved = _seen(lambda: dialogs.file_to_save(parent, "Save", "", tmp_path / "new.mtf"), QFileDialog.accept)
+    assert saved == tmp_path / "new.mtf"
+    _, folder = _seen(lambda: dialogs.choose_folder(parent, tmp_path), QFileDialog.accept)
+    assert folder == tmp_path
