@@ -335,6 +335,6 @@ def test_tables_label_figures_as_the_table_does():
     assert {"run", "run.boosted", "jump", "umu"} <= compared.keys()
     session = Session(ARMED)
     outcome = {each.label for each in edit_outcome(session, session.what_if(maximize_armor())).figures}
-    assert outcome <= {*(figure.name for figure in FIGURES.values()), MOVE.name, "Unplaced slots", "Unallocated slots"}
+    assert outcome <= {*(figure.name for figure in FIGURES.values()), MOVE.name, "Unallocated items"}
     others = {"name", "tech", "role", "carries", "move", "heat.balance", "level", "files", "owned", "findings"}
     assert {column.id for column in COLUMNS} == others | set(FIGURES)

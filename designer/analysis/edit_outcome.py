@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from designer.catalog import catalog
 from designer.construction.findings import Finding, findings, findings_added
-from designer.construction.slot_space import slot_use
+from designer.construction.slot_space import unallocated_count
 from designer.decimals import difference
 from designer.editing import Session, WhatIf
 from designer.editing.edit import change_between
@@ -89,7 +89,7 @@ _BEHIND_MOVE: Final = ("damage.3", "damage.9", "damage.15", "armor", "cost")
 def _figures(now: Evaluator, then: Evaluator) -> Iterator[FigureOutcome]:
     yield from _from_table(_BEFORE_SLOTS, now, then)
     yield FigureOutcome(
-        marked("Unallocated slots"), marked("Unallocated"), slot_use(now).unplaced, slot_use(then).unplaced
+        marked("Unallocated items"), marked("Unallocated"), unallocated_count(now), unallocated_count(then)
     )
     yield from _from_table(_HEAT, now, then)
     yield FigureOutcome(MOVE.name, MOVE.short, MOVE.read(now), MOVE.read(then))

@@ -13,7 +13,7 @@ from designer import design
 from designer.catalog import Item, StructureType, systems
 from designer.construction.formulas import fixed_slots
 from designer.construction.frame import mount_slots
-from designer.construction.spread import Kinds, is_loose_filler, worn_places
+from designer.construction.spread import Kinds, is_loose_filler, is_spread, worn_places
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import inside, tr, trn
@@ -139,6 +139,11 @@ class UnallocatedMount(NamedTuple):
     fitted: Fitted
     missing: int
 
+    @property
+    def count(self) -> int:
+        """How many it counts on the unallocated list: 1, or the slots that a spread item needs."""
+        return max(self.missing, 1) if is_spread(self.fitted.item) else 1
+
 
 @query
 def unallocated_at(g: Evaluator, group: Location | None) -> tuple[UnallocatedMount, ...]:
@@ -164,6 +169,12 @@ def unallocated(g: Evaluator) -> tuple[UnallocatedMount, ...]:
     if design.chassis(g).is_franken:  # how many slots the structure of a donor takes in each location is not known
         found = [entry for entry in found if not is_structure_filler(entry.fitted.item)]
     return tuple(found)
+
+
+@query
+def unallocated_count(g: Evaluator) -> int:
+    """The number of the unallocated list: its items, those that are spread counted by their slots."""
+    return sum(entry.count for entry in unallocated(g))
 
 
 def is_structure_filler(item: Item) -> bool:

@@ -1,18 +1,25 @@
 """The dialogs of Qt that the program opens: they have room in the window and on the screen, and say what was chosen."""
 
 import pytest
-from PySide6.QtCore import QRect, QSize, QTimer
+from PySide6.QtCore import QRect, QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from designer.app.ui import dialogs, theme
 from designer.app.ui.widgets import dialog as sizes
 
+
+
+def _open(parent, folder):
+    return dialogs.file_to_open(parent, "Open", "All files (*)", folder / "unit.mtf")
+
+
+def _save(parent, folder):
+    return dialogs.file_to_save(parent, "Save", "All files (*)", folder / "new.mtf")
+
+
 ASKED = {
-    "to open": lambda parent, folder: dialogs.file_to_open(parent, "Open", "All files (*)", folder / "unit.mtf"),
-    "to save": lambda parent, folder: dialogs.file_to_save(parent, "Save", "All files (*)", folder / "unit.mtf"),
-    "several": dialogs.choose_files,
-    "folder": dialogs.choose_folder,
-    "archives": dialogs.choose_archives,
+    **{"to open": _open, "to save": _save, "several": dialogs.choose_files},
+    **{"folder": dialogs.choose_folder, "archives": dialogs.choose_archives},
 }
 
 
@@ -23,18 +30,20 @@ def parent(qtbot):
     return made
 
 
-def _seen(asked, act) -> list[QSize]:
-    """Ask with a dialog that ``act`` is called for as soon as it is shown; the sizes of the shown dialogs."""
+def _seen(asked, act):
+    """Ask with a dialog on which ``act`` is called as soon as it is shown; its size, and what was answered."""
     shown = []
 
     def look():
         dialog = QApplication.activeModalWidget()
+        assert dialog is not None
         shown.append(dialog.size())
         act(dialog)
 
     QTimer.singleShot(0, look)
-    shown.append(asked())
-    return shown
+    answer = asked()
+    [size] = shown
+    return size, answer
 
 
 @pytest.mark.parametrize("name", ASKED)
@@ -50,16 +59,16 @@ def test_a_file_dialog_fits_into_its_window_at_every_scale(qapp, parent, tmp_pat
 def test_a_file_dialog_fits_on_the_screen_where_the_window_does_not(parent, tmp_path, monkeypatch):
     monkeypatch.setattr(sizes, "screen_room", lambda _widget: QRect(0, 0, 700, 400))
     parent.resize(1366, 1000)
-    size, _ = _seen(lambda: ASKED["to save"](parent, tmp_path), QFileDialog.reject)
+    size, _ = _seen(lambda: _save(parent, tmp_path), QFileDialog.reject)
     assert size.width() <= 700
     assert size.height() <= 400
 
 
 def test_what_is_chosen_is_answered(parent, tmp_path):
     (tmp_path / "unit.mtf").write_text("Name")
-    _, opened = _seen(lambda: ASKED["to open"](parent, tmp_path), QFileDialog.accept)
+    _, opened = _seen(lambda: _open(parent, tmp_path), QFileDialog.accept)
     assert opened == tmp_path / "unit.mtf"
-    _, saved = _seen(lambda: dialogs.file_to_save(parent, "Save", "", tmp_path / "new.mtf"), QFileDialog.accept)
+    _, saved = _seen(lambda: _save(parent, tmp_path), QFileDialog.accept)
     assert saved == tmp_path / "new.mtf"
     _, folder = _seen(lambda: dialogs.choose_folder(parent, tmp_path), QFileDialog.accept)
     assert folder == tmp_path

@@ -277,9 +277,9 @@ class UnplacedItem:
 def unplaced_items(g: Evaluator) -> tuple[UnplacedItem, ...]:
     """The unplaced mounts on the unallocated list."""
     found = []
-    for fitted, missing in unallocated(g):
+    for entry in unallocated(g):
+        fitted, missing = entry
         item, mount = fitted.item, fitted.mount
         look = CellLook(kind=item.kind, name=item.name, short_name=item.short, tags=_letters(g, fitted))
-        spread = is_spread(item)
-        found.append(UnplacedItem(mount.id, look, max(missing, 1) if spread else 1, 1 if spread else missing))
+        found.append(UnplacedItem(mount.id, look, entry.count, 1 if is_spread(item) else missing))
     return tuple(found)

@@ -79,7 +79,7 @@ def _slots(g: Evaluator) -> FigureBreakdown:
         for at in form.locations
     ]
     if use.unplaced:
-        rows.append((tr("Unallocated"), figure(use.unplaced)))
+        rows.append((tr("Unallocated slots"), figure(use.unplaced)))
     return FigureBreakdown(
         tr("Slots {used} of {total}", used=use.used, total=use.total), "", Explanation(tuple(rows), cited("TM p. 50"))
     )

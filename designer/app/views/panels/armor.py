@@ -196,7 +196,14 @@ class ArmorPanel(QWidget):
         used = max(0, min(whole.free, self._full_mass - sheet.mass))
         self.use_remaining.setText(tr("Use {tons} t", tons=figure(used / 1000, 1)))
         self.use_remaining.setEnabled(used > 0)
+        self.use_remaining.setHidden(self._has_mass_for_all(some=used > 0))
         self._fit_buttons()
+
+    def _has_mass_for_all(self, *, some: bool) -> bool:
+        """Whether the free mass, if there is some for armor, gives every location its maximum: one button does that."""
+        unit = self._context.unit
+        topped_up = self.remaining().run(unit) if some else unit
+        return topped_up.armor == self.maximum().run(unit).armor
 
     def _show_armor(self, sheet: ArmorSheet) -> None:
         with QSignalBlocker(self.tons):
@@ -222,7 +229,8 @@ class ArmorPanel(QWidget):
         """Show the button for an efficient maximum, which the menu has too, where all buttons fit."""
         row = self._button_row.layout()
         assert row is not None
-        buttons = self.maximize, self.use_remaining, self.efficient, self.allocate
+        row_buttons = self.maximize, self.use_remaining, self.efficient, self.allocate
+        buttons = [button for button in row_buttons if button is self.efficient or not button.isHidden()]
         needed = sum(button.sizeHint().width() for button in buttons) + (len(buttons) - 1) * row.spacing()
         self.efficient.setVisible(needed <= self.width() - 2 * theme.measures().panel_inset)
 

@@ -5,9 +5,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from designer.analysis.edit_outcome import edit_outcome
 from designer.app.views.board.unallocated_list import EMPTY
 from designer.app.views.board.unallocated_row import folded, single
+from designer.catalog import catalog
 from designer.construction.slot_space import may_differ_in_space
+from designer.construction.spread import is_spread
 from designer.editing import edits
 from designer.editing.blank import new_unit
 from designer.editing.drop_plan import DropPlan, Payload
@@ -39,6 +42,17 @@ def test_it_counts_and_names_what_waits(hands):
     assert unallocated.count == 1
     assert [stack.name() for stack in unallocated.stacks] == ["Light Ferro-Fibrous"]
     assert unallocated.accessibleName() == "Unallocated, 1 item"
+
+
+def test_a_preview_tells_the_number_that_the_list_will_have(hands):
+    context = hands.context
+    spread = next(mount for mount in context.unit.mounts if is_spread(catalog()[mount.item]))
+    for edit in (edits.add("ac-20"), edits.add("medium-laser"), edits.unplace(spread.id)):
+        told = edit_outcome(context.session, context.session.what_if(edit)).figures
+        [waiting] = [figure for figure in told if figure.label == "Unallocated items"]
+        assert waiting.old == hands.editor.unallocated.count
+        context.apply(edit)
+        assert waiting.new == hands.editor.unallocated.count
 
 
 def test_it_says_where_there_is_room(hands):

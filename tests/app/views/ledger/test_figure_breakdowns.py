@@ -57,7 +57,7 @@ def test_the_parts_of_the_mass_add_up(g):
 
 def test_the_slots_of_the_locations_add_up(g):
     parts = rows("sheet.slots", g)
-    unplaced = int(parts.pop("Unallocated", 0))
+    unplaced = int(parts.pop("Unallocated slots", 0))
     assert (sum(number(part) for part in parts.values()), unplaced) == (slot_use(g).used, slot_use(g).unplaced)
 
 

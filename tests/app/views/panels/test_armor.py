@@ -203,6 +203,17 @@ def test_without_free_mass_there_is_nothing_to_use(dock, context):
     assert not dock.use_remaining.isEnabled()
 
 
+def test_free_mass_has_a_button_of_its_own_only_where_it_does_not_give_the_maximum(dock, context):
+    context.apply(edits.set_walk(3))
+    assert context.session.what_if(dock.remaining()).unit.armor == context.session.what_if(dock.maximum()).unit.armor
+    assert dock.use_remaining.isHidden()
+    context.apply(edits.set_walk(7))
+    assert context.session.what_if(dock.remaining()).unit.armor != context.session.what_if(dock.maximum()).unit.armor
+    assert not dock.use_remaining.isHidden()
+    context.apply(edits.maximize_armor())
+    assert dock.use_remaining.isHidden(), "there is nothing that it could add"
+
+
 def test_allocating_places_what_the_mass_pays_for(dock, context):
     context.apply(edits.set_armor(CT, front=20))
     assert dock.readouts["Points left"].value == "4"  # 1.5 t of standard armor are 24 points
