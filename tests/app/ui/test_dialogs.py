@@ -8,7 +8,6 @@ from designer.app.ui import dialogs, theme
 from designer.app.ui.widgets import dialog as sizes
 
 
-
 def _open(parent, folder):
     return dialogs.file_to_open(parent, "Open", "All files (*)", folder / "unit.mtf")
 
