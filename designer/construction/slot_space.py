@@ -140,8 +140,8 @@ class UnallocatedMount(NamedTuple):
     missing: int
 
     @property
-    def count(self) -> int:
-        """How many it counts on the unallocated list: 1, or the slots that a spread item needs."""
+    def number(self) -> int:
+        """As how many it counts on the unallocated list: 1, or the slots that a spread item needs."""
         return max(self.missing, 1) if is_spread(self.fitted.item) else 1
 
 
@@ -174,7 +174,7 @@ def unallocated(g: Evaluator) -> tuple[UnallocatedMount, ...]:
 @query
 def unallocated_count(g: Evaluator) -> int:
     """The number of the unallocated list: its items, those that are spread counted by their slots."""
-    return sum(entry.count for entry in unallocated(g))
+    return sum(entry.number for entry in unallocated(g))
 
 
 def is_structure_filler(item: Item) -> bool:

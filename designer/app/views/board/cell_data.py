@@ -281,5 +281,5 @@ def unplaced_items(g: Evaluator) -> tuple[UnplacedItem, ...]:
         fitted, missing = entry
         item, mount = fitted.item, fitted.mount
         look = CellLook(kind=item.kind, name=item.name, short_name=item.short, tags=_letters(g, fitted))
-        found.append(UnplacedItem(mount.id, look, entry.count, 1 if is_spread(item) else missing))
+        found.append(UnplacedItem(mount.id, look, entry.number, 1 if is_spread(item) else missing))
     return tuple(found)
