@@ -148,6 +148,7 @@ def test_a_blue_shield_costs_a_point_for_each_unprotected_location() -> None:
     shield = catalog_id("Blue Shield Particle Field Damper")
     assert cost(mech((shield, RT))) == 7
     assert cost(mech((shield, RT), (CASE, RT), engine="light")) == 5  # right torso and arm are exempt
+    assert cost(mech((shield, RT), (CASE, RT), engine="xl")) == 7  # it reaches three slots into the side torsos
 
 
 def test_two_bins_of_a_superheavy_that_share_a_slot_explode_once() -> None:

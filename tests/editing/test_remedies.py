@@ -216,6 +216,13 @@ def test_a_single_sink_among_double_ones_becomes_double():
     assert not has(session, "sinks.mixed")
 
 
+def test_a_single_sink_among_compact_ones_becomes_one_compact_sink():
+    session = Session(mech(("heat-sink", LT), sinks=HeatSinks(11, "compact"), year=3080))
+    session.apply(remedy(session, "sinks.mixed").edit)
+    assert [mount.item for mount in session.unit.mounts] == ["1-compact-heat-sink"]
+    assert not has(session, "sinks.mixed")
+
+
 def test_spread_items_are_laid_anew():
     wing = [(LT, row) for row in range(7, 13)] + [(RT, 11), (RT, 12)]
     session = Session(lying(mech(year=3100), "partial-wing", *wing))

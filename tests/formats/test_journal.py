@@ -21,7 +21,7 @@ from designer.editing.blank import new_unit
 from designer.formats import journal as journal_module
 from designer.formats.journal import Journal, JournalError, LockTakenError, pending, replay
 from designer.formats.journal_lines import checked
-from designer.formats.journal_reader import VERSION
+from designer.formats.journal_reader import SUFFIX, VERSION
 from designer.units.location import CT, RA, RT
 from designer.units.unit import Unit
 from tests.editing.laws import sample_units
@@ -602,6 +602,12 @@ def test_what_a_program_left_is_pending_until_it_is_taken(folder):
     assert pending(folder) == ()
     taken.discard()
     assert pending(folder) == ()
+
+
+def test_what_cannot_be_read_is_pending_so_that_it_is_named(folder):
+    odd = folder / f"1{SUFFIX}"
+    odd.mkdir(parents=True)
+    assert pending(folder) == (odd,)
 
 
 def test_ones_own_journal_is_not_pending(desk, folder):

@@ -27,8 +27,9 @@ def points(unit, location):
 
 
 def test_linked_sides_go_together(bare):
-    unit = edits.set_armor(LA, 12).run(bare)
-    assert points(unit, LA) == points(unit, RA) == (12, 0)
+    for side in (RA, LA):
+        unit = edits.set_armor(side, 12).run(bare)
+        assert points(unit, LA) == points(unit, RA) == (12, 0)
     unit = edits.set_armor(LA, 10, linked=False).run(unit)
     assert (points(unit, LA), points(unit, RA)) == ((10, 0), (12, 0))
 
