@@ -16,13 +16,15 @@ from designer.design import tech
 from designer.editing import Edit, EditRefusedError, Session, edits
 from designer.editing.body_choices import BODY_ROWS
 from designer.editing.choices import ROWS
+from designer.editing.mounts import place_in_words
 from designer.editing.variants import variants
 from designer.figures import FIGURES
 from designer.graph import Evaluator
-from designer.language import marked
+from designer.language import marked, tr
 from designer.rulesets.combat.armament import armament
 from designer.rulesets.combat.situation import AttackSituation
 from designer.rulesets.combat.volley import volley
+from designer.units.unit import Unit
 
 GoalKind = Literal["more value", "less value", "a value", "damage", "cool", "mass", "fit"]
 
@@ -75,6 +77,11 @@ class Advice(NamedTuple):
     battle_value: int
     free: int
 
+    @property
+    def row(self) -> tuple[str, float, int, int]:
+        """What its row says: the label and the effect."""
+        return self[1:]
+
 
 def candidates(session: Session) -> list[Edit]:
     """The edits to try: other parts of the chassis, other armor, adding, removing or replacing one item."""
@@ -119,11 +126,13 @@ def _placeable(g: Evaluator) -> Iterator[str]:
 def advise(session: Session, goal: AdviceGoal, edits_to_try: list[Edit] | None = None) -> Iterator[Advice | None]:
     """Try edits one by one; yield an advice if an edit helps and violates no further rule, else None.
 
-    The design must not change meanwhile. Combinations of edits are not tried.
+    The design must not change meanwhile. Combinations of edits are not tried. Where an item is mounted more than once,
+    labels name the place; edits with one label and one effect are yielded once.
     """
     g = session.graph
     now, value, free = goal.measure(g), battle_value(g), mass(g).free
     broken = broken_rules(g)
+    known: set[tuple[str, float, int, int]] = set()
     for edit in candidates(session) if edits_to_try is None else edits_to_try:
         try:
             tried = session.what_if(edit)
@@ -136,8 +145,20 @@ def advise(session: Session, goal: AdviceGoal, edits_to_try: list[Edit] | None =
         if gain <= 0 or broken_rules(overlay) - broken:
             yield None
             continue
-        label = edit.label_for(session.unit)
-        yield Advice(edit, label, gain, battle_value(overlay) - value, mass(overlay).free - free)
+        label = _label(edit, session.unit, tried.unit)
+        found = Advice(edit, label, gain, battle_value(overlay) - value, mass(overlay).free - free)
+        yield None if found.row in known else found
+        known.add(found.row)
+
+
+def _label(edit: Edit, before: Unit, after: Unit) -> str:
+    """The label of an edit, with the place of the item that it takes away if that is mounted more than once."""
+    label = edit.label_for(before)
+    then = {mount.id: mount.item for mount in after.mounts}
+    gone = [mount for mount in before.mounts if then.get(mount.id) != mount.item]
+    if len(gone) != 1 or sum(mount.item == gone[0].item for mount in before.mounts) < 2:
+        return label
+    return tr("{step}: {place}", step=label, place=place_in_words(before, gone[0]) or tr("unallocated"))
 
 
 def ranked(found: list[Advice]) -> list[Advice]:

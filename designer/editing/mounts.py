@@ -8,6 +8,7 @@ from designer.catalog import Item, catalog
 from designer.construction.frame import aims
 from designer.construction.heat import is_sink, sinks_counted
 from designer.construction.places import why_not
+from designer.decimals import figure
 from designer.editing.edit import EditRefusedError
 from designer.language import inside, tr, trn
 from designer.units.location import Location, Slot
@@ -132,6 +133,22 @@ def codes_of(unit: Unit, mount: Mount) -> str:
     return ", ".join(
         code_of(unit, place) for place in ((mount.location,) if other is None else (mount.location, other))
     )
+
+
+def place_in_words(unit: Unit, mount: Mount) -> str:
+    """The place of a mount in words: "RT 4 to 10", "LA 3", the codes of several locations, or nothing if it is
+    unplaced.
+    """
+    if not mount.is_placed:
+        return ""
+    places = {slot.location for slot in mount.slots}
+    if len(places) != 1:
+        return codes_of(unit, mount)
+    rows = [slot.row + 1 for slot in mount.slots]
+    code = code_of(unit, mount.slots[0].location)
+    if len(rows) == 1:
+        return f"{code} {rows[0]}"
+    return tr("{place} {first} to {last}", place=code, first=figure(min(rows)), last=figure(max(rows)))
 
 
 def refusal(unit: Unit, item: Item, location: Location, reason: str, lack: str = "") -> EditRefusedError:

@@ -8,10 +8,10 @@ from designer.battle_value import battle_value
 from designer.construction.findings import Severity, findings
 from designer.construction.heat import heat
 from designer.construction.mass import mass
-from designer.editing import Session
+from designer.editing import Session, edits
 from designer.formats import read
 from designer.units.location import LA, LT, RA
-from tests.building import mech
+from tests.building import catalog_id, mech
 
 
 @pytest.fixture
@@ -66,6 +66,16 @@ def test_what_makes_a_design_light_enough_costs_as_little_battle_value_as_it_can
     enough = [advice for advice in found if advice.gain == over]
     assert found[: len(enough)] == enough, "first those that suffice"
     assert [advice.battle_value for advice in enough] == sorted((a.battle_value for a in enough), reverse=True)
+
+
+def test_rows_tell_mounts_of_one_item_apart_and_none_stands_twice():
+    ppc = catalog_id("ISERPPC")
+    loaded = Session(mech((ppc, RA), (ppc, LA), tonnage=30))
+    for _ in range(2):
+        loaded.apply(edits.add(ppc))
+    labels = [each.label for each in _advice(loaded, AdviceGoal("fit")) if each.label.startswith("Remove ER PPC")]
+    assert set(labels) == {"Remove ER PPC: RA 5 to 7", "Remove ER PPC: LA 5 to 7", "Remove ER PPC: unallocated"}
+    assert len(labels) == 3
 
 
 def test_what_is_light_enough_needs_no_advice(session):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from designer.app.ui.figures import figure, signed
+from designer.app.ui.figures import signed
 from designer.assistants.make_fit import Way
 from designer.assistants.slot_plan import SlotPlan, moves_between
 from designer.construction.spread import is_spread
 from designer.editing import Edit
-from designer.editing.mounts import code_of, codes_of, item_of
+from designer.editing.mounts import item_of, place_in_words
 from designer.language import tr
-from designer.units.mount import Mount, MountId
+from designer.units.mount import MountId
 from designer.units.unit import Unit
 
 
@@ -87,19 +87,3 @@ def _moved(before: Unit, after: Unit) -> Iterator[MoveRow]:
 def way_row(way: Way, edit: Edit) -> WayRow:
     """The row of a way out, which this edit takes."""
     return WayRow(way.label, way.mass, way.battle_value, way.cost, edit)
-
-
-def place_in_words(unit: Unit, mount: Mount) -> str:
-    """The place of a mount in words: "RT 4 to 10", "LA 3", the codes of several locations, or nothing if it is
-    unplaced.
-    """
-    if not mount.is_placed:
-        return ""
-    places = {slot.location for slot in mount.slots}
-    if len(places) != 1:
-        return codes_of(unit, mount)
-    rows = [slot.row + 1 for slot in mount.slots]
-    code = code_of(unit, mount.slots[0].location)
-    if len(rows) == 1:
-        return f"{code} {rows[0]}"
-    return tr("{place} {first} to {last}", place=code, first=figure(min(rows)), last=figure(max(rows)))
