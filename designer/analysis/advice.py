@@ -79,7 +79,7 @@ class Advice(NamedTuple):
 
     @property
     def row(self) -> tuple[str, float, int, int]:
-        """What its row says: the label and the effect."""
+        """The label and the effect, which its row says."""
         return self[1:]
 
 

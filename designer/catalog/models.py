@@ -93,6 +93,7 @@ def check_data(folder: Path | None = None, more: Mapping[str, type] | None = Non
         *_wrong_others_only(items),
         *_without_card_figures(items, read),
         *_plating_problems(items, [entry for entry in read if "plating" in entry.of]),
+        *_spellings_twice(read),
         *_unknown_quirks(read),
         *_unknown_abilities(read),
         *_wrong_abbreviations(read, items),
@@ -146,6 +147,31 @@ def _system_names_twice(systems: Entries) -> Iterator[DataProblem]:
         return [f"{name} ({side})" for side in _sides(system.tech) for name in own]
 
     return _repeated(systems, "aliases", names)
+
+
+_SPELLED: dict[str, dict[str, Callable[[Any], Iterable[str]]]] = {  # Any: a record
+    "quirk": {
+        "file_id": lambda quirk: [quirk.file_id or quirk.id],
+        "aliases": lambda quirk: [quirk.id, *quirk.aliases],
+    },
+    "query_word": {"also": lambda word: [f"{word.use} {each}" for each in (word.word, *word.also)]},
+    "unit_word": {"also": lambda word: [f"{word.use} {each}" for each in (word.word, *word.also)]},
+    "era": {"short": lambda era: [era.short]},
+    "ability": {"name": lambda ability: [ability.name]},
+}
+"""The spellings of records in unit files, queries and on screens, by the type of record and the field that has them."""
+
+
+def _spellings_twice(read: Entries) -> Iterator[DataProblem]:
+    """A problem for each spelling that two records of a type have; a quirk of units and of weapons may be one."""
+    for kind, fields in _SPELLED.items():
+        claimed: dict[str, RecordEntry] = {}
+        for entry in read:
+            for field, spellings in fields.items() if kind in entry.of else ():
+                for word in spellings(entry.record):
+                    first = claimed.setdefault(word, entry)
+                    if first is not entry and not (kind == "quirk" and first.record.id == entry.record.id):
+                        yield entry.problem(field, f"{word!r} is also claimed in {place_of(first.file, first.line)}")
 
 
 def _short_names_twice(items: Entries) -> Iterator[DataProblem]:

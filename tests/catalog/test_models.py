@@ -465,6 +465,23 @@ def test_a_name_that_two_items_claim(folder):
     assert f"{WEAPONS}:1" in problem.message
 
 
+@pytest.mark.parametrize(
+    ("file", "field", "take"),
+    [
+        (QUIRKS, "file_id", lambda first: first["file_id"]),
+        (QUIRKS, "aliases", lambda first: [first["file_id"]]),
+        ("equipment/query_words.jsonl", "also", lambda first: [first["word"]]),
+        ("library/query_words.jsonl", "also", lambda first: [first["word"]]),
+        ("tables/eras.jsonl", "short", lambda first: first["short"]),
+        ("alpha_strike/abilities.jsonl", "name", lambda first: first["name"]),
+    ],
+)
+def test_a_spelling_that_two_records_have(folder, file, field, take):
+    spoil(folder, file, 2, **{field: take(record(folder, file, 1))})
+    problems = [problem for problem in check_data(folder) if "is also claimed in" in problem.message]
+    assert [(each.file, each.line, each.field) for each in problems] == [(file, 2, field)]
+
+
 def test_a_short_name_of_another_item_of_the_same_kind(folder):
     first, second = record(folder, WEAPONS, 1), record(folder, WEAPONS, 3)
     assert (first["kind"], first.get("tech")) == (second["kind"], second.get("tech"))
