@@ -108,6 +108,16 @@ def german() -> Iterator[None]:
     speak(ENGLISH)
 
 
+@pytest.fixture
+def spoken() -> Iterator[None]:
+    """Everything is said in the language that is made up for the tests."""
+    from tests.made_up_language import speak_made_up  # loads the catalog
+
+    speak_made_up()
+    yield
+    speak(ENGLISH)
+
+
 @pytest.fixture(scope="session")
 def _homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     root = tmp_path_factory.mktemp("homes")

@@ -9,7 +9,7 @@ from designer.battle_value.offensive import offensive
 from designer.construction.formulas import nearest
 from designer.construction.layout import cockpit_of
 from designer.graph import Evaluator, query
-from designer.language import tr
+from designer.language import inside, tr
 
 
 @query
@@ -23,8 +23,8 @@ def cockpit_line(g: Evaluator) -> LedgerLine:
 
 
 def _in_running_text(name: str) -> str:
-    """A name in lower case for use inside a text, except words with capitals inside: "command console", "QuadVee"."""
-    return " ".join(word if word[1:] != word[1:].lower() else word.lower() for word in name.split())
+    """A name as part of a text, where English has it in lower case, except words with capitals inside: "QuadVee"."""
+    return " ".join(word if word[1:] != word[1:].lower() else inside(word) for word in name.split())
 
 
 @query

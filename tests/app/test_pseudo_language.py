@@ -1,57 +1,19 @@
-"""A language made up for the tests: every marked text is bracketed and a third longer, so that others are found."""
+"""The window in the language made up for the tests, in which texts that are not marked or have no room are found."""
 
-import gettext
 import html
 import re
 
 import pytest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDialog, QHeaderView, QLabel, QTabBar, QWidget
 
-from designer import language, paths
+from designer import paths
 from designer.app.shell.workspace_list import WORKSPACES
 from designer.app.ui.widgets.labels import ElidedLabel
-from designer.catalog import catalog, systems
-from designer.language import speak
-from designer.units.roles import ROLES
-from designer.workspace.samples import samples
+from tests.made_up_language import OPEN, names
 
-OPEN, CLOSE = "\u27e6", "\u27e7"
 _WORD = re.compile(r"[a-z]{3,}")
 _NUMBER = re.compile(r"^\d+ ")
 """How many there are of an item, before its name."""
-
-
-def pseudo(text: str) -> str:
-    """A text of the made-up language."""
-    return f"{OPEN}{text}{'~' * (len(text) // 3)}{CLOSE}"
-
-
-class PseudoPlurals(gettext.NullTranslations):
-    """One or many, as in English, in the made-up language."""
-
-    def ngettext(self, msgid1, msgid2, n):
-        return pseudo(msgid1 if n == 1 else msgid2)
-
-
-@pytest.fixture
-def spoken():
-    speak("de")  # its file has every text
-    language._plurals = PseudoPlurals()  # until ``speak`` is called again
-    for text in list(language._said):
-        where, _, plain = text.rpartition("\x04")
-        if not (where.startswith("query") or plain in ".,"):
-            language._said[text] = pseudo(plain)
-    yield
-    speak("en")
-
-
-def names() -> set[str]:
-    """What is called the same in every language: equipment, systems, samples."""
-    known = systems()
-    tables = known.engines, known.gyros, known.cockpits, known.armors, known.structures
-    found = {name for item in catalog() for name in (item.name, item.short)}
-    found |= {name for table in tables for each in table.values() for name in (each.name, each.short)}
-    return found | {sample.title for sample in samples()} | {"Mechwright", "MegaMek", "Total Warfare", *ROLES}
 
 
 def shown_texts(top: QWidget):

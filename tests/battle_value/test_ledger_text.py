@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import re
 from typing import Any
+
+import pytest
 
 from designer.battle_value import ledger
 from designer.battle_value.ledger import Ledger, LedgerLine
@@ -14,9 +18,18 @@ from designer.battle_value.ledger_text import (
     line_text,
     shown_value,
 )
+from designer.catalog import RuleSet, catalog
+from designer.design import once
+from designer.editing import EditRefusedError, edits
+from designer.editing.blank import new_unit
+from designer.editing.choices import ROWS
+from designer.formats import read
+from designer.language import cited, tr
 from designer.units.location import CT, LA, LT, RA, RT
 from designer.units.unit import HeatSinks
+from designer.workspace.samples import samples
 from tests.building import armored, catalog_id, evaluate, mech
+from tests.made_up_language import CLOSE, OPEN, names
 
 LASER = catalog_id("Medium Laser")
 
@@ -34,6 +47,34 @@ def line(found: Ledger, line_id: str) -> LedgerLine:
 def test_german_writes_every_decimal_with_a_comma(german):
     armor = line(ledger_of((LASER, LA)), "def.armor")
     assert (figure_of(armor), hint_of(armor)) == ("250,0", "100 × 2,5")
+
+
+@pytest.mark.usefixtures("spoken")
+def test_every_text_of_a_line_is_said_in_the_language():
+    """Samples, and a design with each choice of the chassis and with each item; names of equipment stay."""
+    base = new_unit(tonnage=60)
+    changes = [choice.edit for row in ROWS.values() for choice in row.choices(once(base))]
+    changes += [edits.add(item.id) for item in catalog() if not item.others_only]
+    units = [read(sample.path).unit for sample in samples()]
+    for number in range(0, len(changes), _AT_ONCE):
+        unit = base
+        for edit in changes[number : number + _AT_ONCE]:
+            with contextlib.suppress(EditRefusedError):
+                unit = edit.run(unit)
+        units.append(unit)
+    known, english = names(), set()
+    for found in (ledger(once(unit, ruleset=rules)) for unit in units for rules in RuleSet):
+        for each in found.walk():
+            rows = [row for row in explanation(found, each).rows if row != (tr("Item"), cited(each.books))]
+            for text in (each.label, hint_of(each), *(cell for row in rows for cell in row)):
+                english |= {part for part in _UNSAID.split(text) if _ENGLISH.search(part)} - known
+    assert english == set()
+
+
+_AT_ONCE = 10
+_UNSAID = re.compile(rf" \({OPEN}[^{CLOSE}]*{CLOSE}\)|{OPEN}[^{CLOSE}]*{CLOSE}|min\(| [×+] [\d,]+")
+"""Texts of the language, also in brackets behind a name, figures, and a function that all languages call so."""
+_ENGLISH = re.compile("[a-z]{3}")
 
 
 def test_a_line_of_an_item_names_its_books():
