@@ -6,9 +6,10 @@ one and ``recorded`` keeps each roll of it; they are the same fight.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
-from designer.rulesets.combat.body import End
+from designer.rulesets.combat.body import INJURY_CAUSES, End
 from designer.rulesets.combat.criticals import life_support
 from designer.rulesets.combat.facing import FACINGS
 from designer.rulesets.combat.heat_scale import needed
@@ -137,11 +138,10 @@ class _PlayedFight:
         self._phase(number, Phase.MOVEMENT)
         self._movement(first)
         hexes = int(distances()[self.sides[0].place, self.sides[1].place])
-        before = [side.body.given for side in self.sides]
+        given = [side.body.given for side in self.sides]
         for phase, act in ((Phase.FIRE, self._fire), (Phase.PHYSICAL, self._physical), (Phase.HEAT, self._heat)):
             if not self._over():
-                self._phase(number, phase)
-                act()
+                self._acted(number, phase, act)
         self._phase(number, Phase.END)
         if not self._over():
             self._end(asleep)
@@ -150,10 +150,17 @@ class _PlayedFight:
             tally.heat.append(self.sides[n].heat)
             tally.made.append(self.sides[n].made)
             tally.left.append(self.sides[n].body.left)
-            tally.done.append(self.sides[1 - n].body.given - before[1 - n])
+            tally.done.append(self.sides[1 - n].body.given - given[1 - n])
         if self.log is not None:
             stands = _stand(self.sides[0]), _stand(self.sides[1])
             self.records.append(RoundRecord(number, first, self.log.taken(), stands))
+
+    def _acted(self, number: int, phase: Phase, act: Callable[[], None]) -> None:
+        """Play a phase with the piloting rolls at its end."""
+        self._phase(number, phase)
+        before = self.sides[0].condition, self.sides[1].condition
+        act()
+        self._piloting(before)
 
     # -- initiative and movement ---------------------------------------------------------------------------------
 
@@ -187,6 +194,9 @@ class _PlayedFight:
             if self.log is not None:
                 words = f"{me.hexes} hexes to {number_of(me.place)}, is hit {me.modifier:+}"
                 self.log.add(index, me.how.value, effect=words)
+            if me.strained and not self._roll(me, "damaged_run", me.condition):
+                self._fall(me, me.condition)
+                me.refresh()
 
     def _choice(self, me: Side, enemy: Side, *, enemy_moved: bool) -> TrialMove:
         """The choice of a pilot; that of the second side is made on the turned map, so that both choose alike."""
@@ -203,9 +213,9 @@ class _PlayedFight:
     def _stand_up(self, me: Side) -> None:
         """Attempts to stand up, as many as its MP allow (TW p. 54); falls between them count at once."""
         while me.prone and me.active and me.body.gone is None and me.body.can_stand:
-            most = me.condition.speed(me.heat).run
+            most = me.standing_mp
             price = min(int(field()["standing_up"]), most)
-            if not price or me.spent + price > most:
+            if not price or me.spent + price > most or not me.condition.balance["standing_up"].roll.chance:
                 return
             me.spent += price
             me.made += me.stand_heat()
@@ -222,25 +232,24 @@ class _PlayedFight:
         one.wait_a_round()
         other.wait_a_round()
         plans = fire_plan(self.board, one, other), fire_plan(self.board, other, one)
-        before = one.condition, other.condition
         shots = fired(one, plans[0]), fired(other, plans[1])  # before the first hit: it may take ammunition along
         for me, enemy, plan in ((one, other, plans[0]), (other, one, plans[1])):
             if plan is not None:
                 resolve(me, enemy, plan, shots[me.index], self.tallies[me.index], self.log)
-        self._piloting(before)
 
     def _physical(self) -> None:
         one, other = self.sides
         plans = physical_plan(self.board, one, other), physical_plan(self.board, other, one)
-        before = one.condition, other.condition
         strike(one, other, plans[0], self.tallies[0], self.log)
         strike(other, one, plans[1], self.tallies[1], self.log)
-        self._piloting(before)
 
     # -- piloting rolls and falls --------------------------------------------------------------------------------
 
     def _piloting(self, before: tuple[FightCondition, FightCondition]) -> None:
-        """The piloting rolls of a phase, with the lasting modifiers of its beginning (TW p. 60)."""
+        """The piloting rolls of a phase, with the lasting modifiers of its beginning (TW p. 60).
+
+        Who falls without a roll, since a leg or the gyro is gone, avoids a hit on the pilot with the modifiers of that.
+        """
         if self.log is not None:
             self.log.phase = Phase.PILOTING
         for side, condition in zip(self.sides, before, strict=True):
@@ -253,7 +262,9 @@ class _PlayedFight:
             body.falls = False
             if body.gone is not None or side.prone or not (falls or causes):
                 continue
-            if falls or not side.active or not self._steady(side, causes, condition):
+            if falls:
+                self._fall(side, side.compiled.condition(body.injuries), [c for c in causes if c not in INJURY_CAUSES])
+            elif not side.active or not self._steady(side, causes, condition):
                 self._fall(side, condition, causes)
 
     def _steady(self, side: Side, causes: list[str], condition: FightCondition) -> bool:

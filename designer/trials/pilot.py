@@ -173,7 +173,7 @@ def _options(board: TrialMap, me: Side, enemy: Side) -> list[_Options]:
     found = [_Options(still, np.array([me.place]), np.array([me.facing]), np.zeros(1, np.int8), None, 0)]
     if not me.active:
         return found
-    if me.prone:  # on the ground it only turns
+    if me.prone or not me.condition.can_step:  # it only turns
         facings = np.array([turned for turned in range(FACINGS) if _turns(turned, me.facing) <= walk])
         places, hexes = np.full(len(facings), me.place), np.zeros(len(facings), np.int8)
         return [*found, _Options(WALKED, places, facings, hexes, None, walk)] if walk else found

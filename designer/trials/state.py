@@ -158,6 +158,19 @@ class Side:
             shots[bin_] -= taken
             needed -= taken
 
+    @property
+    def standing_mp(self) -> int:
+        """The MP for attempts to stand up: where running on the spot needs a roll, those of walking if they suffice."""
+        speed = self.condition.speed(self.heat)
+        strained = not self.condition.can_run and not self.compiled.rules.facts.damaged_run_from
+        return speed.walk if strained and speed.walk >= field()["standing_up"] else speed.run
+
+    @property
+    def strained(self) -> bool:
+        """Whether it ran with a damaged hip or gyro so that it has to roll (TW p. 60; CORE_2026 7.13)."""
+        ran = self.how is AttackerMovement.RAN and not self.prone and self.active and not self.condition.can_run
+        return ran and self.hexes >= self.compiled.rules.facts.damaged_run_from
+
     def stand_heat(self) -> int:
         """The heat of an attempt to stand up."""
         return int(field()["standing_heat"][self.compiled.rules.value])

@@ -262,7 +262,12 @@ class FightCondition:
     @cached_property
     def can_run(self) -> bool:
         """Whether it runs without a piloting roll."""
-        return "damaged_hip" not in self._steady.has
+        return not self._steady.has & {"damaged_hip", "lost_leg"}
+
+    @cached_property
+    def can_step(self) -> bool:
+        """Whether it enters a hex without a piloting roll: not a biped with one leg by the core rulebook."""
+        return "lost_leg" not in self._steady.has or "lost_leg_move" not in self.balance
 
     @cached_property
     def can_jump(self) -> bool:

@@ -159,7 +159,12 @@ class Referee:
         self._fired_places = [set(), set()]
         self._weapons_heat = [0, 0]
         self._attacks(now, by_phase)
+        self._taken, self._due = [0, 0], [set(), set()]
+        prone = [sheet.prone for sheet in self.sheets]
         self._heat(now, by_phase[Phase.HEAT])
+        self._where = f"round {now.number}, piloting after {Phase.HEAT.value}"
+        after = now.events[len(self._before_heat(now)) :]
+        self._piloting([event for event in after if event.phase is Phase.PILOTING], prone)
         self._stands(now)
 
     def _initiative(self, now: RoundRecord, events: list[Event]) -> None:
@@ -180,17 +185,18 @@ class Referee:
             mine = [event for event in events if event.side == side]
             tries = [event for event in mine if event.what == "Standing up"]
             self._numbers(tries)
+            self.check(not tries or sheet.prone, "who stands does not stand up")
             for event in mine:
                 self._follow(event)
-            self.check(not tries or sheet.prone, "who stands does not stand up")
-            if any(event.done for event in tries):
-                sheet.prone = False
+                if event.what == "Standing up" and event.done:
+                    sheet.prone = False
+            self._numbers([event for event in mine if event.what.startswith("Running")])
             self._way(side, stand, at_first[side], len(tries), now)
 
     def _way(self, side: int, stand: Stand, mp: tuple[int, int, int], tries: int, now: RoundRecord) -> None:
         sheet, board = self.sheets[side], self.record.board
-        fell = [event for event in now.events if event.what == "falls" and event.side == side]
-        falls = sum(event.phase is not Phase.MOVEMENT for event in fell)
+        moved = next(n for n, event in enumerate(now.events) if event.side == side and event.what in ATTACKER)
+        falls = sum(event.side == side and event.what == "falls" for event in now.events[moved:])
         way = stand.way[: len(stand.way) - falls]
         self._ends[side] = way[-1]
         walk, run, jump = (
@@ -260,7 +266,7 @@ class Referee:
 
     def _attacks(self, now: RoundRecord, by_phase: dict[Phase, list[Event]]) -> None:
         """Fire and physical attacks, each with the piloting rolls that follow."""
-        at, events = 0, [e for e in now.events if e.phase in (Phase.FIRE, Phase.PHYSICAL, Phase.PILOTING)]
+        at, events = 0, [e for e in self._before_heat(now) if e.phase not in (Phase.INITIATIVE, Phase.MOVEMENT)]
         for phase in (Phase.FIRE, Phase.PHYSICAL):
             self._where = f"round {now.number}, {phase.value}"
             self._taken = [0, 0]
@@ -284,6 +290,12 @@ class Referee:
                 rolls.append(events[at])
                 at += 1
             self._piloting(rolls, prone)
+
+    @staticmethod
+    def _before_heat(now: RoundRecord) -> tuple[Event, ...]:
+        """The events up to the heat phase; piloting rolls after it belong to it."""
+        phases = [event.phase for event in now.events]
+        return now.events[: phases.index(Phase.HEAT)] if Phase.HEAT in phases else now.events
 
     def _state(self, side: int) -> tuple[int, int]:
         place, facing = divmod(self._ends[side], 6)
@@ -393,7 +405,8 @@ class Referee:
             self.check(not self._fired_places[side] & set(legs), "kicks with legs that have fired")
             self.check(not any(leg in lost[side] for leg in legs), "kicks with one leg")
             self.check(not any(struck[side][f"{leg} hip"] for leg in legs), "kicks with a hip that is hit")
-            if event.done and "tsm" not in me.flags and "talons" not in me.flags and me.form is Form.BIPED:
+            plain = me.form is Form.BIPED and not me.flags & {"tsm", "industrial_tsm", "talons"}
+            if event.done and plain:
                 self.check(int(event.effect) <= -(-me.tonnage // 5), f"kicks for {event.effect}")
             if not event.done:
                 self._due[side].add("Missed kick")

@@ -11,11 +11,16 @@ from designer.rulesets.quirks.contribution import total
 from designer.trials.duel import Matchup
 from designer.trials.fight import Arena, FightResult, _PlayedFight
 from designer.trials.firing import explained, fire_plan
+from designer.trials.log import Log
 from designer.trials.map import MapKind, turned
+from designer.trials.pilot import _options
 from designer.trials.record import FightRecord, Phase, record_text
+from designer.trials.state import Side
 from designer.trials.tables import Contender
 from designer.trials.terms import FightDice, PilotKind, TrialTerms
-from designer.units.location import LA, LL, LT, RA, RT
+from designer.units.injuries import Component
+from designer.units.location import CT, LA, LL, LT, RA, RL, RT, Location
+from designer.units.mount import SystemPart
 from designer.units.unit import HEAVIEST, HeatSinks
 from tests.building import armored, mech
 
@@ -39,6 +44,17 @@ class Rigged(FightDice):
 
     def die(self) -> int:
         return self._die
+
+
+class Falling(FightDice):
+    """Dice that fall as told, and then always 7."""
+
+    def __init__(self, *rolls: tuple[int, int]) -> None:
+        super().__init__(0, 0, 0)
+        self._rolls = list(rolls)
+
+    def two(self) -> tuple[int, int]:
+        return self._rolls.pop(0) if self._rolls else (3, 4)
 
 
 KINDS = pytest.mark.parametrize("kind", MapKind)
@@ -176,6 +192,101 @@ def test_who_loses_a_leg_while_standing_up_tries_no_more_than_its_mp_allow() -> 
     fight._stand_up(me)
     assert not me.body.structure[LL]
     assert (fight.tallies[0].falls, me.spent) == (1, 2)
+
+
+def struck(fight: _PlayedFight, *parts: tuple[Location, SystemPart]) -> Side:
+    """The first side after critical hits, with much armor, and dice that fail all it does but wake its pilot once."""
+    me = fight.sides[0]
+    me.body.struck += [Component(*part) for part in parts]
+    me.refresh()
+    me.dice, me.body.dice = Rigged(two=(1, 1), die=1), Rigged(two=(1, 2), die=1)
+    me.body.armor = dict.fromkeys(me.body.armor, 50)
+    return me
+
+
+@pytest.mark.parametrize(("rules", "tries"), [(RuleSet.TOTAL_WARFARE, 1), (RuleSet.CORE, 2)])
+@pytest.mark.parametrize("part", [SystemPart.HIP, SystemPart.GYRO])
+def test_who_may_not_run_without_a_roll_stands_up_with_the_mp_of_walking(
+    rules: RuleSet, tries: int, part: SystemPart
+) -> None:
+    """By the core rulebook the roll is needed from a hex on (CORE_2026 7.13). It walks 3 and runs 5."""
+    walk = 3 if part is SystemPart.GYRO else 4 if rules is RuleSet.CORE else 6
+    unit = mech(tonnage=50, walk=walk, armor=armored(200))
+    fight = _PlayedFight(Matchup((Contender(unit), IRONBARK), TrialTerms(rules)).arena(), 1, None)
+    me = struck(fight, (CT if part is SystemPart.GYRO else RL, part))
+    assert (me.condition.speed(0).walk, me.condition.speed(0).run) == (3, 5)
+    me.prone = True
+    fight._stand_up(me)
+    assert fight.tallies[0].falls == tries
+
+
+def test_nobody_tries_to_stand_up_who_cannot_succeed() -> None:
+    fight = _PlayedFight(Matchup((WAYFARER, IRONBARK)).arena(), 1, None)
+    me = struck(fight, (CT, SystemPart.GYRO), (RL, SystemPart.HIP), (LL, SystemPart.HIP), (LL, SystemPart.FOOT))
+    me.body.structure[LL] = 0
+    me.body.struck.append(Component(LL))
+    me.refresh()
+    assert me.condition.balance["standing_up"].roll.target_number > 12
+    me.prone = True
+    fight._stand_up(me)
+    assert (me.spent, fight.tallies[0].falls) == (0, 0)
+
+
+@pytest.mark.parametrize(("rules", "prone"), [(RuleSet.TOTAL_WARFARE, True), (RuleSet.CORE, False)])
+def test_who_stands_up_running_with_a_damaged_gyro_rolls_where_no_hex_is_needed_for_that(
+    rules: RuleSet, prone: bool
+) -> None:
+    """TW p. 60; CORE_2026 7.13. It walks 1, runs 2, stands up with both, and fails the next roll."""
+    fight = _PlayedFight(
+        Matchup((Contender(mech(walk=1, armor=armored(200))), IRONBARK), TrialTerms(rules)).arena(), 1, None
+    )
+    me = struck(fight, (CT, SystemPart.GYRO))
+    assert (me.condition.speed(0).walk, me.condition.speed(0).run) == (1, 2)
+    me.prone, me.dice = True, Falling((6, 6), (1, 1))
+    fight._movement(0)
+    assert me.spent == 2
+    assert me.prone is prone
+
+
+@pytest.mark.parametrize(("rules", "steps"), [(RuleSet.TOTAL_WARFARE, True), (RuleSet.CORE, False)])
+def test_a_biped_with_one_leg_enters_no_hex_where_that_needs_a_roll(rules: RuleSet, steps: bool) -> None:
+    """CORE_2026 7.10: walking a hex needs a roll; in Total Warfare only running does, and it cannot run."""
+    fight = _PlayedFight(Matchup((WAYFARER, IRONBARK), TrialTerms(rules)).arena(), 1, None)
+    me = fight.sides[0]
+    me.body.structure[LL] = 0
+    me.body.struck.append(Component(LL))
+    me.refresh()
+    reached = {place for options in _options(fight.board, me, fight.sides[1]) for place in options.places}
+    assert (len(reached) > 1) is steps
+
+
+@pytest.mark.parametrize(("rules", "needs"), [(RuleSet.TOTAL_WARFARE, 10), (RuleSet.CORE, 5)])
+def test_who_falls_since_a_leg_is_gone_avoids_a_hit_with_the_modifier_of_that(rules: RuleSet, needs: int) -> None:
+    """CORE_2026 7.20: piloting 5, and by Total Warfare 5 for the leg."""
+    log = Log()
+    fight = _PlayedFight(Matchup((WAYFARER, IRONBARK), TrialTerms(rules)).arena(), 1, log)
+    me = fight.sides[0]
+    before = fight.sides[0].condition, fight.sides[1].condition
+    me.body.structure[LL] = 1
+    me.body.armor[LL] = 0
+    me.body.damage(LL, 1)
+    fight._piloting(before)
+    assert me.prone
+    found = [event for event in log.events if event.what == "avoids damage to the pilot"]
+    assert [event.needs for event in found] == [needs]
+
+
+def test_what_explodes_by_heat_makes_who_loses_a_leg_fall_in_the_same_round() -> None:
+    """TW p. 60: piloting rolls are made at the end of the phase."""
+    unit = mech(("ac-20-ammo", RL), ("ac-20", RT), armor=armored(200))
+    fight = _PlayedFight(Matchup((Contender(unit), IRONBARK), TrialTerms(rounds=1)).arena(), 1, None)
+    me = fight.sides[0]
+    me.body.shots = dict.fromkeys(me.body.shots, 1)
+    me.dice, me.body.dice = Falling((6, 6), (1, 1)), Rigged(two=(1, 2), die=1)  # no shutdown, but an explosion
+    me.heat = 30
+    fight._acted(1, Phase.HEAT, fight._heat)
+    assert not me.body.structure[RL]
+    assert (me.prone, me.down, me.body.gone) == (True, False, None)
 
 
 def test_both_sides_fire_before_ammunition_is_hit() -> None:

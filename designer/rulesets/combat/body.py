@@ -50,6 +50,15 @@ _SHOULDERS: Final = {LT: LA, RT: RA}
 _LIMB_LOST: Final = 12
 _CRIPPLING, _WOUNDED = 2, 4
 """The hits on engine and gyro, or the torsos with damaged structure, that cripple; the hits on a pilot that do."""
+_LEG_CAUSES: Final = {
+    SystemPart.HIP: "hip",
+    SystemPart.UPPER_LEG: "actuator",
+    SystemPart.LOWER_LEG: "actuator",
+    SystemPart.FOOT: "foot",
+}
+_GYRO_CAUSES: Final = ("gyro", "heavy_duty_gyro")
+INJURY_CAUSES: Final = frozenset({*_LEG_CAUSES.values(), *_GYRO_CAUSES})
+"""The causes of piloting rolls that are critical hits, which afterwards have lasting modifiers."""
 _SLOT_FIRST: Final = 6
 """The slots of the upper half of a location with twelve."""
 
@@ -176,7 +185,10 @@ class BattleBody:
         return place
 
     def damage(self, place: Location, points: int, *, rear: bool = False) -> None:
-        """Damage to a location; what it cannot take goes to the next one inward."""
+        """Damage to a location; what it cannot take goes to the next one inward.
+
+        A hit on the head wounds the pilot, unless the cockpit is in the torso (TW p. 41; TO p. 300).
+        """
         self.given += points
         self.taken += points
         at: Location | None = place
@@ -186,7 +198,7 @@ class BattleBody:
                 points = self._into(at, points)
             at = None if at in (CT, HD) else inner_neighbor(at)
         self.beyond += points
-        if place is HD and self.gone is None:
+        if place is HD and not self.plan.inside and self.gone is None:
             self.wound(1)
 
     def _into(self, place: Location, points: int) -> int:
@@ -334,12 +346,8 @@ class BattleBody:
                 self._seats += 1
                 if self._seats >= self.plan.seats:
                     self._end(End.CREW)
-            case SystemPart.HIP:
-                self.causes.append("hip")
-            case SystemPart.UPPER_LEG | SystemPart.LOWER_LEG:
-                self.causes.append("actuator")
-            case SystemPart.FOOT:
-                self.causes.append("foot")
+            case SystemPart.HIP | SystemPart.UPPER_LEG | SystemPart.LOWER_LEG | SystemPart.FOOT:
+                self.causes.append(_LEG_CAUSES[component.part])
             case _:
                 pass
 
@@ -352,7 +360,7 @@ class BattleBody:
         if self._gyro >= self.plan.gyro:
             self.falls = True
         else:
-            self.causes += ["gyro"] if self._gyro == 1 else ["heavy_duty_gyro"]
+            self.causes.append(_GYRO_CAUSES[self._gyro > 1])
 
     def _hit_mount(self, component: Component) -> None:
         mount = component.mount

@@ -89,6 +89,14 @@ def test_a_head_hit_wounds_the_pilot_and_a_lost_head_ends_it() -> None:
     assert held.gone is End.HEAD
 
 
+def test_a_head_hit_leaves_the_pilot_of_a_torso_mounted_cockpit_alone() -> None:
+    held = body(mech(cockpit="torso-mounted", armor=plated()))
+    held.damage(HD, 5)
+    held.damage(HD, 12)
+    assert held.injuries.lost(HD)
+    assert (held.hits, held.gone) == (0, None)
+
+
 def test_a_pilot_falls_asleep_and_dies_of_the_sixth_hit() -> None:
     """Example 16: two hits at once are rolled for at their two numbers."""
     held = body(mech(), 6, 6, 6, 6, 3, 4, 4, 5)
