@@ -17,10 +17,10 @@ from designer.editing import Edit, EditRefusedError, edits
 from designer.editing.edit import batch
 from designer.editing.edits import bulk
 from designer.editing.edits.options import can_face_rear
-from designer.editing.slot_search import one_slot, splits
+from designer.editing.slot_search import NO_RUN, one_slot, splits
 from designer.language import inside, tr
 from designer.units.location import Location, Slot
-from designer.units.mount import Mount, MountId, differing
+from designer.units.mount import Mount, MountId, SystemPart, differing
 from designer.units.unit import Unit
 
 
@@ -132,6 +132,19 @@ class DropPlan:
             outcome = self._turned(self.at(location, row)) if turning else self._tried(location, row)
             self._kept[place] = outcome
         return outcome
+
+    def slot_reason(self, slot: Slot) -> str:
+        """Why an item that is dropped on this slot goes to others; empty if it fills the slot or cannot be dropped."""
+        outcome = self.at(slot.location, slot.row)
+        if isinstance(outcome, RefusedDrop) or not outcome.slots:
+            return ""
+        if any(slot in part.slots for part in outcome.parts):
+            return ""
+        holders = [
+            catalog()[mount.item].short for mount in self.unit.mounts if slot in mount.slots and slot not in self.lifted
+        ]
+        holders += [_part_name(system.part) for system in self.unit.systems if system.slot == slot]
+        return tr("Held by {item}", item=holders[0]) if holders else tr(NO_RUN)
 
     def rooms(self) -> tuple[tuple[Location, ...], tuple[Location, ...]]:
         """The locations with room for the item, and those with room if filler is displaced."""
@@ -278,6 +291,10 @@ class DropPlan:
         landed = _read_off(edit, self.unit, after, self.item, self.mount)
         others = (DropPart(catalog()[mount.item], after.mount(mount.id).slots) for mount in self.others)
         return landed._replace(parts=(*landed.parts, *others))
+
+
+def _part_name(part: SystemPart) -> str:
+    return tr("Engine") if part is SystemPart.ENGINE else tr(part.value)
 
 
 def _read_off(edit: Edit, before: Unit, after: Unit, item: Item, mount: Mount | None) -> Landed:

@@ -78,6 +78,14 @@ class Carry(QObject):
         """The location of the target; None if there is no target or it is the unallocated list."""
         return self.place[0] if isinstance(self.place, tuple) else None
 
+    @property
+    def slot_reason(self) -> tuple[int, str] | None:
+        """The row of the target, and why the item goes to another slot of the location; None if it does not."""
+        if self.plan is None or not isinstance(self.place, tuple) or self.place[1] is None:
+            return None
+        reason = self.plan.slot_reason(Slot(self.place[0], self.place[1]))
+        return (self.place[1], reason) if reason else None
+
     def lifted(self, location: Location) -> frozenset[int]:
         """The rows that the item occupied in a location when it was lifted."""
         if self.plan is None:

@@ -63,6 +63,9 @@ def aim_in_words(g: Evaluator, carry: Carry) -> str:
     notes += [tr("swaps places")] if carry.outcome.swaps else []
     notes += [tr("turned around")] if carry.outcome.turns else []
     notes += [tr("others make room")] if carry.outcome.make_room else []
+    if carry.slot_reason is not None:
+        row, reason = carry.slot_reason
+        notes.append(tr("{place}: {reason}", place=_slots(row + 1, row + 1), reason=reason))
     return "; ".join([listed(places) or location_name(form, carry.location), *notes])
 
 

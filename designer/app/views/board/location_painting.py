@@ -44,11 +44,15 @@ class ShownCell(NamedTuple):
 
 
 class ShownLocation(NamedTuple):
-    """A location to paint; if there is a ``reason`` why the carried item is refused there, the location is dimmed."""
+    """A location to paint; if there is a ``reason`` why the carried item is refused there, the location is dimmed.
+
+    ``slot_reason`` is the row at which a drop is aimed, and why the item goes to another one.
+    """
 
     head: LocationLook
     cells: tuple[ShownCell, ...]
     reason: str = ""
+    slot_reason: tuple[int, str] | None = None
 
 
 def shown(location: Location, content: LocationContent, marks: CellMarks, carry: Carry) -> ShownLocation:
@@ -68,7 +72,11 @@ def shown(location: Location, content: LocationContent, marks: CellMarks, carry:
     else:
         head = replace(head, possible=True)
     over = _landing_cells(location, carry.landed, plan) if landing or aimed else _offered_cells(location, content, plan)
-    return ShownLocation(head, tuple(_carried_cells(location, content, marks, carry, over)))
+    return ShownLocation(
+        head,
+        tuple(_carried_cells(location, content, marks, carry, over)),
+        slot_reason=carry.slot_reason if aimed else None,
+    )
 
 
 # -- nothing is carried ---------------------------------------------------------------------------------------
@@ -221,6 +229,9 @@ def paint_location(painter: QPainter, place: QRectF, shown: ShownLocation, style
         rect = cell_rect(place, cell.row, cell.rows, style.measures)
         if rect.adjusted(-_RING, -_RING, _RING, _RING).intersects(dirty):
             paint_cell(painter, rect, _fitted_look(cell.look, rect, style), style)
+    if shown.slot_reason is not None:
+        row, reason = shown.slot_reason
+        _paint_label(painter, cell_rect(place, row, 1, style.measures), reason_lines(place, reason, style), style)
     if shown.reason:
         paint_reason(painter, place, shown.reason, style)
 
@@ -262,16 +273,19 @@ def _fitted_look(look: CellLook, rect: QRectF, style: Style) -> CellLook:
 
 def paint_reason(painter: QPainter, place: QRectF, reason: str, style: Style) -> None:
     """Dim a location and show why an item is refused there, in two lines if necessary; the text is never elided."""
-    m = style.measures
-    box(painter, place, m.radius_location, fill=style.color("bg.0", 1 - _DIMMED))
-    label = reason_rect(place, reason, style)
+    box(painter, place, style.measures.radius_location, fill=style.color("bg.0", 1 - _DIMMED))
+    _paint_label(painter, place, reason_lines(place, reason, style), style)
+
+
+def _paint_label(painter: QPainter, place: QRectF, lines: tuple[str, ...], style: Style) -> None:
+    """Paint the label with a reason in the middle of a place."""
+    m, label = style.measures, _label_rect(place, lines, style)
     box(painter, label, m.radius_control, fill=style.color("bg.2"), edge=style.color("line.2"))
     inset, side = style.px(_REASON_INSET), m.cell_glyph
     paint_sign(painter, label.left() + inset, label.center().y(), "block", style)
     painter.setFont(style.font("strong"))
     painter.setPen(style.color("text.1"))
-    lines = "\n".join(reason_lines(place, reason, style))
-    painter.drawText(label.adjusted(inset + side + style.px(5), 0, 0, 0), LEFT, lines)
+    painter.drawText(label.adjusted(inset + side + style.px(5), 0, 0, 0), LEFT, "\n".join(lines))
 
 
 def reason_lines(place: QRectF, reason: str, style: Style) -> tuple[str, ...]:
@@ -285,8 +299,11 @@ def reason_lines(place: QRectF, reason: str, style: Style) -> tuple[str, ...]:
 
 def reason_rect(place: QRectF, reason: str, style: Style) -> QRectF:
     """The rectangle of the label with the reason, in the middle of its location."""
+    return _label_rect(place, reason_lines(place, reason, style), style)
+
+
+def _label_rect(place: QRectF, lines: tuple[str, ...], style: Style) -> QRectF:
     m = style.measures
-    lines = reason_lines(place, reason, style)
     wide = max(style.width(line, "strong") for line in lines) + 2 * style.px(_REASON_INSET) + m.cell_glyph + style.px(5)
     label = QRectF(0, 0, round(wide), m.button + (len(lines) - 1) * style.px(15))
     label.moveCenter(place.center())

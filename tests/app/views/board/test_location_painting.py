@@ -24,6 +24,7 @@ from designer.app.views.board.location_painting import (
 )
 from designer.catalog import catalog
 from designer.construction.places import why_not
+from designer.construction.spread import is_loose_filler
 from designer.editing import Session, edits
 from designer.editing.blank import new_unit
 from designer.editing.drop_plan import Payload
@@ -210,3 +211,19 @@ def test_a_pair_shows_two_names_only_where_both_can_be_read(qapp):
 
     assert image(pair, 90) == image(single, 90)
     assert image(pair, 216) != image(single, 216)
+
+
+def test_a_slot_that_is_aimed_at_says_why_the_item_goes_beside_it(wayfarer):
+    assert seen(carrying(wayfarer, LASER, HD, 3), HD).slot_reason is None
+    view = seen(carrying(wayfarer, LASER, HD, 0), HD)
+    assert view.slot_reason == (0, "Held by Life Support")
+    assert not view.reason
+    assert at(view, 3).look.drop_target, "it goes to the free slot"
+
+
+def test_a_slot_of_armor_says_why_it_does_not_go_where_something_is(wayfarer):
+    armor = next(m for m in wayfarer.mounts if is_loose_filler(catalog()[m.item]) and m.slots)
+    state = carrying(wayfarer, Payload(mount=armor.id, slot=armor.slots[0]), RT, 0)
+    view = seen(state, RT)
+    assert view.slot_reason == (0, "Held by Engine")
+    assert at(view, 11).look.drop_target
