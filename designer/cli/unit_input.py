@@ -7,11 +7,12 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Annotated, Generic, Protocol, TypeVar
+from typing import Annotated, BinaryIO, Generic, Protocol, TypeVar
+from weakref import WeakSet
 
 from designer.catalog import catalog, systems
 from designer.cli import file_problems
-from designer.cli.arguments import Argument, Option
+from designer.cli.arguments import Argument, Option, UsageError
 from designer.executors import HERE, Workers, results_of
 from designer.formats import (
     FORCE_SUFFIX,
@@ -84,6 +85,10 @@ class _Prepared(Generic[Result]):
         return _prepared, (self._result,)
 
 
+_read: WeakSet[BinaryIO] = WeakSet()
+"""The standard inputs that were read; there is another one in each test."""
+
+
 def given_sources(paths: Iterable[Path]) -> Iterator[SourceData]:
     """All unit files at these paths (``sources``); ``-`` is that on standard input."""
     for path in paths:
@@ -91,10 +96,17 @@ def given_sources(paths: Iterable[Path]) -> Iterator[SourceData]:
 
 
 def given_source(path: Path) -> SourceData:
-    """The bytes of a file, or of standard input for ``-``, whose form is that of its beginning."""
+    """The bytes of a file, or of standard input for ``-``, whose form is that of its beginning.
+
+    Standard input can be read once: a second ``-`` on a command line raises ``UsageError``.
+    """
     if path != STANDARD:
         return source_at(path)
-    content = sys.stdin.buffer.read(LARGEST_FORCE_FILE + 1)
+    stream = sys.stdin.buffer
+    if stream in _read:
+        raise UsageError("standard input can be read once, but - stands twice")
+    _read.add(stream)
+    content = stream.read(LARGEST_FORCE_FILE + 1)
     return SourceData(f"standard input{_end(content[:_BEGINNING])}", content)
 
 

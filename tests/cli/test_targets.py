@@ -189,3 +189,12 @@ def test_omni_files_come_from_standard_input_and_go_to_standard_output(
     assert main(["omni", "export", "-", "-"]) == 0
     assert [loaded.unit.names.chassis for loaded in designs(capsys.readouterr().out)] == ["Lanyard"]
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("words", [["compare", "-", "-"], ["bv", "-", "-"], ["force", "show", "-", "-"]], ids=" ".join)
+def test_standard_input_that_stands_twice_is_refused(words, monkeypatch, capsys):
+    given(monkeypatch, WAYFARER.read_bytes())
+    assert main(words) == 2
+    assert "standard input can be read once, but - stands twice" in capsys.readouterr().err
+    given(monkeypatch, WAYFARER.read_bytes())
+    assert main(["convert", "-", "-"]) == 0, "the second one is standard output"
