@@ -211,19 +211,30 @@ class _PlayedFight:
         return found._replace(state=turned_state(found.state), way=way)
 
     def _stand_up(self, me: Side) -> None:
-        """Attempts to stand up, as many as its MP allow (TW p. 54); falls between them count at once."""
+        """Attempts to stand up, as many as its MP allow (TW p. 54); falls between them count at once.
+
+        Who stands faces any side of the hex. A quad with all of its legs needs no roll.
+        """
         while me.prone and me.active and me.body.gone is None and me.body.can_stand:
             most = me.standing_mp
             price = min(int(field()["standing_up"]), most)
-            if not price or me.spent + price > most or not me.condition.balance["standing_up"].roll.chance:
+            roll = me.condition.balance.get("standing_up")
+            if not price or me.spent + price > most or (roll is not None and not roll.roll.chance):
                 return
             me.spent += price
             me.made += me.stand_heat()
-            if self._roll(me, "standing_up", me.condition):
-                me.prone = False
+            if self._stands(me):
+                me.prone, me.rose = False, True
             else:
                 self._fall(me, me.condition)
                 me.refresh()
+
+    def _stands(self, me: Side) -> bool:
+        if "standing_up" in me.condition.balance:
+            return self._roll(me, "standing_up", me.condition)
+        if self.log is not None:
+            self.log.add(me.index, "stands up", done=True)
+        return True
 
     # -- fire and physical attacks --------------------------------------------------------------------------------
 

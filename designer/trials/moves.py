@@ -20,21 +20,26 @@ _NEVER: Final = -100
 class Reach:
     """The states that can be reached with up to ``mp`` MP, forward or backward; the enemy's place is barred.
 
+    ``rose``: the unit has just stood up, and turns at its start at no cost (TW p. 54).
+
     Only the columns of the map within reach are looked at. ``hexes`` has for each number of MP, facing and place of
     these the most hexes entered; it is negative where the unit cannot come. Rows before the first stand for less than
     no MP, the last place for all beyond these columns.
     """
 
-    def __init__(self, board: TrialMap, start: int, mp: int, barred: int, *, backward: bool = False) -> None:
+    def __init__(
+        self, board: TrialMap, start: int, mp: int, barred: int, *, backward: bool = False, rose: bool = False
+    ) -> None:
         place, facing = divmod(start, FACINGS)
         column = place // ROWS
         first, last = max(column - mp, 0), min(column + mp + 1, COLUMNS)
         self._first = first * ROWS
         self._window = board.window(first, last, backward=backward)
         self._start = facing, place - self._first
+        self._rose = rose
         width = self._window.width
         self.hexes = np.full((mp + 1 + STEEPEST_COST, FACINGS, width + 1), _NEVER, np.int8)
-        self.hexes[(STEEPEST_COST, *self._start)] = 0
+        self.hexes[STEEPEST_COST, slice(None) if rose else facing, place - self._first] = 0
         taken = barred - self._first
         flat, size = self.hexes.reshape(-1), FACINGS * (width + 1)
         for spent in range(STEEPEST_COST + 1, mp + 1 + STEEPEST_COST):
@@ -56,7 +61,10 @@ class Reach:
         return places + self._first, facings, row[facings, places]
 
     def way(self, state: int, mp: int) -> tuple[int, ...]:
-        """The states on a way, from the start to the end; each a step or a turn by one side after the one before."""
+        """The states on a way, from the start to the end; each a step or a turn by one side after the one before.
+
+        Of a unit that has just stood up, the first turn is by any number of sides.
+        """
         place, facing = divmod(state, FACINGS)
         at, spent = (facing, place - self._first), mp
         found = [state]
@@ -65,7 +73,7 @@ class Reach:
             if spent and self._at(spent - 1, at) == hexes:
                 spent -= 1
                 continue
-            at, spent = self._came_from(at, spent, hexes)
+            at, spent = (self._start, 0) if self._rose and not spent else self._came_from(at, spent, hexes)
             found.append((at[1] + self._first) * FACINGS + at[0])
         return tuple(reversed(found))
 

@@ -170,7 +170,8 @@ def _options(board: TrialMap, me: Side, enemy: Side) -> list[_Options]:
     speed, spent = me.condition.speed(me.heat), me.spent
     still = STOOD if not spent else WALKED if spent <= speed.walk else RAN
     walk, run = max(speed.walk - spent, 0), max(speed.run - spent, 0)
-    found = [_Options(still, np.array([me.place]), np.array([me.facing]), np.zeros(1, np.int8), None, 0)]
+    here = np.arange(FACINGS) if me.rose else np.array([me.facing])
+    found = [_Options(still, np.full(len(here), me.place), here, np.zeros(len(here), np.int8), None, 0)]
     if not me.active:
         return found
     if me.prone or not me.condition.can_step:  # it only turns
@@ -178,10 +179,10 @@ def _options(board: TrialMap, me: Side, enemy: Side) -> list[_Options]:
         places, hexes = np.full(len(facings), me.place), np.zeros(len(facings), np.int8)
         return [*found, _Options(WALKED, places, facings, hexes, None, walk)] if walk else found
     runs = run if me.condition.can_run else 0
-    ahead = Reach(board, me.state, max(walk, runs), enemy.place) if max(walk, runs) else None
+    ahead = Reach(board, me.state, max(walk, runs), enemy.place, rose=me.rose) if max(walk, runs) else None
     if ahead is not None and walk:
         found.append(_Options(WALKED, *ahead.states(walk), ahead, walk))
-        back = Reach(board, me.state, walk, enemy.place, backward=True)
+        back = Reach(board, me.state, walk, enemy.place, backward=True, rose=me.rose)
         found.append(_Options(WALKED, *back.states(walk), back, walk))
     if ahead is not None and runs > walk:
         found.append(_Options(RAN, *ahead.states(runs), ahead, runs))

@@ -26,7 +26,7 @@ class Side:
     """A side in a fight; ``index`` is 0 or 1. What the rules say of it is asked of ``condition`` and ``body``.
 
     ``dice`` are those for what it does, and for what is done to it. ``made`` is the heat of this round, ``spent`` the
-    MP for standing up, ``idle`` the rounds without a shot that still count.
+    MP for standing up, ``rose`` whether it has stood up, ``idle`` the rounds without a shot that still count.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class Side:
         self.body = BattleBody(compiled.frame, dice[1], told)
         self.condition: FightCondition = compiled.condition(self.body.injuries)
         self.state = 0
-        self.prone = self.down = False
+        self.prone = self.down = self.rose = False
         self.heat = self.made = 0
         self.spent = self.hexes = self.twist = 0
         self.idle = 0.0
@@ -64,7 +64,8 @@ class Side:
     def begin_round(self) -> None:
         """Forget what it did in the last round."""
         self.made = self.spent = self.hexes = self.twist = 0
-        self.flipped, self.how, self.way, self.fired = False, STOOD, (self.state,), []
+        self.flipped = self.rose = False
+        self.how, self.way, self.fired = STOOD, (self.state,), []
 
     def wait_a_round(self) -> None:
         """Count a round without a shot, unless it fires after that."""

@@ -26,6 +26,7 @@ from designer.units.unit import Unit
 from tests.rulesets.combat.plain_sight import sight
 
 GUNNERY, PILOTING = 4, 5
+STANDING = ("Standing up", "stands up")
 STOOD, WALKED, RAN, JUMPED = "stood", "walked", "ran", "jumped"
 ATTACKER = {STOOD: 0, WALKED: 1, RAN: 2, JUMPED: 3}  # p. 107
 BRACKETS = (0, 2, 4)  # short, medium, long, p. 107
@@ -105,10 +106,11 @@ class Sheet:
         self.plain = not any(armor_type_at(g, place).hardened for place in places)
         self.quirks = design.quirk_ids(g)
         self.fired = Counter[str]()
+        self.legs = set(map(code, self.form.legs))
         self.lost: set[str] = set()
         self.struck = Counter[str]()
         self.heat = self.hits = 0
-        self.prone = self.down = self.out = False
+        self.prone = self.rose = self.down = self.out = False
         self.exploded = False
         """Whether an explosion has blown off armor, which the record does not list."""
         self.awake = True
@@ -183,12 +185,17 @@ class Referee:
         for side, sheet in enumerate(self.sheets):
             stand = now.stands[side]
             mine = [event for event in events if event.side == side]
-            tries = [event for event in mine if event.what == "Standing up"]
+            tries = [event for event in mine if event.what in STANDING]
             self._numbers(tries)
+            whole = len(sheet.legs) == 4 and not sheet.lost & sheet.legs
+            self.check(
+                all(bool(event.needs) is not whole for event in tries), "only a whole quad needs no roll (p. 54)"
+            )
             self.check(not tries or sheet.prone, "who stands does not stand up")
+            sheet.rose = any(event.done for event in tries)
             for event in mine:
                 self._follow(event)
-                if event.what == "Standing up" and event.done:
+                if event.what in STANDING and event.done:
                     sheet.prone = False
             self._numbers([event for event in mine if event.what.startswith("Running")])
             self._way(side, stand, at_first[side], len(tries), now)
@@ -216,6 +223,8 @@ class Referee:
         steps: set[str] = set()
         for one, other in pairwise(way):
             (a, facing), (b, turned) = divmod(one, 6), divmod(other, 6)
+            if a == b and sheet.rose and one == way[0]:
+                continue  # who has just stood up faces any side (p. 54)
             if a == b:
                 cost += min((facing - turned) % 6, (turned - facing) % 6)
                 continue
@@ -652,7 +661,7 @@ class Referee:
         sheet = self.sheets[side]
         how = str(stand.how)
         moving = {STOOD: 0, WALKED: 1, RAN: 2, JUMPED: max(stand.hexes, 3)}[how]
-        tries = sum(e.what == "Standing up" and e.side == side for e in now.events)
+        tries = sum(e.what in STANDING and e.side == side for e in now.events)
         least = self._weapons_heat[side] + moving + 5 * min(sheet.struck["engine"], 3) + tries
         self.extra[side, "heat"].add(made - least)
 

@@ -7,19 +7,20 @@ import pytest
 from designer import paths
 from designer.catalog import RuleSet
 from designer.formats import read
+from designer.rulesets.combat.facing import FiringArc, bears, relative
 from designer.rulesets.quirks.contribution import total
 from designer.trials.duel import Matchup
 from designer.trials.fight import Arena, FightResult, _PlayedFight
 from designer.trials.firing import explained, fire_plan
 from designer.trials.log import Log
-from designer.trials.map import MapKind, turned
+from designer.trials.map import MapKind, bearings, turned
 from designer.trials.pilot import _options
 from designer.trials.record import FightRecord, Phase, record_text
 from designer.trials.state import Side
 from designer.trials.tables import Contender
 from designer.trials.terms import FightDice, PilotKind, TrialTerms
 from designer.units.injuries import Component
-from designer.units.location import CT, LA, LL, LT, RA, RL, RT, Location
+from designer.units.location import CT, LA, LL, LT, RA, RL, RT, Form, Location
 from designer.units.mount import SystemPart
 from designer.units.unit import HEAVIEST, HeatSinks
 from tests.building import armored, mech
@@ -287,6 +288,30 @@ def test_what_explodes_by_heat_makes_who_loses_a_leg_fall_in_the_same_round() ->
     fight._acted(1, Phase.HEAT, fight._heat)
     assert not me.body.structure[RL]
     assert (me.prone, me.down, me.body.gone) == (True, False, None)
+
+
+def test_who_has_stood_up_faces_any_side() -> None:
+    """TW p. 54: with the 2 MP of the attempt all are spent, and yet it faces the enemy behind it."""
+    slow = mech(("medium-laser", RA), walk=1, armor=armored(80))
+    fight = _PlayedFight(Matchup((Contender(slow), IRONBARK), TrialTerms(start=4)).arena(), 1, None)
+    me = fight.sides[0]
+    ahead = me.facing
+    me.state, me.prone = me.state - ahead + (ahead + 3) % 6, True
+    me.dice = Rigged(two=(6, 6), die=1)
+    fight._movement(first=1)
+    seen = relative(int(bearings()[me.place, fight.sides[1].place]), me.facing)
+    assert (me.prone, me.spent, me.hexes) == (False, 2, 0)
+    assert bears(FiringArc.FRONT, seen)
+
+
+def test_a_quad_stands_up_without_a_roll() -> None:
+    quad = mech(("medium-laser", RT), form=Form.QUAD, armor=armored(80))
+    fight = _PlayedFight(Matchup((Contender(quad), IRONBARK)).arena(), 1, None)
+    me = fight.sides[0]
+    me.prone = True
+    me.dice = Rigged(two=(1, 1), die=1)
+    fight._stand_up(me)
+    assert (me.prone, me.spent, fight.tallies[0].falls) == (False, 2, 0)
 
 
 def test_both_sides_fire_before_ammunition_is_hit() -> None:

@@ -33,7 +33,8 @@ class Steadiness(NamedTuple):
     has: frozenset[str] = frozenset()
 
 
-STEADY: Final = Steadiness()
+_STANDS_BY_ROLL: Final = "stands_by_roll"
+STEADY: Final = Steadiness(has=frozenset({_STANDS_BY_ROLL}))
 
 
 @query
@@ -44,8 +45,16 @@ def steadiness(g: Evaluator, injuries: Injuries = UNHURT, rules: RuleSet = RuleS
     jumps = "jump" if mobility(g, injuries, rules).jump else ""
     return Steadiness(
         (*_lasting(g, injuries), *_worse(g, injuries, rules)),
-        frozenset({*flags, gyro, jumps, *_fired(g, injuries), *_damaged(g, injuries, rules)} - {""}),
+        frozenset(
+            {*flags, gyro, jumps, _standing(g, injuries), *_fired(g, injuries), *_damaged(g, injuries, rules)} - {""}
+        ),
     )
+
+
+def _standing(g: Evaluator, injuries: Injuries) -> str:
+    """The name of the roll for standing up; a quad with all of its legs needs none (TW p. 54)."""
+    legs = leg_damage(g, injuries)
+    return _STANDS_BY_ROLL if legs.legs < 4 or legs.lost else ""
 
 
 _HEAVY_GAUSS: Final = ((35, "light"), (55, "medium"), (75, "heavy"), (100, "assault"))

@@ -90,6 +90,16 @@ def test_a_quad_without_a_leg_has_no_bonus():
     assert numbers(mech(form=Form.QUAD), struck=[(LL,)])["kicked"] == 5
 
 
+@pytest.mark.parametrize("rules", RuleSet)
+def test_a_quad_with_all_of_its_legs_stands_up_without_a_roll(rules):
+    """TW p. 54."""
+    quad = mech(form=Form.QUAD)
+    assert "standing_up" not in numbers(quad, rules=rules)
+    assert "standing_up" not in numbers(quad, struck=[(LL, SystemPart.HIP)], rules=rules)
+    assert "standing_up" in numbers(quad, struck=[(LL,)], rules=rules)
+    assert "standing_up" in numbers(mech(form=Form.TRIPOD, cockpit="tripod"), rules=rules)
+
+
 def test_the_core_rulebook_rolls_less_often():
     core = numbers(mech(("mace", RA)), rules=CORE)
     assert not {"missed_mace", "water_1", "foot"} & set(core)
