@@ -256,54 +256,57 @@ def _findings() -> dict[str, Finding]:
     return found
 
 
-def _broken() -> Iterator[Unit]:
+def _broken() -> tuple[Unit, ...]:
     """Small designs, sound but for what no sample breaks."""
     aes, gauss = "actuator-enhancement-system-aes", "is-gauss-rifle"
-    yield mech(engine="light", clan_engine=True, base=TechBase.CLAN)
-    yield mech(base=TechBase.CLAN).with_(tech=Tech(TechBase.CLAN, 3067, rules_level=1))
-    yield without(mech(), CT, SystemPart.ENGINE)
-    yield without(mech(), HD, SystemPart.COCKPIT)
-    yield mech(armor=Armor(ArmorKind("shimmering")))
-    yield mech(gyro="none")
-    yield mech(cockpit="command-console", full_head_ejection=True)
-    yield mech(sinks=HeatSinks(15))
-    yield lying(mech(), "medium-laser", (RA, 4), (RA, 4))
-    yield lying(lying(mech(), "medium-laser", (RA, 5)), "small-laser", (RA, 5))
-    yield lying(mech(), "ppc", (LT, 0), (LT, 5), (LT, 7))
-    yield mech(("hatchet", LT))
-    yield lying(mech(("ecm-suite-guardian", LT), year=3138), "talons", *((CT, 10), (RL, 5), (LL, 4), (LL, 5)))
-    yield mech(("medium-laser", RA, {"rear": True}))
-    yield lying(without(mech(), HD, SystemPart.SENSORS), "hatchet", (HD, 3), (HD, 4))
-    yield mech(("medium-laser", RA, {"pod": True}))
-    yield without(mech(("hatchet", LA)), LA, SystemPart.HAND)
-    yield omni(mech((gauss, RA)))
-    yield industrial(("triple-strength-myomer", LT))
-    yield lying(mech(year=3060), "stealth", *((place, 8) for place in (RA, LA, RT, LT)))
-    yield mech(("triple-strength-myomer", LT), ("is-masc", RT))
-    yield mech((aes, LL), year=3110)
-    yield mech(("null-signature-system", LT), ("c3-computer-slave", RT), year=3107)
-    yield mech(("modular-armor", LT), ("modular-armor", LT), year=3139)
-    yield mech(("harjel-repair-systems-harjel-ii", LT), ("harjel-repair-systems-harjel-iii", LT), year=3139)
-    yield mech(("chain-drape-poncho", LT), form=Form.QUAD, year=3139)
-    yield mech(("remote-drone-command-console", HD), cockpit="command-console", year=3145)
-    yield mech(("er-ppc", RA), engine="ice", sinks=HeatSinks(0))
-    yield mech(("extended-fuel-tank", LT))
-    yield from (mech((item, LT)) for item in ("is-double-heat-sink", "is-targeting-computer"))
-    yield mech(("battlemech-turret-head", HD))
-    yield mech(("is-artemis-iv-fcs", LT), ("lrm-5", RT), ("lrm-5", RT))
-    yield mech(("is-artemis-iv-fcs", LT), ("lrm-5", LT), ("lrm-5", LT))
-    yield mech(("is-masc", LT), ("is-masc", RT))
-    yield mech(("improved-c3-computer-c3i", LT), ("c3-computer-slave", RT))
-    yield mech(("jump-jet", LL), ("umu", RL))
-    yield mech(*[("jump-jet", LL)] * 7)
-    yield mech(("ram-plate", LT))
-    yield mech(("lrm-1", LT))
-    yield mech(("environmental-sealing-mech", LT))
-    yield mech(cockpit="primitive", year=2450)
-    yield edits.set_rules_level(1).run(edits.set_franken(True).run(edits.set_rules_level(4).run(mech())))
-    yield mech(("bomb-bay", LT))
-    yield lam(("hatchet", LA), tonnage=60)
-    yield mech(form=Form.QUADVEE, tonnage=120, year=3140)
-    yield mech(("machine-gun", RA, {"quirks": ("imp_cooling",)}))
-    yield mech(("medium-laser", RA), quirks=("low_arms",), form=Form.QUAD)
-    yield edits.set_rules_level(1).run(mech(("er-ppc", RA)))
+    return (
+        mech(engine="light", clan_engine=True, base=TechBase.CLAN),
+        mech(base=TechBase.CLAN).with_(tech=Tech(TechBase.CLAN, 3067, rules_level=1)),
+        without(mech(), CT, SystemPart.ENGINE),
+        without(mech(), HD, SystemPart.COCKPIT),
+        mech(armor=Armor(ArmorKind("shimmering"))),
+        mech(gyro="none"),
+        mech(cockpit="command-console", full_head_ejection=True),
+        mech(sinks=HeatSinks(15)),
+        lying(mech(), "medium-laser", (RA, 4), (RA, 4)),
+        lying(lying(mech(), "medium-laser", (RA, 5)), "small-laser", (RA, 5)),
+        lying(mech(), "ppc", (LT, 0), (LT, 5), (LT, 7)),
+        mech(("hatchet", LT)),
+        lying(mech(("ecm-suite-guardian", LT), year=3138), "talons", *((CT, 10), (RL, 5), (LL, 4), (LL, 5))),
+        mech(("medium-laser", RA, {"rear": True})),
+        lying(without(mech(), HD, SystemPart.SENSORS), "hatchet", (HD, 3), (HD, 4)),
+        mech(("medium-laser", RA, {"pod": True})),
+        without(mech(("hatchet", LA)), LA, SystemPart.HAND),
+        omni(mech((gauss, RA))),
+        industrial(("triple-strength-myomer", LT)),
+        lying(mech(year=3060), "stealth", *((place, 8) for place in (RA, LA, RT, LT))),
+        mech(("triple-strength-myomer", LT), ("is-masc", RT)),
+        mech((aes, LL), year=3110),
+        mech(("null-signature-system", LT), ("c3-computer-slave", RT), year=3107),
+        mech(("modular-armor", LT), ("modular-armor", LT), year=3139),
+        mech(("harjel-repair-systems-harjel-ii", LT), ("harjel-repair-systems-harjel-iii", LT), year=3139),
+        mech(("chain-drape-poncho", LT), form=Form.QUAD, year=3139),
+        mech(("remote-drone-command-console", HD), cockpit="command-console", year=3145),
+        mech(("er-ppc", RA), engine="ice", sinks=HeatSinks(0)),
+        mech(("extended-fuel-tank", LT)),
+        *(mech((item, LT)) for item in ("is-double-heat-sink", "is-targeting-computer")),
+        mech(("battlemech-turret-head", HD)),
+        mech(("is-artemis-iv-fcs", LT), ("lrm-5", RT), ("lrm-5", RT)),
+        mech(("is-artemis-iv-fcs", LT), ("lrm-5", LT), ("lrm-5", LT)),
+        mech(("is-masc", LT), ("is-masc", RT)),
+        mech(("improved-c3-computer-c3i", LT), ("c3-computer-slave", RT)),
+        mech(("jump-jet", LL), ("umu", RL)),
+        mech(*[("jump-jet", LL)] * 7),
+        mech(("ram-plate", LT)),
+        mech(("lrm-1", LT)),
+        mech(("is-machine-gun-array", LT), ("machine-gun", RT), ("machine-gun", RT), year=3080),
+        mech(("environmental-sealing-mech", LT)),
+        mech(cockpit="primitive", year=2450),
+        edits.set_rules_level(1).run(edits.set_franken(True).run(edits.set_rules_level(4).run(mech()))),
+        mech(("bomb-bay", LT)),
+        lam(("hatchet", LA), tonnage=60),
+        mech(form=Form.QUADVEE, tonnage=120, year=3140),
+        mech(("machine-gun", RA, {"quirks": ("imp_cooling",)})),
+        mech(("medium-laser", RA), quirks=("low_arms",), form=Form.QUAD),
+        edits.set_rules_level(1).run(mech(("er-ppc", RA))),
+    )

@@ -17,7 +17,7 @@ from designer.construction.legality.finding import (
     source_of,
 )
 from designer.construction.legality.rule_subjects import all_of, watched
-from designer.construction.links import linkers, links
+from designer.construction.links import array_guns, linkers, links
 from designer.design import Fitted
 from designer.graph import Evaluator, query
 from designer.language import marked, tr, trn
@@ -102,6 +102,21 @@ def _lonely(g: Evaluator, fitted: Fitted) -> Finding:
     words = next(words for flags, words in _PARTNERS if fitted.item.flags & flags)
     sentence = tr(words, name=fitted.item.name)
     return about(g, "partner.weapon", ERROR, sentence, fitted, source=source_of(fitted.item))
+
+
+LEAST_GUNS = 2
+"""The machine guns that an array fires together at least (TM p. 228)."""
+
+
+@query
+def array_findings(g: Evaluator) -> Findings:
+    """Findings: a machine gun array with fewer than two machine guns of its size in its location (TM p. 228)."""
+    found = []
+    for f in watched(g).get("mg_array", ()):
+        if f.location is not None and len(array_guns(g, True)[f.mount.id]) < LEAST_GUNS:
+            sentence = tr("{name} has no two machine guns of its size in its location", name=f.item.name)
+            found.append(about(g, "partner.guns", WARNING, sentence, f, source=source_of(f.item)))
+    return tuple(found)
 
 
 @query

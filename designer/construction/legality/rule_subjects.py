@@ -30,6 +30,7 @@ WATCHED = frozenset(
         *("c3_master", "c3_master_boosted", "drone_os", "remote_drone_console", "srcs"),
         *("dni_cockpit", "ei_interface", "damage_interrupt"),
         *("artemis", "artemis_proto", "artemis_v", "apollo", "ppc_capacitor", "laser_insulator", "laser_pulse_module"),
+        "mg_array",
         # physical weapons and industry
         *("club", "hand_weapon", "salvage_arm", "ram_plate", "spikes", "bomb_bay", "dumper", "lift_hoist"),
         *("backhoe", "combine", "lam_fuel"),

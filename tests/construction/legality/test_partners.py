@@ -94,6 +94,16 @@ def test_what_serves_a_weapon_has_one_beside_it(item: str, weapon: str, sentence
     assert "partner.weapon" in rules(mech((item, LT), (item, LT), (weapon, LT), year=year))
 
 
+def test_an_array_fires_two_machine_guns_of_its_size_in_its_location() -> None:
+    """TM p. 228: an array joins two to four machine guns of one kind in one location."""
+    array, gun, year = ("is-machine-gun-array", LT), "machine-gun", 3080
+    (finding,) = [f for f in found(mech(array, (gun, LT), (gun, RT), year=year)) if f.rule == "partner.guns"]
+    assert finding[1:3] == (WARNING, "Machine Gun Array has no two machine guns of its size in its location")
+    assert "partner.guns" not in rules(mech(array, (gun, LT), (gun, LT), year=year))
+    assert "partner.guns" in rules(mech(array, *[("is-light-machine-gun", LT)] * 2, year=year))
+    assert "partner.guns" in rules(mech(array, array, *[(gun, LT)] * 2, year=year)), "guns of the first one"
+
+
 def test_fire_control_comes_to_every_launcher_or_to_none() -> None:
     unit = mech((LRM_5, LT), ("is-artemis-iv-fcs", LT), (LRM_5, RT))
     assert only(unit) == ("partner.some", ERROR, "2 launchers and 1 Artemis IV FCS: all launchers have one or none")
