@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
+from designer.rulesets.combat.armament import piercing_modifier
 from designer.rulesets.combat.attack import aim
 from designer.rulesets.combat.facing import attack_side, bears, relative
 from designer.rulesets.combat.heat_scale import HOTTEST, heat_penalty
@@ -12,7 +13,7 @@ from designer.rulesets.combat.hit_locations import AttackSide
 from designer.rulesets.combat.sight import field
 from designer.rulesets.combat.situation import TERRAINS, AttackSituation
 from designer.rulesets.quirks.contribution import Contribution
-from designer.rulesets.quirks.to_hit import glances
+from designer.rulesets.quirks.to_hit import AttackerMovement, glances
 from designer.trials.log import Log
 from designer.trials.map import TrialMap, bearings, distances
 from designer.trials.pilot import chosen_fire, fire_budget
@@ -165,6 +166,8 @@ def _rolled(me: Side, shot: Shot) -> FiredShot:
         me.made += table.heat
         me.take_shots(gun, shot.load)
         me.fired.append(gun)
+        if "heavy_gauss" in table.gun.item.flags and me.how is not AttackerMovement.STOOD:
+            me.body.causes += me.condition.recoil
     jams = bool(table.jams) and rolled <= table.jams
     if jams:
         me.jam(gun)
@@ -200,11 +203,12 @@ def _hit(me: Side, enemy: Side, plan: FirePlan, each: FiredShot, tally: FightTal
         )
     before = enemy.body.given
     if each.hit:
+        piercing = piercing_modifier(load.gun, load.load, me.compiled.rules)
         glancing = me.compiled.book.may_glance and glances(sum(each.dice), shot.needs)
         for points in _groups(me, enemy, shot, plan.hexes, log, glancing=glancing):
             if enemy.body.gone is not None:
                 break
-            enemy.body.hit(plan.side, points, cover=plan.cover)
+            enemy.body.hit(plan.side, points, cover=plan.cover, piercing=piercing)
     tally.attack(table.gun.item.name, plan.hexes, shot.needs, hit=each.hit, damage=enemy.body.given - before)
 
 

@@ -63,8 +63,10 @@ PLAIN_RULES: Final = (
         ),
     ),
     _ARMOR,
-    PlainRule("Heavy Gauss rifles cause no piloting roll.", marked("no piloting roll"), frozenset({"heavy_gauss"})),
-    PlainRule("Shields do not absorb.", marked("does not absorb"), frozenset({"shield"})),
+    PlainRule("PPC capacitors are not charged.", marked("not charged"), frozenset({"ppc_capacitor"})),
+    PlainRule(
+        "Shields and modular armor do not absorb.", marked("does not absorb"), frozenset({"shield", "modular_armor"})
+    ),
     PlainRule(
         "Plasma and other weapons that heat a target do only their damage.",
         marked("damage only, no heat"),

@@ -21,6 +21,7 @@ from designer.catalog.ruleset import RuleSet
 from designer.construction.heat import capacity, heat_of_jump
 from designer.construction.movement import Movement
 from designer.design import once
+from designer.graph import Evaluator
 from designer.rulesets.combat.armament import Gun, armament, feeds
 from designer.rulesets.combat.attack import AimedWeapon, aim, heat_of, salvos, volley_groups
 from designer.rulesets.combat.criticals import heat_of_injuries
@@ -209,7 +210,7 @@ class FightCondition:
         """The working weapons one by one, in the order of the Lab's list."""
         owner = self._owner
         return tuple(
-            owner.mounted(gun._replace(mounts=(mount,), place=""), mount)
+            owner.mounted(gun._replace(mounts=(mount,), place="").uncharged, mount)
             for gun in armament(owner.g, self.injuries, owner.rules)
             for mount in gun.mounts
             if not gun.idle and not gun.is_artillery
@@ -258,6 +259,11 @@ class FightCondition:
         """The piloting rolls by the id of their cause."""
         owner = self._owner
         return {each.cause.id: each for each in balances(owner.situation, owner.quirks, self._steady)}
+
+    @cached_property
+    def recoil(self) -> tuple[str, ...]:
+        """The causes of piloting rolls when a heavy Gauss rifle is fired after moving (TM p. 219)."""
+        return tuple(cause for cause in self.balance if cause.startswith("heavy_gauss_"))
 
     @cached_property
     def can_run(self) -> bool:
@@ -340,7 +346,7 @@ class Compiled:
         self.g = once(unit, ruleset=rules)
         self.name = unit.names.full
         self.value = with_crew(battle_value(self.g), skills)
-        self.frame: BodyFrame = frame(self.g, profile, rules)
+        self.frame: BodyFrame = _uncharged(self.g, frame(self.g, profile, rules))
         self.quirks = design.quirk_ids(self.g)
         self.initiative = total(initiative_modifiers([SideMember(self.quirks)]))
         gunnery, piloting = skills.clamped
@@ -387,6 +393,12 @@ class Compiled:
 
     def _bins_of(self, gun: Gun, load: Load) -> tuple[MountId, ...]:
         return tuple(mount for mount, bin_ in self._bins if feeds(self.g, gun, load, bin_, self.rules))
+
+
+def _uncharged(g: Evaluator, plan: BodyFrame) -> BodyFrame:
+    """The body with PPC capacitors that are not charged, so that neither they nor their PPCs explode."""
+    charged = {each.mount.id for each in design.equipment(g) if each.item.flags & {"ppc", "ppc_capacitor"}}
+    return plan._replace(blasts={mount: points for mount, points in plan.blasts.items() if mount not in charged})
 
 
 _PUNCHES: Final = ("punch", "claw")

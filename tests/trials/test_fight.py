@@ -9,17 +9,18 @@ from designer.catalog import RuleSet
 from designer.formats import read
 from designer.rulesets.combat.facing import FiringArc, bears, relative
 from designer.rulesets.quirks.contribution import total
+from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.trials.duel import Matchup
 from designer.trials.fight import Arena, FightResult, _PlayedFight
-from designer.trials.firing import explained, fire_plan
+from designer.trials.firing import explained, fire_plan, fired
 from designer.trials.log import Log
 from designer.trials.map import MapKind, bearings, turned
 from designer.trials.pilot import _options
 from designer.trials.record import FightRecord, Phase, record_text
 from designer.trials.state import Side
-from designer.trials.tables import Contender
+from designer.trials.tables import Compiled, Contender
 from designer.trials.terms import FightDice, PilotKind, TrialTerms
-from designer.units.injuries import Component
+from designer.units.injuries import UNHURT, Component
 from designer.units.location import CT, LA, LL, LT, RA, RL, RT, Form, Location
 from designer.units.mount import SystemPart
 from designer.units.unit import HEAVIEST, HeatSinks
@@ -58,6 +59,7 @@ class Falling(FightDice):
         return self._rolls.pop(0) if self._rolls else (3, 4)
 
 
+STOOD, WALKED, RAN, _JUMPED = AttackerMovement
 KINDS = pytest.mark.parametrize("kind", MapKind)
 
 
@@ -312,6 +314,56 @@ def test_a_quad_stands_up_without_a_roll() -> None:
     me.dice = Rigged(two=(1, 1), die=1)
     fight._stand_up(me)
     assert (me.prone, me.spent, fight.tallies[0].falls) == (False, 2, 0)
+
+
+def test_the_machine_guns_of_an_array_fire_together_from_the_bins_of_their_ammunition() -> None:
+    guns = [("machine-gun", RT)] * 3
+    unit = mech(*guns, ("is-machine-gun-array", RT), ("machine-gun-ammo", LT), armor=armored(200))
+    fight = _PlayedFight(Matchup((Contender(unit), IRONBARK), TrialTerms(start=2)).arena(), 1, None)
+    me, enemy = fight.sides
+    (bin_,) = me.body.shots
+    before = me.body.shots[bin_]
+    plan = fire_plan(fight.board, me, enemy)
+    assert plan is not None
+    assert [shot.gun.table.gun.linked for shot in plan.shots] == [3]
+    fired(me, plan)
+    assert me.body.shots[bin_] == before - 3
+
+
+def test_capacitors_are_not_charged() -> None:
+    """Charging takes a turn in which the PPC does not fire (TO p. 337)."""
+    unit = mech(("ppc", RT), ("ppc-capacitor", RT), sinks=HeatSinks(20, "double"), armor=armored(200))
+    compiled = Compiled(Contender(unit))
+    (gun,) = compiled.condition(UNHURT).guns
+    assert (gun.table.heat, gun.table.loads[0].hits(10)) == (10, ((10,),))
+    assert compiled.frame.blasts == {}
+
+
+@pytest.mark.parametrize(
+    ("tonnage", "how", "rules", "needs"),
+    [
+        (75, WALKED, RuleSet.TOTAL_WARFARE, 5),
+        (50, WALKED, RuleSet.TOTAL_WARFARE, 6),
+        (100, RAN, RuleSet.TOTAL_WARFARE, 4),
+        (75, STOOD, RuleSet.TOTAL_WARFARE, 0),
+        (75, WALKED, RuleSet.CORE, 0),
+        (150, WALKED, RuleSet.TOTAL_WARFARE, 0),
+    ],
+)
+def test_a_heavy_gauss_rifle_fired_after_moving_asks_for_a_roll(
+    tonnage: int, how: AttackerMovement, rules: RuleSet, needs: int
+) -> None:
+    """TM p. 219, by weight class; CORE_2026 3.12: there is none."""
+    unit = mech(("heavy-gauss-rifle", RT), ("heavy-gauss-rifle-ammo", LT), tonnage=tonnage, walk=2, armor=armored(200))
+    log = Log()
+    fight = _PlayedFight(Matchup((Contender(unit), IRONBARK), TrialTerms(rules, start=10)).arena(), 1, log)
+    me = fight.sides[0]
+    me.how = how
+    me.dice = Rigged(two=(1, 1), die=1)
+    fight.sides[1].body.awake = False
+    fight._acted(1, Phase.FIRE, fight._fire)
+    rolls = [event.needs for event in log.events if event.what == "Heavy Gauss fired after moving"]
+    assert rolls == ([needs] if needs else [])
 
 
 def test_both_sides_fire_before_ammunition_is_hit() -> None:

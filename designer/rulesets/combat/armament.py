@@ -125,6 +125,11 @@ class Gun(NamedTuple):
         return self._replace(service=Service(), aids=tuple(part for part in self.aids if part.source != "server"))
 
     @property
+    def uncharged(self) -> Gun:
+        """The weapon without a linked item that takes a turn to charge."""
+        return self._replace(service=Service()) if self.service.charges else self
+
+    @property
     def shots(self) -> int:
         """The shots of ammunition that one of the weapons fires in a turn."""
         return self.linked * self.item.rate
@@ -358,6 +363,8 @@ def feeds(g: Evaluator, gun: Gun, load: Load, bin_: Item, rules: RuleSet) -> boo
     """Whether the shots of a bin are fired as this load of a weapon: they are, and hit like it."""
     if not is_fired(gun.item, bin_) or not is_shot(g, bin_, UNHURT):
         return False
+    if "mg_array" in gun.item.flags:  # its load is that of all its machine guns
+        return True
     shot = striking(load_of(gun.item, bin_))
     return _hit_key(shot, rules, gun.service) == _hit_key(load, rules, gun.service)
 

@@ -13,7 +13,7 @@ from designer.catalog.ruleset import RuleSet
 from designer.language import marked
 from designer.rulesets.combat.crew import awake_at, hits_to_die
 from designer.rulesets.combat.criticals import HEAD_SENSORS, hits_of_roll
-from designer.rulesets.combat.explosions import blast
+from designer.rulesets.combat.explosions import blast, eased_criticals
 from designer.rulesets.combat.frame import BodyFrame, CriticalSlot
 from designer.rulesets.combat.hit_locations import AttackSide, HitTable, physical_hit, weapon_hit
 from designer.rulesets.combat.mobility import can_stand
@@ -160,9 +160,18 @@ class BattleBody:
     # -- hits ----------------------------------------------------------------------------------------------------
 
     def hit(
-        self, side: AttackSide, points: int, table: HitTable = HitTable.WEAPONS, *, cover: bool = False
+        self,
+        side: AttackSide,
+        points: int,
+        table: HitTable = HitTable.WEAPONS,
+        *,
+        cover: bool = False,
+        piercing: int | None = None,
     ) -> Location | None:
-        """A hit on a location by the dice; None if cover takes it."""
+        """A hit on a location by the dice; None if cover takes it.
+
+        ``piercing`` is the modifier of the critical roll of ammunition that pierces armor, if it does (TO p. 352).
+        """
         form = self.plan.form
         dice: tuple[int, ...]
         if table is HitTable.WEAPONS:
@@ -179,10 +188,20 @@ class BattleBody:
             return None
         if self.told is not None:
             self.told("location", 0, dice, effect=f"{side}: {form.code(place)}")
+        inside = self.structure[place]
+        worn = self.rear if side is AttackSide.REAR and place in self.rear else self.armor
+        held = piercing is not None and worn[place] > 0
         self.damage(place, points, rear=side is AttackSide.REAR)
-        if table is HitTable.WEAPONS and rolled == 2 and self.gone is None:
+        if table is HitTable.WEAPONS and rolled == 2 and self.gone is None and place not in self.plan.sealed:
             self._critical(place)
+        if piercing is not None and held and self.structure[place] == inside and self._is_pierced(place):
+            self._critical(place, piercing)
         return place
+
+    def _is_pierced(self, place: Location) -> bool:
+        """Whether ammunition can pierce the armor of a location (CORE_2026 4.4)."""
+        resists = self.plan.rules is RuleSet.CORE and self.plan.worth[place] > 1
+        return self.gone is None and not resists and place not in self.plan.sealed
 
     def damage(self, place: Location, points: int, *, rear: bool = False) -> None:
         """Damage to a location; what it cannot take goes to the next one inward.
@@ -207,15 +226,15 @@ class BattleBody:
         self._inside(place, held)
         return points - held
 
-    def _inside(self, place: Location, points: int) -> None:
-        """Damage that the structure of a location takes."""
+    def _inside(self, place: Location, points: int, more: int = 0, ignores: int = 0) -> None:
+        """Damage that the structure of a location takes, with the critical roll that follows (``_critical``)."""
         if not points:
             return
         self.structure[place] -= points
         self.absorbed[place] += points
         self._tell("structure", effect=f"{self.plan.form.code(place)} {points}, {self.structure[place]} left")
         if self.structure[place]:
-            self._critical(place)
+            self._critical(place, more, ignores)
         else:
             self._lose(place)
 
@@ -271,10 +290,13 @@ class BattleBody:
 
     # -- critical hits -------------------------------------------------------------------------------------------
 
-    def _critical(self, place: Location) -> None:
-        """The roll for critical hits on a location (TW p. 124)."""
+    def _critical(self, place: Location, more: int = 0, ignores: int = 0) -> None:
+        """The roll for critical hits on a location with ``more`` modifiers (TW p. 124).
+
+        Each hit is ignored on a roll of ``ignores`` or more, if that is not 0 (CORE_2026 5.4).
+        """
         dice = self.dice.two()
-        modifier = self.plan.critical[place]
+        modifier = self.plan.critical[place] + more
         rolled = sum(dice) + modifier
         many = hits_of_roll(rolled)
         limb = place is HD or place in ARMS or place in self.plan.form.legs
@@ -289,7 +311,14 @@ class BattleBody:
                 at = None if at in (CT, HD) else inner_neighbor(at)
             if at is None or self.gone is not None:
                 return
-            self._strike(at)
+            if not ignores or not self._is_ignored(ignores):
+                self._strike(at)
+
+    def _is_ignored(self, least: int) -> bool:
+        dice = self.dice.two()
+        ignored = sum(dice) >= least
+        self._tell("ignored", least, dice, done=ignored)
+        return ignored
 
     def _strike(self, place: Location) -> None:
         """A critical hit on a slot by the dice; they are rolled again for a slot in which nothing can be struck."""
@@ -408,12 +437,13 @@ class BattleBody:
         """The effect of an explosion on a location; returns the points that go inward."""
         rear = place in self.rear
         worn, whole = self.rear if rear else self.armor, self.structure[place]
-        done = blast(points, whole, worn[place], self.plan.protection[place], self.plan.rules, rear=rear)
+        protection, rules = self.plan.protection[place], self.plan.rules
+        done = blast(points, whole, worn[place], protection, rules, rear=rear)
         worn[place] -= done.armor
         self.blown += done.armor
         self.beyond += points - done.inside - done.inward
         self.taken += done.inside
-        self._inside(place, done.inside)
+        self._inside(place, done.inside, *eased_criticals(protection, rules))
         return done.inward
 
     # -- the pilot -----------------------------------------------------------------------------------------------

@@ -170,9 +170,15 @@ def explosion(g: Evaluator, fitted: Fitted, rules: RuleSet) -> Explosion | None:
 
 def explosion_in(g: Evaluator, location: Location, points: int, rules: RuleSet) -> Explosion:
     """An explosion of so many points in a location of a whole 'Mech, and on towards the center."""
-    facts, inside = rules.facts.explosion, protection_at(g, location) is CaseKind.CASE_II
-    eased = (facts.get("case_ii_critical", 0), facts.get("case_ii_ignores", 0)) if inside else (0, 0)
-    return Explosion(points, tuple(_spread(g, location, points, rules)), facts["pilot"], *eased)
+    eased = eased_criticals(protection_at(g, location), rules)
+    return Explosion(points, tuple(_spread(g, location, points, rules)), rules.facts.explosion["pilot"], *eased)
+
+
+def eased_criticals(protection: CaseKind, rules: RuleSet) -> tuple[int, int]:
+    """The modifier of the critical roll after an explosion, and the roll from which each hit is ignored; 0 for none."""
+    facts = rules.facts.explosion
+    inside = protection is CaseKind.CASE_II
+    return (facts.get("case_ii_critical", 0), facts.get("case_ii_ignores", 0)) if inside else (0, 0)
 
 
 def _spread(g: Evaluator, location: Location, points: int, rules: RuleSet) -> Iterator[tuple[Location, Blast]]:

@@ -40,7 +40,8 @@ class BodyFrame(NamedTuple):
     """The properties of a design on which it depends how it stands damage; ``rear`` is the armor of the rear.
 
     ``blasts`` are the points of an explosion by mount: of ammunition for each shot. ``ends`` are the hits that destroy
-    a mount. ``inside``: the cockpit is in the torso.
+    a mount. ``inside``: the cockpit is in the torso. Through the armor of ``sealed`` locations a roll of 2 gives no
+    critical roll.
     """
 
     form: Form
@@ -60,6 +61,7 @@ class BodyFrame(NamedTuple):
     gyro: int
     seats: int
     inside: bool
+    sealed: frozenset[Location]
     quirks: tuple[str, ...]
     profile: Profile
     rules: RuleSet
@@ -96,6 +98,7 @@ def frame(g: Evaluator, profile: Profile = Profile.STANDARD, rules: RuleSet = Ru
         gyro_hits_to_destroy(g, rules),
         crew_seats(g),
         "torso_mounted" in cockpit_of(design.cockpit_kind(g)).flags,
+        frozenset(place for place in places if armor_type_at(g, place).id in rules.facts.sealed_armor),
         quirks,
         profile,
         rules,

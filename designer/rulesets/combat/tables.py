@@ -42,7 +42,8 @@ def cluster_hits(size: int, modifier: int = 0) -> Distribution:
 class Service(NamedTuple):
     """The modifiers that an item (e.g. Artemis) gives to the weapon to which it is linked.
 
-    ``switched``: the pilot can switch it off. With a ``munition`` it serves only shots of that munition.
+    ``switched``: the pilot can switch it off; ``charges``: it takes a turn to charge, in which the weapon does not
+    fire. With a ``munition`` it serves only shots of that munition.
     """
 
     cluster: int = 0
@@ -51,6 +52,7 @@ class Service(NamedTuple):
     heat: int = 0
     switched: bool = False
     munition: str = ""
+    charges: bool = False
 
 
 @cache

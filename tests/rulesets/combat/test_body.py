@@ -14,7 +14,7 @@ from designer.rulesets.combat.frame import frame
 from designer.rulesets.combat.hit_locations import AttackSide
 from designer.rulesets.quirks.profiles import Profile
 from designer.units.location import CT, HD, LA, LL, LT, RA, RL, RT, Location
-from designer.units.unit import Armor, Unit
+from designer.units.unit import Armor, ArmorKind, Unit
 from tests.building import catalog_id, evaluate, mech
 
 AC20, AC20_AMMO = catalog_id("ISAC20"), catalog_id("IS Ammo AC/20")
@@ -131,6 +131,40 @@ def test_case_keeps_an_explosion_in_its_place() -> None:
     assert held.structure[LT] == 0
     assert held.structure[CT] == held.plan.structure[CT]
     assert held.gone is None
+
+
+def test_beside_case_ii_the_core_rulebook_ignores_critical_hits_of_an_explosion() -> None:
+    """CORE_2026 5.4: the roll of 11 counts as 10 and gives two hits; one is ignored on 8, the other strikes."""
+    unit = mech((AC20_AMMO, LT), (catalog_id("ISCASEII"), LT), ("medium-laser", LT), tonnage=100, armor=plated())
+    held = body(unit, 5, 6, 4, 4, 3, 4, 1, 2, rules=RuleSet.CORE)
+    held.explode(next(iter(held.shots)))
+    assert held.structure[LT] == 20
+    assert len(held.struck) == 2  # the bin and one hit
+    plain = body(unit, 5, 6, 1, 2, 1, 3)
+    plain.explode(next(iter(plain.shots)))
+    assert len(plain.struck) == 3
+
+
+def test_through_sealed_armor_a_two_strikes_nothing_by_the_core_rulebook() -> None:
+    """CORE_2026 5.10."""
+    for rules, hits in ((RuleSet.TOTAL_WARFARE, 1), (RuleSet.CORE, 0)):
+        sealed = plated()._replace(kind=ArmorKind("is-anti-penetrative-ablation"))
+        held = body(mech(armor=sealed), 1, 1, 5, 5, 1, 1, rules=rules)
+        held.hit(AttackSide.FRONT, 5)
+        assert (held.armor[CT], len(held.struck)) == (5, hits)
+
+
+def test_ammunition_that_pierces_armor_rolls_where_armor_holds() -> None:
+    """TO p. 352: location 7, then 10 on the dice with −2 gives one hit; a hit that goes inside has its usual roll."""
+    held = body(mech(armor=plated()), 3, 4, 5, 5, 1, 1)
+    held.hit(AttackSide.FRONT, 5, piercing=-2)
+    assert [hit.location for hit in held.struck] == [CT]
+    missed = body(mech(armor=plated()), 3, 4, 4, 5)
+    missed.hit(AttackSide.FRONT, 5, piercing=-2)
+    assert missed.struck == []
+    through = body(mech(armor=plated()), 3, 4, 4, 3)
+    through.hit(AttackSide.FRONT, 12, piercing=-2)
+    assert (through.structure[CT], through.struck, through.dice.rolls) == (14, [], [])
 
 
 def test_three_engine_hits_end_it_and_a_lost_torso_counts_all_of_its_slots() -> None:
