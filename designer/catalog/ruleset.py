@@ -83,6 +83,7 @@ class RuleFacts(NamedTuple):
     unserved: Mapping[str, Sequence[str]] = _NONE
     half_below_minimum: Sequence[str] = ()
     sealed_armor: Sequence[str] = ()
+    unpierced_armor: Sequence[str] = ()
     shields: Mapping[str, int] = _NONE
     hits_to_destroy: Mapping[str, int] = _NONE
     punch: Mapping[str, Sequence[str]] = _NONE

@@ -188,20 +188,15 @@ class BattleBody:
             return None
         if self.told is not None:
             self.told("location", 0, dice, effect=f"{side}: {form.code(place)}")
-        inside = self.structure[place]
-        worn = self.rear if side is AttackSide.REAR and place in self.rear else self.armor
-        held = piercing is not None and worn[place] > 0
-        self.damage(place, points, rear=side is AttackSide.REAR)
+        rear = side is AttackSide.REAR
+        inside, worn = self.structure[place], (self.rear if rear and place in self.rear else self.armor)[place]
+        self.damage(place, points, rear=rear)
         if table is HitTable.WEAPONS and rolled == 2 and self.gone is None and place not in self.plan.sealed:
             self._critical(place)
-        if piercing is not None and held and self.structure[place] == inside and self._is_pierced(place):
+        holds = worn and self.structure[place] == inside and place not in self.plan.unpierced
+        if piercing is not None and holds and self.gone is None:
             self._critical(place, piercing)
         return place
-
-    def _is_pierced(self, place: Location) -> bool:
-        """Whether ammunition can pierce the armor of a location (CORE_2026 4.4)."""
-        resists = self.plan.rules is RuleSet.CORE and self.plan.worth[place] > 1
-        return self.gone is None and not resists and place not in self.plan.sealed
 
     def damage(self, place: Location, points: int, *, rear: bool = False) -> None:
         """Damage to a location; what it cannot take goes to the next one inward.

@@ -41,7 +41,7 @@ class BodyFrame(NamedTuple):
 
     ``blasts`` are the points of an explosion by mount: of ammunition for each shot. ``ends`` are the hits that destroy
     a mount. ``inside``: the cockpit is in the torso. Through the armor of ``sealed`` locations a roll of 2 gives no
-    critical roll.
+    critical roll, and in ``unpierced`` ones armor-piercing ammunition has none.
     """
 
     form: Form
@@ -62,6 +62,7 @@ class BodyFrame(NamedTuple):
     seats: int
     inside: bool
     sealed: frozenset[Location]
+    unpierced: frozenset[Location]
     quirks: tuple[str, ...]
     profile: Profile
     rules: RuleSet
@@ -99,6 +100,7 @@ def frame(g: Evaluator, profile: Profile = Profile.STANDARD, rules: RuleSet = Ru
         crew_seats(g),
         "torso_mounted" in cockpit_of(design.cockpit_kind(g)).flags,
         frozenset(place for place in places if armor_type_at(g, place).id in rules.facts.sealed_armor),
+        frozenset(place for place in places if armor_type_at(g, place).id in rules.facts.unpierced_armor),
         quirks,
         profile,
         rules,
