@@ -164,4 +164,4 @@ def wilson(successes: int, trials: int, z: float = 1.959964) -> Interval:
     spread = z * z / trials
     middle = (rate + spread / 2) / (1 + spread)
     half = z * math.sqrt(rate * (1 - rate) / trials + spread / (4 * trials)) / (1 + spread)
-    return Interval(rate, max(0.0, middle - half), min(1.0, middle + half))
+    return Interval(rate, min(rate, max(0.0, middle - half)), max(rate, min(1.0, middle + half)))  # rounding aside

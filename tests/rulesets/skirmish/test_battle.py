@@ -180,6 +180,13 @@ def test_wilson_intervals(successes: int, trials: int, low: float, high: float):
     assert (found.low, found.high) == pytest.approx((low, high), abs=5e-5)
 
 
+def test_a_rate_lies_in_its_interval():
+    for trials in range(1, 60):
+        for successes in range(trials + 1):
+            found = wilson(successes, trials)
+            assert 0 <= found.low <= found.rate <= found.high <= 1, (successes, trials)
+
+
 @pytest.mark.parametrize(("successes", "trials"), [(0, 0), (3, 2), (-1, 2)])
 def test_no_interval_of_what_is_no_rate(successes: int, trials: int):
     with pytest.raises(ValueError, match="is no rate"):
