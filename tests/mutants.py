@@ -43,7 +43,7 @@ KINDS = re.compile(
 
 _CHANGEABLE = (ast.BinOp, ast.Compare, ast.UnaryOp, ast.BoolOp, ast.If, ast.IfExp, ast.While, ast.Constant)
 _TIMEOUT = 900
-"""Seconds of one run of tests; a change that makes them hang is noticed."""
+"""Seconds of the tests of a change; one that makes them hang is noticed."""
 
 
 class Change(NamedTuple):
@@ -135,12 +135,14 @@ def _stages(module: Path) -> list[list[str]]:
     return [[str(beside)] if (CHECKOUT / beside).exists() else [], [own], others]
 
 
-def _run(folder: Path, tests: list[str], *more: str, workers: str) -> subprocess.CompletedProcess[str]:
+def _run(
+    folder: Path, tests: list[str], *more: str, workers: str, seconds: int | None = _TIMEOUT
+) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "PYTHONPATH": str(folder), "QT_QPA_PLATFORM": "offscreen"}
     environment.pop("MECHWRIGHT_CORPUS", None)
     command = [sys.executable, "-m", "pytest", "-q", "-rfE", "-p", "no:cacheprovider", "-n", workers, *more, *tests]
     return subprocess.run(
-        command, cwd=folder, env=environment, capture_output=True, text=True, timeout=_TIMEOUT, check=False
+        command, cwd=folder, env=environment, capture_output=True, text=True, timeout=seconds, check=False
     )
 
 
@@ -182,7 +184,7 @@ def main() -> int:
         folder = Path(name)
         _copied(folder)
         tests = sorted({f"tests/{each}" for package in packages for each in NEIGHBORS[package]})
-        told = _run(folder, tests, workers=wanted.workers).stdout
+        told = _run(folder, tests, workers=wanted.workers, seconds=None).stdout
         broken = [f"--deselect={each}" for each in re.findall(r"^(?:FAILED|ERROR) (\S+)", told, re.MULTILINE)]
         print(f"{len(broken)} tests fail without a change and do not count", flush=True)
         for number, change in zip(range(1, wanted.count + 1), changes, strict=False):
