@@ -68,7 +68,7 @@ class Tour(MessageBar):
     hint can be followed: the first one on the start page, the others on the page of the design. Closing it ends the
     tour. A link in the hint rings the place that it names, which ``place_of`` returns by its name.
     ``settings.tour`` is the number of the first open step, counted from 1, or 0 when there is no tour. Whenever it has
-    changed ``settings_changed`` is called, so that it is written soon: the tour must not begin again after a crash.
+    changed ``settings_changed`` is called, which writes it: the tour must not begin again after a crash.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class Tour(MessageBar):
         actions: Actions,
         settings: Settings,
         place_of: Callable[[str], QWidget | None],
-        settings_changed: Callable[[], None],
+        settings_changed: Callable[[], object],
     ) -> None:
         super().__init__()
         self._settings = settings

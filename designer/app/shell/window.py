@@ -102,7 +102,7 @@ class Window(QMainWindow):
         self.designs.front_changed.connect(lambda: self.questions.turn_to(self.designs.front))
         self.actions_by_name = Actions(self, lambda: self.workspace, lambda: self.editor is not None, settings.keys)
         self.tabs = DesignTabs(self.actions_by_name)
-        self.tour = Tour(self.actions_by_name, settings, lambda name: tour_target(self, name), self._settle.start)
+        self.tour = Tour(self.actions_by_name, settings, lambda name: tour_target(self, name), self.remember)
         self._pages = PageStack(self.start_place, self._made_editor, self.designs.context)
         self.messages = DesignMessages(self.manager, self.notice, self._pages.own_window)
         self._binds_designs = False

@@ -14,7 +14,6 @@ from designer.app.ui.widgets.target_ring import TargetRing
 from designer.editing import edits
 from designer.units.location import LA
 from designer.workspace.settings import Settings, read_settings
-from tests.app.conftest import come_due
 
 SAMPLE = paths.data("designs", "wayfarer-wfr-3d.mtf")
 BEGIN, LOOK, PLACE, UNDO, FIND, SAVE = (without_links(step.hint) for step in STEPS)
@@ -80,7 +79,6 @@ def test_a_tour_that_was_ended_stays_ended_after_a_crash(window, ended):
     window.manager.open_sample(SAMPLE)
     for _ in range(1 if ended == "closed" else len(STEPS) - 1):
         (window.tour._close if ended == "closed" else window.tour._button).click()
-    come_due(window)
     assert read_settings()[0].tour == 0, "nothing more is written by a program that is killed"
 
 
