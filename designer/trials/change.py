@@ -8,8 +8,13 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
+from designer.battle_value import battle_value
+from designer.battle_value.pilot import CrewSkills, with_crew
+from designer.catalog.ruleset import RuleSet
+from designer.design import once
 from designer.executors import HERE, Workers
 from designer.trials.duel import FIGHTS, DuelResult, Matchup, as_json, recorded, side_by_side
+from designer.trials.strength import by_value
 from designer.trials.tables import Contender
 
 _Q = 1.959964
@@ -71,6 +76,11 @@ class ChangeResult:
         """The Battle Value that the change costs."""
         return self.after.values[0] - self.before.values[0]
 
+    @property
+    def worth(self) -> float:
+        """The difference of the shares of wins that Battle Values alone suggest."""
+        return by_value(*self.after.values) - by_value(*self.before.values)
+
     def turned_fights(self, *, to_win: bool) -> tuple[int, ...]:
         """The numbers of the fights that turned to a win, or away from one."""
         return tuple(number for number, pair in enumerate(self._won(), 1) if pair == (not to_win, to_win))
@@ -82,6 +92,13 @@ class ChangeResult:
             if each is None or changed is None or each.events != changed.events:
                 return int((each or changed).number)
         return 0
+
+
+def value_of(contender: Contender, rules: RuleSet) -> int:
+    """The Battle Value of a design with its pilot."""
+    return with_crew(
+        battle_value(once(contender.unit, ruleset=rules)), CrewSkills(contender.gunnery, contender.piloting)
+    )
 
 
 def changing(

@@ -107,20 +107,21 @@ class Bench(QWidget):
 
 
 class TabsAside(QWidget):
-    """A column that shows the last tabs of a panel in panels of their own, in wide windows."""
+    """A column that shows the last tabs of a panel in panels of their own, in wide windows; ``across``: a row."""
 
-    def __init__(self, panel: Panel, tabs: Sequence[Tab]) -> None:
+    def __init__(self, panel: Panel, tabs: Sequence[Tab], *, across: bool = False) -> None:
         super().__init__()
         self._panel, self._tabs = panel, tabs
-        self._holders = [Panel(tab.text) for tab in tabs]
-        spaced(QVBoxLayout(self), *((holder, 1) for holder in self._holders), margins=0, spacing="gap")
+        self.holders = [Panel(tab.text) for tab in tabs]
+        layout = QHBoxLayout(self) if across else QVBoxLayout(self)
+        spaced(layout, *((holder, 1) for holder in self.holders), margins=0, spacing="gap")
 
     def take_tabs(self, taken: bool) -> None:
         """Move the tabs from the panel to this column, or back."""
         if taken:
             for _ in self._tabs:
                 self._panel.drop_tab()
-        for tab, holder in zip(self._tabs, self._holders, strict=True):
+        for tab, holder in zip(self._tabs, self.holders, strict=True):
             if taken:
                 holder.set_body(tab.body)
             else:

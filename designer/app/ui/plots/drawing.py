@@ -29,7 +29,7 @@ from designer.app.ui.plots.marks import (
     Waterfall,
     named,
 )
-from designer.app.ui.plots.name_spots import NameSpot, name_spots
+from designer.app.ui.plots.name_spots import NameSpot, in_a_column, name_spots
 from designer.app.ui.theme import Style
 from designer.app.ui.theme_colors import mixed
 
@@ -59,6 +59,8 @@ _SPOT = 14
 _POINT = 8
 _MARGIN, _NARROW_MARGIN = 3, 1
 """The pixels between a label and the edge of its plate; the narrow one is that of names and readings."""
+_SHIFT: Final = 4
+"""The pixels by which readings are moved off curves."""
 _NEAR_CURVE = 3
 """The pixels above and below a name within which another curve would seem to bear it."""
 _ABOVE: Final[Sequence[Anchor]] = ((0.5, 1), (0.5, 0))
@@ -118,7 +120,7 @@ class Drawing:
 
     def add_marks(self, marks: Sequence[Mark], keep_clear: Sequence[QRectF] = ()) -> None:
         """Draw marks in their order, with all labels above the marks; names avoid ``keep_clear`` where they can."""
-        curves = [mark for mark in marks if isinstance(mark, Steps)]
+        curves = _curves(marks)
         for mark in marks:
             self._add_mark(mark, curves)
         for mark in marks:
@@ -140,7 +142,7 @@ class Drawing:
             self._items.remove(label)
             self._taken.remove(rect)
         self._names.clear()
-        curves = [mark for mark in marks if isinstance(mark, Steps)]
+        curves = _curves(marks)
         for words, bearer in named(marks):
             self._add_name(words, bearer, curves, keep_clear)
 
@@ -148,8 +150,11 @@ class Drawing:
         """Whether a name of a mark lies below one of these rectangles."""
         return any(name.intersects(rect) for _, name in self._names for rect in rects)
 
-    def add_reading(self, at: float, notes: Sequence[Note], *, focused: bool) -> None:
-        """Draw the vertical cursor line at a position, and all notes in a column beside it, each near its value."""
+    def add_reading(self, at: float, notes: Sequence[Note], marks: Sequence[Mark] = (), *, focused: bool) -> None:
+        """Draw the vertical cursor line at a position, and all notes in a column beside it, each near its value.
+
+        The column stands a little higher or lower, or at the other side, where it would lie on curves of ``marks``.
+        """
         y = self._axes.y
         self._add_line((at, at), (y.low, y.high), "accent" if focused else "text.1", width=2 if focused else 1)
         room, line = self._room, self._scene_point(at, 0).x()
@@ -160,14 +165,33 @@ class Drawing:
         labels = [self._label(note.words, "strong", self._style.color("text.1"), _NARROW_MARGIN) for note in below]
         sizes = [label.textItem.boundingRect().size() for label in labels]
         high = sizes[0].height()
-        tops = _in_a_column([self._scene_point(at, note.at).y() - high / 2 for note in below], high, room)
-        widest = max(size.width() for size in sizes)
-        for label, size, top in zip(labels, sizes, tops, strict=True):
-            left = line if line + widest <= room.right() else line - size.width()
-            self._taken.append(QRectF(QPointF(left, top), size))
-            place = self._plot.box.mapSceneToView(QPointF(left, top))
+        tops = in_a_column([self._scene_point(at, note.at).y() - high / 2 for note in below], high, room)
+        for label, rect in zip(labels, self._clear_of_curves(line, tops, sizes, _curves(marks)), strict=True):
+            self._taken.append(rect)
+            place = self._plot.box.mapSceneToView(rect.topLeft())
             label.setPos(place.x(), place.y())
             self._add(label, 10)
+
+    def _clear_of_curves(
+        self, line: float, tops: Sequence[float], sizes: Sequence[QSizeF], curves: Sequence[Steps]
+    ) -> list[QRectF]:
+        """The places of labels in a column beside a vertical line, moved by the least that takes it off the curves."""
+        room, widest, high = self._room, max(size.width() for size in sizes), sizes[0].height()
+        sides = [side for side in (0, 1) if side or line + widest <= room.right()]
+        first: list[QRectF] = []
+        for step in range(int(room.height() / _SHIFT)):
+            for shift in (-step * _SHIFT, step * _SHIFT):
+                for side in sides:
+                    places = [
+                        QRectF(QPointF(line - side * size.width(), top + shift), size)
+                        for top, size in zip(tops, sizes, strict=True)
+                    ]
+                    first = first or places
+                    inside = places[0].top() >= room.top() and places[-1].top() + high <= room.bottom()
+                    covers = any(self._is_covered(curve, rect) for curve in curves for rect in places)
+                    if inside and not covers and places[0].left() >= room.left():
+                        return places
+        return first
 
     def add_label(
         self, at: float, value: float, words: str, anchors: Sequence[Anchor], role: FontRole = "strong"
@@ -408,25 +432,14 @@ def _anchored_rect(point: QPointF, size: QSizeF, anchor: Anchor) -> QRectF:
     return QRectF(point - QPointF(anchor[0] * size.width(), anchor[1] * size.height()), size)
 
 
-def _in_a_column(tops: Sequence[float], high: float, room: QRectF) -> list[float]:
-    """The tops of labels of one height, from the highest, each as near to its own place as its neighbors let it.
-
-    If the room is too low for all, the last ones hang out of it rather than lie over one another.
-    """
-    placed: list[float] = []
-    for top in tops:
-        placed.append(max(top, room.top(), *(above + high for above in placed[-1:])))
-    lowest = room.bottom() - high
-    for number in reversed(range(len(placed))):
-        placed[number] = max(min(placed[number], lowest), room.top() + number * high)
-        lowest = placed[number] - high
-    return placed
-
-
 def _equal_before(mark: Steps, curves: Sequence[Steps]) -> int:
     """How many earlier curves share at least one point with this one."""
     places = set(_known_values(mark))
     return sum(bool(places.intersection(_known_values(other))) for other in curves[: curves.index(mark)])
+
+
+def _curves(marks: Sequence[Mark]) -> list[Steps]:
+    return [mark for mark in marks if isinstance(mark, Steps)]
 
 
 def _known_values(mark: Steps) -> Iterator[tuple[int, float]]:

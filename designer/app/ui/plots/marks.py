@@ -248,13 +248,14 @@ class Diagram(NamedTuple):
 class Table:
     """Rows of names and numbers. The first column names the row; numbers stay numbers, so that they sort.
 
-    With ``signs`` all numbers are changes and are written with their signs.
+    With ``signs`` all numbers are changes and are written with their signs; else those of the columns ``changes`` are.
     """
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str | float | None, ...], ...]
     digits: int = 1
     signs: bool = False
+    changes: tuple[int, ...] = ()
 
     def digits_of(self, column: int) -> int:
         """The number of decimals in a column: that of the table, or 0 if all numbers of the column are whole."""
@@ -262,13 +263,13 @@ class Table:
         whole = all(float(value).is_integer() for value in figures if isinstance(value, int | float))
         return 0 if whole else self.digits
 
-    def word(self, value: str | float | None, digits: int) -> str:
+    def word(self, value: str | float | None, digits: int, column: int = 0) -> str:
         """The text of a table cell; a dash for None."""
         if value is None:
             return DASH
         if isinstance(value, str):
             return value
-        return signed(value, digits) if self.signs else figure(value, digits)
+        return signed(value, digits) if self.signs or column in self.changes else figure(value, digits)
 
 
 Named = Steps | Band | Bars

@@ -1,10 +1,12 @@
-"""The places at which the name of a mark can stand: on the longest step of a curve, inside an area, above a bar."""
+"""The places at which labels can stand: names on the longest step of a curve, inside an area, above a bar."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
+
+from PySide6.QtCore import QRectF
 
 from designer.app.ui.plots.marks import Band, Bars, Named, Steps
 
@@ -67,3 +69,18 @@ def _on_bars(mark: Bars) -> Iterator[NameSpot]:
 
 def _known(values: Sequence[float | None], start: int) -> list[tuple[int, float]]:
     return [(at, value) for at, value in enumerate(values, start) if value is not None]
+
+
+def in_a_column(tops: Sequence[float], high: float, room: QRectF) -> list[float]:
+    """The tops of labels of one height, from the highest, each as near to its own place as its neighbors let it.
+
+    If the room is too low for all, the last ones hang out of it rather than lie over one another.
+    """
+    placed: list[float] = []
+    for top in tops:
+        placed.append(max(top, room.top(), *(above + high for above in placed[-1:])))
+    lowest = room.bottom() - high
+    for number in reversed(range(len(placed))):
+        placed[number] = max(min(placed[number], lowest), room.top() + number * high)
+        lowest = placed[number] - high
+    return placed

@@ -307,7 +307,7 @@ class Plot(QWidget, AccessibleWidget):
         drawing = self._drawings[1]
         drawing.clear()
         if self._reading is not None:
-            drawing.add_reading(self._reading, self._notes, focused=theme.shows_focus(self))
+            drawing.add_reading(self._reading, self._notes, self._marks, focused=theme.shows_focus(self))
             if self._drawings[0].is_named_within(drawing.taken):
                 self._drawings[0].name_marks(self._marks, keep_clear=drawing.taken)
 

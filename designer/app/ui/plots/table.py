@@ -81,7 +81,7 @@ def _column(table: Table, number: int, *, stretch: bool) -> Column[FigureRow]:
     digits, is_figure = table.digits_of(number), _is_figure(table, number)
 
     def text(row: FigureRow) -> str:
-        return table.word(row.cells[number], digits)
+        return table.word(row.cells[number], digits, number)
 
     def sort_key(row: FigureRow) -> str | float | None:
         value = row.cells[number]

@@ -95,6 +95,11 @@ class Panel(QWidget, AccessibleWidget):
         self.setAccessibleName(title)
         self._show_header()
 
+    @property
+    def state(self) -> str:
+        """The status text after the title."""
+        return self._header.title.hint
+
     def set_state(self, state: str) -> None:
         """Set the status text after the title; it is shown if there is room."""
         if state != self._header.title.hint:
@@ -241,6 +246,7 @@ class _Header(QWidget):
         shown = self._shown_tabs
         for tab in self.tabs:
             tab.setVisible(tab in shown)
+            tab.set_alone(len(self.tabs) == 1)
         margins = self._row.contentsMargins()
         if margins.left() != (left := self._left(style)):
             margins.setLeft(left)
@@ -274,7 +280,7 @@ class _Tab(PaintedButton, AccessibleWidget):
     def __init__(self, text: str, short: str, parent: QWidget) -> None:
         super().__init__(text, parent)
         self._short = short
-        self._brief = False
+        self._brief = self._alone = False
         self._count = 0
         self._severity: SeverityName = "error"
         self.setCheckable(True)
@@ -294,6 +300,12 @@ class _Tab(PaintedButton, AccessibleWidget):
                 self.updateGeometry()
                 self.update()
 
+    def set_alone(self, alone: bool) -> None:
+        """Set whether there is no other tab: then it is a title, without a line below it."""
+        if alone != self._alone:
+            self._alone = alone
+            self.update()
+
     def sizeHint(self) -> QSize:
         return QSize(self.width_of(self._shown), theme.measures().panel_header)
 
@@ -312,7 +324,7 @@ class _Tab(PaintedButton, AccessibleWidget):
         token = "text.1" if self.isChecked() or self.underMouse() else "text.3"
         inner = rect.adjusted(style.px(_BESIDE), 0, -style.px(_BESIDE), 0)
         paint_line(painter, inner, self._pieces(self._shown, style, role, token))
-        if self.isChecked():
+        if self.isChecked() and not self._alone:
             line = hairline(painter, 2.0)
             painter.fillRect(QRectF(inner.left(), rect.height() - line, inner.width(), line), style.color("accent"))
         if theme.shows_focus(self):

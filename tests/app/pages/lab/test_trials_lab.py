@@ -11,6 +11,7 @@ from designer.app.pages.lab.trials.replay_map import moment_of
 from designer.app.pages.lab.trials.result_tables import BAND_WORDS, damage_rows, end_rows
 from designer.app.pages.lab.trials.round_charts import rounds_of
 from designer.app.pages.lab.trials.share_bar import ShareBar
+from designer.app.ui.figures import signed
 from designer.catalog.ruleset import RuleSet
 from designer.editing import edits
 from designer.rulesets.chance import wilson
@@ -99,7 +100,8 @@ def test_the_window_counts_what_the_core_counts_and_shows_each_roll(fought):
     assert [plot.reading for plot in fought.duel.plots[:3]] == [2, 2, 2]
     assert fought.round_panel.title == "Round 2"
     still = sum(each.rounds >= 2 for each in core.outcomes)
-    assert f"{still} of {FIGHTS}" in fought.still.text
+    assert fought.still.text() == f"{round(100 * still / FIGHTS)} %"
+    assert f"{still} of {FIGHTS}" in fought.still_of.text
     assert rounds_of(core) <= max(each.rounds for each in core.outcomes)
 
     fought.look_at(3)
@@ -203,6 +205,12 @@ def test_a_change_is_fought_before_and_after_with_the_same_dice(page, designs, q
     assert page.result.outcomes == core.after.outcomes
     assert f"{core.turned[0]}" in page.duel.turned.words
     assert page.duel.turned.isVisible()
+    assert not page.duel.share.isVisible()
+    assert page.form_panel.state == "before against after"
+    wins = [found.wins(0) * 100 / FIGHTS for found in (core.before, core.after)]
+    assert page.duel.change.figures.rows[0] == ("Wins, %", *wins, wins[1] - wins[0])
+    *_, edit, whole = page.form.edits.lines
+    assert edit.value == whole.value == signed(page.change.value_change)
 
 
 @pytest.fixture

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Final
 
-from PySide6.QtWidgets import QGridLayout, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QProgressBar, QStackedWidget, QVBoxLayout, QWidget
 
-from designer.app.pages.lab.bench import Bench
+from designer.app.pages.lab.bench import Bench, Tab, TabsAside
 from designer.app.pages.lab.trials import round_charts
 from designer.app.pages.lab.trials.change_bar import ChangeBar
-from designer.app.pages.lab.trials.result_tables import DamageTable, EndsTable, end_rows
+from designer.app.pages.lab.trials.change_table import change_table
+from designer.app.pages.lab.trials.result_tables import DamageTable, TwoSidedTable, end_rows, lost_rows
 from designer.app.pages.lab.trials.share_bar import ShareBar
+from designer.app.ui import theme
+from designer.app.ui.plots.figure_tools import ExportableFigure
+from designer.app.ui.plots.marks import Table
 from designer.app.ui.plots.plot import Plot
+from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.widgets.panel import Panel
 from designer.language import tr
+from designer.trials.change import ChangeResult
 from designer.trials.duel import DuelResult
+
+_WIDE_FROM: Final = 1000
+"""From which width in pixels the last tabs stand in panels of their own."""
+_BESIDE: Final = 2
+"""The number of diagrams that then stand beside the others."""
 
 
 class DuelBoard(QWidget):
@@ -30,32 +44,68 @@ class DuelBoard(QWidget):
         head = QWidget()
         spaced(QVBoxLayout(head), self.bar, self.turned, self.share, margins=0, spacing=0)
         self.result_panel = Panel(tr("Result"), head)
-        self.ends, self.damage = EndsTable(), DamageTable()
-        ends, damage = Panel(tr("How it ends"), self.ends), Panel(tr("Damage a fight"), self.damage)
-        damage.set_state(tr("by weapon and range, hexes"))
-        for tools in (bench.figure_tools(ends, lambda: self.ends), bench.figure_tools(damage, lambda: self.damage)):
-            tools.renew()
+        self.ends, self.lost = TwoSidedTable(tr("How it ends")), TwoSidedTable(tr("Where armor was lost"), digits=1)
+        self.change = FiguresTable(tr("What the change does"))
+        self.damage = DamageTable()
+        ends, does = Panel(), Panel(tr("What the change does"), self.change)
+        for table in (self.ends, self.lost):
+            ends.add_tab(table.accessibleName(), table)
+        damage = Panel(tr("Damage a fight"), self.damage, state=tr("by weapon and range, hexes"))
+        bench.figure_tools(ends, lambda: (self.ends, self.lost)[ends.current]).renew()
+        bench.figure_tools(damage, lambda: self.damage).renew()
+        bench.figure_tools(does, lambda: self.change).renew()
         self.plots = [Plot(tr(words)) for words, _ in round_charts.PLOTS]
         self.by_round = Panel()
         for plot in self.plots:
             plot.empty_text = lambda: tr("No fights yet.")
             self.by_round.add_tab(plot.accessibleName(), plot)
-        self.by_round.set_state(tr("line median, band the middle half"))
         bench.figure_tools(self.by_round, lambda: self.plots[self.by_round.current])
-        grid = spaced(QGridLayout(self), margins=0, horizontal="gap", vertical="gap")
-        grid.addWidget(self.result_panel, 0, 0, 1, 2)
-        grid.addWidget(ends, 1, 0)
-        grid.addWidget(damage, 1, 1)
-        grid.addWidget(self.by_round, 2, 0, 1, 2)
-        for column, stretch in ((0, 40), (1, 60)):
-            grid.setColumnStretch(column, stretch)
+        self._asides = (
+            self._aside(bench, self.by_round, self.plots[-_BESIDE:], across=True),
+            self._aside(bench, ends, [self.lost]),
+        )
+        self._first = QStackedWidget()
+        how = QWidget()
+        spaced(QVBoxLayout(how), (ends, 1), (self._asides[1], 1), margins=0, spacing="gap")
+        for page in (how, does):
+            self._first.addWidget(page)
+        self._grid = grid = spaced(QGridLayout(self), margins=0, horizontal="gap", vertical="gap")
+        grid.addWidget(self.result_panel, 0, 0, 1, 10)
+        grid.addWidget(self._first, 1, 0, 1, 4)
+        grid.addWidget(damage, 1, 4, 1, 6)
+        grid.addWidget(self.by_round, 2, 0, 1, 10)
+        grid.addWidget(self._asides[0], 2, 4, 1, 6)
+        for column in range(10):
+            grid.setColumnStretch(column, 1)
         for row, stretch in ((1, 55), (2, 45)):
             grid.setRowStretch(row, stretch)
+
+    @staticmethod
+    def _aside(
+        bench: Bench, panel: Panel, bodies: Sequence[Plot | TwoSidedTable], *, across: bool = False
+    ) -> TabsAside:
+        tabs = [Tab(body.accessibleName(), "", body) for body in bodies]
+        aside = TabsAside(panel, tabs, across=across)
+        for holder, body in zip(aside.holders, bodies, strict=True):
+            tools = bench.figure_tools(holder, partial(_itself, body))
+            if isinstance(body, TwoSidedTable):
+                tools.renew()
+        aside.hide()
+        return aside
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_wide = self.width() >= theme.current().px(_WIDE_FROM)
+        if is_wide == self._asides[0].isHidden():
+            self._grid.addWidget(self.by_round, 2, 0, 1, 4 if is_wide else 10)
+            for aside in self._asides:
+                aside.take_tabs(is_wide)
+                aside.setVisible(is_wide)
 
     @property
     def tables(self) -> tuple[QWidget, ...]:
         """Its tables."""
-        return self.ends, self.damage
+        return self.ends, self.lost, self.damage, self.change
 
     @property
     def readable(self) -> Iterable[Plot]:
@@ -73,9 +123,17 @@ class DuelBoard(QWidget):
         for plot in self.readable:
             plot.read(number)
 
-    def show_result(self, found: DuelResult | None) -> int:
+    def show_mode(self, *, is_change: bool) -> None:
+        """Show the panels of a duel, or those of a change."""
+        self.turned.setVisible(is_change)
+        self.share.setHidden(is_change)
+        self._first.setCurrentIndex(int(is_change))
+
+    def show_result(self, found: DuelResult | None, change: ChangeResult | None) -> int:
         """Show the counts in the tables and diagrams; returns the round at the cursor line."""
         self.ends.rows_model.show([] if found is None else end_rows(found))
+        self.lost.rows_model.show([] if found is None else lost_rows(found))
+        self.change.show_table(Table((), ()) if change is None or not change.pairs else change_table(change))
         self.damage.show_result(found)
         for plot, (_, made) in zip(self.plots, round_charts.PLOTS, strict=True):
             plot.draw(*(round_charts.NOTHING if found is None else made(found)))
@@ -83,3 +141,7 @@ class DuelBoard(QWidget):
             if plot.reading is None:
                 plot.read(1)
         return (self.plots[0].reading or 1) if found is not None else 1
+
+
+def _itself(body: ExportableFigure) -> ExportableFigure:
+    return body

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.trials.replay_map import ReplayMap
 from designer.app.pages.lab.trials.replay_player import ReplayPlayer, StepKind
-from designer.app.pages.lab.trials.result_tables import SIDE_SIGNS
-from designer.app.pages.lab.trials.share_bar import SIDE_TOKENS
+from designer.app.pages.lab.trials.share_bar import SIDE_SIGNS, SIDE_TOKENS
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.plots.marks import Axes, Axis, Diagram, LineStyle, Note, Steps, Table
 from designer.app.ui.plots.plot import Plot

@@ -14,7 +14,7 @@ from designer.app.pages.lab.trials import round_charts
 from designer.app.pages.lab.trials.gauntlet_run import GauntletRun, share_words
 from designer.app.pages.lab.trials.gauntlet_tables import OpponentsTable, SuitsTable, opponent_rows
 from designer.app.pages.lab.trials.looks import LooksPanel
-from designer.app.pages.lab.trials.result_tables import DamageTable, EndsTable, end_rows
+from designer.app.pages.lab.trials.result_tables import DamageTable, TwoSidedTable, end_rows
 from designer.app.pages.lab.trials.share_bar import SIDE_TOKENS
 from designer.app.ui import theme
 from designer.app.ui.figures import figure, signed
@@ -61,7 +61,7 @@ class GauntletBoard(QWidget):
         super().__init__()
         self._run, self._drawn = run, 0
         self.opponents, self.suits = OpponentsTable(), SuitsTable()
-        self.ends, self.damage = EndsTable(), DamageTable()
+        self.ends, self.damage = TwoSidedTable(tr("How it ends")), DamageTable()
         self.even = Plot(tr("Even value"))
         self.heat, self.distance = Plot(tr("Heat")), Plot(tr("Distance"))
         for plot in (self.even, self.heat, self.distance):

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.pages.lab.bench import DesignBench, offer, stacked
@@ -26,13 +26,13 @@ from designer.app.ui.plots.export import Heading
 from designer.app.ui.plots.figure_tools import ExportableFigure
 from designer.app.ui.plots.marks import Table
 from designer.app.ui.plots.table import FiguresTable
-from designer.app.ui.sizes import spaced
+from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.wait_cursor import wait_cursor
-from designer.app.ui.widgets.labels import ElidedLabel
+from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.catalog.ruleset import RuleSet
-from designer.language import tr, trn
+from designer.language import marked, tr, trn
 from designer.trials.change import ChangeResult
 from designer.trials.duel import DuelResult, Matchup, played_in_pieces, recorded, started
 from designer.trials.opponents import like
@@ -40,6 +40,7 @@ from designer.trials.tables import Contender
 from designer.workspace.documents import Document
 
 _MODES: Final = (Qt.Key.Key_D, Qt.Key.Key_C, Qt.Key.Key_G)
+_ABOUT: Final = (marked("one against one"), marked("before against after"), marked("one against many"))
 _WIDER_FOR_ROLLS: Final = 156
 """By how many pixels the right column is wider while it shows the rolls of a fight."""
 _SHOWN_EVERY: Final = 20
@@ -71,7 +72,8 @@ class TrialsLab(DesignBench):
 
     def _left(self) -> QWidget:
         self.form = TrialForm(self._designs.settings.views.combat)
-        return Panel(tr("Trial"), Scrolled(self.form), state=tr("one against one"))
+        self.form_panel = Panel(tr("Trial"), Scrolled(self.form))
+        return self.form_panel
 
     def _middle(self) -> QWidget:
         self.duel = DuelBoard(self)
@@ -85,18 +87,17 @@ class TrialsLab(DesignBench):
     def _right(self) -> QWidget:
         self.round = FiguresTable(tr("Figures of the round"))
         self.round.empty_text = lambda: tr("No fights yet.")
-        self.still = ElidedLabel("", token="text.2")
+        self.still, self.still_of = in_font(text_label("", look=""), "headline"), ElidedLabel("", token="text.2")
         body = QWidget()
-        spaced(
-            QVBoxLayout(body), self.still, (self.round, 1), margins=("panel_inset", 6, 0, 0), spacing="control_inset"
-        )
+        still = spaced(QHBoxLayout(), self.still, (self.still_of, 1), margins=("panel_inset", 0), spacing="panel_inset")
+        spaced(QVBoxLayout(body), still, (self.round, 1), margins=(0, 4, 0, 0), spacing=4)
         self.round_panel = Panel(tr("Round"), body)
         self.looks = LooksPanel()
         self.looks_panel = Panel(tr("Fights to look at"), self.looks)
         self.skill = SkillPanel(lambda: next(reversed(self.matchups()), None))
         self.skill.failed.connect(lambda sentence: self._say("error", sentence))
-        skill = Panel(tr("Skill that makes it even"), Scrolled(self.skill))
-        self.right_results = stacked((self.round_panel, 4), (skill, 3), (self.looks_panel, 4))
+        skill = Panel(tr("Skill that makes it even"), self.skill)
+        self.right_results = stacked((self.round_panel, 1), (skill, 0), (self.looks_panel, 0))
         self.right_fight = FightSide(self.fight)
         self.figure_tools(self.right_fight.record, lambda: self.fight.table).renew()
         self.right = QStackedWidget()
@@ -126,8 +127,7 @@ class TrialsLab(DesignBench):
         for plot in self.duel.readable:
             plot.reading_moved.connect(self.read_at)
         tables: tuple[QWidget, ...] = (
-            self.duel.ends,
-            self.duel.damage,
+            *self.duel.tables,
             self.round,
             self.fight.table,
             *self.board.tables,
@@ -360,6 +360,8 @@ class TrialsLab(DesignBench):
 
     def _show_designs(self) -> None:
         shown = (self._design,) if self.form.is_gauntlet else (self._design, self._other)
+        if self._design is not None:
+            self.form.show_edits(self._design.session.history)
         self.form.show_plainly(dict.fromkeys(each.unit for each in shown if each is not None))
         self._show_state()
 
@@ -373,6 +375,7 @@ class TrialsLab(DesignBench):
     def _show_state(self) -> None:
         """Show how far the fights are, and whether they are still about the present designs and terms."""
         self._designs.background.show(self._progress, self.start_or_stop)
+        self.form_panel.set_state(tr(_ABOUT[self.form.mode.current]))
         if self.form.is_gauntlet:
             self._show_gauntlet_state()
             return
@@ -387,7 +390,7 @@ class TrialsLab(DesignBench):
         self.duel.result_panel.set_state(state)
         self._show_start(self._start_words, bool(self.matchups()))
         self.skill.renew()
-        self.duel.turned.setVisible(self.form.is_change)
+        self.duel.show_mode(is_change=self.form.is_change)
         self.duel.turned.show_change(self.change, is_stale=self.is_stale)
         self.duel.share.show_result(found, is_stale=self.is_stale)
 
@@ -419,7 +422,7 @@ class TrialsLab(DesignBench):
         self._show_state()
         found = self.result if self.result is not None and self.result.fights else None
         self._shown = 0 if found is None else found.fights
-        self._show_round(self.duel.show_result(found))
+        self._show_round(self.duel.show_result(found, self.change))
         if found is None or not self._work.busy or found.fights >= ENOUGH:
             self.looks.show_result(found)
 
@@ -427,12 +430,14 @@ class TrialsLab(DesignBench):
         found = self.result
         self.round_panel.set_title(tr("Round {n}", n=number), state=tr("arrow keys, Home, End"))
         if found is None or not found.fights:
-            self.still.set_text("")
+            self.still.setText("")
+            self.still_of.set_text("")
             self.round.show_table(Table((), ()))
             return
         still = sum(each.rounds >= number for each in found.outcomes)
         share = figure(100 * still / found.fights)
-        self.still.set_text(tr("{share} % still fight, {n} of {all}", share=share, n=still, all=found.fights))
+        self.still.setText(f"{share} %")
+        self.still_of.set_text(tr("still fight, {n} of {all}", n=still, all=found.fights))
         self.round.show_table(round_table(found, number))
 
     # -- files ----------------------------------------------------------------------------------------------

@@ -11,21 +11,23 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from designer.app.pages.lab.trials.share_bar import SIDE_TOKENS
+from designer.app.pages.lab.trials.share_bar import SIDE_SIGNS, SIDE_TOKENS
 from designer.app.ui.figures import DASH, figure
 from designer.app.ui.plots.marks import Table
 from designer.app.ui.strokes import box
-from designer.app.ui.tables import RIGHT, Column, TableCell, TableModel, TableView
+from designer.app.ui.tables import LEFT, RIGHT, Column, TableCell, TableModel, TableView
 from designer.app.ui.text_layout import CENTER, draw
+from designer.app.ui.theme import Style
 from designer.app.ui.theme_colors import mixed
+from designer.app.views.board.board_texts import location_name
+from designer.app.views.heat.heat_levels import heat_levels
 from designer.language import beginning, marked, tr
 from designer.trials.duel import Counts, DuelResult, quartiles
 from designer.trials.tally import BANDS
+from designer.units.location import Location
 
-_AROUND_WORD, _BAR = 8, 10
+_AROUND_WORD, _BAR, _LEAST_FIGURE = 8, 10, 24
 _TINT: Final = 0.4
-SIDE_SIGNS: Final = ("\N{BLACK CIRCLE}", "\N{BLACK UP-POINTING TRIANGLE}")
-"""The signs of ours and theirs."""
 _FIRSTS: Final = (1, *(last + 1 for last in BANDS))
 BAND_WORDS: Final = (
     *(f"{first}–{last}" for first, last in zip(_FIRSTS, BANDS, strict=False)),
@@ -34,68 +36,107 @@ BAND_WORDS: Final = (
 """The bands of ranges, in hexes."""
 
 
-class EndRow(NamedTuple):
-    """A way to be out of a fight: how often it took theirs, and how often ours."""
+class TwoSidedRow(NamedTuple):
+    """A row of two-sided bars: a value of theirs at the left, one of ours at the right.
+
+    The row with ``heads`` is the heading of the table: they are the texts at both sides.
+    """
 
     words: str
-    theirs: int
-    ours: int
+    theirs: float = 0
+    ours: float = 0
+    heads: tuple[str, str] | None = None
 
 
-def end_rows(result: DuelResult) -> list[EndRow]:
-    """The ways in which fights end, most frequent first."""
+def end_rows(result: DuelResult) -> list[TwoSidedRow]:
+    """The ways in which fights end, most frequent first, below a heading; at the left how often theirs was out."""
     ours, theirs = result.counts[0].ends, result.counts[1].ends
-    return [EndRow(beginning(tr(end.value)), theirs[end], ours[end]) for end, _ in (ours + theirs).most_common()]
+    one, other = result.names
+    heads = tr("{name} out", name=other), tr("{name} out", name=one)
+    ways = [TwoSidedRow(beginning(tr(end.value)), theirs[end], ours[end]) for end, _ in (ours + theirs).most_common()]
+    return [TwoSidedRow(tr("by"), heads=heads), *ways]
 
 
-class EndsTable(TableView[EndRow]):
-    """Two-sided bars: at the left how often the other side was out in a way, at the right our own."""
+def lost_rows(result: DuelResult) -> list[TwoSidedRow]:
+    """The points of armor and structure that both lose in a fight by location, below a heading."""
+    ours, theirs = result.counts[0].lost, result.counts[1].lost
+    one, other = (side.unit.chassis.form for side in result.matchup.sides)
+    heads = tr("{name} lost", name=result.names[1]), tr("{name} lost", name=result.names[0])
+    rows = [TwoSidedRow(tr("in"), heads=heads)]
+    for place in Location:
+        names = dict.fromkeys(location_name(form, place) for form in (one, other) if place in form.locations)
+        if names:
+            rows.append(TwoSidedRow(" / ".join(names), theirs[place] / result.fights, ours[place] / result.fights))
+    return rows
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        columns = (
-            Column[EndRow](heading=marked("theirs"), text=lambda row: figure(row.theirs), font="strong", width="9 999"),
-            Column[EndRow](
-                heading=marked("out by"),
-                text=lambda row: row.words,
-                spoken=self._spoken,
-                align=CENTER,
-                paint=self._paint_wings,
-                stretch=True,
-                most=0,
-            ),
-            Column[EndRow](
-                heading=marked("ours"),
-                text=lambda row: figure(row.ours),
-                font="strong",
-                align=RIGHT,
-                width="9 999",
-            ),
+
+class TwoSidedTable(TableView[TwoSidedRow]):
+    """Two-sided bars with their figures outside them: theirs go to the left, ours to the right."""
+
+    def __init__(self, name: str, digits: int = 0, parent: QWidget | None = None) -> None:
+        self._digits = digits
+        column = Column[TwoSidedRow](
+            heading=name,
+            text=lambda row: row.words,
+            spoken=self._spoken,
+            align=CENTER,
+            paint=self._paint_wings,
+            stretch=True,
+            most=0,
         )
-        self.rows_model = TableModel(columns, key=lambda row: row.words, tooltip=self._spoken)
-        super().__init__(tr("How it ends"), self.rows_model, parent)
+        self.rows_model = TableModel(
+            (column,), key=lambda row: row.words, tooltip=self._spoken, section=lambda row: row.heads is not None
+        )
+        super().__init__(name, self.rows_model, parent)
         self.rows_model.setParent(self)
+        self.horizontalHeader().hide()
         self.empty_text = lambda: tr("No fights yet.")
 
     @property
     def figures(self) -> Table:
         """The rows as a table of figures."""
-        heads = (tr("out by"), tr("theirs"), tr("ours"))
-        return Table(heads, tuple((row.words, row.theirs, row.ours) for row in self.rows_model.rows))
+        heads, rows = ("", ""), self.rows_model.rows
+        for row in rows:
+            heads = row.heads or heads
+        return Table(
+            (self.accessibleName(), *heads),
+            tuple((row.words, row.theirs, row.ours) for row in rows if row.heads is None),
+        )
 
-    def _spoken(self, row: EndRow) -> str:
-        return tr("{way}: theirs {theirs}, ours {ours}", way=row.words, theirs=row.theirs, ours=row.ours)
+    def _spoken(self, row: TwoSidedRow) -> str:
+        if row.heads is not None:
+            return f"{row.heads[0]}, {row.words}, {row.heads[1]}"
+        theirs, ours = (figure(value, self._digits) for value in (row.theirs, row.ours))
+        return tr("{way}: theirs {theirs}, ours {ours}", way=row.words, theirs=theirs, ours=ours)
 
-    def _paint_wings(self, painter: QPainter, cell: TableCell[EndRow]) -> None:
-        style, rect = cell.style, cell.rect
-        most = max(max(row.theirs, row.ours) for row in self.rows_model.rows) or 1
-        word = max(style.width(row.words) for row in self.rows_model.rows) + 2 * style.px(_AROUND_WORD)
-        high = style.px(_BAR)
-        draw(painter, rect, cell.row.words, style, align=CENTER)
-        for count, way, token in ((cell.row.theirs, -1, SIDE_TOKENS[0]), (cell.row.ours, 1, SIDE_TOKENS[1])):
+    def _paint_wings(self, painter: QPainter, cell: TableCell[TwoSidedRow]) -> None:
+        style, rect, row = cell.style, cell.rect, cell.row
+        if row.heads is not None:
+            self._paint_heads(painter, rect, row.words, row.heads, style)
+            return
+        rows = [each for each in self.rows_model.rows if each.heads is None]
+        most = max(max(each.theirs, each.ours) for each in rows) or 1
+        word = max(style.width(each.words) for each in rows) + 2 * style.px(_AROUND_WORD)
+        high, gap = style.px(_BAR), style.px(4)
+        figures = max(style.width(figure(most, self._digits), "strong"), style.px(_LEAST_FIGURE)) + gap
+        draw(painter, rect, row.words, style, align=CENTER)
+        for value, way, token in ((row.theirs, -1, SIDE_TOKENS[0]), (row.ours, 1, SIDE_TOKENS[1])):
             start = rect.center().x() + way * word / 2
-            wide = way * count * (rect.width() - word) / 2 / most
+            wide = way * value * max(0.0, (rect.width() - word) / 2 - figures) / most
             spot = QRectF(start, rect.center().y() - high / 2, wide, high).normalized()
             box(painter, spot, style.px(1), fill=style.color(token))
+            beyond = QRectF(start + wide + way * gap, rect.top(), way * figures, rect.height()).normalized()
+            align = RIGHT if way < 0 else LEFT
+            draw(painter, beyond, figure(value, self._digits), style, role="strong", align=align)
+
+    @staticmethod
+    def _paint_heads(painter: QPainter, rect: QRectF, middle: str, heads: tuple[str, str], style: Style) -> None:
+        word = style.width(middle, "caption") + 2 * style.px(_AROUND_WORD)
+        wide = (rect.width() - word) / 2
+        draw(painter, rect, middle, style, role="caption", token="text.2", align=CENTER)
+        for left, words, align in ((rect.left(), heads[0], LEFT), (rect.right() - wide, heads[1], RIGHT)):
+            half = QRectF(left, rect.top(), wide, rect.height())
+            draw(painter, half, words, style, role="caption", token="text.2", align=align)
 
 
 class DamageRow(NamedTuple):
@@ -142,7 +183,7 @@ class DamageTable(TableView[DamageRow]):
             for band, words in enumerate(BAND_WORDS)
         )
         columns = (
-            Column[DamageRow](heading=marked("Weapon"), text=_name, stretch=True, floor=96),
+            Column[DamageRow](heading=marked("Weapon"), text=_name, paint=_paint_name, stretch=True, floor=96),
             *bands,
             Column[DamageRow](
                 heading=marked("sum"), text=lambda row: figure(row.total, 1), font="strong", align=RIGHT, width="199.9"
@@ -180,14 +221,24 @@ class DamageTable(TableView[DamageRow]):
             most = max(
                 (part or 0.0 for row in self.rows_model.rows if not row.section for part in row.cells), default=0
             )
-            shade = mixed(style.color("bg.2"), style.color("accent"), _TINT * value / (most or 1))
-            rect = cell.rect.adjusted(-style.px(6), style.px(1), style.px(4), -style.px(1))
+            shade = mixed(style.color("bg.2"), style.color(SIDE_TOKENS[cell.row.side]), _TINT * value / (most or 1))
+            gutter, gap = style.measures.table_gutter, style.px(1)
+            rect = cell.rect.adjusted(gap - gutter / 2, gap, gutter / 2 - gap, -gap)
             box(painter, rect, style.measures.radius_cell, fill=shade)
         draw(painter, cell.rect, cell.text, style, role="strong" if cell.row.section else "body", align=RIGHT)
 
 
 def _name(row: DamageRow) -> str:
     return f"{SIDE_SIGNS[row.side]} {row.name}" if row.section else row.name
+
+
+def _paint_name(painter: QPainter, cell: TableCell[DamageRow]) -> None:
+    """Paint the name of a weapon, or that of a side behind its sign."""
+    row, rect, style = cell.row, cell.rect, cell.style
+    if row.section:
+        draw(painter, rect, SIDE_SIGNS[row.side], style, token=SIDE_TOKENS[row.side])
+        rect = rect.adjusted(style.width(SIDE_SIGNS[row.side]) + style.px(4), 0, 0, 0)
+    draw(painter, rect, row.name, style, role="strong" if row.section else "body")
 
 
 def _band_text(row: DamageRow, band: int) -> str:
@@ -199,23 +250,41 @@ def _hits(row: DamageRow) -> str:
     return "" if row.hits is None else figure(100 * row.hits, 0, unit="%")
 
 
-_IN_A_ROUND: Final[tuple[tuple[str, Callable[[Counts], list[Counter[int]]]], ...]] = (
-    (marked("Damage in this round"), lambda counts: counts.done),
-    (marked("Heat in this round"), lambda counts: counts.made),
-    (marked("Heat at the end"), lambda counts: counts.heat),
-    (marked("Armor and structure, %"), lambda counts: counts.left),
-    (marked("Hexes apart"), lambda counts: counts.away),
-)
+class _Figure(NamedTuple):
+    """A figure of a round: its name, the values of all fights, and how they are summed up: a median, else a share."""
+
+    words: str
+    of: Callable[[Counts], list[Counter[int]]]
+    least: int | None = None
+
+
+def _in_a_round() -> tuple[_Figure, ...]:
+    slower, _, shutdown, *_ = heat_levels()
+    return (
+        _Figure(tr("Damage in this round"), lambda counts: counts.done),
+        _Figure(tr("Heat in this round"), lambda counts: counts.made),
+        _Figure(tr("Heat at the end"), lambda counts: counts.heat),
+        _Figure(tr("Slowed by heat, %"), lambda counts: counts.heat, slower.heat),
+        _Figure(tr("Hot enough to shut down, %"), lambda counts: counts.heat, shutdown.heat),
+        _Figure(tr("Armor and structure, %"), lambda counts: counts.left),
+        _Figure(tr("Hexes apart"), lambda counts: counts.away),
+    )
 
 
 def round_table(found: DuelResult, number: int) -> Table:
-    """The medians of both sides in a round."""
+    """The medians of both sides in a round, and the shares of the fights in which their heat has an effect."""
     rows = []
-    for words, of in _IN_A_ROUND:
+    for words, of, least in _in_a_round():
         cells = [of(counts)[number - 1 : number] for counts in found.counts]
-        rows.append((tr(words), *(float(quartiles(each[0])[1]) if each else None for each in cells)))
+        rows.append((words, *(_summed_up(each[0], least) if each else None for each in cells)))
     heads = (
         tr("median of"),
         *(f"{sign} {name}" for sign, name in zip(SIDE_SIGNS, (tr("ours"), tr("theirs")), strict=True)),
     )
     return Table(heads, tuple(rows), digits=0)
+
+
+def _summed_up(values: Counter[int], least: int | None) -> float:
+    if least is None:
+        return float(quartiles(values)[1])
+    return 100 * sum(many for value, many in values.items() if value >= least) / max(values.total(), 1)

@@ -35,7 +35,7 @@ def heat(result: DuelResult) -> Diagram:
 
 def left(result: DuelResult) -> Diagram:
     """The share of armor and structure that is left of both."""
-    return _by_round(result, lambda counts: counts.left, tr("armor and structure left, %"), most=100)
+    return _by_round(result, lambda counts: counts.left, tr("left, %"), most=100)
 
 
 def distance(result: DuelResult) -> Diagram:
@@ -113,9 +113,8 @@ def _diagram(
         bands.append(Band(half, low, high, token, alpha=_BAND_ALPHA, outlined=False, quiet=True))
         lines.append(Steps(name, median, token, line))
         most = max(most, *high)
-    axes = Axes(
-        Axis(tr("round"), 0.5, last + 0.5, whole=True), Axis(title, 0, rounded_up(1.08 * max(most, 1)), digits=0)
-    )
+    top = rounded_up(max(most, 1))
+    axes = Axes(Axis(tr("round"), 0.5, last + 0.5, whole=True), Axis(title, 0, 1.08 * top, last=top))
 
     def notes(at: int) -> list[Note]:
         there = ((each, dict(enumerate(each.values, each.start)).get(at)) for each in lines)
@@ -128,8 +127,8 @@ def _diagram(
 NOTHING: Final = Diagram(Axes(Axis("", 0.5, 1.5), Axis("", 0, 1)), ())
 """The diagram before the first fight."""
 PLOTS: Final[tuple[tuple[str, Callable[[DuelResult], Diagram]], ...]] = (
-    (marked("Heat"), heat),
     (marked("Armor left"), left),
+    (marked("Heat"), heat),
     (marked("Distance"), distance),
     (marked("Needed numbers"), needed),
     (marked("Rounds"), lengths),

@@ -16,9 +16,12 @@ from designer.app.ui.text_layout import CENTER, LEFT, RIGHT, draw, draw_empty_te
 from designer.app.ui.theme import Style
 from designer.language import tr, trn
 from designer.trials.duel import DuelResult
+from designer.trials.strength import by_value
 
 SIDE_TOKENS: Final = ("series.1", "series.2")
 """The color tokens of ours and theirs."""
+SIDE_SIGNS: Final = ("\N{BLACK CIRCLE}", "\N{BLACK UP-POINTING TRIANGLE}")
+"""The signs of ours and theirs."""
 ENOUGH: Final = 100
 """The number of fights below which a share is preliminary."""
 _HIGH: Final = 104
@@ -66,7 +69,7 @@ class ShareBar(QWidget, AccessibleWidget):
     @staticmethod
     def _counts(found: DuelResult) -> str:
         draws = trn("{n} draw", "{n} draws", found.draws)
-        return f"{found.names[0]} {found.wins(0)}, {draws}, {found.names[1]} {found.wins(1)}"
+        return f"{found.names[0]} {found.wins(0)}, {draws}, {found.names[1]} {found.wins(1)}; {_by_value(found)}"
 
     def sizeHint(self) -> QSize:
         return QSize(400, theme.current().px(_HIGH))
@@ -125,10 +128,27 @@ class ShareBar(QWidget, AccessibleWidget):
         middle = room.center().x()
         painter.setPen(QPen(style.color("text.3"), line, Qt.PenStyle.DotLine))
         painter.drawLine(QPointF(middle, top - style.px(4)), QPointF(middle, top + high + style.px(4)))
+        self._paint_even(painter, middle, (low, upper), style)
         below = QRectF(room.left(), top + high + style.px(4), room.width(), style.px(20))
-        for align, words in (
-            (LEFT, f"\N{BLACK CIRCLE} {found.names[0]} {found.wins(0)}"),
-            (CENTER, trn("{n} draw", "{n} draws", found.draws)),
-            (RIGHT, f"{found.names[1]} {found.wins(1)} \N{BLACK UP-POINTING TRIANGLE}"),
-        ):
-            draw(painter, below, words, style, role="caption", token="text.2", align=align)
+        words = f"{trn('{n} draw', '{n} draws', found.draws)}; {_by_value(found)}"
+        draw(painter, below, words, style, role="caption", token="text.2", align=CENTER)
+        for side, align in enumerate((LEFT, RIGHT)):
+            sign = style.width(SIDE_SIGNS[side], "caption") + style.px(4)
+            draw(painter, below, SIDE_SIGNS[side], style, role="caption", token=SIDE_TOKENS[side], align=align)
+            beside = below.adjusted(*((0, 0, -sign, 0) if side else (sign, 0, 0, 0)))
+            words = f"{found.names[side]} {found.wins(side)}"
+            draw(painter, beside, words, style, role="caption", token="text.2", align=align)
+
+    def _paint_even(self, painter: QPainter, middle: float, whisker: tuple[float, float], style: Style) -> None:
+        """Name the tick of one half, at the side of it that the whisker leaves free."""
+        words, gap = tr("even"), style.px(4)
+        wide = style.width(words, "caption") + gap
+        for left, align in ((middle - wide, LEFT), (middle + gap, LEFT)):
+            if left + wide < whisker[0] - gap or left > whisker[1] + gap:
+                rect = QRectF(left, style.px(_BAR_TOP - 16), wide, style.px(14))
+                draw(painter, rect, words, style, role="caption", token="text.3", align=align)
+                return
+
+
+def _by_value(found: DuelResult) -> str:
+    return tr("by Battle Value alone {share} %", share=figure(100 * by_value(*found.values)))

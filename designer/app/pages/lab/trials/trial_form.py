@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from designer.app.ui.figures import figure
+from designer.app.ui.figures import figure, signed
 from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.widgets.buttons import LinkButton, SegmentedSwitch
 from designer.app.ui.widgets.fields import ComboBox, Stepper, set_invalid
+from designer.app.ui.widgets.figure_lines import FigureLine, FigureLines
 from designer.app.ui.widgets.forms import FormPanel
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
 from designer.catalog import RuleSet
 from designer.design import once
-from designer.language import beginning, marked, tr
+from designer.editing.history import History
+from designer.language import beginning, marked, tr, trn
 from designer.rulesets.combat.situation import SKILLS
 from designer.rulesets.quirks.profiles import Profile
+from designer.trials.change import value_of
 from designer.trials.duel import FIGHTS, Matchup
 from designer.trials.gauntlet import FIGHTS_EACH, OPPONENTS
 from designer.trials.map import START, MapKind
@@ -37,6 +41,8 @@ _STARTS: Final = (1, 31)
 _GUNNERY, _PILOTING = 4, 5
 _MOST_OPPONENTS: Final = 200
 _GAUNTLET: Final = 2
+_MOST_EDITS: Final = 6
+"""The edits that the form lists one by one."""
 _SIDES: Final = (marked("Ours"), marked("Theirs"))
 _PROFILES: Final = {Profile.STANDARD: marked("Standard"), Profile.MEGAMEK: "MegaMek"}
 
@@ -79,6 +85,7 @@ class TrialForm(FormPanel):
         self.mode = SegmentedSwitch((tr("Duel"), tr("A change"), tr("Gauntlet")), tr("What is fought"))
         self.mode.set_tip(1, tr("The design as it was opened and as it is now, with the same dice"))
         self.mode.set_tip(2, tr("The design against a field of the library, and where it would be even"))
+        self.edits = FigureLines(tr("Edits between before and after"))
         self.plainly = in_font(text_label("", look="hint", wraps=True), "caption")
         self.query = QLineEdit()
         self.query.setAccessibleName(tr("Query of the library for opponents"))
@@ -147,6 +154,7 @@ class TrialForm(FormPanel):
         ours, theirs = self.sides
         self.add_line(tr(_SIDES[0]), ours.design)
         self.add_line(tr("Gunnery, pil."), ours.gunnery, ours.piloting)
+        self._edits_line = self.add_widget(self.edits)
         of_one = [self.add_line(tr(_SIDES[1]), theirs.design)]
         of_many = [
             self.add_widget(ElidedLabel(tr("Field"), role="strong")),
@@ -208,6 +216,25 @@ class TrialForm(FormPanel):
         none = tr("no role")
         roles = ", ".join(f"{role or none} {many}" for role, many in field.roles.items())
         self.roles.setText(problem or roles)
+
+    def show_edits(self, history: History) -> None:
+        """List the edits that a trial of a change is about, each with its Battle Value; of many the last ones."""
+        self.show_line(self._edits_line, self.is_change)
+        if not self.is_change:
+            return
+        steps = [step for step in history.steps if step.number <= history.current.number]
+        shown = steps[-_MOST_EDITS - 1 :]
+        ours, rules = self.sides[0], self.terms().rules
+        first, *values = (value_of(ours.contender(step.unit), rules) for step in (steps[0], *shown))
+        lines = [
+            FigureLine(step.label, signed(after - before))
+            for step, (before, after) in zip(shown[1:], pairwise(values), strict=True)
+        ]
+        if more := len(steps) - len(shown):
+            words = trn("{n} edit before", "{n} edits before", more)
+            lines.insert(0, FigureLine(words, signed(values[0] - first)))
+        total = FigureLine(tr("All together, BV"), signed(values[-1] - first), total=True)
+        self.edits.set_lines([*lines, total] if lines else [FigureLine(tr("No edit since it was opened."))])
 
     def show_plainly(self, units: Iterable[Unit]) -> None:
         """Say of each unit what of it is played plainly or not at all."""
