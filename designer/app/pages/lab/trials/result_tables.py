@@ -250,7 +250,7 @@ def _hits(row: DamageRow) -> str:
     return "" if row.hits is None else figure(100 * row.hits, 0, unit="%")
 
 
-class _Figure(NamedTuple):
+class _RoundFigure(NamedTuple):
     """A figure of a round: its name, the values of all fights, and how they are summed up: a median, else a share."""
 
     words: str
@@ -258,16 +258,16 @@ class _Figure(NamedTuple):
     least: int | None = None
 
 
-def _in_a_round() -> tuple[_Figure, ...]:
+def _in_a_round() -> tuple[_RoundFigure, ...]:
     slower, _, shutdown, *_ = heat_levels()
     return (
-        _Figure(tr("Damage in this round"), lambda counts: counts.done),
-        _Figure(tr("Heat in this round"), lambda counts: counts.made),
-        _Figure(tr("Heat at the end"), lambda counts: counts.heat),
-        _Figure(tr("Slowed by heat, %"), lambda counts: counts.heat, slower.heat),
-        _Figure(tr("Hot enough to shut down, %"), lambda counts: counts.heat, shutdown.heat),
-        _Figure(tr("Armor and structure, %"), lambda counts: counts.left),
-        _Figure(tr("Hexes apart"), lambda counts: counts.away),
+        _RoundFigure(tr("Damage in this round"), lambda counts: counts.done),
+        _RoundFigure(tr("Heat in this round"), lambda counts: counts.made),
+        _RoundFigure(tr("Heat at the end"), lambda counts: counts.heat),
+        _RoundFigure(tr("Slowed by heat, %"), lambda counts: counts.heat, slower.heat),
+        _RoundFigure(tr("Hot enough to shut down, %"), lambda counts: counts.heat, shutdown.heat),
+        _RoundFigure(tr("Armor and structure, %"), lambda counts: counts.left),
+        _RoundFigure(tr("Hexes apart"), lambda counts: counts.away),
     )
 
 
