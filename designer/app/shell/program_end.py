@@ -6,6 +6,8 @@ program changes its language in a new process, which opens what is open and goes
 
 from __future__ import annotations
 
+import sys
+
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
@@ -24,7 +26,22 @@ class ProgramEnd:
     def __init__(self, window: WindowInterface) -> None:
         self._window = window
         self.starts_anew = False
+        self._failed = False
         window.resumption.goes_on_at.connect(self._go_on_at)
+
+    def try_to_end(self) -> bool:
+        """End as ``end`` does, and report errors, for callers in Qt, which no error may reach.
+
+        After an error the window stays for what can be saved, but not for ever: at the second in a row it goes.
+        """
+        try:
+            ends = self.end()
+        except Exception:  # noqa: BLE001 - reported; an error in a method that Qt calls would crash the program
+            sys.excepthook(*sys.exc_info())
+            ends, self._failed = self._failed, True
+        else:
+            self._failed = False
+        return ends
 
     def end(self) -> bool:
         """Ask for what is not saved, and close all designs and forces; returns whether the user agreed."""

@@ -23,6 +23,8 @@ _AFTER_SAVE = 12
 """The distance between Save and the label of the last step, so that it is not taken for that of Save, in pixels."""
 _LEAST_STEP = 110
 """The width in pixels from which a shortened label of the last step is shown: "Undo:" and a word."""
+_DOT = 10
+"""The side of the icon of an unsaved design in pixels."""
 _NARROWEST = 136
 """The least width of a tab in pixels: the beginning and the end of a name, which tell variants of a chassis apart."""
 
@@ -86,31 +88,37 @@ class DesignTabs(QWidget):
         blocked = self._bar.blockSignals(True)
         index = self._bar.addTab(title)
         self._bar.blockSignals(blocked)
-        mark = _Mark(self._bar)
-        mark.clicked.connect(lambda: self.close_wanted.emit(self._bar.index_of(mark)))
-        self._bar.setTabButton(index, QTabBar.ButtonPosition.RightSide, mark)
+        cross = _CloseButton(self._bar)
+        cross.clicked.connect(lambda: self.close_wanted.emit(self._bar.index_of(cross)))
+        self._bar.setTabButton(index, QTabBar.ButtonPosition.RightSide, cross)
         return index
 
     def remove(self, index: int) -> None:
         """Remove the tab with this index."""
-        mark = self._bar.mark(index)
+        cross = self._bar.close_button(index)
         self._bar.removeTab(index)
-        if mark is not None:
-            mark.deleteLater()
+        if cross is not None:
+            cross.deleteLater()
 
     def set_current(self, index: int) -> None:
         """Make the tab with this index current."""
         self._bar.setCurrentIndex(index)
 
     def show_state(self, index: int, title: str, tip: str, *, unsaved: bool) -> None:
-        """Set the text, the tooltip and the unsaved mark of a tab."""
+        """Set the text, the tooltip and the unsaved dot of a tab."""
         words = title.replace("&", "&&")
         if self._bar.tabText(index) != words:
             self._bar.setTabText(index, words)
         self._bar.setTabToolTip(index, plain(tip))
-        mark = self._bar.mark(index)
-        if mark is not None:
-            mark.set_state(title, unsaved=unsaved)
+        if self.shows_unsaved(index) is not unsaved:
+            self._bar.setTabIcon(index, _dot() if unsaved else QIcon())
+        cross = self._bar.close_button(index)
+        if cross is not None:
+            cross.name(title, unsaved=unsaved)
+
+    def shows_unsaved(self, index: int) -> bool:
+        """Whether a tab has the dot of a design with unsaved steps."""
+        return not self._bar.tabIcon(index).isNull()
 
     def show_undo(self, words: str) -> None:
         """Show the label of the step that undo would revert."""
@@ -135,6 +143,10 @@ class DesignTabs(QWidget):
             self.menu_of(index).popup(self._bar.mapToGlobal(spot))
 
     def _measure(self) -> None:
+        side = theme.current().px(_DOT)
+        self._bar.setIconSize(QSize(side, side))
+        for index in filter(self.shows_unsaved, range(self.count)):
+            self._bar.setTabIcon(index, _dot())
         # The bar reads the new sizes of its buttons only after a setter such as setElideMode is called.
         QTimer.singleShot(0, self._bar, lambda: self._bar.setElideMode(self._bar.elideMode()))
 
@@ -158,12 +170,12 @@ class _Bar(QTabBar):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
 
-    def mark(self, index: int) -> _Mark | None:
+    def close_button(self, index: int) -> _CloseButton | None:
         found = self.tabButton(index, QTabBar.ButtonPosition.RightSide)
-        return found if isinstance(found, _Mark) else None
+        return found if isinstance(found, _CloseButton) else None
 
-    def index_of(self, mark: _Mark) -> int:
-        return next((index for index in range(self.count()) if self.mark(index) is mark), -1)
+    def index_of(self, cross: _CloseButton) -> int:
+        return next((index for index in range(self.count()) if self.close_button(index) is cross), -1)
 
     def minimumTabSizeHint(self, index: int) -> QSize:
         hint = super().minimumTabSizeHint(index)
@@ -199,13 +211,11 @@ class _Bar(QTabBar):
             self.clicked.emit()
 
 
-class _Mark(QAbstractButton):
-    """The button at the right of a tab: the dot of an unsaved design, and under the pointer the close button."""
+class _CloseButton(QAbstractButton):
+    """The cross at the right of a tab."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.unsaved = False
-        self._title = ""
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         sized(self, height="hit", width="hit")
@@ -214,29 +224,26 @@ class _Mark(QAbstractButton):
         side = theme.measures().hit
         return QSize(side, side)
 
-    def set_state(self, title: str, *, unsaved: bool) -> None:
-        if (title, unsaved) == (self._title, self.unsaved):
-            return
-        self._title, self.unsaved = title, unsaved
+    def name(self, title: str, *, unsaved: bool) -> None:
         self.setAccessibleName(
             tr("Close {title}, unsaved", title=title) if unsaved else tr("Close {title}", title=title)
         )
         self.setToolTip(tr("Unsaved changes; close") if unsaved else tr("Close"))
-        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         style = theme.current()
         painter = QPainter(self)
         rect = QRectF(self.rect())
-        if self.unsaved and not self.underMouse():
-            side = style.measures.icon
-            paint_icon(painter, rect.center() - QPointF(side / 2, side / 2), "dot", style.color("accent"), side)
-            return
         if self.underMouse():
             box(painter, rect.adjusted(1, 1, -1, -1), style.measures.radius_cell, fill=style.color("bg.3"))
         side = style.px(12)
         spot = QPointF(rect.center().x() - side / 2, rect.center().y() - side / 2)
         paint_icon(painter, spot, "close", style.color("text.1" if self.underMouse() else "text.2"), side)
+
+
+def _dot() -> QIcon:
+    """The dot of an unsaved design. It stands apart from the cross, since a click on it must not close the design."""
+    return icon("dot", "accent", theme.current().px(_DOT))
 
 
 class _ActionButton(QToolButton):

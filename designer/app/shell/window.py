@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -127,7 +126,6 @@ class Window(QMainWindow):
         self.actions_by_name.fill(self.top.menus, self.top.menu_by_title)
         self.actions_by_name.show_samples([(sample.title, sample.path) for sample in shipped], self.manager.open_sample)
         self._connect()
-        self._closing_failed = False
         self.program_end = ProgramEnd(self)
         self.appearance = Appearance(
             settings, self.actions_by_name, self._settle.start, self.notice.say, self.change_language
@@ -292,6 +290,16 @@ class Window(QMainWindow):
             editor.window().activateWindow()  # keys mean the design in front: the user has to be where it is
         self._show_front()
 
+    def _activate(self, index: int) -> None:
+        """Activate the design of a tab, and see to it that it is shown."""
+        self._bring(index)
+        self._show_active()
+
+    def _show_active(self) -> None:
+        """Turn to the page Design, unless the page in front shows the active design, as Compare and Lab do."""
+        if self.editor is None or not self.workspaces.show_design:
+            self.show_page(0)
+
     # -- designs come and go --------------------------------------------------------------------------------
 
     def _opened(self, document: Document) -> None:
@@ -368,14 +376,14 @@ class Window(QMainWindow):
         manager = self.manager
         manager.opened.connect(self._opened)
         manager.closed.connect(self._closed)
-        manager.activation_requested.connect(self._bring)
+        manager.activation_requested.connect(self._activate)
         manager.saver.saved.connect(self._saved)
         self._spaces.currentChanged.connect(self._show_front)
         manager.foreign_unit_opened.connect(self._look_at)
         manager.omni_opened.connect(lambda: self.with_editor(lambda editor: editor.assistants.open("omni")))
         manager.recent_changed.connect(self._show_recent)
         self.tabs.chosen.connect(self._bring)
-        self.tabs.clicked.connect(lambda: self.show_page(0) if not self.workspaces.show_design else None)
+        self.tabs.clicked.connect(self._show_active)
         self.tabs.close_wanted.connect(manager.close)
         self.tabs.close_others_wanted.connect(manager.close_others)
         self.tabs.detach_wanted.connect(lambda index: self.detach(manager.documents[index]))
@@ -401,7 +409,7 @@ class Window(QMainWindow):
 
     def turn(self, by: int) -> None:
         """Activate the tab ``by`` positions further on, wrapping around."""
-        self._bring((self.tabs.current + by) % len(self.manager.documents))
+        self._activate((self.tabs.current + by) % len(self.manager.documents))
 
     # -- the window itself ----------------------------------------------------------------------------------
 
@@ -432,15 +440,7 @@ class Window(QMainWindow):
         take(event, self.manager)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        try:
-            event.setAccepted(self.program_end.end())
-        except Exception:  # noqa: BLE001 - reported; an error in a method that Qt calls would crash the program
-            sys.excepthook(*sys.exc_info())
-            # The window stays for what can be saved, but not for ever: at the second attempt in a row it goes.
-            event.setAccepted(self._closing_failed)
-            self._closing_failed = True
-        else:
-            self._closing_failed = False
+        event.setAccepted(self.program_end.try_to_end())
 
     def _lay_out(self) -> None:
         frame = QWidget()

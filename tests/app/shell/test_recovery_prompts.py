@@ -76,8 +76,8 @@ def assert_as_it_was(window, selection):
     history = window.editor.document.session.history
     assert (history.position, history.is_clean, history.steps[0] is history.clean) == (1, False, True)
     assert window.editor.context.selection == selection
-    assert window.tabs._bar.mark(0).unsaved
-    assert not window.tabs._bar.mark(1).unsaved
+    assert window.tabs.shows_unsaved(0)
+    assert not window.tabs.shows_unsaved(1)
 
 
 def die(window):
@@ -426,7 +426,7 @@ def test_what_another_program_wrote_is_offered(disturbed, file):
     mine = disturbed.editor.document.unit
     answer(disturbed.questions, "Reload")
     assert disturbed.editor.document.unit.armor == read(file).unit.armor
-    assert not disturbed.tabs._bar.mark(0).unsaved
+    assert not disturbed.tabs.shows_unsaved(0)
     assert disturbed.actions_by_name["undo"].text() == "&Undo: Reload wayfarer.mtf"
     disturbed.actions_by_name["undo"].trigger()
     assert disturbed.editor.document.unit is mine
@@ -454,7 +454,7 @@ def test_ones_own_may_be_kept(disturbed, file):
     theirs = file.read_bytes()
     answer(disturbed.questions, "Keep mine")
     assert disturbed.questions.question is None
-    assert disturbed.tabs._bar.mark(0).unsaved
+    assert disturbed.tabs.shows_unsaved(0)
     assert file.read_bytes() == theirs
     disturbed.actions_by_name["save"].trigger()
     assert read(file).unit.armor.points == 231
@@ -484,10 +484,10 @@ def test_a_file_that_is_gone_is_said_and_saved_again(make, file, qtbot):
     window.manager.open([file])
     file.unlink()
     qtbot.waitUntil(lambda: window.questions.question is not None)
-    assert window.tabs._bar.mark(0).unsaved
+    assert window.tabs.shows_unsaved(0)
     answer(window.questions, "Save")
     assert read(file).unit == window.editor.document.unit
-    assert not window.tabs._bar.mark(0).unsaved
+    assert not window.tabs.shows_unsaved(0)
 
 
 def test_an_illegal_design_is_saved_and_says_so(make, file):
@@ -495,7 +495,7 @@ def test_an_illegal_design_is_saved_and_says_so(make, file):
     window.manager.open([file])
     window.editor.context.apply(edits.place_best("ac-20"))
     window.actions_by_name["save"].trigger()
-    assert not window.tabs._bar.mark(0).unsaved
+    assert not window.tabs.shows_unsaved(0)
     assert window.notice.text.startswith("wayfarer.mtf is saved; ")
     assert window.notice.text.endswith(" in the design.")
     window.editor.context.apply(edits.place_best("small-laser"))

@@ -87,7 +87,7 @@ def test_it_may_be_saved_beside_it(renamed, file):
     renamed.editor.context.apply(edits.maximize_armor())
     renamed.actions_by_name["save"].trigger()
     assert renamed.questions.question is None, "that is its file now"
-    assert not renamed.tabs._bar.mark(0).unsaved
+    assert not renamed.tabs.shows_unsaved(0)
 
 
 def test_it_may_be_saved_over_it_and_that_is_asked_once(renamed, file):

@@ -401,12 +401,12 @@ def test_a_finding_leads_to_its_place_on_the_board(window):
 
 def test_the_dot_is_there_from_the_first_step_until_it_is_saved(window, file):
     window.manager.open([file])
-    assert not window.tabs._bar.mark(0).unsaved
+    assert not window.tabs.shows_unsaved(0)
     window.editor.context.apply(edits.maximize_armor())
-    assert window.tabs._bar.mark(0).unsaved
+    assert window.tabs.shows_unsaved(0)
     assert window.isWindowModified()
     trigger(window, "save")
-    assert not window.tabs._bar.mark(0).unsaved
+    assert not window.tabs.shows_unsaved(0)
     assert read(file).unit.armor.points == 231
     assert window.editor.status.state.accessibleName() == "Saved"
 
@@ -415,7 +415,7 @@ def test_undo_back_to_the_saved_state_clears_the_dot(window, file):
     window.manager.open([file])
     window.editor.context.apply(edits.maximize_armor())
     trigger(window, "undo")
-    assert not window.tabs._bar.mark(0).unsaved
+    assert not window.tabs.shows_unsaved(0)
 
 
 def test_saving_a_new_design_asks_for_a_file(window, user, tmp_path):
@@ -447,11 +447,11 @@ def test_a_failed_save_is_said_in_a_line_offers_another_file_and_loses_nothing(w
     trigger(window, "save")
     assert window.notice.severity == "error"
     assert "heron.mtf could not be saved" in window.notice.text
-    assert window.tabs._bar.mark(0).unsaved
+    assert window.tabs.shows_unsaved(0)
     user.target = tmp_path / "heron.mtf"
     next(button for button in window.notice.findChildren(QPushButton) if button.text() == "Save as…").click()
     assert read(user.target).unit.armor.points > 0
-    assert not window.tabs._bar.mark(0).unsaved
+    assert not window.tabs.shows_unsaved(0)
 
 
 def test_a_long_message_is_read_whole(window, qtbot):
@@ -491,7 +491,7 @@ def test_all_designs_are_saved_at_once(window, file, other):
         window.designs.context(document).apply(edits.place_best("medium-laser"))
     trigger(window, "save_all")
     assert [len(read(Path(path)).unit.mounts) for path in (file, other)] == [count + 1 for count in before]
-    assert [window.tabs._bar.mark(index).unsaved for index in range(2)] == [False, False]
+    assert [window.tabs.shows_unsaved(index) for index in range(2)] == [False, False]
     assert window.notice.text == "2 designs are saved."
 
 
@@ -503,7 +503,7 @@ def test_what_cannot_be_saved_with_all_is_said_and_stays_unsaved(window, file, t
         window.designs.context(document).apply(edits.place_best("medium-laser"))
     shutil.rmtree(folder)
     trigger(window, "save_all")
-    assert [window.tabs._bar.mark(index).unsaved for index in range(2)] == [True, False]
+    assert [window.tabs.shows_unsaved(index) for index in range(2)] == [True, False]
     assert window.notice.severity == "warning"
     assert window.notice.text.startswith("1 of 2 designs are saved. longstride-lsd-2.mtf could not be saved")
 
@@ -562,9 +562,46 @@ def test_a_click_on_a_tab_leads_to_the_design_from_pages_that_do_not_show_it(win
     assert window.editor.document is window.manager.documents[0]
 
 
+@pytest.mark.parametrize("page", ["library", "start"])
+def test_a_click_on_the_tab_that_is_current_leads_to_its_design(window, file, page):
+    window.manager.open([file])
+    window.show_start() if page == "start" else window.show_page(index_of(page))
+    bar = window.tabs.findChild(QTabBar)
+    QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(0).center())
+    assert window.workspaces.shows_editor
+    assert window.editor.document is window.manager.documents[0]
+
+
+def test_a_file_that_is_opened_is_shown_unless_the_page_in_front_shows_the_active_design(window, file, other):
+    window.show_page(index_of("library"))
+    window.manager.open([file])
+    assert window.workspaces.shows_editor
+    window.show_page(index_of("lab"))
+    window.manager.open([other])
+    assert window.workspaces.name == "lab"
+    window.show_page(index_of("forces"))
+    window.actions_by_name["next"].trigger()
+    assert window.workspaces.shows_editor
+    assert window.editor.document is window.manager.documents[0]
+
+
+def test_a_click_on_the_dot_of_an_unsaved_design_does_not_close_it(window, file, other):
+    window.manager.open([file, other])
+    window.editor.context.apply(edits.set_year(3080))
+    window.tabs.set_current(0)
+    bar = window.tabs.findChild(QTabBar)
+    tab = bar.tabRect(1)
+    cross = window.tabs._bar.close_button(1).geometry()
+    for x in range(tab.left() + 2, cross.left() - 1, 4):
+        QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=QPoint(x, tab.center().y()))
+    assert window.tabs.shows_unsaved(1)
+    assert window.tabs.current == 1
+    assert len(window.manager.documents) == 2
+
+
 def test_a_cross_closes_its_own_tab(window, file, other):
     window.manager.open([file, other])
-    QTest.mouseClick(window.tabs._bar.mark(0), Qt.MouseButton.LeftButton)
+    QTest.mouseClick(window.tabs._bar.close_button(0), Qt.MouseButton.LeftButton)
     assert titles(window) == ["Longstride LSD-2"]
 
 
@@ -745,12 +782,12 @@ def test_tabs_are_laid_out_anew_in_another_scale(window, file, qtbot):
 
     def layout():
         QApplication.processEvents()
-        return bar.tabRect(0), bar.mark(0).geometry()
+        return bar.tabRect(0), bar.close_button(0).geometry()
 
     before = layout()
     for scale in (2.2, 1.0):
         theme.hub().choose(scale=scale)
-        qtbot.waitUntil(lambda: bar.tabRect(0).contains(bar.mark(0).geometry()))
+        qtbot.waitUntil(lambda: bar.tabRect(0).contains(bar.close_button(0).geometry()))
         tab, mark = layout()
         assert abs(tab.center().y() - mark.center().y()) <= 2
     assert layout() == before

@@ -207,6 +207,21 @@ def test_a_unit_of_a_folder_is_opened_with_its_file(filled, shelf):
     assert [document.path for document in filled.designs.documents] == [shelf / "wayfarer-wfr-3d.mtf"]
 
 
+@pytest.mark.parametrize("way", ["Enter", "double click", "Open"])
+def test_opening_a_unit_leads_to_its_design(filled, way):
+    window = filled.window()
+    choose(filled, "Wayfarer WFR-3D")
+    if way == "Enter":
+        filled.table.setFocus()
+        QTest.keyClick(filled.table, Qt.Key.Key_Return)
+    elif way == "double click":
+        filled.table.double_clicked.emit(filled.table.chosen_units[0].id)
+    else:
+        filled.details.open.click()
+    assert window.workspaces.shows_editor
+    assert window.editor.document.title == "Wayfarer WFR-3D"
+
+
 def test_a_saved_unit_is_read_again_when_the_library_is_shown_and_dim_until_then(filled, read):
     choose(filled, "Wayfarer WFR-3D")
     (before,) = filled.table.chosen_units
