@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt
-
 from designer.app.ui.plots.marks import Table
 from designer.app.ui.tables import LEFT, RIGHT, Column, TableModel, TableView
 from designer.app.ui.tables.columns import MOST_STRETCHED
@@ -31,8 +29,7 @@ class FiguresTable(TableView[FigureRow]):
         self._model.setParent(self)
         self.roomy_headings = True
         self.setProperty("focusFrame", True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        self.setHorizontalScrollMode(TableView.ScrollMode.ScrollPerPixel)
+        self.scroll_sideways()
 
     @property
     def figures(self) -> Table:

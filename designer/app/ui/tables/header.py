@@ -1,7 +1,9 @@
 """The header of tables: headings of numbers are aligned right; the sorted column has the accent color and an arrow."""
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHeaderView, QWidget
 
 from designer.app.ui import theme
@@ -16,6 +18,8 @@ class TableHeader(QHeaderView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
+        self.frozen: Sequence[int] = ()
+        """The sections that stay at the left while the others scroll, the first ones in their order."""
         self.setHighlightSections(False)
         self.setSectionsClickable(True)
         self.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -41,6 +45,37 @@ class TableHeader(QHeaderView):
             rest.setTop(rest.bottom() - line)
             painter.fillRect(rest, theme.current().color("line.1"))
             painter.end()
+        elif covered := self._covered:
+            painter = QPainter(self.viewport())
+            left = 0
+            for section in self.frozen:
+                place = QRect(left, 0, self.sectionSize(section), self.height())
+                self.paintSection(painter, place, section)
+                left = place.right() + 1
+            line = hairline(painter)
+            painter.fillRect(QRectF(covered - line, 0, line, self.height()), theme.current().color("line.2"))
+            painter.end()
+
+    @property
+    def _covered(self) -> int:
+        """How many pixels at the left the frozen sections cover; 0 while the header has not scrolled."""
+        return sum(map(self.sectionSize, self.frozen)) if self.offset() > 0 else 0
+
+    def _moved(self, spot: QPointF) -> QPointF:
+        """A point of the viewport, over a frozen section where Qt has laid it out."""
+        return spot - QPointF(self.offset(), 0) if spot.x() < self._covered else spot
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        kind = event.type()
+        if isinstance(event, QMouseEvent) and event.position().x() < self._covered:
+            spot, on_screen = self._moved(event.position()), event.globalPosition()
+            return super().viewportEvent(
+                QMouseEvent(kind, spot, on_screen, event.button(), event.buttons(), event.modifiers())
+            )
+        if isinstance(event, QHelpEvent) and event.pos().x() < self._covered:
+            spot_below = self._moved(QPointF(event.pos())).toPoint()
+            return super().viewportEvent(QHelpEvent(kind, spot_below, event.globalPos()))
+        return super().viewportEvent(event)
 
     def _paint_words(self, painter: QPainter, rect: QRectF, section: int, style: Style) -> None:
         sorting = self.isSortIndicatorShown() and self.sortIndicatorSection() == section
@@ -75,7 +110,8 @@ class TableHeader(QHeaderView):
         return self.defaultAlignment() if given is None else Qt.AlignmentFlag(given)
 
     def _pointed(self) -> int:
-        return self.logicalIndexAt(self.mapFromGlobal(self.cursor().pos()))
+        spot: QPoint = self.mapFromGlobal(self.cursor().pos())
+        return self.logicalIndexAt(self._moved(QPointF(spot)).toPoint())
 
     def _renew(self) -> None:
         self.setMinimumSectionSize(theme.current().px(24))

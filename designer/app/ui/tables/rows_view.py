@@ -12,15 +12,15 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QTableView,
     QWidget,
 )
 
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import notify_cell
-from designer.app.ui.strokes import paint_row, ring
+from designer.app.ui.strokes import hairline, paint_row, ring
 from designer.app.ui.tables import paint
 from designer.app.ui.tables.columns import Column, TableCell, filled, fitting
+from designer.app.ui.tables.frozen import FrozenColumnsView
 from designer.app.ui.tables.header import TableHeader
 from designer.app.ui.tables.model import AnyIndex, TableModel
 from designer.app.ui.text_layout import draw_empty_text
@@ -45,7 +45,7 @@ class _Delegate(QStyledItemDelegate):
         return False
 
 
-class RowsView(QTableView, Generic[R]):
+class RowsView(FrozenColumnsView, Generic[R]):
     """Lays out and paints the rows of a `TableModel`. With ``cells`` a single cell is selected, not a row.
 
     Methods identify rows by their keys. The owner may set these:
@@ -77,6 +77,7 @@ class RowsView(QTableView, Generic[R]):
         self.paint_over: Callable[[QPainter, QRectF, R, bool], None] | None = None
         self.is_dim: Callable[[R], bool] = lambda _row: False
         self.roomy_headings = self._scrolls_sideways = False
+        self._frozen_number = 0
         self._by_cell = cells
         self._rows = model
         self._wanted = tuple(place for place, column in enumerate(model.columns) if column.usual)
@@ -121,9 +122,12 @@ class RowsView(QTableView, Generic[R]):
         self.horizontalHeader().setSortIndicator(column, order)
         self.setSortingEnabled(True)
 
-    def scroll_sideways(self, on: bool) -> None:
-        """Set whether columns that do not fit are reached by scrolling, and not hidden."""
-        self._scrolls_sideways = on
+    def scroll_sideways(self, on: bool = True, *, frozen: int = 1) -> None:
+        """Set whether columns that do not fit are reached by scrolling, and not hidden.
+
+        The first ``frozen`` ones then stay in sight, unless they would take more than half of the table.
+        """
+        self._scrolls_sideways, self._frozen_number = on, frozen if on else 0
         bar = Qt.ScrollBarPolicy
         self.setHorizontalScrollBarPolicy(bar.ScrollBarAsNeeded if on else bar.ScrollBarAlwaysOff)
 
@@ -178,6 +182,8 @@ class RowsView(QTableView, Generic[R]):
             self.setColumnHidden(place, place not in self._shown)
             if place in self._shown:
                 self.setColumnWidth(place, widths[place])
+        first = self._shown[: self._frozen_number]
+        self.freeze(first if sum(widths[place] for place in first) <= self.viewport().width() // 2 else ())
         self._fit_heights()
 
     def _tell_values(self, first: QModelIndex, last: QModelIndex) -> None:
@@ -254,7 +260,7 @@ class RowsView(QTableView, Generic[R]):
         """Repaint these columns in all visible rows."""
         for place in columns:
             if place in self._shown:
-                left, width = self.columnViewportPosition(place), self.columnWidth(place)
+                left, width = self.column_left(place), self.columnWidth(place)
                 self.viewport().update(left, 0, width, self.viewport().height())
 
     @property
@@ -273,7 +279,7 @@ class RowsView(QTableView, Generic[R]):
         """The shown columns, each with the left and right end of its area without padding."""
         gutter, found = theme.measures().table_gutter, []
         for number in self._shown:
-            column, left = self._rows.columns[number], self.columnViewportPosition(number)
+            column, left = self._rows.columns[number], self.column_left(number)
             start = left if column.is_figure else left + gutter
             found.append((column, float(start), float(left + self.columnWidth(number) - gutter)))
         return found
@@ -299,9 +305,12 @@ class RowsView(QTableView, Generic[R]):
         index = self.indexAt(spot)
         if not index.isValid():
             return None, ""
+        spans = self._spans()
+        if spot.x() < self.frozen_width:
+            spans = spans[: len(self._frozen)]
         names = (
             name
-            for cell in self._cells(index.row(), self._spans())
+            for cell in self._cells(index.row(), spans)
             for name, rect in _parts(cell).items()
             if rect.contains(spot)
         )
@@ -318,7 +327,24 @@ class RowsView(QTableView, Generic[R]):
             if words := self.empty_text():
                 draw_empty_text(painter, QRectF(self.viewport().rect()), words, style)
             return
-        region, focus, spans = event.region(), theme.shows_focus(self), self._spans()
+        spans, covered = self._spans(), self.frozen_width
+        if not covered:
+            self._paint_rows(painter, event, spans)
+            return
+        left = QRect(0, 0, covered, self.viewport().height())
+        rest = self.viewport().rect().adjusted(covered, 0, 0, 0)
+        number = len(self._frozen)
+        for area, seen in ((rest, spans[number:]), (left, spans[:number])):
+            painter.setClipRect(area)
+            self._paint_rows(painter, event, seen)
+        line = hairline(painter)
+        painter.fillRect(QRectF(covered - line, 0, line, left.height()), style.color("line.2"))
+
+    def _paint_rows(
+        self, painter: QPainter, event: QPaintEvent, spans: Sequence[tuple[Column[R], float, float]]
+    ) -> None:
+        """Paint the rows that an event is about, with the cells of some columns."""
+        region, focus = event.region(), theme.shows_focus(self)
         current = self.currentIndex().row()
         for place in self._places_in(event.rect()):
             rect = self._row_rect(place)

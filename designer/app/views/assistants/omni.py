@@ -88,7 +88,7 @@ class OmniAssistant(Assistant):
         self.table = TableView(tr("Configurations by location"), self.model)
         self.header = CardHeader()
         self.table.setHorizontalHeader(self.header)
-        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.table.scroll_sideways(frozen=2)
         self.drag = PodDrag(self.table)
         self.saving = OmniSaving()
         self.below_matrix = OmniResults()

@@ -65,7 +65,7 @@ class PodDrag(QObject):
         if not self.is_dragging and (spot - self._from).manhattanLength() < QApplication.startDragDistance():
             return True
         self.is_dragging = True
-        column = self._table.columnAt(spot.x()) - _FIRST
+        column = self._table.indexAt(spot).column() - _FIRST
         source = self._lifted[1] if self._lifted is not None else column
         self._target = column if column >= 0 and column != source else None
         self._show_cursor(event.modifiers())
@@ -94,9 +94,7 @@ class PodDrag(QObject):
     def _paint(self, painter: QPainter, rect: QRectF, _row: MatrixRow, _selected: bool) -> None:
         """Tint the column over which a pod is held."""
         if self._target is not None:
-            left, width = (
-                f(self._target + _FIRST) for f in (self._table.columnViewportPosition, self._table.columnWidth)
-            )
+            left, width = (f(self._target + _FIRST) for f in (self._table.column_left, self._table.columnWidth))
             area = QRectF(left, rect.top(), width, rect.height())
             box(painter, area, 0, fill=theme.current().color("accent.soft"))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QAbstractItemView, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.initiative.lance_model import LanceModel
@@ -139,7 +139,7 @@ class InitiativeSettingsPage(QWidget):
         self._model = model
         self.model = SettingsModel(model.lance.configuration, self)
         self.view = TableView(tr("Settings of initiative"), self.model, cells=True)
-        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.view.scroll_sideways()
         self.view.setProperty("focusFrame", True)
         self.view.setEditTriggers(
             QAbstractItemView.EditTrigger.DoubleClicked
