@@ -132,12 +132,14 @@ class AssistantPlace(QObject):
         editor = self._editor
         editor.context.propose(None)
         editor.context.end_preview()
-        editor.show_results(None)
         editor.views.slots.board.show_overlay(None)
         editor.views.ledger.table.show_tint(None)
         editor.views.show_worths({})
         editor.views.slots.show_below(None)
         editor.views.slots.show_instead(None)
+        editor.show_results(None)
+        if found.center is not None:
+            editor.shell.fit_board()
         editor.views.slots.tools.show_center(CENTERS[0])
         editor.shell.left.uncover()
         editor.shell.limit_left(None)
@@ -181,6 +183,8 @@ class AssistantPlace(QObject):
         editor.views.slots.tools.show_center(name or CENTERS[0])
         if name is not None and self.current.results is None:
             editor.shell.show_panel("below", False)
+        elif self.current.center is not None:
+            editor.shell.fit_board()
         if not self.current.covers_left:
             editor.shell.show_panel("side_dock", False)
 

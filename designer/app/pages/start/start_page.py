@@ -38,6 +38,8 @@ from designer.workspace.settings import NewDesign
 
 FIRST_ROWS: Final = 3
 """The number of rows of sample cards that fit beside the form; a button shows the others."""
+_MORE_ROWS_FROM: Final = 900
+"""The height in pixels of a page that has room for one more row of cards."""
 
 _CARD_WIDTH = 340
 """The width of the form, and that of a card with the gap before it."""
@@ -139,7 +141,8 @@ class StartPage(QScrollArea, AccessibleWidget):
 
     def _add_cards(self) -> None:
         """Fill the first rows."""
-        while self._waiting and len(self.cards) < FIRST_ROWS * self._across:
+        rows = FIRST_ROWS + (self.height() >= theme.current().px(_MORE_ROWS_FROM))
+        while self._waiting and len(self.cards) < rows * self._across:
             self._add_card()
 
     def _arrange(self) -> None:

@@ -14,22 +14,29 @@ _COLUMNS = {LA: 0, LT: 1, LL: 1, HD: 2, CT: 2, CL: 2, RT: 3, RL: 3, RA: 4}
 _SLOT = 4
 _TOPS = {HD: 0, CT: 26, LT: 0, RT: 0, LA: 10, RA: 10, LL: 51, RL: 51, CL: 77}
 _SIX = frozenset((HD, LL, RL, CL))
+_HIGH = 75
+"""The height of the map of a 'Mech with two or four legs; that of a third leg is scaled down to it."""
 
 
 def paint_body(painter: QPainter, corner: QPointF, card: CardContents, style: Style) -> None:
     """Paint a small body map: each location gray, with its equipment as blocks in the colors of the kinds."""
     form = card.unit.chassis.form
-    width, gap, slot = style.px(14), style.px(3), style.px(_SLOT)
+    lowest = max(_top_of(form, location) + _rows_of(form, location) * _SLOT for location in form.locations)
+    share = min(1.0, _HIGH / lowest)
+    width, gap, slot = style.px(14), style.px(3), share * style.px(_SLOT)
     for location in form.locations:
         left = corner.x() + _COLUMNS[location] * (width + gap)
-        top = corner.y() + style.px(_top_of(form, location))
-        rows = 6 if location in _SIX or (location in ARMS and not form.has_arms) else 12
-        whole = QRectF(left, top, width, rows * slot)
+        top = corner.y() + share * style.px(_top_of(form, location))
+        whole = QRectF(left, top, width, _rows_of(form, location) * slot)
         radius = style.px(2)
         box(painter, whole, radius, fill=style.color("bg.3"))
         for block in card.blocks[location]:
-            spot = QRectF(left, top + block.row * slot, width, max(block.rows * slot, style.px(4)))
+            spot = QRectF(left, top + block.row * slot, width, max(block.rows * slot, style.px(_SLOT)))
             box(painter, spot.intersected(whole), radius, fill=style.theme.kind(block.kind).ink)
+
+
+def _rows_of(form: Form, location: Location) -> int:
+    return 6 if location in _SIX or (location in ARMS and not form.has_arms) else 12
 
 
 def _top_of(form: Form, location: Location) -> int:

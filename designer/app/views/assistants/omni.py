@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
+from designer.app.ui import theme
 from designer.app.ui.lazy_update import LazyUpdate
 from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.tables import TableModel, TableView
@@ -145,6 +146,11 @@ class OmniAssistant(Assistant):
             changed.connect(self._lazy.request)
         self._renew()
 
+    def sizeHint(self) -> QSize:
+        """Room for all rows of the matrix; the panel below has what is left."""
+        rows, row = len(self.model.rows), self.table.row_height(theme.current())
+        return QSize(super().sizeHint().width(), self.header.sizeHint().height() + (rows + 1) * row)
+
     def take_keyboard(self) -> None:
         self.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -178,8 +184,7 @@ class OmniAssistant(Assistant):
         cards = [HeaderCard(), card_of(base, tr("locked") if self.lock.isChecked() else "")]
         for each in own:
             differs = departures(base.unit, base_of(each.unit))
-            state = tr(sense("design", "open")) if each.is_open else tr("another base") if differs else ""
-            cards.append(card_of(each, state))
+            cards.append(card_of(each, tr("another base") if differs else ""))
         self.header.show_cards(cards)
 
     def _touch(self, number: int) -> None:

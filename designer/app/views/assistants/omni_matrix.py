@@ -10,11 +10,10 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from designer.app.ui.figures import figure, signed
+from designer.app.ui.figures import DASH, figure, signed
 from designer.app.ui.icons import SEVERITIES, SeverityName, paint_sign
 from designer.app.ui.strokes import box, hairline
-from designer.app.ui.tables import RIGHT, Column, TableCell
-from designer.app.ui.tables.paint import words_at_right
+from designer.app.ui.tables import Column, TableCell
 from designer.app.ui.text_layout import draw
 from designer.app.ui.theme import Style
 from designer.app.ui.widgets.cell_painting import CellLook, paint_cell
@@ -36,8 +35,8 @@ _ICON = 12
 """The side of the icon before findings, in pixels."""
 _LEAST_NAME, _NAME = 104, 178
 """The widths of the names of the rows, in pixels."""
-_LEAST_WIDTH, _WIDTH = 160, 280
-"""The widths of the columns, in pixels."""
+_LEAST_WIDTH, _WIDTH = 160, 340
+"""The widths between which the columns share the page, in pixels."""
 
 
 class OmniColumn(NamedTuple):
@@ -94,7 +93,7 @@ def _figure_rows(columns: Sequence[OmniColumn]) -> Iterator[MatrixRow]:
 
     yield row(SHOW, tr("In the editor"), shown)
     yield row("bv", FIGURES["bv"].label, value)
-    yield row("pods", tr("Pods, t"), lambda each: "–" if each.is_base else figure(each.figures.pods / 1000, 1))
+    yield row("pods", tr("Pods, t"), lambda each: DASH if each.is_base else figure(each.figures.pods / 1000, 1))
     yield row("free", FIGURES["mass.free"].label, lambda each: FIGURES["mass.free"].text(each.figures.free))
     yield row("slots", tr("Slots free"), lambda each: str(each.figures.slots_free))
     yield row("heat", tr(HEAT.name), lambda each: HEAT.text(each.figures.value))
@@ -120,7 +119,7 @@ def _item_rows(columns: Sequence[OmniColumn]) -> Iterator[MatrixRow]:
     fixed = Counter(mount.item for mount in base.mounts)
     for row in equipment(others):
         counts = (fixed[row.item], *row.counts)
-        yield MatrixRow(row.item, catalog()[row.item].name, tuple(str(n) if n else "–" for n in counts))
+        yield MatrixRow(row.item, catalog()[row.item].name, tuple(str(n) if n else DASH for n in counts))
 
 
 def _pod_rows(columns: Sequence[OmniColumn]) -> Iterator[MatrixRow]:
@@ -189,12 +188,20 @@ def _paint_rule(painter: QPainter, rect: QRectF, row: MatrixRow, style: Style) -
 
 def _paint_value(painter: QPainter, cell: TableCell[MatrixRow], change: int | None) -> None:
     """Paint a Battle Value, and after it how much it differs from that of the open design."""
-    rect, style = cell.rect, cell.style
+    words, style = cell.text.partition(" ")[0], cell.style
+    draw(painter, cell.rect, words, style, role="strong")
     if change is not None:
         mark = FigureChange(change)
-        paint_change_mark(painter, rect, mark, style)
-        rect = rect.adjusted(0, 0, -change_mark_width(mark, style) - style.px(10), 0)
-    draw(painter, rect, cell.text.partition(" ")[0], style, role="strong", align=RIGHT)
+        left = cell.rect.left() + style.width(words, "strong") + style.px(10)
+        width = change_mark_width(mark, style)
+        paint_change_mark(painter, QRectF(left, cell.rect.top(), width, cell.rect.height()), mark, style)
+
+
+def _paint_findings(painter: QPainter, cell: TableCell[MatrixRow], severity: SeverityName) -> None:
+    """Paint the icon of the worst finding, and after it how many there are."""
+    style, (icon, token, _) = cell.style, SEVERITIES[severity]
+    side = paint_sign(painter, cell.rect.left(), cell.rect.center().y(), icon, style, token, style.px(_ICON))
+    draw(painter, cell.rect.adjusted(side + style.px(4), 0, 0, 0), cell.text, style)
 
 
 def _column(number: int, of: OmniColumn, front: int) -> Column[MatrixRow]:
@@ -203,27 +210,24 @@ def _column(number: int, of: OmniColumn, front: int) -> Column[MatrixRow]:
         return row.texts[number] if pod is None else f"{catalog()[pod.item].name} × {pod.number}"
 
     def paint(painter: QPainter, cell: TableCell[MatrixRow]) -> None:
-        gutter, style = cell.style.measures.table_gutter, cell.style
+        style = cell.style
+        gutter = style.measures.table_gutter
+        whole = cell.rect.adjusted(-gutter, 0, gutter, 0)
         if of.is_open:
-            box(painter, cell.rect.adjusted(0, 0, gutter, 0), 0, fill=style.color("accent.soft"))
-        _paint_rule(painter, cell.rect.adjusted(0, 0, gutter, 0), cell.row, style)
+            box(painter, whole, 0, fill=style.color("accent.soft"))
+        _paint_rule(painter, whole, cell.row, style)
         pod = cell.row.pods[number] if cell.row.pods else None
-        place = cell.rect.adjusted(gutter, 2, 0, -1)
         if pod is not None:
-            paint_cell(painter, place, _look(pod, fixed=of.is_base), style)
-        elif cell.row.pods and cell.row.label and not of.is_base:  # a location without pods
-            box(painter, place, style.measures.radius_cell, edge=style.color("line.1"))
+            paint_cell(painter, cell.rect.adjusted(0, 2, 0, -1), _look(pod, fixed=of.is_base), style)
+        elif cell.row.pods and cell.row.label:  # a location without pods
+            draw(painter, cell.rect, DASH, style, token="text.3")
         elif cell.row.key == "bv":
             _paint_value(painter, cell, None if of.is_base or of.is_open else of.figures.bv - front)
         elif cell.row.key == "findings":
-            severity = _severity(of)
-            rect = words_at_right(painter, cell.rect, cell.text, style)
-            icon, token, _ = SEVERITIES[severity]
-            side = style.px(_ICON)
-            paint_sign(painter, rect.right() - side - style.px(4), rect.center().y(), icon, style, token, side)
+            _paint_findings(painter, cell, _severity(of))
         else:
             link = cell.row.key == SHOW and not of.is_open
-            draw(painter, cell.rect, cell.text, style, token="accent" if link else "text.1", align=RIGHT)
+            draw(painter, cell.rect, cell.text, style, token="accent" if link else "text.1")
 
     def parts(cell: TableCell[MatrixRow]) -> dict[str, QRectF]:
         pod = cell.row.pods[number] if cell.row.pods else None
@@ -238,7 +242,6 @@ def _column(number: int, of: OmniColumn, front: int) -> Column[MatrixRow]:
         tooltip=spoken,
         paint=paint,
         parts=parts,
-        align=RIGHT,
         width=_LEAST_WIDTH,
         shared=_WIDTH,
         priority=0,

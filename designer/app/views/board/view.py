@@ -106,6 +106,8 @@ class SlotEditor(QWidget, AccessibleWidget):
 
     def sizeHint(self) -> QSize:
         m, board = theme.measures(), self.board.sizeHint()
+        if self._instead is not None:
+            return QSize(board.width() + 2 * m.hairline, m.tool_row + self._instead.sizeHint().height())
         return QSize(
             board.width() + 2 * m.hairline, m.tool_row + board.height() + m.unallocated_list + self._below_height
         )

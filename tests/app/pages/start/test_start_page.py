@@ -85,8 +85,14 @@ def test_every_shipped_design_is_in_the_index():
     assert listed == {path.name for path in paths.data("designs").glob("*.mtf")}
 
 
-def test_a_wide_page_has_three_columns_of_cards(page, qtbot):
+def test_a_wide_and_high_page_shows_all_samples_at_once(page):
     page.resize(1920, 1000)
+    assert len(page.cards) == len(samples())
+    assert page.all_samples.isHidden()
+
+
+def test_a_wide_page_has_three_columns_of_cards(page, qtbot):
+    page.resize(1920, 800)
     assert len(page.cards) == 3 * FIRST_ROWS
     assert [page._grid.getItemPosition(page._grid.indexOf(card))[:2] for card in page.cards[:4]] == [
         (0, 0),
