@@ -8,7 +8,7 @@ from designer.battle_value import battle_value, ledger
 from designer.catalog import catalog
 from designer.comparison.compared import Compared
 from designer.comparison.differences import Difference, differences
-from designer.comparison.headline_figures import ArmorRow, Total, armor_rows, totals
+from designer.comparison.headline_figures import ArmorRow, Total, armor_rows, more_totals, totals
 from designer.comparison.item_lists import Count, counts
 from designer.comparison.ledger_lines import LineDifference, line_differences, merged_lines
 from designer.comparison.mount_matching import Matching, Pair, matched
@@ -74,6 +74,11 @@ class Comparison:
     def totals(self) -> tuple[Total, ...]:
         """The headline figures of both designs."""
         return totals(self.a.graph, self.b.graph)
+
+    @cached_property
+    def more_totals(self) -> tuple[Total, ...]:
+        """Further figures of both designs."""
+        return more_totals(self.a.graph, self.b.graph)
 
     @cached_property
     def armor(self) -> tuple[ArmorRow, ...]:

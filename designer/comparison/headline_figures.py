@@ -17,6 +17,10 @@ _SHOWN: Final = (
 )
 HEADLINE: Final[tuple[Figure, ...]] = tuple(FIGURES[each] for each in _SHOWN)
 """The figures of a comparison, in the order in which they are shown."""
+FURTHER: Final[tuple[Figure, ...]] = tuple(
+    FIGURES[each] for each in ("per_bv", "pv", "armor.percent", "structure", "sinks", "heat.net", "cost.dry")
+)
+"""The figures after those, where a list has room for them."""
 
 
 class Total(NamedTuple):
@@ -48,6 +52,11 @@ def headline(*designs: Evaluator) -> tuple[tuple[Figure, tuple[float, ...]], ...
 def totals(a: Evaluator, b: Evaluator) -> tuple[Total, ...]:
     """The figures of two designs."""
     return tuple(Total(figure, *values) for figure, values in headline(a, b))
+
+
+def more_totals(a: Evaluator, b: Evaluator) -> tuple[Total, ...]:
+    """The further figures of two designs."""
+    return tuple(Total(figure, figure.read(a), figure.read(b)) for figure in FURTHER)
 
 
 class ArmorRow(NamedTuple):

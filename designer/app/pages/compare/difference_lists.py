@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from designer.app.pages.compare.comparison_model import ComparisonModel
 from designer.app.pages.compare.refit_rows import SUMMARY, summary
 from designer.app.pages.compare.rows import TAKE, DifferenceRow
+from designer.app.ui import theme
 from designer.app.ui.figures import DASH
 from designer.app.ui.fonts import FontRole, fit_name
 from designer.app.ui.icons import glyph, paint_icon
@@ -31,6 +32,9 @@ _MARK: Final = 14
 
 _LINES: Final = 4
 """How many rows a list of the summary shows without scrolling, including its heading."""
+
+_UNLIMITED: Final = 16_777_215
+"""QWIDGETSIZE_MAX."""
 
 RowColumn = Column[DifferenceRow]
 
@@ -57,7 +61,7 @@ def figure_column(heading: str, place: int, *, last: bool = False) -> RowColumn:
 
     def paint(painter: QPainter, cell: TableCell[DifferenceRow]) -> None:
         row = cell.row
-        token = "text.1" if row.total or row.section or last else "text.2"
+        token = "text.3" if row.equal else "text.1" if row.total or row.section or last else "text.2"
         draw(painter, cell.rect, cell.text, cell.style, role=_role(row), token=token, align=RIGHT)
 
     return RowColumn(heading=heading, text=text, paint=paint, align=RIGHT, font="strong", width=None)
@@ -132,7 +136,7 @@ def _paint_label(painter: QPainter, cell: TableCell[DifferenceRow], *, lead: boo
         rect.setLeft(rect.left() + m.cell_glyph + m.table_gutter)
     role = _role(row)
     words = name_that_fits(row, rect.width(), style)
-    draw(painter, rect, words, style, role=role)
+    draw(painter, rect, words, style, role=role, token="text.3" if row.equal else "text.1")
     rect.setLeft(rect.left() + style.metrics[role].horizontalAdvance(words) + style.px(6))
     hints = (row.hint, *row.briefs)
     hint = next((each for each in hints if style.width(each, "caption") <= rect.width()), "")
@@ -201,6 +205,13 @@ class DifferenceList(TableView[DifferenceRow]):
         elif self.current_row is None or self.current_row.difference != difference:
             self.choose(row.id, show=True)
 
+    @property
+    def needed_height(self) -> int:
+        """The height of all rows with the heading, in pixels."""
+        row = self.row_height(theme.current())
+        heading = 0 if self.horizontalHeader().isHidden() else self.horizontalHeader().sizeHint().height()
+        return heading + len(self.rows_model.rows) * row
+
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self.pointed.emit("")
@@ -239,6 +250,11 @@ class RefitSummary(QWidget):
         )
         comparing.renewed.connect(self._show)
         self._show()
+
+    def limit_height(self, on: bool) -> None:
+        """Take no more height than the longest list needs, so that what stands below has the rest."""
+        needed = max(each.needed_height for each in self.lists)
+        self.setMaximumHeight(max(needed, round(_height(theme.current()))) if on else _UNLIMITED)
 
     def _show(self) -> None:
         found = self._comparing.found

@@ -65,8 +65,8 @@ _EQUIPMENT: Final = (label_column(marked("Item"), lead=True), *_BOTH, change_col
 _SIDES: Final[dict[Mode, tuple[int, int]]] = {
     "narrow": (0, 320),
     "compact": (262, 364),
-    "wide": (330, 560),
-    "widest": (330, 560),
+    "wide": (330, 440),
+    "widest": (330, 440),
 }
 """The widths of the left and right column by layout mode; in narrow mode the totals are at the right, without armor."""
 
@@ -212,7 +212,7 @@ class CompareWorkspace(Workspace):
         named = zip("AB", sides, strict=True)
         self.damage.show_designs([NamedDesign(f"{each} {side.title}", side.session.graph) for each, side in named])
         self.side_by_side.show_designs([side.session.graph for side in self.comparing.all_sides])
-        self.totals.rows_model.show(total_rows(found))
+        self.totals.rows_model.show(total_rows(found, more=self._mode in ("wide", "widest")))
         self.ledger.rows_model.show(line_rows(found, takes=takes))
         self.equipment.rows_model.show(equipment_rows(found))
         self.refit.renew()
@@ -222,15 +222,17 @@ class CompareWorkspace(Workspace):
         self._armor_panel.set_state(self.butterfly.words)
         self._renew_ranking()
         self._show_chosen()
+        self._offer_damage()
+        self._right_side.divide()
 
     def _show_sides_of_tab(self) -> None:
         """Show beside the refit what belongs to it, beside the other tabs the ledger and the largest effects."""
         on = self.center.current == _REFIT
         for panel in (self._ledger_panel, self._ranking_panel):
             panel.setHidden(on)
+        self._place_boards()
         for widget in (self.refit_side, self.refit_rules, self.refit_export):
             widget.setVisible(on)
-        self._place_boards()
         self._right_side.divide()
 
     def _place_boards(self) -> None:
@@ -239,9 +241,12 @@ class CompareWorkspace(Workspace):
         self.boards.show_both(both)
         beside_refit = self.center.current == _REFIT and self._mode in ("wide", "widest")
         if beside_refit:
-            self.refit.show_boards(self._scrolled_boards, 2 if both else 1)
+            self.refit.show_beside(self._scrolled_boards, self.refit_side, 2 if both else 1)
         else:
             self._slots.insertWidget(1, self._scrolled_boards, _ALL_ROOM)
+            self._right_side.addWidget(self.refit_side)
+        self.refit_side.lie(beside_refit)
+        self._right_side.setHidden(beside_refit)
         self._left_side.setHidden(beside_refit or self._mode == "narrow")
         self._parts.divide()
 
@@ -305,10 +310,11 @@ class CompareWorkspace(Workspace):
         return left, max(1, room - left - right), right
 
     def _right_parts(self, room: int) -> Sequence[int]:
-        """The heights in the right column: ledger and ranking six to four; in narrow mode the totals come first."""
+        """The heights in the right column: the ranking has at most 40 %; in narrow mode the totals come first."""
         totals = () if self._mode != "narrow" else (room * 3 // 10,)
         rest = room - sum(totals)
-        return (*totals, *_sixty_to_forty(rest), 0)
+        ranking = min(rest * 4 // 10, max(rest // 5, self.ranking.needed_height + theme.measures().panel_header + 4))
+        return (*totals, rest - ranking, ranking, 0)
 
     def _totals_and_armor(self, room: int) -> Sequence[int]:
         armor = self.butterfly.sizeHint().height() + theme.measures().panel_header + 4
@@ -325,6 +331,7 @@ class CompareWorkspace(Workspace):
         if narrow != (self._mode == "narrow"):
             (self._right_side if narrow else self._left_side).insertWidget(0, self._totals_panel)
         self._mode = mode
+        self._renew()
         self._place_boards()
         for divider in (self._parts, self._left_side, self._right_side):
             divider.divide()
@@ -332,7 +339,9 @@ class CompareWorkspace(Workspace):
     def _offer_damage(self) -> None:
         """Show the damage of both where board and lists leave room for it."""
         taken = self.boards.sizeHint().height() + theme.current().px(_LISTS)
-        self.damage.setVisible(self.center.height() - taken >= theme.current().px(_LEAST_PLOT))
+        there_is_room = self.center.height() - taken >= theme.current().px(_LEAST_PLOT)
+        self.damage.setVisible(there_is_room)
+        self.summary.limit_height(there_is_room)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -409,7 +418,3 @@ def verdict(a: int, b: int) -> str:
         return tr("Both have the same Battle Value")
     more = "B" if b > a else "A"
     return tr("{side} has {difference} more BV", side=more, difference=signed(abs(b - a)).removeprefix("+"))
-
-
-def _sixty_to_forty(room: int) -> Sequence[int]:
-    return room * 6 // 10, room - room * 6 // 10

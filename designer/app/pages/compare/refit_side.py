@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QVBoxLayout, QWidget
 
 from designer.app.pages.compare.comparison_model import ComparisonModel
 from designer.app.pages.compare.difference_lists import DifferenceList, figure_column, label_column
@@ -60,9 +60,21 @@ class RefitSide(QWidget):
         self.why = WhyPanel()
         self._other_panel = sized(Panel(tr("For comparison"), self.other), height=_other_height)
         self._fill_fields()
-        parts = (Panel(tr("Technician's check"), self._check_body()), 4), (self.why, 2), self._other_panel
-        spaced(QVBoxLayout(self), *parts, margins=0, spacing="gap")
+        further = spaced(QVBoxLayout(), (self.why, 1), self._other_panel, margins=0, spacing="gap")
+        self._parts = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        spaced(
+            self._parts,
+            (Panel(tr("Technician's check"), self._check_body()), 3),
+            (further, 2),
+            margins=0,
+            spacing="gap",
+        )
         comparing.chosen_changed.connect(self._show_why)
+
+    def lie(self, lies: bool) -> None:
+        """Set whether the check stands at the left of the other panels, and not above them."""
+        directions = QBoxLayout.Direction
+        self._parts.setDirection(directions.LeftToRight if lies else directions.TopToBottom)
 
     def _fill_fields(self) -> None:
         settings = self._settings

@@ -222,6 +222,10 @@ _COLUMNS: Final = (
 )
 
 
+_ALL_IT_MAY: Final = 100
+"""The stretch of the boards, which take what they need before the panels below them take any."""
+
+
 class RefitTab(QWidget):
     """The head and the list of work of the refit from A to B."""
 
@@ -237,15 +241,16 @@ class RefitTab(QWidget):
         self.head = RefitHead()
         self.list = DifferenceList(tr("Refit"), _COLUMNS, why_empty)
         work = spaced(QVBoxLayout(), self.head, (self.list, 1), margins=0, spacing=0)
-        self._beside = spaced(QVBoxLayout(), margins=0, spacing=0)
+        self._beside = spaced(QVBoxLayout(), margins=0, spacing="gap")
         self._columns = spaced(QHBoxLayout(self), (work, 1), self._beside, margins=0, spacing=0)
         self.head.reversed.connect(comparing.swap)
 
-    def show_boards(self, boards: QWidget, count: int) -> None:
-        """Show boards beside the list, so many times as wide as the list; they go when another layout takes them."""
-        self._beside.insertWidget(0, boards, 1)
-        self._beside.addStretch(0)
-        self._columns.setStretch(1, count)
+    def show_beside(self, boards: QWidget, panels: QWidget, count: int) -> None:
+        """Show ``count`` boards beside the list, with panels below them; they go when another layout takes them."""
+        self._beside.insertWidget(0, boards, _ALL_IT_MAY)
+        self._beside.insertWidget(1, panels, 1)
+        self._columns.setStretch(0, 3)
+        self._columns.setStretch(1, 3 + 2 * count)
 
     def renew(self) -> None:
         """Show the refit of the present comparison."""

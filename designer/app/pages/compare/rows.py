@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from designer.app.ui.figures import DASH, figure
 from designer.app.ui.widgets.change_marks import FigureChange
@@ -25,8 +25,8 @@ class DifferenceRow:
     ``figures`` are the texts of the number columns. ``change`` is shown as a change mark; ``bar`` is its part of the
     largest change, from 0 to 1. ``difference`` is the id of the row's difference, empty if the row only follows from
     others; ``takes`` is the button that applies it, empty without one; ``why`` says why there is none. A ``total`` is
-    bold, a ``section`` is a heading. ``briefs`` are shown instead of ``hint`` if it does not fit, the most important
-    first. ``kin`` are labels that are shortened together with this one.
+    bold, a ``section`` is a heading, an ``equal`` row is the same in both. ``briefs`` are shown instead of ``hint`` if
+    it does not fit, the most important first. ``kin`` are labels that are shortened together with this one.
 
     ``letter`` is the class of a refit's job, ``decides`` whether it decides the class of the whole, ``doubt`` what is
     uncertain about it.
@@ -48,6 +48,7 @@ class DifferenceRow:
     why: str = ""
     total: bool = False
     section: bool = False
+    equal: bool = False
     letter: str = ""
     decides: bool = False
     doubt: str = ""
@@ -60,10 +61,11 @@ class DifferenceRow:
         return ", ".join(part for part in (self.label, letter, self.hint, *self.figures, change, self.why) if part)
 
 
-def total_rows(found: Comparison) -> tuple[DifferenceRow, ...]:
-    """The rows of the totals of both designs."""
-    labels = [total.figure.label for total in found.totals]
-    return tuple(_total_row(total, _kin(total.figure.label, labels)) for total in found.totals)
+def total_rows(found: Comparison, *, more: bool = False) -> tuple[DifferenceRow, ...]:
+    """The rows of the totals of both designs; ``more`` are those for which only a high list has room."""
+    totals = (*found.totals, *found.more_totals) if more else found.totals
+    labels = [total.figure.label for total in totals]
+    return tuple(_total_row(total, _kin(total.figure.label, labels)) for total in totals)
 
 
 def _kin(label: str, labels: Iterable[str]) -> tuple[str, ...]:
@@ -86,8 +88,15 @@ def _total_row(total: Total, kin: tuple[str, ...]) -> DifferenceRow:
 
 
 def line_rows(found: Comparison, *, takes: str) -> tuple[DifferenceRow, ...]:
-    """The rows for ledger lines that differ, the largest difference first."""
-    return tuple(_line_row(found, line, takes=takes) for line in found.line_differences)
+    """The rows for ledger lines: those that differ, the largest difference first, then those that both have."""
+    differ = found.line_differences
+    equal = [line for line in found.lines if line not in differ] if differ else []
+    heading = [DifferenceRow("equal", tr("The same in both"), section=True)] if equal else []
+    return (
+        *(_line_row(found, line, takes=takes) for line in differ),
+        *heading,
+        *(replace(_line_row(found, line, takes=""), change=None, why="", equal=True) for line in equal),
+    )
 
 
 def _line_row(found: Comparison, line: LineDifference, *, takes: str) -> DifferenceRow:

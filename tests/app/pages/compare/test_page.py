@@ -500,7 +500,7 @@ def test_the_page_fits_the_picture_at_both_widths(designs, shown):
         - wide.board.mapTo(wide, wide.board.rect().bottomLeft()).y()
         <= 13
     )  # the lists begin under the board
-    assert wide.center.width() == pytest.approx(1006, abs=4)
+    assert wide.center.width() == pytest.approx(1126, abs=4)
     widest = shown(CompareWorkspace(designs), 2600, 1200)
     assert widest.summary.isVisible()
     assert widest.center.width() > wide.center.width()

@@ -10,19 +10,17 @@ from designer.app.ui.tables import RIGHT, Column, TableModel, TableView
 _FIGURES = 12
 
 
+def _figure(number: int) -> Column[str]:
+    def text(row: str) -> str:
+        return f"{row}{number}"
+
+    return Column[str](heading=f"figure {number}", text=text, sort_key=text, width=80, align=RIGHT)
+
+
 @pytest.fixture
 def view(shown):
     names = Column[str](heading="Name", text=lambda row: f"unit {row}", stretch=True, floor=100, most=100)
-    figures = (
-        Column[str](
-            heading=f"figure {number}",
-            text=lambda row, n=number: f"{row}{n}",
-            sort_key=lambda row, n=number: (n, row),
-            width=80,
-            align=RIGHT,
-        )
-        for number in range(_FIGURES)
-    )
+    figures = map(_figure, range(_FIGURES))
     model = TableModel((names, *figures), key=str)
     model.show("abcdefgh")
     table = TableView("Units", model)

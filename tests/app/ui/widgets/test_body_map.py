@@ -16,6 +16,7 @@ _ROOM = 76
 @pytest.mark.parametrize("name", ["wayfarer-wfr-3d", "longstride-lsd-2", "trestle-tst-4"])
 def test_a_map_of_any_form_ends_where_others_do(name):
     card = card_of(paths.data("designs", f"{name}.mtf"))
+    assert card is not None
     image = QImage(100, 120, QImage.Format.Format_ARGB32)
     image.fill(0)
     with QPainter(image) as painter:
