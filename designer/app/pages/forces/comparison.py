@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.documents.open_forces import OpenForces
 from designer.app.pages.forces.charts import DamagePanel, Reading
 from designer.app.pages.forces.lists import BriefUnits, FigureList, ForceFigureRow, compared_rows, figure_rows
+from designer.app.pages.forces.profile_panel import ProfilePanel
 from designer.app.pages.forces.rows import unit_rows
 from designer.app.ui import theme
 from designer.app.ui.figures import figure
 from designer.app.ui.lazy_update import LazyUpdate
+from designer.app.ui.page_mode import mode_for
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.text_layout import CENTER
@@ -51,6 +54,8 @@ class ForceComparisonPanel(QWidget):
             DamagePanel(tr("Damage by range, A"), tr("dashed: all of B"), readings),
             DamagePanel(tr("Damage by range, B"), tr("dashed: all of A"), ()),
         )
+        self.profiles = ProfilePanel(), ProfilePanel()
+        self._is_wide = False
         self.units = (BriefUnits(tr("Units of A")), BriefUnits(tr("Units of B")))
         self._lay_out()
         for number, picker in enumerate(self.pickers):
@@ -76,17 +81,34 @@ class ForceComparisonPanel(QWidget):
             heads.append(sized(Panel(body=body), height=_HEAD))
             heads[-1].setAccessibleName(tr("Force {letter}", letter=letter))
         top = spaced(QHBoxLayout(), (heads[0], 1), self.swap, (heads[1], 1), self.back, spacing="gap")
-        columns = [
-            spaced(
-                QVBoxLayout(), (self.damage[n], 3), (Panel(tr("Units of {letter}", letter="AB"[n]), self.units[n]), 2)
-            )
-            for n in (0, 1)
-        ]
-        for column in columns:
-            spaced(column, spacing="gap")
-        figures = sized(Panel(tr("Totals"), self.figures), width=_TOTALS)
-        across = spaced(QHBoxLayout(), figures, (columns[0], 1), (columns[1], 1), spacing="gap")
+        self._unit_panels = tuple(
+            Panel(tr("Units of {letter}", letter=letter), units) for letter, units in zip("AB", self.units, strict=True)
+        )
+        self._columns = tuple(
+            spaced(QVBoxLayout(), (damage, 3), (units, 2), (profile, 2), spacing="gap")
+            for damage, units, profile in zip(self.damage, self._unit_panels, self.profiles, strict=True)
+        )
+        for profile in self.profiles:
+            profile.show_side_by_side(True)
+            profile.hide()
+        left = sized(QWidget(), width=_TOTALS)
+        self._left = spaced(QVBoxLayout(left), (Panel(tr("Totals"), self.figures), 3), margins=0, spacing="gap")
+        across = spaced(QHBoxLayout(), left, *((column, 1) for column in self._columns), spacing="gap")
         spaced(QVBoxLayout(self), top, (across, 1), margins=0, spacing="gap")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a wide page the units stand below the totals, and speed, armor and heat of both in their place."""
+        super().resizeEvent(event)
+        wide = mode_for(self.width(), theme.current().scale) in ("wide", "widest")
+        if wide == self._is_wide:
+            return
+        self._is_wide = wide
+        for units, column, profile in zip(self._unit_panels, self._columns, self.profiles, strict=True):
+            if wide:
+                self._left.addWidget(units, 2)
+            else:
+                column.insertWidget(1, units, 2)
+            profile.setVisible(wide)
 
     def begin(self) -> None:
         """Compare the force in front with another open one."""
@@ -118,6 +140,7 @@ class ForceComparisonPanel(QWidget):
             self.values[number].setText(figure(ledger.battle_value))
             self.units[number].rows_model.show(row for row in unit_rows(force, ledger, {}) if not row.is_total)
             self.damage[number].show_force(force, self._forces.rules_of(force))
+            self.profiles[number].show_force(force)
         self._show_others()
         self._settle.start()
 

@@ -16,7 +16,7 @@ from designer.app.ui.icons import bind_icon, pixmap
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.sizes import in_font, sized, spaced
 from designer.app.ui.strokes import box
-from designer.app.ui.theme import follow_theme
+from designer.app.ui.theme import Style, follow_theme
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.fields import Stepper
 from designer.app.ui.widgets.labels import ElidedLabel
@@ -27,6 +27,17 @@ from designer.language import tr, trn
 
 _HEIGHT, _BAR, _NAME_WIDTH = 56, 10, 170
 _MOST_BUDGET = 1_000_000
+
+
+def paint_shares(painter: QPainter, rect: QRectF, shares: Sequence[float], style: Style) -> None:
+    """Paint the parts of a sum beside each other, each in the color of the unit with its number."""
+    whole, left, gap = sum(shares), rect.left(), style.px(2)
+    for number, share in enumerate(shares):
+        if share > 0:
+            wide = rect.width() * share / whole
+            spot = QRectF(left, rect.top(), max(1.0, wide - gap), rect.height())
+            box(painter, spot, style.measures.radius_cell - 1, fill=style.color(series(number)))
+            left += wide
 
 
 class BudgetBar(QWidget, AccessibleWidget):
@@ -64,12 +75,10 @@ class BudgetBar(QWidget, AccessibleWidget):
         total = sum(value for _, value in self._values)
         whole = max(total, self._budget, 1)
         box(painter, rect, style.measures.radius_cell - 1, fill=style.color("bg.3"))
-        left, gap = 0.0, style.px(2)
-        for number, value in self._values:
-            wide = rect.width() * value / whole
-            spot = QRectF(left, rect.top(), max(1.0, wide - gap), rect.height())
-            box(painter, spot, style.measures.radius_cell - 1, fill=style.color(series(number)))
-            left += wide
+        spent = QRectF(rect.left(), rect.top(), rect.width() * total / whole, rect.height())
+        gap = style.px(2)
+        shares = dict(self._values)
+        paint_shares(painter, spent, [shares.get(number, 0) for number in range(max(shares, default=-1) + 1)], style)
         if 0 < self._budget < total:
             limit = rect.width() * self._budget / whole
             painter.fillRect(QRectF(limit - gap / 2, rect.top(), gap, rect.height()), style.color("text.1"))

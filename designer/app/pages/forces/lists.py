@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
+from designer.app.pages.forces.header import paint_shares
 from designer.app.pages.forces.rows import ACTS, ForceFinding, ForceUnitRow
 from designer.app.pages.forces.units_table import paint_swatch
 from designer.app.ui import theme
@@ -25,6 +26,8 @@ from designer.forces.values import Totals, force_initiative
 from designer.language import marked, tr
 from designer.rulesets.combat.quirk_effects import HEXES
 
+_BEFORE_SUM: Final = 12
+"""The room before a sum and before the bar with its parts, in pixels."""
 _ACT_ROOM: Final = 14
 """The room beside the words of a button in a row."""
 
@@ -92,7 +95,7 @@ def _paint_act(painter: QPainter, cell: TableCell[ForceFinding]) -> None:
 class ForceFigureRow(NamedTuple):
     """A figure of one force, or of two; ``b`` is None for one. None as a value: not calculated yet.
 
-    Modifiers are ``signed``.
+    Modifiers are ``signed``. ``shares`` are the parts of a sum by the number of the unit, empty if it is no sum.
     """
 
     name: str
@@ -100,6 +103,7 @@ class ForceFigureRow(NamedTuple):
     b: float | None = None
     digits: int = 0
     is_signed: bool = False
+    shares: tuple[float, ...] = ()
 
     def text(self, value: float | None) -> str:
         """A value as text."""
@@ -137,6 +141,30 @@ def figure_rows(force: Force, sums: Totals, damage: Sequence[float] | None) -> l
     ]
 
 
+def with_shares(
+    rows: Sequence[ForceFigureRow],
+    force: Force,
+    units: Sequence[ForceUnitRow],
+    damage: Mapping[int, Sequence[float]],
+) -> list[ForceFigureRow]:
+    """The figures of a force, sums with the share of each unit.
+
+    ``units`` are its rows in the table of units, ``damage`` is that of units at each range, by their numbers.
+    """
+    known = [member.known for member in force.members]
+    numbers = range(len(known))
+    shares: dict[str, Sequence[float]] = {
+        FIGURES["bv"].label: [row.value for row in units if not row.is_total],
+        **{tr("Damage at {n}", n=at): [damage[n][at - 1] if n in damage else 0 for n in numbers] for at in HEXES},
+        FIGURES["armor"].label: [each.armor for each in known],
+        tr("Heat not sunk"): [max(0, each.heat - each.capacity) for each in known],
+        FIGURES["tonnage"].label: [each.mass for each in known],
+        FIGURES["cost"].label: [each.cost for each in known],
+        FIGURES["pv"].label: [member.points for member in force.members],
+    }
+    return [row._replace(shares=tuple(map(float, shares.get(row.name, ())))) for row in rows]
+
+
 def compared_rows(a: Sequence[ForceFigureRow], b: Sequence[ForceFigureRow]) -> list[ForceFigureRow]:
     """The figures of two forces; one that only one of them has counts as 0 for the other."""
     there = {row.name: row for row in b}
@@ -162,7 +190,7 @@ class FigureList(TableView[ForceFigureRow]):
             change = _change(row)
             return change.text if change else ""
 
-        label = Column[ForceFigureRow](heading=marked("Figure"), text=lambda row: row.name, stretch=True)
+        label = Column[ForceFigureRow](heading=marked("Figure"), text=lambda row: row.name, stretch=both)
         if both:
             columns: tuple[Column[ForceFigureRow], ...] = (
                 label,
@@ -178,11 +206,33 @@ class FigureList(TableView[ForceFigureRow]):
                 ),
             )
         else:
-            columns = label, Column(text=lambda row: row.text(row.a), align=RIGHT, font="strong", priority=0)
+            columns = (
+                label,
+                Column(text=lambda row: row.text(row.a), align=RIGHT, font="strong", extra=_BEFORE_SUM),
+                Column(
+                    title=marked("Shares of the units"),
+                    spoken=_spoken_shares,
+                    paint=_paint_shares,
+                    stretch=True,
+                    most=0,
+                ),
+            )
         self.rows_model = TableModel(columns, lambda row: row.name)
         super().__init__(name, self.rows_model, parent, headings=both)
         self.empty_text = lambda: tr("The force has no units.")
         self.row_height = lambda style: style.measures.ledger_row
+
+
+def _spoken_shares(row: ForceFigureRow) -> str:
+    whole = sum(row.shares)
+    return ", ".join(f"{round(100 * share / whole)} %" for share in row.shares) if whole else ""
+
+
+def _paint_shares(painter: QPainter, cell: TableCell[ForceFigureRow]) -> None:
+    rect, style = cell.rect, cell.style
+    high, inset = style.measures.gauge_height, style.px(_BEFORE_SUM)
+    bar = QRectF(rect.left() + inset, rect.center().y() - high / 2, rect.width() - inset, high)
+    paint_shares(painter, bar, cell.row.shares, style)
 
 
 # -- forces and their units -----------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from designer.app.pages.forces.charts import DamagePanel
 from designer.app.pages.forces.comparison import ForceComparisonPanel
 from designer.app.pages.forces.header import ForceHeader
 from designer.app.pages.forces.ledger_list import LedgerList
-from designer.app.pages.forces.lists import FigureList, FindingList, ForceList, ForceRow, figure_rows
+from designer.app.pages.forces.lists import FigureList, FindingList, ForceList, ForceRow, figure_rows, with_shares
 from designer.app.pages.forces.network import NetworkView
 from designer.app.pages.forces.print_panel import PrintPanel
 from designer.app.pages.forces.profile_panel import ProfilePanel
@@ -204,9 +204,9 @@ class ForcesPage(Workspace):
 
     def _show_totals(self) -> None:
         force = self.forces.force
-        self.totals.rows_model.show(
-            figure_rows(force, totals(force, self.forces.value(force)), self.damage.total) if force.members else ()
-        )
+        rows = figure_rows(force, totals(force, self.forces.value(force)), self.damage.total) if force.members else []
+        damage = {number: each.most for number, _, each in self.damage.profile.members}
+        self.totals.rows_model.show(with_shares(rows, force, self.units.rows_model.rows, damage))
 
     def _show_list(self) -> None:
         rows = []

@@ -76,7 +76,7 @@ class ValueForm(QWidget):
         self._names, self._spoken = names, spoken or {}
         self._choices, self._ranges, self._usual = choices or {}, ranges or {}, usual
         self.replaced: Callable[[Any, str, Any], Any] = _replaced
-        row = spaced(QHBoxLayout(self), margins=0, spacing=lambda style: 4 * style.measures.panel_inset)
+        self._row = row = spaced(QHBoxLayout(self), margins=0, spacing=lambda style: 4 * style.measures.panel_inset)
         for sections in columns:
             form = make_form()
             for section in sections:
@@ -86,6 +86,12 @@ class ValueForm(QWidget):
         if len(columns) > 1:
             row.addStretch(1)
         self.show_value(value)
+
+    def share_width(self) -> None:
+        """Let all columns have the same width, instead of standing at the left."""
+        last = self._row.count() - 1  # the space behind the columns
+        for place in range(last + 1):
+            self._row.setStretch(place, int(place < last))
 
     def show_value(self, value: Any) -> None:  # Any: as that of the form
         """Show another value, without a signal."""

@@ -9,7 +9,7 @@ from designer.app.ui.plots.marks import Table
 from designer.app.ui.tables import LEFT, RIGHT, Column, TableModel, TableView
 from designer.app.ui.tables.columns import MOST_STRETCHED
 
-_LEAST_NAME, _PADDING = 110, 6
+_LEAST_NAME, _LEAST_TEXT, _PADDING = 110, 60, 6
 
 
 class FigureRow(NamedTuple):
@@ -95,6 +95,6 @@ def _column(table: Table, number: int, *, stretch: bool) -> Column[FigureRow]:
         extra=_PADDING if is_figure else 0,
         priority=0,
         stretch=stretch,
-        floor=_LEAST_NAME,
+        floor=_LEAST_NAME if number == 0 else _LEAST_TEXT,
         most=MOST_STRETCHED if number == 0 else 0,
     )

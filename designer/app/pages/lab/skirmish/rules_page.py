@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
+from statistics import median
 from typing import Final
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from designer.app.pages.lab.bench import stacked
 from designer.app.pages.lab.skirmish.design_unit import DesignUnit
 from designer.app.pages.lab.skirmish.map_state import MapState
 from designer.app.pages.lab.value_form import FileTexts, FileTools, FormSection, ValueForm, save_as_json
+from designer.app.ui import theme
+from designer.app.ui.figures import figure
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.plots.marks import Table as Figures
 from designer.app.ui.plots.table import FiguresTable
@@ -21,12 +25,13 @@ from designer.app.ui.widgets.forms import FormPanel
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.panel import Panel
 from designer.app.ui.widgets.scroll_page import Scrolled
-from designer.language import marked, tr
+from designer.language import marked, sense, tr
 from designer.limits import LARGEST_SETTING
 from designer.reading import parse_json, read_file
 from designer.rulesets.skirmish.models import read_model
-from designer.rulesets.skirmish.projection import Projected, Projection, projection
+from designer.rulesets.skirmish.projection import Projection, projection
 from designer.rulesets.skirmish.rules import DEFAULT, DOCUMENT, DamageVariant, SkirmishRules, field_names
+from designer.rulesets.skirmish.to_hit import hit_chance
 from designer.rulesets.skirmish.units import CODES, SkirmishUnit, units
 
 _FILTER = marked("Rules (*.json);;All files (*)")
@@ -51,6 +56,8 @@ _DOCUMENT_TIP = marked(
     "fatigue, fatigue stays, armor never softens a hit, distance and cliffs do not matter. Melee begins only between "
     "units that start side by side."
 )
+_WITH_CHANCES: Final = 860
+"""The height of the page from which it has room for the chances to hit, in pixels."""
 _MOST_COEFFICIENT = 999
 _FORM_WIDTH = 360
 
@@ -70,6 +77,7 @@ class RulesPage(QWidget):
             usual=(0, LARGEST_SETTING),
             make_form=lambda: FormPanel(tr("Constants"), inset=False, stepper_width=_FIELD_WIDE),
         )
+        self.form.share_width()
         hint = ElidedLabel(tr("A match that is under way goes on by the constants it began with."), token="text.2")
         self.document = QPushButton(tr("Exactly the document"))
         self.document.setToolTip(tr(_DOCUMENT_TIP))
@@ -85,7 +93,21 @@ class RulesPage(QWidget):
             stacked((self.file, 0), (inset(self.form, ("panel_inset", 0)), 1)),
             state=tr("values that the rules leave open are our own"),
         )
-        spaced(QVBoxLayout(self), panel, margins=0)
+        self.tables = [FiguresTable(", ".join(section.title for section in sections)) for sections in columns]
+        for table, sections in zip(self.tables, columns, strict=True):
+            table.show_table(_both_sets([name for section in sections for name in section.names]))
+        below = QWidget()
+        spaced(
+            QHBoxLayout(below),
+            *((Panel(table.accessibleName(), table), 1) for table in self.tables),
+            margins=0,
+            spacing="gap",
+        )
+        self.chances = FiguresTable(tr("Chance to hit by these constants"))
+        self._chances_panel = Panel(
+            tr("Chance to hit, %"), self.chances, state=tr("against {name}, by these constants", name=units()[0].name)
+        )
+        spaced(QVBoxLayout(self), panel, (below, 5), (self._chances_panel, 5), margins=0, spacing="gap")
         state.changed.connect(self._show)
         self._show()
 
@@ -93,6 +115,12 @@ class RulesPage(QWidget):
         for part in (self.form, self.file):
             part.show_value(self._state.scene.rules)
         self.document.setEnabled(self._state.scene.rules != DOCUMENT)
+        self.chances.show_table(_chances(self._state.scene.rules))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the chances where the page is high enough for them."""
+        super().resizeEvent(event)
+        self._chances_panel.setVisible(self.height() >= theme.current().px(_WITH_CHANCES))
 
 
 def _read(path: Path) -> SkirmishRules:
@@ -104,8 +132,44 @@ def _section(title: str, first: str, last: str) -> FormSection:
     return FormSection(tr(title), names[names.index(first) : names.index(last) + 1])
 
 
+def _both_sets(names: Sequence[str]) -> Figures:
+    """A table of constants with their usual values and those of the document."""
+    words = field_names("rules")
+    rows = tuple((tr(words[name]), _value(DEFAULT, name), _value(DOCUMENT, name)) for name in names)
+    return Figures((tr("Constant"), tr("usual"), tr("document")), rows)
+
+
+def _chances(rules: SkirmishRules) -> Figures:
+    """A table of the chances of all units to hit the first one, in the situations that the constants tell apart."""
+    target = units()[0]
+    cases: tuple[tuple[str, int | None, int, int], ...] = (
+        (tr("beside it"), 1, 0, 0),
+        (tr("from above"), 1, 1, 0),
+        (tr("from below"), 1, -1, 0),
+        (tr("with a team-mate"), 1, 0, 1),
+        (tr("at its reach"), None, 0, 0),
+        (tr("there from above"), None, 1, 0),
+        (tr("there from below"), None, -1, 0),
+    )
+
+    def percent(unit: SkirmishUnit, hexes: int | None, height: int, allies: int) -> float | None:
+        chance = hit_chance(unit, target, hexes or unit.reach, height, allies, rules)
+        return float(chance.percent) if chance.possible else None
+
+    rows = tuple((each.name, *(percent(each, *case[1:]) for case in cases)) for each in units())
+    return Figures((tr("Unit"), *(case[0] for case in cases)), rows)
+
+
+def _value(rules: SkirmishRules, name: str) -> str:
+    """A constant as text."""
+    found = getattr(rules, name)
+    if isinstance(found, bool):
+        return tr(sense("answer", "yes")) if found else tr(sense("answer", "no"))
+    return tr(_VARIANTS[found]) if isinstance(found, DamageVariant) else figure(found)
+
+
 class UnitProjectionPage(QWidget):
-    """The tab with the coefficients at the left, and the sixteen statistics with explanations at the right."""
+    """The tab with the coefficients at the left, and the sixteen statistics beside those of others at the right."""
 
     def __init__(self, source: DesignUnit, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -134,7 +198,7 @@ class UnitProjectionPage(QWidget):
         note.setProperty("look", "hint")
         inset(in_font(note, "caption"), ("panel_inset", "gap", "panel_inset", 0))
         rule = Panel(tr("Coefficients"), stacked((note, 0), (self.file, 0), (Scrolled(self.form), 1)))
-        self.table = FiguresTable(tr("Statistics and where they come from"))
+        self.table = FiguresTable(tr("Statistics beside the units of the rules, and where they come from"))
         self._unit = Panel(tr("As a unit"), self.table)
         self.others = FiguresTable(tr("The design beside the other units"))
         others = Panel(tr("Compared with other units"), self.others, state=tr("all units of the roster"))
@@ -149,7 +213,8 @@ class UnitProjectionPage(QWidget):
             part.show_value(self._source.rule)
         state = tr("no design is open") if found is None else found.unit.name
         self._unit.set_title(tr("As a unit"), state=state)
-        self.table.show_table(_statistics(found))
+        sources = {each.code: each.words for each in found.derived} if found else {}
+        self.table.show_table(standing(found.unit if found else None, units(), sources))
         self.others.show_table(compared_units([*self._source.units, *units()]))
 
 
@@ -157,12 +222,22 @@ def _read_projection(path: Path) -> Projection:
     return replace(projection(), **parse_json(read_file(path)))
 
 
-def _statistics(found: Projected | None) -> Figures:
-    """A table of the statistics of a unit with explanations; empty without a unit."""
-    order = list(CODES.values())
-    derived = sorted(found.derived if found else (), key=lambda each: order.index(each.code))
-    rows = tuple((f"{each.code}: {each.words}", float(each.value)) for each in derived)
-    return Figures((tr("Statistic and where it comes from"), tr("value")) if found else (), rows)
+def standing(unit: SkirmishUnit | None, others: Sequence[SkirmishUnit], sources: Mapping[str, str]) -> Figures:
+    """A table of the statistics of a unit beside those of others; empty without a unit.
+
+    ``sources`` are texts on how statistics were computed, by their codes; without any there is no column for them.
+    """
+    if unit is None:
+        return Figures((), ())
+    names, rows = field_names("unit"), []
+    for field, code in CODES.items():
+        value, all_values = unit.stats[code], [each.stats[code] for each in others]
+        more = sum(value > each for each in all_values)
+        spread = min(all_values), median(all_values), max(all_values), more
+        source = (sources.get(code, ""),) if sources else ()
+        rows.append((tr(names[field]), float(value), *map(float, spread), *source))
+    heads = tr("Statistic"), tr("value"), tr("least"), tr("middle"), tr("most"), tr("above, of {n}", n=len(others))
+    return Figures((*heads, *((tr("where it comes from"),) if sources else ())), tuple(rows))
 
 
 def compared_units(everyone: Sequence[SkirmishUnit]) -> Figures:

@@ -11,8 +11,10 @@ from designer.app.pages.lab.bench import at_top, stacked
 from designer.app.pages.lab.skirmish.design_unit import DesignUnit
 from designer.app.pages.lab.skirmish.own_units import OwnUnits
 from designer.app.pages.lab.skirmish.roster import Roster
-from designer.app.pages.lab.skirmish.rules_page import compared_units
+from designer.app.pages.lab.skirmish.rules_page import compared_units, standing
 from designer.app.pages.lab.value_form import FileTexts, FileTools, FormSection, ValueForm
+from designer.app.ui import theme
+from designer.app.ui.icons import pixmap
 from designer.app.ui.plain_text import PlainLabel
 from designer.app.ui.plots.table import FiguresTable
 from designer.app.ui.sizes import in_font, inset, sized, spaced
@@ -30,7 +32,9 @@ from designer.rulesets.skirmish.weapons import armed, changed, weapon_checks, we
 from designer.saving import save
 
 _FILTER: Final = marked("Units (*.json);;All files (*)")
-_ROSTER_WIDTH, _RULES_WIDTH, _NAME_WIDTH, _FIELD_WIDE = 264, 264, 240, 84
+_ROSTER_WIDTH, _NAME_WIDTH, _FIELD_WIDE = 264, 240, 84
+_SIGN: Final = 14
+"""The side of the icon before a problem, in pixels."""
 _BODY: Final = ("hp", "armor", "ap", "fatigue", "initiative", "resolve", "melee_defense", "ranged_defense")
 _ATTACK: Final = ("melee", "ranged", "damage_min", "damage_max", "reach", "bypass", "armor_damage", "attack_fatigue")
 
@@ -80,18 +84,22 @@ class UnitsPage(QWidget):
         self.kept, self.broken = _wrapped(), _wrapped()
         self.broken.setProperty("look", "error")
         self.others = FiguresTable(tr("The unit beside the others"))
-        self._panel = Panel(body=stacked((self.file, 0), (Scrolled(inset(self.form, ("panel_inset", 0))), 1)))
-        rules = Panel(
-            tr("Weapons"),
-            at_top(_inset(self.kept), _inset(self.broken), _rules_label()),
-            state=tr("rules of their balance"),
+        self.standing = FiguresTable(tr("Statistics beside the units of the rules"))
+        sign = PlainLabel()
+        theme.hub().declare(sign, "setPixmap", lambda style: pixmap("error", "error", style.px(_SIGN)))
+        self._problem = QWidget()
+        spaced(QHBoxLayout(self._problem), sign, (self.broken, 1), margins=("panel_inset", "gap", "panel_inset", 0))
+        fields = at_top(inset(self.form, ("panel_inset", 0)), _rules_label())
+        self._panel = Panel(
+            body=stacked((self.file, 0), (self._problem, 0), (_inset(self.kept), 0), (Scrolled(fields), 1))
         )
+        spread = Panel(tr("Where it stands"), self.standing, state=tr("among the units of the rules"))
         upper = QWidget()
-        spaced(QHBoxLayout(upper), (self._panel, 1), sized(rules, width=_RULES_WIDTH), margins=0, spacing="gap")
+        spaced(QHBoxLayout(upper), (self._panel, 1), (spread, 1), margins=0, spacing="gap")
         others = Panel(tr("Compared with other units"), self.others)
         spaced(
             QHBoxLayout(self),
-            *(sized(Panel(tr("Roster"), self.roster), width=_ROSTER_WIDTH), (stacked((upper, 3), (others, 2)), 1)),
+            *(sized(Panel(tr("Roster"), self.roster), width=_ROSTER_WIDTH), (stacked((upper, 6), (others, 5)), 1)),
             margins=0,
             spacing="gap",
         )
@@ -152,6 +160,7 @@ class UnitsPage(QWidget):
         self.file.show_value(self.unit)
         self.remove.setEnabled(own)
         self._show_balance()
+        self.standing.show_table(standing(self.unit, units(), {}))
         everyone = [*self._design.units, *self._own.units, *units()]
         self.others.show_table(compared_units([self.unit, *(unit for unit in everyone if unit.id != self.unit.id)]))
 
@@ -165,7 +174,7 @@ class UnitsPage(QWidget):
         )
         self.broken.setText(f"{name}: {wrong}.")
         self.kept.setVisible(not wrong)
-        self.broken.setVisible(bool(wrong))
+        self._problem.setVisible(bool(wrong))
 
 
 def _changed(unit: SkirmishUnit, name: str, value: Any) -> SkirmishUnit:  # Any: of whatever type the field is

@@ -1,0 +1,34 @@
+"""The shares of the units in the totals of a force add up to the totals."""
+
+import pytest
+
+from designer import paths
+from designer.app.pages.forces.lists import figure_rows, with_shares
+from designer.app.pages.forces.rows import unit_rows
+from designer.forces.force import Force, member_of
+from designer.forces.values import force_value, totals
+from designer.formats import read
+
+DAMAGE = {0: [10.0] * 21, 1: [4.0] * 21}
+"""Damage of the two units at each range."""
+
+
+@pytest.fixture
+def rows():
+    names = ("wayfarer-wfr-3d.mtf", "ironbark-irb-9k.mtf")
+    force = Force(members=tuple(member_of(read(paths.data("designs", name)).unit) for name in names))
+    ledger = force_value(force)
+    found = figure_rows(force, totals(force, ledger), [14.0] * 21)
+    return {row.name: row for row in with_shares(found, force, unit_rows(force, ledger, {}), DAMAGE)}
+
+
+@pytest.mark.parametrize(
+    "name", ["Battle Value", "Damage at 9", "Armor points", "Tonnage, t", "Point value", "Heat not sunk"]
+)
+def test_shares_add_up_to_the_sum(rows, name):
+    assert sum(rows[name].shares) == rows[name].a
+
+
+@pytest.mark.parametrize("name", ["Slowest walk", "Units to move"])
+def test_what_is_no_sum_has_no_shares(rows, name):
+    assert rows[name].shares == ()

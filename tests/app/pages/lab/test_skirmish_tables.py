@@ -1,0 +1,24 @@
+"""The tables beside the forms of the skirmish: where a unit stands among others."""
+
+from dataclasses import replace
+
+from designer.app.pages.lab.skirmish.rules_page import standing
+from designer.rulesets.skirmish.units import CODES, units
+
+
+def test_a_unit_with_the_most_of_all_stands_above_all_others():
+    best = replace(units()[0], hp=max(each.hp for each in units()) + 1)
+    rows = {row[0]: row[1:] for row in standing(best, units(), {}).rows}
+    value, least, middle, most, above = (float(each or 0) for each in rows["HP, health"])
+    assert value == best.hp > most >= middle >= least
+    assert above == len(units())
+
+
+def test_every_statistic_has_its_row_and_its_source():
+    found = standing(units()[0], units(), {"HP": "114 points of structure"})
+    assert len(found.rows) == len(CODES)
+    assert found.rows[0][-1] == "114 points of structure"
+
+
+def test_without_a_unit_there_is_no_table():
+    assert standing(None, units(), {}).rows == ()
