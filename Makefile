@@ -51,9 +51,9 @@ thorough: setup ## pytest with many more examples per property, then mutants
 	@QT_QPA_PLATFORM=offscreen MECHWRIGHT_WHOLE_CORPUS=1 MECHWRIGHT_SHEETS=50 MECHWRIGHT_KILLS=40 MECHWRIGHT_EDITS=100000 MECHWRIGHT_MONKEY_SECONDS=300 MECHWRIGHT_DESIGNS=10000 MECHWRIGHT_FIGHTS=10000 $(BIN)/python -m pytest --hypothesis-profile=thorough $(ARGS)
 	@$(MAKE) --no-print-directory mutants
 
-mutants: setup ## which random changes of the rules the tests notice, and which survive (COUNT=200, SEED=1)
+mutants: setup ## which random changes of the rules the tests notice, and which survive (COUNT=200, SEED=1, PACKAGE=formats)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input --editable '.[dev,mutants]'
-	@$(BIN)/python -m tests.mutants --count $(COUNT) --seed $(SEED)
+	@$(BIN)/python -m tests.mutants --count $(COUNT) --seed $(SEED) $(if $(PACKAGE),--package $(PACKAGE))
 
 # Where atheris cannot be installed, samples are changed without being led by coverage.
 fuzz: setup ## give the readers files that chance made (TARGETS="mtf ssw", COUNT=200 for each, SEED=1, CORPUS=folder)
