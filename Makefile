@@ -74,8 +74,8 @@ bench: setup ## what edits, what-ifs and a corpus cost, as ratios (CORPUS=units.
 audit: setup ## known weaknesses of the dependencies, and their licences in build/licences.md; for every release
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input --editable '.[dev,release]'
 	@mkdir -p build && $(BIN)/python -m pip freeze --exclude-editable > build/requirements.txt
-	@$(BIN)/python -m pip_audit --strict --no-deps --disable-pip --progress-spinner off -r build/requirements.txt
 	@$(BIN)/python packaging/licences.py build/licences.md
+	@$(BIN)/python -m pip_audit --strict --no-deps --disable-pip --progress-spinner off -r build/requirements.txt
 
 # Bundles hold what is installed beside them: they are made in an environment that has nothing but the program.
 package: ## wheel, bundle, and on Linux AppImage and Debian package, in dist; tries them (TARGETS=wheel: only makes it)
