@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -254,12 +255,14 @@ class Drawing:
         return self._room.contains(rect) and not any(map(rect.intersects, self._taken))
 
     def _is_covered(self, curve: Steps, rect: QRectF) -> bool:
-        """Whether a label at ``rect`` lies over a curve."""
-        for at, value in _known_values(curve):
-            left, right = self._scene_point(at - 0.5, value), self._scene_point(at + 0.5, value)
-            if left.x() < rect.right() and right.x() > rect.left() and rect.top() <= left.y() <= rect.bottom():
-                return True
-        return False
+        """Whether a label at ``rect`` lies over a curve, of which only the steps below it are looked at."""
+        box = self._plot.box
+        one, other = box.mapSceneToView(rect.topLeft()), box.mapSceneToView(rect.bottomRight())
+        first = math.floor(one.x() - 0.5) + 1 - curve.start
+        after = math.ceil(other.x() + 0.5) - curve.start
+        low, high = sorted((one.y(), other.y()))
+        near = curve.values[max(first, 0) : max(after, 0)]
+        return any(value is not None and low <= value <= high for value in near)
 
     # -- items -----------------------------------------------------------------------------------------------
 

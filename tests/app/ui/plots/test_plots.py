@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage
 
 from designer.app.ui import theme
@@ -344,6 +344,41 @@ def test_a_name_gives_way_to_the_cursor_line_wherever_that_is_moved(shown):
         names, reading = plot._drawings
         assert len(names._names) == 2
         assert not names.is_named_within(reading.taken)
+
+
+@pytest.mark.parametrize("start", [1, 30])
+def test_a_label_covers_a_curve_where_a_step_passes_below_it(shown, start):
+    curve = Steps("curve", (*(float(n % 50) for n in range(120)), None, 40.0), "series.1", start=start)
+    plot = shown(drawn("Long", Axes(Axis("Battle Value", start, start + 121, unit=10), CHANCE), curve), 400, 200)
+    drawing = plot._drawings[0]
+    steps = [
+        (drawing._scene_point(at - 0.5, value), drawing._scene_point(at + 0.5, value))
+        for at, value in enumerate(curve.values, start)
+        if value is not None
+    ]
+    found = set()
+    for x in range(0, 400, 23):
+        for y in range(0, 200, 17):
+            rect = QRectF(x, y, 31, 12)
+            covers = any(
+                left.x() < rect.right() and right.x() > rect.left() and rect.top() <= left.y() <= rect.bottom()
+                for left, right in steps
+            )
+            assert drawing._is_covered(curve, rect) is covers, rect
+            found.add(covers)
+    assert found == {True, False}
+
+
+def test_a_name_looks_for_its_place_without_mapping_each_step_of_a_long_curve(plot, monkeypatch):
+    """The curve of an even value has hundreds of steps, and is named anew while fights come in."""
+    box, mapped = plot._graph.box, []
+    real = box.mapViewToScene
+    monkeypatch.setattr(box, "mapViewToScene", lambda point: mapped.append(point) or real(point))
+    steps = 400
+    high = Steps("high", (50.0,) * steps, "series.1")
+    low = Steps("low", (49.0,) * steps, "series.2")
+    plot.draw(Axes(Axis("Battle Value", 0.5, steps + 0.5), CHANCE), [high, low])
+    assert 0 < len(mapped) < steps
 
 
 def test_large_numbers_below_a_plot_stand_apart_however_narrow_it_is(shown):
