@@ -1,6 +1,7 @@
 """Plots: what stands on an axis, how a plot is read with mouse and keys, and what files of it hold."""
 
 import xml.etree.ElementTree as ET
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
@@ -371,14 +372,14 @@ def test_a_label_covers_a_curve_where_a_step_passes_below_it(shown, start):
 
 def test_a_name_looks_for_its_place_without_mapping_each_step_of_a_long_curve(plot, monkeypatch):
     """The curve of an even value has hundreds of steps, and is named anew while fights come in."""
-    box, mapped = plot._graph.box, []
-    real = box.mapViewToScene
-    monkeypatch.setattr(box, "mapViewToScene", lambda point: mapped.append(point) or real(point))
+    box = plot._graph.box
+    mapping = Mock(wraps=box.mapViewToScene)
+    monkeypatch.setattr(box, "mapViewToScene", mapping)
     steps = 400
     high = Steps("high", (50.0,) * steps, "series.1")
     low = Steps("low", (49.0,) * steps, "series.2")
     plot.draw(Axes(Axis("Battle Value", 0.5, steps + 0.5), CHANCE), [high, low])
-    assert 0 < len(mapped) < steps
+    assert 0 < mapping.call_count < steps
 
 
 def test_large_numbers_below_a_plot_stand_apart_however_narrow_it_is(shown):
