@@ -64,6 +64,7 @@ class RuleFacts(NamedTuple):
     hip_replaces: bool
     life_support: Sequence[Sequence[int]]
     explosion: Mapping[str, int]
+    ams: Mapping[str, int]
     shots: Mapping[str, float]
     guidance: Mapping[str, Mapping[str, Any]]  # Any: modifiers and marks
     ap_critical: Mapping[str, int]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from designer.rulesets.combat.armament import piercing_modifier
 from designer.rulesets.combat.attack import aim
 from designer.rulesets.combat.facing import attack_side, bears, relative
 from designer.rulesets.combat.heat_scale import HOTTEST, heat_penalty
 from designer.rulesets.combat.hit_locations import AttackSide
+from designer.rulesets.combat.screens import is_engaged
 from designer.rulesets.combat.sight import field
 from designer.rulesets.combat.situation import TERRAINS, AttackSituation
 from designer.rulesets.quirks.contribution import Contribution
@@ -17,6 +19,7 @@ from designer.rulesets.quirks.to_hit import AttackerMovement, glances
 from designer.trials.log import Log
 from designer.trials.map import TrialMap, bearings, distances
 from designer.trials.pilot import chosen_fire, fire_budget
+from designer.trials.screens import engaged
 from designer.trials.state import Side
 from designer.trials.tables import FARTHEST, TWISTS, Mounted
 from designer.trials.tally import FightTally
@@ -178,13 +181,24 @@ def resolve(
     me: Side, enemy: Side, plan: FirePlan, shots: tuple[FiredShot, ...], tally: FightTally, log: Log | None
 ) -> None:
     """Apply the shots that were fired, one after the other, until the target is out of the fight."""
-    for each in shots:
+    screened = engaged(enemy, me, _salvos(plan, shots)) if enemy.condition.screens else {}
+    for number, each in enumerate(shots):
         if enemy.body.gone is not None:
             return
-        _hit(me, enemy, plan, each, tally, log)
+        _hit(me, enemy, plan, each, tally, log, screened.get(number, ""))
 
 
-def _hit(me: Side, enemy: Side, plan: FirePlan, each: FiredShot, tally: FightTally, log: Log | None) -> None:
+def _salvos(plan: FirePlan, shots: tuple[FiredShot, ...]) -> Iterator[tuple[int, int]]:
+    """The salvos that anti-missile systems can engage, with their damage if they hit whole."""
+    for number, each in enumerate(shots):
+        table = each.shot.gun.table
+        if each.hit and is_engaged(table.gun.item):
+            yield number, sum(table.loads[each.shot.load].hits(plan.hexes)[-1])
+
+
+def _hit(
+    me: Side, enemy: Side, plan: FirePlan, each: FiredShot, tally: FightTally, log: Log | None, screen: str
+) -> None:
     shot, table = each.shot, each.shot.gun.table
     load, place = table.loads[shot.load], shot.gun.location
     if log is not None:
@@ -202,18 +216,33 @@ def _hit(me: Side, enemy: Side, plan: FirePlan, each: FiredShot, tally: FightTal
             place=place,
         )
     before = enemy.body.given
-    if each.hit:
+    if each.hit and not (screen and _shot_down(me, enemy, shot, plan.hexes, log, screen)):
         piercing = piercing_modifier(load.gun, load.load, me.compiled.rules)
         glancing = me.compiled.book.may_glance and glances(sum(each.dice), shot.needs)
-        for points in _groups(me, enemy, shot, plan.hexes, log, glancing=glancing):
+        for points in _groups(me, shot, plan.hexes, log, glancing=glancing, more=field()["ams"] if screen else 0):
             if enemy.body.gone is not None:
                 break
             enemy.body.hit(plan.side, points, cover=plan.cover, piercing=piercing)
     tally.attack(table.gun.item.name, plan.hexes, shot.needs, hit=each.hit, damage=enemy.body.given - before)
 
 
-def _groups(me: Side, enemy: Side, shot: Shot, hexes: int, log: Log | None, *, glancing: bool) -> tuple[int, ...]:
-    rolls = shot.gun.table.loads[shot.load].hits(hexes, glancing=glancing)
+_DOWN: Final = 3
+"""The rolls of a die that shoot down a single missile."""
+
+
+def _shot_down(me: Side, enemy: Side, shot: Shot, hexes: int, log: Log | None, screen: str) -> bool:
+    """Whether an anti-missile system shoots a single missile down: on three of six (TW p. 129)."""
+    single = shot.gun.table.loads[shot.load].is_single(hexes)
+    dice: tuple[int, ...] = (me.dice.die(),) if single else ()
+    down = single and 0 <= dice[0] - me.compiled.rules.facts.ams["down"] < _DOWN
+    if log is not None:
+        effect = "" if not single else "shot down" if down else "missed"
+        log.add(enemy.index, screen, 0, dice, effect=effect, depth=1)
+    return down
+
+
+def _groups(me: Side, shot: Shot, hexes: int, log: Log | None, *, glancing: bool, more: int) -> tuple[int, ...]:
+    rolls = shot.gun.table.loads[shot.load].hits(hexes, glancing=glancing, more=more)
     if len(rolls) == 1:
         return rolls[0]
     dice = me.dice.two()

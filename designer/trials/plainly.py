@@ -55,11 +55,11 @@ PLAIN_RULES: Final = (
         frozenset({"masc", "supercharger", "radical_heat_sink", "emergency_coolant", "coolant_pod"}),
     ),
     PlainRule(
-        "ECM, probes, C3, TAG, stealth and signature systems have no effect, nor have anti-missile systems.",
+        "ECM, probes, C3, TAG, stealth and signature systems have no effect.",
         marked("no effect"),
         frozenset(
             {*_C3, "ecm", "angel_ecm", "probe", "tag", "stealth", "null_signature", "void_signature", "chameleon"}
-            | {"ams", "blue_shield", "viral_jammer_decoy"}
+            | {"blue_shield", "viral_jammer_decoy"}
         ),
     ),
     _ARMOR,

@@ -32,7 +32,8 @@ from designer.rulesets.combat.loads import Load
 from designer.rulesets.combat.mobility import heat_of_moving, mobility
 from designer.rulesets.combat.physical import BodyAttack, physical_attacks
 from designer.rulesets.combat.piloting import Balance, Steadiness, balances, fall_damage, steadiness
-from designer.rulesets.combat.salvos import Groups
+from designer.rulesets.combat.salvos import Groups, cluster_of
+from designer.rulesets.combat.screens import Screen, screens
 from designer.rulesets.combat.sight import field
 from designer.rulesets.combat.situation import IMMOBILE, AttackSituation
 from designer.rulesets.combat.tables import amounts
@@ -48,6 +49,7 @@ from designer.units.unit import Unit
 RULES: Final = (
     *(armament, aim, salvos, volley_groups, physical_attacks, limbs, balances, steadiness, fall_damage, frame),
     *(mobility, heat_of_moving, heat_of_jump, heat_of_injuries, capacity, target_modifier, initiative_modifiers),
+    *(screens, cluster_of),
 )
 """The queries and rules from which all figures of a compiled design come."""
 
@@ -112,6 +114,12 @@ class LoadTable:
         if key not in self._hits:
             self._hits[key] = volley_groups(aimed, self._book.rules, glancing=glancing, more=more)
         return self._hits[key]
+
+    def is_single(self, hexes: int) -> bool:
+        """Whether a single projectile is fired."""
+        aimed = self._aims[hexes]
+        assert aimed is not None
+        return cluster_of(aimed.gun, aimed.load, aimed.bracket, self._book.rules, glancing=False).size == 1
 
     def expected(self) -> Floats:
         """The expected damage by range and modifier."""
@@ -226,6 +234,11 @@ class FightCondition:
     def sinks(self) -> int:
         """The heat that is dissipated in a turn."""
         return capacity(self._owner.g, self.injuries)
+
+    @cached_property
+    def screens(self) -> tuple[Screen, ...]:
+        """The anti-missile systems that work."""
+        return screens(self._owner.g, self.injuries, self._owner.rules)
 
     @cached_property
     def engine_heat(self) -> int:

@@ -100,6 +100,8 @@ class Sheet:
         self.tonnage = design.chassis(g).tonnage
         gear = [each.item for each in design.equipment(g)]
         self.flags = {flag for item in gear for flag in item.flags}
+        self.screens = {item.name: item.heat for item in gear if "ams" in item.flags}
+        self.uses = sum("ams" in item.flags for item in gear)
         self.bins = Counter[str]()
         for each in design.ammunition(g):
             self.bins[each.item.ammo] += each.item.shots * 2  # half-ton and double bins are counted generously
@@ -662,7 +664,9 @@ class Referee:
         how = str(stand.how)
         moving = {STOOD: 0, WALKED: 1, RAN: 2, JUMPED: max(stand.hexes, 3)}[how]
         tries = sum(e.what in STANDING and e.side == side for e in now.events)
-        least = self._weapons_heat[side] + moving + 5 * min(sheet.struck["engine"], 3) + tries
+        screens = [sheet.screens[e.what] for e in now.events if e.side == side and e.what in sheet.screens]
+        self.check(len(screens) <= sheet.uses, "each anti-missile system is used once")
+        least = self._weapons_heat[side] + moving + 5 * min(sheet.struck["engine"], 3) + tries + sum(screens)
         self.extra[side, "heat"].add(made - least)
 
     def _stands(self, now: RoundRecord) -> None:

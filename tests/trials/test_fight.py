@@ -7,16 +7,17 @@ import pytest
 from designer import paths
 from designer.catalog import RuleSet
 from designer.formats import read
-from designer.rulesets.combat.facing import FiringArc, bears, relative
+from designer.rulesets.combat.facing import FACINGS, FiringArc, bears, relative
 from designer.rulesets.quirks.contribution import total
 from designer.rulesets.quirks.to_hit import AttackerMovement
 from designer.trials.duel import Matchup
 from designer.trials.fight import Arena, FightResult, _PlayedFight
-from designer.trials.firing import explained, fire_plan, fired
+from designer.trials.firing import FiredShot, explained, fire_plan, fired, resolve
 from designer.trials.log import Log
 from designer.trials.map import MapKind, bearings, turned
 from designer.trials.pilot import _options
 from designer.trials.record import FightRecord, Phase, record_text
+from designer.trials.screens import engaged
 from designer.trials.state import Side
 from designer.trials.tables import Compiled, Contender
 from designer.trials.terms import FightDice, PilotKind, TrialTerms
@@ -390,3 +391,89 @@ def test_the_numbers_of_shots_are_those_of_the_lab_for_large_and_immobile_target
         parts = explained(me, enemy, plan, shot)
         assert sum(part.amount for part in parts) == shot.needs
         assert any(part.amount == -1 for part in parts) is (tonnage > HEAVIEST)
+
+
+def fight_against_missiles(
+    launcher: str, ammunition: str, defended: tuple[str, ...], rules: RuleSet, log: Log, roll: tuple[int, int], die: int
+) -> _PlayedFight:
+    """A fire phase: launchers in both side torsos hit a 'Mech with anti-missile systems in front of them."""
+    attacker = mech(*((launcher, place) for place in (RT, LT)), (ammunition, LT), (ammunition, RT), armor=armored(200))
+    target = mech(*((each, RT) for each in defended), armor=armored(400), tonnage=75)
+    fight = _PlayedFight(
+        Matchup((Contender(attacker, 0), Contender(target)), TrialTerms(rules, start=8)).arena(), 1, log
+    )
+    me, enemy = fight.sides
+    enemy.dice = Rigged(two=(1, 1), die=1)
+    plan = fire_plan(fight.board, me, enemy)
+    assert plan is not None
+    assert len(plan.shots) == 2
+    shots = tuple(FiredShot(shot, (6, 6), hit=True, jams=False) for shot in plan.shots)
+    me.dice = Rigged(two=roll, die=die)
+    resolve(me, enemy, plan, shots, fight.tallies[0], log)
+    return fight
+
+
+@pytest.mark.parametrize(
+    ("rules", "roll", "damages"),
+    [
+        (RuleSet.TOTAL_WARFARE, (4, 3), [5, 9]),
+        (RuleSet.CORE, (4, 3), [5, 5]),
+        (RuleSet.TOTAL_WARFARE, (1, 1), [5, 5]),
+        (RuleSet.CORE, (1, 1), [0, 0]),
+    ],
+)
+def test_an_anti_missile_system_lowers_cluster_rolls(rules: RuleSet, roll: tuple[int, int], damages: list[int]) -> None:
+    """TW p. 129: once a turn, by 4, at least as a roll of 2; CORE_2026 3.17: twice, and to nothing."""
+    log = Log()
+    fight = fight_against_missiles(
+        "lrm-15", "lrm-15-ammo", ("is-anti-missile-system", "is-anti-missile-system-ammo"), rules, log, roll, 1
+    )
+    found = [int(event.effect.partition(":")[0]) for event in log.events if event.what == "cluster"]
+    uses = 1 if rules is RuleSet.TOTAL_WARFARE else 2
+    target = fight.sides[1]
+    (bin_,) = target.body.shots
+    assert found == damages
+    assert (target.made, 12 - target.body.shots[bin_]) == (uses, uses)
+
+
+@pytest.mark.parametrize(
+    ("rules", "die", "hits"),
+    [
+        (RuleSet.TOTAL_WARFARE, 3, 1),
+        (RuleSet.TOTAL_WARFARE, 4, 2),
+        (RuleSet.CORE, 3, 2),
+        (RuleSet.CORE, 4, 0),
+    ],
+)
+def test_an_anti_missile_system_shoots_down_single_missiles(rules: RuleSet, die: int, hits: int) -> None:
+    """TW p. 129, on 1 to 3; CORE_2026 3.17: on 4 to 6, twice a turn."""
+    log = Log()
+    fight_against_missiles("thunderbolt-5", "thunderbolt-5-ammo", ("is-laser-ams",), rules, log, (3, 4), die)
+    assert sum(event.what == "location" for event in log.events) == hits
+
+
+@pytest.mark.parametrize(
+    "defended",
+    [
+        ("is-anti-missile-system",),
+        ("is-anti-missile-system-ammo",),
+    ],
+)
+def test_an_anti_missile_system_without_its_ammunition_engages_nothing(defended: tuple[str, ...]) -> None:
+    log = Log()
+    fight = fight_against_missiles("lrm-15", "lrm-15-ammo", defended, RuleSet.TOTAL_WARFARE, log, (4, 3), 1)
+    found = [event.effect.partition(":")[0] for event in log.events if event.what == "cluster"]
+    assert (found, fight.sides[1].made) == (["9", "9"], 0)
+
+
+@pytest.mark.parametrize(
+    ("around", "twist", "engages"), [(0, 0, True), (3, 0, False), (4, 0, False), (4, 1, True), (4, -1, False)]
+)
+def test_an_anti_missile_system_engages_what_comes_from_its_arc(around: int, twist: int, engages: bool) -> None:
+    """That of a torso reaches the front, twisted with the torso (TW p. 104, 129)."""
+    log = Log()
+    fight = fight_against_missiles("lrm-15", "lrm-15-ammo", ("is-laser-ams",), RuleSet.TOTAL_WARFARE, log, (4, 3), 1)
+    me, enemy = fight.sides
+    enemy.state = enemy.place * FACINGS + (enemy.facing + around) % FACINGS
+    enemy.twist = twist
+    assert bool(engaged(enemy, me, [(0, 9)])) is engages

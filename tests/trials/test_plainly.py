@@ -21,7 +21,8 @@ def test_the_guide_lists_the_same_sentences() -> None:
     ("item", "told"),
     [
         ("ISGuardianECMSuite", "no effect"),
-        ("ISAntiMissileSystem", "no effect"),
+        ("ISAntiMissileSystem", ""),
+        ("ISAPDS", ""),
         ("ISFlamer", "damage only, no heat"),
         ("ISPPCCapacitor", "not charged"),
         ("ISModularArmor", "does not absorb"),

@@ -318,4 +318,8 @@ def volley_groups(
     modifier = (found.modifier if found.modifier is not None else 0) + more
     rolls = WAYS if found.modifier is not None else (_WHOLE,)
     hits = clusters()[found.size]
-    return tuple(groups_of(gun, hits[min(max(rolled + modifier, 2), 12) - 2], found.each, rules) for rolled in rolls)
+    least = rules.facts.ams["least"] if more else 2
+    return tuple(
+        groups_of(gun, hits[min(max(rolled, 2), 12) - 2] if rolled >= least else 0, found.each, rules)
+        for rolled in (rolled + modifier for rolled in rolls)
+    )
