@@ -137,13 +137,14 @@ def _facts(g: Evaluator, pilot: CardPilot) -> Iterator[Shape]:
 class CardDamage(NamedTuple):
     """The damage of a card at a range: the range with its inches, the damage, and the number needed to hit.
 
-    ``short`` is the range without its inches, for narrow cards.
+    ``short`` is the range without its inches and ``short_needs`` the bare number, for narrow cards.
     """
 
     span: str
     damage: str
     needs: str
     short: str = ""
+    short_needs: str = ""
 
 
 def card_damage(g: Evaluator, pilot: CardPilot) -> tuple[CardDamage, ...]:
@@ -155,6 +156,7 @@ def card_damage(g: Evaluator, pilot: CardPilot) -> tuple[CardDamage, ...]:
             found[band].text,
             tr("needs {number}+", number=needed(pilot.skill, band)) if attacks(found, band) else NONE,
             inside(tr(name)),
+            f"{needed(pilot.skill, band)}+" if attacks(found, band) else NONE,
         )
         for band, (name, reach) in enumerate(zip(BAND_NAMES, RANGES, strict=True))
     )
@@ -167,7 +169,7 @@ _BLOCK = 165.0
 def _damage(g: Evaluator, pilot: CardPilot) -> Iterator[Shape]:
     found = card(g)
     yield Rect(_LEFT, 60.5, _BLOCK, 31.5, 2.4, fill=PALE, ink=None)
-    for band, (span, damage, needs, _short) in enumerate(card_damage(g, pilot)):
+    for band, (span, damage, needs, *_short) in enumerate(card_damage(g, pilot)):
         x = _LEFT + _BLOCK * (2 * band + 1) / (2 * len(BANDS))
         yield Text(x, 68, span, 5.8, ink=DARK, anchor="middle", width=52)
         yield Text(x, 81.5, damage, 13, "bold", anchor="middle")

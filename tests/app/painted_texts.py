@@ -138,7 +138,7 @@ def elided_beside_free_width(window: QWidget) -> list[str]:
         free = _blank_beside(picture, text.rect, widget.mapTo(window, QPoint(widget.width(), 0)).x())
         table = widget.parentWidget()
         if isinstance(table, RowsView):
-            free = min(free, *_gaps(text, texts, QRectF(table.mapTo(window, QPoint()), table.size())))
+            free = min((free, *_gaps(text, texts, QRectF(table.mapTo(window, QPoint()), table.size()))))
         if free - style.px(GUTTER) >= style.px(FREE):
             owner = table if isinstance(table, RowsView) else widget
             place = owner.accessibleName() or type(owner).__name__

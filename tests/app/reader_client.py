@@ -16,7 +16,8 @@ import gi  # type: ignore[import-not-found]  # of another Python
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # type: ignore[import-not-found]  # noqa: E402 - the version comes first
 
-PATIENCE = 100
+PATIENCE = 600
+"""The seconds after which a wait is in vain; a busy machine needs minutes for what takes a moment else."""
 SHOWING = Atspi.StateType.SHOWING
 
 
@@ -140,6 +141,7 @@ def build_force(reader, file):
 
 def main(folder):
     Atspi.init()
+    Atspi.set_timeout(PATIENCE * 1000, PATIENCE * 1000)  # else a question fails that is not answered within 0.8 s
     reader = Reader()
     reader.name("New design")
     omni = build_omni(reader, folder / "moor.mtf")

@@ -15,7 +15,10 @@ from designer.editing import Session
 from designer.forces.force_file import read_force
 from designer.formats import read
 
-pytestmark = [pytest.mark.smoke, pytest.mark.long]
+MOST_S = 900
+"""The seconds that the whole may take on a machine that is busy with other things."""
+
+pytestmark = [pytest.mark.smoke, pytest.mark.long, pytest.mark.timeout(MOST_S + 60)]
 
 CLIENT = Path(__file__).with_name("reader_client.py")
 SCENE = """
@@ -29,6 +32,9 @@ OF_QT = 'does not implement "GetApplicationBusAddress"'
 """Qt answers the question of AT-SPI for a private connection in this way."""
 TOO_LATE = "org.freedesktop.DBus.Error.NoReply"
 """The service of AT-SPI, not the program, needed longer than D-Bus waits: the machine is busy."""
+LATE_KEY = "QSpiApplication::notifyKeyboardListener"
+"""Such an answer of the service comes after all, for a key that Qt has given up waiting for."""
+KNOWN = OF_QT, TOO_LATE, LATE_KEY
 
 
 def python_of_readers() -> str:
@@ -60,8 +66,8 @@ def test_an_omni_and_a_force_are_built_by_names_and_announcements_alone(tmp_path
     environment |= {"MECHWRIGHT_HOME": str(tmp_path / "home"), "QT_QPA_PLATFORM": "xcb"}
     environment |= {"QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1"}
     screen = ["xvfb-run", "-a", "-s", "-screen 0 1366x768x24", "dbus-run-session", "--", "bash", "-c", scene]
-    done = subprocess.run(screen, env=environment, capture_output=True, text=True, timeout=240, check=False)
-    complaints = [line for line in log.read_text().splitlines() if OF_QT not in line and TOO_LATE not in line]
+    done = subprocess.run(screen, env=environment, capture_output=True, text=True, timeout=MOST_S, check=False)
+    complaints = [line for line in log.read_text().splitlines() if not any(each in line for each in KNOWN)]
     assert heard.exists(), done.stderr
     assert heard.read_text(), (done.stderr, complaints)
     told = json.loads(heard.read_text())

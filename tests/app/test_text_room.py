@@ -10,9 +10,10 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QVBoxLayout, QWidget
 
+from designer.app.pages.editor.editor import Editor
 from designer.app.pages.editor.view_names import View
 from designer.app.pages.lab.page import BENCHES, Lab
-from designer.app.pictures.scenes import opened
+from designer.app.pictures.scenes import SAMPLE, opened
 from designer.app.shell.window import Window
 from designer.app.shell.workspace_list import WORKSPACES
 from designer.app.ui import theme
@@ -36,8 +37,15 @@ WINDOWS: dict[str, tuple[tuple[tuple[int, int], tuple[float, ...]], ...]] = {
 if WHOLE:
     WINDOWS = dict.fromkeys(WINDOWS, tuple((size, (1.0, 1.25, 1.5, 2.0)) for size in (SMALL, USUAL, WIDE)))
 
+GREATEST = 2.0
+"""The greatest scale."""
 MOST_MEASURED = 1.5
 """The greatest scale at which painted texts are measured: at greater ones pages scroll under others."""
+
+ASSISTANTS = ("era", "value_map", "omni", "seek", "heat")
+"""The assistants of the editor by name."""
+SETTINGS = ("keys", "colors")
+"""The commands that show a page of settings."""
 
 VIEWS: tuple[View, ...] = (
     "timeline",
@@ -45,6 +53,8 @@ VIEWS: tuple[View, ...] = (
     "advice",
     "chassis",
     "identity",
+    "background",
+    "conversion",
     "equipment",
     "loadout",
     "card",
@@ -81,17 +91,37 @@ def pages(window: Window) -> Iterator[str]:
             page.show_page(index)
             yield bench.words
     window.turn_to(0)
+    editor = window.editor
+    assert editor is not None
     for view in VIEWS:
-        assert window.editor is not None
-        window.editor.show_view(view)
+        editor.show_view(view)
         yield view
+    if theme.current().scale == GREATEST:
+        yield from narrow_pages(window, editor)
+
+
+def narrow_pages(window: Window, editor: Editor) -> Iterator[str]:
+    """Show what takes the place of a panel or of all pages, and has too little room at the greatest scale first."""
+    for name in ASSISTANTS:
+        assistant = editor.assistants.open(name)
+        while getattr(assistant, "busy", False):  # what is found as the program idles takes room, too
+            QApplication.processEvents()
+        yield name
+    editor.assistants.close()
+    editor.show_results(editor.make_fit)
+    yield "make fit"
+    editor.show_results(None)
+    for name in SETTINGS:
+        window.actions_by_name[name].trigger()
+        yield name
+    window.turn_to(0)
 
 
 @pytest.mark.long
 def test_every_text_has_room_on_every_page(windows, language):
     window = windows(size=SMALL)
     found = {f"{language} start": faults(window)}
-    opened(window)
+    opened(window, "lanyard-lny-o.mtf", SAMPLE)  # an OmniMech, which has all assistants
     for size, scales in WINDOWS[language]:
         window.resize(*size)
         for scale in scales:

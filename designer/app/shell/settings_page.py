@@ -8,7 +8,11 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 
 from designer.app.ui.sizes import Length, sized, spaced
 from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.language import tr
+
+_ALL = 1000
+"""The stretch of the panel, beside which the free room at both sides is nothing until the panel has its width."""
 
 
 class SettingsPage(QWidget):
@@ -32,12 +36,15 @@ class SettingsPage(QWidget):
             super().keyPressEvent(event)
 
     def _frame(self, title: str, column: QVBoxLayout, width: Length, *, as_high_as_needed: bool = False) -> None:
-        """Put a layout into the panel of the page, which with ``as_high_as_needed`` does not grow with the window."""
+        """Put a layout into the panel of the page, which is at most ``width`` wide and scrolls in a small window.
+
+        With ``as_high_as_needed`` it does not grow with the window.
+        """
         spaced(column, margins=("panel_inset", "control_inset", "panel_inset", "panel_inset"), spacing="control_inset")
         body = QWidget()
         body.setLayout(column)
-        panel = sized(Panel(title, body, tools=(self.finish,)), width=width)
+        panel = sized(Panel(title, Scrolled(body, across=True), tools=(self.finish,)), maximum_width=width)
         if as_high_as_needed:
             panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         above = spaced(QVBoxLayout(), panel, *((1,) if as_high_as_needed else ()))
-        spaced(QHBoxLayout(self), 1, above, 1, margins=("gap", 0, "gap", "gap"))
+        spaced(QHBoxLayout(self), 1, (above, _ALL), 1, margins=("gap", 0, "gap", "gap"))

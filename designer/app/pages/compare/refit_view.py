@@ -25,7 +25,7 @@ from designer.app.ui.dialogs import AskFile, file_to_save
 from designer.app.ui.figures import DASH
 from designer.app.ui.fonts import FontRole
 from designer.app.ui.icons import paint_icon
-from designer.app.ui.sizes import sized, spaced
+from designer.app.ui.sizes import spaced
 from designer.app.ui.strokes import box, hairline
 from designer.app.ui.tables import TableCell
 from designer.app.ui.text_layout import CENTER, LEFT, draw
@@ -51,6 +51,8 @@ _KIT: Final = marked("Table (*.csv);;Text (*.txt);;Markdown (*.md)")
 class RefitHead(QWidget, AccessibleWidget):
     """The refit as a whole: its class, what decides it, the facility, and the work custom and with a kit.
 
+    In a narrow head the works stand below the class.
+
     Signals:
         reversed: the refit in the other direction is asked for.
     """
@@ -67,7 +69,6 @@ class RefitHead(QWidget, AccessibleWidget):
         self.other_way.clicked.connect(self.reversed)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Refit"))
-        sized(self, height=_HEAD)
         follow_theme(self._place)
 
     def show_words(self, words: HeadWords) -> None:
@@ -85,12 +86,19 @@ class RefitHead(QWidget, AccessibleWidget):
     def _place(self) -> None:
         """Put the link below the lines of the class."""
         style = theme.current()
+        self.setFixedHeight(style.px(_HEAD) * (1 + len(self.words.works) if self._is_narrow(style) else 1))
         size = self.other_way.sizeHint()
         line = 2 + len(self.words.lines)
         self.other_way.setGeometry(
             round(self._left(style)), style.px(12 + 18 * (line - 1)) - 2, size.width(), size.height()
         )
         self.update()
+
+    def _is_narrow(self, style: Style) -> bool:
+        """Whether the works have too little room beside the class."""
+        works = self.words.works
+        needed = max((_work_width(work, style) for work in works), default=0.0)
+        return needed * len(works) > self.width() * (1 - _FIRST)
 
     def _left(self, style: Style) -> float:
         """The left edge of the texts of the class."""
@@ -103,7 +111,13 @@ class RefitHead(QWidget, AccessibleWidget):
         style, painter = theme.current(), QPainter(self)
         line = hairline(painter)
         painter.fillRect(QRectF(0, self.height() - line, self.width(), line), style.color("line.1"))
-        works = self.words.works
+        works, high = self.words.works, style.px(_HEAD)
+        if self._is_narrow(style):
+            self._paint_class(painter, self.width(), style)
+            for place, work in enumerate(works, 1):
+                painter.fillRect(QRectF(0, place * high, self.width(), line), style.color("line.1"))
+                _paint_work(painter, QRectF(0, place * high, self.width(), high), work, style)
+            return
         first = self.width() * _FIRST if works else self.width()
         self._paint_class(painter, first, style)
         each = (self.width() - first) / max(1, len(works))
@@ -130,21 +144,36 @@ class RefitHead(QWidget, AccessibleWidget):
 def _paint_work(painter: QPainter, rect: QRectF, work: WorkWords, style: Style) -> None:
     """Paint a column of the head."""
     ink = "text.3" if work.why_not else "text.1"
-    left, top = rect.left() + style.px(12), style.px(12)
+    left, top = rect.left() + style.px(12), rect.top() + style.px(12)
     title = style.width(work.title, "strong")
     line = QRectF(left, top, rect.width() - style.px(20), style.px(18))
     draw(painter, line, work.title, style, role="strong", token=ink)
     hint, room = work.why_not or work.hint, line.width() - title - style.px(6)
     if style.width(hint) <= room:  # else the tooltip has it
         draw(painter, line.adjusted(title + style.px(6), 0, 0, 0), hint, style, token="text.3")
-    columns: tuple[tuple[str, str, str, FontRole], ...] = (
-        (work.days, work.days_unit, "", "page_title"),
-        (work.price, tr("C-bills"), work.minutes, "strong"),
-        (work.modifier, tr("on the check"), "", "strong"),
-    )
-    for figure, caption, more, role in columns:
-        width = _paint_figure(painter, QPointF(left, top + style.px(20)), (figure, caption, more), role, ink, style)
+    for texts, role in _work_figures(work):
+        width = _paint_figure(painter, QPointF(left, top + style.px(20)), texts, role, ink, style)
         left += width + style.px(16)
+
+
+def _work_figures(work: WorkWords) -> tuple[tuple[tuple[str, str, str], FontRole], ...]:
+    """The figures of a column of the head with their captions."""
+    return (
+        ((work.days, work.days_unit, ""), "page_title"),
+        ((work.price, tr("C-bills"), work.minutes), "strong"),
+        ((work.modifier, tr("on the check"), ""), "strong"),
+    )
+
+
+def _work_width(work: WorkWords, style: Style) -> float:
+    """The width that a column of the head needs."""
+    figures = _work_figures(work)
+    return sum(_figure_width(texts, role, style) for texts, role in figures) + style.px(12 + 16 * len(figures))
+
+
+def _figure_width(texts: tuple[str, str, str], role: FontRole, style: Style) -> float:
+    figure, *captions = texts
+    return max(style.width(figure, role), *(style.width(caption, "caption") for caption in captions))
 
 
 def _paint_figure(
@@ -152,7 +181,7 @@ def _paint_figure(
 ) -> float:
     """Paint a figure with its captions below it; returns the width."""
     figure, *captions = texts
-    width = max(style.width(figure, role), *(style.width(caption, "caption") for caption in captions))
+    width = _figure_width(texts, role, style)
     place = QRectF(corner.x(), corner.y(), width + 1, style.px(22))
     draw(painter, place, figure, style, role=role, token=ink, align=LEFT)
     for row, caption in enumerate(captions):

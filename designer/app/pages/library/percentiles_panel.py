@@ -16,6 +16,7 @@ from designer.app.ui.strokes import smooth
 from designer.app.ui.tables import Column, TableCell, TableModel, TableView, figure_column
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.labels import text_label
+from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.figures import FIGURES, Figure
 from designer.language import marked, tr
 from designer.library.line_columns import Floats, LineColumns, Mask, Spread, columns_of, spread
@@ -154,7 +155,9 @@ class PercentilesPanel(QWidget):
             wraps=True,
         )
         spaced(note_row := QVBoxLayout(), note, margins=("panel_inset", 4))
-        spaced(QVBoxLayout(self), (self.table, 1), note_row, margins=0, spacing=0)
+        page = QWidget()
+        spaced(QVBoxLayout(page), (self.table, 1), note_row, margins=0, spacing=0)
+        spaced(QVBoxLayout(self), Scrolled(page), margins=0)
         self._shown: tuple[UnitLine | None, LineColumns, Mask | None] = (None, columns_of(()), None)
 
     def _made_menu(self) -> QMenu:

@@ -164,6 +164,15 @@ class SegmentedSwitch(QFrame, AccessibleWidget):
         """The index of the checked button."""
         return self._group.checkedId()
 
+    @property
+    def texts(self) -> Sequence[str]:
+        """The texts of the buttons."""
+        return [button.text() for button in self._group.buttons()]
+
+    def choose(self, index: int) -> None:
+        """Check a button as a click does."""
+        self._group.button(index).click()
+
     def set_current(self, index: int) -> None:
         """Check a button without emitting the signal."""
         self._group.button(index).setChecked(True)

@@ -16,6 +16,7 @@ from designer.app.ui.icons import paint_kind
 from designer.app.ui.sizes import Length, pixels
 from designer.app.ui.strokes import hairline
 from designer.app.ui.text_layout import draw, draw_wrapped
+from designer.app.ui.theme import Style
 
 _LINE, _TITLE, _AROUND = 17, 24, 6
 _FEWEST = 4
@@ -62,14 +63,20 @@ class TextCard(QWidget, AccessibleWidget):
 
     def sizeHint(self) -> QSize:
         style = theme.current()
-        lines = max(_FEWEST, len(self._lines)) if self._title else 0
+        lines = max(_FEWEST, len(self._lines)) if self._title else int(self._nothing_wraps(style))
         return QSize(style.px(200), style.px(_TITLE) + lines * style.px(_LINE) + style.px(2 * _AROUND))
+
+    def _nothing_wraps(self, style: Style) -> bool:
+        """Whether the text ``nothing`` takes a second line."""
+        return style.width(self._nothing) > self.width() - 2 * pixels(self._inset, style)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self.sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if not self._title:
+            self.setFixedHeight(self.sizeHint().height())
         self._place_buttons()
 
     def _place_buttons(self) -> None:

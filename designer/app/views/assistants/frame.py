@@ -12,6 +12,7 @@ from designer.app.context.design_context import DesignContext
 from designer.app.documents.open_designs import OpenDesigns
 from designer.app.ui.widgets.buttons import IconButton
 from designer.app.ui.widgets.panel import Panel
+from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.board.cell_data import LocationContent
 from designer.app.views.ledger.rows import LedgerRow
 from designer.app.views.panels.chassis import LineWorth
@@ -21,7 +22,8 @@ from designer.units.location import Location
 
 
 class Assistant(Panel):
-    """A panel that covers the left one while an assistant is open: title, name of the design, closing cross, ``body``.
+    """A panel that covers the left one while an assistant is open: title, name of the design, closing cross, ``body``,
+    which scrolls where it has too little room.
 
     ``below`` is a widget that stands between board and unallocated list meanwhile, or None; ``center`` one that stands
     in their place; ``results`` takes the place of the panels under the board. An assistant that is itself its
@@ -52,7 +54,7 @@ class Assistant(Panel):
         tools: QWidget | None = None,
     ) -> None:
         close = IconButton("close", tr("Close the assistant (Esc)"))
-        super().__init__(title, body, state=context.unit.names.full, tools=(close,))
+        super().__init__(title, Scrolled(body), state=context.unit.names.full, tools=(close,))
         self.context = context
         self.below = below
         self.center = center

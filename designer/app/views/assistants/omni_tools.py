@@ -7,14 +7,15 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtGui import QActionGroup, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
 from designer.app.ui.sizes import spaced
 from designer.app.ui.theme import follow_theme
 from designer.app.ui.widgets.buttons import IconButton, SegmentedSwitch
 from designer.app.ui.widgets.labels import ElidedLabel
 from designer.app.ui.widgets.popover import Popover
+from designer.language import tr
 
 _WIDTH: Final = 320
 
@@ -30,18 +31,43 @@ class ToolForm(NamedTuple):
 
 
 class OmniTools(QWidget):
-    """A switch of the rows, the name of the OmniMech, and buttons, which lose their texts where there is no room."""
+    """A switch of the rows, the name of the OmniMech, and buttons.
+
+    Where there is no room the buttons lose their texts, and then stand in a menu behind one button, with the rows.
+    """
 
     def __init__(self, view: SegmentedSwitch, forms: Sequence[ToolForm]) -> None:
         super().__init__()
+        self._view = view
         self.name = ElidedLabel(role="strong")
         self.buttons = [IconButton(form.icon, form.tip, text=form.words) for form in forms]
         self._firsts = [form.first for form in forms]
-        self._row = spaced(QHBoxLayout(self), view, (self.name, 1), *self.buttons, margins=(8, 0, 0, 0), spacing=8)
+        self.more = IconButton("more", tr("More tools of the workbench"))
+        self.more.set_menu(self._menu(forms))
+        self._row = spaced(
+            QHBoxLayout(self), view, (self.name, 1), *self.buttons, self.more, margins=(8, 0, 0, 0), spacing=8
+        )
         self.popups = [self._popup(form) for form in forms]
         for number, button in enumerate(self.buttons):
             button.clicked.connect(partial(self.open, number))
         follow_theme(self._fit)
+
+    def _menu(self, forms: Sequence[ToolForm]) -> QMenu:
+        menu = QMenu(self)
+        rows = QActionGroup(menu)
+        for number, words in enumerate(self._view.texts):
+            action = menu.addAction(words)
+            action.setCheckable(True)
+            action.triggered.connect(partial(self._choose_rows, number))
+            rows.addAction(action)
+        menu.aboutToShow.connect(lambda: rows.actions()[self._view.current].setChecked(True))
+        menu.addSeparator()
+        for number, form in enumerate(forms):
+            menu.addAction(form.words).triggered.connect(partial(self.open, number))
+        return menu
+
+    def _choose_rows(self, number: int, _checked: bool = False) -> None:
+        self._view.choose(number)
 
     def _popup(self, form: ToolForm) -> Popover:
         popup = Popover(form.words, self)
@@ -49,9 +75,10 @@ class OmniTools(QWidget):
             popup.column.addWidget(part)
         return popup
 
-    def open(self, number: int) -> None:
+    def open(self, number: int, _checked: bool = False) -> None:
         """Open the popup of a button."""
-        self.popups[number].open_below(self.buttons[number], _WIDTH)
+        button = self.buttons[number]
+        self.popups[number].open_below(self.more if button.isHidden() else button, _WIDTH)
         self._firsts[number].setFocus(Qt.FocusReason.PopupFocusReason)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -59,10 +86,14 @@ class OmniTools(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        for look in (Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly):
+        beside, only = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly
+        for look, folded in ((beside, False), (only, False), (only, True)):
             for button in self.buttons:
                 button.setToolButtonStyle(look)
+                button.setVisible(not folded)
                 button.updateGeometry()
+            self._view.setVisible(not folded)
+            self.more.setVisible(folded)
             if self._row.minimumSize().width() <= self.width():
                 break
         self._row.activate()

@@ -86,7 +86,7 @@ class SeekResults(Panel):
                 field.addItem(each.label, each.id)
             field.addItem(tr("edits"), _EDITS)
             field.setCurrentIndex(field.findData(first))
-            sized(field, width=_AXIS)
+            sized(field, minimum_width=_AXIS / 2, maximum_width=_AXIS)
             field.currentIndexChanged.connect(self._plot)
         looks = (("accent", "o"),)  # of the best
         self.plot = ScatterPlot(

@@ -16,7 +16,6 @@ from designer.app.ui.sizes import in_font, spaced
 from designer.app.ui.widgets.fields import ComboBox, Stepper
 from designer.app.ui.widgets.forms import FormPanel
 from designer.app.ui.widgets.labels import figure_label
-from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.assistants.frame import Assistant
 from designer.app.views.heat.chart import HeatChart
 from designer.app.views.heat.target import HeatTarget
@@ -45,7 +44,7 @@ class HeatAssistant(Assistant):
         form = FormPanel(tr("Heat"), label_width=_LABEL_WIDTH)
         self.chart = HeatChart(self.theatre)
         self.against = HeatTarget(self.theatre)
-        super().__init__(context, tr("Heat"), Scrolled(form), center=self.chart)
+        super().__init__(context, tr("Heat"), form, center=self.chart)
         self.theatre.setParent(self)
         self.turns = Stepper(tr("Turns"), 1, MOST_TURNS)
         self.start = Stepper(tr("From heat"), 0, HOTTEST)

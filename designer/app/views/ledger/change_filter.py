@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QStyle, QStyleOptionButton
 
 from designer.app.ui import theme
 from designer.app.ui.icons import paint_sign
@@ -138,6 +138,12 @@ class ChangedPill(Pill):
 
     def sizeHint(self) -> QSize:
         return super().sizeHint() + QSize(theme.current().px(_CHEVRON), 0)
+
+    def initStyleOption(self, option: QStyleOptionButton) -> None:
+        super().initStyleOption(option)
+        room = self.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, self).width()
+        room -= theme.current().px(_CHEVRON)
+        option.text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.position().x() >= self.width() - theme.current().px(_CHEVRON + 6):

@@ -118,11 +118,15 @@ class PinnedFigures(Scrolled, AccessibleWidget):
         self.fit()
 
     def fit(self) -> None:
-        """Set the height that the pins need, at most their part of the panel."""
+        """Set the height that the pins need, at most their part of the panel and what the others leave."""
         if self._whole:
             return
         panel = self.parentWidget()
-        most = round((panel.height() if panel is not None else 0) * _MOST_SHARE)
+        layout = None if panel is None else panel.layout()
+        if panel is None or layout is None:
+            return
+        others = layout.minimumSize().height() - (0 if self.isHidden() else self.minimumHeight())
+        most = min(round(panel.height() * _MOST_SHARE), panel.height() - others)
         needed = sum(block.sizeHint().height() for block in self.blocks.values())
         self.setFixedHeight(max(min(needed, most), theme.measures().ledger_row if self.blocks else 0))
 

@@ -18,6 +18,7 @@ from designer.app.ui.text_layout import draw
 from designer.app.ui.widgets.buttons import IconButton, LinkButton
 from designer.app.ui.widgets.fields import Stepper
 from designer.app.ui.widgets.labels import ElidedLabel, text_label
+from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.card_face import CardFace, card_texts
 from designer.graph import Evaluator
 from designer.language import tr
@@ -82,7 +83,9 @@ class CardPanel(QWidget):
         label = text_label(tr("Skill"))
         tools = spaced(QHBoxLayout(), label, self.skill, (self.news, 1), self.printed, self.save, spacing=6)
         head = spaced(QVBoxLayout(), self.card, tools, margins=("panel_inset", 8, "panel_inset", 6), spacing=6)
-        spaced(QVBoxLayout(self), head, (self.steps, 1), margins=0, spacing=0)
+        page = QWidget()
+        spaced(QVBoxLayout(page), head, (self.steps, 1), margins=0, spacing=0)
+        spaced(QVBoxLayout(self), Scrolled(page), margins=0)
         self.skill.valueChanged.connect(self._set_skill)
         self.save.clicked.connect(self.save_wanted)
         self.printed.clicked.connect(self.print_wanted)

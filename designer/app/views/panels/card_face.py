@@ -17,7 +17,7 @@ from designer.app.ui.strokes import smooth
 from designer.app.ui.text_layout import CENTER, LEFT, RIGHT, WRAPPED, draw, draw_wrapped
 from designer.app.ui.theme import Style, follow_theme
 from designer.graph import Evaluator
-from designer.language import tr
+from designer.language import marked, tr
 from designer.rulesets.alpha_strike import card
 from designer.sheets.card import (
     MOST_PIPS,
@@ -34,6 +34,7 @@ from designer.sheets.card import (
 _WIDTH, _HEIGHT = 276, 232
 """The size at 100 %; more pips or abilities make it higher."""
 _INSET: Final = 10
+_ARMOR, _STRUCTURE = marked("Armor"), marked("Structure")
 _COLUMNS: Final = 3
 _HEAD, _FACT, _CELL, _BETWEEN = 40, 30, 50, 6
 _FACT_LABEL, _CELL_SPAN, _CELL_NEEDS = 13, 14, 15
@@ -95,7 +96,7 @@ class CardFace(QWidget, AccessibleWidget):
         super().__init__(parent)
         self._texts: CardTexts | None = None
         self.setAccessibleName(tr("Alpha Strike card"))
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)  # a fixed one is of one width
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         follow_theme(self.updateGeometry)
@@ -185,8 +186,8 @@ class _Layout:
         y = self._add_facts(texts.facts, y)
         y = self._add_damage(texts, y)
         pitch = self._pitch(texts)
-        y = self._add_points(tr("Armor"), texts.armor, pitch, self.armor_pips, y)
-        y = self._add_points(tr("Structure"), texts.structure, pitch, self.structure_pips, y)
+        y = self._add_points(tr(_ARMOR), texts.armor, pitch, self.armor_pips, y)
+        y = self._add_points(tr(_STRUCTURE), texts.structure, pitch, self.structure_pips, y)
         self.bottom = self._add_abilities(texts, y) + style.px(_BETWEEN)
 
     def _add_head(self, head: CardHead, y: float) -> float:
@@ -218,7 +219,7 @@ class _Layout:
         count = len(texts.damage)
         each = (self._right - self._left - last - gap * count) / count
         span, needs = style.px(_CELL_SPAN), style.px(_CELL_NEEDS)
-        is_narrow = any(style.width(column.span, "gutter") > each for column in texts.damage)
+        is_narrow = any(style.width(words, "gutter") > each for at in texts.damage for words in (at.span, at.needs))
         for number, column in enumerate((*texts.damage, overheat)):
             x, wide = self._left + (each + gap) * number, each if number < count else last
             if number < count:
@@ -228,7 +229,9 @@ class _Layout:
             self.pieces.append(_PlacedText(place, column.span, "gutter", "text.2", CENTER, short=short))
             self._add(x, y + span, wide, high - span - needs, column.damage, "page_title", align=CENTER)
             if column.needs:
-                self._add(x, y + high - needs - 2, wide, needs, column.needs, "gutter", align=CENTER)
+                place = QRectF(x, y + high - needs - 2, wide, needs)
+                words = column.short_needs if is_narrow else ""
+                self.pieces.append(_PlacedText(place, column.needs, "gutter", "text.1", CENTER, short=words))
         return y + high + style.px(_BETWEEN)
 
     def _pitch(self, texts: CardTexts) -> float:
@@ -240,13 +243,20 @@ class _Layout:
 
     def _in_row(self, pitch: float) -> int:
         """The number of pips in a row: whole fives."""
-        room = self._right - self._left - self._style.px(_PIPS_FROM)
+        room = self._right - self._left - self._pips_from
         return max(5, int(room / pitch) // 5 * 5)
+
+    @property
+    def _pips_from(self) -> float:
+        """The distance of the pips from the left edge of their labels."""
+        style = self._style
+        widest = max(style.width(tr(words), "caption") for words in (_ARMOR, _STRUCTURE))
+        return max(style.px(_PIPS_FROM), widest + style.px(24))
 
     def _add_points(self, label: str, points: int, pitch: float, pips: list[QRectF], y: float) -> float:
         style, row = self._style, max(pitch, self._style.px(16))
-        from_x = self._left + style.px(_PIPS_FROM)
-        self._add(self._left, y, style.px(54), row, label, "caption", "text.2")
+        from_x = self._left + self._pips_from
+        self._add(self._left, y, self._pips_from - style.px(22), row, label, "caption", "text.2")
         self._add(from_x - style.px(24), y, style.px(18), row, str(points), "strong", align=RIGHT)
         drawn, in_row = points if points <= MOST_PIPS else 0, self._in_row(pitch)
         size = pitch * _PIP

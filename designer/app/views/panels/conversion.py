@@ -22,6 +22,7 @@ from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
 from designer.app.ui.widgets.fields import Stepper
 from designer.app.ui.widgets.forms import YEARS, FormPanel, combo_box
+from designer.app.ui.widgets.scroll_page import Scrolled
 from designer.app.views.panels.preview_text import FigureText, PreviewText, preview_text
 from designer.catalog import systems
 from designer.construction.findings import Finding
@@ -186,7 +187,9 @@ class ConversionPage(QWidget):
         buttons = spaced(
             QHBoxLayout(), self.button, self.reset, 1, margins=("panel_inset", "gap"), spacing="control_inset"
         )
-        spaced(QVBoxLayout(self), form, buttons, (self.list, 1), margins=0, spacing=0)
+        page = QWidget()
+        spaced(QVBoxLayout(page), form, buttons, (self.list, 1), margins=0, spacing=0)
+        spaced(QVBoxLayout(self), Scrolled(page), margins=0)
 
     def _connect(self) -> None:
         for name, field in self.fields.items():

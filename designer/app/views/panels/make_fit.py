@@ -306,7 +306,7 @@ class MakeFit(Panel):
         lists = spaced(QHBoxLayout(), (self._left, 1), (self.ways, 1), margins=0, spacing=0)
         body = QWidget()
         spaced(QVBoxLayout(body), self.progress, inputs, (lists, 1), margins=0, spacing=0)
-        self.set_body(body)
+        self.set_body(Scrolled(body, across=True))
         self._show_state()
 
     def _show_state(self, *_news: object) -> None:

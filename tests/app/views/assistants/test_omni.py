@@ -254,3 +254,19 @@ def test_the_matrix_shows_all_locations_where_the_window_is_high_enough(windows)
     QApplication.sendPostedEvents()
     table = window.editor.assistants.current.table
     assert table.verticalScrollBar().maximum() == 0
+
+
+def test_in_a_narrow_row_rows_and_forms_are_chosen_from_a_menu(workbench):
+    tools = workbench.tools
+    tools.setFixedWidth(160)
+    QApplication.processEvents()
+    assert tools.more.isVisible()
+    assert not workbench.view.isVisible()
+    assert not any(button.isVisible() for button in tools.buttons)
+    *rows, _line, first, _pods, _base, _save = tools.more.menu().actions()
+    assert [action.text() for action in rows] == ["Locations", "Equipment"]
+    rows[1].trigger()
+    assert workbench.view.current == 1
+    first.trigger()
+    assert tools.popups[0].isVisible()
+    tools.popups[0].close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from designer import paths
 from designer.app.context.design_context import DesignContext
@@ -64,6 +65,17 @@ def test_a_narrow_card_names_ranges_without_inches_and_a_reader_hears_them_with(
     assert name in painted
     assert "short 0–6″" in said(panel)
     assert all(style.width(words, p.role) <= p.rect.width() for words, p in painted.items() if p.role == "gutter")
+
+
+def test_a_card_in_a_small_panel_is_whole_and_scrolls(panel):
+    theme.hub().choose(scale=2.0)
+    panel.resize(500, 300)
+    QApplication.processEvents()
+    card = panel.card
+    assert card.height() == card.heightForWidth(card.width())
+    assert all(piece.rect.bottom() <= card.height() for piece in card._pieces())
+    assert panel.steps.isVisible()
+    assert panel.minimumSizeHint().height() < card.height()
 
 
 def test_a_step_selects_what_it_is_about(panel, context):
