@@ -23,7 +23,7 @@ _AFTER_SAVE = 12
 """The distance between Save and the label of the last step, so that it is not taken for that of Save, in pixels."""
 _LEAST_STEP = 110
 """The width in pixels from which a shortened label of the last step is shown: "Undo:" and a word."""
-_DOT = 10
+_DOT = 14
 """The side of the icon of an unsaved design in pixels."""
 _NARROWEST = 136
 """The least width of a tab in pixels: the beginning and the end of a name, which tell variants of a chassis apart."""

@@ -123,6 +123,12 @@ class Pill(QPushButton):
             sized(self, width="icon_button")
         elif shape == "round":
             self.toggled.connect(self._tick)
+        self._has_tick = shape == "round" and not icon
+
+    def checkStateSet(self) -> None:
+        super().checkStateSet()
+        if self._has_tick:  # also where a setting is shown with blocked signals
+            self._tick(self.isChecked())
 
     def _tick(self, on: bool) -> None:
         theme.hub().declare(self, "setIcon", lambda _style: icon_of("check", "accent") if on else QIcon())

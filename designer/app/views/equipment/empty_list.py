@@ -52,4 +52,4 @@ class EmptyList(EmptyNote):
         elif self._hiding is None:
             self._finder.search.clear()
         else:
-            self._finder.choose(self._finder.choices.with_filters(self._hiding.filters))
+            self._finder.choose_here(self._hiding.filters)

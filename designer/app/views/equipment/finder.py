@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -36,6 +36,7 @@ from designer.catalog.text_match import MatchQuality
 from designer.editing import Change
 from designer.language import tr
 from designer.workspace.equipment_filters import (
+    EquipmentFilters,
     Listing,
     filters_from,
     listed_items,
@@ -61,6 +62,18 @@ class Hits(NamedTuple):
     system: Meant | None = None
 
 
+@dataclass(slots=True)
+class EquipmentViewState:
+    """The state of the browser for one design, kept while another design is shown."""
+
+    search: str = ""
+    item: str = ""
+    leads: bool = False
+    """Whether the first row is selected whatever is found, because the user has just changed the search."""
+    own_filters: EquipmentFilters | None = None
+    """The filters that hold for this design alone, such as those that show everything; None for the general ones."""
+
+
 class Finder(QWidget):
     """The controls for searching and filtering. It stores the user's choices and finds the items that match them.
 
@@ -76,6 +89,7 @@ class Finder(QWidget):
         self._settings = settings
         self.favorites = Favorites(settings)
         self._choices = choices_from(settings)
+        self._is_own = False
         context.set_terms(self._choices.terms)
         self._make_parts()
         self._row = spaced(QHBoxLayout(), (self.search, 1), spacing=0)  # the icons bring margins of their own
@@ -122,6 +136,7 @@ class Finder(QWidget):
         self.help.tried.connect(self.search.setText)
         self.filter_menu.aboutToShow.connect(self._show_filters)
         self.filter_menu.chosen.connect(self.choose)
+        self.filter_menu.everything.triggered.connect(lambda: self.choose_here(self._choices.showing_all()))
         self.filter_menu.applied.connect(self.apply_set)
         self.filter_menu.editing.connect(self.edit_sets)
         self.filter_button.clicked.connect(self.mark_filters)
@@ -138,18 +153,38 @@ class Finder(QWidget):
         """The user's choices: filters, columns and sorting."""
         return self._choices
 
+    @property
+    def own_filters(self) -> EquipmentFilters | None:
+        """The filters that hold for the present design alone; None if it has the general ones."""
+        return self._choices if self._is_own else None
+
     def choose(self, choices: Choices) -> None:
-        """Apply choices, and store them in the settings."""
+        """Apply choices, and store them in the settings, but for the filters of a design that has its own."""
         self._choices = choices
-        remember(choices, self._settings)
+        self._store()
         self._context.set_terms(choices.terms)
         self.pills.show_groups(choices.groups)
         self._show_filters()
         self.changed.emit()
 
-    def recall(self) -> None:
-        """Apply the choices that are stored in the settings."""
-        self._choices = choices_from(self._settings)
+    def choose_here(self, filters: EquipmentFilters) -> None:
+        """Let filters hold for the present design until the program ends; other designs keep the general ones."""
+        self._is_own = True
+        self.choose(self._choices.with_filters(filters))
+
+    def _store(self) -> None:
+        """Write the choices to the settings, in which a design with filters of its own leaves the general ones."""
+        choices, general = self._choices, filters_from(self._settings)
+        if self._is_own:
+            self._is_own = (choices.technology, choices.hidden) != (general.technology, general.hidden)
+            choices = replace(choices, technology=general.technology, hidden=general.hidden)
+        remember(choices, self._settings)
+
+    def recall(self, own: EquipmentFilters | None = None) -> None:
+        """Apply the choices that are stored in the settings, and the filters that a design has of its own."""
+        self._choices, self._is_own = choices_from(self._settings), own is not None
+        if own is not None:
+            self._choices = replace(self._choices, technology=own.technology, hidden=own.hidden)
         self._context.set_terms(self._choices.terms)
         self.pills.show_groups(self._choices.groups)
 
@@ -161,7 +196,7 @@ class Finder(QWidget):
         """Store the sorted column and the order in the settings."""
         descending = order == Qt.SortOrder.DescendingOrder
         self._choices = replace(self._choices, sorted_by=ItemColumn(column), descending=descending)
-        remember(self._choices, self._settings)
+        self._store()
 
     def switch_terms(self, name: str) -> None:
         """Toggle the availability option with this name."""
@@ -169,9 +204,9 @@ class Finder(QWidget):
         self.choose(replace(self._choices, terms=terms._replace(**{name: not getattr(terms, name)})))
 
     def show_everything(self) -> None:
-        """Show all items without any filter."""
+        """Show all items without any filter, for the present design."""
         self.search.clear()
-        self.choose(self._choices.showing_all())
+        self.choose_here(self._choices.showing_all())
 
     def show_usual(self) -> None:
         """Reset filters to show all items that the design may use."""

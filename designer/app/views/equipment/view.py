@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSignalBlocker, Qt, QTimer, Signal
@@ -23,7 +22,7 @@ from designer.app.views.equipment.design_facts import DesignFacts
 from designer.app.views.equipment.details import ItemDetails
 from designer.app.views.equipment.empty_list import EmptyList
 from designer.app.views.equipment.filters import Choices
-from designer.app.views.equipment.finder import Finder
+from designer.app.views.equipment.finder import EquipmentViewState, Finder
 from designer.app.views.equipment.outcomes import Outcomes
 from designer.app.views.equipment.table import How, ItemsModel, ItemTable, how_of
 from designer.construction.availability import availability_basis
@@ -36,16 +35,6 @@ from designer.workspace.equipment_filters import Listing
 from designer.workspace.view_settings import EquipmentSettings
 
 _MOVES: Final = frozenset((Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown))
-
-
-@dataclass(slots=True)
-class EquipmentViewState:
-    """The state of the browser for one design, kept while another design is shown."""
-
-    search: str = ""
-    item: str = ""
-    leads: bool = False
-    """Whether the first row is selected whatever is found, because the user has just changed the search."""
 
 
 class Browser(QWidget):
@@ -202,6 +191,7 @@ class Browser(QWidget):
     def _on_leaving(self) -> None:
         state = self._context.view_state.of(EquipmentViewState)
         state.search, state.item, state.leads = self.search.text(), self.table.current_item, self._leads
+        state.own_filters = self.finder.own_filters
 
     def _on_adopted(self) -> None:
         """Restore the search of the new design and apply the latest choices; rows need not stay under the pointer."""
@@ -209,7 +199,7 @@ class Browser(QWidget):
         self.table.choose("")
         before = self.choices, self.card.details.isChecked()
         with QSignalBlocker(self.finder):  # what is restored lists nothing by itself
-            self.finder.recall()
+            self.finder.recall(state.own_filters)
             self.search.setText(state.search)
         self._sought, self._leads = self.finder.text, state.leads
         if (self.choices, self.shows_details) != before:  # chosen in another window

@@ -64,6 +64,8 @@ def test_all_designs_share_the_choice(qtbot):
     assert other.automatics.now.sort
     other.show()
     assert other.tools.pills["sort"].isChecked()
+    assert not other.tools.pills["sort"].icon().isNull(), "the check mark shows what was chosen elsewhere"
+    assert other.tools.pills["compact"].icon().isNull()
 
 
 def test_it_is_remembered():

@@ -18,9 +18,10 @@ from designer.catalog.query_words import parsed
 from designer.construction.availability import reason_against
 from designer.construction.findings import Field
 from designer.construction.offers import available
-from designer.editing import edits
+from designer.editing import Session, edits
 from designer.language import languages, speak, tr
 from designer.units.unit import TechBase
+from designer.workspace.equipment_filters import filters_from
 from designer.workspace.view_settings import FilterSet
 from tests.app.ui.tables.columns_in_sight import shown_columns
 from tests.app.views.equipment.conftest import against, mounted, names
@@ -325,6 +326,42 @@ def test_what_protomechs_carry_is_there_on_request_only(browser, context):
     browser.finder.filter_menu.aboutToShow.emit()
     browser.finder.filter_menu.hidden["others"].trigger()
     assert against(browser, rack) == "Not for 'Mechs"
+
+
+@pytest.mark.parametrize("way", ["command", "menu", "offer"])
+def test_show_everything_holds_for_the_design_it_was_asked_for(browser, context, memory, way):
+    designs = [DesignContext(Session(context.unit)) for _ in range(2)]
+    context.adopt(designs[0])
+    usual = names(browser)
+    if way == "command":
+        browser.finder.show_everything()
+    elif way == "menu":
+        browser.finder.filter_menu.everything.trigger()
+    else:
+        browser.finder.choose_here(browser.choices.showing_all())
+    everything = names(browser)
+    assert len(everything) > len(usual)
+    browser.finder.note_sorting(browser.choices.sorted_by, Qt.SortOrder.AscendingOrder)
+    context.adopt(designs[1])
+    assert sorted(names(browser)) == sorted(usual)
+    assert filters_from(memory).filters_as_usual, "a new start begins as usual"
+    context.adopt(designs[0])
+    assert sorted(names(browser)) == sorted(everything)
+    browser.finder.show_usual()
+    context.adopt(designs[1])
+    context.adopt(designs[0])
+    assert sorted(names(browser)) == sorted(usual)
+
+
+def test_a_filter_that_is_chosen_holds_for_all_designs(browser, context, memory):
+    designs = [DesignContext(Session(context.unit)) for _ in range(2)]
+    context.adopt(designs[0])
+    browser.finder.filter_menu.aboutToShow.emit()
+    browser.finder.filter_menu.hidden["level"].trigger()
+    shown = names(browser)
+    context.adopt(designs[1])
+    assert names(browser) == shown
+    assert "level" not in filters_from(memory).hidden
 
 
 def test_of_what_there_is_one_a_second_is_not_added(qtbot, browser, context):
