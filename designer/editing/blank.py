@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from designer.catalog import systems
 from designer.construction.armor import INDUSTRIAL_STRUCTURE
 from designer.construction.engine import rating_for
@@ -10,7 +13,8 @@ from designer.construction.layout import gear_of, standard_layout
 from designer.construction.legality.body_limits import Body, against_omni, against_tonnage
 from designer.construction.technology import STANDARD, is_without_level
 from designer.design import once
-from designer.editing.choice import unfit
+from designer.editing.choice import Choice, Choices, unfit
+from designer.editing.choices import ROWS
 from designer.editing.edit import EditRefusedError
 from designer.editing.edits.body import CONVERSIONS, default_conversion, default_gyro
 from designer.editing.edits.jump_gear import set_jump
@@ -72,6 +76,53 @@ def new_unit(  # noqa: PLR0913 - the choices for a new design, nearly all by key
         unit = place_best(gear, pod=False).run(unit)
     unit = with_sinks(unit, outside(unit))
     return set_jump("jump-jet", LEAST_LAM_JUMP).run(unit) if form is Form.LAM else unit
+
+
+SYSTEMS: Final = ("engine", "sinks", "structure", "armor")
+"""The rows of `ROWS` that can be chosen for a new design."""
+
+
+def offered_systems(unit: Unit, row: str) -> Choices:
+    """The choices of a row of ``SYSTEMS`` that a new design may have."""
+    return tuple(choice for choice in ROWS[row].choices(once(unit)) if not choice.why)
+
+
+def system_id(choice: Choice) -> str:
+    """The id of a choice of a row of ``SYSTEMS``, by which settings keep it: its kind, with "Clan" where it says so."""
+    kind, clan = choice.key if isinstance(choice.key, tuple) else (choice.key, None)
+    return f"{kind} Clan" if clan else str(kind)
+
+
+def usual_system(unit: Unit, row: str) -> str:
+    """The id of what a unit has in a row of ``SYSTEMS``; empty if no choice is that."""
+    now = ROWS[row].chosen(once(unit))
+    return next((system_id(choice) for choice in ROWS[row].choices(once(unit)) if choice.key == now), "")
+
+
+def system_like(row: str, choices: Choices, wanted: str) -> Choice | None:
+    """The choice with an id, else the first of the same name, as of the other technology base; None if there is none.
+
+    ``choices`` are those of a row of ``SYSTEMS``.
+    """
+    found = {system_id(choice): choice for choice in choices}
+    name = _system_name(row, wanted)
+    return found.get(wanted) or next((choice for id_, choice in found.items() if _system_name(row, id_) == name), None)
+
+
+def _system_name(row: str, system: str) -> str:
+    """The name that systems of both technology bases share, such as Endo Steel."""
+    kind = system.removesuffix(" Clan")
+    kinds = {"engine": systems().engines, "structure": systems().structures, "armor": systems().armors}.get(row, {})
+    return kinds[kind].name if kind in kinds else kind
+
+
+def with_systems(unit: Unit, wanted: Mapping[str, str]) -> Unit:
+    """A new design with the systems whose ids are ``wanted``, by the rows of ``SYSTEMS``, where it may have them."""
+    for row in SYSTEMS:
+        choice = system_like(row, offered_systems(unit, row), wanted[row]) if wanted.get(row) else None
+        if choice is not None:
+            unit = choice.edit.run(unit)
+    return unit
 
 
 def troubles(unit: Unit) -> tuple[str, ...]:

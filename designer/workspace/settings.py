@@ -86,6 +86,8 @@ class NewDesign(SettingsPart):
     conversion: Literal["", "Standard", "Bimodal", "Track", "Wheel"] = ""
     chassis: str = ""
     model: str = ""
+    systems: dict[str, str] = Field(default_factory=dict)
+    """The ids of chosen systems by their rows (`designer.editing.blank.SYSTEMS`); others are the usual ones."""
 
     @property
     def next(self) -> NewDesign:

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
+    QHBoxLayout,
     QLineEdit,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 from shiboken6 import isValid
 
 from designer.app.commands.keymap import keymap
+from designer.app.pages.start.findings_label import FindingsLabel
 from designer.app.pages.start.random_design import RandomLine
+from designer.app.pages.start.system_choices import SystemChoices
 from designer.app.ui import theme
 from designer.app.ui.accessibility.accessible_widget import AccessibleWidget, Role
 from designer.app.ui.figures import figure
-from designer.app.ui.icons import paint_icon
 from designer.app.ui.lazy_update import LazyUpdate
-from designer.app.ui.plain_text import PlainLabel
-from designer.app.ui.sizes import inset, sized, spaced
+from designer.app.ui.sizes import sized, spaced
 from designer.app.ui.strokes import box
 from designer.app.ui.widgets.buttons import Pill
 from designer.app.ui.widgets.fields import ComboBox, Stepper
@@ -43,6 +45,7 @@ from designer.editing.blank import (
     offered_masses,
     troubles,
     why_no_omni,
+    with_systems,
 )
 from designer.editing.edits.body import CONVERSIONS
 from designer.editing.edits.jump_gear import set_jump
@@ -54,8 +57,8 @@ from designer.workspace.settings import NewDesign
 
 _LABEL_WIDTH = 88
 _MODEL_WIDTH = 64
-FORM_WIDTH = 316
-"""The width of the form in pixels: its texts about speed fit in the languages that there are."""
+FORM_WIDTH = 352
+"""The width of the form in pixels: two choices in a line, and its texts about speed, fit in all languages."""
 _FRAME = 1
 _SUPERHEAVY, _ULTRALIGHT, _USUAL_MASS = 100, 20, 50
 _OMNI_TIP = marked("Equipment sits in pods that can be exchanged")
@@ -65,7 +68,6 @@ _BASES = {
     TechBase.MIXED_IS: marked("Mixed, Inner Sphere"),
     TechBase.MIXED_CLAN: marked("Mixed, Clan"),
 }
-_WARNING_SIDE = 14
 _CONVERSIONS = {
     "Standard": marked("Standard"),
     "Bimodal": marked("Bimodal"),
@@ -77,6 +79,11 @@ _HINT, _CARD_HINT = marked("{key} at any time"), marked("Enter: create, Esc: can
 
 def unit_of(terms: NewDesign) -> Unit:
     """An empty design with the choices of the form; raises ``EditRefusedError`` if such a 'Mech cannot be built."""
+    return with_systems(_usual_unit(terms), terms.systems)
+
+
+def _usual_unit(terms: NewDesign) -> Unit:
+    """The design with its usual systems."""
     unit = new_unit(
         Form[terms.form],
         terms.tonnage,
@@ -91,30 +98,6 @@ def unit_of(terms: NewDesign) -> Unit:
     if terms.jump > jet_count(once(unit)):
         unit = set_jump("jump-jet", terms.jump).run(unit)
     return unit.with_(names=unit.names._replace(chassis=terms.chassis or unit.names.chassis, model=terms.model))
-
-
-class Warned(PlainLabel):
-    """A label that warns of findings: the first one and the number of the others; the tooltip has all of them."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent=parent)
-        self.setWordWrap(True)
-        self.setProperty("look", "label")
-        inset(self, (_WARNING_SIDE + 6, 0, 0, 0))
-
-    def say(self, sentences: Sequence[str]) -> None:
-        """Show the first sentence and the number of the others; without sentences hide the label."""
-        more = len(sentences) - 1
-        first = sentences[0] if sentences else ""
-        self.setText(f"{first}; {tr('and {n} more', n=more)}" if more > 0 else first)
-        self.setToolTip("\n".join(sentences) if more > 0 else "")
-        self.setVisible(bool(sentences))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        style = theme.current()
-        side = style.px(_WARNING_SIDE)
-        paint_icon(QPainter(self), QPointF(0, style.px(1)), "warning", style.color("warn"), side)
 
 
 def _paint_frame(widget: QWidget, fill: str, edge: str) -> None:
@@ -167,6 +150,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.base = combo_box(tr("Tech base"), {base.name: words for base, words in _BASES.items()})
         self.year = Stepper(tr("Year"), *YEARS)
         self.level = combo_box(tr("Rules level"), LEVELS)
+        self.systems = SystemChoices(self)
         self.button = QPushButton(tr("Create"))
         self.button.setProperty("look", "primary")
         self.button.setProperty("tall", True)
@@ -178,7 +162,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.by_chance = RandomLine(lambda: self.terms)
         self.by_chance.made.connect(self.random_made)
         self.by_chance.failed.connect(self._show_failure)
-        self.warning = Warned()
+        self.warning = FindingsLabel()
         self._checked = LazyUpdate(self, self._check, stale=True)
         self._lay_out()
         self.form.currentIndexChanged.connect(self._offer_what_the_form_has)
@@ -192,6 +176,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
             stepper.valueChanged.connect(self._checked.request)
         self.mass.currentIndexChanged.connect(self._limit_walk)
         self.omni.toggled.connect(self._checked.request)
+        self.systems.changed.connect(self._checked.request)
         self._offer_what_the_form_has()
         self.show_terms(terms)
 
@@ -220,6 +205,7 @@ class NewDesignForm(QWidget, AccessibleWidget):
             conversion=self.conversion.currentData() or "",
             chassis=self.chassis.text().strip(),
             model=self.model.text().strip(),
+            systems=self.systems.wanted,
         )
 
     @property
@@ -241,6 +227,8 @@ class NewDesignForm(QWidget, AccessibleWidget):
         self.year.setValue(terms.year)
         self.level.setCurrentIndex(self.level.findData(terms.rules_level))
         self.omni.setChecked(terms.omni and self.omni.isEnabled())
+        self.systems.want(terms.systems)
+        self._checked.request()
         self.conversion.setCurrentIndex(max(0, self.conversion.findData(terms.conversion)))
 
     def _offer_what_the_form_has(self) -> None:
@@ -271,12 +259,15 @@ class NewDesignForm(QWidget, AccessibleWidget):
     def _offer_conversions(self) -> None:
         kinds = CONVERSIONS.get(Form[self.form.currentData()], ())
         _refill(self.conversion, {kind: tr(_CONVERSIONS[kind]) for kind in kinds}, "")
-        self.conversion.setVisible(bool(kinds))
+        self._fields.show_line(self._conversion_line, bool(kinds))
 
     def _check(self) -> None:
         if not self.walk.hasFocus():  # else the first digit of a number would limit what is typed whole a moment later
             self.jump.setMaximum(self._most_jump)
-        unit = unit_of(self.terms)
+        terms = self.terms
+        usual = _usual_unit(terms)
+        self.systems.offer(usual)
+        unit = with_systems(usual, terms.systems)
         g = once(unit)
         self.warning.say(troubles(unit))
         self._speed.set_text(tr("run {mp}, engine {rating}", mp=movement(g).run, rating=unit.engine.rating))
@@ -312,17 +303,20 @@ class NewDesignForm(QWidget, AccessibleWidget):
         sized(self.model, width=_MODEL_WIDTH)
         fields = FormPanel(tr("New design"), inset=False, label_width=_LABEL_WIDTH)
         fields.add_line(tr("Name"), self.chassis, self.model)
-        fields.add_line(tr("Form"), self.form, self.conversion)
+        fields.add_line(tr("Form, kind"), self.form, self.kind)
+        self._fields, self._conversion_line = fields, fields.add_line(tr("Conversion"), self.conversion)
         fields.add_line(tr("Mass"), self.mass, self.omni)
         fields.add_line(tr("Walks"), self.walk, self._speed)
         fields.add_line(tr("Jumps"), self.jump, self._leap)
-        fields.add_line(tr("Kind"), self.kind)
         fields.add_line(tr(sense("form", "Tech base")), self.base)
         fields.add_line(tr("Year, level"), self.year, self.level)
-        parts = self._title, fields, self.left, self.warning, self.button
-        self._column = spaced(QVBoxLayout(self), *parts, margins=(16, 12, 16, 16), spacing=10)
+        boxes = self.systems.boxes
+        fields.add_line(tr("Engine, sinks"), boxes["engine"], boxes["sinks"])
+        fields.add_line(tr("Structure, armor"), boxes["structure"], boxes["armor"])
+        self._hint.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        parts = spaced(QHBoxLayout(), (self._title, 1), self._hint), fields, self.left, self.warning, self.button
+        self._column = spaced(QVBoxLayout(self), *parts, margins=(16, 10, 16, 14), spacing=8)
         self._column.addWidget(self.by_chance)
-        self._column.addWidget(self._hint, 0, Qt.AlignmentFlag.AlignHCenter)
         self.warning.hide()
 
 

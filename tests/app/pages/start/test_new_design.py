@@ -12,8 +12,9 @@ from designer.construction.movement import movement
 from designer.design import once
 from designer.editing.edits.kinds import MechKind, kind_of_mech
 from designer.units.location import Form
-from designer.units.unit import TechBase
+from designer.units.unit import Engine, TechBase
 from designer.workspace.settings import NewDesign
+from tests.app.conftest import come_due
 
 
 @pytest.fixture
@@ -59,6 +60,44 @@ def test_each_term_reaches_the_design():
     assert (unit.tech.base, unit.tech.year, unit.tech.rules_level) == (TechBase.MIXED_IS, 2700, 3)
     assert unit.chassis.omni
     assert kind_of_mech(unit_of(NewDesign(kind="INDUSTRIAL"))) is MechKind.INDUSTRIAL
+
+
+def test_the_systems_of_an_omni_are_chosen_where_it_begins(form, qtbot):
+    choose(form.base, "Clan")
+    form.omni.click()
+    choose(form.mass, "75 t")
+    form.walk.setValue(5)
+    come_due(form)
+    boxes = form.systems.boxes
+    for row, words in (("engine", "375 XL"), ("sinks", "Double"), ("structure", "Endo Steel"), ("armor", "Ferro")):
+        choose(boxes[row], words)
+    with qtbot.waitSignal(form.create_wanted) as wanted:
+        form.button.click()
+    unit = unit_of(wanted.args[0])
+    assert unit.engine == Engine(375, "xl", True)
+    assert (unit.heat_sinks.kind, unit.heat_sinks.clan) == ("double", True)
+    assert (unit.structure, unit.armor.kind.kind) == ("clan-endo-steel", "clan-ferro-fibrous")
+    assert wanted.args[0].next.systems == {}, "the one after it begins with the usual systems"
+
+
+def test_systems_that_are_chosen_follow_the_technology_base(form):
+    come_due(form)
+    boxes = form.systems.boxes
+    for row, words in (("engine", "200 XL"), ("structure", "Endo Steel"), ("armor", "Light Ferro")):
+        choose(boxes[row], words)
+    choose(form.base, "Clan")
+    come_due(form)
+    assert (boxes["engine"].currentText(), boxes["structure"].currentText()) == ("200 XL", "Endo Steel")
+    assert boxes["armor"].currentText() == "Standard", "no Clan builds light ferro-fibrous armor"
+    unit = unit_of(form.terms)
+    assert (unit.engine.clan, unit.structure, unit.armor.kind.kind) == (True, "clan-endo-steel", "standard")
+
+
+def test_systems_of_the_year_and_the_rules_level_are_offered(form):
+    form.year.setValue(3025)
+    choose(form.level, "Introductory")
+    come_due(form)
+    assert [box.count() for box in form.systems.boxes.values()] == [1, 1, 1, 1]
 
 
 def test_how_it_converts_is_asked_only_where_it_does(form):
