@@ -112,8 +112,13 @@ def system_like(row: str, choices: Choices, wanted: str) -> Choice | None:
 def _system_name(row: str, system: str) -> str:
     """The name that systems of both technology bases share, such as Endo Steel."""
     kind = system.removesuffix(" Clan")
-    kinds = {"engine": systems().engines, "structure": systems().structures, "armor": systems().armors}.get(row, {})
-    return kinds[kind].name if kind in kinds else kind
+    if row == "engine" and kind in systems().engines:
+        return systems().engines[kind].name
+    if row == "structure" and kind in systems().structures:
+        return systems().structures[kind].name
+    if row == "armor" and kind in systems().armors:
+        return systems().armors[kind].name
+    return kind
 
 
 def with_systems(unit: Unit, wanted: Mapping[str, str]) -> Unit:
