@@ -66,7 +66,8 @@ class Quirk(NamedTuple):
     ``positive`` says whether it is good for its carrier (None: not known). ``effect`` describes it in one line under
     the standard profile, ``megamek`` under the other profile if that differs. ``amount`` is the modifier if it is one
     number under both profiles; ``bracket`` is the range bracket to which a targeting quirk applies. ``played``: it has
-    an effect in a game although no pipeline computes it.
+    an effect in a game although no pipeline computes it. ``twist`` is the number of hexsides by which the torso turns
+    with it, None for the usual one.
     """
 
     id: str
@@ -82,6 +83,7 @@ class Quirk(NamedTuple):
     bracket: str = ""
     aliases: tuple[str, ...] = ()
     played: bool = False
+    twist: int | None = None
 
     @property
     def in_combat(self) -> bool:

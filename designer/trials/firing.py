@@ -21,7 +21,7 @@ from designer.trials.map import TrialMap, bearings, distances
 from designer.trials.pilot import chosen_fire, fire_budget
 from designer.trials.screens import engaged
 from designer.trials.state import Side
-from designer.trials.tables import FARTHEST, TWISTS, Mounted
+from designer.trials.tables import FARTHEST, Mounted
 from designer.trials.tally import FightTally
 from designer.units.location import ARMS, Location
 from designer.units.unit import HEAVIEST
@@ -90,7 +90,7 @@ def _steady(me: Side) -> int:
 
 def _postures(me: Side) -> list[tuple[int, bool]]:
     """The twists and flips of arms that are possible; a prone 'Mech does not twist, nor does a quad."""
-    twists = TWISTS if me.compiled.frame.form.has_arms and not me.prone else (0,)
+    twists = me.compiled.twists if not me.prone else (0,)
     return [(twist, flipped) for twist in twists for flipped in ((False, True) if me.condition.flips else (False,))]
 
 

@@ -25,7 +25,7 @@ from designer.graph import Evaluator
 from designer.rulesets.combat.armament import Gun, armament, feeds
 from designer.rulesets.combat.attack import AimedWeapon, aim, heat_of, salvos, volley_groups
 from designer.rulesets.combat.criticals import heat_of_injuries
-from designer.rulesets.combat.facing import BEARINGS, FiringArc, arc_of, bears
+from designer.rulesets.combat.facing import BEARINGS, FiringArc, arc_of, bears, torso_twists
 from designer.rulesets.combat.frame import BodyFrame, frame
 from designer.rulesets.combat.limbs import limbs
 from designer.rulesets.combat.loads import Load
@@ -57,7 +57,6 @@ FARTHEST: Final = 40
 """The greatest distance in the tables, in hexes."""
 MODIFIERS: Final = 20
 """The number of modifiers in the tables: 0 and more; those below 0 count as 0 for the choices of a pilot."""
-TWISTS: Final = (0, -1, 1)
 _MOST_CONDITIONS: Final = 100
 """The number of kept conditions of a design; a condition has about half a megabyte of tables."""
 MOVES: Final = tuple(AttackerMovement)
@@ -331,8 +330,7 @@ class FightCondition:
         return known[key]
 
     def _sets(self, seen: int) -> tuple[tuple[int, ...], ...]:
-        twists = TWISTS if self._owner.frame.form.has_arms else (0,)
-        found = {self.bearing(seen, twist, flipped) for twist in twists for flipped in {False, self.flips}}
+        found = {self.bearing(seen, twist, flipped) for twist in self._owner.twists for flipped in {False, self.flips}}
         return tuple(sorted(each for each in found if not any(set(each) < set(other) for other in found)))
 
     def bearing(self, seen: int, twist: int, flipped: bool) -> tuple[int, ...]:
@@ -361,6 +359,7 @@ class Compiled:
         self.value = with_crew(battle_value(self.g), skills)
         self.frame: BodyFrame = _uncharged(self.g, frame(self.g, profile, rules))
         self.quirks = design.quirk_ids(self.g)
+        self.twists = torso_twists(self.frame.form, self.quirks)
         self.initiative = total(initiative_modifiers([SideMember(self.quirks)]))
         gunnery, piloting = skills.clamped
         self.situation = AttackSituation(gunnery, piloting, target_quirks=target_quirks, profile=profile, rules=rules)

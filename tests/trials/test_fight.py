@@ -14,7 +14,7 @@ from designer.trials.duel import Matchup
 from designer.trials.fight import Arena, FightResult, _PlayedFight
 from designer.trials.firing import FiredShot, explained, fire_plan, fired, resolve
 from designer.trials.log import Log
-from designer.trials.map import MapKind, bearings, turned
+from designer.trials.map import MapKind, bearings, facing_to, turned
 from designer.trials.pilot import _options
 from designer.trials.record import FightRecord, Phase, record_text
 from designer.trials.screens import engaged
@@ -305,6 +305,17 @@ def test_who_has_stood_up_faces_any_side() -> None:
     seen = relative(int(bearings()[me.place, fight.sides[1].place]), me.facing)
     assert (me.prone, me.spent, me.hexes) == (False, 2, 0)
     assert bears(FiringArc.FRONT, seen)
+
+
+@pytest.mark.parametrize(("quirk", "fires"), [("", False), ("ext_twist", True), ("no_twist", False)])
+def test_a_torso_that_turns_by_two_hexsides_fires_at_what_stands_behind(quirk: str, fires: bool) -> None:
+    unit = mech(("medium-laser", RT), armor=armored(80), quirks=(quirk,) if quirk else ())
+    fight = _PlayedFight(Matchup((Contender(unit), IRONBARK), TrialTerms(start=4)).arena(), 1, None)
+    me, enemy = fight.sides
+    me.state = me.place * 6 + (facing_to(me.place, enemy.place) + 3) % 6
+    plan = fire_plan(fight.board, me, enemy)
+    assert plan is not None
+    assert bool(plan.shots) is fires
 
 
 def test_a_quad_stands_up_without_a_roll() -> None:

@@ -28,7 +28,8 @@ SOURCES = {
         *("rulesets.hexes.column_of", "rulesets.hexes.disk", "rulesets.hexes.distance"),
     ],
     "facing, arcs and the side that is hit": [
-        f"rulesets.combat.facing.{name}" for name in ("arc_of", "attack_side", "bearing_of", "bears", "relative")
+        f"rulesets.combat.facing.{name}"
+        for name in ("arc_of", "attack_side", "bearing_of", "bears", "relative", "torso_twists")
     ],
     "weapons, their loads and bins": ["rulesets.combat.armament.armament", "rulesets.combat.armament.feeds"],
     "numbers to hit": [
@@ -68,7 +69,7 @@ SOURCES = {
 FIGHTS_ALONE = {
     f"rulesets.combat.{name}"
     for name in (
-        *("facing.arc_of", "facing.attack_side", "facing.bearing_of", "facing.bears"),
+        *("facing.arc_of", "facing.attack_side", "facing.bearing_of", "facing.bears", "facing.torso_twists"),
         *("sight.entering", "piloting.fall_of", "armament.feeds"),
         *("crew.awake_at", "crew.hits_to_die", "attack.volley_groups"),
     )

@@ -8,10 +8,12 @@ arcs is told exactly.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from enum import StrEnum
 from functools import cache
 from typing import Final
 
+from designer.catalog.quirks import carried
 from designer.language import marked
 from designer.rulesets.combat.hit_locations import AttackSide
 from designer.rulesets.hexes import DIRECTIONS, Hex
@@ -64,8 +66,15 @@ def relative(absolute: int, facing: int) -> int:
 
 
 def bears(arc: FiringArc, seen: int, twist: int = 0) -> bool:
-    """Whether a weapon in an arc bears on a target at a relative bearing; ``twist`` is that of the torso, -1 to 1."""
+    """Whether a weapon in an arc bears on a target at a relative bearing; ``twist`` is that of the torso."""
     return (seen if arc is FiringArc.LEGS else relative(seen, twist)) in _BEARS[arc]
+
+
+def torso_twists(form: Form, quirks: Iterable[str]) -> tuple[int, ...]:
+    """The twists of a torso in hexsides, clockwise, 0 first (TW p. 105); none with four legs, and more by a quirk."""
+    turns = [quirk.twist for quirk in carried(quirks) if quirk.twist is not None]
+    most = min(turns, default=1) if form.has_arms else 0
+    return (0, *(side * turn for turn in range(1, most + 1) for side in (-1, 1)))
 
 
 def arc_of(form: Form, location: Location, *, rear: bool = False, flipped: bool = False) -> FiringArc:

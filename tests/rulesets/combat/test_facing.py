@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from designer.rulesets.combat.facing import STEPS, FiringArc, arc_of, attack_side, bearing_of, bears, relative
+from designer.rulesets.combat.facing import (
+    STEPS,
+    FiringArc,
+    arc_of,
+    attack_side,
+    bearing_of,
+    bears,
+    relative,
+    torso_twists,
+)
 from designer.rulesets.combat.hit_locations import AttackSide
 from designer.rulesets.hexes import Hex
 from designer.units.location import CT, LA, LL, RA, Form
@@ -20,6 +29,21 @@ def seen(right: int, ahead: int, facing: int = 0) -> int:
 
 def test_the_six_neighbors_are_sixty_degrees_apart() -> None:
     assert [bearing_of(HERE, HERE.moved(step)) for step in STEPS] == [0, 4, 8, 12, 16, 20]
+
+
+@pytest.mark.parametrize(
+    ("form", "quirks", "twists"),
+    [
+        (Form.BIPED, (), (0, -1, 1)),
+        (Form.BIPED, ("ext_twist",), (0, -1, 1, -2, 2)),
+        (Form.BIPED, ("no_twist",), (0,)),
+        (Form.QUAD, ("ext_twist",), (0,)),
+    ],
+)
+def test_a_torso_turns_by_one_hexside_unless_a_quirk_says_otherwise(
+    form: Form, quirks: tuple[str, ...], twists: tuple[int, ...]
+) -> None:
+    assert torso_twists(form, quirks) == twists
 
 
 def test_a_turn_to_the_right_moves_what_is_seen_to_the_left() -> None:
