@@ -25,7 +25,7 @@ from designer.saving import save
 from designer.trials import change, duel, gauntlet, league
 from designer.trials.map import START, MapKind, start_place
 from designer.trials.opponents import QueryError, like, opponents, units_of
-from designer.trials.record import record_text
+from designer.trials.record import FightRecord, record_json, record_text
 from designer.trials.tables import Contender
 from designer.trials.terms import PilotKind, TrialTerms
 from designer.units.unit import Unit
@@ -106,7 +106,7 @@ def trial(  # noqa: PLR0913 - each is an option of the command
         matchup = duel.Matchup((Contender(units[0], *ours), Contender(units[1], *theirs)), terms, seed)
         wanted = fights or duel.FIGHTS
         if record is not None:
-            print("\n".join(record_text(duel.recorded(matchup, record))))
+            run.record(duel.recorded(matchup, record))
         elif changed is not None:
             (after,) = read_or_exit(changed)
             run.change(change.changing(matchup, Contender(after, *ours), wanted, workers), wanted)
@@ -134,6 +134,10 @@ class _Run:
         """Print a duel."""
         found = self._last(results, lambda each: f"{each.fights} of {many} fights")
         self._print(duel.as_json(found), duel_text(found))
+
+    def record(self, found: FightRecord) -> None:
+        """Print a fight."""
+        self._print(record_json(found), record_text(found))
 
     def change(self, results: Iterable[change.ChangeResult], many: int) -> None:
         """Print a change."""

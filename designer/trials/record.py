@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from designer.language import marked, tr
 from designer.rulesets.combat.body import End
@@ -107,6 +107,50 @@ class FightRecord(NamedTuple):
     rounds: tuple[RoundRecord, ...]
     winner: int | None
     ends: tuple[End | None, End | None]
+
+
+# -- as JSON -------------------------------------------------------------------------------------------------------
+
+
+def record_json(record: FightRecord) -> dict[str, Any]:  # Any: JSON
+    """The record as JSON: each round with its events, and where both sides stand after it."""
+    return {
+        "fight": record.number,
+        "map": record.board.kind.value,
+        "names": list(record.names),
+        "winner": record.winner,
+        "ends": [None if end is None else end.value for end in record.ends],
+        "rounds": [
+            {
+                "round": each.number,
+                "first": each.first,
+                "events": [_event_json(event) for event in each.events],
+                "sides": [_stand_json(stand) for stand in each.stands],
+            }
+            for each in record.rounds
+        ],
+    }
+
+
+def _event_json(event: Event) -> dict[str, Any]:  # Any: JSON
+    why = [{"part": part.label, "amount": part.amount} for part in event.why]
+    place = None if event.place is None else event.place.name.lower()
+    return event._asdict() | {"phase": event.phase.value, "dice": list(event.dice), "why": why, "place": place}
+
+
+def _stand_json(stand: Stand) -> dict[str, Any]:  # Any: JSON
+    return {
+        "hex": number_of(stand.place),
+        "facing": stand.facing,
+        "moved": stand.how.value,
+        "hexes": stand.hexes,
+        "twist": stand.twist,
+        "prone": stand.prone,
+        "shut_down": stand.down,
+        "heat": stand.heat,
+        "pilot_hits": stand.hits,
+        "left": stand.left,
+    }
 
 
 # -- as text -------------------------------------------------------------------------------------------------------

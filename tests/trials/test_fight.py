@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from designer import paths
@@ -16,7 +18,7 @@ from designer.trials.firing import FiredShot, explained, fire_plan, fired, resol
 from designer.trials.log import Log
 from designer.trials.map import MapKind, bearings, facing_to, turned
 from designer.trials.pilot import _options
-from designer.trials.record import FightRecord, Phase, record_text
+from designer.trials.record import FightRecord, Phase, record_json, record_text
 from designer.trials.screens import engaged
 from designer.trials.state import Side
 from designer.trials.tables import Compiled, Contender
@@ -145,6 +147,16 @@ def test_the_record_reads_as_text() -> None:
     assert lines[0] == "Fight 1: A Wayfarer WFR-3D against B Ironbark IRB-9K, map open"
     assert "Round 1" in lines
     assert any(line.startswith(" fire") for line in lines)
+
+
+def test_the_record_reads_as_json() -> None:
+    record = Matchup((WAYFARER, IRONBARK)).arena().recorded(1)
+    found = json.loads(json.dumps(record_json(record)))
+    assert [each["round"] for each in found["rounds"]] == [each.number for each in record.rounds]
+    shots = [event for each in found["rounds"] for event in each["events"] if event["weapon"]]
+    assert shots
+    assert all(sum(part["amount"] for part in shot["why"]) == shot["needs"] for shot in shots)
+    assert found["rounds"][-1]["sides"][0]["left"] == record.rounds[-1].stands[0].left
 
 
 def wins(arena: Arena, fights: int) -> list[int]:

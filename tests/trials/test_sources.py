@@ -40,7 +40,13 @@ SOURCES = {
     "sums and chances of two dice": [
         f"rulesets.quirks.contribution.{name}" for name in ("counted", "total", "ways_to_reach")
     ],
-    "clusters and damage": ["rulesets.combat.attack.salvos", "rulesets.combat.attack.volley_groups"],
+    "clusters and damage": [
+        *("rulesets.combat.attack.salvos", "rulesets.combat.attack.volley_groups"),
+        "rulesets.combat.salvos.cluster_of",
+    ],
+    "anti-missile systems": [
+        *("rulesets.combat.screens.screens", "rulesets.combat.screens.is_engaged"),
+    ],
     "figures of weapons": ["rulesets.combat.tables.amounts", "rulesets.combat.attack.heat_of"],
     "locations": ["rulesets.combat.hit_locations.weapon_hit", "rulesets.combat.hit_locations.physical_hit"],
     "armor, structure and slots": ["rulesets.combat.frame.frame"],
@@ -72,6 +78,7 @@ FIGHTS_ALONE = {
         *("facing.arc_of", "facing.attack_side", "facing.bearing_of", "facing.bears", "facing.torso_twists"),
         *("sight.entering", "piloting.fall_of", "armament.feeds"),
         *("crew.awake_at", "crew.hits_to_die", "attack.volley_groups"),
+        *("screens.screens", "screens.is_engaged"),
     )
 }
 """The functions that only a fight on a map, played roll by roll, needs."""
