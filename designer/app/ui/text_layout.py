@@ -85,13 +85,13 @@ SIDE_GAP: Final = 7
 """Pixels at scale 1 between an item's name and the technology base after it."""
 
 
-def with_side(style: Style, item: Item, side: str, room: float) -> tuple[str, str]:
+def with_side(style: Style, item: Item, side: str, room: float, *, brief: bool = False) -> tuple[str, str]:
     """The name of an item and the text of its technology base ``side``, shortened so that both fit.
 
     ``side`` is empty if it is that of the chassis. Its text is shortened to a letter, or left out unless another item
-    has the same name. ``room`` is in pixels.
+    has the same name. ``room`` is in pixels. ``brief`` takes the short name in any case.
     """
-    names = item.name, item.short
+    names = (item.short,) if brief else (item.name, item.short)
     if not side:
         return style.fitted(names, room), ""
     letter, alike = letter_of(side), catalog().has_namesake(item)

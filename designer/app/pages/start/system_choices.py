@@ -46,13 +46,15 @@ class SystemChoices(QObject):
 
     def offer(self, unit: Unit) -> None:
         """List what a new design, which has its usual systems, may have instead."""
+        rating = f"{unit.engine.rating} "  # stands beside the speed; without it "X" finds the XL engine
         for row, box in self.boxes.items():
             choices = offered_systems(unit, row)
             chosen = system_like(row, choices, self._wanted.get(row) or usual_system(unit, row))
             with QSignalBlocker(box):
                 box.clear()
                 for choice in choices:
-                    box.addItem(choice.short or choice.name, system_id(choice))
+                    words = (choice.short or choice.name).removeprefix(rating)
+                    box.addItem(words, system_id(choice))
                     box.setItemData(box.count() - 1, choice.name, Qt.ItemDataRole.ToolTipRole)
                 box.setCurrentIndex(max(0, -1 if chosen is None else choices.index(chosen)))
             box.setToolTip(box.currentData(Qt.ItemDataRole.ToolTipRole) or "")

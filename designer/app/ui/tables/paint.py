@@ -78,9 +78,21 @@ def item_glyph(painter: QPainter, cell: AnyCell, item: Item) -> None:
     paint_kind(painter, left, cell.rect.center().y(), item.kind, cell.style)
 
 
-def item_name(painter: QPainter, rect: QRectF, item: Item, side: str, style: Style, token: str = "text.1") -> None:
-    """Paint an item's name, and after it its technology base ``side`` (empty if it is that of the chassis)."""
-    name, mark = with_side(style, item, side, rect.width())
+def item_name(
+    painter: QPainter,
+    rect: QRectF,
+    item: Item,
+    side: str,
+    style: Style,
+    token: str = "text.1",
+    *,
+    brief: bool = False,
+) -> None:
+    """Paint an item's name, and after it its technology base ``side`` (empty if it is that of the chassis).
+
+    ``brief`` paints the short name, also where the full one has room.
+    """
+    name, mark = with_side(style, item, side, rect.width(), brief=brief)
     draw(painter, rect, name, style, token=token)
     if mark:
         behind = rect.adjusted(style.width(name) + style.px(SIDE_GAP), 0, 0, 0)

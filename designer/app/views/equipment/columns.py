@@ -17,6 +17,7 @@ from designer.app.ui.figures import DASH, figure, natural, signed, tons
 from designer.app.ui.icons import paint_sign
 from designer.app.ui.tables import RIGHT, Column, TableCell, figure_column, paint
 from designer.app.ui.text_layout import draw, with_side
+from designer.app.ui.theme import Style
 from designer.app.ui.widgets.change_marks import FigureChange, paint_change_mark
 from designer.app.views.equipment.item_texts import (
     cost_text,
@@ -392,14 +393,19 @@ def _paint_name(states: ItemStates, painter: QPainter, cell: TableCell[Facts]) -
     if cell.selected and states.warning(facts):
         side = style.px(paint.SIGN)
         paint_sign(painter, room.right() - side, room.center().y(), "warning", style, "warn", side)
-        room.setRight(room.right() - side - style.px(4))
+        room.setRight(room.right() - _sign_width(style))
     token = "text.3" if states.against(facts) else "text.1"
-    paint.item_name(painter, room, facts.item, facts.other_side, style, token)
+    paint.item_name(painter, room, facts.item, facts.other_side, style, token, brief=not _shows_name(cell))
+
+
+def _sign_width(style: Style) -> int:
+    """The width of the warning sign and of the gap before it."""
+    return style.px(paint.SIGN) + style.px(4)
 
 
 def _shows_name(cell: TableCell[Facts]) -> bool:
-    """Whether the full name of the item fits into the cell."""
-    item, room = cell.row.item, paint.item_name_rect(cell).width()
+    """Whether the full name of the item fits into the cell beside a warning sign; it is the same with and without."""
+    item, room = cell.row.item, paint.item_name_rect(cell).width() - _sign_width(cell.style)
     return with_side(cell.style, item, cell.row.other_side, room)[0] == item.name
 
 

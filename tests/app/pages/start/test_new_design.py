@@ -69,7 +69,7 @@ def test_the_systems_of_an_omni_are_chosen_where_it_begins(form, qtbot):
     form.walk.setValue(5)
     come_due(form)
     boxes = form.systems.boxes
-    for row, words in (("engine", "375 XL"), ("sinks", "Double"), ("structure", "Endo Steel"), ("armor", "Ferro")):
+    for row, words in (("engine", "XL"), ("sinks", "Double"), ("structure", "Endo Steel"), ("armor", "Ferro")):
         choose(boxes[row], words)
     with qtbot.waitSignal(form.create_wanted) as wanted:
         form.button.click()
@@ -83,11 +83,11 @@ def test_the_systems_of_an_omni_are_chosen_where_it_begins(form, qtbot):
 def test_systems_that_are_chosen_follow_the_technology_base(form):
     come_due(form)
     boxes = form.systems.boxes
-    for row, words in (("engine", "200 XL"), ("structure", "Endo Steel"), ("armor", "Light Ferro")):
+    for row, words in (("engine", "XL"), ("structure", "Endo Steel"), ("armor", "Light Ferro")):
         choose(boxes[row], words)
     choose(form.base, "Clan")
     come_due(form)
-    assert (boxes["engine"].currentText(), boxes["structure"].currentText()) == ("200 XL", "Endo Steel")
+    assert (boxes["engine"].currentText(), boxes["structure"].currentText()) == ("XL", "Endo Steel")
     assert boxes["armor"].currentText() == "Standard", "no Clan builds light ferro-fibrous armor"
     unit = unit_of(form.terms)
     assert (unit.engine.clan, unit.structure, unit.armor.kind.kind) == (True, "clan-endo-steel", "standard")

@@ -28,6 +28,7 @@ from designer.editing import WhatIf, edits
 from designer.units.location import CT, LA, LT, RA, RT
 from designer.units.mount import MountId
 from tests.app.conftest import come_due
+from tests.app.painted_texts import painted_texts
 from tests.app.ui.tables.columns_in_sight import shown_columns
 from tests.app.views.equipment.conftest import mounted, names
 from tests.building import catalog_id
@@ -330,6 +331,28 @@ def test_only_a_name_that_is_not_whole_has_a_tooltip(qtbot, browser):
     assert says_it_all("PPC")
     browser.table.setColumnWidth(Column.NAME, 90)
     assert not says_it_all("ISMediumPulseLaser")
+
+
+@pytest.mark.usefixtures("outcomes_in_sight")
+def test_an_item_has_one_name_with_and_without_the_warning_sign(browser, context):
+    context.apply(edits.set_year(2450))
+    item = catalog()[catalog_id("ISMediumPulseLaser")]
+    browser.seek(item.id)
+    assert browser.states.warning(browser.model.rows[browser.model.place_of(item.id)])
+
+    def shown() -> list[str]:
+        return [each.words for each in painted_texts(browser.table) if each.words in (item.name, item.short)]
+
+    found = set()
+    for width in range(110, 240, 8):
+        browser.table.setColumnWidth(Column.NAME, width)
+        browser.table.choose(item.id)
+        browser.table.show_current()
+        chosen = shown()
+        browser.table.choose("")
+        assert shown() == chosen, width
+        found.update(chosen)
+    assert found == {item.name, item.short}
 
 
 # -- adding ---------------------------------------------------------------------------------------------------
