@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any, Final
 
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QBrush, QColor, QPen
+from PySide6.QtGui import QBrush, QColor
 
 from designer.app.ui.figures import figure
 from designer.app.ui.fonts import FontRole
@@ -30,19 +31,14 @@ from designer.app.ui.plots.marks import (
     Waterfall,
     named,
 )
-from designer.app.ui.plots.name_spots import NameSpot, in_a_column, name_spots
+from designer.app.ui.plots.name_spots import NameSpot, anchored_rect, in_a_column, name_spots
+from designer.app.ui.plots.pens import line_pen, pen_of
 from designer.app.ui.theme import Style
 from designer.app.ui.theme_colors import mixed
 
 Anchor = tuple[float, float]
 """The point of a label that is put at its position, as fractions of the label's width and height."""
 
-_PENS: Final = {
-    "solid": Qt.PenStyle.SolidLine,
-    "dash": Qt.PenStyle.DashLine,
-    "dot": Qt.PenStyle.DotLine,
-    "dash_dot": Qt.PenStyle.DashDotLine,
-}
 _HATCHES: Final = {
     "none": Qt.BrushStyle.NoBrush,
     "rising": Qt.BrushStyle.BDiagPattern,
@@ -68,21 +64,7 @@ _ABOVE: Final[Sequence[Anchor]] = ((0.5, 1), (0.5, 0))
 _LEFT: Final[Sequence[Anchor]] = ((0.85, 1),)
 _ALONG: Final[Sequence[Anchor]] = tuple((x, y) for x in (0, -0.5, -1, -2, -3, -4) for y in (0.9, 0.1))
 _SIDES: Final[Sequence[Anchor]] = ((0, 1), (1, 1))
-_CORNERS: Final[Sequence[Anchor]] = ((-0.1, 1.1), (1.1, 1.1), (-0.1, -0.1), (1.1, -0.1))
-
-
-def line_pen(style: Style, token: str, line: LineStyle = "solid", width: int = 1) -> QPen:
-    """A pen in a color of the theme whose width is in pixels at every scale of the diagram."""
-    return pen_of(style.color(token), line, width)
-
-
-def pen_of(color: QColor, line: LineStyle = "solid", width: int = 1) -> QPen:
-    """A pen whose width is in pixels at every scale of the diagram."""
-    pen = QPen(color, width, _PENS[line])
-    pen.setCosmetic(True)
-    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-    pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
-    return pen
+_CORNERS: Final[Sequence[Anchor]] = tuple((x, y) for y in (1.1, -0.1, 2, -1, 3, -2) for x in (-0.1, 1.1))
 
 
 class Drawing:
@@ -126,7 +108,7 @@ class Drawing:
             self._add_mark(mark, curves)
         for mark in marks:
             if isinstance(mark, Spot):
-                self._add_spot(mark)
+                self._add_spot(mark, marks)
             elif isinstance(mark, Bars):
                 self._add_figures(mark)
             elif isinstance(mark, Waterfall):
@@ -195,16 +177,26 @@ class Drawing:
         return first
 
     def add_label(
-        self, at: float, value: float, words: str, anchors: Sequence[Anchor], role: FontRole = "strong"
+        self,
+        at: float,
+        value: float,
+        words: str,
+        anchors: Sequence[Anchor],
+        role: FontRole = "strong",
+        marks: Sequence[Mark] = (),
     ) -> None:
-        """Add a label at a point, with the first anchor at which it lies inside the plot and covers no other label."""
+        """Add a label at a point, with the first anchor at which it lies inside the plot and covers no other label.
+
+        Where it can, it keeps off the curves and points of ``marks``.
+        """
         label = self._label(words, role, self._style.color("text.1"), _MARGIN)
         size, point = label.textItem.boundingRect().size(), self._scene_point(at, value)
-        for anchor in anchors:
-            spot = _anchored_rect(point, size, anchor)
-            if self._is_free(spot):
-                self._put_label(label, NameSpot(at, value, anchor), spot)
-                return
+        rects = ((anchor, anchored_rect(point, size, anchor)) for anchor in anchors)
+        free = [(anchor, rect) for anchor, rect in rects if self._is_free(rect)]
+        clear = (found for found in free if not any(self._covers(mark, found[1]) for mark in marks))
+        if free:
+            anchor, rect = next(clear, free[0])
+            self._put_label(label, NameSpot(at, value, anchor), rect)
 
     def _add_name(self, words: str, mark: Named, curves: Sequence[Steps], keep_clear: Sequence[QRectF]) -> None:
         """Name a mark beside or in it, where no label is covered and if possible nothing else."""
@@ -214,7 +206,7 @@ class Drawing:
         across, up, near = self._pixels_across(1), self._pixels_up(1), self._style.px(_NEAR_CURVE)
         free: list[tuple[tuple[bool, bool], NameSpot, QRectF]] = []
         for spot in name_spots(mark, size.width() * across, size.height() * up):
-            rect = _anchored_rect(self._scene_point(spot.at, spot.value), size, spot.anchor)
+            rect = anchored_rect(self._scene_point(spot.at, spot.value), size, spot.anchor)
             if self._is_free(rect):
                 faults = (
                     any(map(rect.intersects, keep_clear)),
@@ -255,14 +247,27 @@ class Drawing:
         return self._room.contains(rect) and not any(map(rect.intersects, self._taken))
 
     def _is_covered(self, curve: Steps, rect: QRectF) -> bool:
-        """Whether a label at ``rect`` lies over a curve, of which only the steps below it are looked at."""
+        """Whether a label at ``rect`` lies over a curve: only steps below it, and lines between them, are looked at."""
         box = self._plot.box
         one, other = box.mapSceneToView(rect.topLeft()), box.mapSceneToView(rect.bottomRight())
         first = math.floor(one.x() - 0.5) + 1 - curve.start
         after = math.ceil(other.x() + 0.5) - curve.start
         low, high = sorted((one.y(), other.y()))
         near = curve.values[max(first, 0) : max(after, 0)]
-        return any(value is not None and low <= value <= high for value in near)
+        drops = (sorted((a, b)) for a, b in pairwise(near) if a is not None and b is not None)
+        return any(value is not None and low <= value <= high for value in near) or any(
+            bottom < high and top > low for bottom, top in drops
+        )
+
+    def _covers(self, mark: Mark, rect: QRectF) -> bool:
+        """Whether a label at ``rect`` lies over a curve, or over points or their intervals."""
+        if isinstance(mark, Steps):
+            return self._is_covered(mark, rect)
+        if not isinstance(mark, Points):
+            return False
+        ends = zip(mark.places, mark.low, mark.high, strict=True)
+        lines = (QRectF(self._scene_point(at, high), self._scene_point(at, low)) for at, low, high in ends)
+        return any(rect.intersects(line.adjusted(-4, -4, 4, 4)) for line in lines)
 
     # -- items -----------------------------------------------------------------------------------------------
 
@@ -394,7 +399,7 @@ class Drawing:
             before, after, _, words = steps[place]
             self.add_label(mark.start + place, max(before, after), words, _ABOVE[:1] if fits else _LEFT, "caption")
 
-    def _add_spot(self, mark: Spot) -> None:
+    def _add_spot(self, mark: Spot, marks: Sequence[Mark]) -> None:
         low = self._axes.x.low, self._axes.y.low
         if not mark.ring:
             self._add_line((low[0], mark.at, mark.at), (mark.value, mark.value, low[1]), "text.3", "dot")
@@ -412,7 +417,7 @@ class Drawing:
             ),
             5,
         )
-        self.add_label(mark.at, mark.value, mark.said, _CORNERS)
+        self.add_label(mark.at, mark.value, mark.said, _CORNERS, marks=marks)
 
 
 def _fill_opacity(hatch: Hatch) -> float:
@@ -429,10 +434,6 @@ def _faded(ink: QColor, alpha: float) -> QColor:
 def _edges(start: int, count: int) -> Any:  # Any: numpy's arrays
     """The borders of unit-wide steps centered on ``count`` positions from ``start``."""
     return np.arange(start, start + count + 1) - 0.5
-
-
-def _anchored_rect(point: QPointF, size: QSizeF, anchor: Anchor) -> QRectF:
-    return QRectF(point - QPointF(anchor[0] * size.width(), anchor[1] * size.height()), size)
 
 
 def _equal_before(mark: Steps, curves: Sequence[Steps]) -> int:

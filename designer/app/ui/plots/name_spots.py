@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from designer.app.ui.plots.marks import Band, Bars, Named, Steps
 
@@ -84,3 +84,8 @@ def in_a_column(tops: Sequence[float], high: float, room: QRectF) -> list[float]
         placed[number] = max(min(placed[number], lowest), room.top() + number * high)
         lowest = placed[number] - high
     return placed
+
+
+def anchored_rect(point: QPointF, size: QSizeF, anchor: tuple[float, float]) -> QRectF:
+    """The rectangle of a label of this size with its anchor at a point."""
+    return QRectF(point - QPointF(anchor[0] * size.width(), anchor[1] * size.height()), size)

@@ -29,6 +29,8 @@ from designer.language import tr
 
 _APART_X, _APART_Y = 34, 36
 """The least distances between labels of the axes in pixels."""
+_MOST_TICKS = 6
+"""The most parts of the second axis, however high a plot is."""
 _LEFT_WIDE, _AROUND_FIGURES = 46, 10
 """The least width of the left axis in pixels, for three digits and a title, so that plots one above the other align."""
 _BELOW_AXIS, _BETWEEN_FIGURES = 12, 4
@@ -268,7 +270,7 @@ class Plot(QWidget, AccessibleWidget):
         return tuple((at, _narrowed(words, wide, style)) for at, words in ticks)
 
     def _ticks_y(self) -> tuple[tuple[float, str], ...]:
-        return self._axes.y.ticks(self.height() // theme.current().px(_APART_Y))
+        return self._axes.y.ticks(min(self.height() // theme.current().px(_APART_Y), _MOST_TICKS))
 
     def _left_wide(self) -> int:
         """The width of the left axis in pixels: more than the least width if its title would overlap its numbers."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
@@ -269,8 +269,6 @@ class HeatChart(QWidget, AccessibleWidget):
             label = QRectF(style.px(8), y(heat) - style.px(8), plot.left() - style.px(14), style.px(16))
             draw(painter, label, words, style, role="caption", token=token, align=RIGHT)
         painter.fillRect(QRectF(plot.left(), plot.bottom(), plot.width(), line), style.color("line.2"))
-        label = QRectF(style.px(8), plot.bottom() - style.px(8), plot.left() - style.px(14), style.px(16))
-        draw(painter, label, tr("dashed: everything, always"), style, role="caption", token="text.3", align=RIGHT)
         with smooth(painter):
             for found, token, dashed in ((always, "text.3", True), (turns, "text.1", False)):
                 points = [QPointF(self._column(n, plot).center().x(), y(x.heat.after)) for n, x in enumerate(found)]
@@ -282,16 +280,54 @@ class HeatChart(QWidget, AccessibleWidget):
             painter.setBrush(style.color("text.1"))
             for point in points:
                 painter.drawEllipse(point, style.px(3), style.px(3))
-        for n, (point, turn) in enumerate(zip(points, turns, strict=True)):
-            made, wide = f"+{turn.heat.made}", style.width(f"+{turn.heat.made}", "caption") + style.px(4)
-            middle = self._column(n, plot).center().x()
-            above = QRectF(middle - wide / 2, y(turn.heat.made) - style.px(16), wide, style.px(14))
-            painter.fillRect(above, style.color("bg.1"))  # no line goes through the figure
-            draw(painter, above, made, style, role="caption", token="text.2", align=CENTER)
+        levels = [y(level.heat) for level in heat_levels(explosive=explosive)]
+        for n, turn in enumerate(turns):
+            self._paint_made(painter, self._column(n, plot).center().x(), y(turn.heat.made), turn, levels, style)
+        for n, turn in enumerate(turns):
             if turn.heat.after:
-                high = point.y() - style.px(18) > plot.top()
-                place = QRectF(point.x() - 20, point.y() + (-style.px(18) if high else style.px(4)), 40, style.px(14))
-                draw(painter, place, str(turn.heat.after), style, role="caption_medium", align=CENTER)
+                self._paint_after(painter, points, n, str(turn.heat.after), plot, style)
+        self._paint_always(painter, plot, y, style)
+
+    @staticmethod
+    def _paint_made(
+        painter: QPainter, middle: float, top: float, turn: PlannedTurn, levels: Sequence[float], style: Style
+    ) -> None:
+        """Paint the heat that is made above its bar, and off the lines of the levels."""
+        words = f"+{turn.heat.made}"
+        wide, high = style.width(words, "caption") + style.px(4), style.px(14)
+        bottom = min([top - style.px(2), *(at - style.px(2) for at in levels if top - high - style.px(2) < at < top)])
+        above = QRectF(middle - wide / 2, bottom - high, wide, high)
+        painter.fillRect(above, style.color("bg.1"))  # no line goes through the figure
+        draw(painter, above, words, style, role="caption", token="text.2", align=CENTER)
+
+    @staticmethod
+    def _paint_after(
+        painter: QPainter, points: Sequence[QPointF], number: int, words: str, plot: QRectF, style: Style
+    ) -> None:
+        """Paint the heat after a turn at its point, at the side where the line to the next point does not pass."""
+        point = points[number]
+        wide, high, gap = style.width(words, "caption_medium") + style.px(4), style.px(14), style.px(4)
+        before, after = points[max(number - 1, 0)], points[min(number + 1, len(points) - 1)]
+        left = point.x() - wide / 2
+        if after.y() < point.y() - high or before.y() < point.y() - high:
+            left = point.x() - wide - gap if after.y() < before.y() else point.x() + gap
+        up = point.y() - high - gap > plot.top()
+        place = QRectF(left, point.y() - high - gap if up else point.y() + gap, wide, high)
+        painter.fillRect(place, style.color("bg.1"))
+        draw(painter, place, words, style, role="caption_medium", align=CENTER)
+
+    def _paint_always(self, painter: QPainter, plot: QRectF, y: Callable[[float], float], style: Style) -> None:
+        """Name the dashed line at its highest point."""
+        turns = self._theatre.always.turns
+        number, turn = max(enumerate(turns), key=lambda found: found[1].heat.after)
+        if not turn.heat.after:
+            return
+        words = tr("everything, always: {heat}", heat=turn.heat.after)
+        wide, x = style.width(words, "caption") + style.px(4), self._column(number, plot).center().x() + style.px(10)
+        left = x if x + wide <= plot.right() else x - wide - style.px(20)
+        rect = QRectF(left, max(y(turn.heat.after) - style.px(7), plot.top()), wide, style.px(14))
+        painter.fillRect(rect, style.color("bg.1"))
+        draw(painter, rect, words, style, role="caption", token="text.2", align=CENTER)
 
     def _paint_grid(self, painter: QPainter, style: Style) -> None:
         weapons, turns = self._theatre.firing.shooter.weapons, self._theatre.plan.turns

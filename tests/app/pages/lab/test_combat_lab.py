@@ -147,7 +147,7 @@ class TestReading:
         qtbot.keyClick(lab.damage, Qt.Key.Key_Right)
         assert (lab.hexes, lab.damage.reading, lab.chance.reading) == (10, 10, 10)
         assert [aim.gun.name for aim in lab.contributions.model.rows] == ["PPC"]
-        assert [note.words for note in lab.chance.notes] == [_percent(72.2)]
+        assert [note.words for note in lab.chance.notes] == [f"PPC {_percent(72.2)}"]
 
     def test_a_weapon_chosen_in_the_list_is_explained(self, lab):
         lab.contributions.list.setCurrentIndex(lab.contributions.model.index(1, 0))
@@ -245,7 +245,7 @@ class TestQuirks:
         apply(lab, edits.add_weapon_quirk(ppc(lab).mounts[0], "accurate"))
         assert lab.chance.marks[0].name == "made by quirks"
         assert any("quirks +11.1 points" in note.words for note in lab.chance.notes)  # 5 instead of 6: 30 to 26 ways
-        assert {"made by quirks", "without quirks"} <= {mark.name for mark in lab.damage.marks}
+        assert "without quirks" in {mark.name for mark in lab.damage.marks}
 
     def test_the_table_says_what_each_quirk_is_worth(self, lab):
         apply(lab, edits.add_quirk("imp_target_med"))

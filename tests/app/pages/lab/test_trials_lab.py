@@ -244,7 +244,7 @@ def test_the_field_of_a_gauntlet_is_what_a_query_finds(field, designs):
     assert [row.unit for row in field.board.opponents.rows_model.rows] == list(units)
     field.form.many.setValue(field.gauntlet.field.matching + 1)
     field.find_field()
-    assert field.form.found.text == f"only {field.gauntlet.field.matching} match"
+    assert field.form.found.text == f"only {field.gauntlet.field.matching}"
     field.form.query.setText("mass>heavy")
     field.form.query.editingFinished.emit()
     assert not field.form.fight.isEnabled()

@@ -1,13 +1,14 @@
 """Plots: what stands on an axis, how a plot is read with mouse and keys, and what files of it hold."""
 
 import xml.etree.ElementTree as ET
+from itertools import pairwise
 from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QImage, QPainterPath, QPainterPathStroker
 
 from designer.app.ui import theme
 from designer.app.ui.plots.export import ExportError
@@ -304,6 +305,22 @@ class TestReadingColumn:
         assert len(places) == len(notes)
         assert not any(a.intersects(b) for n, a in enumerate(places) for b in places[:n])
 
+    @pytest.mark.parametrize("at", [2, 4, 8])
+    def test_readings_lie_on_no_curve_not_even_where_it_drops(self, plot, at):
+        stairs = Steps("stairs", tuple(95.0 - 7 * n for n in range(12)), "series.1")
+        plot.draw(Axes(RANGE, CHANCE), [stairs, FAR])
+        plot.set_reading(at, [Note(stairs.values[at - 1], "stairs"), Note(50.0, "far 50 %")])
+        corners = [spot_of(plot, x, y) for n, y in enumerate(stairs.values) for x in (n + 0.5, n + 1.5)]
+        line = QPainterPath(corners[0])
+        for corner in corners[1:]:
+            line.lineTo(corner)
+        (reading,) = (item for words, item in labels_of(plot) if words == "far 50 %")
+        view = plot._graph.viewport()
+        rect = reading.sceneBoundingRect().translated(QPointF(view.mapTo(plot, QPoint(0, 0))))
+        stroke = QPainterPathStroker()
+        stroke.setWidth(1)
+        assert not stroke.createStroke(line).intersects(rect.adjusted(1, 1, -1, -1))
+
     def test_at_the_right_end_the_column_stands_left_of_the_line(self, plot):
         plot.set_reading(12, [Note(50.0, "a long reading of the chance")])
         (label,) = (item for words, item in labels_of(plot) if words == "a long reading of the chance")
@@ -364,6 +381,12 @@ def test_a_label_covers_a_curve_where_a_step_passes_below_it(shown, start):
             covers = any(
                 left.x() < rect.right() and right.x() > rect.left() and rect.top() <= left.y() <= rect.bottom()
                 for left, right in steps
+            ) or any(
+                rect.left() < end.x() < rect.right()
+                and min(end.y(), begin.y()) < rect.bottom()
+                and max(end.y(), begin.y()) > rect.top()
+                for (_, end), (begin, _) in pairwise(steps)
+                if abs(end.x() - begin.x()) < 1e-6
             )
             assert drawing._is_covered(curve, rect) is covers, rect
             found.add(covers)

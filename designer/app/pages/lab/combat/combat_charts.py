@@ -78,7 +78,7 @@ def _chance_marks(study: Study, chosen: Gun | None) -> list[Mark]:
             edges = [(min(a or 0, b or 0), max(a or 0, b or 0)) for a, b in zip(now, plain, strict=True)]
             lower, upper = zip(*edges, strict=True)
             marks.append(Band(tr("made by quirks"), lower, upper, "text.2", alpha=_GAP_ALPHA, outlined=False))
-            curves.append(Steps(f"{gun.label} {tr(_PLAIN)}", plain, "text.2", "dot", width=1))
+            curves.append(Steps(tr(_PLAIN), plain, "text.2", "dot", width=1))
     return [*marks, *curves]
 
 
@@ -88,10 +88,11 @@ def _chances(volleys: Sequence[Volley], gun: Gun) -> tuple[float | None, ...]:
 
 
 def _chance_notes(study: Study, hexes: int, chosen: Gun | None) -> list[Note]:
-    """The hit chances at the cursor line, each value once; for the chosen weapon also the change by quirks."""
-    notes: dict[float, str] = {}
+    """The hit chances at the cursor line with the weapons that have them; for the chosen one the change by quirks."""
+    named: dict[float, list[str]] = {}
     for aim in study.at(hexes).aims:
-        notes.setdefault(100 * aim.roll.chance, figure(100 * aim.roll.chance, 1, unit="%"))
+        named.setdefault(100 * aim.roll.chance, []).append(aim.gun.short)
+    notes = {at: f"{', '.join(names)} {figure(at, 1, unit='%')}" for at, names in named.items()}
     found = study.aim(chosen, hexes) if chosen else None
     if found is not None and hexes <= len(study.plain):
         plain = study.plain[hexes - 1].of(found.gun)
@@ -125,17 +126,12 @@ def _damage_marks(study: Study, reading: DamageReading) -> list[Mark]:
 
 
 def _marks_without_quirks(study: Study) -> list[Mark]:
-    """The curve of the sum without quirks, and the area between it and the sum with them."""
+    """The curve of the sum without quirks, where it differs from the sum with them."""
     now = tuple(volley.expected for volley in study.volleys)
     plain = tuple(volley.expected for volley in study.plain)
     if all(abs(a - b) < 1e-9 for a, b in zip(now, plain, strict=True)):
         return []
-    lower = tuple(map(min, now, plain))
-    upper = tuple(map(max, now, plain))
-    return [
-        Band(tr("made by quirks"), lower, upper, "text.2", alpha=_GAP_ALPHA, outlined=False),
-        Steps(tr(_PLAIN), tuple(value or None for value in plain), "text.1", "dot", width=1),
-    ]
+    return [Steps(tr(_PLAIN), tuple(value or None for value in plain), "text.1", "dot", width=1)]
 
 
 def _damage_notes(study: Study, hexes: int, reading: DamageReading) -> list[Note]:

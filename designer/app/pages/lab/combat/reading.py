@@ -137,10 +137,7 @@ def why(aim: AimedWeapon) -> list[FigureLine]:
     """The lines that explain a weapon: each modifier, the target number, its chance, and glancing blows."""
     first, *others = aim.roll.contributions or (None,)
     lines = [] if first is None else [FigureLine(first.label, str(first.amount))]
-    for part in others:
-        if part is not None:
-            token = "accent" if part.source == "quirk" else "text.1"
-            lines.append(FigureLine(part.label, signed(part.amount), token=token))
+    lines.extend(FigureLine(part.label, signed(part.amount)) for part in others if part)
     ways = ways_to_reach(aim.roll.target_number)
     lines.append(FigureLine(tr("Needed on 2d6"), needs(aim), total=True))
     lines.append(FigureLine(tr("Chance"), tr("{ways} in 36, {chance}", ways=ways, chance=percent(aim.roll.chance, 1))))
@@ -154,7 +151,7 @@ def why(aim: AimedWeapon) -> list[FigureLine]:
 
 def _heat_line(part: Contribution) -> FigureLine:
     if part.source == "quirk":
-        return FigureLine(part.label, tr("{amount} heat", amount=signed(part.amount)), token="accent")
+        return FigureLine(part.label, tr("{amount} heat", amount=signed(part.amount)))
     return FigureLine(tr("Heat"), str(part.amount))
 
 
@@ -163,7 +160,7 @@ def body_lines(study: Study) -> list[FigureLine]:
     lines = [_attack_line(attack) for attack in study.physical_attacks]
     found = study.initiative
     lines.append(FigureLine(tr("Initiative of its side"), signed(sum(part.amount for part in found))))
-    lines.extend(FigureLine(f"  {part.label}", signed(part.amount), token="accent") for part in found)
+    lines.extend(FigureLine(f"  {part.label}", signed(part.amount)) for part in found)
     return lines
 
 

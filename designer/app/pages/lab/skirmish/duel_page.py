@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtWidgets import QBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from designer import clock
 from designer.app.pages.lab.bench import Bench, at_top, stacked
@@ -101,13 +101,6 @@ class DuelPage(Bench):
         self.lower_panel.add_tab(tr("Win rate"), self.sweep, tr("When both fight, over a statistic of one of them"))
         self.figure_tools(self.lower_panel, lambda: (self.worn, self.sweep.plot)[self.lower_panel.current])
         return stacked((alive, 1), (self.lower_panel, 1))
-
-    def arrange(self) -> None:
-        super().arrange()
-        plots = self.middle.layout()
-        assert isinstance(plots, QBoxLayout)
-        ways = QBoxLayout.Direction
-        plots.setDirection(ways.LeftToRight if self.is_wide else ways.TopToBottom)
 
     def _right(self) -> QWidget:
         self.chances = Plot(tr("Chance to hit"))

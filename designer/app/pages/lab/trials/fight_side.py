@@ -26,7 +26,11 @@ class FightSide(QWidget):
         super().__init__(parent)
         self.record = Panel(tr("Record"), fight.table)
         both = QWidget()
-        spaced(QHBoxLayout(both), *((at_top(lines), 1) for lines in fight.stands), margins=0, spacing=0)
+        row = spaced(QHBoxLayout(both), margins=0, spacing=0)
+        for lines, body in zip(fight.stands, fight.bodies, strict=True):
+            side = QWidget()
+            spaced(QVBoxLayout(side), lines, (body, 1), margins=0, spacing=0)
+            row.addWidget(side, 1)
         why = at_top(fight.why)
         self._tabs = Panel()
         self._tabs.add_tab(tr("After the round"), Scrolled(both))

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from designer.app.pages.lab.trials.replay_map import ReplayMap
 from designer.app.pages.lab.trials.replay_player import ReplayPlayer, StepKind
 from designer.app.pages.lab.trials.share_bar import SIDE_SIGNS, SIDE_TOKENS
+from designer.app.pages.lab.trials.stand_map import StandMap
 from designer.app.ui.figures import figure, signed
 from designer.app.ui.plots.marks import Axes, Axis, Diagram, LineStyle, Note, Steps, Table
 from designer.app.ui.plots.plot import Plot
@@ -139,7 +140,7 @@ def timeline_of(record: FightRecord) -> Diagram:
         for side, name in enumerate(record.names)
     ]
     last = max(len(record.rounds), 1)
-    axes = Axes(Axis(tr("round"), 0.5, last + 0.5, whole=True), Axis("", 0, 100))
+    axes = Axes(Axis(tr("round"), 0.5, last + 0.5, whole=True), Axis("", 0, 112, last=100))
 
     def notes(at: int) -> list[Note]:
         if not 1 <= at <= len(record.rounds):
@@ -180,6 +181,7 @@ class FightView(QWidget):
         self.player.wanted.connect(self.go)
         self._outcome = ElidedLabel("", role="strong")
         self.stands = FigureLines(tr("Ours after the round")), FigureLines(tr("Theirs after the round"))
+        self.bodies = StandMap(tr("Body of ours"), 0), StandMap(tr("Body of theirs"), 1)
         self.why = FigureLines(tr("Why this number"))
         body = QWidget()
         head = spaced(QHBoxLayout(), self.back, (self._outcome, 1), margins=("panel_inset", 6), spacing="gap")
@@ -232,6 +234,8 @@ class FightView(QWidget):
     def _choose(self, place: int, *, at_top: bool) -> None:
         """Choose a row; ``at_top`` brings the heading above it to the top, so that the rows after it are in sight."""
         self.table.selectRow(place)
+        bar, high = self.table.verticalScrollBar(), max(self.table.rowHeight(place), 1)
+        bar.setValue(-(-bar.value() // high) * high)  # no row is cut at the top
         if at_top:
             heading = self.table.rows_model.index(max(place - 1, 0), 0)
             self.table.scrollTo(heading, RollTable.ScrollHint.PositionAtTop)
@@ -282,8 +286,8 @@ class FightView(QWidget):
         row, record = self._row(key), self._record
         event = None if row is None else row.event
         self.why.set_lines(
-            []
-            if event is None
+            [FigureLine(tr("No number is needed here."))]
+            if event is None or not (event.why or event.needs or event.weapon)
             else [FigureLine(part.label, signed(part.amount)) for part in event.why]
             + ([FigureLine(tr("Needed"), f"{event.needs}+", total=True)] if event.needs or event.weapon else [])
         )
@@ -294,11 +298,12 @@ class FightView(QWidget):
                 self.timeline.read(row.round)
         if record is not None and found is not None:
             for side, lines in enumerate(self.stands):
-                lines.set_lines(list(_stand_lines(record.names[side], found.stands[side], side, self._forms[side])))
+                lines.set_lines(list(_stand_lines(record.names[side], found.stands[side], side)))
+                self.bodies[side].show_stand(self._forms[side], record.start[side], found.stands[side])
 
 
-def _stand_lines(name: str, stand: Stand, side: int, form: Form) -> Iterator[FigureLine]:
-    """A side after a round; of each location armor, rear armor and structure."""
+def _stand_lines(name: str, stand: Stand, side: int) -> Iterator[FigureLine]:
+    """A side after a round, without its locations."""
     yield FigureLine(f"{SIDE_SIGNS[side]} {name}", figure(100 * stand.left, 0, unit="%"), total=True)
     states = [tr("prone")] if stand.prone else []
     states += [tr("shut down")] if stand.down else []
@@ -308,10 +313,6 @@ def _stand_lines(name: str, stand: Stand, side: int, form: Form) -> Iterator[Fig
         yield FigureLine(tr("Pilot hits"), figure(stand.hits))
     if states:
         yield FigureLine(tr("State"), ", ".join(states))
-    for location, points in stand.structure.items():
-        armor = stand.armor.get(location, 0)
-        rear = f" / {stand.rear[location]}" if location in stand.rear else ""
-        yield FigureLine(form.code(location), f"{armor}{rear} + {points}")
 
 
 def _spoken(row: RollRow) -> str:
@@ -334,6 +335,6 @@ def _paint_roll(painter: QPainter, cell: TableCell[RollRow]) -> None:
         return
     rect.adjust(style.px(_INDENT) * row.event.depth, 0, 0, 0)
     sign = SIDE_SIGNS[row.event.side]
-    draw(painter, rect, sign, style, token="text.1" if cell.selected else SIDE_TOKENS[row.event.side])
+    draw(painter, rect, sign, style, token=SIDE_TOKENS[row.event.side])
     rect.adjust(style.width(f"{sign} "), 0, 0, 0)
     draw(painter, rect, row.event.what, style)

@@ -154,10 +154,10 @@ class SuitsTable(TableView[RoleResult]):
         columns = (
             Column[RoleResult](heading=marked("Role"), text=_role),
             Column[RoleResult](
-                heading=marked("better than BV, points"),
+                heading=marked("beyond BV, points"),
                 text=_points,
                 spoken=_points,
-                paint=_paint_points,
+                paint=self._paint_points,
                 stretch=True,
             ),
             Column[RoleResult](
@@ -173,6 +173,10 @@ class SuitsTable(TableView[RoleResult]):
         super().__init__(tr("By opponent's role"), self.rows_model, parent)
         self.rows_model.setParent(self)
         self.empty_text = lambda: tr("No fights yet.")
+
+    def _paint_points(self, painter: QPainter, cell: TableCell[RoleResult]) -> None:
+        ends = (abs(end) for row in self.rows_model.rows for end in (row.low, row.high))
+        _paint_points(painter, cell, max(_POINTS, *ends))
 
     @property
     def figures(self) -> Table:
@@ -194,14 +198,14 @@ def _points(row: RoleResult) -> str:
     return tr("{amount} points ({low} to {high})", amount=amount, low=low, high=high)
 
 
-def _paint_points(painter: QPainter, cell: TableCell[RoleResult]) -> None:
-    """A diamond and its interval on a scale; hollow if the interval holds zero."""
+def _paint_points(painter: QPainter, cell: TableCell[RoleResult], most: float) -> None:
+    """A diamond and its interval on a scale from ``-most`` to ``most``; hollow if the interval holds zero."""
     row, style, rect = cell.row, cell.style, cell.rect
+    middle, size = rect.center().y(), style.px(_POINT + 1)
 
     def x(points: float) -> float:
-        return rect.center().x() + rect.width() / 2 * max(-1.0, min(points / _POINTS, 1.0))
+        return rect.center().x() + (rect.width() / 2 - size) * points / most
 
-    middle, size = rect.center().y(), style.px(_POINT + 1)
     painter.setPen(QPen(style.color("line.2"), hairline(painter)))
     painter.drawLine(QPointF(x(0), rect.top()), QPointF(x(0), rect.bottom()))
     painter.setPen(QPen(style.color("text.1"), hairline(painter, 1.6)))

@@ -198,7 +198,7 @@ def even_diagram(run: GauntletRun, chosen: int | None) -> Diagram:
         )
     axes = Axes(
         Axis(tr("Battle Value of the opponent"), first, last, unit=_BV_STEP),
-        Axis(tr("we win, %"), 0, 100),
+        Axis(tr("we win, %"), 0, 108, last=100),
     )
     return Diagram(axes, marks)
 

@@ -163,10 +163,11 @@ class ReplayMap(QWidget, AccessibleWidget):
                 painter.setPen(QPen(color, hairline(painter, 1.2)))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawPolyline(_line(geometry, each.stands[side].way))
-                spot = geometry.center(each.stands[side].place)
-                painter.drawEllipse(spot, geometry.radius * 0.4, geometry.radius * 0.4)
+                spot, size = geometry.center(each.stands[side].place), max(geometry.radius * 0.45, style.px(8))
+                painter.setBrush(style.color("bg.1"))
+                painter.drawEllipse(spot, size, size)
                 if geometry.radius >= _LETTERS_FROM:
-                    _paint_word(painter, spot, str(each.number), style, "text.3")
+                    _paint_word(painter, spot, str(each.number), style, "text.1")
             if moment.ways[side]:
                 painter.setPen(QPen(style.color(SIDE_TOKENS[side]), hairline(painter, 2.0), Qt.PenStyle.DashLine))
                 painter.drawPolyline(_line(geometry, moment.ways[side]))
@@ -228,10 +229,12 @@ def _paint_counter(
         painter.drawEllipse(middle, radius, radius)
     if geometry.radius >= _LETTERS_FROM:
         _paint_word(painter, middle + QPointF(0, radius * 0.2 * side), initials(name), style, "text.1")
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    tip = _towards(facing, radius * 1.7)
-    for turn in (-1, 1):
-        painter.drawLine(middle + tip, middle + _towards(facing + turn * 0.45, radius * 1.35))
+    painter.setBrush(color)
+    painter.setPen(Qt.PenStyle.NoPen)
+    rim = 1.3 if side else 1.05
+    ends = ((facing, rim + 0.5), (facing + 0.4, rim), (facing - 0.4, rim))
+    painter.drawPolygon(QPolygonF([middle + _towards(way, radius * length) for way, length in ends]))
+    painter.setPen(QPen(color, hairline(painter, 2.0)))
     if moment.twists[side]:
         ahead = facing + moment.twists[side]
         painter.drawLine(middle + _towards(ahead, radius * 1.1), middle + _towards(ahead, radius * 1.6))

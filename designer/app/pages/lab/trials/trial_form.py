@@ -211,7 +211,7 @@ class TrialForm(FormPanel):
         self.keep.setEnabled(bool(field.units))
         self.many.setEnabled(not is_standard)
         set_invalid(self.query, problem)
-        says = marked("only {n} match") if field.matching < self.many.value() else marked("of {n}")
+        says = marked("only {n}") if field.matching < self.many.value() else marked("of {n}")
         self.found.set_text(tr(says, n=figure(field.matching)))
         none = tr("no role")
         roles = ", ".join(f"{role or none} {many}" for role, many in field.roles.items())
