@@ -137,7 +137,7 @@ def why(aim: AimedWeapon) -> list[FigureLine]:
     """The lines that explain a weapon: each modifier, the target number, its chance, and glancing blows."""
     first, *others = aim.roll.contributions or (None,)
     lines = [] if first is None else [FigureLine(first.label, str(first.amount))]
-    lines.extend(FigureLine(part.label, signed(part.amount)) for part in others if part)
+    lines.extend(FigureLine(part.label, signed(part.amount)) for part in others)
     ways = ways_to_reach(aim.roll.target_number)
     lines.append(FigureLine(tr("Needed on 2d6"), needs(aim), total=True))
     lines.append(FigureLine(tr("Chance"), tr("{ways} in 36, {chance}", ways=ways, chance=percent(aim.roll.chance, 1))))
